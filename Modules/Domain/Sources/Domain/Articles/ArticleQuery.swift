@@ -1,0 +1,121 @@
+public import FoundationEssentials
+
+/// What a person searches for, checked: whoever holds one may send it.
+public struct ArticleQuery: Hashable, Sendable {
+  /// The order of the results.
+  public enum Sort: String, CaseIterable, Hashable, Sendable {
+    case newest
+    case relevance
+    case popularity
+  }
+
+  /// The longest text that may be searched for, in Unicode scalars; NewsAPI's limit for `q`.
+  public static let maximumLength = 500
+  /// The sizes that a page may have, in articles.
+  public static let pageSizes = 1...100
+
+  /// The words to search for, without white space around them; may be empty when a filter is set.
+  public let words: String
+  /// What the results are limited to.
+  public let filter: ArticleFilter
+  /// The order of the results.
+  public let sort: Sort
+  /// How many articles a page holds at the most; in `pageSizes`.
+  public let pageSize: Int
+
+  /// Creates a query, or says which rule it breaks.
+  public init(
+    _ words: String,
+    filter: ArticleFilter = ArticleFilter(),
+    sort: Sort = .newest,
+    pageSize: Int = 20
+  ) throws(InvalidQuery) {
+    let trimmed = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let length = trimmed.unicodeScalars.count
+    guard length <= Self.maximumLength else {
+      throw .tooLong(length: length, maximum: Self.maximumLength)
+    }
+    guard Self.pageSizes.contains(pageSize) else {
+      throw .pageSize(pageSize, allowed: Self.pageSizes)
+    }
+    try filter.validate()
+    guard !trimmed.isEmpty || !filter.sources.isEmpty || !filter.domains.isEmpty else {
+      throw .nothingToSearchFor
+    }
+    self.words = trimmed
+    self.filter = filter
+    self.sort = sort
+    self.pageSize = pageSize
+  }
+
+  /// Returns the query for other words, with everything else as it is.
+  public func searching(for words: String) throws(InvalidQuery) -> ArticleQuery {
+    try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize)
+  }
+}
+
+/// The limits that a search can be put under, beside its words.
+public struct ArticleFilter: Hashable, Sendable {
+  /// A part of an article that words are looked for in.
+  public enum Field: String, CaseIterable, Hashable, Sendable {
+    case title
+    case description
+    case content
+  }
+
+  /// How many sources may be named; NewsAPI's limit.
+  public static let maximumSources = 20
+
+  /// Where to look for the words; empty means everywhere.
+  public var fields: [Field] = []
+  /// The publishers to keep, by the provider's ids; empty means all.
+  public var sources: [String] = []
+  /// The sites to keep, as host names; empty means all.
+  public var domains: [String] = []
+  /// The sites to leave out, as host names.
+  public var excludedDomains: [String] = []
+  /// The oldest time of publication to keep.
+  public var from: Date?
+  /// The newest time of publication to keep.
+  public var to: Date?
+  /// The language to keep.
+  public var language: Language?
+
+  /// Creates a filter that keeps everything.
+  public init() {}
+
+  fileprivate func validate() throws(InvalidQuery) {
+    guard sources.count <= Self.maximumSources else {
+      throw .tooManySources(sources.count, maximum: Self.maximumSources)
+    }
+    if let name = sources.first(where: { !Self.isName($0) }) { throw .source(name) }
+    if let name = (domains + excludedDomains).first(where: { !Self.isName($0) || $0.contains("/") })
+    {
+      throw .domain(name)
+    }
+    if let from, let to, from > to { throw .datesReversed }
+  }
+
+  /// Tells whether `text` can stand in a comma-separated list.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !text.contains { $0.isWhitespace || $0 == "," }
+  }
+}
+
+/// A rule that a query breaks.
+public enum InvalidQuery: Error, Hashable, Sendable {
+  /// There are neither words nor a source or site to list.
+  case nothingToSearchFor
+  /// The words have more Unicode scalars than a query may.
+  case tooLong(length: Int, maximum: Int)
+  /// A page cannot hold that many articles.
+  case pageSize(Int, allowed: ClosedRange<Int>)
+  /// More sources are named than a query may name.
+  case tooManySources(Int, maximum: Int)
+  /// The text cannot be a source's id.
+  case source(String)
+  /// The text is not a host name.
+  case domain(String)
+  /// The range of dates ends before it begins.
+  case datesReversed
+}

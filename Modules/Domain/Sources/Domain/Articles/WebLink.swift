@@ -1,0 +1,78 @@
+public import FoundationEssentials
+
+/// The address of a page on the web: absolute, http or https, with a host.
+///
+/// Text that is not such an address makes no link, so whoever holds one may open it. Characters
+/// that RFC 3986 does not allow in an address arrive percent-encoded.
+public struct WebLink: Hashable, Sendable, CustomStringConvertible {
+  /// The address as it was given, percent-encoded where needed.
+  public let description: String
+
+  /// The longest address taken, in bytes; longer ones are not found on the web.
+  public static let maximumLength = 8_192
+
+  /// Creates a link from the text of an address; nil when it is none, or too long.
+  public init?(_ text: String) {
+    guard text.utf8.count <= Self.maximumLength, let url = URL(string: text) else { return nil }
+    self.init(url)
+  }
+
+  /// Creates a link from `url`; nil unless it is absolute, http or https, and has a host.
+  public init?(_ url: URL) {
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      let host = url.host(), !host.isEmpty
+    else { return nil }
+    description = url.absoluteString
+  }
+
+  /// The host, in lower case and without a leading `www.`: what a person calls the site.
+  public var site: String {
+    let host = authority.split(separator: "@").last ?? ""
+    let name = (host.split(separator: ":").first ?? host).lowercased()
+    return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+  }
+
+  private var authority: Substring {
+    let rest = description.drop { $0 != ":" }.dropFirst(3)
+    return rest.prefix { !"/?#".contains($0) }
+  }
+}
+
+extension WebLink {
+  /// The spelling that all addresses of one page share.
+  ///
+  /// It ignores what does not choose the page: the case of scheme and host, a default port, the
+  /// fragment, a trailing slash and the parameters that only tell where a reader came from. Http
+  /// and https stay apart: providers list both, and only the site could tell that they are one.
+  public var canonical: String {
+    let rest = description.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "#" }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let address = parts[0]
+    let host = address.prefix { $0 != "/" }
+    var path = address.dropFirst(host.count)
+    while path.last == "/" { path.removeLast() }
+    let query = parts.count > 1 ? Self.withoutTracking(parts[1]) : ""
+    let scheme = description.prefix { $0 != ":" }.lowercased()
+    let server = Self.withoutPort(scheme == "http" ? ":80" : ":443", host.lowercased())
+    return "\(scheme)://\(server)\(path)" + (query.isEmpty ? "" : "?" + query)
+  }
+
+  private static func withoutPort(_ standard: String, _ host: String) -> String {
+    for port in [standard, ":"] where host.hasSuffix(port) {
+      return String(host.dropLast(port.count))
+    }
+    return host
+  }
+
+  private static func withoutTracking(_ query: Substring) -> String {
+    query.split(separator: "&").filter { item in
+      let name = item.prefix { $0 != "=" }.lowercased()
+      return !name.hasPrefix("utm_") && !trackingParameters.contains(name)
+    }.joined(separator: "&")
+  }
+
+  private static let trackingParameters: Set<String> = [
+    "cmpid", "dclid", "fbclid", "gbraid", "gclid", "guccounter", "igshid", "mc_cid", "mc_eid",
+    "msclkid", "ocid", "smid", "srsltid", "twclid", "wbraid", "yclid",
+  ]
+}

@@ -1,0 +1,63 @@
+/// One page of a list, as whoever fetched it found it.
+public struct Page<Item: Sendable>: Sendable {
+  /// What follows a page.
+  public enum Continuation: Hashable, Sendable {
+    /// Another page, to be asked for with this cursor.
+    case more(Cursor)
+    /// Nothing.
+    case end(EndOfList)
+  }
+
+  /// What the page holds, in the list's order; may be empty.
+  public let items: [Item]
+  /// How many items the whole list has, where that is known.
+  public let total: Int?
+  /// What follows.
+  public let continuation: Continuation
+
+  /// Creates a page.
+  public init(items: [Item], total: Int? = nil, continuation: Continuation) {
+    self.items = items
+    self.total = total
+    self.continuation = continuation
+  }
+}
+
+extension Page: Equatable where Item: Equatable {}
+
+/// Why a list ends where it does.
+public enum EndOfList: Hashable, Sendable {
+  /// Everything that was found has been given.
+  case complete
+  /// The provider gives no more than this many results, whatever it has found.
+  case providerLimit(Int)
+  /// The provider went on giving pages without anything new in them.
+  case nothingNew
+}
+
+/// A place in a provider's list, to go on from.
+///
+/// Only the provider that made a cursor can read its position. The written form is
+/// `provider:position`, and survives the process.
+public struct Cursor: Hashable, Sendable, LosslessStringConvertible {
+  /// The id of the provider that made it.
+  public let provider: Provider.ID
+  /// The provider's own mark: a page number, a token, a key.
+  public let position: String
+
+  /// Creates a cursor.
+  public init(provider: Provider.ID, position: String) {
+    self.provider = provider
+    self.position = position
+  }
+
+  /// Reads the written form; nil when a part is missing.
+  public init?(_ description: String) {
+    let parts = description.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    self.init(provider: String(parts[0]), position: String(parts[1]))
+  }
+
+  /// The written form.
+  public var description: String { "\(provider):\(position)" }
+}

@@ -1,0 +1,59 @@
+import Domain
+import Testing
+
+struct WebLinkTests {
+  @Test(arguments: [
+    "https://news.example/a", "HTTP://News.Example:8080/a?b=c#d", "https://[::1]/x",
+    "https://xn--bcher-kva.example/",
+  ])
+  func anAddressOfAPageIsALink(text: String) {
+    #expect(WebLink(text)?.description == text)
+  }
+
+  @Test(arguments: [
+    "", " ", "news.example/a", "/a", "//news.example/a", "ftp://news.example/a",
+    "file:///etc/passwd",
+    "javascript:alert(1)", "mailto:a@news.example", "https://", "https:///a", "http:news.example",
+    "https://" + String(repeating: "a", count: 9_000),
+  ])
+  func anythingElseIsNone(text: String) {
+    #expect(WebLink(text) == nil)
+  }
+
+  @Test func charactersThatNoAddressMayHoldAreEncoded() {
+    #expect(WebLink("https://news.example/特斯拉")?.description.utf8.allSatisfy { $0 < 0x80 } == true)
+  }
+
+  @Test(arguments: [
+    ("https://www.News.Example/a", "news.example"), ("http://b.example:80", "b.example"),
+    ("https://me:secret@c.example/x@y", "c.example"),
+  ])
+  func theSiteIsTheHostAsPeopleSayIt(text: String, site: String) {
+    #expect(WebLink(text)?.site == site)
+  }
+
+  @Test(arguments: [
+    ("https://NEWS.Example/A", "host case"), ("HTTPS://news.example/A", "scheme case"),
+    ("https://news.example:443/A", "default port"), ("https://news.example:/A", "no port"),
+    ("https://news.example/A#top", "fragment"), ("https://news.example/A/", "trailing slash"),
+    ("https://news.example/A?utm_source=x&UTM_Medium=y", "tracking"),
+    ("https://news.example/A?fbclid=1#x", "tracking"), ("https://news.example/A?", "empty query"),
+  ])
+  func addressesOfOnePageShareTheirCanonicalSpelling(text: String, difference: String) {
+    #expect(WebLink(text)?.canonical == "https://news.example/A", "\(difference)")
+  }
+
+  @Test(arguments: [
+    "https://news.example/a", "https://news.example/A?id=1", "https://www.news.example/A",
+    "http://news.example/A", "https://news.example:80/A", "https://news.example:8080/A",
+    "https://news.example/A/b", "https://news.example",
+  ])
+  func addressesOfOtherPagesDoNot(text: String) {
+    #expect(WebLink(text)?.canonical != "https://news.example/A")
+  }
+
+  @Test func whatChoosesThePageStaysInItsOrder() {
+    let link = WebLink("https://news.example/a?b=2&utm_term=x&a=1")
+    #expect(link?.canonical == "https://news.example/a?b=2&a=1")
+  }
+}

@@ -1,0 +1,138 @@
+import Domain
+import TestSupport
+import Testing
+
+struct PagingTests {
+  private let second = Cursor(provider: "fake", position: "2")
+
+  private func page(_ names: [String], total: Int? = nil, next: Cursor?) -> Page<Article> {
+    Page(
+      items: names.map { .fake($0) },
+      total: total,
+      continuation: next.map(Page.Continuation.more) ?? .end(.complete)
+    )
+  }
+
+  @Test func onlyOnePageIsAskedForAtATime() {
+    var paging = Paging<Article>()
+    let asksFirst = paging.begin()
+    #expect(asksFirst)
+    let asksMeanwhile = paging.begin()
+    #expect(!asksMeanwhile)
+    _ = paging.receive(page(["a"], next: second))
+    let asksNext = paging.begin()
+    #expect(asksNext)
+  }
+
+  @Test func aFailedPageIsTheOneAskedForNext() {
+    var paging = Paging<Article>()
+    _ = paging.begin()
+    _ = paging.receive(page(["a"], next: second))
+    _ = paging.begin()
+    paging.fail(.timedOut(.fake, after: .seconds(20)))
+    #expect(paging.next == second)
+    let asksAgain = paging.begin()
+    #expect(asksAgain)
+    #expect(paging.cursor == second)
+    #expect(paging.pageCount == 1)
+  }
+
+  @Test func anItemIsTakenOnceInItsFirstPlace() {
+    var paging = Paging<Article>()
+    _ = paging.begin()
+    let firstNews = paging.receive(page(["a", "b", "a"], next: second)).map(\.title)
+    #expect(firstNews == ["Title a", "Title b"])
+    _ = paging.begin()
+    let secondNews = paging.receive(page(["b", "c"], next: nil)).map(\.title)
+    #expect(secondNews == ["Title c"])
+    #expect(paging.count == 3)
+  }
+
+  @Test func theLatestTotalCounts() {
+    var paging = Paging<Article>()
+    _ = paging.begin()
+    _ = paging.receive(page(["a"], total: 30, next: second))
+    _ = paging.begin()
+    _ = paging.receive(page(["b"], total: 2, next: second))
+    #expect(paging.total == 2)
+    _ = paging.begin()
+    _ = paging.receive(page(["c"], next: nil))
+    #expect(paging.total == 2)
+  }
+
+  @Test func pastTheEndNobodyIsAsked() {
+    var paging = Paging<Article>()
+    _ = paging.begin()
+    _ = paging.receive(page(["a"], next: nil))
+    let asksPastTheEnd = paging.begin()
+    #expect(!asksPastTheEnd)
+    #expect(paging.status == .ended(.complete))
+    #expect(paging.next == nil)
+  }
+
+  @Test func pagesWithoutAnythingNewComeToAnEnd() {
+    var paging = Paging<Article>()
+    for _ in 0...Paging<Article>.pagesWithoutNews {
+      let asks = paging.begin()
+      #expect(asks)
+      _ = paging.receive(page(["a"], next: second))
+    }
+    #expect(paging.status == .ended(.nothingNew))
+  }
+
+  @Test func onePageWithNewsStartsTheCountAnew() {
+    var paging = Paging<Article>()
+    for round in 0..<Paging<Article>.pagesWithoutNews * 3 {
+      let asks = paging.begin()
+      #expect(asks)
+      _ = paging.receive(page(["\(round / 20)"], next: second))
+    }
+    #expect(paging.status == .ready)
+  }
+
+  @Test func aListCanBeginAtACursor() {
+    let paging = Paging<Article>(from: second)
+    #expect(paging.cursor == second)
+  }
+
+  @Test(arguments: ["newsapi:2", "hackernews:a:b", "archive:ü"])
+  func aCursorSurvivesBeingWrittenDown(text: String) {
+    #expect(Cursor(text)?.description == text)
+  }
+
+  @Test(arguments: ["", ":", "newsapi", "newsapi:", ":2"])
+  func whatIsNoCursorIsRefused(text: String) {
+    #expect(Cursor(text) == nil)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct PagerTests {
+  private let query = try? ArticleQuery("x")
+
+  @Test func everyPageIsFetchedOnceInOrder() async throws {
+    let search = FakeArticles(["x": [.page(["a", "b"]), .page(["b", "c"]), .end(["d"])]])
+    var pager = Pager(search, for: try #require(query))
+    var titles: [[String]] = []
+    while let articles = try await pager.next() { titles.append(articles.map(\.title)) }
+    #expect(titles == [["Title a", "Title b"], ["Title c"], ["Title d"]])
+    #expect(search.requests.map(\.page) == [1, 2, 3])
+    let afterTheEnd = try await pager.next()
+    #expect(afterTheEnd == nil)
+  }
+
+  @Test func aFailedPageIsFetchedAgain() async throws {
+    let failure = NewsError.providerFailed(.fake, "HTTP status 500")
+    let search = FakeArticles(attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]])
+    var pager = Pager(search, for: try #require(query))
+    _ = try await pager.next()
+    do {
+      _ = try await pager.next()
+      Issue.record("the second page did not fail")
+    } catch {
+      #expect(error == failure)
+    }
+    let second = try await pager.next()
+    #expect(second?.map(\.title) == ["Title b"])
+  }
+}
