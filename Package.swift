@@ -8,11 +8,13 @@ let strict: [SwiftSetting] = [
 ]
 
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
 
 let package = Package(
   name: "Broadsheet",
   dependencies: [
     .package(path: "Modules/Domain"),
+    .package(path: "Modules/Presentation"),
   ],
   targets: [
     .testTarget(
@@ -20,10 +22,15 @@ let package = Package(
       dependencies: [domain, "TestSupport"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: [domain, presentation, "TestSupport"],
+      swiftSettings: strict
+    ),
     // What tests of several packages share.
     .target(
       name: "TestSupport",
-      dependencies: [domain],
+      dependencies: [domain, presentation],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

@@ -1,0 +1,75 @@
+public import FoundationEssentials
+
+/// Words for moments, as seen from one place and time.
+public struct DateWording: Sendable {
+  private let now: @Sendable () -> Date
+  private let utcOffset: @Sendable (Date) -> Int
+
+  /// Creates wording for where `now` tells the time and `utcOffset` how many seconds the local
+  /// clock is ahead of UTC at a moment.
+  public init(
+    now: @escaping @Sendable () -> Date,
+    utcOffset: @escaping @Sendable (Date) -> Int = { _ in 0 }
+  ) {
+    self.now = now
+    self.utcOffset = utcOffset
+  }
+
+  /// Says how long ago `date` was, or for more than a week, and for the future, which day it was.
+  func age(of date: Date) -> String {
+    recent(date) ?? day(date)
+  }
+
+  /// Names the day and the time of `date` on the local clock, and how long ago it was if recent.
+  func full(_ date: Date) -> String {
+    let local = components(of: date)
+    let time = Self.padded(local.hour ?? 0) + ":" + Self.padded(local.minute ?? 0)
+    let moment = "\(day(date)) at \(time) \(Self.zone(utcOffset(date)))"
+    return recent(date).map { "\(moment) (\($0))" } ?? moment
+  }
+
+  /// Says how long ago `date` was; nil for more than a week, and for the future.
+  private func recent(_ date: Date) -> String? {
+    let seconds = Int(now().timeIntervalSince(date).rounded(.down))
+    return switch seconds {
+    case ..<(-60): nil
+    case ..<60: "just now"
+    case ..<3_600: Self.ago(seconds / 60, "minute")
+    case ..<86_400: Self.ago(seconds / 3_600, "hour")
+    case ..<604_800: Self.ago(seconds / 86_400, "day")
+    default: nil
+    }
+  }
+
+  private func day(_ date: Date) -> String {
+    let local = components(of: date)
+    let month = Self.months[((local.month ?? 1) - 1) % Self.months.count]
+    return "\(local.day ?? 1) \(month) \(local.year ?? 0)"
+  }
+
+  private func components(of date: Date) -> DateComponents {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let local = date.addingTimeInterval(TimeInterval(utcOffset(date)))
+    return calendar.dateComponents([.year, .month, .day, .hour, .minute], from: local)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func ago(_ count: Int, _ unit: String) -> String {
+    "\(count) \(unit)\(count == 1 ? "" : "s") ago"
+  }
+
+  private static func zone(_ offset: Int) -> String {
+    guard offset != 0 else { return "UTC" }
+    let minutes = abs(offset) / 60
+    let sign = offset < 0 ? "\u{2212}" : "+"
+    return "UTC\(sign)\(minutes / 60)" + (minutes % 60 == 0 ? "" : ":" + padded(minutes % 60))
+  }
+
+  private static func padded(_ number: Int) -> String {
+    (number < 10 ? "0" : "") + String(number)
+  }
+}

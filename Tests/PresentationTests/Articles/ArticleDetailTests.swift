@@ -1,0 +1,56 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+struct ArticleDetailTests {
+  private let dates = DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+
+  private func detail(
+    author: String? = nil,
+    summary: String? = nil,
+    content: String? = nil,
+    date: Date? = nil
+  ) throws -> ArticleDetail {
+    let article = Article(
+      provider: .fake,
+      source: .init(id: nil, name: "Wire"),
+      author: author,
+      title: "T",
+      summary: summary,
+      link: try #require(WebLink("https://news.example/a")),
+      publishedAt: date,
+      content: content
+    )
+    return ArticleDetail(try #require(article), number: 1, isSaved: false, dates: dates)
+  }
+
+  @Test func whatIsUnknownIsLeftOut() throws {
+    let detail = try detail()
+    #expect(detail.byline == ["Wire"])
+    #expect(detail.paragraphs.isEmpty)
+    #expect(detail.continuation == nil)
+  }
+
+  @Test func theBylineTellsWhoAndWhen() throws {
+    let detail = try detail(author: "A. Writer", date: Date(timeIntervalSince1970: 1_799_996_400))
+    #expect(detail.byline == ["A. Writer", "Wire", "15 Jan 2027 at 07:00 UTC (1 hour ago)"])
+  }
+
+  @Test func eachLineOfATextIsAParagraph() throws {
+    #expect(try detail(summary: "S", content: "a\r\n\r\n b  c \n").paragraphs == ["S", "a", "b c"])
+  }
+
+  @Test func aSummaryThatTheTextBeginsWithIsNotToldTwice() throws {
+    let summary = "The river rose by two metres."
+    #expect(try detail(summary: summary, content: summary + " More.").paragraphs.count == 1)
+    #expect(try detail(summary: summary, content: "Other.").paragraphs.count == 2)
+  }
+
+  @Test func aTextThatWasCutSaysWhereTheRestIs() throws {
+    #expect(try detail(content: "It begins…").continuation != nil)
+    #expect(try detail(content: "It ends.").continuation == nil)
+  }
+}

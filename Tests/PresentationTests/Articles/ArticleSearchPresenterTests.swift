@@ -1,0 +1,359 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+/// The seven rules of load-more, seen from outside: inputs in, outputs out.
+@Suite(.timeLimit(.minutes(1)))
+struct ArticleSearchPresenterTests {
+  private typealias Output = ArticleSearchPresenter.Output
+
+  private func presenter(_ search: FakeArticles) throws -> ArticleSearchPresenter {
+    ArticleSearchPresenter(
+      search: search,
+      saving: saved,
+      query: try ArticleQuery("first"),
+      dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+    )
+  }
+
+  private let saved = FakeSavedArticles()
+
+  private func person(_ search: FakeArticles) throws -> Person<ArticleSearchPresenter> {
+    Person(at: try presenter(search))
+  }
+
+  @Test func nothingIsDrawnBeforeTheFirstSearch() async throws {
+    let outputs = try await presenter(FakeArticles([:])).outputs()
+    #expect(outputs == [Output()])
+  }
+
+  @Test func aSearchShowsItsFirstPage() async throws {
+    let search = FakeArticles(["wind": [.page(["a", "b"], total: 5)]])
+    let outputs = try await presenter(search).outputs(for: .searched("  wind "))
+    #expect(outputs.map(\.status) == [.idle, .loading("Searching…"), .ready])
+    #expect(outputs.last?.rows.map(\.title) == ["Title a", "Title b"])
+    #expect(outputs.last?.rows.map(\.number) == [1, 2])
+    #expect(outputs.last?.extent == "2 of 5 articles")
+    #expect(outputs.last?.search == 1)
+  }
+
+  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
+    let search = FakeArticles(["old": [.end(["a"])], "new": [.end(["b"])]])
+    let gate = search.hold(.init("old", 1))
+    let person = try person(search)
+    person.does(.searched("old"))
+    await gate.isReached()
+    person.does(.searched("new"))
+    await person.sees { $0.search == 2 && !$0.isLoading }
+    gate.open()
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.title) == ["Title b"])
+    #expect(search.cancelled == [.init("old", 1)])
+  }
+
+  @Test func aLateReplyOfTheOldSearchNeverShows() async throws {
+    let search = Stubborn(["old": .fake("a"), "new": .fake("b")])
+    let presenter = ArticleSearchPresenter(
+      search: search,
+      saving: saved,
+      query: try ArticleQuery("first"),
+      dates: DateWording(now: { .now })
+    )
+    let person = Person(at: presenter)
+    person.does(.searched("old"))
+    await search.gate.isReached()
+    person.does(.searched("new"))
+    await person.sees { $0.search == 2 && !$0.isLoading }
+    search.gate.open()
+    await search.answered.isReached()
+    person.does(.selected(1))
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.title) == ["Title b"])
+    #expect(last?.search == 2)
+  }
+
+  @Test func loadMoreBringsTheNextPage() async throws {
+    let search = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.askedForMore)
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.number) == [1, 2])
+    #expect(last?.status == .ended("That is all"))
+  }
+
+  @Test func loadMoreWhileLoadingIsIgnoredAndSkipsNoPage() async throws {
+    let search = FakeArticles(["x": [.page(["a"]), .page(["b"]), .end(["c"])]])
+    let gate = search.hold(.init("x", 2))
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    for _ in 1...50 { person.does(.askedForMore) }
+    await person.sees { $0.inputs == 51 }
+    gate.open()
+    await person.sees { $0.status == .ready }
+    #expect(search.requests.map(\.page) == [1, 2])
+    person.does(.askedForMore)
+    let last = await person.leaves()
+    #expect(search.requests.map(\.page) == [1, 2, 3])
+    #expect(last?.rows.map(\.title) == ["Title a", "Title b", "Title c"])
+  }
+
+  @Test func loadMoreThatRacesANewSearchLeavesOnlyTheNewSearch() async throws {
+    let search = FakeArticles([
+      "x": [.page(["a"]), .end(["b"])], "y": [.page(["c"]), .end(["d"])],
+    ])
+    let gate = search.hold(.init("x", 2))
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.askedForMore)
+    await gate.isReached()
+    person.does(.searched("y"))
+    let output = await person.sees { $0.search == 2 && !$0.isLoading }
+    #expect(output?.rows.map(\.title) == ["Title c"])
+    gate.open()
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.rows.map(\.title) == ["Title c", "Title d"])
+  }
+
+  @Test func aFailedPageKeepsTheRowsAndIsRetriedAtTheSamePlace() async throws {
+    let failure = NewsError.unreachable(.fake, "connection refused")
+    let search = FakeArticles(attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.askedForMore)
+    let failed = await person.sees { $0.status == .failed }
+    #expect(failed?.rows.map(\.title) == ["Title a"])
+    #expect(failed?.notice?.error == failure)
+    person.does(.retried)
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.title) == ["Title a", "Title b"])
+    #expect(last?.notice == nil)
+    #expect(search.requests.map(\.page) == [1, 2, 2])
+  }
+
+  @Test func onlyARetryAsksAgainForAFailedPage() async throws {
+    let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .failed }
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.status == .failed)
+    #expect(search.requests.count == 1)
+  }
+
+  @Test func anArticleOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
+    let search = FakeArticles(["x": [.page(["a", "b"]), .end(["b", "a", "c"])]])
+    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    #expect(outputs.last?.rows.map(\.title) == ["Title a", "Title b", "Title c"])
+    #expect(outputs.last?.rows.map(\.number) == [1, 2, 3])
+  }
+
+  @Test func aTotalThatShrinksIsShownAsItIsNow() async throws {
+    let search = FakeArticles(["x": [.page(["a"], total: 90), .page(["b"], total: 3)]])
+    let outputs = try await presenter(search).outputs(for: .searched("x", pages: 2))
+    #expect(outputs.last?.extent == "2 of 3 articles")
+  }
+
+  @Test func anEmptyPageIsTheEnd() async throws {
+    let search = FakeArticles(["x": [.page(["a"]), .end([])]])
+    let person = try person(search)
+    person.does(.searched("x", pages: 2))
+    await person.sees { $0.status == .ended("That is all") }
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.inputs == 2)
+    #expect(search.requests.count == 2)
+  }
+
+  @Test func noResultsAreSaidPlainly() async throws {
+    let outputs = try await presenter(FakeArticles([:])).outputs(for: .searched("x"))
+    #expect(outputs.last?.status == .ended("No articles found"))
+    #expect(outputs.last?.notice == nil)
+  }
+
+  @Test func aPlansLimitIsAnEndAndNoFailure() async throws {
+    let search = FakeArticles(["x": [.page(["a"], total: 900), .end([], .providerLimit(100))]])
+    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    #expect(
+      outputs.last?.status == .ended("That is all: this key gets no more than 100 results")
+    )
+    #expect(outputs.last?.notice == nil)
+    #expect(outputs.last?.extent == "1 article")
+  }
+
+  @Test func whoStopsLookingCallsOffTheLoad() async throws {
+    let search = FakeArticles(["x": [.end(["a"])]])
+    let gate = search.hold(.init("x", 1))
+    let presenter = try presenter(search)
+    let (inputs, input) = AsyncStream.makeStream(of: ArticleSearchPresenter.Input.self)
+    let looking = Task { for await _ in presenter.transform(inputs) {} }
+    input.yield(.searched("x"))
+    await gate.isReached()
+    looking.cancel()
+    await looking.value
+    await search.isCancelled()
+    #expect(search.cancelled == [.init("x", 1)])
+  }
+
+  @Test func workThatWasCalledOffIsNeverShownAsAnError() async throws {
+    let search = FakeArticles(["x": [.failure(.cancelled)]])
+    let outputs = try await presenter(search).outputs(for: .searched("x"))
+    #expect(outputs.allSatisfy { $0.notice == nil })
+  }
+
+  @Test func pagesWantedAtOnceAreLoadedUnasked() async throws {
+    let search = FakeArticles(["x": [.page(["a"]), .page(["b"]), .page(["c"]), .end(["d"])]])
+    let outputs = try await presenter(search).outputs(for: .searched("x", pages: 3))
+    #expect(search.requests.map(\.page) == [1, 2, 3])
+    #expect(outputs.last?.status == .ready)
+    #expect(outputs.contains { $0.status == .loading("Loading page 3 after 2 articles…") })
+  }
+
+  @Test func aQueryThatBreaksARuleIsNotSentAndLosesNothing() async throws {
+    let search = FakeArticles(["x": [.page(["a"])]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.searched(String(repeating: "y", count: 501)))
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.title) == ["Title a"])
+    #expect(last?.notice?.error == .invalidQuery(.tooLong(length: 501, maximum: 500)))
+    #expect(search.requests.count == 1)
+  }
+
+  @Test func aSearchCanBeginAtACursor() async throws {
+    let search = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
+    let cursor = Cursor(provider: "fake", position: "2")
+    let outputs = try await presenter(search).outputs(for: .searched("x", from: cursor))
+    #expect(outputs.last?.rows.map(\.title) == ["Title b"])
+  }
+
+  @Test func choosingARowLeadsToTheArticle() async throws {
+    let search = FakeArticles(["x": [.page(["a", "b"])]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.selected(2))
+    guard case .article(let article)? = await person.sees({ $0.inputs == 2 })?.route else {
+      Issue.record("no article was shown")
+      return
+    }
+    #expect(article.title == "Title b")
+    #expect(article.paragraphs == ["About b."])
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.route == nil)
+  }
+
+  @Test(arguments: [0, 3, -1, .max])
+  func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
+    let search = FakeArticles(["x": [.page(["a", "b"])]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.selected(number))
+    let last = await person.leaves()
+    #expect(last?.notice?.text == "there is no article \(number): choose 1 to 2")
+    #expect(last?.route == nil)
+  }
+
+  @Test func savingMarksTheRowAndIsSaid() async throws {
+    let person = try person(FakeArticles(["x": [.page(["a", "b"])]]))
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.toggledSaved(2))
+    let output = await person.sees { $0.rows.last?.isSaved == true }
+    #expect(output?.notice?.text == "saved: Title b")
+    #expect(output?.isSaving == false)
+    #expect(try await saved.saved(among: [Article.fake("b").id]).count == 1)
+    person.does(.toggledSaved(2))
+    let last = await person.leaves()
+    #expect(last?.rows.last?.isSaved == false)
+    #expect(last?.notice?.text == "no longer saved: Title b")
+    #expect(try await saved.saved(among: [Article.fake("b").id]).isEmpty)
+  }
+
+  @Test func whatIsSavedIsMarkedOnEveryPage() async throws {
+    try await saved.save(.fake("b"))
+    try await saved.save(.fake("d"))
+    let search = FakeArticles(["x": [.page(["a", "b"]), .end(["c", "d"])]])
+    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    #expect(outputs.last?.rows.map(\.isSaved) == [false, true, false, true])
+  }
+
+  @Test func anArchiveInTroubleCostsNoNewsAndIsToldOnce() async throws {
+    let trouble = NewsError.archiveUnreadable(path: "/a", "it is damaged")
+    let presenter = ArticleSearchPresenter(
+      search: FakeArticles(["x": [.page(["a"]), .end(["b"])]]),
+      saving: BrokenArchive(trouble),
+      query: try ArticleQuery("first"),
+      dates: DateWording(now: { .now })
+    )
+    let person = Person(at: presenter)
+    person.does(.searched("x"))
+    let first = await person.sees { $0.status == .ready }
+    #expect(first?.notice?.error == trouble)
+    #expect(first?.rows.count == 1)
+    person.does(.askedForMore)
+    let second = await person.sees { $0.rows.count == 2 }
+    #expect(second?.notice == nil)
+    person.does(.toggledSaved(1))
+    let last = await person.leaves()
+    #expect(last?.notice?.error == trouble)
+    #expect(last?.rows.first?.isSaved == false)
+  }
+
+  @Test func openingAPageTwiceIsTwoVisits() async throws {
+    let search = FakeArticles(["x": [.page(["a"])]])
+    let person = try person(search)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.opened(1))
+    let first = await person.sees { $0.inputs == 2 }
+    person.does(.opened(1))
+    let second = await person.sees { $0.inputs == 3 }
+    #expect(first?.route != nil)
+    #expect(first?.route != second?.route)
+  }
+}
+
+/// A searcher that takes no notice of being called off, and answers all the same.
+private final class Stubborn: SearchArticles {
+  let gate = Gate()
+  let answered = Gate()
+  private let articles: [String: Article]
+
+  init(_ articles: [String: Article]) {
+    self.articles = articles
+  }
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<
+    Article
+  > {
+    if query.words == "old" {
+      await Task.detached { [gate] in await gate.pass() }.value
+      answered.announce()
+    }
+    return Page(items: [articles[query.words]].compactMap { $0 }, continuation: .end(.complete))
+  }
+}
+
+/// An archive in which nothing works.
+private struct BrokenArchive: SaveArticles {
+  private let error: NewsError
+
+  init(_ error: NewsError) {
+    self.error = error
+  }
+
+  func saved(among ids: [Article.ID]) async throws(NewsError) -> Set<Article.ID> { throw error }
+  func save(_ article: Article) async throws(NewsError) { throw error }
+  func unsave(_ id: Article.ID) async throws(NewsError) { throw error }
+}
