@@ -8,18 +8,25 @@ let strict: [SwiftSetting] = [
 ]
 
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
 
 let package = Package(
   name: "Broadsheet",
   dependencies: [
     .package(path: "Modules/Domain"),
+    .package(path: "Modules/Data"),
     .package(path: "Modules/Presentation"),
   ],
   targets: [
     .testTarget(
       name: "DomainTests",
       dependencies: [domain, "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DataTests",
+      dependencies: [domain, http, "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -30,7 +37,7 @@ let package = Package(
     // What tests of several packages share.
     .target(
       name: "TestSupport",
-      dependencies: [domain, presentation],
+      dependencies: [domain, presentation, http],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

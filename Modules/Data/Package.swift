@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+
+let package = Package(
+  name: "Data",
+  products: [
+    .library(name: "HTTP", targets: ["HTTP"]),
+  ],
+  dependencies: [.package(path: "../Domain")],
+  targets: [
+    // libcurl behind plain C types, loaded with the first request.
+    .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "HTTP", dependencies: ["CTransfer"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,190 @@
+#include "ctransfer.h"
+#include "library.h"
+#include "transfer.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+// A transfer that is to be cancelled.
+typedef struct wish {
+    struct wish *next;
+    uint64_t number;
+} wish;
+
+struct ct_engine {
+    // Guards what follows, up to the next blank line.
+    pthread_mutex_t lock;
+    int is_started;
+    uint64_t last_number;
+    transfer *arrivals;
+    wish *wishes;
+    int is_ending;
+
+    // Set before the thread starts, and never again.
+    const ct_library *curl;
+    CURLM *multi;
+    pthread_t thread;
+
+    // The thread's own.
+    transfer *running;
+};
+
+// Takes a transfer out of those that run and ends it.
+static void finish(ct_engine *engine, transfer *self, ct_outcome how, CURLcode code) {
+    transfer **place = &engine->running;
+    while (*place != self) place = &(*place)->next;
+    *place = self->next;
+    engine->curl->multi_remove_handle(engine->multi, self->easy);
+    transfer_end(self, how, code);
+}
+
+static void begin(ct_engine *engine, transfer *self) {
+    if (!self->easy || engine->curl->multi_add_handle(engine->multi, self->easy) != CURLM_OK) {
+        transfer_end(self, CT_UNREADABLE, CURLE_OUT_OF_MEMORY);
+        return;
+    }
+    self->next = engine->running;
+    engine->running = self;
+}
+
+static void cancel(ct_engine *engine, uint64_t number) {
+    for (transfer *self = engine->running; self; self = self->next) {
+        if (self->number != number) continue;
+        finish(engine, self, CT_CANCELLED, CURLE_ABORTED_BY_CALLBACK);
+        return;
+    }
+}
+
+// Does what other threads have asked for; returns 0 when the engine is to end.
+static int attend(ct_engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    transfer *arrivals = engine->arrivals;
+    wish *wishes = engine->wishes;
+    int is_ending = engine->is_ending;
+    engine->arrivals = NULL;
+    engine->wishes = NULL;
+    pthread_mutex_unlock(&engine->lock);
+
+    while (arrivals) {
+        transfer *next = arrivals->next;
+        begin(engine, arrivals);
+        arrivals = next;
+    }
+    while (wishes) {
+        wish *next = wishes->next;
+        cancel(engine, wishes->number);
+        free(wishes);
+        wishes = next;
+    }
+    return !is_ending;
+}
+
+static void collect(ct_engine *engine) {
+    int left;
+    CURLMsg *message;
+    while ((message = engine->curl->multi_info_read(engine->multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        CURLcode code = message->data.result;
+        char *self = NULL;
+        engine->curl->easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &self);
+        finish(engine, (transfer *)self, transfer_outcome((transfer *)self, code), code);
+    }
+}
+
+// Leaves all signals to the program's other threads. OpenSSL raises SIGPIPE when it writes to
+// somebody who has gone; blocked here, it ends nothing. What this thread starts inherits it.
+static void block_signals(void) {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+}
+
+static void *run(void *argument) {
+    ct_engine *engine = argument;
+    block_signals();
+    while (attend(engine)) {
+        int count = 0;
+        engine->curl->multi_perform(engine->multi, &count);
+        collect(engine);
+        engine->curl->multi_poll(engine->multi, NULL, 0, 60000, &count);
+    }
+    while (engine->running) finish(engine, engine->running, CT_CANCELLED, CURLE_OK);
+    engine->curl->multi_cleanup(engine->multi);
+    return NULL;
+}
+
+static void wake(ct_engine *engine) {
+    engine->curl->multi_wakeup(engine->multi);
+}
+
+// Starts the thread unless it runs already; returns why that is impossible, or NULL.
+static const char *start_thread(ct_engine *engine) {
+    const char *reason = NULL;
+    if (engine->is_started) return NULL;
+    engine->curl = ct_library_load(&reason);
+    if (!engine->curl) return reason;
+    engine->multi = engine->curl->multi_init();
+    if (!engine->multi) return "there is no memory left";
+    if (pthread_create(&engine->thread, NULL, run, engine) != 0) {
+        engine->curl->multi_cleanup(engine->multi);
+        return "no thread can be started";
+    }
+    engine->is_started = 1;
+    return NULL;
+}
+
+ct_engine *ct_engine_create(void) {
+    ct_engine *engine = calloc(1, sizeof *engine);
+    if (engine) pthread_mutex_init(&engine->lock, NULL);
+    return engine;
+}
+
+void ct_engine_destroy(ct_engine *engine) {
+    if (!engine) return;
+    pthread_mutex_lock(&engine->lock);
+    engine->is_ending = 1;
+    // Under the lock, because the thread, once it knows, takes down what is used to wake it.
+    if (engine->is_started) wake(engine);
+    pthread_mutex_unlock(&engine->lock);
+    if (engine->is_started) pthread_join(engine->thread, NULL);
+    pthread_mutex_destroy(&engine->lock);
+    free(engine);
+}
+
+uint64_t ct_start(
+    ct_engine *engine, const ct_request *request, ct_callbacks callbacks, void *context) {
+    const char *reason = "there is no memory left";
+    transfer *self = NULL;
+    if (engine) {
+        pthread_mutex_lock(&engine->lock);
+        reason = start_thread(engine);
+        pthread_mutex_unlock(&engine->lock);
+        if (!reason) self = transfer_create(engine->curl, request, callbacks, context);
+    }
+    if (!self) {
+        ct_result result = {
+            .outcome = CT_LIBRARY_MISSING, .reason = reason ? reason : "there is no memory left"};
+        callbacks.end(context, &result);
+        return 0;
+    }
+    pthread_mutex_lock(&engine->lock);
+    uint64_t number = ++engine->last_number;
+    self->number = number;
+    self->next = engine->arrivals;
+    engine->arrivals = self;
+    pthread_mutex_unlock(&engine->lock);
+    wake(engine);
+    return number;
+}
+
+void ct_cancel(ct_engine *engine, uint64_t number) {
+    wish *new = number ? calloc(1, sizeof *new) : NULL;
+    if (!new) return;
+    new->number = number;
+    pthread_mutex_lock(&engine->lock);
+    new->next = engine->wishes;
+    engine->wishes = new;
+    pthread_mutex_unlock(&engine->lock);
+    wake(engine);
+}

@@ -1,0 +1,139 @@
+#include "transfer.h"
+
+#include <stdlib.h>
+
+// How long the head of a reply may be, in bytes, with those of a proxy; libcurl sets no limit.
+#define HEAD_LIMIT (256 << 10)
+// Fewer bytes a second than this try the caller's patience.
+#define LOW_SPEED 16L
+
+static size_t on_header(char *bytes, size_t size, size_t count, void *context) {
+    transfer *self = context;
+    self->head_bytes += size * count;
+    if (self->head_bytes > HEAD_LIMIT) return 0;
+    self->callbacks.header(self->context, bytes, size * count);
+    return size * count;
+}
+
+static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
+    transfer *self = context;
+    if (self->callbacks.body(self->context, (const uint8_t *)bytes, size * count)) {
+        return size * count;
+    }
+    self->is_refused = 1;
+    return 0;
+}
+
+static void configure(transfer *self, const ct_request *request) {
+    const ct_library *curl = self->curl;
+    CURL *easy = self->easy;
+    // Without these two, a transfer is not safe to run at all.
+    if (curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") != CURLE_OK
+        || curl->easy_setopt(easy, CURLOPT_URL, request->url) != CURLE_OK) {
+        curl->easy_cleanup(easy);
+        self->easy = NULL;
+        return;
+    }
+    // Redirects are the caller's: libcurl would send our headers, and a key in them, along.
+    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+    curl->easy_setopt(easy, CURLOPT_HTTPHEADER, self->headers);
+    curl->easy_setopt(easy, CURLOPT_HEADEROPT, (long)CURLHEADER_SEPARATE);
+    curl->easy_setopt(easy, CURLOPT_USERAGENT, request->user_agent);
+    curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate, br");
+    curl->easy_setopt(easy, CURLOPT_TIMEOUT_MS, request->timeout_ms);
+    curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request->timeout_ms);
+    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, LOW_SPEED);
+    curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, request->patience_s);
+    curl->easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)request->body_limit);
+    curl->easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L);
+    curl->easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 2L);
+    if (request->ca_file) {
+        curl->easy_setopt(easy, CURLOPT_CAINFO, request->ca_file);
+        curl->easy_setopt(easy, CURLOPT_CAPATH, NULL);
+    }
+    curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    // A name that is being looked up must not hold up a cancellation.
+    curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+    curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, self->reason);
+    curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, on_header);
+    curl->easy_setopt(easy, CURLOPT_HEADERDATA, self);
+    curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, on_body);
+    curl->easy_setopt(easy, CURLOPT_WRITEDATA, self);
+    curl->easy_setopt(easy, CURLOPT_PRIVATE, self);
+}
+
+transfer *transfer_create(
+    const ct_library *curl, const ct_request *request, ct_callbacks callbacks, void *context) {
+    transfer *self = calloc(1, sizeof *self);
+    if (!self) return NULL;
+    self->curl = curl;
+    self->callbacks = callbacks;
+    self->context = context;
+    self->timeout_ms = request->timeout_ms;
+    for (const char *const *line = request->headers; *line; line++) {
+        self->headers = curl->slist_append(self->headers, *line);
+    }
+    self->easy = curl->easy_init();
+    if (self->easy) configure(self, request);
+    return self;
+}
+
+// Whether a proxy was reached that would not connect to the host.
+static int is_refused_by_proxy(const transfer *self) {
+    long status = 0;
+    self->curl->easy_getinfo(self->easy, CURLINFO_HTTP_CONNECTCODE, &status);
+    return status >= 300;
+}
+
+// Tells the two ways apart in which libcurl runs out of time.
+static ct_outcome lateness(const transfer *self) {
+    curl_off_t elapsed_us = 0;
+    self->curl->easy_getinfo(self->easy, CURLINFO_TOTAL_TIME_T, &elapsed_us);
+    return elapsed_us / 1000 + 100 < self->timeout_ms ? CT_TOO_SLOW : CT_TIMED_OUT;
+}
+
+ct_outcome transfer_outcome(const transfer *self, CURLcode code) {
+    if (self->is_refused) return CT_TOO_LARGE;
+    switch (code) {
+    case CURLE_OK: return CT_DONE;
+    case CURLE_URL_MALFORMAT: return CT_BAD_ADDRESS;
+    case CURLE_COULDNT_RESOLVE_HOST: return CT_NAME_NOT_RESOLVED;
+    case CURLE_OPERATION_TIMEDOUT: return lateness(self);
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CIPHER:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_INVALIDCERTSTATUS: return CT_INSECURE;
+    case CURLE_FILESIZE_EXCEEDED: return CT_TOO_LARGE;
+    case CURLE_RECV_ERROR:
+        return is_refused_by_proxy(self) ? CT_CANNOT_CONNECT : CT_TRUNCATED;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING: return CT_TRUNCATED;
+    case CURLE_COULDNT_CONNECT:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_PROXY:
+    case CURLE_SEND_ERROR: return CT_CANNOT_CONNECT;
+    default: return CT_UNREADABLE;
+    }
+}
+
+void transfer_end(transfer *self, ct_outcome how, CURLcode code) {
+    const ct_library *curl = self->curl;
+    ct_result result = {.outcome = how, .reason = self->reason};
+    if (self->easy) {
+        long status = 0;
+        char *redirect_url = NULL;
+        curl->easy_getinfo(self->easy, CURLINFO_RESPONSE_CODE, &status);
+        curl->easy_getinfo(self->easy, CURLINFO_REDIRECT_URL, &redirect_url);
+        result.status = (int)status;
+        result.redirect_url = redirect_url;
+    }
+    if (!self->reason[0]) result.reason = curl->easy_strerror(code);
+    if (self->head_bytes > HEAD_LIMIT) result.reason = "the head of the reply is too long";
+    self->callbacks.end(self->context, &result);
+    if (self->easy) curl->easy_cleanup(self->easy);
+    curl->slist_free_all(self->headers);
+    free(self);
+}

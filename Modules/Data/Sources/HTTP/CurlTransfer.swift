@@ -1,0 +1,141 @@
+import CTransfer
+import FoundationEssentials
+import Synchronization
+
+/// One exchange in flight: gathers what the engine's thread reports and hands it over once.
+///
+/// Whoever waits is answered at once when the exchange is called off, before the engine knows.
+final class CurlTransfer: Sendable {
+  typealias Outcome = Result<HTTPResponse, HTTPFailure>
+
+  private struct State {
+    var engine: CurlEngine?
+    var number: UInt64?
+    var isCancelled = false
+    var waiting: CheckedContinuation<Outcome, Never>?
+    var headers: [HTTPHeader] = []
+    var body = Data()
+  }
+
+  private let order: CurlEngine.Order
+  private let host: String
+  private let state = Mutex(State())
+
+  init(_ order: CurlEngine.Order, host: String) {
+    self.order = order
+    self.host = host
+  }
+
+  /// Starts the exchange, unless it has been called off already.
+  func run(on engine: CurlEngine, _ continuation: CheckedContinuation<Outcome, Never>) {
+    let isWanted = state.withLock { state in
+      guard !state.isCancelled else { return false }
+      state.waiting = continuation
+      state.engine = engine
+      return true
+    }
+    guard isWanted else { return continuation.resume(returning: .failure(.cancelled)) }
+    let number = engine.start(order, reportingTo: self)
+    let isCancelled = state.withLock { state in
+      state.number = number
+      return state.isCancelled
+    }
+    if isCancelled { engine.cancel(number) }
+  }
+
+  func cancel() {
+    let (engine, number) = state.withLock { state in
+      state.isCancelled = true
+      return (state.engine, state.number)
+    }
+    finish(.failure(.cancelled))
+    if let engine, let number { engine.cancel(number) }
+  }
+
+  private func finish(_ outcome: @autoclosure () -> Outcome) {
+    let waiting = state.withLock { state in
+      state.engine = nil
+      return state.waiting.take()
+    }
+    waiting?.resume(returning: outcome())
+  }
+
+  /// Takes a line of the reply's head; each status line begins a new head.
+  private func takeHeader(_ line: String) {
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    state.withLock { state in
+      if line.hasPrefix("HTTP/") { state.headers = [] }
+      guard parts.count == 2 else { return }
+      state.headers.append(HTTPHeader(name: String(parts[0]), value: parts[1].trimmed))
+    }
+  }
+
+  /// Takes a part of the body; returns false when there is more than is taken.
+  private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    state.withLock { state in
+      guard state.body.count + bytes.count <= order.bodyLimit else { return false }
+      state.body.append(contentsOf: bytes)
+      return true
+    }
+  }
+
+  private func outcome(of result: ct_result) -> Outcome {
+    guard result.outcome == CT_DONE else { return .failure(failure(of: result)) }
+    let (headers, body) = state.withLock { ($0.headers, $0.body) }
+    let redirect = result.redirect_url.flatMap { URL(string: String(cString: $0)) }
+    return .success(
+      HTTPResponse(status: Int(result.status), headers: headers, body: body, redirect: redirect)
+    )
+  }
+
+  private func failure(of result: ct_result) -> HTTPFailure {
+    let reason = result.reason.map { String(cString: $0) } ?? ""
+    return switch result.outcome {
+    case CT_CANCELLED: .cancelled
+    case CT_BAD_ADDRESS: .badAddress
+    case CT_NAME_NOT_RESOLVED: .nameNotResolved(host: host)
+    case CT_CANNOT_CONNECT: .cannotConnect(host: host, reason: reason)
+    case CT_TIMED_OUT: .timedOut(host: host, after: order.timeout)
+    case CT_TOO_SLOW: .timedOut(host: host, after: order.patience)
+    case CT_INSECURE: .insecure(host: host, reason: reason)
+    case CT_TOO_LARGE: .bodyTooLarge(limit: order.bodyLimit)
+    case CT_TRUNCATED: .truncated(host: host)
+    case CT_LIBRARY_MISSING: .libraryMissing(reason: reason)
+    default: .unreadable(host: host, reason: reason)
+    }
+  }
+
+  /// What the engine's thread calls.
+  ///
+  /// They are made in code that belongs to no actor: a callback that belonged to the main actor
+  /// would die on the engine's thread.
+  static let callbacks = ct_callbacks(
+    header: { context, bytes, count in
+      guard let context, let bytes else { return }
+      let line = UnsafeRawBufferPointer(start: bytes, count: count)
+      transfer(context).takeHeader(String(decoding: line, as: UTF8.self))
+    },
+    body: { context, bytes, count in
+      guard let context, let bytes else { return 0 }
+      let part = UnsafeRawBufferPointer(start: bytes, count: count)
+      return transfer(context).takeBody(part) ? 1 : 0
+    },
+    end: { context, result in
+      guard let context, let result else { return }
+      let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeRetainedValue()
+      transfer.finish(transfer.outcome(of: result.pointee))
+    }
+  )
+
+  private static func transfer(_ context: UnsafeMutableRawPointer) -> CurlTransfer {
+    Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

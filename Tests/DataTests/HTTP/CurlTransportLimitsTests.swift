@@ -1,0 +1,116 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+
+/// What the network adapter sends to nobody, and what it does not wait for.
+@Suite(.timeLimit(.minutes(1)))
+struct CurlTransportLimitsTests {
+  // Nothing here ends because time runs out, unless a test says so.
+  private let transport = CurlTransport(userAgent: "broadsheet/test", patience: .seconds(600))
+
+  private func fetch(
+    _ url: String,
+    headers: [HTTPHeader] = [],
+    _ transport: CurlTransport? = nil
+  ) async throws -> HTTPResponse {
+    let request = HTTPRequest(url: try #require(URL(string: url)), headers: headers)
+    return try await (transport ?? self.transport).exchange(request, timeout: .seconds(600))
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://127.0.0.1/x", "http:///x", "//127.0.0.1/x", "x", "https:x",
+  ])
+  func onlyAddressesOfWebServersAreAsked(url: String) async throws {
+    await #expect(throws: HTTPFailure.badAddress) { try await fetch(url) }
+  }
+
+  @Test func aHeaderCannotBringAnotherWithIt() async throws {
+    let server = try LoopbackServer { _, connection in connection.reply() }
+    let header = HTTPHeader(name: "X-Api-Key", value: "key\r\nX-Other: \u{0}1\n")
+    _ = try await fetch(server.baseURL, headers: [header])
+    let request = try #require(server.requests.first)
+    #expect(request.headers["X-Api-Key"] == "keyX-Other: 1")
+    #expect(request.headers["X-Other"] == nil)
+  }
+
+  @Test func theValueOfAHeaderIsOnlyTrimmed() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\nX-A: \t a:  b \r\nX-B:\r\nX-C: \r\n")
+      connection.send("Content-Length: 0\r\n\r\n")
+    }
+    let response = try await fetch(server.baseURL)
+    #expect(response["x-a"] == "a:  b")
+    #expect(response["x-b"] == "")
+    #expect(response["x-c"] == "")
+  }
+
+  @Test func theHeadersOfAnInterimAnswerAreNotThoseOfTheAnswer() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 103 Early\r\nRetry-After: 9\r\n\r\n")
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    }
+    let response = try await fetch(server.baseURL)
+    #expect(response.status == 200)
+    #expect(response["Retry-After"] == nil)
+  }
+
+  @Test func anEndlessHeadIsCutOff() async throws {
+    let line = "X-More: " + String(repeating: "x", count: 1_000) + "\r\n"
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\n")
+      while connection.send(line) {}
+    }
+    let reason = "the head of the reply is too long"
+    await #expect(throws: HTTPFailure.unreadable(host: "127.0.0.1", reason: reason)) {
+      try await fetch(server.baseURL)
+    }
+  }
+
+  @Test func aDripIsNotWaitedForUntilTheDeadline() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      while connection.send("x"), connection.pause(milliseconds: 200) {}
+    }
+    let impatient = CurlTransport(userAgent: "broadsheet/test", patience: .seconds(1))
+    await #expect(throws: HTTPFailure.timedOut(host: "127.0.0.1", after: .seconds(1))) {
+      try await fetch(server.baseURL, impatient)
+    }
+  }
+
+  @Test func manyExchangesAreCalledOffAndOthersGoOn() async throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/quick" {
+        connection.reply(body: "x")
+      } else {
+        connection.waitForHangUp()
+      }
+    }
+    let base = server.baseURL
+    let tasks = (1...30).map { _ in Task { try await fetch(base) } }
+    await server.requests(atLeast: 30)
+    for task in tasks.dropFirst() { task.cancel() }
+    for task in tasks.dropFirst() {
+      await #expect(throws: HTTPFailure.cancelled) { try await task.value }
+    }
+    #expect(await server.hangUps(atLeast: 29) == 29)
+    #expect(try await fetch(base + "/quick").status == 200)
+    tasks[0].cancel()
+    #expect(await server.hangUps(atLeast: 30) == 30)
+  }
+
+  @Test func aTransportGoesWithAnExchangeThatWasCalledOff() async throws {
+    let server = try LoopbackServer { _, connection in connection.waitForHangUp() }
+    let request = HTTPRequest(url: try #require(URL(string: server.baseURL)))
+    for number in 1...20 {
+      let task = Task {
+        let transport = CurlTransport(userAgent: "broadsheet/test")
+        return try await transport.exchange(request, timeout: .seconds(600))
+      }
+      await server.requests(atLeast: number)
+      task.cancel()
+      await #expect(throws: HTTPFailure.cancelled) { try await task.value }
+    }
+    #expect(await server.hangUps(atLeast: 20) == 20)
+  }
+}

@@ -1,0 +1,45 @@
+/// A clock whose time passes only while somebody sleeps by it: then at once.
+public final class ManualClock: Clock {
+  /// A moment, counted from the clock's making.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
+    public let offset: Duration
+
+    /// Returns the moment so much later.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// Returns the time until another moment.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Tells which moment is earlier.
+    public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+  }
+
+  private let state = Locked<(now: Duration, sleeps: [Duration])>((.zero, []))
+
+  /// Creates a clock that stands still.
+  public init() {}
+
+  /// The present moment.
+  public var now: Instant { Instant(offset: state.withLock { $0.now }) }
+
+  /// Moments are exact.
+  public var minimumResolution: Duration { .zero }
+
+  /// How long each sleep was, in order.
+  public var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+  /// Lets time pass.
+  public func advance(by duration: Duration) {
+    state.withLock { $0.now += duration }
+  }
+
+  /// Lets the time pass until `deadline`, and returns.
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    state.withLock { state in
+      state.sleeps.append(deadline.offset - state.now)
+      state.now = max(state.now, deadline.offset)
+    }
+  }
+}

@@ -1,0 +1,204 @@
+public import Glibc
+
+/// A program that runs in a terminal window that a test types into and looks at.
+public final class PseudoTerminal: Sendable {
+  private struct Screen {
+    var text: [UInt8] = []
+    var seen = 0
+    var hasEnded = false
+    var lastTicket = 0
+    var watchers: [(ticket: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let child: ChildProcess
+  private let descriptor: Int32
+  private let screen = Locked(Screen())
+  // Lets the drain thread outlive `wait`, and the descriptor outlive the thread.
+  private let drained: Locked<Promise<Void>?> = Locked(nil)
+
+  /// Starts a program as the leader of a new terminal, with exactly the environment given.
+  public init(
+    _ executable: String,
+    _ arguments: [String] = [],
+    environment: [String: String] = [:],
+    columns: Int = 80,
+    rows: Int = 24
+  ) throws {
+    let (descriptor, name) = try Self.open()
+    self.descriptor = descriptor
+    Self.setSize(of: descriptor, columns: columns, rows: rows)
+    do {
+      child = try ChildProcess(executable, arguments, environment: environment) { actions in
+        // The first terminal that the leader of a session opens becomes its controlling one.
+        posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    drained.withLock { $0 = Promise { self.drain() } }
+  }
+
+  /// Opens a window without a program: what is written to one descriptor is read from the other.
+  ///
+  /// Both are the caller's to close.
+  public static func openPair(
+    columns: Int = 80,
+    rows: Int = 24
+  ) throws -> (window: Int32, program: Int32) {
+    let (window, name) = try open()
+    setSize(of: window, columns: columns, rows: rows)
+    let program = Glibc.open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard program >= 0 else {
+      close(window)
+      throw ProgramFailure.system(name)
+    }
+    return (window, program)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Types keys; Enter is `\r` or `\n`, Control-C `\u{03}`, Control-D `\u{04}`.
+  public func send(_ keys: String) {
+    writeAll(Array(keys.utf8), to: descriptor)
+  }
+
+  /// Changes the size of the window, which tells the program by SIGWINCH.
+  public func resize(columns: Int, rows: Int = 24) {
+    Self.setSize(of: descriptor, columns: columns, rows: rows)
+  }
+
+  /// Sends the program a signal from outside.
+  public func signal(_ number: Int32) {
+    child.signal(number)
+  }
+
+  /// Whether the terminal shows what is typed, as the program has set it.
+  public var echoes: Bool {
+    termios.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// The terminal's modes as the program has set them.
+  public var termios: termios {
+    var modes = Glibc.termios()
+    tcgetattr(descriptor, &modes)
+    return modes
+  }
+
+  /// All that the program has written, and the terminal echoed, so far; lines end with `\r\n`.
+  public var transcript: String {
+    screen.withLock { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  /// Waits for a text after the last one waited for, and gives what lies between, the text included.
+  ///
+  /// Fails with the whole transcript when the program ends, or the limit passes, without it.
+  @discardableResult
+  public func expect(_ text: String, within limit: Duration = .seconds(30)) async throws -> String {
+    let overtime = ContinuousClock.now + limit
+    while true {
+      let (found, change, isOver) = screen.withLock { screen in
+        (Self.find(text, in: &screen), screen.text.count, screen.hasEnded)
+      }
+      if let found { return found }
+      let hasChanged = isOver ? false : await newText(after: change, until: overtime)
+      guard hasChanged else {
+        let reason = isOver ? "the program has ended" : "after \(limit)"
+        throw ProgramFailure(description: "no “\(text)”, \(reason):\n\(transcript)")
+      }
+    }
+  }
+
+  /// Waits for the program's end; kills it and fails with the transcript after the limit.
+  public func wait(within limit: Duration = .seconds(30)) async throws -> ProgramEnd {
+    let end = try await child.end(within: limit) { transcript }.end
+    await drained.withLock { $0 }?.value
+    return end
+  }
+
+  private static func find(_ text: String, in screen: inout Screen) -> String? {
+    let unseen = screen.text[screen.seen...]
+    guard let range = unseen.firstRange(of: Array(text.utf8)) else { return nil }
+    screen.seen = range.upperBound
+    return String(decoding: unseen[..<range.upperBound], as: UTF8.self)
+  }
+
+  /// Waits until there is more on the screen or nothing more will come; false when time is up.
+  private func newText(after count: Int, until end: ContinuousClock.Instant) async -> Bool {
+    let ticket = screen.withLock { screen in
+      screen.lastTicket += 1
+      return screen.lastTicket
+    }
+    let alarm = Task {
+      try await Task.sleep(until: end, clock: .continuous)
+      stopWatching(ticket)
+    }
+    defer { alarm.cancel() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let hasNews = screen.withLock { screen in
+          if screen.text.count > count || screen.hasEnded || Task.isCancelled { return true }
+          screen.watchers.append((ticket, continuation))
+          return false
+        }
+        if hasNews { continuation.resume() }
+      }
+    } onCancel: {
+      stopWatching(ticket)
+    }
+    return screen.withLock { $0.text.count > count || $0.hasEnded }
+  }
+
+  private func stopWatching(_ ticket: Int) {
+    let watcher = screen.withLock { screen in
+      screen.watchers.firstIndex { $0.ticket == ticket }.map { screen.watchers.remove(at: $0) }
+    }
+    watcher?.continuation.resume()
+  }
+
+  private func drain() {
+    while let chunk = readChunk(from: descriptor) { show(chunk, isLast: false) }
+    show([], isLast: true)
+  }
+
+  private func show(_ chunk: [UInt8], isLast: Bool) {
+    let watchers = screen.withLock { screen in
+      screen.text += chunk
+      screen.hasEnded = isLast
+      defer { screen.watchers = [] }
+      return screen.watchers
+    }
+    for watcher in watchers { watcher.continuation.resume() }
+  }
+
+  /// Opens a new terminal by Linux's own means: glibc's are declared for XOPEN sources only.
+  private static func open() throws -> (descriptor: Int32, name: String) {
+    let descriptor = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ProgramFailure.system("/dev/ptmx") }
+    // TIOCSPTLCK and TIOCGPTN of the kernel's ioctls.h.
+    let (unlock, askNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+    var isLocked: Int32 = 0
+    var number: UInt32 = 0
+    guard ioctl(descriptor, unlock, &isLocked) == 0,
+      ioctl(descriptor, askNumber, &number) == 0
+    else {
+      close(descriptor)
+      throw ProgramFailure.system("pseudo-terminal")
+    }
+    return (descriptor, "/dev/pts/\(number)")
+  }
+
+  private static func setSize(of descriptor: Int32, columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows),
+      ws_col: UInt16(columns),
+      ws_xpixel: 0,
+      ws_ypixel: 0
+    )
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+
+/// How a program ended.
+public enum ProgramEnd: Equatable, Sendable {
+  /// It ended by itself, with a status.
+  case exited(Int32)
+  /// A signal ended it.
+  case signalled(Int32)
+}
+
+/// What a program that was run without a terminal has left behind.
+public struct ProgramResult: Sendable {
+  /// How it ended.
+  public let end: ProgramEnd
+  /// All of its standard output.
+  public let output: String
+  /// All of its standard error.
+  public let errors: String
+  /// The largest amount of memory it was seen to have, in KiB.
+  public let peakMemory: Int
+}
+
+/// Why a test could not run a program, or did not see what it waited for.
+public struct ProgramFailure: Error, CustomStringConvertible {
+  /// What happened, and what was on screen.
+  public let description: String
+
+  static func system(_ action: String, _ code: Int32 = errno) -> ProgramFailure {
+    ProgramFailure(description: "\(action): \(strerror(code).map { String(cString: $0) } ?? "")")
+  }
+}
+
+/// Runs a program without a terminal to its end, with exactly the environment given.
+///
+/// With no `input` its standard input is `/dev/null`. It is killed, and the call fails, when it takes
+/// longer than the limit.
+public func runProgram(
+  _ executable: String,
+  _ arguments: [String] = [],
+  environment: [String: String] = [:],
+  input: String? = nil,
+  within limit: Duration = .seconds(60)
+) async throws -> ProgramResult {
+  let program = try RunningProgram(
+    executable,
+    arguments,
+    environment: environment,
+    input: input
+  )
+  return try await program.result(within: limit)
+}
+
+/// A program that runs without a terminal: its three streams are pipes that are always attended to.
+public final class RunningProgram: Sendable {
+  private let child: ChildProcess
+  private let input: Promise<Void>
+  private let output: Promise<String>
+  private let errors: Promise<String>
+
+  /// Starts a program; its standard input is the text given and then ends.
+  public init(
+    _ executable: String,
+    _ arguments: [String] = [],
+    environment: [String: String] = [:],
+    input: String? = nil
+  ) throws {
+    // A program that ends without reading its input must not end the tests.
+    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    let source = try Channel()
+    let out = try Channel()
+    let err = try Channel()
+    child = try ChildProcess(executable, arguments, environment: environment) { actions in
+      if input == nil {
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      } else {
+        posix_spawn_file_actions_adddup2(&actions, source.readEnd, 0)
+      }
+      posix_spawn_file_actions_adddup2(&actions, out.writeEnd, 1)
+      posix_spawn_file_actions_adddup2(&actions, err.writeEnd, 2)
+    }
+    source.closeReadEnd()
+    out.closeWriteEnd()
+    err.closeWriteEnd()
+    self.input = Promise {
+      source.write(input ?? "")
+      source.closeWriteEnd()
+    }
+    output = Promise { out.readToEnd() }
+    errors = Promise { err.readToEnd() }
+  }
+
+  /// Sends the program a signal.
+  public func signal(_ number: Int32) {
+    child.signal(number)
+  }
+
+  /// Waits for the program's end; kills it and fails after the limit.
+  public func result(within limit: Duration = .seconds(60)) async throws -> ProgramResult {
+    let (end, peakMemory) = try await child.end(within: limit) { "" }
+    await input.value
+    return ProgramResult(
+      end: end,
+      output: await output.value,
+      errors: await errors.value,
+      peakMemory: peakMemory
+    )
+  }
+}
