@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
 
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
+let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
+let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
+let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
 
 let package = Package(
@@ -26,7 +29,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DataTests",
-      dependencies: [domain, http, "TestSupport"],
+      dependencies: [domain, http, newsServices, sampleEdition, settings, "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

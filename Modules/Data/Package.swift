@@ -13,12 +13,18 @@ let package = Package(
   name: "Data",
   products: [
     .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "NewsServices", targets: ["NewsServices"]),
+    .library(name: "SampleEdition", targets: ["SampleEdition"]),
+    .library(name: "Settings", targets: ["Settings"]),
   ],
   dependencies: [.package(path: "../Domain")],
   targets: [
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "HTTP", dependencies: ["CTransfer"], swiftSettings: strict),
+    .target(name: "NewsServices", dependencies: ["HTTP", domain], swiftSettings: strict),
+    .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),
+    .target(name: "Settings", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

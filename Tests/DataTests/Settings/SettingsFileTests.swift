@@ -1,0 +1,96 @@
+import FoundationEssentials
+import Glibc
+import Settings
+import TestSupport
+import Testing
+
+struct SettingsFileTests {
+  private let folder: TemporaryFolder
+  private let file: SettingsFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = SettingsFile(path: folder.file("sub/config.json"))
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
+  @Test func withoutAFileNothingIsSet() throws {
+    #expect(try file.read() == [:])
+  }
+
+  @Test func whatIsSetIsReadAgain() throws {
+    try file.set("a", to: "1")
+    try file.set("b", to: "ü \"x\" \\ / 气候")
+    try file.set("a", to: "2")
+    #expect(try file.read() == ["a": "2", "b": "ü \"x\" \\ / 气候"])
+    try file.set("a", to: nil)
+    #expect(try file.read() == ["b": "ü \"x\" \\ / 气候"])
+  }
+
+  @Test func onlyTheOwnerCanReadTheFileAndItsFolder() throws {
+    try file.set("key", to: "secret")
+    #expect(mode(file.path) == 0o600)
+    #expect(mode(folder.file("sub")) == 0o700)
+  }
+
+  @Test func aFileThatOthersCouldReadIsClosedToThem() throws {
+    try file.set("a", to: "1")
+    chmod(file.path, 0o644)
+    try file.set("key", to: "secret")
+    #expect(mode(file.path) == 0o600)
+  }
+
+  @Test func valuesMayBeWrittenAsNumbersAndBooleans() throws {
+    let path = try folder.write("c.json", #"{"a": 20, "b": true, "c": 2.5, "d": "x"}"#)
+    #expect(try SettingsFile(path: path).read() == ["a": "20", "b": "true", "c": "2.5", "d": "x"])
+  }
+
+  @Test(arguments: ["[]", "{", "x", #"{"a": {}}"#, #"{"a": null}"#, "\u{0}\u{1}"])
+  func aFileThatIsNotSettingsIsRefusedAndKept(text: String) throws {
+    let path = try folder.write("c.json", text)
+    #expect(throws: SettingsError.self) { try SettingsFile(path: path).read() }
+    #expect(throws: SettingsError.self) { try SettingsFile(path: path).set("a", to: "1") }
+    #expect(try folder.read("c.json") == text)
+  }
+
+  @Test func anEmptyFileHasNoSettings() throws {
+    let path = try folder.write("c.json", "")
+    #expect(try SettingsFile(path: path).read() == [:])
+  }
+
+  @Test func aSymbolicLinkIsNotWrittenThrough() throws {
+    let target = try folder.write("target", "{}")
+    symlink(target, folder.file("c.json"))
+    #expect(throws: SettingsError.self) {
+      try SettingsFile(path: folder.file("c.json")).set("key", to: "secret")
+    }
+    #expect(try folder.read("target") == "{}")
+  }
+
+  @Test func aFolderInTheFilesPlaceIsNamedInTheError() throws {
+    let broken = SettingsFile(path: folder.path)
+    #expect(throws: SettingsError.cannotRead(path: folder.path, reason: "Is a directory")) {
+      try broken.read()
+    }
+  }
+
+  @Test func noDraftIsLeftBehind() throws {
+    try file.set("a", to: "1")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("sub"))
+    #expect(names == ["config.json"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func settersAtTheSameTimeLoseNothing() async throws {
+    let file = file
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...40 { group.addTask { try file.set("n\(number)", to: "\(number)") } }
+      try await group.waitForAll()
+    }
+    #expect(try file.read().count == 40)
+  }
+}
