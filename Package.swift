@@ -8,6 +8,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+let archive = Target.Dependency.product(name: "ArticleArchive", package: "Data")
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
@@ -29,7 +30,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DataTests",
-      dependencies: [domain, http, newsServices, sampleEdition, settings, "TestSupport"],
+      dependencies: [domain, archive, http, newsServices, sampleEdition, settings, "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

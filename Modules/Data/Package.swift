@@ -12,6 +12,7 @@ let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let package = Package(
   name: "Data",
   products: [
+    .library(name: "ArticleArchive", targets: ["ArticleArchive"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
@@ -21,6 +22,8 @@ let package = Package(
   targets: [
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "ArticleArchive", dependencies: ["CSQLite", domain], swiftSettings: strict),
     .target(name: "HTTP", dependencies: ["CTransfer"], swiftSettings: strict),
     .target(name: "NewsServices", dependencies: ["HTTP", domain], swiftSettings: strict),
     .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),

@@ -1,0 +1,100 @@
+import CSQLite
+
+/// A value on its way into a statement.
+enum SQLiteValue: Hashable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+
+  init(_ text: String?) {
+    self = text.map(SQLiteValue.text) ?? .null
+  }
+
+  init(_ number: Double?) {
+    self = number.map(SQLiteValue.real) ?? .null
+  }
+}
+
+/// A compiled statement, kept to be run again; as a row, what its last step has found.
+///
+/// Columns count from 0. A column that holds NULL reads as nil.
+final class Statement {
+  private let connection: OpaquePointer
+  private let handle: OpaquePointer
+
+  /// Compiles the first statement in `sql`.
+  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = sqlite3_prepare_v3(connection, sql, -1, flags, &handle, nil)
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: connection) }
+    guard let handle else { throw SQLiteError(SQLITE_MISUSE, on: nil) }
+    self.connection = connection
+    self.handle = handle
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Sets the parameters, `?1` first.
+  func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
+    for (index, value) in zip(Int32(1)..., values) {
+      let code = bind(value, at: index)
+      guard code == SQLITE_OK else { throw SQLiteError(code, on: connection) }
+    }
+  }
+
+  private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
+    switch value {
+    case .null: return sqlite3_bind_null(handle, index)
+    case .integer(let number): return sqlite3_bind_int64(handle, index, number)
+    case .real(let number): return sqlite3_bind_double(handle, index, number)
+    case .text(var text):
+      return text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { characters in
+          // No bytes may mean no address, which would be bound as NULL.
+          guard let start = characters.baseAddress else {
+            return csqlite_bind_text(handle, index, "", 0)
+          }
+          return csqlite_bind_text(handle, index, start, UInt64(characters.count))
+        }
+      }
+    }
+  }
+
+  /// Goes to the next row; false when there is none.
+  func step() throws(SQLiteError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw SQLiteError(code, on: connection)
+    }
+  }
+
+  /// Ends the run and lets go of the values.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// Reads a text, all of it: it may hold NUL.
+  func text(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func integer(_ column: Int32) -> Int64? {
+    isNull(column) ? nil : sqlite3_column_int64(handle, column)
+  }
+
+  func real(_ column: Int32) -> Double? {
+    isNull(column) ? nil : sqlite3_column_double(handle, column)
+  }
+
+  private func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
+}

@@ -1,0 +1,171 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+@Suite(.timeLimit(.minutes(1)))
+struct DatabaseTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("test.sqlite")
+  }
+
+  private static let first = Migration(name: "numbers", script: "CREATE TABLE a (n INTEGER) STRICT")
+  private static let second = Migration(
+    name: "words",
+    script: "ALTER TABLE a ADD COLUMN w TEXT NOT NULL DEFAULT 'none'; UPDATE a SET n = n + 1"
+  )
+  private static let broken = Migration(name: "broken", script: "DELETE FROM a; SELECT nonsense")
+
+  private func database(_ migrations: Migration...) -> Database {
+    Database(path: path, schema: Schema(applicationID: 7, migrations: migrations))
+  }
+
+  private func numbers(_ connection: Connection?) throws -> [Int64] {
+    try connection?.rows("SELECT n FROM a ORDER BY n") { $0.integer(0) ?? 0 } ?? []
+  }
+
+  private func setting(_ name: String, _ connection: Connection) throws -> String? {
+    try connection.rows("PRAGMA \(name)") { $0.text(0) }.first ?? nil
+  }
+
+  @Test func aConnectionIsSetUpToLoseNothingAndToShare() throws {
+    let connection = try database(Self.first).forWriting()
+    #expect(try setting("journal_mode", connection) == "wal")
+    #expect(try setting("synchronous", connection) == "1")
+    #expect(try setting("foreign_keys", connection) == "1")
+    #expect(try setting("busy_timeout", connection) == "5000")
+    #expect(try setting("application_id", connection) == "7")
+    #expect(try setting("user_version", connection) == "1")
+  }
+
+  @Test func anOlderFileIsBroughtUpToDateByReadingIt() throws {
+    try database(Self.first).forWriting().run("INSERT INTO a VALUES (1)")
+    let database = database(Self.first, Self.second)
+    #expect(try numbers(database.forReading()) == [2])
+    #expect(try database.forReading()?.rows("SELECT w FROM a") { $0.text(0) } == ["none"])
+  }
+
+  @Test func everyStepIsTakenOnce() throws {
+    for _ in 1...3 { _ = try database(Self.first, Self.second).forWriting() }
+    try database(Self.first, Self.second).forWriting().run("INSERT INTO a VALUES (1, 'x')")
+    #expect(try numbers(database(Self.first, Self.second).forReading()) == [1])
+  }
+
+  @Test func aStepThatFailsLeavesTheFileAsItWas() throws {
+    try database(Self.first).forWriting().run("INSERT INTO a VALUES (1)")
+    #expect(throws: SQLiteError.self) { try database(Self.first, Self.broken).forReading() }
+    #expect(try numbers(database(Self.first).forReading()) == [1])
+  }
+
+  @Test func aTransactionThatFailsChangesNothing() throws {
+    let connection = try database(Self.first).forWriting()
+    #expect(throws: SQLiteError.self) {
+      try connection.transaction(.writing) { () throws(SQLiteError) in
+        try connection.run("INSERT INTO a VALUES (1)")
+        try connection.run("INSERT INTO a VALUES ('no number')")
+      }
+    }
+    try connection.transaction(.writing) { () throws(SQLiteError) in
+      try connection.run("INSERT INTO a VALUES (2)")
+    }
+    #expect(try numbers(connection) == [2])
+  }
+
+  @Test func aWritingTransactionHoldsTheRightToWriteFromItsStart() throws {
+    let connection = try database(Self.first).forWriting()
+    let other = try database(Self.first).forWriting()
+    try other.execute(script: "PRAGMA busy_timeout = 0")
+    let (began, seen) = try connection.transaction(.writing) { () throws(SQLiteError) in
+      let began = try? other.transaction(.writing) { () throws(SQLiteError) in true }
+      return (began, try other.rows("SELECT n FROM a") { $0.integer(0) })
+    }
+    #expect(began == nil)
+    #expect(seen == [])
+  }
+
+  @Test func aStatementForgetsItsValuesBetweenRuns() throws {
+    let connection = try database(Self.first).forWriting()
+    try connection.run("INSERT INTO a VALUES (?1)", [.integer(1)])
+    try connection.run("INSERT INTO a VALUES (?1)")
+    #expect(try connection.rows("SELECT n FROM a") { $0.integer(0) } == [1, nil])
+  }
+
+  @Test func manyConnectionsMayMakeTheFileAtOnce() async throws {
+    let path = path
+    try await withThrowingTaskGroup { group in
+      for number in 1...8 {
+        group.addTask {
+          let schema = Schema(applicationID: 7, migrations: [Self.first, Self.second])
+          let connection = try Database(path: path, schema: schema).forWriting()
+          try connection.run("INSERT INTO a VALUES (?1, 'x')", [.integer(Int64(number))])
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try numbers(database(Self.first, Self.second).forReading()) == Array(1...8))
+  }
+
+  @Test func twoArchivesOfOneFileMayWriteAtOnce() async throws {
+    let path = path
+    let names = (1...100).map { "n\($0)" }
+    try await withThrowingTaskGroup { group in
+      for half in [names.prefix(50), names.suffix(50)] {
+        group.addTask {
+          let library = SavedArticles(path: path, now: { .saving })
+          for name in half { try await library.save(.fake(name)) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let library = SavedArticles(path: path, now: { .saving })
+    #expect(try await library.saved(among: names.map { Article.fake($0).id }).count == 100)
+  }
+
+  @Test func anArchiveThatAnotherProgramHoldsForTooLongCanBeReadAndNotWritten() async throws {
+    let library = SavedArticles(path: path, now: { .saving })
+    try await library.save(.bare)
+    try await library.loseAllPatience()
+    let other = try Connection(path: path)
+    try other.run("BEGIN IMMEDIATE")
+    let reason = "another program is using it, try again"
+    await #expect(throws: NewsError.archiveUnwritable(path: path, reason)) {
+      try await library.save(.full)
+    }
+    #expect(try await library.saved(among: [Article.bare.id]) == [Article.bare.id])
+    try other.run("ROLLBACK")
+    try await library.save(.full)
+    #expect(try await library.article(Article.full.id) == .full)
+  }
+
+  @Test(arguments: [
+    "title = ''", "title = NULL", "link = NULL", "link = 'ftp://a'", "link = 'http://'",
+    "link = 'xhttp://a'", "picture = 'javascript://a'", "provider_key_page = ''",
+    "provider_id = ''", "provider_name = NULL", "source_name = NULL", "language = ''",
+    "published_at = 'yesterday'", "saved_at = NULL", "id = 'a'",
+  ])
+  func theTableTakesNoRowThatIsNoArticle(assignment: String) throws {
+    let connection = try Database(path: path, schema: .archive).forWriting()
+    try connection.run(
+      """
+      INSERT INTO saved_article (id, provider_id, provider_name, source_name, title, link, saved_at)
+      VALUES (1, 'wire', 'Wire', 'Wire', 'Title', 'https://a', 0)
+      """
+    )
+    #expect(throws: SQLiteError.self) {
+      try connection.run("UPDATE saved_article SET " + assignment)
+    }
+  }
+}
+
+extension SavedArticles {
+  /// Fails at once, from now on, where it would wait for another program.
+  fileprivate func loseAllPatience() throws {
+    try database.forWriting().execute(script: "PRAGMA busy_timeout = 0")
+  }
+}

@@ -1,0 +1,122 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// How the archive treats a file that is not what it should be.
+@Suite(.timeLimit(.minutes(1)))
+struct ForeignArchiveTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("archive.sqlite")
+  }
+
+  private func library() -> SavedArticles {
+    SavedArticles(path: path, now: { .saving })
+  }
+
+  private func bytes(_ suffix: String = "") throws -> Data {
+    try Data(contentsOf: URL(filePath: path + suffix))
+  }
+
+  /// Changes an archive, or makes one, as another program would.
+  private func edit(_ script: String) throws {
+    if !FileManager.default.fileExists(atPath: path) { try folder.write("archive.sqlite", "") }
+    try Connection(path: path).execute(script: script)
+  }
+
+  /// Changes an archive and leaves the change in the write-ahead log, as a crash would.
+  private func editAndVanish(_ script: String) throws {
+    let connection = try Connection(path: path)
+    connection.checkpointsOnClose(false)
+    try connection.execute(script: script)
+  }
+
+  /// Expects every call to fail in the same way and to leave the file alone, byte for byte.
+  private func expectRefused(_ isExpected: (NewsError) -> Bool) async throws {
+    let before = try bytes()
+    await #expect { try await library().save(.full) } throws: {
+      ($0 as? NewsError).map(isExpected) == true
+    }
+    await #expect { try await library().unsave(Article.bare.id) } throws: {
+      ($0 as? NewsError).map(isExpected) == true
+    }
+    await #expect { _ = try await library().saved(among: [Article.bare.id]) } throws: {
+      ($0 as? NewsError).map(isExpected) == true
+    }
+    #expect(try bytes() == before)
+  }
+
+  private func isDamaged(_ error: NewsError) -> Bool {
+    guard case .archiveUnreadable(path, let reason) = error else { return false }
+    return reason.hasPrefix("it is damaged: ")
+  }
+
+  private var notOurs: NewsError {
+    .archiveUnreadable(path: path, "it is not a broadsheet archive")
+  }
+
+  @Test(arguments: [
+    "xx",
+    "not a database, but long enough to be taken for one: " + String(repeating: "x", count: 999),
+    "SQLite format 3\u{0}" + String(repeating: "x", count: 999),
+  ])
+  func aFileThatIsNoDatabaseIsDamaged(text: String) async throws {
+    try folder.write("archive.sqlite", text)
+    try await expectRefused(isDamaged)
+  }
+
+  @Test func aFileOfOneByteIsNotTakenForAnEmptyOne() async throws {
+    try folder.write("archive.sqlite", "x")
+    try await expectRefused { $0 == notOurs }
+  }
+
+  @Test func aDatabaseThatWasCutOffIsDamaged() async throws {
+    try await library().save(.bare)
+    let whole = try bytes()
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    try await expectRefused(isDamaged)
+  }
+
+  @Test(arguments: [
+    "PRAGMA user_version = 2", "PRAGMA user_version = 2147483647",
+    "CREATE TABLE later (a); PRAGMA user_version = 99; PRAGMA journal_mode = DELETE",
+  ])
+  func anArchiveOfANewerVersionIsLeftAlone(script: String) async throws {
+    try await library().save(.bare)
+    try edit(script)
+    try await expectRefused { $0 == .archiveTooNew(path: path) }
+  }
+
+  @Test func anArchiveOfANewerVersionKeepsWhatItHasNotYetWrittenDown() async throws {
+    try await library().save(.bare)
+    try editAndVanish("PRAGMA user_version = 2; CREATE TABLE later (a)")
+    let log = try bytes("-wal")
+    try await expectRefused { $0 == .archiveTooNew(path: path) }
+    #expect(try bytes("-wal") == log)
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE a (b)", "PRAGMA application_id = 1", "PRAGMA user_version = 1",
+    "PRAGMA user_version = -1", "PRAGMA application_id = 1112687699; CREATE TABLE a (b)",
+    "PRAGMA application_id = 1; CREATE TABLE saved_article (id); PRAGMA user_version = 1",
+    "PRAGMA journal_mode = WAL; CREATE TABLE a (b)",
+  ])
+  func aDatabaseOfAnotherProgramIsLeftAlone(script: String) async throws {
+    try edit(script)
+    try await expectRefused { $0 == notOurs }
+  }
+
+  @Test func aDatabaseOfAnotherProgramKeepsWhatItHasNotYetWrittenDown() async throws {
+    try edit("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
+    try editAndVanish("INSERT INTO a VALUES (1)")
+    let log = try bytes("-wal")
+    try await expectRefused { $0 == notOurs }
+    #expect(try bytes("-wal") == log)
+  }
+}
