@@ -14,6 +14,7 @@ let newsServices = Target.Dependency.product(name: "NewsServices", package: "Dat
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
+let terminal = Target.Dependency.product(name: "Terminal", package: "App")
 
 let package = Package(
   name: "Broadsheet",
@@ -21,6 +22,7 @@ let package = Package(
     .package(path: "Modules/Domain"),
     .package(path: "Modules/Data"),
     .package(path: "Modules/Presentation"),
+    .package(path: "Modules/App"),
   ],
   targets: [
     .testTarget(
@@ -38,10 +40,15 @@ let package = Package(
       dependencies: [domain, presentation, "TestSupport"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [terminal, "TestSupport"],
+      swiftSettings: strict
+    ),
     // What tests of several packages share.
     .target(
       name: "TestSupport",
-      dependencies: [domain, presentation, http],
+      dependencies: [domain, presentation, http, terminal],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Whole reads and writes on a file descriptor, blocking or not.
+enum Descriptor {
+  /// What one read brought.
+  enum Chunk {
+    case bytes([UInt8])
+    case end
+    case failure(Int32)
+  }
+
+  static func write(_ text: String, to descriptor: Int32) throws(ConsoleError) {
+    var text = text
+    let code = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+    switch code {
+    case 0: return
+    case EPIPE: throw .closedPipe
+    default: throw .cannotWrite(code: code, reason: reason(code))
+    }
+  }
+
+  static func read(_ descriptor: Int32) -> Chunk {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+      repeat {
+        count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        failure = count < 0 ? errno : 0
+      } while failure != 0 && canRetry(failure, on: descriptor, waitingFor: POLLIN)
+      count = max(count, 0)
+    }
+    if failure != 0 { return .failure(failure) }
+    return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+
+  static func reason(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  /// Zero, or the number of the error that stopped the writing.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = Glibc.write(
+        descriptor,
+        UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+        rest.count
+      )
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      let failure = errno
+      guard canRetry(failure, on: descriptor, waitingFor: POLLOUT) else { return failure }
+    }
+    return 0
+  }
+
+  /// Waits where waiting helps: for a descriptor that another program has made non-blocking.
+  private static func canRetry(
+    _ failure: Int32,
+    on descriptor: Int32,
+    waitingFor event: Int32
+  ) -> Bool {
+    guard failure == EAGAIN || failure == EWOULDBLOCK else { return failure == EINTR }
+    var poller = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    return poll(&poller, 1, -1) >= 0 || errno == EINTR
+  }
+}

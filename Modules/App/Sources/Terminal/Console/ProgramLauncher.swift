@@ -1,0 +1,125 @@
+import Glibc
+
+/// Starts other programs by name and argument array; no shell ever sees the arguments.
+///
+/// The program is looked for along `PATH`. It gets neither the signal mask of this process nor its
+/// ignored SIGPIPE.
+public struct ProgramLauncher: Sendable {
+  /// What the started program has for standard input, output and error.
+  public enum Streams: Sendable {
+    /// Those of this process: for a program that takes over the terminal, such as a pager.
+    case shared
+    /// None, and a session of its own, so that an interrupt here does not end it.
+    case detached
+  }
+
+  // POSIX_SPAWN_SETSID of glibc's spawn.h, which shows it to GNU sources only.
+  private static let newSession: Int32 = 0x80
+
+  /// Makes a launcher.
+  public init() {}
+
+  /// Starts a program and does not wait for it: its end is collected on a thread.
+  public func launch(_ program: String, arguments: [String]) throws(LaunchError) {
+    let process = try start(program, arguments: arguments, streams: .detached)
+    _ = DetachedThread.start { _ = Self.collect(process) }
+  }
+
+  /// Runs a program and returns its exit status, or 128 + signal when a signal ended it.
+  public func run(
+    _ program: String,
+    arguments: [String],
+    streams: Streams = .shared
+  ) async throws(LaunchError) -> Int32 {
+    let process = try start(program, arguments: arguments, streams: streams)
+    return await withCheckedContinuation { continuation in
+      let isCollected = DetachedThread.start {
+        continuation.resume(returning: Self.collect(process))
+      }
+      if !isCollected { continuation.resume(returning: Self.collect(process)) }
+    }
+  }
+
+  private static func collect(_ process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  private func start(
+    _ program: String,
+    arguments: [String],
+    streams: Streams
+  ) throws(LaunchError) -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    configure(&attributes, streams: streams)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    configure(&actions, streams: streams)
+    var process = pid_t()
+    let words = CStringArray([program] + arguments)
+    let code = posix_spawnp(&process, program, &actions, &attributes, words.pointers, environ)
+    guard code == 0 else {
+      throw LaunchError(program: program, code: code, reason: Descriptor.reason(code))
+    }
+    return process
+  }
+
+  private func configure(_ attributes: inout posix_spawnattr_t, streams: Streams) {
+    var nothing = Signals.signalSet([])
+    var restored = Signals.signalSet([SIGPIPE])
+    posix_spawnattr_setsigmask(&attributes, &nothing)
+    posix_spawnattr_setsigdefault(&attributes, &restored)
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    if streams == .detached { flags |= Self.newSession }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  private func configure(_ actions: inout posix_spawn_file_actions_t, streams: Streams) {
+    guard streams == .detached else { return }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  }
+}
+
+/// Why a program could not be started.
+public struct LaunchError: Error, Equatable {
+  /// The name it was asked for by.
+  public let program: String
+  /// The system's error number; ENOENT when there is no such program.
+  public let code: Int32
+  /// The system's words for the error.
+  public let reason: String
+
+  /// Makes an error.
+  public init(program: String, code: Int32, reason: String) {
+    self.program = program
+    self.code = code
+    self.reason = reason
+  }
+}
+
+/// An argument array for C, freed with the object.
+private final class CStringArray {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ words: [String]) {
+    count = words.count
+    pointers = .allocate(capacity: words.count + 1)
+    for (index, word) in words.enumerated() { (pointers + index).initialize(to: strdup(word)) }
+    (pointers + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { free(pointers[index]) }
+    pointers.deallocate()
+  }
+}

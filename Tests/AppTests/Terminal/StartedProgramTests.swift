@@ -1,0 +1,157 @@
+import Glibc
+import Terminal
+import TestSupport
+import Testing
+
+@Suite("Starting other programs", .timeLimit(.minutes(1)))
+struct ProgramLauncherTests {
+  private let launcher = ProgramLauncher()
+
+  @Test func givesTheExitStatus() async throws {
+    let script = ["-c", "exit 7"]
+    #expect(try await launcher.run("sh", arguments: script, streams: .detached) == 7)
+    #expect(try await launcher.run("true", arguments: []) == 0)
+  }
+
+  @Test func givesTheSignalThatEndedAProgram() async throws {
+    let script = ["-c", "kill -TERM $$"]
+    #expect(
+      try await launcher.run("sh", arguments: script, streams: .detached) == 128 + SIGTERM
+    )
+  }
+
+  @Test func passesArgumentsUntouchedByAnyShell() async throws {
+    let script = ["-c", #"test "$#" = 2 && test "$1" = '$(exit 9) "; *'"#, "sh"]
+    let status = try await launcher.run(
+      "sh",
+      arguments: script + ["$(exit 9) \"; *", ""],
+      streams: .detached
+    )
+    #expect(status == 0)
+  }
+
+  @Test func givesADetachedProgramNoTerminalAndNoIgnoredSignal() async throws {
+    _ = signal(SIGPIPE, SIG_IGN)
+    let script = #"test -z "$(cat)" && ! test -t 1 && kill -PIPE $$"#
+    let status = try await launcher.run(
+      "sh",
+      arguments: ["-c", script],
+      streams: .detached
+    )
+    #expect(status == 128 + SIGPIPE)
+  }
+
+  @Test func saysThatThereIsNoSuchProgram() throws {
+    #expect {
+      try launcher.launch("no-such-program-anywhere", arguments: [])
+    } throws: { error in
+      (error as? LaunchError)?.code == ENOENT
+    }
+  }
+
+  @Test func doesNotWaitForALaunchedProgram() throws {
+    let gate = try Channel()
+    let path = "/proc/\(getpid())/fd/\(gate.readEnd)"
+    try launcher.launch("sh", arguments: ["-c", "read line < \(path)"])
+    gate.write("go\n")
+  }
+}
+
+@Suite("Programs run by tests", .timeLimit(.minutes(1)))
+struct RunningProgramTests {
+  @Test func capturesBothStreamsAndTheStatus() async throws {
+    let result = try await runProgram("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"])
+    #expect(result.output == "out\n")
+    #expect(result.errors == "err\n")
+    #expect(result.end == .exited(3))
+  }
+
+  @Test func feedsLongInputWhileItReadsLongOutput() async throws {
+    let text = String(repeating: "0123456789\n", count: 100_000)
+    let result = try await runProgram("/bin/cat", input: text)
+    #expect(result.output == text)
+  }
+
+  @Test func givesExactlyTheEnvironment() async throws {
+    let result = try await runProgram("/usr/bin/env", environment: ["A": "1", "B": "two words"])
+    #expect(result.output == "A=1\nB=two words\n")
+  }
+
+  @Test func tellsASignalFromAStatus() async throws {
+    let program = try RunningProgram("/bin/cat", input: nil)
+    #expect(try await program.result().end == .exited(0))
+    let result = try await runProgram("/bin/sh", ["-c", "kill -KILL $$"])
+    #expect(result.end == .signalled(SIGKILL))
+  }
+
+  @Test func killsAProgramThatTakesTooLong() async throws {
+    await #expect(throws: ProgramFailure.self) {
+      _ = try await runProgram(
+        "/bin/sh",
+        ["-c", "while :; do :; done"],
+        within: .milliseconds(1)
+      )
+    }
+  }
+
+  @Test func failsForAProgramThatIsNotThere() {
+    #expect(throws: ProgramFailure.self) { try RunningProgram("/no/such/program") }
+  }
+}
+
+@Suite("Programs run by tests in a window", .timeLimit(.minutes(1)))
+struct PseudoTerminalTests {
+  @Test func showsWhatTheProgramWritesAndTakesKeys() async throws {
+    let script = #"printf 'name? '; read name; echo "hello $name"; test -t 0 && exit 4"#
+    let terminal = try PseudoTerminal("/bin/sh", ["-c", script])
+    try await terminal.expect("name? ")
+    terminal.send("Ada\n")
+    #expect(try await terminal.expect("hello Ada") == "Ada\r\nhello Ada")
+    #expect(try await terminal.wait() == .exited(4))
+    #expect(terminal.transcript == "name? Ada\r\nhello Ada\r\n")
+  }
+
+  @Test func tellsWhetherTypingIsShown() async throws {
+    let script = "stty -echo; echo hidden; read x; stty echo; echo shown; read y"
+    let terminal = try PseudoTerminal("/bin/sh", ["-c", script], environment: ["PATH": "/bin"])
+    try await terminal.expect("hidden")
+    #expect(!terminal.echoes)
+    terminal.send("\n")
+    try await terminal.expect("shown")
+    #expect(terminal.echoes)
+    terminal.send("\n")
+    #expect(try await terminal.wait() == .exited(0))
+  }
+
+  @Test func isTheControllingTerminalOfASize() async throws {
+    let script = "stty size < /dev/tty; read x; exit 1"
+    let terminal = try PseudoTerminal(
+      "/bin/sh",
+      ["-c", script],
+      environment: ["PATH": "/bin"],
+      columns: 33,
+      rows: 11
+    )
+    try await terminal.expect("11 33")
+    terminal.send("\u{03}")
+    #expect(try await terminal.wait() == .signalled(SIGINT))
+  }
+
+  @Test func failsWithTheTranscriptWhenTheProgramEndsWithoutTheText() async throws {
+    let terminal = try PseudoTerminal("/bin/echo", ["something else"])
+    await #expect {
+      try await terminal.expect("never")
+    } throws: { error in
+      "\(error)".contains("something else")
+    }
+  }
+
+  @Test func failsWhenTheTextDoesNotComeInTime() async throws {
+    let terminal = try PseudoTerminal("/bin/cat")
+    await #expect(throws: ProgramFailure.self) {
+      try await terminal.expect("never", within: .milliseconds(1))
+    }
+    terminal.send("\u{04}")
+    #expect(try await terminal.wait() == .exited(0))
+  }
+}
