@@ -14,6 +14,7 @@ let newsServices = Target.Dependency.product(name: "NewsServices", package: "Dat
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
+let app = Target.Dependency.product(name: "BroadsheetApp", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
 
 let package = Package(
@@ -32,7 +33,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DataTests",
-      dependencies: [domain, archive, http, newsServices, sampleEdition, settings, "TestSupport"],
+      dependencies: [
+        domain, archive, http, newsServices, sampleEdition, settings, "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
@@ -42,10 +45,18 @@ let package = Package(
     ),
     .testTarget(
       name: "AppTests",
-      dependencies: [terminal, "TestSupport"],
+      dependencies: [
+        app, terminal, domain, http, newsServices, presentation, sampleEdition, "TestSupport",
+      ],
       swiftSettings: strict
     ),
-    // What tests of several packages share.
+    // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [domain, "TestSupport"],
+      swiftSettings: strict
+    ),
+    // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
     .target(
       name: "TestSupport",
       dependencies: [domain, presentation, http, terminal],

@@ -10,11 +10,38 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "App",
   products: [
+    .executable(name: "broadsheet", targets: ["broadsheet"]),
+    .library(name: "BroadsheetApp", targets: ["BroadsheetApp"]),
     .library(name: "Terminal", targets: ["Terminal"]),
   ],
+  dependencies: [
+    .package(path: "../Domain"),
+    .package(path: "../Data"),
+    .package(path: "../Presentation"),
+  ],
   targets: [
+    // Everything but the entry point, so that tests can run the whole program in-process.
+    .target(
+      name: "BroadsheetApp",
+      dependencies: [
+        "Terminal",
+        .product(name: "Domain", package: "Domain"),
+        .product(name: "ArticleArchive", package: "Data"),
+        .product(name: "HTTP", package: "Data"),
+        .product(name: "NewsServices", package: "Data"),
+        .product(name: "SampleEdition", package: "Data"),
+        .product(name: "Settings", package: "Data"),
+        .product(name: "Presentation", package: "Presentation"),
+      ],
+      swiftSettings: strict
+    ),
     // Text on a screen: what is safe to print, how wide it is, where it wraps. Knows no news.
     .target(name: "Terminal", swiftSettings: strict),
+    .executableTarget(
+      name: "broadsheet",
+      dependencies: ["BroadsheetApp", "Terminal", .product(name: "HTTP", package: "Data")],
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,86 @@
+# Every target says what it does: `make` lists them.
+
+QUERY ?= climate
+PREFIX ?= $(HOME)/.local
+export QUERY
+
+# What the build needs from Debian, and what only the tests need.
+BUILD_PACKAGES := libcurl4-openssl-dev libsqlite3-dev
+TEST_PACKAGES := openssl gzip
+
+SWIFT_BUILD := swift build
+# lld, with what is not used left out and relative relocations packed, makes the program smaller
+# and its start faster; a library beside the program is not to be taken for the system's.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broadsheet \
+  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
+  -Xlinker -z -Xlinker pack-relative-relocs
+# Warnings are errors wherever the code is checked, though not for people who only want to run it.
+STRICT := -Xswiftc -warnings-as-errors
+SOURCES := Package.swift Modules Tests
+EXECUTABLE := .build/release/broadsheet
+# The fixtures that other people recorded; tests that use them are skipped where they are missing.
+export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+
+.PHONY: run
+run: build ## search the news: make run QUERY="climate"
+	@$(EXECUTABLE) search -- "$$QUERY"
+
+.PHONY: build
+build: setup ## build the release executable, .build/release/broadsheet
+	@$(SWIFT_BUILD) $(RELEASE) 1>&2
+
+.PHONY: setup
+setup: ## check the toolchain and install what is missing from Debian
+	@scripts/setup $(BUILD_PACKAGES)
+
+.PHONY: setup-tests
+setup-tests:
+	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+.PHONY: test
+test: setup-tests ## run every test
+	$(SWIFT_BUILD) --product broadsheet $(STRICT)
+	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet swift test $(STRICT)
+
+.PHONY: end-to-end
+end-to-end: setup-tests build ## try the release executable as a person and a script would
+	BROADSHEET_EXECUTABLE=$(CURDIR)/$(EXECUTABLE) swift test $(STRICT) --filter EndToEndTests
+
+.PHONY: sanitize
+sanitize: setup-tests ## run the tests under the thread sanitizer
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
+	  swift test --scratch-path .build/thread --sanitize=thread $(STRICT) --skip EndToEndTests
+
+.PHONY: standalone
+standalone: setup ## build each layer alone, with no other layer in reach
+	@for package in Domain Data Presentation App; do \
+	  echo "Building $$package alone"; \
+	  $(SWIFT_BUILD) --package-path Modules/$$package --scratch-path .build/alone/$$package \
+	    --explicit-target-dependency-import-check error $(STRICT) || exit 1; \
+	done
+
+.PHONY: lint
+lint: ## check the formatting
+	swift format lint --strict --recursive $(SOURCES)
+
+.PHONY: format
+format: ## format the sources
+	swift format --in-place --recursive $(SOURCES)
+
+.PHONY: check
+check: ## run all that CI runs
+	@.ci/run
+
+.PHONY: install
+install: build ## install to PREFIX/bin (default: ~/.local)
+	install -D -m 755 $(EXECUTABLE) "$(DESTDIR)$(PREFIX)/bin/broadsheet"
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf .build Modules/*/.build

@@ -1,0 +1,128 @@
+import Presentation
+import Terminal
+
+/// One stay at the article list: what has been drawn, and what has been asked.
+struct ArticleListSession {
+  typealias Input = ArticleSearchPresenter.Input
+  typealias Output = ArticleSearchPresenter.Output
+
+  private let screen: ArticleListScreen
+  private let input: AsyncStream<Input>.Continuation
+  private let isInteractive: Bool
+  private let isSummed: Bool
+  private var progress: ProgressLine
+  private var drawn = Output()
+  private var sent = 0
+  private var isPrompting = false
+
+  init(
+    _ screen: ArticleListScreen,
+    input: AsyncStream<Input>.Continuation,
+    isInteractive: Bool,
+    isSummed: Bool
+  ) {
+    self.screen = screen
+    self.input = input
+    self.isInteractive = isInteractive
+    self.isSummed = isSummed
+    progress = ProgressLine(console: screen.console)
+  }
+
+  mutating func send(_ input: Input) {
+    sent += 1
+    isPrompting = false
+    self.input.yield(input)
+  }
+
+  /// Does what a typed line says; returns false when the person wants to leave.
+  mutating func follow(_ line: String) -> Bool {
+    switch PromptCommand(line) {
+    case .more: send(drawn.status == .failed ? .retried : .askedForMore)
+    case .read(let number): send(.selected(number))
+    case .open(let number): send(.opened(number))
+    case .save(let number): send(.toggledSaved(number))
+    case .search(let words): send(.searched(words))
+    case .quit:
+      isPrompting = false
+      return false
+    case .help:
+      screen.console.writeError(PromptCommand.keys)
+      prompt()
+    case .unknown(let word):
+      screen.console.say("\(Quoted(word)) is no command here; ? lists them")
+      prompt()
+    }
+    return true
+  }
+
+  /// Draws what is new in an output; returns false when there is nothing to stay for.
+  mutating func draw(_ output: Output) throws(Failure) -> Bool {
+    progress.clear()
+    let isAnswer = output.inputs != drawn.inputs
+    let isNews = isAnswer || output.notice != drawn.notice
+    let known = output.search == drawn.search ? drawn.rows.count : 0
+    drawn = output
+    try print(view.list(output.rows.dropFirst(known)))
+    if hasFailedAtOnce { return false }
+    if isAnswer, let route = output.route { try follow(route) }
+    if output.isLoading {
+      showProgress()
+    } else if isInteractive, !output.isSaving, output.inputs == sent {
+      if isNews, let notice = output.notice {
+        screen.console.say(notice.text)
+      } else if output.route == nil {
+        try print(view.footer(output))
+      }
+      prompt()
+    }
+    return true
+  }
+
+  /// Leaves the list; without a person at the terminal, a page that failed is a failure.
+  mutating func end() throws(Failure) -> ExitCode {
+    input.finish()
+    progress.clear()
+    if isPrompting { screen.console.writeError("\n") }
+    if Task.isCancelled { throw Failure(.cancelled) }
+    guard !isInteractive || hasFailedAtOnce else { return .done }
+    if !hasFailedAtOnce { try print(view.footer(drawn)) }
+    if isSummed { progress.finish(drawn.extent) }
+    if drawn.status == .failed, let error = drawn.notice?.error { throw Failure(error) }
+    return .done
+  }
+
+  /// Whether not even the first page came: then the program ends, as there is nothing to show.
+  private var hasFailedAtOnce: Bool {
+    drawn.status == .failed && drawn.rows.isEmpty && drawn.search <= 1
+  }
+
+  private var view: ArticleListView {
+    ArticleListView(columns: screen.console.columns, style: screen.style)
+  }
+
+  private func follow(_ route: ArticleSearchPresenter.Route) throws(Failure) {
+    switch route {
+    case .article(let article):
+      try print(view.article(article))
+    case .browser(let link, _):
+      do throws(LaunchError) {
+        try screen.open(link)
+      } catch {
+        screen.console.say("cannot start \(error.program) (\(error.reason)); the page is \(link)")
+      }
+    }
+  }
+
+  private mutating func showProgress() {
+    if case .loading(let text) = drawn.status { progress.show(text) }
+  }
+
+  private mutating func prompt() {
+    screen.console.writeError(PromptCommand.prompt(drawn.status))
+    isPrompting = true
+  }
+
+  private func print(_ text: String) throws(Failure) {
+    try screen.console.print(text)
+  }
+}

@@ -1,0 +1,49 @@
+import Domain
+
+/// How the program ends, in the numbers of BSD's sysexits(3) and of shells.
+public enum ExitCode: Int32, Sendable {
+  case done = 0
+  case usage = 64
+  case badData = 65
+  case noSuchItem = 66
+  case unavailable = 69
+  case cannotCreate = 73
+  case inputOutput = 74
+  case tryLater = 75
+  case keyRefused = 77
+  case badConfiguration = 78
+  case interrupted = 130
+
+  /// What each status means, for help.
+  static let meanings: [(status: ExitCode, meaning: String)] = [
+    (.done, "done, also when nothing was found"),
+    (.usage, "the command line or the query is wrong"),
+    (.badData, "the input is not what it should be"),
+    (.noSuchItem, "no such file or article"),
+    (.unavailable, "the provider or the network does not answer as it should"),
+    (.cannotCreate, "a file cannot be written"),
+    (.inputOutput, "reading or writing failed"),
+    (.tryLater, "asked too often or allowance used up: try again later"),
+    (.keyRefused, "a key is missing or refused"),
+    (.badConfiguration, "a setting cannot be used"),
+    (.interrupted, "interrupted"),
+  ]
+
+  init(_ error: NewsError) {
+    self =
+      switch error {
+      case .invalidQuery, .cursorRefused, .unsupported, .parameterRefused, .parameterMissing,
+        .tooManySources, .unknownSource:
+        .usage
+      case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
+      case .quotaExhausted, .rateLimited: .tryLater
+      case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
+        .providerFailed:
+        .unavailable
+      case .archiveUnreadable: .inputOutput
+      case .archiveUnwritable: .cannotCreate
+      case .archiveTooNew: .badConfiguration
+      case .cancelled: .interrupted
+      }
+  }
+}

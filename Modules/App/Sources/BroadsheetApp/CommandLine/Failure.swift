@@ -1,0 +1,51 @@
+import Domain
+import Presentation
+import Terminal
+
+/// Why a command stops: one line for the person, and the status for the shell.
+struct Failure: Error {
+  /// What happened, to what, and what to do about it; nil when there is nothing to say.
+  let message: String?
+  let status: ExitCode
+
+  init(_ message: String?, _ status: ExitCode) {
+    self.message = message
+    self.status = status
+  }
+
+  init(_ error: NewsError) {
+    self.init(Notice(error)?.text, ExitCode(error))
+  }
+
+  /// A pipe that nobody reads any more is no failure: whoever read it has what they wanted.
+  init(_ error: ConsoleError) {
+    switch error {
+    case .closedPipe: self.init(nil, .done)
+    case .cancelled: self.init(nil, .interrupted)
+    case .cannotWrite(_, let reason): self.init("cannot write the output: \(reason)", .inputOutput)
+    case .cannotRead(_, let reason): self.init("cannot read the input: \(reason)", .inputOutput)
+    case .inputTooLong(let limit): self.init("the input is longer than \(limit) bytes", .badData)
+    }
+  }
+
+  static func usage(_ message: String) -> Failure {
+    Failure(message, .usage)
+  }
+}
+
+extension Console {
+  /// Writes to standard output, and says in the program's terms why it could not.
+  func print(_ text: String) throws(Failure) {
+    guard !text.isEmpty else { return }
+    do throws(ConsoleError) {
+      try write(text)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Says one line on standard error, with nothing in it that could steer the terminal.
+  func say(_ message: String) {
+    writeError("broadsheet: \(TerminalText.singleLine(message))\n")
+  }
+}

@@ -1,0 +1,133 @@
+import Terminal
+
+extension Command {
+  static let configList = Command(
+    name: "config list",
+    summary: "Show every setting, its value and where it comes from",
+    action: ConfigCommand.list
+  )
+
+  static let configGet = Command(
+    name: "config get",
+    summary: "Show the value of a setting",
+    operands: Operands(synopsis: "NAME", count: 1...1),
+    notes: ["The value of a key is never shown: only whether it is set, and where."],
+    action: ConfigCommand.get
+  )
+
+  static let configSet = Command(
+    name: "config set",
+    summary: "Keep a setting, or forget it when VALUE is empty",
+    operands: Operands(synopsis: "NAME [VALUE]", count: 1...2),
+    notes: [
+      "A key is asked for, or read from standard input, and never taken from the command line, "
+        + "which other users of the machine can see. The file can be read by its owner only."
+    ],
+    examples: [
+      ("broadsheet config set newsapi-key", "asks for the key and keeps it"),
+      ("broadsheet config set newsapi-key < key.txt", "reads the key from a file"),
+      ("broadsheet config set page-size 10", "ten articles to a page from now on"),
+      ("broadsheet config set page-size ''", "back to the standard"),
+    ],
+    action: ConfigCommand.set
+  )
+
+  static let configPath = Command(
+    name: "config path",
+    summary: "Show where the settings file is",
+    action: ConfigCommand.path
+  )
+}
+
+/// `broadsheet config`: shows and keeps settings.
+private enum ConfigCommand {
+  @Sendable static func list(
+    _ arguments: Arguments,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let widest = Setting.all.map(\.name.count).max() ?? 0
+    for setting in Setting.all {
+      let found = try container.configuration.lookUp(setting)
+      let name = TerminalText.pad(setting.name, to: widest)
+      let value = found.map { setting.shown($0.value) } ?? "(not set)"
+      let origin = found.map { "  (\($0.origin))" } ?? ""
+      try container.console.print("\(name)  \(TerminalText.singleLine(value + origin))\n")
+    }
+    return .done
+  }
+
+  @Sendable static func get(
+    _ arguments: Arguments,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let setting = try Setting.named(arguments.operands[0])
+    guard let value = try container.configuration.value(of: setting) else {
+      throw Failure("\(setting.name) is not set", .noSuchItem)
+    }
+    try container.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
+    return .done
+  }
+
+  @Sendable static func set(
+    _ arguments: Arguments,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let setting = try Setting.named(arguments.operands[0])
+    let given = arguments.operands.dropFirst().first
+    guard !setting.isSecret || given == nil || given == "" else {
+      throw .usage(
+        "a key is not taken from the command line, where others can see it: run "
+          + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
+      )
+    }
+    let value = if let given { given } else { try await ask(for: setting, container.console) }
+    try container.configuration.set(setting, to: value.isEmpty ? nil : value)
+    container.console.say(
+      "\(setting.name) is \(value.isEmpty ? "forgotten" : "kept") in "
+        + (try container.configuration.path())
+    )
+    return .done
+  }
+
+  @Sendable static func path(
+    _ arguments: Arguments,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    try container.console.print(try container.configuration.path() + "\n")
+    return .done
+  }
+
+  private static func ask(
+    for setting: Setting,
+    _ console: any Console
+  ) async throws(Failure) -> String {
+    guard setting.isSecret else { throw .usage("give a value: config set \(setting.name) VALUE") }
+    let line: String?
+    do throws(ConsoleError) {
+      line = try await console.readSecret(prompt: "\(setting.summary) (not shown): ")
+    } catch {
+      throw Failure(error)
+    }
+    let key = (line ?? "").filter { !$0.isWhitespace }
+    guard !key.isEmpty else { throw .usage("no key was given; nothing was changed") }
+    return key
+  }
+}
+
+extension Setting {
+  /// The value as it may be seen.
+  fileprivate func shown(_ value: String) -> String {
+    isSecret ? "(set, not shown)" : value
+  }
+}
+
+extension Configuration.Origin: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .option: "from the command line"
+    case .environment(let variable): "from \(variable)"
+    case .file(let path): "from \(path)"
+    case .standard: "standard"
+    }
+  }
+}

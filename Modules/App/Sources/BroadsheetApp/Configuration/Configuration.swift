@@ -1,0 +1,113 @@
+import Domain
+import Settings
+
+/// What a person has set: on the command line, else in the environment, else in the settings file.
+struct Configuration: Sendable {
+  private let variables: [String: String]
+  private let options: [String: String]
+
+  /// Creates a configuration from environment variables, and from the values of those options
+  /// that have a setting's name.
+  init(variables: [String: String], options: [String: String]) {
+    self.variables = variables
+    self.options = options
+  }
+
+  /// Where a value comes from.
+  enum Origin: Hashable, Sendable {
+    case option
+    case environment(String)
+    case file(String)
+    case standard
+  }
+
+  /// Returns the value of a setting and where it comes from; nil when nothing is set.
+  func lookUp(_ setting: Setting) throws(Failure) -> (value: String, origin: Origin)? {
+    if let value = options[setting.name] { return (value, .option) }
+    if let value = variables[setting.variable], !value.isEmpty {
+      return (try check(value, of: setting, in: setting.variable), .environment(setting.variable))
+    }
+    if let file, let value = try read(file)[setting.name], !value.isEmpty {
+      let place = "\(setting.name) in \(file.path)"
+      return (try check(value, of: setting, in: place), .file(file.path))
+    }
+    return setting.standard.map { ($0, .standard) }
+  }
+
+  /// Returns the value of a setting; nil when nothing is set.
+  func value(of setting: Setting) throws(Failure) -> String? {
+    try lookUp(setting)?.value
+  }
+
+  /// Returns the value of a setting that is a whole number.
+  func number(_ setting: Setting) throws(Failure) -> Int? {
+    try value(of: setting).flatMap { Int($0) }
+  }
+
+  /// Returns the value of a setting that is an address.
+  func address(_ setting: Setting) throws(Failure) -> WebLink {
+    guard let link = try value(of: setting).flatMap(WebLink.init) else {
+      throw Failure("\(setting.name) is not set", .badConfiguration)
+    }
+    return link
+  }
+
+  /// Keeps a value in the settings file, or forgets it for nil.
+  func set(_ setting: Setting, to value: String?) throws(Failure) {
+    if let value, let fault = setting.fault(value) {
+      throw .usage("\(setting.name): \(fault)")
+    }
+    let file = SettingsFile(path: try path())
+    do throws(SettingsError) {
+      try file.set(setting.name, to: value)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Where the settings file is, or would be.
+  func path() throws(Failure) -> String {
+    guard let file else {
+      throw Failure(
+        "there is no place for settings: set HOME or XDG_CONFIG_HOME",
+        .badConfiguration
+      )
+    }
+    return file.path
+  }
+
+  private var file: SettingsFile? {
+    Folders(variables: variables).settings.map(SettingsFile.init)
+  }
+
+  private func read(_ file: SettingsFile) throws(Failure) -> [String: String] {
+    do throws(SettingsError) {
+      return try file.read()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func check(
+    _ text: String,
+    of setting: Setting,
+    in place: String
+  ) throws(Failure) -> String {
+    let value = String(text.trimmingPrefix(while: \.isWhitespace))
+    guard let fault = setting.fault(value) else { return value }
+    throw Failure("\(place) cannot be used: \(fault)", .badConfiguration)
+  }
+}
+
+extension Failure {
+  init(_ error: SettingsError) {
+    switch error {
+    case .malformed(let path, let reason):
+      self.init("\(path) cannot be used: \(reason); mend it or delete it", .badConfiguration)
+    case .cannotRead(let path, let reason):
+      self.init("\(path) cannot be read: \(reason)", .badConfiguration)
+    case .cannotWrite(let path, let reason):
+      self.init("\(path) cannot be written: \(reason); nothing was changed", .cannotCreate)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Where the program's files belong, by the XDG base directory specification.
+struct Folders: Sendable {
+  private let variables: [String: String]
+
+  init(variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// The settings file; nil when the environment names no place for it.
+  var settings: String? {
+    path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
+  }
+
+  /// The archive of articles; nil when the environment names no place for it.
+  var archive: String? {
+    path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
+  }
+
+  /// The specification wants relative paths to be ignored.
+  private func path(_ variable: String, _ standard: String) -> String? {
+    if let folder = variables[variable], folder.hasPrefix("/") { return folder + "/broadsheet" }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/\(standard)/broadsheet"
+  }
+}

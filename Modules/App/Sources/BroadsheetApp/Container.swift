@@ -1,0 +1,131 @@
+import ArticleArchive
+import Domain
+import FoundationEssentials
+import HTTP
+import NewsServices
+import Presentation
+import SampleEdition
+import Terminal
+
+/// Makes everything the program consists of, from what the outside world gives it.
+///
+/// This is the one place where layers meet: what is made here conforms to the protocols that the
+/// others know. Reading it from top to bottom tells what depends on what.
+public struct Container: Sendable {
+  private let outside: Outside
+  private var options: [String: String] = [:]
+
+  /// Creates a container over the real outside world, or over a test's.
+  public init(outside: Outside) {
+    self.outside = outside
+  }
+
+  var console: any Console { outside.console }
+
+  var configuration: Configuration {
+    Configuration(variables: outside.variables, options: options)
+  }
+
+  /// Returns a container in which options go before the settings of the same names.
+  func applying(_ arguments: Arguments) -> Container {
+    var container = self
+    for setting in Setting.all where !setting.isSecret {
+      container.options[setting.name] = arguments[setting.name]
+    }
+    return container
+  }
+
+  var now: Date { outside.now() }
+
+  // Providers of articles.
+
+  /// Every provider that can be named, in the order in which they are listed.
+  static let providers = [NewsAPIArticles.provider, SampleEdition.provider]
+
+  /// Returns the provider with the id; for nil, one that can be used as things are.
+  func provider(named name: String?) throws(Failure) -> Provider {
+    if let name {
+      guard let provider = Self.providers.first(where: { $0.id == name }) else {
+        throw .usage("there is no provider \(Quoted(name))")
+      }
+      return provider
+    }
+    let hasKey = try configuration.value(of: .newsAPIKey) != nil
+    return hasKey ? NewsAPIArticles.provider : SampleEdition.provider
+  }
+
+  /// Returns the searcher of a provider.
+  func searchArticles(_ provider: Provider) throws(Failure) -> any SearchArticles {
+    provider == NewsAPIArticles.provider ? try newsAPI() : SampleEdition()
+  }
+
+  private func newsAPI() throws(Failure) -> NewsAPIArticles {
+    NewsAPIArticles(
+      client: try httpClient(),
+      address: try configuration.address(.newsAPIAddress),
+      key: try configuration.value(of: .newsAPIKey)
+    )
+  }
+
+  // The archive.
+
+  /// What keeps saved articles; without a place for files, what says so.
+  var saveArticles: any SaveArticles {
+    guard let path = Folders(variables: outside.variables).archive else { return NoArchive() }
+    return SavedArticles(path: path, now: outside.now)
+  }
+
+  // The network.
+
+  private func httpClient() throws(Failure) -> HTTPClient {
+    let settings = configuration
+    return HTTPClient(
+      transport: outside.transport(try settings.value(of: .authorities)),
+      clock: outside.clock,
+      timeout: .seconds(try settings.number(.timeout) ?? 20)
+    )
+  }
+
+  // Screens.
+
+  func articleSearch(
+    _ search: any SearchArticles,
+    _ query: ArticleQuery
+  ) -> ArticleSearchPresenter {
+    ArticleSearchPresenter(search: search, saving: saveArticles, query: query, dates: dates)
+  }
+
+  /// How text is dressed on standard output.
+  func style() throws(Failure) -> TerminalStyle {
+    let wish = try configuration.value(of: .color)
+    return TerminalStyle(
+      choice: wish.flatMap(ColorChoice.init) ?? .auto,
+      environment: outside.variables,
+      isTerminal: console.isOutputTerminal
+    )
+  }
+
+  /// Opens a page in the person's browser.
+  func openInBrowser(_ link: WebLink) throws(LaunchError) {
+    let browser = outside.variables["BROWSER"] ?? ""
+    try outside.launch(browser.isEmpty ? "xdg-open" : browser, [link.description])
+  }
+
+  private var dates: DateWording {
+    DateWording(now: outside.now, utcOffset: outside.utcOffset)
+  }
+}
+
+/// Stands in for the archive where the environment names no place for files.
+private struct NoArchive: SaveArticles {
+  func saved(among ids: [Article.ID]) async throws(NewsError) -> Set<Article.ID> { [] }
+
+  func save(_ article: Article) async throws(NewsError) {
+    throw .archiveUnwritable(
+      path: "archive.sqlite",
+      "there is no place for it, set HOME or XDG_DATA_HOME"
+    )
+  }
+
+  func unsave(_ id: Article.ID) async throws(NewsError) {}
+}

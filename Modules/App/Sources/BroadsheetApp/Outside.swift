@@ -1,0 +1,40 @@
+public import FoundationEssentials
+public import HTTP
+public import Terminal
+
+/// Everything the program touches outside itself, in one value that a test can fake.
+public struct Outside: Sendable {
+  /// The environment's variables.
+  public var variables: [String: String]
+  /// The terminal, or what stands in for one.
+  public var console: any Console
+  /// Makes the network, which trusts the certificates in the file named, or the system's for nil.
+  public var transport: @Sendable (_ authorities: String?) -> any HTTPTransport
+  /// Counts the time that waits take.
+  public var clock: any Clock<Duration>
+  /// Tells the date and time.
+  public var now: @Sendable () -> Date
+  /// Tells how many seconds the local clock is ahead of UTC at a moment.
+  public var utcOffset: @Sendable (Date) -> Int
+  /// Starts a program with arguments and does not wait for it.
+  public var launch: @Sendable (String, [String]) throws(LaunchError) -> Void
+
+  /// Creates an outside world.
+  public init(
+    variables: [String: String],
+    console: any Console,
+    transport: @escaping @Sendable (_ authorities: String?) -> any HTTPTransport,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date,
+    utcOffset: @escaping @Sendable (Date) -> Int,
+    launch: @escaping @Sendable (String, [String]) throws(LaunchError) -> Void
+  ) {
+    self.variables = variables
+    self.console = console
+    self.transport = transport
+    self.clock = clock
+    self.now = now
+    self.utcOffset = utcOffset
+    self.launch = launch
+  }
+}

@@ -1,0 +1,59 @@
+import BroadsheetApp
+import FoundationEssentials
+import Glibc
+import HTTP
+import Synchronization
+import Terminal
+
+/// The entry point: takes the process as it is and hands it to the program.
+@main
+enum Broadsheet {
+  static func main() async {
+    let variables = ProcessInfo.processInfo.environment
+    let console = SystemConsole(environment: variables)
+    let outside = Outside(
+      variables: variables,
+      console: console,
+      transport: { CurlTransport(userAgent: "broadsheet/\(Program.version)", authorities: $0) },
+      clock: ContinuousClock(),
+      now: { Date.now },
+      utcOffset: LocalTime.utcOffset(at:),
+      launch: { program, arguments throws(LaunchError) in
+        try ProgramLauncher().launch(program, arguments: arguments)
+      }
+    )
+    let program = Program(Container(outside: outside))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let stop = Stop()
+    Signals.watch(stop.receive)
+    let task = Task { await program.run(arguments) }
+    stop.onSignal { task.cancel() }
+    let status = await task.value
+    SystemConsole.restoreTerminal()
+    exit(stop.signal.map { 128 + $0 } ?? status.rawValue)
+  }
+}
+
+/// The signal that asks the program to stop, once there is one.
+private final class Stop: Sendable {
+  private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
+
+  var signal: Int32? { state.withLock { $0.signal } }
+
+  func receive(_ signal: Int32) {
+    let action = state.withLock { state in
+      state.signal = signal
+      return state.action
+    }
+    action?()
+  }
+
+  /// Sets what a signal does; does it at once when the signal has come already.
+  func onSignal(_ action: @escaping @Sendable () -> Void) {
+    let hasCome = state.withLock { state in
+      state.action = action
+      return state.signal != nil
+    }
+    if hasCome { action() }
+  }
+}

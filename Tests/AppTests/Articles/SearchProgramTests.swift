@@ -1,0 +1,203 @@
+import BroadsheetApp
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+
+/// `broadsheet search` for scripts: the whole program, without a terminal.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchProgramTests {
+  private let key = ["NEWSAPI_KEY": "canary"]
+
+  @Test func withNothingSetUpTheSamplesAreSearched() async throws {
+    let outside = try TestOutside()
+    #expect(await outside.run("search", "climate", "--page-size", "5") == .done)
+    #expect(outside.console.output.contains("(sample)"))
+    #expect(outside.console.output.hasSuffix("5 of 22 articles\n"))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.console.errors.contains("https://newsapi.org/register"))
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test func whoNamesTheSamplesIsNotToldHowToConnect() async throws {
+    let outside = try TestOutside()
+    #expect(await outside.run("search", "climate", "--provider", "sample") == .done)
+    #expect(outside.console.errors.isEmpty)
+  }
+
+  @Test func aPageIsWrittenAsPlainText() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 30), variables: key)
+    #expect(await outside.run("search", "x", "--page-size", "2") == .done)
+    #expect(
+      outside.console.output == """
+          1  Title 1
+             Wire · 1 hour ago
+          2  Title 2
+             Wire · 1 hour ago
+        2 of 30 articles
+
+        """
+    )
+    #expect(outside.console.errors.isEmpty)
+  }
+
+  @Test func jsonIsNewsAPIsShapeWithIdProviderAndSaved() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 30), variables: key)
+    #expect(await outside.run("search", "x \"y\"", "--page-size=1", "--json") == .done)
+    #expect(
+      outside.console.output == #"""
+        {"query":"x \"y\"","totalResults":30,"articles":[
+        {"source":{"id":null,"name":"Wire"},"author":null,"title":"Title 1","description":"About 1.",\#
+        "url":"https://news.example/1","urlToImage":null,"publishedAt":"2021-02-05T03:40:00Z",\#
+        "content":null,"id":"9ff9dec2ddba9b89","provider":"newsapi","saved":false}
+        ],"next":"newsapi:2"}
+
+        """#
+    )
+  }
+
+  @Test func nothingFoundIsAnEmptyListAndNoFailure() async throws {
+    let network = StubTransport(.reply(200, FakeNewsAPI.body([], total: 0)))
+    let outside = try TestOutside(network: network, variables: key)
+    #expect(await outside.run("search", "x", "--json") == .done)
+    #expect(
+      outside.console.output
+        == "{\"query\":\"x\",\"totalResults\":0,\"articles\":[\n],\"next\":null}\n"
+    )
+  }
+
+  @Test(arguments: [("ndjson", 7), ("csv", 8), ("markdown", 14), ("json", 9)])
+  func everyFormatWritesEveryPage(format: String, lines: Int) async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 7), variables: key)
+    #expect(
+      await outside.run("search", "x", "--all", "--page-size", "3", "--format", format) == .done
+    )
+    #expect(outside.console.output.split(whereSeparator: \.isNewline).count == lines)
+    #expect(outside.network.requests.map { $0.query["page"] } == ["1", "2", "3"])
+    #expect(outside.console.errors == "broadsheet: 7 articles on 3 pages\n")
+  }
+
+  @Test func twoPagesAreTwice() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
+    #expect(await outside.run("search", "x", "--pages", "2", "--format", "ndjson") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 40)
+  }
+
+  @Test func aPageThatRepeatsTheFirstAddsNothing() async throws {
+    let network = StubTransport(.reply(200, FakeNewsAPI.body(1...20, total: 90)))
+    let outside = try TestOutside(network: network, variables: key)
+    #expect(await outside.run("search", "x", "--pages", "2", "--format", "ndjson") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 20)
+    #expect(outside.network.requests.count == 2)
+  }
+
+  @Test func aProviderThatRepeatsItselfForEverComesToAnEnd() async throws {
+    let network = StubTransport(.reply(200, FakeNewsAPI.body(1...20, total: 9_000)))
+    let outside = try TestOutside(network: network, variables: key)
+    #expect(await outside.run("search", "x", "--all", "--format", "ndjson") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 20)
+  }
+
+  @Test func aFailedPageLosesNothingThatCameBefore() async throws {
+    let network = StubTransport { _, place in
+      place == 0 ? .reply(200, FakeNewsAPI.body(1...20, total: 90)) : .reply(500, "oops")
+    }
+    let outside = try TestOutside(network: network, variables: key)
+    #expect(await outside.run("search", "x", "--pages", "3", "--json") == .unavailable)
+    #expect(outside.console.output.split(separator: "\n").count == 22)
+    #expect(outside.console.output.hasSuffix("\n],\"next\":\"newsapi:2\"}\n"))
+    #expect(outside.console.errors.hasSuffix("the fault is on its side, try again later\n"))
+  }
+
+  @Test func asTextTooAFailedPageLosesNothing() async throws {
+    let network = StubTransport { _, place in
+      place == 0 ? .reply(200, FakeNewsAPI.body(1...20, total: 90)) : .reply(500, "oops")
+    }
+    let outside = try TestOutside(network: network, variables: key)
+    #expect(await outside.run("search", "x", "--pages", "3") == .unavailable)
+    #expect(outside.console.output.contains(" 20  Title 20\n"))
+    #expect(outside.console.errors.contains("NewsAPI failed (HTTP status 500)"))
+  }
+
+  @Test func theNextOfAReplyGoesOnFromThere() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
+    #expect(await outside.run("search", "x", "--cursor", "newsapi:3", "--json") == .done)
+    #expect(outside.network.requests.map { $0.query["page"] } == ["3"])
+    #expect(outside.console.output.contains("\"Title 41\""))
+  }
+
+  @Test(arguments: [
+    ("apiKeyInvalid", 401, ExitCode.keyRefused), ("apiKeyExhausted", 429, .tryLater),
+    ("rateLimited", 429, .tryLater), ("parameterInvalid", 429, .usage),
+    ("sourceDoesNotExist", 400, .usage), ("unexpectedError", 500, .unavailable),
+  ])
+  func theStatusTellsScriptsWhatWentWrong(code: String, status: Int, end: ExitCode) async throws {
+    let body = #"{"status":"error","code":"\#(code)","message":"m"}"#
+    let outside = try TestOutside(network: StubTransport(.reply(status, body)), variables: key)
+    #expect(await outside.run("search", "x", "--json") == end)
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func withoutAKeyNewsAPISaysHowToGetOne() async throws {
+    let outside = try TestOutside()
+    #expect(await outside.run("search", "x", "--provider", "newsapi") == .keyRefused)
+    #expect(outside.console.errors.contains("set NEWSAPI_KEY"))
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--page-size", "0"], ["--page-size", "101"], ["--page-size", "x"], ["--language", "xx"],
+    ["--sort", "best"], ["--from", "2021-02-02", "--to", "2021-02-01"], ["--from", "soon"],
+    ["--in", "footnotes"], ["--provider", "reuters"], ["--cursor", "x"], ["--pages", "0"],
+    ["--format", "xml"], ["--nonsense"], ["--page-size"], ["-x"], ["--json=yes"],
+    ["--source", String(repeating: "a,", count: 21)], ["--domain", "a/b"],
+    [String(repeating: "x", count: 501)],
+  ])
+  func whatCannotBeRightIsRefusedBeforeAnyRequest(options: [String]) async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 9), variables: key)
+    #expect(await outside.program.run(["search", "x"] + options) == .usage)
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test func aReaderThatGoesAwayEndsTheProgramQuietly() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 9_000), variables: key)
+    outside.console.closeOutput(afterBytes: 5_000)
+    #expect(await outside.run("search", "x", "--all", "--format", "ndjson") == .done)
+    #expect(outside.console.errors.isEmpty)
+    #expect(outside.network.requests.count < 5)
+  }
+
+  @Test func remoteTextCannotSteerTheTerminal() async throws {
+    let evil = "a\\u001b[31mb\\u0007c\\u202ed\\u009be"
+    let body = """
+      {"status":"ok","totalResults":1,"articles":[{"title":"\(evil)","description":"\(evil)",\
+      "author":"\(evil)","source":{"name":"\(evil)"},"content":"\(evil)","url":"https://a.example/1"}]}
+      """
+    for format in ["text", "json", "ndjson", "csv", "markdown"] {
+      let outside = try TestOutside(network: StubTransport(.reply(200, body)), variables: key)
+      #expect(await outside.run("search", "x", "--format", format) == .done)
+      let hazards = outside.console.output.unicodeScalars.filter { scalar in
+        (scalar.value < 0x20 && scalar != "\n" && scalar != "\r")
+          || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x202E
+      }
+      #expect(hazards.isEmpty, "\(format)")
+    }
+  }
+
+  @Test func theKeyIsSeenNowhere() async throws {
+    let echo = StubTransport { request, _ in
+      .reply(400, #"{"status":"error","code":"parameterInvalid","message":"key canary is bad"}"#)
+    }
+    let outside = try TestOutside(network: echo, variables: key)
+    for line in [
+      ["search", "x"], ["search", "x", "--json"], ["config", "list"],
+      ["config", "get", "newsapi-key"],
+      ["config", "set", "newsapi-key", "canary"], ["help"], ["search", "x", "--timeout", "0"],
+    ] { _ = await outside.program.run(line) }
+    #expect(!outside.console.screen.contains("canary"))
+    #expect(outside.network.requests.allSatisfy { !$0.url.absoluteString.contains("canary") })
+  }
+}

@@ -1,0 +1,84 @@
+import BroadsheetApp
+import FoundationEssentials
+import HTTP
+import Synchronization
+import Terminal
+import TestSupport
+
+/// The whole program with only the outside replaced: network, terminal, clock and environment.
+final class TestOutside: Sendable {
+  let console: FakeConsole
+  let network: StubTransport
+  let home: TemporaryFolder
+  private let launches = Mutex<[[String]]>([])
+  private let variables: [String: String]
+  private let canLaunch: Bool
+
+  init(
+    console: FakeConsole = FakeConsole(isTerminal: false),
+    network: StubTransport = StubTransport(.failure(.cannotConnect(host: "h", reason: "refused"))),
+    variables: [String: String] = [:],
+    canLaunch: Bool = true
+  ) throws {
+    self.console = console
+    self.network = network
+    self.canLaunch = canLaunch
+    home = try TemporaryFolder()
+    self.variables = ["HOME": home.path].merging(variables, uniquingKeysWith: { $1 })
+  }
+
+  /// The programs started, with their arguments.
+  var launched: [[String]] { launches.withLock { $0 } }
+
+  var program: Program {
+    let (network, canLaunch) = (network, canLaunch)
+    return Program(
+      Container(
+        outside: Outside(
+          variables: variables,
+          console: console,
+          transport: { _ in network },
+          clock: ManualClock(),
+          now: { Date(timeIntervalSince1970: 1_612_500_000) },  // 5 February 2021, 04:40 UTC
+          utcOffset: { _ in 0 },
+          launch: { program, arguments throws(LaunchError) in
+            guard canLaunch else {
+              throw LaunchError(program: program, code: 2, reason: "No such file or directory")
+            }
+            self.launches.withLock { $0.append([program] + arguments) }
+          }
+        )
+      )
+    )
+  }
+
+  func run(_ line: String...) async -> ExitCode {
+    await program.run(line)
+  }
+}
+
+/// A NewsAPI whose pages hold numbered articles.
+enum FakeNewsAPI {
+  static func body(_ numbers: some Sequence<Int>, total: Int) -> String {
+    let articles = numbers.map { number in
+      """
+      {"source":{"id":null,"name":"Wire"},"title":"Title \(number)","description":"About \(number).",\
+      "url":"https://news.example/\(number)","publishedAt":"2021-02-05T03:40:00Z"}
+      """
+    }
+    return """
+      {"status":"ok","totalResults":\(total),"articles":[\(articles.joined(separator: ","))]}
+      """
+  }
+
+  /// A network with `total` articles, in the pages that are asked for.
+  static func network(total: Int) -> StubTransport {
+    StubTransport { request, _ in
+      let size = Int(request.query["pageSize"] ?? "") ?? 0
+      let page = Int(request.query["page"] ?? "") ?? 0
+      let first = (page - 1) * size + 1
+      let last = min(page * size, total)
+      return .reply(200, body(first <= last ? first...last : 1...1, total: total))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The program as it is built, in a home of its own.
+struct Executable {
+  /// What `make test` and `make end-to-end` name.
+  static let path = ProcessInfo.processInfo.environment["BROADSHEET_EXECUTABLE"]
+
+  let home: TemporaryFolder
+  private let path: String
+  private let variables: [String: String]
+
+  init(server: LoopbackServer? = nil, _ more: [String: String] = [:]) throws {
+    path = try #require(Self.path)
+    home = try TemporaryFolder()
+    var variables = [
+      "HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8",
+    ]
+    if let server {
+      variables["NEWSAPI_KEY"] = "canary"
+      variables["BROADSHEET_NEWSAPI_URL"] = server.baseURL + "/v2"
+    }
+    self.variables = variables.merging(more) { $1 }
+  }
+
+  func run(_ arguments: String..., input: String? = nil) async throws -> ProgramResult {
+    try await runProgram(path, arguments, environment: variables, input: input)
+  }
+
+  /// Runs a line of shell in which `$B` is the program.
+  func shell(_ line: String) async throws -> ProgramResult {
+    let environment = variables.merging(["B": path]) { $1 }
+    return try await runProgram("/bin/sh", ["-c", line], environment: environment)
+  }
+
+  func start(_ arguments: String...) throws -> RunningProgram {
+    try RunningProgram(path, arguments, environment: variables)
+  }
+
+  func terminal(_ arguments: String..., columns: Int = 72) throws -> PseudoTerminal {
+    try PseudoTerminal(path, arguments, environment: variables, columns: columns)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only where there is a program to run.
+  static var needsExecutable: Self {
+    .enabled(if: Executable.path != nil, "skipped: BROADSHEET_EXECUTABLE names no program")
+  }
+}
+
+/// A NewsAPI of numbered articles, on this machine.
+func numberedNews(total: Int) throws -> LoopbackServer {
+  try LoopbackServer { request, connection in
+    let size = Int(request.query["pageSize"] ?? "") ?? 0
+    let page = Int(request.query["page"] ?? "") ?? 0
+    let first = (page - 1) * size + 1
+    let last = max(first, min(page * size + 1, total + 1))
+    let articles = (first..<last).map { number in
+      """
+      {"source":{"id":null,"name":"Wire"},"title":"Title \(number)","description":"About \(number)",\
+      "url":"https://news.example/\(number)","publishedAt":"2021-02-05T03:40:00Z"}
+      """
+    }
+    connection.reply(
+      body: """
+        {"status":"ok","totalResults":\(total),"articles":[\(articles.joined(separator: ","))]}
+        """
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The executable as a person uses it, at a terminal.
+@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+struct TerminalTests {
+  @Test func aSessionDrivenByKeys() async throws {
+    let server = try numberedNews(total: 30)
+    let window = try Executable(server: server).terminal("search", "x", "--page-size", "2")
+    try await window.expect("2 of 30 articles")
+    try await window.expect("q: quit] ")
+    window.send("\n")
+    try await window.expect("4 of 30 articles")
+    try await window.expect("] ")
+    window.send("\n")
+    try await window.expect("6 of 30 articles")
+    try await window.expect("] ")
+    window.send("3\n")
+    try await window.expect("About 3")
+    try await window.expect("] ")
+    window.send("/other\n")
+    try await window.expect("2 of 30 articles")
+    try await window.expect("] ")
+    window.send("q\n")
+    #expect(try await window.wait() == .exited(0))
+    #expect(server.requests.map { $0.query["page"] } == ["1", "2", "3", "1"])
+    #expect(server.requests.last?.query["q"] == "other")
+  }
+
+  @Test func theEndOfTheInputIsGoodbye() async throws {
+    let window = try Executable().terminal("search", "climate")
+    try await window.expect("q: quit] ")
+    window.send("\u{04}")
+    #expect(try await window.wait() == .exited(0))
+  }
+
+  @Test func aLinkCanBeClickedWhereTheTerminalKnowsHow() async throws {
+    let server = try numberedNews(total: 30)
+    let program = try Executable(server: server, ["VTE_VERSION": "6800"])
+    let window = try program.terminal("search", "x")
+    try await window.expect("] ")
+    window.send("1\n")
+    try await window.expect("\u{1B}]8;;https://news.example/1\u{1B}\\")
+    try await window.expect("] ")
+    window.send("q\n")
+    #expect(try await window.wait() == .exited(0))
+  }
+
+  @Test(arguments: [("NO_COLOR", "1", false), ("TERM", "dumb", false), ("TERM", "xterm", true)])
+  func colourIsWhereItIsWanted(variable: String, value: String, isWanted: Bool) async throws {
+    let window = try Executable([variable: value]).terminal("search", "climate")
+    try await window.expect("q: quit] ")
+    window.send("q\n")
+    _ = try await window.wait()
+    #expect(window.transcript.contains("\u{1B}[1m") == isWanted)
+  }
+
+  @Test func anInterruptionAtThePromptEndsWithItsStatus() async throws {
+    let window = try Executable().terminal("search", "climate")
+    try await window.expect("q: quit] ")
+    window.send("\u{03}")
+    #expect(try await window.wait() == .exited(130))
+  }
+
+  @Test func anInterruptionWhileLoadingEndsAtOnce() async throws {
+    let server = try LoopbackServer { _, connection in _ = connection.waitForHangUp() }
+    let window = try Executable(server: server).terminal("search", "x")
+    await server.requests(atLeast: 1)
+    window.send("\u{03}")
+    #expect(try await window.wait() == .exited(130))
+    #expect(await server.hangUps(atLeast: 1) == 1)
+  }
+
+  @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func otherSignalsHaveTheirOwnStatus(signal: Int32, status: Int32) async throws {
+    let window = try Executable().terminal("search", "climate")
+    try await window.expect("q: quit] ")
+    window.signal(signal)
+    #expect(try await window.wait() == .exited(status))
+  }
+
+  @Test func aKeyIsTypedUnseenAndTheTerminalIsAsBefore() async throws {
+    let program = try Executable()
+    let window = try program.terminal("config", "set", "newsapi-key")
+    try await window.expect("(not shown): ")
+    #expect(!window.echoes)
+    window.send("canary\n")
+    #expect(try await window.wait() == .exited(0))
+    #expect(!window.transcript.contains("canary"))
+    #expect(try program.home.read(".config/broadsheet/config.json").contains("canary"))
+  }
+
+  @Test func anInterruptionWhileTheKeyIsAskedForBringsTheEchoBack() async throws {
+    let window = try Executable().terminal("config", "set", "newsapi-key")
+    try await window.expect("(not shown): ")
+    window.send("\u{03}")
+    #expect(try await window.wait() == .exited(130))
+    #expect(window.transcript.hasSuffix("\r\n"))
+  }
+
+  @Test func aNarrowWindowIsNotOverrun() async throws {
+    let window = try Executable().terminal("search", "climate", "--color", "never", columns: 32)
+    let page = try await window.expect("20 of 22 articles")
+    window.send("q\n")
+    _ = try await window.wait()
+    let list = try #require(page.split(separator: "\u{1B}[K").last)
+    let rows = list.split(separator: "\r\n")
+    #expect(rows.count > 40)
+    #expect(rows.allSatisfy { $0.count <= 32 })
+  }
+}
