@@ -81,6 +81,12 @@ struct ConfigTests {
     #expect(outside.console.errors.contains("BROADSHEET_PAGE_SIZE cannot be used: give 1 to 100"))
   }
 
+  @Test func whiteSpaceAroundAValueDoesNotCount() async throws {
+    let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": " 3\n"])
+    #expect(await outside.run("search", "climate") == .done)
+    #expect(outside.console.output.contains("3 of 22 articles"))
+  }
+
   @Test func aKeyThatCouldBreakAHeaderIsRefused() async throws {
     let outside = try TestOutside(variables: ["NEWSAPI_KEY": "a\r\nX-Evil: 1"])
     #expect(await outside.run("search", "x") == .badConfiguration)

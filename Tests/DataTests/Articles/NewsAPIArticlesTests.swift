@@ -140,6 +140,24 @@ struct NewsAPIArticlesTests {
     #expect(page.items.map(\.title) == ["About it", "news.example"])
   }
 
+  @Test(arguments: ["-5", "\"7\"", "99999999999999999999", "null", "[]"])
+  func aTotalThatIsNoNumberOfThingsIsUnknown(total: String) async throws {
+    let article = #"{"url":"https://news.example/a","title":"T"}"#
+    let body = #"{"status":"ok","totalResults":\#(total),"articles":[\#(article)]}"#
+    let page = try await page(body, size: 1)
+    #expect(page.total == nil)
+    #expect(page.continuation != .end(.complete))
+  }
+
+  @Test func bytesThatAreNoTextCostOnlyThemselves() async throws {
+    let bytes =
+      Array(#"{"status":"ok","articles":[{"url":"https://a.example","title":"caf"#.utf8) + [0xE9]
+      + Array(#""}]}"#.utf8)
+    let network = StubTransport(.success(HTTPResponse(status: 200, body: Data(bytes))))
+    let page = try await search(network)(try ArticleQuery("x"), at: nil)
+    #expect(page.items.map(\.title) == ["caf\u{FFFD}"])
+  }
+
   @Test func datesAreReadWithAndWithoutFractions() async throws {
     let page = try await page(
       #"""

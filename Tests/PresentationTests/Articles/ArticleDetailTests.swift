@@ -53,4 +53,19 @@ struct ArticleDetailTests {
     #expect(try detail(content: "It begins…").continuation != nil)
     #expect(try detail(content: "It ends.").continuation == nil)
   }
+
+  @Test func aHeadlineWithoutEndIsCutInTheListAndWholeInTheReader() throws {
+    let title = String(repeating: "x", count: 1_000)
+    let link = try #require(WebLink("https://news.example/a"))
+    let article = Article(
+      provider: .fake,
+      source: .init(id: nil, name: "W"),
+      title: title,
+      link: link
+    )
+    let row = ArticleRow(try #require(article), number: 1, isSaved: false, dates: dates)
+    #expect(row.title == String(repeating: "x", count: 299) + "…")
+    let detail = ArticleDetail(try #require(article), number: 1, isSaved: false, dates: dates)
+    #expect(detail.title == title)
+  }
 }

@@ -105,10 +105,19 @@ public struct Container: Sendable {
     )
   }
 
-  /// Opens a page in the person's browser.
+  /// Opens a page in the first of the person's browsers that starts.
+  ///
+  /// `BROWSER` is a list with colons, by custom; without it the desktop decides.
   func openInBrowser(_ link: WebLink) throws(LaunchError) {
-    let browser = outside.variables["BROWSER"] ?? ""
-    try outside.launch(browser.isEmpty ? "xdg-open" : browser, [link.description])
+    let named = (outside.variables["BROWSER"] ?? "").split(separator: ":").map(String.init)
+    var browsers = named.isEmpty ? ["xdg-open"] : named
+    while true {
+      do throws(LaunchError) {
+        return try outside.launch(browsers.removeFirst(), [link.description])
+      } catch {
+        if browsers.isEmpty { throw error }
+      }
+    }
   }
 
   private var dates: DateWording {

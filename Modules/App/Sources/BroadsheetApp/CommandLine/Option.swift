@@ -62,9 +62,7 @@ struct Option: Sendable {
   }
 
   private func split(_ text: String) throws(Failure) -> [String] {
-    let items = text.split(separator: ",").map { item in
-      String(item.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
+    let items = text.split(separator: ",").map(\.trimmed)
     guard !items.isEmpty else { throw .usage("--\(name) needs a value: \(synopsis)") }
     return items
   }

@@ -93,7 +93,7 @@ struct Configuration: Sendable {
     of setting: Setting,
     in place: String
   ) throws(Failure) -> String {
-    let value = String(text.trimmingPrefix(while: \.isWhitespace))
+    let value = text.trimmed
     guard let fault = setting.fault(value) else { return value }
     throw Failure("\(place) cannot be used: \(fault)", .badConfiguration)
   }

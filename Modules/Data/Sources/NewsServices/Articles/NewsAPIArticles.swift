@@ -75,7 +75,9 @@ public struct NewsAPIArticles: SearchArticles {
     in response: HTTPResponse,
     hiding key: String
   ) throws(NewsError) -> Page<Article> {
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: response.body) else {
+    // Bytes that are no UTF-8 would cost the whole text that they are in: they are replaced first.
+    let body = Data(String(decoding: response.body, as: UTF8.self).utf8)
+    guard let reply = try? JSONDecoder().decode(Reply.self, from: body) else {
       throw NewsError(response, from: Self.provider)
     }
     if reply.code == "maximumResultsReached" {
@@ -89,7 +91,7 @@ public struct NewsAPIArticles: SearchArticles {
     }
     return Page(
       items: articles.compactMap { $0.value?.article },
-      total: reply.totalResults,
+      total: reply.total,
       continuation: reply.isLast(number, size: query.pageSize)
         ? .end(.complete)
         : .more(Cursor(provider: Self.provider.id, position: String(number + 1)))
@@ -133,13 +135,18 @@ private struct Reply: Decodable {
   let status: String?
   let code: String?
   let message: String?
-  let totalResults: Int?
+  let totalResults: Lenient<Int>?
   let articles: [Lenient<WireArticle>]?
 
   /// Tells whether no page follows this one: it is short, or reaches the total.
   func isLast(_ number: Int, size: Int) -> Bool {
     let count = articles?.count ?? 0
-    return count < size || totalResults.map { number * size >= $0 } ?? false
+    return count < size || total.map { number * size >= $0 } ?? false
+  }
+
+  /// How many results there are; nil where the service does not give a number of things.
+  var total: Int? {
+    totalResults?.value.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   /// The number of results that a refusal says a plan is limited to.

@@ -6,7 +6,7 @@ public struct ArticleRow: Identifiable, Equatable, Sendable {
   public let id: Article.ID
   /// Its place in the list, from 1: what a person types to choose it.
   public let number: Int
-  /// The headline, on one line.
+  /// The headline, on one line; cut at 300 characters, so that one cannot bury the others.
   public let title: String
   /// The publisher's name.
   public let source: String
@@ -18,7 +18,7 @@ public struct ArticleRow: Identifiable, Equatable, Sendable {
   init(_ article: Article, number: Int, isSaved: Bool, dates: DateWording) {
     id = article.id
     self.number = number
-    title = article.title
+    title = article.title.count > 300 ? article.title.prefix(299) + "\u{2026}" : article.title
     source = article.source.name
     age = article.publishedAt.map(dates.age)
     self.isSaved = isSaved
