@@ -39,24 +39,38 @@ public struct Container: Sendable {
 
   // Providers of articles.
 
-  /// Every provider that can be named, in the order in which they are listed.
-  static let providers = [NewsAPIArticles.provider, SampleEdition.provider]
-
-  /// Returns the provider with the id; for nil, one that can be used as things are.
-  func provider(named name: String?) throws(Failure) -> Provider {
-    if let name {
-      guard let provider = Self.providers.first(where: { $0.id == name }) else {
-        throw .usage("there is no provider \(Quoted(name))")
-      }
-      return provider
-    }
-    let hasKey = try configuration.value(of: .newsAPIKey) != nil
-    return hasKey ? NewsAPIArticles.provider : SampleEdition.provider
+  /// A provider, the key that it needs, and what makes its searcher.
+  private struct Source: Sendable {
+    let provider: Provider
+    var key: Setting?
+    let make: @Sendable (Container) throws(Failure) -> any SearchArticles
   }
 
-  /// Returns the searcher of a provider.
-  func searchArticles(_ provider: Provider) throws(Failure) -> any SearchArticles {
-    provider == NewsAPIArticles.provider ? try newsAPI() : SampleEdition()
+  /// Every provider that can be named; the first that has all it needs is the one used unasked.
+  private static let sources = [
+    Source(provider: NewsAPIArticles.provider, key: .newsAPIKey) { container throws(Failure) in
+      try container.newsAPI()
+    },
+    Source(provider: SampleEdition.provider) { _ in SampleEdition() },
+  ]
+
+  /// The providers, in the order in which they are preferred.
+  static var providers: [Provider] { sources.map(\.provider) }
+
+  /// Returns the provider with the id, or for nil the one that is used unasked; and its searcher.
+  func searchArticles(
+    _ name: String?
+  ) throws(Failure) -> (provider: Provider, search: any SearchArticles) {
+    for source in Self.sources {
+      let isMeant = try name == nil ? isUsable(source) : source.provider.id == name
+      if isMeant { return (source.provider, try source.make(self)) }
+    }
+    throw .usage("there is no provider \(Quoted(name ?? ""))")
+  }
+
+  private func isUsable(_ source: Source) throws(Failure) -> Bool {
+    guard let key = source.key else { return true }
+    return try configuration.value(of: key) != nil
   }
 
   private func newsAPI() throws(Failure) -> NewsAPIArticles {

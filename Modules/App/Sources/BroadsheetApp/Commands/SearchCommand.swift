@@ -103,8 +103,7 @@ private enum SearchCommand {
     let query = try query(arguments, container)
     let cursor = try cursor(arguments)
     let pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
-    let provider = try container.provider(named: arguments["provider"])
-    let search = try container.searchArticles(provider)
+    let (provider, search) = try container.searchArticles(arguments["provider"])
     if provider == SampleEdition.provider, arguments["provider"] == nil {
       container.console.writeError(sampleAdvice)
     }
