@@ -65,6 +65,10 @@ standalone: setup ## build each layer alone, with no other layer in reach
 	    --explicit-target-dependency-import-check error $(STRICT) || exit 1; \
 	done
 
+.PHONY: bench
+bench: build ## measure the release executable, as ratios within one run
+	@bench/run $(CURDIR)/$(EXECUTABLE)
+
 .PHONY: lint
 lint: ## check the formatting
 	swift format lint --strict --recursive $(SOURCES)

@@ -18,10 +18,23 @@ public struct Program: Sendable {
   ///
   /// What went wrong is said in one line on standard error; the status tells the rest.
   public func run(_ line: [String]) async -> ExitCode {
+    if let code = runAtOnce(line) { return code }
+    do throws(Failure) {
+      guard case .run(let arguments) = try Self.parser.parse(line) else { return .done }
+      return try await arguments.command.action(arguments, container.applying(arguments))
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// Does what needs no waiting: help, the version, and a command line that is wrong.
+  ///
+  /// Returns nil, having done nothing, for a command. So these need no thread beside the first.
+  public func runAtOnce(_ line: [String]) -> ExitCode? {
     do throws(Failure) {
       switch try Self.parser.parse(line) {
-      case .run(let arguments):
-        return try await arguments.command.action(arguments, container.applying(arguments))
+      case .run:
+        return nil
       case .help(let topic):
         let help = Help(parser: Self.parser, columns: min(container.console.columns, 100))
         try container.console.print(try help.text(on: topic))
@@ -30,9 +43,13 @@ public struct Program: Sendable {
       }
       return .done
     } catch {
-      if let message = error.message { container.console.say(message) }
-      return error.status
+      return report(error)
     }
+  }
+
+  private func report(_ failure: Failure) -> ExitCode {
+    if let message = failure.message { container.console.say(message) }
+    return failure.status
   }
 
   /// The table of commands: parsing and help both come from it.

@@ -24,6 +24,7 @@ enum Broadsheet {
     )
     let program = Program(Container(outside: outside))
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let code = program.runAtOnce(arguments) { exit(code.rawValue) }
     let stop = Stop()
     Signals.watch(stop.receive)
     let task = Task { await program.run(arguments) }

@@ -74,8 +74,45 @@ struct WordSearch {
   }
 
   private static func words(_ text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber && !$0.isSymbol }.flatMap { run in
-      run.unicodeScalars.contains { $0.value >= 0x2E80 } ? run.map(String.init) : [String(run)]
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    func end() {
+      if !word.isEmpty { words.append(String(word)) }
+      word.removeAll(keepingCapacity: true)
+    }
+    for scalar in text.lowercased().unicodeScalars {
+      switch kind(of: scalar) {
+      case .gap: end()
+      case .part: word.append(scalar)
+      case .whole:
+        end()
+        words.append(String(scalar))
+      }
+    }
+    end()
+    return words
+  }
+
+  /// What a character is to a word.
+  private enum Kind {
+    case gap
+    case part
+    /// A word by itself, as in Chinese.
+    case whole
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A: return .part
+    case ..<0x80: return "$+<=>^`|~".unicodeScalars.contains(scalar) ? .part : .gap
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+      .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      return scalar.value >= 0x2E80 ? .whole : .part
+    default: return .gap
     }
   }
 

@@ -1,0 +1,88 @@
+// Times two commands in turn, A B A B ..., and prints how much longer A takes than B.
+//
+// Usage: pair RUNS 'COMMAND A' 'COMMAND B'
+//
+// Commands are split at spaces; their output is thrown away. A pair of runs gives one ratio, and
+// the median of the ratios is what to quote: it holds when the machine's speed drifts. The first
+// pair warms up and does not count. Times are of whole processes, from start to end.
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static double milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static double run(char *const words[]) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    double start = milliseconds();
+    pid_t process;
+    int status = 0;
+    if (posix_spawnp(&process, words[0], &actions, NULL, words, environ) != 0) {
+        fprintf(stderr, "pair: cannot start %s\n", words[0]);
+        exit(1);
+    }
+    waitpid(process, &status, 0);
+    double elapsed = milliseconds() - start;
+    posix_spawn_file_actions_destroy(&actions);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        fprintf(stderr, "pair: %s did not end well\n", words[0]);
+        exit(1);
+    }
+    return elapsed;
+}
+
+static char **split(char *command) {
+    char **words = calloc(strlen(command) / 2 + 2, sizeof *words);
+    size_t count = 0;
+    for (char *word = strtok(command, " "); word; word = strtok(NULL, " ")) words[count++] = word;
+    return words;
+}
+
+static int ascending(const void *a, const void *b) {
+    double difference = *(const double *)a - *(const double *)b;
+    return (difference > 0) - (difference < 0);
+}
+
+static double median(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, ascending);
+    return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
+}
+
+int main(int argc, char *argv[]) {
+    int runs = argc == 4 ? atoi(argv[1]) : 0;
+    if (runs < 1) {
+        fprintf(stderr, "usage: pair RUNS 'COMMAND A' 'COMMAND B'\n");
+        return 64;
+    }
+    char **first = split(argv[2]);
+    char **second = split(argv[3]);
+    double *a = calloc((size_t)runs, sizeof *a);
+    double *b = calloc((size_t)runs, sizeof *b);
+    double *ratios = calloc((size_t)runs, sizeof *ratios);
+    for (int i = -1; i < runs; i++) {
+        double one = run(first);
+        double other = run(second);
+        if (i < 0) continue;
+        a[i] = one;
+        b[i] = other;
+        ratios[i] = one / other;
+    }
+    printf("%.2f  (%.2f ms over %.2f ms)\n", median(ratios, runs), median(a, runs), median(b, runs));
+    return 0;
+}
