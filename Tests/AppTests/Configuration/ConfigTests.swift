@@ -67,7 +67,8 @@ struct ConfigTests {
 
   @Test(arguments: [
     ("page-size", "0"), ("page-size", "x"), ("timeout", "0"), ("timeout", "601"),
-    ("newsapi-url", "newsapi.org"), ("color", "red"), ("ca-file", "relative.pem"),
+    ("newsapi-url", "newsapi.org"), ("newsapi-url", "https://a.example/?key=1"), ("color", "red"),
+    ("ca-file", "relative.pem"),
   ])
   func aValueThatCannotBeUsedIsNotKept(name: String, value: String) async throws {
     let outside = try TestOutside()

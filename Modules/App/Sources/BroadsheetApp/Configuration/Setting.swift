@@ -84,6 +84,7 @@ extension Setting {
   }
 
   private static func addressFault(_ address: String) -> String? {
-    WebLink(address) == nil ? "give an address that begins with https:// or http://" : nil
+    if WebLink(address) == nil { return "give an address that begins with https:// or http://" }
+    return address.contains { "?#".contains($0) } ? "give an address without ? and #" : nil
   }
 }
