@@ -170,6 +170,21 @@ struct SearchProgramTests {
     #expect(outside.network.requests.count < 5)
   }
 
+  @Test(arguments: ["text", "json"])
+  func anArchiveThatIsDamagedCostsNoNewsAndIsToldOnce(format: String) async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 40), variables: key)
+    let folder = outside.home.file(".local/share/broadsheet")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
+    #expect(await outside.run("search", "x", "--pages", "2", "--format", format) == .done)
+    #expect(outside.console.output.contains("Title 40"))
+    let told = outside.console.errors.split(separator: "\n").filter {
+      $0.contains("archive.sqlite")
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("cannot be read") == true)
+  }
+
   @Test func remoteTextCannotSteerTheTerminal() async throws {
     let evil = "a\\u001b[31mb\\u0007c\\u202ed\\u009be"
     let body = """

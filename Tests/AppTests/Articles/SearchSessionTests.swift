@@ -1,4 +1,5 @@
 import BroadsheetApp
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -111,6 +112,24 @@ struct SearchSessionTests {
     }
     #expect(await outside.run("search", "x", "--json", "--page-size", "2") == .done)
     #expect(!outside.console.output.contains("\"saved\":true"))
+  }
+
+  @Test func anArchiveInTroubleIsToldBesideTheNews() async throws {
+    let outside = try outside(total: 30)
+    let folder = outside.home.file(".local/share/broadsheet")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
+    let status = await session(outside) { console in
+      let page = await console.expect("] ")
+      #expect(page.contains("archive.sqlite cannot be read"))
+      #expect(page.contains("2 of 30 articles\n["))
+      console.type("")
+      #expect(await !console.expect("] ").contains("archive.sqlite"))
+      console.type("s 1")
+      #expect(await console.expect("] ").contains("archive.sqlite cannot be "))
+      console.type("q")
+    }
+    #expect(status == .done)
   }
 
   @Test func aPageIsOpenedInTheBrowserWithNoShellBetween() async throws {

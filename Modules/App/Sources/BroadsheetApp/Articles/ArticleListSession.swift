@@ -65,14 +65,15 @@ struct ArticleListSession {
     try print(view.list(output.rows.dropFirst(known)))
     if hasFailedAtOnce { return false }
     if isAnswer, let route = output.route { try follow(route) }
+    // The failure of a page is told at the end where nobody can try it again.
+    if isNews, let notice = output.notice, isInteractive || output.status != .failed {
+      screen.console.say(notice.text)
+    }
     if output.isLoading {
       showProgress()
     } else if isInteractive, !output.isSaving, output.inputs == sent {
-      if isNews, let notice = output.notice {
-        screen.console.say(notice.text)
-      } else if output.route == nil {
-        try print(view.footer(output))
-      }
+      let hasGrown = output.rows.count > known
+      if output.route == nil, hasGrown || output.notice == nil { try print(view.footer(output)) }
       prompt()
     }
     return true

@@ -20,6 +20,7 @@ struct ArticleWriter {
     var pager = pager
     var progress = ProgressLine(console: console)
     var written = 0
+    var trouble: NewsError?
     var failure: NewsError?
     while pages.map({ pager.paging.pageCount < $0 }) ?? true {
       progress.show(ListWording.loading(pager.paging))
@@ -34,7 +35,8 @@ struct ArticleWriter {
       progress.clear()
       let isFirstPage = pager.paging.pageCount == 1
       let head = isFirstPage ? format.head(query, total: pager.paging.total) : ""
-      try console.print(head + (await text(of: articles, after: written)))
+      let saved = await saved(among: articles, &trouble)
+      try console.print(head + text(of: articles, saved, after: written))
       written += articles.count
     }
     progress.clear()
@@ -44,12 +46,30 @@ struct ArticleWriter {
     return .done
   }
 
-  private func text(of articles: [Article], after written: Int) async -> String {
-    // Which articles are saved is a detail that must not cost a script the news.
-    let saved = (try? await saving.saved(among: articles.map(\.id))) ?? []
-    return articles.enumerated().map { place, article in
+  private func text(
+    of articles: [Article],
+    _ saved: Set<Article.ID>,
+    after written: Int
+  ) -> String {
+    articles.enumerated().map { place, article in
       let isSaved = saved.contains(article.id)
       return format.article(article, isSaved: isSaved, isFirst: written + place == 0)
     }.joined()
+  }
+
+  /// Returns which articles are saved.
+  ///
+  /// An archive in trouble must not cost a script the news: it is told once, and taken for empty.
+  private func saved(
+    among articles: [Article],
+    _ trouble: inout NewsError?
+  ) async -> Set<Article.ID> {
+    do throws(NewsError) {
+      return try await saving.saved(among: articles.map(\.id))
+    } catch {
+      if trouble == nil, let notice = Notice(error) { console.say(notice.text) }
+      trouble = error
+      return []
+    }
   }
 }

@@ -28,12 +28,13 @@ extension ArticleSearchPresenter {
       return reduce(&state, input)
     case .loaded(let page, let saved, let trouble):
       add(state.paging.receive(page), saved: saved, to: &state)
+      let isWanted = state.pagesWanted.map { state.paging.pageCount < $0 } ?? true
+      let effects = isWanted ? load(&state) : []
       if let trouble, !state.isTroubleTold {
         state.isTroubleTold = true
         state.output.notice = Notice(trouble)
       }
-      let isWanted = state.pagesWanted.map { state.paging.pageCount < $0 } ?? true
-      return isWanted ? load(&state) : []
+      return effects
     case .failed(let error):
       state.paging.fail(error)
       state.output.notice = Notice(error)
