@@ -155,17 +155,6 @@ public final class FakeConsole: Console {
     return line
   }
 
-  /// Reads all lines until `endInput`, each with its line end.
-  public func readAll(limit: Int) async throws(ConsoleError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while let line = await nextLine() {
-      bytes += Array((line + "\n").utf8)
-      if bytes.count > limit { throw .inputTooLong(limit: limit) }
-    }
-    if Task.isCancelled { throw .cancelled }
-    return bytes
-  }
-
   private func nextLine() async -> String? {
     let ticket = nextTicket()
     return await withTaskCancellationHandler {

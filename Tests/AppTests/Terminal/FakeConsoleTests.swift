@@ -25,16 +25,9 @@ struct FakeConsoleTests {
     let console = FakeConsole(typed: ["a", "b"], isTerminal: false)
     console.endInput()
     #expect(try await console.readSecret(prompt: "never shown") == "a")
-    #expect(try await console.readAll(limit: 2) == Array("b\n".utf8))
+    #expect(try await console.readSecret(prompt: "") == "b")
     #expect(try await console.readSecret(prompt: "") == nil)
     #expect(console.screen == "")
-  }
-
-  @Test func refusesInputBeyondTheLimit() async {
-    let console = FakeConsole(typed: ["ab"])
-    await #expect(throws: ConsoleError.inputTooLong(limit: 2)) {
-      try await console.readAll(limit: 2)
-    }
   }
 
   @Test func closesTheOutputAfterSomeBytes() throws {

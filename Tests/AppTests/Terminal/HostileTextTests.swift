@@ -38,7 +38,6 @@ struct HostileTextTests {
         #expect(TerminalText.width(of: line) <= max(2, width), "\(line.debugDescription)")
       }
       #expect(TerminalText.width(of: TerminalText.truncate(clean, to: width)) <= width)
-      #expect(TerminalText.width(of: TerminalText.fit(clean, to: width)) == width)
     }
   }
 

@@ -47,31 +47,12 @@ struct SystemConsoleTests {
     #expect(await console.firstLine() == "more")
   }
 
-  @Test func readsAllOfTheInputWithinALimit() async throws {
-    let input = try Channel()
-    input.write("one\ntwo\nthree")
-    input.closeWriteEnd()
-    let console = SystemConsole(environment: [:], input: input.readEnd)
-    #expect(await console.firstLine() == "one")
-    #expect(try await console.readAll(limit: 9) == Array("two\nthree".utf8))
-    #expect(try await console.readAll(limit: 9) == [])
-  }
-
-  @Test func refusesInputBeyondTheLimit() async throws {
-    let input = try Channel()
-    input.write("0123456789")
-    let console = SystemConsole(environment: [:], input: input.readEnd)
-    await #expect(throws: ConsoleError.inputTooLong(limit: 9)) {
-      try await console.readAll(limit: 9)
-    }
-  }
-
   @Test func saysWhyTheInputCannotBeRead() async throws {
     let directory = open("/", O_RDONLY)
     defer { close(directory) }
     let console = SystemConsole(environment: [:], input: directory)
     await #expect(throws: ConsoleError.cannotRead(code: EISDIR, reason: "Is a directory")) {
-      try await console.readAll(limit: 9)
+      try await console.readSecret(prompt: "")
     }
   }
 

@@ -98,7 +98,5 @@ struct TerminalTextWrappingTests {
     #expect(TerminalText.pad("日本", to: 6) == "日本  ")
     #expect(TerminalText.pad("12", to: 5, alignment: .right) == "   12")
     #expect(TerminalText.pad("longer", to: 3) == "longer")
-    #expect(TerminalText.fit("日本語", to: 5) == "日本…")
-    #expect(TerminalText.fit("日本語", to: 4) == "日… ")
   }
 }

@@ -50,7 +50,7 @@ struct NoticeTests {
     .invalidQuery(.nothingToSearchFor), .invalidQuery(.tooLong(length: 501, maximum: 500)),
     .invalidQuery(.pageSize(0, allowed: 1...100)), .invalidQuery(.tooManySources(21, maximum: 20)),
     .invalidQuery(.source("a b")), .invalidQuery(.domain("a/b")), .invalidQuery(.datesReversed),
-    .cursorRefused(.fake), .unsupported(.fake, "r"), .keyMissing(.fake), .keyInvalid(.fake),
+    .cursorRefused(.fake), .keyMissing(.fake), .keyInvalid(.fake),
     .keyDisabled(.fake), .quotaExhausted(.fake), .rateLimited(.fake, retryAfter: nil),
     .rateLimited(.fake, retryAfter: .seconds(30)), .parameterRefused(.fake, "r"),
     .parameterMissing(.fake, "r"), .tooManySources(.fake), .unknownSource(.fake, "r"),

@@ -32,7 +32,7 @@ public enum ExitCode: Int32, Sendable {
   init(_ error: NewsError) {
     self =
       switch error {
-      case .invalidQuery, .cursorRefused, .unsupported, .parameterRefused, .parameterMissing,
+      case .invalidQuery, .cursorRefused, .parameterRefused, .parameterMissing,
         .tooManySources, .unknownSource:
         .usage
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused

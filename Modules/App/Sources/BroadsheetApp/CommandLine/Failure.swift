@@ -24,7 +24,6 @@ struct Failure: Error {
     case .cancelled: self.init(nil, .interrupted)
     case .cannotWrite(_, let reason): self.init("cannot write the output: \(reason)", .inputOutput)
     case .cannotRead(_, let reason): self.init("cannot read the input: \(reason)", .inputOutput)
-    case .inputTooLong(let limit): self.init("the input is longer than \(limit) bytes", .badData)
     }
   }
 

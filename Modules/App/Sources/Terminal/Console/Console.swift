@@ -30,11 +30,6 @@ public protocol Console: Sendable {
   /// The prompt goes to standard error, and only when a person types the input. Throws `cancelled`
   /// when the task is cancelled.
   func readSecret(prompt: String) async throws(ConsoleError) -> String?
-
-  /// Reads standard input to its end.
-  ///
-  /// Throws `inputTooLong` as soon as more than `limit` bytes have come.
-  func readAll(limit: Int) async throws(ConsoleError) -> [UInt8]
 }
 
 /// Why a console could not do what it was asked.
@@ -45,8 +40,6 @@ public enum ConsoleError: Error, Equatable {
   case cannotWrite(code: Int32, reason: String)
   /// The input could not be read, with the system's error number and words.
   case cannotRead(code: Int32, reason: String)
-  /// The input is longer than the reader allows, in bytes.
-  case inputTooLong(limit: Int)
   /// The task was cancelled while it waited.
   case cancelled
 }

@@ -1,17 +1,9 @@
 /// The bytes of an input that have come and were not asked for yet, and how they are handed out.
 struct InputBuffer {
-  /// What a reader asks for.
-  enum Request {
-    case line
-    case everything(limit: Int)
-  }
-
-  /// What a reader gets.
+  /// What a reader of a line gets.
   enum Answer: Equatable {
     case line(String)
-    case everything([UInt8])
     case end
-    case tooLong
     case failed(Int32)
     case cancelled
   }
@@ -34,23 +26,8 @@ struct InputBuffer {
     }
   }
 
-  /// Takes what was asked for out of the buffer; nil when more must come first.
-  mutating func answer(to request: Request) -> Answer? {
-    switch request {
-    case .line: takeLine()
-    case .everything(let limit): takeEverything(limit: limit)
-    }
-  }
-
-  private mutating func takeEverything(limit: Int) -> Answer? {
-    if bytes.count - start > limit { return .tooLong }
-    guard let end else { return nil }
-    guard end == .end else { return end }
-    defer { start = bytes.count }
-    return .everything(Array(bytes[start...]))
-  }
-
-  private mutating func takeLine() -> Answer? {
+  /// Takes a line out of the buffer; nil when more must come first.
+  mutating func nextLine() -> Answer? {
     if isSkippingLine, !skipLine() { return end }
     let window = bytes[start...].prefix(Self.longestLine + 1)
     if let newline = window.firstIndex(of: UInt8(ascii: "\n")) {

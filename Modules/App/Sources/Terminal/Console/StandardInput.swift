@@ -15,7 +15,6 @@ final class StandardInput: Sendable {
 
   private struct Waiter {
     let ticket: Int
-    let request: InputBuffer.Request
     let continuation: CheckedContinuation<InputBuffer.Answer, Never>
   }
 
@@ -26,14 +25,14 @@ final class StandardInput: Sendable {
     self.descriptor = descriptor
   }
 
-  func answer(to request: InputBuffer.Request) async -> InputBuffer.Answer {
+  func nextLine() async -> InputBuffer.Answer {
     let ticket = state.withLock { state in
       state.lastTicket += 1
       return state.lastTicket
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        wait(Waiter(ticket: ticket, request: request, continuation: continuation))
+        wait(Waiter(ticket: ticket, continuation: continuation))
       }
     } onCancel: {
       cancel(ticket)
@@ -44,7 +43,7 @@ final class StandardInput: Sendable {
     let (answer, mustRead) = state.withLock { state -> (InputBuffer.Answer?, Bool) in
       // Checked under the lock: a cancellation after this finds the waiter in the list.
       if Task.isCancelled { return (.cancelled, false) }
-      if state.waiting.isEmpty, let answer = state.buffer.answer(to: waiter.request) {
+      if state.waiting.isEmpty, let answer = state.buffer.nextLine() {
         return (answer, false)
       }
       state.waiting.append(waiter)
@@ -75,7 +74,7 @@ final class StandardInput: Sendable {
       state.buffer.append(chunk)
       var answered: [(Waiter, InputBuffer.Answer)] = []
       while let waiter = state.waiting.first,
-        let answer = state.buffer.answer(to: waiter.request)
+        let answer = state.buffer.nextLine()
       {
         answered.append((waiter, answer))
         state.waiting.removeFirst()

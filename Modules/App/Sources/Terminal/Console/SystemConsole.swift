@@ -70,7 +70,7 @@ public final class SystemConsole: Console {
   /// The lines of standard input, read on a thread of their own when they are asked for.
   public func lines() -> AsyncStream<String> {
     AsyncStream { [reader] in
-      guard case .line(let line) = await reader.answer(to: .line) else { return nil }
+      guard case .line(let line) = await reader.nextLine() else { return nil }
       return line
     }
   }
@@ -79,7 +79,7 @@ public final class SystemConsole: Console {
   public func readSecret(prompt: String) async throws(ConsoleError) -> String? {
     let isHidden = isInputTerminal && TerminalEcho.switchOff(input)
     if isInputTerminal { writeError(prompt) }
-    let answer = await reader.answer(to: .line)
+    let answer = await reader.nextLine()
     if isHidden {
       TerminalEcho.restore()
       writeError("\n")
@@ -88,18 +88,7 @@ public final class SystemConsole: Console {
     case .line(let line): return line
     case .cancelled: throw .cancelled
     case .failed(let code): throw .cannotRead(code: code, reason: Descriptor.reason(code))
-    case .end, .everything, .tooLong: return nil
-    }
-  }
-
-  /// Reads standard input to its end, on a thread of its own.
-  public func readAll(limit: Int) async throws(ConsoleError) -> [UInt8] {
-    switch await reader.answer(to: .everything(limit: limit)) {
-    case .everything(let bytes): return bytes
-    case .tooLong: throw .inputTooLong(limit: limit)
-    case .cancelled: throw .cancelled
-    case .failed(let code): throw .cannotRead(code: code, reason: Descriptor.reason(code))
-    case .end, .line: return []
+    case .end: return nil
     }
   }
 

@@ -37,13 +37,4 @@ extension TerminalText {
     let spaces = String(repeating: " ", count: max(0, width - self.width(of: text)))
     return alignment == .left ? text + spaces : spaces + text
   }
-
-  /// Makes a text take exactly a number of cells, by cutting or padding it.
-  public static func fit(
-    _ text: some StringProtocol,
-    to width: Int,
-    alignment: Alignment = .left
-  ) -> String {
-    pad(truncate(text, to: width), to: width, alignment: alignment)
-  }
 }

@@ -6,8 +6,6 @@ public enum NewsError: Error, Hashable, Sendable {
   case invalidQuery(InvalidQuery)
   /// The cursor was made by another provider, or cannot be read.
   case cursorRefused(Provider)
-  /// The provider cannot search in the way that is asked, for the reason given.
-  case unsupported(Provider, String)
 
   /// The provider needs a key and none is set.
   case keyMissing(Provider)

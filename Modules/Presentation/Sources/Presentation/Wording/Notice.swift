@@ -26,7 +26,6 @@ extension NewsError {
     case .invalidQuery(let rule): rule.sentence
     case .cursorRefused(let provider):
       "\(provider.name) did not give that cursor: use the \"next\" of an earlier reply as it was"
-    case .unsupported(let provider, let reason): "\(provider.name) cannot do that: \(reason)"
     case .keyMissing(let provider):
       "\(provider.name) needs a key: \(provider.keyAdvice)"
     case .keyInvalid(let provider):
