@@ -49,11 +49,18 @@ struct ProgramLauncherTests {
     }
   }
 
-  @Test func doesNotWaitForALaunchedProgram() throws {
-    let gate = try Channel()
-    let path = "/proc/\(getpid())/fd/\(gate.readEnd)"
-    try launcher.launch("sh", arguments: ["-c", "read line < \(path)"])
-    gate.write("go\n")
+  @Test func doesNotWaitForALaunchedProgram() async throws {
+    let folder = try TemporaryFolder()
+    let gate = folder.file("gate")
+    try #require(mkfifo(gate, 0o600) == 0)
+    // The program cannot end before somebody writes, which nobody does before the call returns.
+    try launcher.launch("sh", arguments: ["-c", "read line < '\(gate)'"])
+    let written = await onOwnThread {
+      let descriptor = open(gate, O_WRONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      return write(descriptor, "go\n", 3)
+    }
+    #expect(written == 3)
   }
 }
 

@@ -42,7 +42,6 @@ struct SystemConsoleTests {
     reader.cancel()
     #expect(await reader.value == nil)
     input.write("pt\nmore\n")
-    await input.isRead()
     #expect(await console.firstLine() == "kept")
     #expect(await console.firstLine() == "more")
   }
