@@ -14,34 +14,45 @@ public struct Program: Sendable {
     self.container = container
   }
 
+  /// How far a command line has come without waiting for anything.
+  public enum Start: Sendable {
+    /// Done: it asked for help or the version, or it was wrong.
+    case ended(ExitCode)
+    /// What is left to do, which takes its time.
+    case command(@Sendable () async -> ExitCode)
+  }
+
   /// Does what a command line, without the program's name, asks for.
   ///
-  /// What went wrong is said in one line on standard error; the status tells the rest.
+  /// What went wrong is said in one line on standard error; the code tells the rest.
   public func run(_ line: [String]) async -> ExitCode {
-    if let code = runAtOnce(line) { return code }
-    do throws(Failure) {
-      guard case .run(let arguments) = try Self.parser.parse(line) else { return .done }
-      return try await arguments.command.action(arguments, container.applying(arguments))
-    } catch {
-      return report(error)
+    switch start(line) {
+    case .ended(let code): code
+    case .command(let rest): await rest()
     }
   }
 
-  /// Does what needs no waiting: help, the version, and a command line that is wrong.
-  ///
-  /// Returns nil, having done nothing, for a command. So these need no thread beside the first.
-  public func runAtOnce(_ line: [String]) -> ExitCode? {
+  /// Reads a command line and does what needs no waiting, and so no thread beside the first.
+  public func start(_ line: [String]) -> Start {
     do throws(Failure) {
       switch try Self.parser.parse(line) {
-      case .run:
-        return nil
+      case .run(let arguments):
+        return .command { await act(on: arguments) }
       case .help(let topic):
         let help = Help(parser: Self.parser, columns: min(container.console.columns, 100))
         try container.console.print(try help.text(on: topic))
       case .version:
         try container.console.print("broadsheet \(Self.version)\n")
       }
-      return .done
+      return .ended(.done)
+    } catch {
+      return .ended(report(error))
+    }
+  }
+
+  private func act(on arguments: Arguments) async -> ExitCode {
+    do throws(Failure) {
+      return try await arguments.command.action(arguments, container.applying(arguments))
     } catch {
       return report(error)
     }

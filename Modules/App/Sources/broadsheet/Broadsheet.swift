@@ -23,15 +23,18 @@ enum Broadsheet {
       }
     )
     let program = Program(Container(outside: outside))
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if let code = program.runAtOnce(arguments) { exit(code.rawValue) }
-    let stop = Stop()
-    Signals.watch(stop.receive)
-    let task = Task { await program.run(arguments) }
-    stop.onSignal { task.cancel() }
-    let status = await task.value
-    SystemConsole.restoreTerminal()
-    exit(stop.signal.map { 128 + $0 } ?? status.rawValue)
+    switch program.start(Array(CommandLine.arguments.dropFirst())) {
+    case .ended(let code):
+      exit(code.rawValue)
+    case .command(let rest):
+      let stop = Stop()
+      Signals.watch(stop.receive)
+      let task = Task { await rest() }
+      stop.onSignal { task.cancel() }
+      let code = await task.value
+      SystemConsole.restoreTerminal()
+      exit(stop.signal.map { 128 + $0 } ?? code.rawValue)
+    }
   }
 }
 

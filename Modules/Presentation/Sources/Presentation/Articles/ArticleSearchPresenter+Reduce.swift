@@ -42,11 +42,11 @@ extension ArticleSearchPresenter {
       return []
     case .saved(let article, let isSaved):
       mark(article, isSaved, &state)
+      endSaving(article, &state)
       return []
     case .notSaved(let article, let error):
-      state.beingSaved.remove(article.id)
       state.output.notice = Notice(error)
-      state.output.isSaving = !state.beingSaved.isEmpty
+      endSaving(article, &state)
       return []
     }
   }
@@ -155,9 +155,12 @@ extension ArticleSearchPresenter {
     ]
   }
 
-  private func mark(_ article: Article, _ isSaved: Bool, _ state: inout State) {
+  private func endSaving(_ article: Article, _ state: inout State) {
     state.beingSaved.remove(article.id)
     state.output.isSaving = !state.beingSaved.isEmpty
+  }
+
+  private func mark(_ article: Article, _ isSaved: Bool, _ state: inout State) {
     state.output.notice = Notice("\(isSaved ? "saved" : "no longer saved"): \(article.title)")
     if let place = state.output.rows.firstIndex(where: { $0.id == article.id }) {
       state.output.rows[place].isSaved = isSaved
