@@ -1,0 +1,111 @@
+import Foundation
+
+/// Holds C files and module maps to the headers and libraries that the policy names.
+struct HeaderCheck {
+  let workspace: Workspace
+
+  func findings() -> Findings {
+    var findings = Findings()
+    for package in workspace.policy.packages {
+      for module in package.modules where !module.kind.isSwift {
+        findings.merge(self.findings(module, in: package.folder(of: module)))
+      }
+    }
+    return findings
+  }
+
+  private func findings(_ module: Policy.Module, in folder: String) -> Findings {
+    var findings = Findings()
+    var used: Set<String> = []
+    for file in workspace.tree.files(under: folder) {
+      do throws(Obstacle) {
+        let reach = try self.reach(of: file)
+        used.formUnion(reach.map(\.name))
+        findings.violations += reach.compactMap { violation($0, in: file, module, folder) }
+        findings.counts["includes", default: 0] += reach.count
+      } catch {
+        findings.stopped(by: error)
+      }
+    }
+    findings.obstacles += (module.includes + module.links).filter { !used.contains($0) }.map {
+      Obstacle(
+        message: "the policy lets \(module.name) use \($0), and nothing in it does",
+        instead: "Take it out of the policy.",
+        location: Location(file: Policy.fileName)
+      )
+    }
+    return findings
+  }
+
+  private func reach(of file: String) throws(Obstacle) -> [CReach] {
+    guard let data = FileManager.default.contents(atPath: workspace.absolute(file)),
+      let text = String(validating: data, as: UTF8.self)
+    else {
+      throw Obstacle(
+        message: "\(file) cannot be read as UTF-8",
+        instead: "Mend the file; what cannot be read cannot be checked.",
+        location: Location(file: file)
+      )
+    }
+    return SourceSort(file) == .moduleMap ? CReach.ofModuleMap(text) : CReach.ofCode(text)
+  }
+
+  /// What is wrong with reaching for it; nil if the policy names it or it is the module's own.
+  private func violation(
+    _ reach: CReach,
+    in file: String,
+    _ module: Policy.Module,
+    _ folder: String
+  ) -> Violation? {
+    let location = Location(file: file, line: reach.line)
+    switch reach.kind {
+    case .header:
+      if module.includes.contains(reach.name) || isOwn(reach.name, from: file, in: folder) {
+        return nil
+      }
+      return Violation(
+        rule: .header,
+        module: module.name,
+        subject: reach.name,
+        location: location,
+        chain: [module.name, reach.name],
+        message: "\(module.name) includes \(reach.name), which the policy does not name"
+      )
+    case .library:
+      if module.links.contains(reach.name) { return nil }
+      return Violation(
+        rule: .header,
+        module: module.name,
+        subject: reach.name,
+        location: location,
+        chain: [module.name, reach.name],
+        message: "\(module.name) links \(reach.name), which the policy does not name"
+      )
+    case .rename:
+      return Violation(
+        rule: .linkerName,
+        module: module.name,
+        subject: reach.name,
+        location: location,
+        message: "\(module.name) uses \(reach.name), which can call anything under another name"
+      )
+    }
+  }
+
+  /// Whether the header is a file of the module itself.
+  private func isOwn(_ header: String, from file: String, in folder: String) -> Bool {
+    let beside = file.split(separator: "/").dropLast().joined(separator: "/")
+    return [beside, folder + "/include", folder].contains { base in
+      let path = Self.resolved(base + "/" + header)
+      return path.hasPrefix(folder + "/") && workspace.tree.contains(path)
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,56 @@
+/// A rule that a workspace can break; the raw value is how reports and exceptions name it.
+enum Rule: String, CaseIterable, Hashable, Sendable {
+  // The policy itself.
+  case layer
+  case cycle
+
+  // Manifests and build scripts.
+  case unlistedPackage = "unlisted-package"
+  case unlistedModule = "unlisted-module"
+  case undeclaredEdge = "edge-not-in-policy"
+  case missingEdge = "edge-not-in-manifest"
+  case unusedDependency = "unused-dependency"
+  case externalDependency = "external-dependency"
+  case conditionalDependency = "conditional-dependency"
+  case moduleAlias = "module-alias"
+  case plugin
+  case unsafeSetting = "unsafe-setting"
+  case sourcePath = "source-path"
+  case excludedSource = "excluded-source"
+  case manifestEnvironment = "manifest-environment"
+  case manifestVariant = "manifest-variant"
+  case unlistedScript = "unlisted-script"
+  case buildFlag = "build-flag"
+
+  // Files.
+  case symlink
+  case straySource = "stray-source"
+  case foreignSource = "foreign-source"
+  case unlistedFile = "unlisted-file"
+
+  // Imports.
+  case forbiddenImport = "forbidden-import"
+  case testableImport = "testable-import"
+  case exportedImport = "exported-import"
+  case implementationOnlyImport = "implementation-only-import"
+  case conditionalImport = "conditional-import"
+  case header
+
+  // Forms that no list of imports shows.
+  case moduleSelector = "module-selector"
+  case linkerName = "linker-name"
+  case spi
+  case hiddenAttribute = "hidden-attribute"
+  case dynamicLoading = "dynamic-loading"
+  case reExport = "re-export"
+  case macro
+
+  // What was built.
+  case foreignSymbol = "foreign-symbol"
+  case ownedSymbol = "owned-symbol"
+  case buildAlone = "build-alone"
+
+  // What is kept beside the policy.
+  case staleException = "stale-exception"
+  case staleDrawing = "stale-drawing"
+}

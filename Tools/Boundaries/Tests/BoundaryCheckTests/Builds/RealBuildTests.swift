@@ -1,0 +1,95 @@
+import Testing
+
+@testable import BoundaryCheck
+
+/// What SwiftPM does today, which the checks of builds rely on.
+@Suite("Real build", .timeLimit(.minutes(1)))
+struct RealBuildTests {
+  private let manifest = """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let package = Package(
+      name: "Desk",
+      targets: [
+        .target(name: "CEngine", cSettings: [.define("FAST")]),
+        .target(name: "Domain", swiftSettings: [.define("SLOW")]),
+        .executableTarget(name: "my-desk", dependencies: ["Domain", "CEngine"]),
+        .testTarget(name: "DomainTests", dependencies: ["Domain"]),
+      ]
+    )
+    """
+
+  private func write(to folder: BuiltFolder) throws {
+    try folder.write("Package.swift", manifest)
+    try folder.write(
+      "Sources/CEngine/sub/engine.c",
+      "#include \"engine.h\"\nint go(void) { return 1; }\n"
+    )
+    try folder.write("Sources/CEngine/include/engine.h", "int go(void);\n")
+    try folder.write("Sources/Domain/Domain.swift", "public func latest() -> Int { 1 }\n")
+    try folder.write(
+      "Sources/my-desk/main.swift",
+      "import CEngine\nimport Domain\nprint(go(), latest())\n"
+    )
+    let test = "import Domain\nimport Testing\n@Test func works() { #expect(latest() == 1) }\n"
+    try folder.write("Tests/DomainTests/DomainTests.swift", test)
+  }
+
+  private var policy: Policy {
+    var tests = Policy.Module.named("DomainTests", .test, imports: ["Domain", "Testing"])
+    tests.path = "Tests/DomainTests"
+    return .of([
+      .at(
+        ".",
+        [
+          .named("CEngine", .c), .named("Domain"), tests,
+          .named("my-desk", .executable, imports: ["CEngine", "Domain"]),
+        ]
+      )
+    ])
+  }
+
+  private func findings(
+    in folder: BuiltFolder,
+    allowing flags: [String] = ["-DSECRET"]
+  ) async throws -> Findings {
+    var policy = self.policy
+    policy.scripts.flags = flags
+    func defining(_ name: String, _ condition: String) -> Manifest.Target {
+      let setting = Manifest.Setting(tool: "swift", kind: "define", values: [condition])
+      return Manifest.Target(name: name, type: "regular", settings: [setting])
+    }
+    let targets = [defining("CEngine", "FAST"), defining("Domain", "SLOW")]
+    let manifest = Manifest(name: "Desk", targets: targets, languageMode: "6")
+    let workspace = try folder.workspace(policy, manifests: [".": manifest])
+    let records = BuildRecords(of: workspace)
+    var findings = await BuildRecordCheck(workspace: workspace, records: records).findings()
+    findings.merge(await SymbolCheck(workspace: workspace, records: records).findings())
+    return findings
+  }
+
+  @Test func aBuildIsFreshUntilSomethingChangesAndAgainAfterTheNext() async throws {
+    let folder = try BuiltFolder()
+    try write(to: folder)
+    let build = ["swift", "build", "--build-tests", "-Xswiftc", "-DSECRET"]
+    try await folder.run(build)
+    let fresh = try await findings(in: folder)
+    #expect(fresh.violations == [])
+    #expect(fresh.obstacles == [])
+    #expect(fresh.counts["objects"] == 4)
+    let flags = try await findings(in: folder, allowing: []).violations.map(\.subject)
+    #expect(flags == ["-DSECRET", "-DSECRET", "-DSECRET"])  // Domain, its tests, the executable.
+
+    // A comment changes no object.
+    let commented = "public func latest() -> Int { 1 }  // Always.\n"
+    try folder.write("Sources/Domain/Domain.swift", commented)
+    #expect(try await findings(in: folder).obstacles.count == 1)
+    try await folder.run(build)
+    #expect(try await findings(in: folder).obstacles == [])
+
+    try folder.write("Package.swift", manifest + "\n")
+    #expect(try await findings(in: folder).obstacles.count == 1)
+    try await folder.run(build)
+    #expect(try await findings(in: folder).obstacles == [])
+  }
+}

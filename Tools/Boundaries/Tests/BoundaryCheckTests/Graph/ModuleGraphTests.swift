@@ -1,0 +1,81 @@
+import Testing
+
+@testable import BoundaryCheck
+
+@Suite("The graph of the modules")
+struct ModuleGraphTests {
+  private func graph(
+    _ imports: [(String, [String])],
+    _ change: (inout Policy) -> Void = { _ in }
+  ) -> ModuleGraph {
+    ModuleGraph(policy: .small(change), sources: imports.map { .importing($1, in: $0) })
+  }
+
+  @Test func itHasTheImportsThatThereAreNotThoseThatMayBe() {
+    let graph = graph([("Feed", ["Core"]), ("Store", ["CEngine"])])
+    #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["Feed Core", "Store CEngine"])
+    #expect(graph.edges.allSatisfy { $0.isAllowed })
+    #expect(graph.layers.map(\.name) == ["Inner", "Outer"])
+    #expect(graph.layers.map(\.rank) == [0, 1])
+    #expect(graph.layers[1].modules.map(\.name) == ["Feed", "Store", "CEngine"])
+  }
+
+  @Test func anImportTwiceIsOneEdgeOfItselfOrOfSwiftNone() {
+    let graph = graph([("Feed", ["Core", "Core", "Feed", "Swift"]), ("Feed", ["Core"])])
+    #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["Feed Core"])
+  }
+
+  @Test func anImportThatTheLayerOrTheModuleMayNotHaveIsMarked() {
+    let upward = graph([("Core", ["Feed"])])
+    #expect(upward.edges.map(\.isAllowed) == [false])
+    let unlisted = graph([("Feed", ["Store"])])
+    #expect(unlisted.edges.map(\.isAllowed) == [false])
+    let beyond = graph([("Core", ["Feed"])]) { $0.packages[0].modules[0].imports.append("Feed") }
+    #expect(beyond.edges.map(\.isAllowed) == [false])
+  }
+
+  @Test func whatComesFromOutsideIsListedWithItsLayer() {
+    let graph = graph([("Feed", ["Glibc"]), ("Core", ["Foundation", "Glibc"])])
+    #expect(
+      graph.layers.map(\.outside) == [
+        [.init(name: "Foundation", isAllowed: true), .init(name: "Glibc", isAllowed: false)],
+        [.init(name: "Glibc", isAllowed: true)],
+      ]
+    )
+  }
+
+  @Test func whatCModulesUseIsTakenFromThePolicy() {
+    let graph = graph([]) { policy in
+      policy.packages[1].modules.append(.init(name: "CBase", kind: .c, path: "Sources/CBase"))
+      policy.packages[1].modules[2].imports = ["CBase"]
+    }
+    #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["CEngine CBase"])
+  }
+
+  @Test func testsAreLeftOutUnlessSomethingElseImportsThem() {
+    func addTests(_ policy: inout Policy) {
+      policy.layers.append(.init(name: "Tests", sees: ["Inner"], isDrawn: false))
+      let tests = Policy.Module(name: "CoreTests", kind: .test, path: "T", imports: ["Core"])
+      let support = Policy.Module(name: "Support", path: "S", imports: ["Core"])
+      policy.packages.append(.init(path: ".", layer: "Tests", modules: [tests, support]))
+      policy.packages[0].modules.append(.init(name: "OwnTests", kind: .test, path: "O"))
+    }
+    let good = graph([("CoreTests", ["Core"]), ("Support", ["Core"])], addTests)
+    #expect(good.layers.map(\.name) == ["Inner", "Outer"])
+    #expect(good.layers[0].modules.map(\.name) == ["Core"])
+    #expect(good.edges.isEmpty)
+    let bad = graph([("Feed", ["Support"])], addTests)
+    #expect(bad.layers.last?.modules.map(\.name) == ["Support"])
+    #expect(bad.edges.map(\.isAllowed) == [false])
+  }
+
+  @Test func ranksCountTheLongestWayDownAndEndInACircle() {
+    let ranks = Ranks(
+      of: ["a", "b", "c", "d"],
+      below: ["a": ["b", "c"], "b": ["c"], "d": []]
+    )
+    #expect(["a", "b", "c", "d", "e"].map { ranks[$0] } == [2, 1, 0, 0, 0])
+    let circle = Ranks(of: ["a", "b"], below: ["a": ["b"], "b": ["a"]])
+    #expect(Set(["a", "b"].map { circle[$0] }) == [0, 1])
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import BoundaryCheck
+
+@Suite("Reading a policy")
+struct PolicyJSONTests {
+  @Test func everythingThatCanBeSaidIsRead() throws {
+    let policy = try policy(
+      """
+      { "version": 1,
+        "layers": [
+          { "name": "Inner", "system": ["Foundation"], "why": "Because.", "instead": "Do." },
+          { "name": "Outer", "sees": ["Inner"], "drawn": false }
+        ],
+        "packages": [
+          { "path": "In", "layer": "Inner", "modules": [{ "name": "A", "imports": ["Foundation"] }] },
+          { "path": ".", "layer": "Outer", "buildsAlone": false, "scratch": "out", "modules": [
+            { "name": "ATests", "kind": "test", "imports": ["A"], "testable": ["A"] },
+            { "name": "CX", "kind": "c", "path": "C/X", "includes": ["x.h"], "links": ["x"] }
+          ] }
+        ],
+        "symbols": [{ "prefix": "x_", "owners": ["CX"], "why": "Mine." }],
+        "scripts": { "files": ["Makefile"], "flags": ["-s"] },
+        "looseFiles": ["bench/a.c"], "drawing": "docs/a.svg",
+        "exceptions": [{ "rule": "spi", "module": "A", "subject": "@_spi", "reason": "Old." }]
+      }
+      """
+    )
+    #expect(policy.layers.map(\.name) == ["Inner", "Outer"])
+    #expect(policy.layers[0].system == ["Foundation"])
+    #expect(policy.layers[0].why == "Because.")
+    #expect(policy.layers[0].instead == "Do.")
+    #expect(policy.layers[1].sees == ["Inner"])
+    #expect(policy.layers.map(\.isDrawn) == [true, false])
+    #expect(policy.packages.map(\.buildsAlone) == [true, false])
+    #expect(policy.packages.map(\.scratch) == [".build", "out"])
+    #expect(policy.modules.map(\.name) == ["A", "ATests", "CX"])
+    #expect(policy.modules.map(\.path) == ["Sources/A", "Tests/ATests", "C/X"])
+    #expect(policy.modules.map(\.kind) == [.library, .test, .c])
+    #expect(policy.modules[1].testable == ["A"])
+    #expect(policy.modules[2].includes == ["x.h"])
+    #expect(policy.modules[2].links == ["x"])
+    #expect(policy.symbols == [.init(prefix: "x_", owners: ["CX"], why: "Mine.")])
+    #expect(policy.scripts == .init(files: ["Makefile"], flags: ["-s"]))
+    #expect(policy.looseFiles == ["bench/a.c"])
+    #expect(policy.drawing == "docs/a.svg")
+    #expect(
+      policy.exceptions == [
+        AcceptedViolation(rule: .spi, module: "A", subject: "@_spi", file: nil, reason: "Old.")
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("{", "boundaries.json is not JSON"),
+    ("[]", "boundaries.json is not an object"),
+    (#"{"version": 2}"#, "version has to be 1"),
+    (#"{"layer": []}"#, "boundaries.json: layer is not a known key"),
+    (#"{"version": 1, "layers": {}}"#, "layers has to be a list"),
+    (#"{"version": 1, "layers": [{"names": "A"}]}"#, "layers[0].names is not a known key"),
+    (#"{"version": 1, "layers": [{"sees": []}]}"#, "layers[0].name is missing"),
+    (#"{"version": 1, "layers": [{"name": " "}]}"#, "has to be a text that is not blank"),
+    (#"{"version": 1, "layers": [{"name": "A", "sees": "B"}]}"#, "has to be a list of texts"),
+    (#"{"version": 1, "layers": [{"name": "A", "sees": ["B", "B"]}]}"#, "names B twice"),
+    (#"{"version": 1, "layers": [{"name": "A", "drawn": "yes"}]}"#, "has to be true or false"),
+    (#"{"version": 1, "scripts": []}"#, "scripts is not an object"),
+    (#"{"version": 1}"#, "boundaries.json names no modules"),
+    (
+      #"{"version": 1, "exceptions": [{"rule": "spy", "module": "A", "subject": "x", "reason": "r"}]}"#,
+      "exceptions[0].rule is spy, which is no rule"
+    ),
+    (
+      #"{"version": 1, "exceptions": [{"rule": "spi", "module": "A", "subject": "x", "reason": ""}]}"#,
+      "exceptions[0].reason has to be a text"
+    ),
+  ])
+  func whatIsNotAsItHasToBeIsNamedWithItsPlace(json: String, complaint: String) {
+    #expect(obstacle(in: json)?.message.contains(complaint) == true)
+  }
+
+  @Test(arguments: [
+    (#"{"name": "A"}, {"name": "A"}"#, "In", "Inner", "names the module A twice"),
+    (#"{"name": "A"}"#, "../In", "Inner", "is not a folder under the root"),
+    (#"{"name": "A"}"#, "/In", "Inner", "is not a folder under the root"),
+    (#"{"name": "A"}"#, "In", "Middle", "package In is in Middle, which the policy does not name"),
+    (#"{"name": "A", "kind": "plugin"}"#, "In", "Inner", "kind is not one of library"),
+    (#"{"name": "A", "testable": ["B"]}"#, "In", "Inner", "testable names B"),
+    (#"{"name": "A"}, {"name": "B", "path": "Sources/A/B"}"#, "In", "Inner", "lies in that of A"),
+  ])
+  func modulesHaveToFitTogether(
+    modules: String,
+    path: String,
+    layer: String,
+    complaint: String
+  ) {
+    let json = """
+      { "version": 1, "layers": [{ "name": "Inner" }],
+        "packages": [{ "path": "\(path)", "layer": "\(layer)", "modules": [\(modules)] }] }
+      """
+    #expect(obstacle(in: json)?.message.contains(complaint) == true)
+  }
+
+  private func policy(_ json: String) throws -> Policy {
+    try Policy(json: Array(json.utf8))
+  }
+
+  private func obstacle(in json: String) -> Obstacle? {
+    do {
+      _ = try policy(json)
+      return nil
+    } catch {
+      return error as? Obstacle
+    }
+  }
+}
