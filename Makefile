@@ -16,7 +16,9 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broa
   -Xlinker -z -Xlinker pack-relative-relocs
 # Warnings are errors wherever the code is checked, though not for people who only want to run it.
 STRICT := -Xswiftc -warnings-as-errors
-SOURCES := Package.swift Modules Tests
+SOURCES := Package.swift Modules Tests Tools
+TOOLS := --package-path Tools/Boundaries --scratch-path .build/tools
+BOUNDARIES := .build/tools/debug/boundaries
 EXECUTABLE := .build/release/broadsheet
 # The fixtures that other people recorded; tests that use them are skipped where they are missing.
 export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
@@ -44,8 +46,8 @@ setup-tests:
 	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
 
 .PHONY: test
-test: setup-tests ## run every test
-	$(SWIFT_BUILD) --product broadsheet $(STRICT)
+test: boundaries ## hold the layers to their policy, and run every test
+	swift test $(TOOLS) $(STRICT)
 	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet swift test $(STRICT)
 
 .PHONY: end-to-end
@@ -57,13 +59,20 @@ sanitize: setup-tests ## run the tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
 	  swift test --scratch-path .build/thread --sanitize=thread $(STRICT) --skip EndToEndTests
 
-.PHONY: standalone
-standalone: setup ## build each layer alone, with no other layer in reach
-	@for package in Domain Data Presentation App; do \
-	  echo "Building $$package alone"; \
-	  $(SWIFT_BUILD) --package-path Modules/$$package --scratch-path .build/alone/$$package \
-	    --explicit-target-dependency-import-check error $(STRICT) || exit 1; \
-	done
+.PHONY: tools
+tools: setup
+	@$(SWIFT_BUILD) $(TOOLS) --build-tests $(STRICT) 1>&2
+
+# What does not build is checked all the same: the report tells more than the first error.
+.PHONY: boundaries
+boundaries: setup-tests tools ## hold the layers to boundaries.json: imports, symbols, builds alone
+	-$(SWIFT_BUILD) --product broadsheet $(STRICT) && $(SWIFT_BUILD) --build-tests $(STRICT)
+	$(BOUNDARIES)
+
+.PHONY: drawing
+drawing: tools ## draw the layers anew, as docs/layers.svg
+	@$(BOUNDARIES) --graph svg > .build/layers.svg
+	@mv .build/layers.svg docs/layers.svg
 
 .PHONY: bench
 bench: build ## measure the release executable, as ratios within one run

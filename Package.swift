@@ -46,7 +46,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        app, terminal, domain, http, newsServices, presentation, sampleEdition, "TestSupport",
+        app, terminal, domain, http, "TestSupport",
       ],
       swiftSettings: strict
     ),
