@@ -67,7 +67,7 @@ struct DraftPackages {
   ) -> Policy.Module? {
     let folder = TargetFolder(target: target, manifest: manifest, package: package)
     guard let path = folder.path(in: tree),
-      let kind = kind(of: target, in: LexicalPath.joined(package, path))
+      let kind = target.kind(of: tree.files(under: LexicalPath.joined(package, path)))
     else { return nil }
     let imports = imported[target.name, default: []]
       .union(edges.modules(below: target, of: package))
@@ -79,22 +79,4 @@ struct DraftPackages {
       testable: kind == .test ? tested[target.name, default: []].sorted() : []
     )
   }
-
-  /// What the target is; nil for plugins, macros and binaries.
-  private func kind(of target: Manifest.Target, in folder: String) -> Policy.Module.Kind? {
-    switch target.type {
-    case "regular":
-      let endings = Set(tree.files(under: folder).compactMap { $0.split(separator: ".").last })
-      return !endings.contains("swift") && !endings.isDisjoint(with: Self.cEndings) ? .c : .library
-    case "executable": return .executable
-    case "test": return .test
-    case "system": return .system
-    default: return nil
-    }
-  }
-
-  /// What SwiftPM takes for sources of a C target, in any of its languages.
-  private static let cEndings: Set<Substring> = [
-    "c", "cc", "cpp", "cxx", "m", "mm", "s", "S", "asm",
-  ]
 }

@@ -27,6 +27,13 @@ enum SourceSort: Hashable, Sendable {
     "metal", "xcassets", "xcdatamodel", "gyb",
   ]
 
+  /// Whether SwiftPM compiles the file in a target without Swift.
+  static func isCompiledAsC(_ path: String) -> Bool {
+    path.split(separator: ".").last.map { cSuffixes.contains($0.lowercased()) } ?? false
+  }
+
+  private static let cSuffixes: Set<String> = ["c", "cc", "cpp", "cxx", "m", "mm", "s", "asm"]
+
   /// The sorts of files that a module of the kind consists of.
   static func allowed(in kind: Policy.Module.Kind) -> Set<SourceSort> {
     switch kind {

@@ -1,73 +1,88 @@
-/// Finds what reaches another module with no import to show for it.
+/// Finds the forms of Swift that reach other modules without an import.
 struct FormCheck {
   let policy: Policy
 
-  /// Functions that find something by its name when the program runs.
+  /// The identifiers that the reader has to look out for.
   static let watched: Set<String> = [
-    "NSClassFromString", "NSProtocolFromString", "NSSelectorFromString",
-    "_getFunctionFullNameFromMangledName",
-    "_getTypeByMangledNameInContext", "_mangledTypeName", "_typeByName", "dlmopen", "dlopen",
-    "dlsym",
-    "dlvsym", "objc_getClass", "objc_lookUpClass", "objc_msgSend", "swift_getTypeByMangledName",
+    "dlopen", "dlmopen", "dlsym", "dlvsym", "dlfunc", "dl_iterate_phdr",
+    "_typeByName", "_typeByMangledName", "_getTypeByMangledNameInContext",
+    "_getTypeByMangledNameInEnvironment", "_getTypeByMangledNameUntrusted",
+    "swift_getTypeByMangledName", "swift_getTypeByMangledNameInContext",
+    "swift_getTypeByMangledNameInEnvironment", "swift_getTypeByName",
+    "NSClassFromString", "NSProtocolFromString", "NSSelectorFromString", "classNamed",
+    "principalClass", "objc_getClass", "objc_lookUpClass", "objc_getMetaClass",
+    "objc_getRequiredClass", "objc_getProtocol", "objc_copyClassList", "objc_getClassList",
+    "objc_msgSend", "CFBundleGetFunctionPointerForName", "CFBundleGetDataPointerForName",
+    "GetProcAddress", "LoadLibraryA", "LoadLibraryW", "LoadLibraryExA", "LoadLibraryExW",
   ]
 
-  private static let rules: [String: Rule] = [
-    "@_spi": .spi, "@_spiOnly": .spi, "@_spi_available": .spi,
-    "@_silgen_name": .linkerName, "@_extern": .linkerName, "@_cdecl": .linkerName,
-    "@_asmname": .linkerName, "@c": .linkerName, "@cdecl": .linkerName, "@_section": .linkerName,
-    "@section": .linkerName, "@_used": .linkerName, "@used": .linkerName,
-    "@_expose": .linkerName, "@implementation": .linkerName,
-    "@_objcImplementation": .linkerName, "@_dynamicReplacement": .linkerName,
-    "@_exported": .exportedImport, "@_implementationOnly": .implementationOnlyImport,
-    "#externalMacro": .macro, "@attached": .macro, "@freestanding": .macro, "macro": .macro,
+  /// The attributes that give a declaration a name of the linker's choosing.
+  private static let linkerNames: Set<String> = [
+    "@_silgen_name", "@_asmname", "@_extern", "@extern", "@_cdecl", "@cdecl", "@c",
+    "@_expose", "@_section", "@section", "@_used", "@used", "@_dynamicReplacement", "@abi",
+    "@_originallyDefinedIn", "@_alwaysEmitConformanceMetadata", "@_objcImplementation",
+    "@implementation", "@_export", "@_weakLinked",
   ]
 
+  /// Judges the selectors, attributes, directives and watched names of every file.
   func findings(_ sources: [SwiftSource]) -> Findings {
     var findings = Findings()
     for source in sources {
-      guard let module = policy.module(named: source.module) else { continue }
-      findings.violations += source.forms.compactMap { violation(of: $0, in: module) }
-      findings.violations += source.selectors.compactMap { selector($0, in: source, of: module) }
+      findings.violations += source.selectors.compactMap { selector($0, in: source) }
+      findings.violations += source.forms.compactMap { form($0, in: source) }
     }
     return findings
   }
 
-  private func violation(of form: SwiftSource.Mention, in module: Policy.Module) -> Violation? {
-    guard let rule = Self.rule(against: form.name) else { return nil }
-    let verb = rule == .dynamicLoading ? "calls" : "uses"
-    return Violation(
-      rule: rule,
-      module: module.name,
-      subject: form.name,
-      location: form.location,
-      message: "\(module.name) \(verb) \(form.name)"
-    )
-  }
-
-  private static func rule(against form: String) -> Rule? {
-    if let rule = rules[form] { return rule }
-    if watched.contains(form) { return .dynamicLoading }
-    return form.hasPrefix("@_") ? .hiddenAttribute : nil
-  }
-
-  /// A selector works without an import, so it is held to what an import would be held to.
-  private func selector(
-    _ named: SwiftSource.Mention,
-    in source: SwiftSource,
-    of module: Policy.Module
-  ) -> Violation? {
-    let isAllowed = policy.allows(module, toName: named.name)
-    let needsImport = named.name != module.name && named.name != "Swift"
-    let isImported = !needsImport || source.imports.contains { $0.module == named.name }
-    if isAllowed, isImported { return nil }
-    let fault = isAllowed ? "in a file that does not import it" : "which it may not import"
+  private func selector(_ selector: SwiftSource.Mention, in source: SwiftSource) -> Violation? {
+    guard let module = policy.module(named: source.module) else { return nil }
+    let name = selector.name
+    if name == module.name || name == "Swift" { return nil }
+    var message = "\(module.name) reaches \(name) with \(name)::, which it may not import"
+    if module.imports.contains(name) {
+      if source.imports.contains(where: { $0.module == name }) { return nil }
+      message = "\(module.name) reaches \(name) with \(name):: in a file that does not import it"
+    }
     return Violation(
       rule: .moduleSelector,
       module: module.name,
-      subject: named.name,
-      location: named.location,
-      chain: [module.name, named.name],
-      message: "\(module.name) selects a name of \(named.name), \(fault)"
+      subject: name,
+      location: selector.location,
+      chain: [module.name, name],
+      message: message
     )
+  }
+
+  private func form(_ form: SwiftSource.Mention, in source: SwiftSource) -> Violation? {
+    guard let (rule, deed) = rule(for: form.name, in: source) else { return nil }
+    return Violation(
+      rule: rule,
+      module: source.module,
+      subject: form.name,
+      location: form.location,
+      message: "\(source.module) uses \(form.name), which \(deed)"
+    )
+  }
+
+  /// The rule that a form breaks, and what the form does; nil if there is nothing to it.
+  private func rule(for form: String, in source: SwiftSource) -> (Rule, String)? {
+    switch form {
+    case _ where Self.linkerNames.contains(form):
+      return (.linkerName, "ties a declaration to a name of the linker")
+    case "@_spi", "@_spiOnly", "@_spi_available":
+      return (.spi, "opens a declaration to chosen modules only")
+    case "macro":
+      return (.macro, "writes code that no check has seen")
+    case "#externalMacro":
+      // One in the declaration of a macro is part of what is reported already.
+      let isDeclared = source.forms.contains { $0.name == "macro" }
+      return isDeclared ? nil : (.macro, "writes code that no check has seen")
+    case _ where form.hasPrefix("@_"):
+      return (.hiddenAttribute, "is a detail of the compiler")
+    case _ where Self.watched.contains(form):
+      return (.dynamicLoading, "finds code by its name while the program runs")
+    default:
+      return nil
+    }
   }
 }

@@ -1,50 +1,67 @@
-/// Finds public type aliases that hand on another module's type under a name of one's own.
+/// Finds public type aliases that hand on the types of other modules.
+///
+/// Whoever sees such an alias reaches the type without importing its module.
 struct ReExportCheck {
   let policy: Policy
 
+  /// Judges every public alias outside test modules.
   func findings(_ sources: [SwiftSource]) -> Findings {
-    var declared: [String: Set<String>] = [:]
-    for source in sources {
-      declared[source.module, default: []].formUnion(source.declaredTypes)
+    let types = sources.reduce(into: [String: Set<String>]()) {
+      $0[$1.module, default: []].formUnion($1.declaredTypes)
     }
     var findings = Findings()
     for source in sources {
       guard let module = policy.module(named: source.module), module.kind != .test else { continue }
       for alias in source.aliases {
-        guard let owner = owner(of: alias, in: module, declared) else { continue }
-        findings.violations.append(violation(alias, of: owner, in: module))
+        guard let owner = owner(of: alias, in: module, types: types) else { continue }
+        findings.violations.append(violation(alias, in: module, owner: owner))
       }
     }
     return findings
   }
 
-  /// The other module whose type the alias stands for; nil for a type of one's own or of the language.
+  /// The other module whose type the alias stands for; nil if it is the module's own or the language's.
   private func owner(
     of alias: SwiftSource.Alias,
     in module: Policy.Module,
-    _ declared: [String: Set<String>]
+    types: [String: Set<String>]
   ) -> String? {
-    guard let first = alias.target.first, first != module.name, first != "Swift" else { return nil }
-    if declared[module.name]?.contains(first) == true { return nil }
-    let isModule = policy.module(named: first) != nil || module.imports.contains(first)
-    if alias.target.count > 1, isModule { return first }
-    let reached = policy.modules.map(\.name).filter { $0 != module.name }
-    return reached.first { module.imports.contains($0) && declared[$0]?.contains(first) == true }
+    guard let first = alias.target.first else { return nil }
+    if alias.target.count > 1, first != module.name, isModule(first, to: module) { return first }
+    let spellings = Self.spellings(of: first, around: alias.name)
+    if first == module.name || !spellings.isDisjoint(with: types[module.name] ?? []) { return nil }
+    return module.imports.first { !spellings.isDisjoint(with: types[$0] ?? []) }
+  }
+
+  private func isModule(_ name: String, to module: Policy.Module) -> Bool {
+    name != "Swift" && (module.imports.contains(name) || policy.module(named: name) != nil)
+  }
+
+  /// What a name can mean where the alias stands: `Kind` in `Feed.Entry` is also `Feed.Kind`.
+  private static func spellings(of name: String, around alias: String) -> Set<String> {
+    var scope = alias.split(separator: ".").dropLast()
+    var found: Set<String> = [name]
+    while !scope.isEmpty {
+      found.insert((scope + [Substring(name)]).joined(separator: "."))
+      scope.removeLast()
+    }
+    return found
   }
 
   private func violation(
     _ alias: SwiftSource.Alias,
-    of owner: String,
-    in module: Policy.Module
+    in module: Policy.Module,
+    owner: String
   ) -> Violation {
-    Violation(
+    let target = alias.target.joined(separator: ".")
+    let type = alias.target.first == owner ? target : owner + "." + target
+    return Violation(
       rule: .reExport,
       module: module.name,
       subject: owner,
       location: alias.location,
       chain: [module.name, owner],
-      message:
-        "\(module.name) hands on \(alias.target.joined(separator: ".")) of \(owner) as \(alias.name)"
+      message: "\(module.name) makes \(type) public as \(alias.name)"
     )
   }
 }

@@ -6,11 +6,13 @@ struct DrawingCheck {
 
   func findings() -> Findings {
     let workspace = survey.workspace
-    // What could not be read cannot be drawn, and has been told.
-    guard let path = workspace.policy.drawing, survey.obstacles.isEmpty else { return Findings() }
+    guard let path = workspace.policy.drawing, everythingWasRead else { return Findings() }
     let graph = ModuleGraph(policy: workspace.policy, sources: survey.sources)
     // Layers that break the policy are to be mended, not drawn.
-    guard graph.edges.allSatisfy(\.isAllowed) else { return Findings() }
+    let outside = graph.layers.flatMap(\.outside)
+    guard graph.edges.allSatisfy(\.isAllowed), outside.allSatisfy(\.isAllowed) else {
+      return Findings()
+    }
     let drawn = FileManager.default.contents(atPath: workspace.absolute(path))
     if drawn == Data(SVGDrawing().text(graph).utf8) { return Findings() }
     let violation = Violation(
@@ -24,5 +26,12 @@ struct DrawingCheck {
       instead: "Draw it anew: boundaries --graph svg > \(path)"
     )
     return Findings(violations: [violation])
+  }
+
+  /// What could not be read or is not there cannot be drawn, and has been told.
+  private var everythingWasRead: Bool {
+    let read = Set(survey.sources.map(\.module))
+    return survey.obstacles.isEmpty
+      && survey.workspace.policy.modules.allSatisfy { !$0.kind.isSwift || read.contains($0.name) }
   }
 }

@@ -17,7 +17,10 @@ struct HeaderCheck {
   private func findings(_ module: Policy.Module, in folder: String) -> Findings {
     var findings = Findings()
     var used: Set<String> = []
-    for file in workspace.tree.files(under: folder) {
+    let files = workspace.tree.files(under: folder)
+    // A module that is gone is told as that.
+    if files.isEmpty { return findings }
+    for file in files {
       do throws(Obstacle) {
         let reach = try self.reach(of: file)
         used.formUnion(reach.map(\.name))
@@ -63,24 +66,10 @@ struct HeaderCheck {
       if module.includes.contains(reach.name) || isOwn(reach.name, from: file, in: folder) {
         return nil
       }
-      return Violation(
-        rule: .header,
-        module: module.name,
-        subject: reach.name,
-        location: location,
-        chain: [module.name, reach.name],
-        message: "\(module.name) includes \(reach.name), which the policy does not name"
-      )
+      return violation(reach, "includes", at: location, in: module)
     case .library:
       if module.links.contains(reach.name) { return nil }
-      return Violation(
-        rule: .header,
-        module: module.name,
-        subject: reach.name,
-        location: location,
-        chain: [module.name, reach.name],
-        message: "\(module.name) links \(reach.name), which the policy does not name"
-      )
+      return violation(reach, "links", at: location, in: module)
     case .rename:
       return Violation(
         rule: .linkerName,
@@ -90,6 +79,22 @@ struct HeaderCheck {
         message: "\(module.name) uses \(reach.name), which can call anything under another name"
       )
     }
+  }
+
+  private func violation(
+    _ reach: CReach,
+    _ verb: String,
+    at location: Location,
+    in module: Policy.Module
+  ) -> Violation {
+    Violation(
+      rule: .header,
+      module: module.name,
+      subject: reach.name,
+      location: location,
+      chain: [module.name, reach.name],
+      message: "\(module.name) \(verb) \(reach.name), which the policy does not name"
+    )
   }
 
   /// Whether the header is a file of the module itself.

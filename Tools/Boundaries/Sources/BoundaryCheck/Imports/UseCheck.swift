@@ -3,6 +3,8 @@ struct UseCheck {
   let policy: Policy
   let sources: [SwiftSource]
 
+  /// The modules of which there is anything to judge by.
+  private let read: Set<String>
   private let imported: [String: Set<String>]
   private let tested: [String: Set<String>]
 
@@ -18,6 +20,7 @@ struct UseCheck {
         tested[source.module, default: []].insert(use.module)
       }
     }
+    read = Set(sources.map(\.module))
     self.imported = imported
     self.tested = tested
   }
@@ -25,7 +28,7 @@ struct UseCheck {
   func findings() -> Findings {
     var findings = Findings()
     for package in policy.packages {
-      for module in package.modules where module.kind.isSwift {
+      for module in package.modules where module.kind.isSwift && read.contains(module.name) {
         findings.violations += unusedDependencies(of: module, in: package)
         findings.obstacles += unusedWords(of: module)
       }

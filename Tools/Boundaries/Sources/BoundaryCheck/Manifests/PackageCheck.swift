@@ -53,34 +53,14 @@ struct PackageCheck {
       let message = "the sources of \(target.name) are in \(path), not in \(module.path)"
       findings.violations.append(violation(.sourcePath, target, path, message))
     }
-    let kind = kind(of: target, in: path)
-    if kind != module.kind {
+    let files = workspace.tree.files(under: LexicalPath.joined(package.path, path))
+    if let kind = target.kind(of: files), kind != module.kind {
       let message = "\(target.name) is of the kind \(kind.rawValue), not \(module.kind.rawValue)"
       findings.violations.append(violation(.unlistedModule, target, kind.rawValue, message))
     }
     return findings
   }
 
-  /// What the target is; SwiftPM does not tell C from Swift, so its files do.
-  private func kind(of target: Manifest.Target, in path: String) -> Policy.Module.Kind {
-    switch target.type {
-    case "executable": return .executable
-    case "test": return .test
-    case "system": return .system
-    default:
-      let files = workspace.tree.files(under: LexicalPath.joined(package.path, path))
-      return Self.holdsOnlyC(files) ? .c : .library
-    }
-  }
-
-  /// Whether there are sources, and none of them are of Swift.
-  private static func holdsOnlyC(_ files: [String]) -> Bool {
-    let endings: Set<Substring> = ["c", "cc", "cpp", "cxx", "m", "mm", "s", "S", "asm"]
-    let found = Set(files.compactMap { $0.split(separator: ".").last })
-    return !found.contains("swift") && !found.isDisjoint(with: endings)
-  }
-
-  /// What a target has beside sources, and which of its sources are not built.
   private func leftOut(of target: Manifest.Target) -> Findings {
     var violations = target.exclude.map {
       violation(.excludedSource, target, $0, "the manifest keeps \($0) out of \(target.name)")

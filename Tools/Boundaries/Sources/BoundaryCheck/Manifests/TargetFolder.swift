@@ -38,3 +38,20 @@ struct TargetFolder {
     return tree.entries.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
   }
 }
+
+extension Manifest.Target {
+  /// What the target is, by its type and its files; nil for plugins, macros and binaries.
+  ///
+  /// SwiftPM does not tell C from Swift.
+  func kind(of files: [String]) -> Policy.Module.Kind? {
+    switch type {
+    case "executable": return .executable
+    case "test": return .test
+    case "system": return .system
+    case "regular":
+      let isC = files.contains(where: SourceSort.isCompiledAsC)
+      return isC && !files.contains { $0.hasSuffix(".swift") } ? .c : .library
+    default: return nil
+    }
+  }
+}

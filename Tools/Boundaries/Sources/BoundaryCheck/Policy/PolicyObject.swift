@@ -10,11 +10,21 @@ struct PolicyObject {
   init(json: [UInt8], file: String, keys: [String]) throws(Obstacle) {
     let value: Any
     do {
+      guard String(validating: json, as: UTF8.self) != nil, !json.contains(0) else {
+        throw CocoaError(.propertyListReadCorrupt)
+      }
       value = try JSONSerialization.jsonObject(with: Data(json))
     } catch {
       throw Obstacle(
         message: "\(file) is not JSON\(Self.reason(of: error))",
         instead: "Mend it; nothing is checked against a policy that cannot be read.",
+        location: Location(file: file)
+      )
+    }
+    if let key = RepeatedKey.first(in: json) {
+      throw Obstacle(
+        message: "\(file) has the key \(key) twice in one object",
+        instead: "Keep one of them; readers of JSON see only one.",
         location: Location(file: file)
       )
     }

@@ -10,8 +10,8 @@ struct Batch: Sendable {
   private struct Outcome: Sendable {
     var index: Int
     var source: SwiftSource?
-    /// The modules whose import is active.
-    var imports: Set<String> = []
+    /// The modules whose import is active whatever the conditions are.
+    var certain: Set<String> = []
     var obstacles: [Obstacle] = []
   }
 
@@ -66,7 +66,7 @@ struct Batch: Sendable {
       }
       let reading = try entry.prepared.reading(dumps, watching: watching)
       outcome.source = reading.source
-      outcome.imports = reading.imports
+      outcome.certain = entry.prepared.hasBranches ? [] : reading.imports
     } catch let problem as Unreadable {
       outcome.obstacles = [source.obstacle(problem)]
     } catch {
@@ -109,8 +109,12 @@ struct Batch: Sendable {
   /// Whether the files' imports together are what the compiler lists when it is asked for imports alone.
   private func disagreements(_ outcomes: [Outcome], with parsed: ParsedCopies) -> [Obstacle] {
     guard outcomes.allSatisfy({ $0.source != nil }) else { return [] }
-    let ours = outcomes.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
-    return ours.symmetricDifference(parsed.importedModules).sorted().map { module in
+    // What canImport says is another thing to the parser than to the list: either answer will do.
+    let certain = outcomes.reduce(into: Set<String>()) { $0.formUnion($1.certain) }
+    let possible = Set(outcomes.compactMap(\.source).flatMap(\.imports).map(\.module))
+    let listed = parsed.importedModules
+    let odd = certain.subtracting(listed).union(listed.subtracting(possible))
+    return odd.sorted().map { module in
       Obstacle(
         message: "the compiler's list of imports disagrees with its parser about \(module)",
         instead: "Look for the import of \(module) in the sources of language mode \(languageMode)."

@@ -64,12 +64,31 @@ struct ConditionalBlanking {
   /// Where `#sourceLocation` stands, which would have the compiler name other lines and files.
   static func locationDirectives(in tokens: [Token], of source: SourceText) -> [Range<Int>] {
     tokens.indices.compactMap { index in
-      guard source.isWritten(tokens[index], "#sourceLocation"), index + 1 < tokens.count,
-        source.isWritten(tokens[index + 1], "("),
-        let close = tokens[index...].prefix(16).first(where: { source.isWritten($0, ")") })
-      else { return nil }
-      return tokens[index].start..<close.end
+      guard source.isWritten(tokens[index], "#sourceLocation") else { return nil }
+      let line = tokens[index...].prefix(10)
+      let isReset = matches(line.dropFirst().prefix(2), ["(", ")"], in: source)
+      let isChange = matches(
+        line.dropFirst(),
+        ["(", "file", ":", nil, ",", "line", ":", nil, ")"],
+        in: source
+      )
+      guard isReset || isChange else { return nil }
+      let end = line[index + (isReset ? 2 : 9)].end
+      return source.breaksLine(from: tokens[index].start, to: end) ? nil : tokens[index].start..<end
     }
+  }
+
+  /// Whether the tokens are the given words; nil stands for any string or number.
+  private static func matches(
+    _ tokens: ArraySlice<Token>,
+    _ words: [StaticString?],
+    in source: SourceText
+  ) -> Bool {
+    tokens.count == words.count
+      && zip(tokens, words).allSatisfy { token, word in
+        guard let word else { return token.kind == .string || token.kind == .number }
+        return source.isWritten(token, word)
+      }
   }
 
   /// Leaves the first branch with something new in it, or the first of all.

@@ -18,19 +18,22 @@ struct ParsedCopies: Sendable {
 
   /// Writes the copies and asks the compiler about all of them at once.
   ///
-  /// `listed` are the copies whose imports are to be listed together, by number.
+  /// `listed` are the copies whose imports are to be listed together, by number. The compiler is
+  /// given some seconds of processor time, since there are sources over which it never ends.
   init(
     of copies: [[UInt8]],
     listing listed: [Int],
     languageMode: String,
-    toolchain: Toolchain
+    toolchain: Toolchain,
+    seconds: Int = 60
   ) async throws(Obstacle) {
     let folder = try CopyFolder(of: copies)
     defer { folder.remove() }
     try folder.write(lists: copies.count, listed: listed)
     // A module of this name is imported by nobody.
     let parser = [
-      "swiftc", "-frontend", "-module-name", "CopiesOfSources", "-swift-version", languageMode,
+      "sh", "-c", "ulimit -t \(seconds) && exec \"$0\" \"$@\"", "swiftc", "-frontend",
+      "-module-name", "CopiesOfSources", "-swift-version", languageMode,
     ]
     async let dumping = toolchain.runner.run(Command(parser + folder.dumpWords))
     async let listing = toolchain.runner.run(Command(parser + folder.listWords))

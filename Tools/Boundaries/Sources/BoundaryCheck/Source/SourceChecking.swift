@@ -51,9 +51,11 @@ struct SourceChecking {
     guard ours.map(source.text(of:)).sorted() != dump.regexes else { return }
     let theirs = Set(dump.regexes)
     let odd = ours.first { !theirs.contains(source.text(of: $0)) } ?? ours.first
+    let unseen = theirs.subtracting(ours.map(source.text(of:))).min()
     throw Unreadable(
-      offset: odd?.start ?? 0,
-      reason: "the compiler sees other regexes in it, such as \(theirs.first ?? "none")"
+      offset: odd?.start ?? kept.first?.start ?? 0,
+      reason: unseen.map { "the compiler sees the regex \($0)" }
+        ?? "the compiler sees fewer regexes"
     )
   }
 

@@ -9,23 +9,41 @@ extension SwiftLexer {
     }
     let operatorEnd = try endOfOperator(from: start)
     if let slash = bytes[start..<operatorEnd].firstIndex(of: UInt8(ascii: "/")),
-      mayStartRegex(start, operatorEnd, isLeftBound: isLeftBound),
-      let regexEnd = try endOfBareRegex(from: slash)
+      let isCertain = startsRegex(start, operatorEnd, isLeftBound: isLeftBound)
     {
-      if slash > start { append(.operator, to: slash) }
-      append(.bareRegex, to: regexEnd)
-      return
+      if let regexEnd = try endOfBareRegex(from: slash, isCertain: isCertain) {
+        if slash > start { append(.operator, to: slash) }
+        append(.bareRegex, to: regexEnd)
+        return
+      }
+      try checkLoneSlash(slash)
     }
     let isPoint = operatorEnd == start + 1 && bytes[start] == UInt8(ascii: ".")
     append(isPoint ? .punctuation : .operator, to: operatorEnd)
   }
 
-  /// Whether an operand is due where the operator stands, which may then be the start of a regex.
-  private func mayStartRegex(_ start: Int, _ operatorEnd: Int, isLeftBound: Bool) -> Bool {
+  /// Whether an operand is due where the operator stands, so that a slash in it begins a regex.
+  ///
+  /// False if it may as well be an operator, and nil if it can be nothing else.
+  private func startsRegex(_ start: Int, _ operatorEnd: Int, isLeftBound: Bool) -> Bool? {
     let isRightBound = isBoundOnRight(operatorEnd, isLeftBound: isLeftBound)
-    if isLeftBound == isRightBound { return !followsOperand }
-    // An operator that is being declared has no operand, and neither has one that is a member.
-    return isRightBound && !followsWord("func") && !followsWord("operator")
+    if isLeftBound == isRightBound {
+      return followsOperand ? nil : !isArgument(endingAt: operatorEnd)
+    }
+    // An operator that is being declared has no operand.
+    return isRightBound && !followsWord("func") && !followsWord("operator") ? false : nil
+  }
+
+  /// Whether the operator is all there is between commas or parentheses, as in `reduce(1, /)`.
+  private func isArgument(endingAt operatorEnd: Int) -> Bool {
+    guard let last = tokens.last, last.kind == .punctuation,
+      [UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: ":")].contains(bytes[last.start])
+    else { return false }
+    var offset = operatorEnd
+    while Self.isSpace(byte(offset)) {
+      offset += 1
+    }
+    return byte(offset) == UInt8(ascii: ",") || byte(offset) == UInt8(ascii: ")")
   }
 
   private func endOfOperator(from start: Int) throws(Unreadable) -> Int {
@@ -91,7 +109,7 @@ extension SwiftLexer {
       let word = bytes[last.start..<last.end]
       return !Self.wordsBeforeOperands.contains { word.elementsEqual($0.utf8) }
     case .operator:
-      return last.end == last.start + 1
+      return last.end == last.start + 1 && isBoundOnLeft(last.start)
         && (bytes[last.start] == UInt8(ascii: "!") || bytes[last.start] == UInt8(ascii: "?"))
     case .punctuation:
       return [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(bytes[last.start])

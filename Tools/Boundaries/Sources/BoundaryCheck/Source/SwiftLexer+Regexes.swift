@@ -1,34 +1,43 @@
 extension SwiftLexer {
   /// Where the regex ends that the slash begins; nil if the compiler takes it for an operator.
-  mutating func endOfBareRegex(from slash: Int) throws(Unreadable) -> Int? {
-    guard let regexEnd = endOfBareRegex(in: slash + 1) else {
-      try spend(bytes.count > slash ? lineLength(from: slash) : 0, at: slash)
-      return nil
-    }
-    // The compiler's regex lexer does not know where an interpolation ends, and gets lost.
-    guard regexEnd <= end else {
-      throw Unreadable(offset: slash, reason: "a slash in a string's interpolation")
-    }
-    return regexEnd
+  ///
+  /// Where it can be nothing but a regex, its parentheses need not match.
+  mutating func endOfBareRegex(
+    from slash: Int,
+    isCertain: Bool
+  ) throws(Unreadable) -> Int? {
+    let (stop, isRegex) = scanBareRegex(from: slash + 1, isCertain: isCertain)
+    if isRegex, stop <= end { return stop }
+    try spend(stop - slash, at: slash)
+    return nil
   }
 
-  private func endOfBareRegex(in start: Int) -> Int? {
-    guard start < bytes.count, !Self.isSpace(bytes[start]) else { return nil }
+  /// Refuses a slash that could begin a regex, but does not, in an interpolation.
+  ///
+  /// The compiler's regex lexer does not know where the interpolation ends, and may never come back.
+  func checkLoneSlash(_ slash: Int) throws(Unreadable) {
+    guard depth > 0 else { return }
+    throw Unreadable(offset: slash, reason: "a lone slash in a string's interpolation")
+  }
+
+  /// How far a regex could go, and whether it is one.
+  private func scanBareRegex(from start: Int, isCertain: Bool) -> (stop: Int, isRegex: Bool) {
+    guard start < bytes.count, !Self.isSpace(bytes[start]) else { return (start, false) }
     var balance = Parentheses()
     var offset = start
     while offset < bytes.count, bytes[offset] >= 0x20 {
       if bytes[offset] == UInt8(ascii: "/") {
-        return isEnd(ofRegex: start, at: offset) ? offset + 1 : nil
+        return (offset + 1, isEnd(ofRegex: start, at: offset))
       }
       if bytes[offset] == UInt8(ascii: "\\") {
-        guard offset + 1 < bytes.count, bytes[offset + 1] >= 0x20 else { return nil }
         offset += 1
-      } else if !balance.takes(bytes[offset]) {
-        return nil
+        guard offset < bytes.count, bytes[offset] >= 0x20 else { break }
+      } else if !balance.takes(bytes[offset]), !isCertain {
+        break
       }
       offset += 1
     }
-    return nil
+    return (offset, false)
   }
 
   /// Whether a slash ends a regex: not if it begins a comment, nor after a plain space.
@@ -37,14 +46,6 @@ extension SwiftLexer {
     if next == UInt8(ascii: "/") || next == UInt8(ascii: "*") || slash == start { return false }
     guard bytes[slash - 1] == 0x20 || bytes[slash - 1] == 0x09 else { return true }
     return slash - 2 >= start && bytes[slash - 2] == UInt8(ascii: "\\")
-  }
-
-  private func lineLength(from start: Int) -> Int {
-    var offset = start
-    while offset < bytes.count, !Self.isNewline(bytes[offset]) {
-      offset += 1
-    }
-    return offset - start
   }
 
   /// A regex between number signs, which may go over lines if nothing else is on its first one.

@@ -83,9 +83,12 @@ extension SwiftLexer {
   }
 
   mutating func lexQuotedIdentifier() throws(Unreadable) {
-    let line = endOfLine(from: position + 1)
-    guard let quote = bytes[(position + 1)..<line].firstIndex(of: UInt8(ascii: "`")) else {
-      throw Unreadable(offset: position, reason: "a backtick without its pair")
+    var quote = position + 1
+    while byte(quote) != UInt8(ascii: "`") {
+      guard quote < end, !Self.isNewline(bytes[quote]) else {
+        throw Unreadable(offset: position, reason: "a backtick without its pair")
+      }
+      quote += 1
     }
     tokens.append(
       Token(.quotedIdentifier, position, quote + 1, nameStart: position + 1, nameEnd: quote)

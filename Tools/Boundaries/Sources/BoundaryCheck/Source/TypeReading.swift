@@ -5,10 +5,11 @@ struct TypeReading {
   /// The names of the generic parameters, if a list of them begins at a token.
   func parameters(at start: Int) -> [String] {
     guard code.isWritten(start, "<") else { return [] }
+    let end = endOfAngles(from: start)
     var found: [String] = []
     var index = start + 1
     var isAtName = true
-    while index < code.tokens.count, index < endOfAngles(from: start) {
+    while index < end {
       if isAtName, code.isWritten(index, "each") || code.isWritten(index, "let") {
         index += 1
       }
@@ -85,17 +86,14 @@ struct TypeReading {
 
   /// Whether the parenthesis holds a type and not a tuple or the parameters of a function.
   private func holdsOneType(_ open: Int) -> Bool {
-    let depth = code.depths[open]
+    let depth = code.depths[open] + 1
     var index = open + 1
     var angles = 0
-    while index < code.tokens.count, code.depths[index] > depth,
-      !code.isWritten(index, ")") || code.depths[index] > depth + 1
+    while code.depths.indices.contains(index),
+      code.depths[index] > depth || !code.isWritten(index, ")")
     {
-      if code.depths[index] == depth + 1, angles == 0,
-        code.isWritten(index, ",") || code.isWritten(index, ":")
-      {
-        return false
-      }
+      let isOwn = code.depths[index] == depth && angles == 0
+      if isOwn, code.isWritten(index, ",") || code.isWritten(index, ":") { return false }
       if code.isWritten(index, "<") { angles += 1 }
       if code.isWritten(index, ">") { angles -= 1 }
       index += 1

@@ -54,6 +54,11 @@ struct PolicyJSONTests {
   @Test(arguments: [
     ("{", "boundaries.json is not JSON"),
     ("[]", "boundaries.json is not an object"),
+    (#"{"version": 1, "version": 1}"#, "has the key version twice in one object"),
+    (
+      #"{"version": 1, "layers": [{"a": {"\"": 1}, "b": [{"c": 1}, {"c": 1, "c" : 2}]}]}"#,
+      "key c twice"
+    ),
     (#"{"version": 2}"#, "version has to be 1"),
     (#"{"layer": []}"#, "boundaries.json: layer is not a known key"),
     (#"{"version": 1, "layers": {}}"#, "layers has to be a list"),
