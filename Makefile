@@ -8,7 +8,10 @@ export QUERY
 BUILD_PACKAGES := libcurl4-openssl-dev libsqlite3-dev
 TEST_PACKAGES := openssl gzip
 
-SWIFT_BUILD := swift build
+# Without the flag SwiftPM keeps a plan that knows no new files of the packages below the root.
+REPLAN := --disable-build-manifest-caching
+SWIFT_BUILD := swift build $(REPLAN)
+SWIFT_TEST := swift test $(REPLAN)
 # lld, with what is not used left out and relative relocations packed, makes the program smaller
 # and its start faster; a library beside the program is not to be taken for the system's.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broadsheet \
@@ -47,17 +50,17 @@ setup-tests:
 
 .PHONY: test
 test: boundaries ## hold the layers to their policy, and run every test
-	swift test $(TOOLS) $(STRICT)
-	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet swift test $(STRICT)
+	$(SWIFT_TEST) $(TOOLS) $(STRICT)
+	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT)
 
 .PHONY: end-to-end
 end-to-end: setup-tests build ## try the release executable as a person and a script would
-	BROADSHEET_EXECUTABLE=$(CURDIR)/$(EXECUTABLE) swift test $(STRICT) --filter EndToEndTests
+	BROADSHEET_EXECUTABLE=$(CURDIR)/$(EXECUTABLE) $(SWIFT_TEST) $(STRICT) --filter EndToEndTests
 
 .PHONY: sanitize
 sanitize: setup-tests ## run the tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
-	  swift test --scratch-path .build/thread --sanitize=thread $(STRICT) --skip EndToEndTests
+	  $(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip EndToEndTests
 
 .PHONY: tools
 tools: setup

@@ -67,7 +67,12 @@ struct Checker {
     var findings = ImportCheck(policy: policy).findings(survey.sources)
     findings.merge(FormCheck(policy: policy).findings(survey.sources))
     findings.merge(ReExportCheck(policy: policy).findings(survey.sources))
-    findings.merge(UseCheck(policy: policy, sources: survey.sources).findings())
+    let use = UseCheck(
+      policy: policy,
+      sources: survey.sources,
+      wholeModules: survey.wholeModules
+    )
+    findings.merge(use.findings())
     findings.merge(DrawingCheck(survey: survey).findings())
     return findings
   }

@@ -32,7 +32,8 @@ struct BuildRecords: Equatable, Sendable {
 
   /// How to make the debug build in a build folder, which usually lies beside its manifest.
   static func howToBuild(in scratch: String) -> String {
-    let command = "Run: swift build --build-tests"
+    // Without the flag SwiftPM keeps a plan that knows no new files of packages below the root.
+    let command = "Run: swift build --build-tests --disable-build-manifest-caching"
     switch scratch {
     case ".build": return command
     case _ where scratch.hasSuffix("/.build"):

@@ -20,7 +20,7 @@ struct ReExportCheck {
     return findings
   }
 
-  /// The other module whose type the alias stands for; nil if it is the module's own or the language's.
+  /// The other module whose type the alias stands for; nil for one of its own or the language's.
   private func owner(
     of alias: SwiftSource.Alias,
     in module: Policy.Module,
@@ -30,9 +30,14 @@ struct ReExportCheck {
     if alias.target.count > 1, first != module.name, isModule(first, to: module) { return first }
     let spellings = Self.spellings(of: first, around: alias.name)
     if first == module.name || !spellings.isDisjoint(with: types[module.name] ?? []) { return nil }
-    return module.imports.first { !spellings.isDisjoint(with: types[$0] ?? []) }
+    if let owner = module.imports.first(where: { !spellings.isDisjoint(with: types[$0] ?? []) }) {
+      return owner
+    }
+    guard FoundationTypes.all.contains(first) else { return nil }
+    return module.imports.first { $0.hasPrefix("Foundation") && policy.module(named: $0) == nil }
   }
 
+  /// Whether a first part can be the name of a module other than the language's own.
   private func isModule(_ name: String, to module: Policy.Module) -> Bool {
     name != "Swift" && (module.imports.contains(name) || policy.module(named: name) != nil)
   }

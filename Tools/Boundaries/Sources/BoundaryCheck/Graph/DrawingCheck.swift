@@ -30,8 +30,7 @@ struct DrawingCheck {
 
   /// What could not be read or is not there cannot be drawn, and has been told.
   private var everythingWasRead: Bool {
-    let read = Set(survey.sources.map(\.module))
-    return survey.obstacles.isEmpty
-      && survey.workspace.policy.modules.allSatisfy { !$0.kind.isSwift || read.contains($0.name) }
+    let swift = survey.workspace.policy.modules.filter(\.kind.isSwift).map(\.name)
+    return survey.obstacles.isEmpty && swift.allSatisfy(survey.wholeModules.contains)
   }
 }

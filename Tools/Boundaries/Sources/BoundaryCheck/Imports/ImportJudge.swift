@@ -48,6 +48,7 @@ struct ImportJudge {
     return other.name == own.name || own.sees.contains(other.name)
   }
 
+  /// In which direction an import leads that the policy does not list.
   private func reason(against name: String) -> String {
     guard let own = policy.layer(ofModule: module.name) else { return "and belongs to no layer" }
     if isInReach(name) { return "which the policy does not list for it" }

@@ -3,12 +3,12 @@ struct UseCheck {
   let policy: Policy
   let sources: [SwiftSource]
 
-  /// The modules of which there is anything to judge by.
-  private let read: Set<String>
+  /// The modules of which all is known that there is to judge by.
+  private let wholeModules: Set<String>
   private let imported: [String: Set<String>]
   private let tested: [String: Set<String>]
 
-  init(policy: Policy, sources: [SwiftSource]) {
+  init(policy: Policy, sources: [SwiftSource], wholeModules: Set<String>) {
     self.policy = policy
     self.sources = sources
     var imported: [String: Set<String>] = [:]
@@ -20,7 +20,7 @@ struct UseCheck {
         tested[source.module, default: []].insert(use.module)
       }
     }
-    read = Set(sources.map(\.module))
+    self.wholeModules = wholeModules
     self.imported = imported
     self.tested = tested
   }
@@ -28,7 +28,7 @@ struct UseCheck {
   func findings() -> Findings {
     var findings = Findings()
     for package in policy.packages {
-      for module in package.modules where module.kind.isSwift && read.contains(module.name) {
+      for module in package.modules where wholeModules.contains(module.name) {
         findings.violations += unusedDependencies(of: module, in: package)
         findings.obstacles += unusedWords(of: module)
       }

@@ -10,8 +10,8 @@ struct Batch: Sendable {
   private struct Outcome: Sendable {
     var index: Int
     var source: SwiftSource?
-    /// The modules whose import is active whatever the conditions are.
-    var certain: Set<String> = []
+    /// The modules that are imported outside of every `#if`.
+    var unconditional: Set<String> = []
     var obstacles: [Obstacle] = []
   }
 
@@ -66,7 +66,7 @@ struct Batch: Sendable {
       }
       let reading = try entry.prepared.reading(dumps, watching: watching)
       outcome.source = reading.source
-      outcome.certain = entry.prepared.hasBranches ? [] : reading.imports
+      outcome.unconditional = reading.unconditional
     } catch let problem as Unreadable {
       outcome.obstacles = [source.obstacle(problem)]
     } catch {
@@ -106,15 +106,16 @@ struct Batch: Sendable {
     }
   }
 
-  /// Whether the files' imports together are what the compiler lists when it is asked for imports alone.
+  /// Where the compiler, asked for imports alone, lists other modules than its parser sees.
+  ///
+  /// It has to list all imports outside of `#if`, and none that no branch holds.
   private func disagreements(_ outcomes: [Outcome], with parsed: ParsedCopies) -> [Obstacle] {
-    guard outcomes.allSatisfy({ $0.source != nil }) else { return [] }
-    // What canImport says is another thing to the parser than to the list: either answer will do.
-    let certain = outcomes.reduce(into: Set<String>()) { $0.formUnion($1.certain) }
-    let possible = Set(outcomes.compactMap(\.source).flatMap(\.imports).map(\.module))
+    let sources = outcomes.compactMap(\.source)
+    guard sources.count == outcomes.count else { return [] }
+    let all = Set(sources.flatMap(\.imports).map(\.module))
+    let certain = outcomes.reduce(into: Set<String>()) { $0.formUnion($1.unconditional) }
     let listed = parsed.importedModules
-    let odd = certain.subtracting(listed).union(listed.subtracting(possible))
-    return odd.sorted().map { module in
+    return certain.subtracting(listed).union(listed.subtracting(all)).sorted().map { module in
       Obstacle(
         message: "the compiler's list of imports disagrees with its parser about \(module)",
         instead: "Look for the import of \(module) in the sources of language mode \(languageMode)."

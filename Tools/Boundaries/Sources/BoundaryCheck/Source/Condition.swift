@@ -26,6 +26,7 @@ struct Condition {
     return modules
   }
 
+  /// A flag, a number, or a question with its arguments.
   private mutating func takeOperand() throws(Unreadable) {
     guard let name = tokens.popFirst() else { throw failure }
     switch name.kind {

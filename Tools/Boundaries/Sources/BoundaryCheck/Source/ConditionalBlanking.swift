@@ -61,6 +61,14 @@ struct ConditionalBlanking {
     return views
   }
 
+  /// The first line if it is for the shell, which the compiler allows in only one of many files.
+  static func shellLine(of bytes: [UInt8]) -> [Range<Int>] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    guard bytes[start...].starts(with: Array("#!".utf8)) else { return [] }
+    return [start..<(bytes[start...].firstIndex(where: SwiftLexer.isNewline) ?? bytes.count)]
+  }
+
   /// Where `#sourceLocation` stands, which would have the compiler name other lines and files.
   static func locationDirectives(in tokens: [Token], of source: SourceText) -> [Range<Int>] {
     tokens.indices.compactMap { index in

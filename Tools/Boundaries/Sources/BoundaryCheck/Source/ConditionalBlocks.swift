@@ -100,6 +100,7 @@ struct ConditionalBlocks: Sendable {
     }
   }
 
+  /// Opens a block in the branch that is open.
   private mutating func beginBlock(at offset: Int) throws(Unreadable) {
     guard open.count < 100 else { throw Unreadable(offset: offset, reason: "#if in #if in #if") }
     if let outer = open.last {
@@ -111,6 +112,7 @@ struct ConditionalBlocks: Sendable {
     all.append(Block())
   }
 
+  /// Ends the branch that is open where the next directive of its block begins.
   private mutating func endBranch(at directive: Range<Int>) throws(Unreadable) {
     guard let block = open.last, let branch = all[block].branches.indices.last else {
       throw Unreadable(offset: directive.lowerBound, reason: "a directive without #if")

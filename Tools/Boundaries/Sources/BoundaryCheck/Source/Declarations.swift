@@ -35,6 +35,7 @@ struct Declarations: Sendable {
     }
   }
 
+  /// Whether others can be declared in it, or whether it is of interest itself.
   private static func isScope(_ kind: String) -> Bool {
     kind.hasSuffix("_decl") && kind != "var_decl" && kind != "import_decl"
       || kind == "protocol" || kind == "typealias"

@@ -80,6 +80,7 @@ struct DumpReader {
     return found
   }
 
+  /// How the regex is written whose object begins before the offset.
   private func text(after place: Int) throws(UnknownShape) -> String {
     let key = Array("\"text\":\"".utf8)
     for offset in place..<min(place + 200, bytes.count) where matches(key, at: offset) {

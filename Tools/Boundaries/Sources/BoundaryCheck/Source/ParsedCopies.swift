@@ -55,9 +55,7 @@ struct ParsedCopies: Sendable {
     importedModules = Set(lines.map(String.init))
   }
 
-  /// Sorts the compiler's errors by copy.
-  ///
-  /// An error that belongs to none stops everything.
+  /// Sorts the compiler's errors by copy; an error that belongs to none stops everything.
   private mutating func take(
     _ result: CommandResult,
     in folder: CopyFolder

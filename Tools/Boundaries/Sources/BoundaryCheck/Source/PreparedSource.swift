@@ -24,7 +24,9 @@ struct PreparedSource: Sendable {
     blocks = try ConditionalBlocks(of: source, tokens: tokens)
     code = CodeTokens(blocks.code, of: source)
     outline = try SourceOutline(of: code)
-    let always = ConditionalBlanking.locationDirectives(in: tokens, of: source)
+    let always =
+      ConditionalBlanking.locationDirectives(in: tokens, of: source)
+      + ConditionalBlanking.shellLine(of: source.bytes)
     original = SourceView(of: source.bytes, without: always)
     views = try ConditionalBlanking.views(of: source, blocks: blocks, always: always)
   }
@@ -44,19 +46,20 @@ struct PreparedSource: Sendable {
   func reading(
     _ dumps: [SyntaxDump],
     watching: Set<String>
-  ) throws(Unreadable) -> (source: SwiftSource, imports: Set<String>) {
+  ) throws(Unreadable) -> (source: SwiftSource, unconditional: Set<String>) {
     let seen = hasBranches ? dumps.dropFirst() : dumps[...]
     let checking = SourceChecking(source: source, tokens: tokens, outline: outline)
     for (dump, view) in zip(seen, views) {
       try checking.check(dump, of: view)
     }
     let all = Set(seen.flatMap(\.imports))
-    let active = dumps.first?.imports ?? []
-    if let hidden = active.first(where: { !all.contains($0) }) {
+    // The parser leaves out of the original what any condition guards.
+    let unconditional = dumps.first?.imports ?? []
+    if let hidden = unconditional.first(where: { !all.contains($0) }) {
       throw Unreadable(offset: hidden.offset, reason: "an import that no branch of #if holds")
     }
     let declarations = Declarations(seen.flatMap(\.nodes), in: code)
-    return (swiftSource(declarations, watching: watching), Set(active.map(\.module)))
+    return (swiftSource(declarations, watching: watching), Set(unconditional.map(\.module)))
   }
 
   private func swiftSource(_ declarations: Declarations, watching: Set<String>) -> SwiftSource {

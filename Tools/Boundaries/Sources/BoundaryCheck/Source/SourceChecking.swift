@@ -33,6 +33,7 @@ struct SourceChecking {
     throw Unreadable(offset: first.start, reason: "the compiler sees nothing in it")
   }
 
+  /// The imports are the same, at the same places.
   private func checkImports(_ dump: SyntaxDump, among kept: [Token]) throws(Unreadable) {
     let starts = Set(kept.map(\.start))
     let ours = outline.imports.filter { starts.contains($0.offset) }
@@ -46,6 +47,7 @@ struct SourceChecking {
     }
   }
 
+  /// The regexes are the same, each as often.
   private func checkRegexes(_ dump: SyntaxDump, among kept: [Token]) throws(Unreadable) {
     let ours = kept.filter { $0.kind == .regex || $0.kind == .bareRegex }
     guard ours.map(source.text(of:)).sorted() != dump.regexes else { return }
@@ -59,6 +61,7 @@ struct SourceChecking {
     )
   }
 
+  /// Every selector that the compiler names is one of ours.
   private func checkSelectors(_ dump: SyntaxDump) throws(Unreadable) {
     let unseen = dump.selectors.subtracting(outline.selectors.map(\.name))
     if let name = unseen.min() {

@@ -61,6 +61,7 @@ struct SourceOutline: Sendable {
     "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
   ]
 
+  /// The name before the colons may also be that of an attribute or a macro.
   private mutating func takeSelector(at index: Int) throws(Unreadable) {
     guard index > 0 else {
       throw Unreadable(offset: code.tokens[index].start, reason: "a selector without a module")
@@ -73,6 +74,7 @@ struct SourceOutline: Sendable {
     }
   }
 
+  /// An attribute of a declaration; one that only imports have shows that an import was missed.
   private mutating func takeAttribute(at index: Int) throws(Unreadable) {
     let token = code.tokens[index]
     guard code.name(index) != "testable" else {

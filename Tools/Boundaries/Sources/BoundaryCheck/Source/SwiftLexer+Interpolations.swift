@@ -47,6 +47,7 @@ extension SwiftLexer {
     openString(&scan, pounds: pounds)
   }
 
+  /// Closes the string that is open, or opens one.
   private func takeQuote(_ scan: inout InterpolationScan) {
     guard case .string(let pounds, let isMultiline) = scan.open.last else {
       openString(&scan, pounds: 0)
@@ -68,6 +69,7 @@ extension SwiftLexer {
     scan.push(.string(pounds: pounds, isMultiline: isMultiline))
   }
 
+  /// Whether the quotes before the offset go on to three, and not just to a raw string's end.
   private func isMultilineOpening(after offset: Int, pounds: Int) -> Bool {
     guard isQuotePair(at: offset) else { return false }
     guard pounds > 0 else { return true }
@@ -80,6 +82,7 @@ extension SwiftLexer {
     return true
   }
 
+  /// Goes over what is escaped; an interpolation in an interpolation opens a parenthesis.
   private func takeBackslash(_ scan: inout InterpolationScan) {
     guard case .string(let pounds, _) = scan.open.last else { return }
     let found = countPounds(from: scan.offset)

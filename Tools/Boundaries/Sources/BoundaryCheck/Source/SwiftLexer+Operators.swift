@@ -46,6 +46,7 @@ extension SwiftLexer {
     return byte(offset) == UInt8(ascii: ",") || byte(offset) == UInt8(ascii: ")")
   }
 
+  /// Where the operator ends, at the latest where a comment begins.
   private func endOfOperator(from start: Int) throws(Unreadable) -> Int {
     let takesPoints = bytes[start] == UInt8(ascii: ".")
     var offset = start
@@ -60,6 +61,7 @@ extension SwiftLexer {
     return offset
   }
 
+  /// The length of the operator's next character in bytes, or 0 if there is none.
   private func operatorLength(at offset: Int, takesPoints: Bool) -> Int {
     let byte = bytes[offset]
     if byte < 0x80 {
@@ -70,6 +72,7 @@ extension SwiftLexer {
     return Self.startsOperator(scalar) || Self.continuesOperator(scalar) ? length : 0
   }
 
+  /// Whether something stands right before the operator, which makes it postfix or binary.
   private func isBoundOnLeft(_ start: Int) -> Bool {
     guard start > 0 else { return false }
     switch bytes[start - 1] {
@@ -86,6 +89,7 @@ extension SwiftLexer {
     }
   }
 
+  /// Whether something stands right behind the operator, which makes it prefix or binary.
   private func isBoundOnRight(_ operatorEnd: Int, isLeftBound: Bool) -> Bool {
     switch byte(operatorEnd) {
     case 0, 0x20, 0x09, 0x0A, 0x0D,
@@ -149,6 +153,7 @@ extension SwiftLexer {
     }
   }
 
+  /// The marks that may follow in an operator.
   private static func continuesOperator(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0300...0x036F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,

@@ -14,7 +14,7 @@ extension SwiftLexer {
 
   /// Refuses a slash that could begin a regex, but does not, in an interpolation.
   ///
-  /// The compiler's regex lexer does not know where the interpolation ends, and may never come back.
+  /// The compiler's regex lexer does not know where the interpolation ends and may never return.
   func checkLoneSlash(_ slash: Int) throws(Unreadable) {
     guard depth > 0 else { return }
     throw Unreadable(offset: slash, reason: "a lone slash in a string's interpolation")
@@ -63,6 +63,7 @@ extension SwiftLexer {
     throw Unreadable(offset: position, reason: "a regex without end")
   }
 
+  /// The first offset that holds neither a space nor a tab.
   private func firstNonBlank(from start: Int) -> Int {
     var offset = start
     while byte(offset) == 0x20 || byte(offset) == 0x09 {
@@ -71,6 +72,7 @@ extension SwiftLexer {
     return offset
   }
 
+  /// How many number signs stand in a row from an offset on.
   func countPounds(from start: Int) -> Int {
     var offset = start
     while byte(offset) == UInt8(ascii: "#") {

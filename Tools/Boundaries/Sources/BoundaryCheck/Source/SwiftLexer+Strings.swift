@@ -68,6 +68,7 @@ extension SwiftLexer {
     try lexInterpolation(from: escaped, to: close)
   }
 
+  /// Cuts an interpolation into tokens, with its parentheses, as a source of its own.
   private mutating func lexInterpolation(from open: Int, to close: Int) throws(Unreadable) {
     let outerEnd = end
     position = open

@@ -20,9 +20,7 @@ struct SwiftLexer {
     patience = 200_000 + 40 * bytes.count
   }
 
-  /// The tokens of a file.
-  ///
-  /// The language mode is 6: earlier ones have no regex between plain slashes.
+  /// The tokens of a file in language mode 6; earlier ones have no regex between plain slashes.
   static func tokens(of bytes: [UInt8]) throws(Unreadable) -> [Token] {
     if let nul = bytes.firstIndex(of: 0) {
       throw Unreadable(offset: nul, reason: "a NUL character")
@@ -114,12 +112,14 @@ struct SwiftLexer {
   private static func firstInvalid(in bytes: [UInt8]) -> Int {
     var low = 0
     var high = bytes.count
-    // The longest valid prefix, give or take the bytes of one character.
     while high - low > 1 {
       let middle = (low + high) / 2
       if isValidPrefix(bytes[..<middle]) { low = middle } else { high = middle }
     }
-    return low
+    // The search may be off by the bytes of one character.
+    return (max(low - 3, 0)...low).last {
+      String(validating: bytes[..<$0], as: UTF8.self) != nil
+    } ?? low
   }
 
   private static func isValidPrefix(_ bytes: ArraySlice<UInt8>) -> Bool {

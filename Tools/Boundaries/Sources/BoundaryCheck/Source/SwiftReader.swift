@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads Swift sources with a lexer of ours and with the compiler's parser, and believes neither alone.
+/// Reads Swift sources with our own lexer and the compiler's parser, and believes neither alone.
 struct SwiftReader: Sendable {
   let toolchain: Toolchain
   /// Absolute.
@@ -49,6 +49,7 @@ struct SwiftReader: Sendable {
     return Reading(sources: files.indices.compactMap { sources[$0] }, obstacles: obstacles)
   }
 
+  /// What our lexer makes of a file.
   private func prepare(_ file: File) -> Result<PreparedSource, Obstacle> {
     guard let data = try? Data(contentsOf: URL(filePath: root + "/" + file.path)) else {
       return .failure(

@@ -67,7 +67,9 @@ struct TypeReading {
     var index = start
     while code.tokens.indices.contains(index) {
       if code.isWritten(index, "(") {
-        guard holdsOneType(index) else { return nil }
+        guard let close = closeOfOneType(index) else { return nil }
+        // After an attribute it is the attribute's arguments.
+        if code.tokens[index - 1].kind == .attribute { index = close }
       } else if code.isName(index), !Self.words.contains(code.name(index)) {
         return index
       } else if !code.isName(index), code.tokens[index].kind != .attribute,
@@ -84,22 +86,21 @@ struct TypeReading {
     "any", "some", "sending", "borrowing", "consuming", "inout", "isolated", "nonisolated",
   ]
 
-  /// Whether the parenthesis holds a type and not a tuple or the parameters of a function.
-  private func holdsOneType(_ open: Int) -> Bool {
+  /// The end of a parenthesis with a single type; nil for a tuple or the parameters of a function.
+  private func closeOfOneType(_ open: Int) -> Int? {
     let depth = code.depths[open] + 1
     var index = open + 1
     var angles = 0
-    while code.depths.indices.contains(index),
-      code.depths[index] > depth || !code.isWritten(index, ")")
-    {
+    while index < code.tokens.count, code.depths[index] > depth || !code.isWritten(index, ")") {
       let isOwn = code.depths[index] == depth && angles == 0
-      if isOwn, code.isWritten(index, ",") || code.isWritten(index, ":") { return false }
+      if isOwn, code.isWritten(index, ",") || code.isWritten(index, ":") { return nil }
       if code.isWritten(index, "<") { angles += 1 }
       if code.isWritten(index, ">") { angles -= 1 }
       index += 1
     }
     let follows = ["->", "async", "throws"] as [StaticString]
-    return index > open + 1 && !follows.contains { code.isWritten(index + 1, $0) }
+    let isFunction = follows.contains { code.isWritten(index + 1, $0) }
+    return index > open + 1 && !isFunction ? index : nil
   }
 
   /// The dotted parts of a name without its generic arguments, and the token after it.

@@ -6,6 +6,8 @@ struct Survey: Sendable {
   /// The manifests read as Swift, by the package's path.
   let manifestSources: [String: SwiftSource]
   let obstacles: [Obstacle]
+  /// The modules of which every Swift file could be read.
+  let wholeModules: Set<String>
 
   /// Finds out what the evidence needs, and no more.
   init(
@@ -37,6 +39,15 @@ struct Survey: Sendable {
     obstacles += reading.obstacles
     self.obstacles = obstacles
     sources = reading.sources.filter { !$0.module.isEmpty }
+    let read = Set(sources.map(\.path))
+    var whole: Set<String> = []
+    for package in policy.packages {
+      for module in package.modules where module.kind.isSwift {
+        let files = workspace.swiftFiles(of: module, in: package)
+        if !files.isEmpty, files.allSatisfy(read.contains) { whole.insert(module.name) }
+      }
+    }
+    wholeModules = whole
     manifestSources = Dictionary(
       uniqueKeysWithValues: policy.packages.compactMap { package in
         reading.sources.first { $0.module.isEmpty && $0.path == package.manifest }

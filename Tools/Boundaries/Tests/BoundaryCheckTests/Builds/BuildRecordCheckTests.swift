@@ -162,7 +162,9 @@ struct BuildRecordCheckTests {
   @Test func anExecutableWithoutObjectNeedsABuildOfItsOwn() async throws {
     try folder.remove(".build/d/desk.build/Desk.swift.o")
     let advice = try await findings().obstacles.first?.instead
-    #expect(advice == "Run: swift build --build-tests and then: swift build --target desk")
+    #expect(
+      advice == "\(BuildRecords.howToBuild(in: ".build")) and then: swift build --target desk"
+    )
   }
 
   @Test func aFileThatTheManifestLeavesOutNeedNotBeBuilt() async throws {

@@ -100,8 +100,8 @@ struct BuildRecordsTests {
     )
     #expect(
       records.obstacles.map(\.instead) == [
-        "Run: swift build --build-tests",
-        "Run: swift build --build-tests --package-path Tools/Check",
+        "Run: swift build --build-tests --disable-build-manifest-caching",
+        "Run: swift build --build-tests --disable-build-manifest-caching --package-path Tools/Check",
       ]
     )
   }

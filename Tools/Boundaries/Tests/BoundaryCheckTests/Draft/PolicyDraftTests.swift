@@ -150,7 +150,13 @@ struct PolicyDraftTests {
     let policy = draft()
     #expect(try Policy(json: Array(policy.json.utf8)) == policy)
     #expect(LayerCheck(policy: policy).findings() == Findings())
-    #expect(UseCheck(policy: policy, sources: sources).findings() == Findings())
+    #expect(
+      UseCheck(
+        policy: policy,
+        sources: sources,
+        wholeModules: Set(sources.map(\.module))
+      ).findings() == Findings()
+    )
     let workspace = Workspace(
       root: "/w",
       policy: policy,

@@ -64,6 +64,10 @@ struct UseCheckTests {
         ]
       )
     }
-    return UseCheck(policy: policy, sources: sources).findings()
+    return UseCheck(
+      policy: policy,
+      sources: sources,
+      wholeModules: Set(policy.modules.map(\.name))
+    ).findings()
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+
+@testable import BoundaryCheck
+
+/// Runs programs, and asks SwiftPM only once what a manifest says: that takes a third of a second.
+struct RememberingRunner: CommandRunner {
+  /// The workspace's root, which differs from test to test and so is taken out of what is kept.
+  let root: String
+  private let memory = Memory.shared
+
+  init(root: String) {
+    self.root = root
+  }
+
+  func run(_ command: Command) async throws(Obstacle) -> CommandResult {
+    guard command.words.contains("dump-package"), let question = question(command) else {
+      return try await Subprocess().run(command)
+    }
+    if let answer = await memory.answers[question] {
+      return answer.replacing(Self.stand, with: root)
+    }
+    let answer = try await Subprocess().run(command)
+    await memory.keep(answer.replacing(root, with: Self.stand), to: question)
+    return answer
+  }
+
+  /// Stands for the root in what is kept.
+  private static let stand = "/~root~"
+
+  /// What is asked, but for the root; nil where more than the manifests may decide the answer.
+  private func question(_ command: Command) -> Question? {
+    let manager = FileManager.default
+    guard let folder = Self.package(of: command), folder.hasPrefix(root),
+      let names = try? manager.contentsOfDirectory(atPath: folder),
+      !names.contains(".swiftpm"), !manager.fileExists(atPath: root + "/.swiftpm")
+    else { return nil }
+    let manifests = names.filter { $0.hasPrefix("Package") }.map { name in
+      (name, manager.contents(atPath: folder + "/" + name) ?? Data())
+    }
+    return Question(
+      folder: folder.replacing(root, with: Self.stand),
+      manifests: Dictionary(manifests) { $1 }
+    )
+  }
+
+  /// The absolute folder of the package whose manifest is asked for.
+  private static func package(of command: Command) -> String? {
+    guard let index = command.words.firstIndex(of: "--package-path"),
+      command.words.indices.contains(index + 1)
+    else { return command.folder }
+    let path = command.words[index + 1]
+    return path.hasPrefix("/") ? path : command.folder.map { $0 + "/" + path }
+  }
+
+  private struct Question: Hashable {
+    let folder: String
+    /// The manifests of the package, by name.
+    let manifests: [String: Data]
+  }
+
+  private actor Memory {
+    static let shared = Memory()
+
+    private(set) var answers: [Question: CommandResult] = [:]
+
+    func keep(_ answer: CommandResult, to question: Question) {
+      answers[question] = answer
+    }
+  }
+}
+
+extension CommandResult {
+  fileprivate func replacing(_ old: String, with new: String) -> CommandResult {
+    CommandResult(
+      status: status,
+      output: [UInt8](String(decoding: output, as: UTF8.self).replacing(old, with: new).utf8),
+      errors: errors.replacing(old, with: new)
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+@testable import BoundaryCheck
+
+/// A temporary folder with Swift sources, which goes away with the value.
+final class SourceFolder: Sendable {
+  let root: String
+
+  init(_ files: [String: String]) throws {
+    root =
+      FileManager.default.temporaryDirectory
+      .appending(path: "sources-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(filePath: root + "/" + name))
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  /// Reads the named files, all of the module M.
+  func read(
+    _ names: [String],
+    mode: String = "6",
+    watching: Set<String> = []
+  ) async throws -> SwiftReader.Reading {
+    let reader = SwiftReader(toolchain: Toolchain(runner: Subprocess()), root: root)
+    let files = names.map { SwiftReader.File(path: $0, module: "M", languageMode: mode) }
+    return try await reader.read(files, watching: watching)
+  }
+}
+
+/// Reads one source as the file `a.swift` of the module M.
+func read(
+  _ text: String,
+  mode: String = "6",
+  watching: Set<String> = []
+) async throws -> SwiftReader.Reading {
+  try await SourceFolder(["a.swift": text]).read(["a.swift"], mode: mode, watching: watching)
+}
+
+/// What each token of a source is written like.
+func tokens(_ text: String) throws -> [String] {
+  let source = SourceText(path: "a.swift", bytes: Array(text.utf8))
+  return try SwiftLexer.tokens(of: source.bytes).map(source.text(of:))
+}
+
+/// A source as our lexer prepares it for the compiler.
+func prepare(_ text: String, mode: String = "6") throws -> PreparedSource {
+  let source = SourceText(path: "a.swift", bytes: Array(text.utf8))
+  return try PreparedSource(source, module: "M", languageMode: mode)
+}
