@@ -61,6 +61,8 @@ end-to-end: setup-tests build ## try the release executable as a person and a sc
 sanitize: setup-tests ## run the tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
 	  $(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip EndToEndTests
+	$(SWIFT_TEST) --package-path Tools/Boundaries --scratch-path .build/tools-thread \
+	  --sanitize=thread $(STRICT) --skip 'WorkspaceTests|FirstPolicyTests|RealBuildTests'
 
 .PHONY: tools
 tools: setup

@@ -2,23 +2,24 @@ import Foundation
 
 /// The program `boundaries`: what it prints, and the status it ends with.
 public struct Program: Sendable {
-  /// Prints a text to standard output and one to standard error.
-  private let output: @Sendable (String) -> Void
+  /// Prints a text to standard output, and one to standard error.
+  private let output: @Sendable (String) throws -> Void
   private let errors: @Sendable (String) -> Void
   private let runner: any CommandRunner
 
   /// The program as a person runs it, on the streams of the process.
   public init() {
     self.init(runner: Subprocess()) {
-      FileHandle.standardOutput.write(Data($0.utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
     } errors: {
-      FileHandle.standardError.write(Data($0.utf8))
+      // There is nobody left to tell that telling has failed.
+      try? FileHandle.standardError.write(contentsOf: Data($0.utf8))
     }
   }
 
   init(
     runner: any CommandRunner,
-    output: @escaping @Sendable (String) -> Void,
+    output: @escaping @Sendable (String) throws -> Void,
     errors: @escaping @Sendable (String) -> Void
   ) {
     self.runner = runner
@@ -42,13 +43,13 @@ public struct Program: Sendable {
     do throws(Obstacle) {
       switch arguments.request {
       case .help:
-        output(Help.text)
+        try print(Help.text)
         return 0
       case .explain(let rule):
-        output(Help.explanation(of: rule))
+        try print(Help.explanation(of: rule))
         return 0
       case .check(let format, let evidence):
-        return await check(try root(arguments), format, evidence)
+        return try await check(try root(arguments), format, evidence)
       case .draw(let format):
         return try await draw(try root(arguments), format)
       case .initialize:
@@ -80,9 +81,9 @@ extension Program {
     _ root: String,
     _ format: ReportFormat,
     _ evidence: Set<Evidence>
-  ) async -> Int32 {
+  ) async throws(Obstacle) -> Int32 {
     let report = await Checker(root: root, runner: runner, evidence: evidence).report()
-    output(format.text(of: report))
+    try print(format.text(of: report))
     return report.exitStatus
   }
 
@@ -91,7 +92,7 @@ extension Program {
     let survey = try await Checker(root: root, runner: runner, evidence: [.imports])
       .survey(under: policy)
     if let obstacle = survey.obstacles.first { throw obstacle }
-    output(format.text(of: ModuleGraph(policy: policy, sources: survey.sources)))
+    try print(format.text(of: ModuleGraph(policy: policy, sources: survey.sources)))
     return 0
   }
 
@@ -113,6 +114,15 @@ extension Program {
     try write(baseline.json, to: root + "/" + Baseline.fileName, replacing: true)
     errors("boundaries: \(baseline.accepted.count) violations accepted in \(Baseline.fileName)\n")
     return 0
+  }
+
+  /// A report that could not be written is as good as none.
+  private func print(_ text: String) throws(Obstacle) {
+    do {
+      try output(text)
+    } catch {
+      throw Obstacle(message: "cannot write to standard output", instead: "Make room for it.")
+    }
   }
 
   /// Writes the whole text or nothing.

@@ -13,15 +13,23 @@ struct Subprocess: CommandRunner {
     do {
       status = try await Self.status(of: command, output: output, errors: errors)
     } catch {
-      throw Obstacle(
-        message: "cannot run \(command.words.joined(separator: " "))",
-        instead: "Install the Swift toolchain, or put it on the PATH."
-      )
+      throw Self.notFound(command)
     }
-    return CommandResult(
+    let result = CommandResult(
       status: status,
       output: (try? Data(contentsOf: output)).map { [UInt8]($0) } ?? [],
       errors: (try? Data(contentsOf: errors)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    )
+    // What env and the shell end with when there is no such program.
+    if status == 127 { throw Self.notFound(command, result.errors) }
+    return result
+  }
+
+  private static func notFound(_ command: Command, _ errors: String = "") -> Obstacle {
+    let reason = errors.split(whereSeparator: \.isNewline).first ?? "there is no such program"
+    return Obstacle(
+      message: "cannot run \(command.words.first ?? "nothing"): \(reason)",
+      instead: "Install the Swift toolchain, or put its bin folder on the PATH."
     )
   }
 

@@ -82,6 +82,17 @@ struct ProgramTests {
     #expect(try Policy.read(from: folder.root).modules.map(\.name) == ["Core"])
   }
 
+  @Test func aReportThatNobodyCanReadIsNoSuccess() async {
+    let printed = Printed()
+    let program = Program(runner: Subprocess()) { _ in
+      throw CocoaError(.fileWriteOutOfSpace)
+    } errors: {
+      printed.append($0, isError: true)
+    }
+    #expect(await program.run(["help"]) == 2)
+    #expect(printed.texts.errors.hasPrefix("boundaries: cannot write to standard output"))
+  }
+
   private static func workspace() throws -> TemporaryWorkspace {
     try TemporaryWorkspace([
       "Package.swift": """
