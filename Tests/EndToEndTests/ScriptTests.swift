@@ -99,7 +99,12 @@ struct ScriptTests {
   @Test func allPagesAreWrittenInOrderAndInFlatMemory() async throws {
     let server = try numberedNews(total: 12_000)
     let program = try Executable(server: server)
-    let few = try await program.run("search", "x", "--page-size", "100", "--format", "ndjson")
+    // Memory is looked at from time to time, so that a run as short as this may end unseen at its peak.
+    var fewPeak = 0
+    for _ in 1...8 {
+      let few = try await program.run("search", "x", "--page-size", "100", "--format", "ndjson")
+      fewPeak = max(fewPeak, few.peakMemory)
+    }
     let all = try await program.run(
       "search",
       "x",
@@ -115,7 +120,7 @@ struct ScriptTests {
     #expect(lines.first?.contains("\"Title 1\"") == true)
     #expect(lines.last?.contains("\"Title 12000\"") == true)
     // The ids of 12,000 articles and their set's spare room take less than 1 MiB.
-    #expect(all.peakMemory - few.peakMemory < 4_096)
+    #expect(all.peakMemory - fewPeak < 4_096)
   }
 
   @Test func eachPageIsWrittenAsItArrives() async throws {
