@@ -9,11 +9,11 @@ struct Initializer {
   func policy() async throws(Obstacle) -> Policy {
     let toolchain = Toolchain(runner: runner)
     let packages = try packages()
-    let buildFolders = Set(packages.map { $0 == "." ? ".build" : $0 + "/.build" })
+    let buildFolders = Set(packages.map { LexicalPath.joined($0, ".build") })
     let tree = try FileTree(root: root, without: buildFolders)
     var manifests: [String: Manifest] = [:]
     for path in packages {
-      let folder = path == "." ? root : root + "/" + path
+      let folder = LexicalPath.joined(root, path)
       manifests[path] = try await ManifestReader(toolchain: toolchain).manifest(
         ofPackageAt: folder
       )

@@ -65,7 +65,7 @@ struct FileCheck {
   }
 
   private func outside(_ path: String) -> Violation? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = LexicalPath.name(of: path)
     let isManifest = name == "Package.swift" || name.hasPrefix("Package@swift-")
     guard SourceSort(path) != .none, !isManifest, !policy.looseFiles.contains(path) else {
       return nil

@@ -9,7 +9,7 @@ enum SourceSort: Hashable, Sendable {
   case none
 
   init(_ path: String) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = LexicalPath.name(of: path)
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     switch parts.count > 1 ? parts[parts.count - 1].lowercased() : "" {
     case "swift": self = .swift

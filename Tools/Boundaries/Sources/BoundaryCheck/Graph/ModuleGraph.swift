@@ -105,6 +105,6 @@ extension Policy {
     guard let layer = layer(ofModule: name), let reached = self.layer(ofModule: other),
       module(named: name)?.imports.contains(other) == true
     else { return false }
-    return layer.name == reached.name || layer.sees.contains(reached.name)
+    return layer.reaches(reached)
   }
 }

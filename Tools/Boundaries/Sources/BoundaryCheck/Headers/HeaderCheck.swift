@@ -99,18 +99,9 @@ struct HeaderCheck {
 
   /// Whether the header is a file of the module itself.
   private func isOwn(_ header: String, from file: String, in folder: String) -> Bool {
-    let beside = file.split(separator: "/").dropLast().joined(separator: "/")
-    return [beside, folder + "/include", folder].contains { base in
-      let path = Self.resolved(base + "/" + header)
+    [LexicalPath.folder(of: file), folder + "/include", folder].contains { base in
+      guard let path = LexicalPath.resolved(base + "/" + header) else { return false }
       return path.hasPrefix(folder + "/") && workspace.tree.contains(path)
     }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
-    }
-    return parts.joined(separator: "/")
   }
 }

@@ -45,7 +45,7 @@ struct ImportJudge {
   private func isInReach(_ name: String) -> Bool {
     guard let own = policy.layer(ofModule: module.name) else { return false }
     guard let other = policy.layer(ofModule: name) else { return own.system.contains(name) }
-    return other.name == own.name || own.sees.contains(other.name)
+    return own.reaches(other)
   }
 
   /// In which direction an import leads that the policy does not list.

@@ -21,7 +21,7 @@ struct LayerCheck {
   {
     let reached: String
     if let other = policy.layer(ofModule: imported) {
-      if other.name == layer.name || layer.sees.contains(other.name) { return nil }
+      if layer.reaches(other) { return nil }
       reached = "\(imported) of the layer \(other.name)"
     } else {
       if layer.system.contains(imported) { return nil }

@@ -118,6 +118,13 @@ extension Policy {
   }
 }
 
+extension Policy.Layer {
+  /// Whether modules of the layer may import modules of the other one, or of its own.
+  func reaches(_ other: Policy.Layer) -> Bool {
+    other.name == name || sees.contains(other.name)
+  }
+}
+
 extension Policy.Package {
   /// The folder of a module, relative to the root.
   func folder(of module: Policy.Module) -> String {
@@ -126,6 +133,6 @@ extension Policy.Package {
 
   /// The package's manifest, relative to the root.
   var manifest: String {
-    path == "." ? "Package.swift" : path + "/Package.swift"
+    LexicalPath.joined(path, "Package.swift")
   }
 }

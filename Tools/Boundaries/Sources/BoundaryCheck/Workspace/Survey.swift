@@ -60,7 +60,7 @@ struct Survey: Sendable {
   static func buildFolders(of policy: Policy) -> Set<String> {
     Set(
       policy.packages.flatMap { package in
-        [package.scratch, package.path == "." ? ".build" : package.path + "/.build"]
+        [package.scratch, LexicalPath.joined(package.path, ".build")]
       }
     )
   }
@@ -76,7 +76,7 @@ struct Survey: Sendable {
       for path in packages {
         group.addTask {
           do throws(Obstacle) {
-            let folder = path == "." ? root : root + "/" + path
+            let folder = LexicalPath.joined(root, path)
             return (path, .success(try await reader.manifest(ofPackageAt: folder)))
           } catch {
             return (path, .failure(error))

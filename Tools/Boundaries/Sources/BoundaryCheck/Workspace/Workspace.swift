@@ -11,7 +11,7 @@ struct Workspace: Sendable {
 
   /// The absolute path of a path relative to the root.
   func absolute(_ path: String) -> String {
-    path == "." ? root : root + "/" + path
+    LexicalPath.joined(root, path)
   }
 
   /// The same files, held to another policy.
