@@ -1,0 +1,147 @@
+/// What a Unicode scalar is to the words of a text: folded, and told what it does there.
+struct ScalarRole: Sendable {
+  enum Kind: Sendable {
+    /// Ends a word, and is in none.
+    case separator
+    /// Is passed over, as if it were not there.
+    case ignored
+    /// Belongs to a word that reaches to the next separator.
+    case letter
+    /// Belongs to a run of a script that is written without spaces.
+    case unspaced
+    /// Is a word of its own.
+    case pictograph
+    /// Stands for several scalars: `AccentTable.parts(of:)`.
+    case compound
+  }
+
+  let kind: Kind
+  /// The order among marks on one letter, by Unicode; zero for what is no such mark.
+  let combiningClass: UInt8
+  /// The scalar to write, with case and accents folded.
+  let folded: Unicode.Scalar
+
+  /// Works out the role of a scalar.
+  ///
+  /// Scripts that much is written in are looked up: a text of them is read many times faster.
+  init(of scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3:
+      self.init(.unspaced, scalar)
+    case Self.latin: self = Self.latinRoles[Int(scalar.value)]
+    case Self.european: self = Self.europeanRoles[Int(scalar.value - Self.european.lowerBound)]
+    case Self.asian: self = Self.asianRoles[Int(scalar.value - Self.asian.lowerBound)]
+    case Self.accented: self = Self.accentedRoles[Int(scalar.value - Self.accented.lowerBound)]
+    default: self.init(workedOutFor: scalar)
+    }
+  }
+
+  private init(_ kind: Kind, _ folded: Unicode.Scalar, combiningClass: UInt8 = 0) {
+    self.kind = kind
+    self.folded = folded
+    self.combiningClass = combiningClass
+  }
+
+  private init(workedOutFor scalar: Unicode.Scalar) {
+    let folded = Self.folded(scalar)
+    let kind = Self.kind(of: folded)
+    let isMark = kind == .letter || kind == .unspaced
+    self.init(
+      kind,
+      folded,
+      combiningClass: isMark ? folded.properties.canonicalCombiningClass.rawValue : 0
+    )
+  }
+
+  // Tables are made when a text first needs one, which takes longer than to read a short query:
+  // there are several, so that none of them is long.
+  private static let latin: Range<UInt32> = 0..<0x250
+  private static let latinRoles = roles(of: latin)
+  /// Phonetic letters, accents, Greek, Cyrillic, Armenian, Hebrew.
+  private static let european: Range<UInt32> = 0x250..<0x600
+  private static let europeanRoles = roles(of: european)
+  /// From Arabic to Myanmar.
+  private static let asian: Range<UInt32> = 0x600..<0x10A0
+  private static let asianRoles = roles(of: asian)
+  /// Vietnamese, classical Greek, and the usual punctuation.
+  private static let accented: Range<UInt32> = 0x1E00..<0x2070
+  private static let accentedRoles = roles(of: accented)
+
+  private static func roles(of values: Range<UInt32>) -> [ScalarRole] {
+    values.compactMap(Unicode.Scalar.init).map(ScalarRole.init(workedOutFor:))
+  }
+}
+
+extension ScalarRole {
+  /// Folds full-width forms of ASCII, case, final sigma, and accents that are part of the scalar.
+  private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let narrow =
+      (0xFF01...0xFF5E).contains(scalar.value)
+      ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+    let lower =
+      narrow.properties.changesWhenLowercased
+      ? narrow.properties.lowercaseMapping.unicodeScalars.first ?? narrow : narrow
+    return lower == "ς" ? "σ" : AccentTable.base(of: lower)
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    if isIgnored(scalar) { return .ignored }
+    if AccentTable.parts(of: scalar) != nil { return .compound }
+    switch scalar.properties.generalCategory {
+    case .decimalNumber, .otherNumber, .privateUse:
+      return .letter
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber:
+      return isUnspaced(scalar) ? .unspaced : .letter
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      if isUnspaced(scalar) { return .unspaced }
+      return isAccent(scalar) ? .ignored : .letter
+    case .otherSymbol:
+      return scalar.value >= 0x2600 ? .pictograph : .separator
+    default:
+      return .separator
+    }
+  }
+
+  /// Tells soft hyphens, joiners and variation selectors, which change how a word looks.
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x200C...0x200D, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: false
+    }
+  }
+
+  /// Tells, of marks, those that words are found without: accents, vowel points, dots below.
+  private static func isAccent(_ mark: Unicode.Scalar) -> Bool {
+    switch mark.value {
+    // Accents, and their extensions.
+    case 0x300...0x36F, 0x483...0x489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
+      0xFE20...0xFE2F:
+      true
+    // Hebrew points and Arabic vowel signs.
+    case 0x591...0x5C7, 0x610...0x61A, 0x64B...0x65F, 0x670, 0x6D6...0x6ED, 0x898...0x89F,
+      0x8CA...0x8FF:
+      true
+    default:
+      mark.properties.canonicalCombiningClass == .nukta
+    }
+  }
+
+  /// Tells letters and marks of Thai, Lao, Myanmar, Hangul, Khmer, kana, Bopomofo and Han.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0xA9E0...0xA9FF, 0xAA60...0xAA7F:
+      true
+    case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC:
+      true
+    case 0x3005...0x3007, 0x3021...0x302F, 0x3031...0x3035, 0x3038...0x303C, 0x3041...0x312F,
+      0x31A0...0x31BF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1AFFF, 0x1B000...0x1B16F:
+      true
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x16FE0...0x16FFF, 0x20000...0x3FFFF:
+      true
+    default:
+      false
+    }
+  }
+}

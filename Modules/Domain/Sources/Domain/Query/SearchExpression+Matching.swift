@@ -1,0 +1,82 @@
+extension SearchExpression {
+  /// Tells whether it holds for an article with these marks, by a scan of its text.
+  ///
+  /// What is asked about something that the article leaves open, such as when it appeared, does
+  /// not hold. Words without any character that can be searched for are found nowhere.
+  public func matches(_ article: Article, marks: ArticleMarks) -> Bool {
+    var scan = ArticleScan(article, marks: marks)
+    return scan.finds(self)
+  }
+}
+
+/// An article while it is searched; a text's words are made out once, and only if asked for.
+private struct ArticleScan {
+  private let article: Article
+  private let marks: ArticleMarks
+  private var indexed: [SearchCondition.Field: [[UInt8]]] = [:]
+
+  init(_ article: Article, marks: ArticleMarks) {
+    self.article = article
+    self.marks = marks
+  }
+
+  mutating func finds(_ expression: SearchExpression) -> Bool {
+    switch expression {
+    case .condition(let condition): finds(condition)
+    case .not(let inner): !finds(inner)
+    case .all(let parts): parts.allSatisfy { finds($0) }
+    case .any(let parts): parts.contains { finds($0) }
+    }
+  }
+
+  private mutating func finds(_ condition: SearchCondition) -> Bool {
+    switch condition {
+    case .words(let phrase, let field): finds(phrase, in: field)
+    case .sourceID(let id): article.source.id == id
+    case .site(let host): article.link.site == host || article.link.site.hasSuffix("." + host)
+    case .language(let language): article.language == language
+    case .since(let date): article.publishedAt.map { $0 >= date } ?? false
+    case .before(let date): article.publishedAt.map { $0 < date } ?? false
+    case .saved: marks.isSaved
+    case .read: marks.isRead
+    }
+  }
+
+  private mutating func finds(_ phrase: Phrase, in field: SearchCondition.Field?) -> Bool {
+    let words = phrase.words
+    guard !words.isEmpty else { return false }
+    let end = phrase.matchesBeginning ? "" : " "
+    let wanted = Array((" " + words.joined(separator: " ") + end).utf8)
+    let fields = field.map { [$0] } ?? [.title, .description, .content]
+    return fields.contains { field in texts(of: field).contains { $0.contains(wanted) } }
+  }
+
+  /// The words of the field's texts, with a space before and after each.
+  private mutating func texts(of field: SearchCondition.Field) -> [[UInt8]] {
+    if let known = indexed[field] { return known }
+    let texts = article.texts(of: field).map { Array(" \(SearchWords.index($0)) ".utf8) }
+    indexed[field] = texts
+    return texts
+  }
+}
+
+extension Article {
+  fileprivate func texts(of field: SearchCondition.Field) -> [String] {
+    switch field {
+    case .title: [title]
+    case .description: [summary].compactMap(\.self)
+    case .content: [content].compactMap(\.self)
+    case .author: [author].compactMap(\.self)
+    case .source: [source.name, source.id].compactMap(\.self)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
+    guard count >= wanted.count else { return false }
+    return (0...count - wanted.count).contains { start in
+      wanted.indices.allSatisfy { self[start + $0] == wanted[$0] }
+    }
+  }
+}

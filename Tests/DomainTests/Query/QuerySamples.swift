@@ -1,0 +1,93 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+
+extension SearchExpression {
+  /// The moment that ages in the tests count back from.
+  static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init(_ text: String) {
+    self.init(parsing: text, now: Self.now)
+  }
+
+  static func words(
+    _ text: String,
+    in field: SearchCondition.Field? = nil,
+    isPrefix: Bool = false
+  ) -> SearchExpression {
+    .condition(.words(Phrase(text, isPrefix: isPrefix), field))
+  }
+}
+
+extension Date {
+  static func day(_ text: String) -> Date {
+    DateExpression(text, now: SearchExpression.now)?.start ?? .distantFuture
+  }
+}
+
+/// Makes articles and expressions out of few words, so that some of either fit each other.
+struct QueryGenerator {
+  private static let words = ["wind", "power", "tax", "日", "日本", "本日本", "Émile", "3", "❤"]
+  private static let sites = ["a.example", "b.a.example", "c.example"]
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func number(below limit: Int) -> Int {
+    Int.random(in: 0..<limit, using: &random)
+  }
+
+  mutating func one<Element>(of choices: [Element]) -> Element {
+    choices[number(below: choices.count)]
+  }
+
+  mutating func text(upTo count: Int) -> String {
+    let words = (0...number(below: count)).map { _ in one(of: Self.words) }
+    return words.joined(separator: one(of: [" ", "-", ". ", "\n"]))
+  }
+
+  mutating func article() -> Article {
+    let article = Article(
+      provider: Provider(id: "fake", name: "Fake"),
+      source: .init(id: one(of: [nil, "wind"]), name: text(upTo: 1)),
+      author: one(of: [nil, text(upTo: 2)]),
+      title: text(upTo: 3),
+      summary: one(of: [nil, text(upTo: 4)]),
+      link: WebLink("https://www.\(one(of: Self.sites))/1") ?? .fallback,
+      publishedAt: one(of: [nil, .day("2026-08-20"), .day("2026-08-21"), .day("2026-08-22")]),
+      content: one(of: [nil, text(upTo: 6)]),
+      language: one(of: [nil, .en, .de])
+    )
+    return article ?? self.article()
+  }
+
+  mutating func marks() -> ArticleMarks {
+    ArticleMarks(isSaved: one(of: [true, false]), isRead: one(of: [true, false]))
+  }
+
+  /// Makes an expression with so many levels at the most, of conditions that a query can hold.
+  mutating func expression(depth: Int) -> SearchExpression {
+    guard depth > 0, number(below: 4) > 0 else { return .condition(condition()) }
+    let parts = (0..<number(below: 4)).map { _ in expression(depth: depth - 1) }
+    return one(of: [.all(parts), .any(parts), .not(expression(depth: depth - 1))])
+  }
+
+  private mutating func condition() -> SearchCondition {
+    let date = Date.day(one(of: ["2026-08-20", "2026-08-21", "2026-08-21T12:30:59Z"]))
+    let field = one(of: [nil, nil] + SearchCondition.Field.allCases.map(Optional.some))
+    let phrase = Phrase(text(upTo: 2), isPrefix: number(below: 5) == 0)
+    return one(of: [
+      .words(phrase, field), .words(phrase, field), .words(Phrase("OR"), nil), .saved, .read,
+      .site(one(of: Self.sites)), .language(one(of: [.en, .de])), .since(date), .before(date),
+    ])
+  }
+}
+
+extension WebLink {
+  fileprivate static var fallback: WebLink {
+    guard let link = WebLink("https://a.example/") else { preconditionFailure() }
+    return link
+  }
+}

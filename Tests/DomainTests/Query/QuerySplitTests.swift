@@ -1,0 +1,160 @@
+import Domain
+import FoundationEssentials
+import Testing
+
+struct QuerySplitTests {
+  /// What NewsAPI takes, to show that an adapter says so in a few lines.
+  private static let newsAPI = QuerySupport { condition, isNegated in
+    switch condition {
+    case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
+    case .since: isNegated ? nil : .parameter("from")
+    case .before: isNegated ? nil : .parameter("to")
+    case .language: isNegated ? nil : .parameter("language")
+    case .site: isNegated ? .parameter("excludeDomains", limit: 2) : .choice("domains")
+    case .words, .sourceID, .saved, .read: nil
+    }
+  }
+
+  /// A service that only takes words that must be there, or must not.
+  private static let plain = QuerySupport(alternatives: .none) { condition, _ in
+    if case .words(_, nil) = condition { .expression } else { nil }
+  }
+
+  /// A service whose alternatives are words.
+  private static let flat = QuerySupport(alternatives: .flat) { condition, _ in
+    if case .words(_, nil) = condition { .expression } else { nil }
+  }
+
+  @Test(arguments: [
+    ("a -b (c OR \"d e\")", "a -b (c OR \"d e\")", ""), ("", "", ""), ("***", "*", "*"),
+    ("clim*", "", "clim*"),
+    ("a title:b", "a b", "title:b"), ("a title:a", "a", "title:a"), ("a -title:b", "a", "-title:b"),
+    ("author:a source:b", "", "author:a source:b"),
+    ("a is:saved", "a", "is:saved"), ("a OR is:saved", "", "a OR is:saved"),
+    ("a OR title:b", "a OR b", "a OR title:b"),
+    ("(a clim*) OR b", "a OR b", "a clim* OR b"), ("-(a OR is:read)", "-a", "-is:read"),
+    ("-(a is:read)", "", "-a OR -is:read"),
+    ("a lang:en lang:de", "a lang:en", "lang:de"), ("a -lang:en", "a", "-lang:en"),
+    ("a (b OR lang:en)", "a", "b OR lang:en"),
+    ("after:2026-08-20 before:2026-08-21", "after:2026-08-20 before:2026-08-21", ""),
+    ("-after:2026-08-20", "", "-after:2026-08-20"),
+    ("site:a.b OR site:c.d", "site:a.b OR site:c.d", ""),
+    ("site:a.b site:c.d", "site:a.b", "site:c.d"),
+    ("-site:a.b -site:b.c -site:c.d", "-site:a.b -site:b.c", "-site:c.d"),
+    ("site:a.b OR a", "", "site:a.b OR a"),
+    ("site:a.b OR lang:en", "", "site:a.b OR lang:en"),
+  ])
+  func aProviderIsAskedForWhatItCanExpress(text: String, asked: String, remainder: String) {
+    check(text, Self.newsAPI, asked, remainder == "*" ? "" : remainder)
+  }
+
+  @Test(arguments: [
+    ("a -b", "a -b", ""), ("a (b OR c)", "a", "b OR c"), ("-(a OR b)", "-a -b", ""),
+    ("-(a b)", "", "-a OR -b"), ("site:a.b", "", "site:a.b"),
+  ])
+  func withoutAlternativesNoneAreAskedFor(text: String, asked: String, remainder: String) {
+    check(text, Self.plain, asked, remainder)
+  }
+
+  @Test(arguments: [
+    ("a (b OR \"c d\")", "a (b OR \"c d\")", ""), ("a OR b c", "a OR b", "a OR b c"),
+    ("a OR -b c", "a OR c", "a OR -b c"),
+    ("a OR -b", "", "a OR -b"), ("a OR title:b", "a OR b", "a OR title:b"),
+  ])
+  func flatAlternativesAreBetweenConditions(text: String, asked: String, remainder: String) {
+    check(text, Self.flat, asked, remainder)
+  }
+
+  private func check(_ text: String, _ support: QuerySupport, _ asked: String, _ remainder: String)
+  {
+    let split = SearchExpression(text).split(for: support)
+    #expect(split.asked == SearchExpression(asked))
+    #expect(split.remainder == SearchExpression(remainder))
+  }
+
+  @Test func askingAndCheckingFindWhatTheWholeFinds() {
+    var generator = QueryGenerator(seed: 31)
+    var (found, narrowed) = (0, 0)
+    for round in 0..<2_000 {
+      let expression = generator.expression(depth: round % 4)
+      let split = expression.split(for: generator.support())
+      for _ in 0..<8 {
+        let (article, marks) = (generator.article(), generator.marks())
+        let isAsked = split.asked.matches(article, marks: marks)
+        let isFound = isAsked && split.remainder.matches(article, marks: marks)
+        #expect(isFound == expression.matches(article, marks: marks), "\(expression)")
+        found += isFound ? 1 : 0
+        narrowed += isAsked ? 0 : 1
+      }
+    }
+    #expect(found > 2_000 && narrowed > 2_000)
+  }
+
+  @Test func nothingIsAskedForThatHasNoPlace() {
+    var generator = QueryGenerator(seed: 32)
+    for _ in 0..<2_000 {
+      let expression = generator.expression(depth: 4)
+      let asked = expression.split(for: Self.newsAPI).asked.conjuncts
+      let parameters = asked.compactMap(\.parameter)
+      let uses = Dictionary(grouping: parameters) { $0 }.mapValues(\.count)
+      #expect(uses.allSatisfy { $1 <= ($0 == "excludeDomains" ? 2 : 1) }, "\(expression)")
+      #expect(asked.allSatisfy { $0.parameter != nil || $0.isOfPlainWords }, "\(expression)")
+    }
+  }
+}
+
+extension SearchExpression {
+  /// The parameter of NewsAPI that says the same.
+  fileprivate var parameter: String? {
+    switch self {
+    case .condition(.since): "from"
+    case .condition(.before): "to"
+    case .condition(.language): "language"
+    case .condition(.site): "domains"
+    case .not(.condition(.site)): "excludeDomains"
+    case .any(let parts) where !parts.isEmpty:
+      parts.allSatisfy { $0.parameter == "domains" } ? "domains" : nil
+    default: nil
+    }
+  }
+
+  fileprivate var isOfPlainWords: Bool {
+    switch self {
+    case .condition(.words(let phrase, nil)): !phrase.isPrefix
+    case .condition: false
+    case .not(let inner): inner.isOfPlainWords
+    case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfPlainWords)
+    }
+  }
+}
+
+extension QueryGenerator {
+  /// Makes up a provider, by what it takes of each kind of condition.
+  fileprivate mutating func support() -> QuerySupport {
+    let places: [QuerySupport.Place?] = (0..<24).map { index in
+      one(of: [nil, .expression, .expression, .parameter("p\(index % 3)", limit: 2), .choice("c")])
+    }
+    return QuerySupport(alternatives: one(of: [.none, .flat, .nested])) { condition, isNegated in
+      places[condition.kind + (isNegated ? 12 : 0)]
+    }
+  }
+}
+
+extension SearchCondition {
+  /// A number below twelve for what kind of condition it is.
+  fileprivate var kind: Int {
+    switch self {
+    case .words(let phrase, nil): phrase.isPrefix ? 0 : 1
+    case .words(_, .title): 2
+    case .words(_, .description): 3
+    case .words(_, .content): 4
+    case .words: 5
+    case .sourceID: 6
+    case .site: 7
+    case .language: 8
+    case .since, .before: 9
+    case .saved: 10
+    case .read: 11
+    }
+  }
+}
