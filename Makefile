@@ -5,23 +5,29 @@ PREFIX ?= $(HOME)/.local
 export QUERY
 
 # What the build needs from Debian, and what only the tests need.
-BUILD_PACKAGES := libcurl4-openssl-dev libsqlite3-dev
+BUILD_PACKAGES := libcurl4-openssl-dev libsqlite3-dev zlib1g-dev
 TEST_PACKAGES := openssl gzip
 
 # Without the flag SwiftPM keeps a plan that knows no new files of the packages below the root.
 REPLAN := --disable-build-manifest-caching
 SWIFT_BUILD := swift build $(REPLAN)
 SWIFT_TEST := swift test $(REPLAN)
-# lld, with what is not used left out and relative relocations packed, makes the program smaller
-# and its start faster; a library beside the program is not to be taken for the system's.
+# What every start would otherwise look for and bind anew is linked into the program: a folder
+# with nothing but these archives is searched before those that hold the shared libraries too.
+ARCHIVES := libsqlite3.a libstdc++.a libz.a
+ARCHIVE_FOLDER := .build/archives
+# lld, with what is not used left out, makes the program smaller and its start faster; so does a
+# fixed address, since nothing has to be relocated. A library beside the program is not to be
+# taken for the system's.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broadsheet \
-  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
-  -Xlinker -z -Xlinker pack-relative-relocs
+  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xswiftc -L$(ARCHIVE_FOLDER) \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Warnings are errors wherever the code is checked, though not for people who only want to run it.
 STRICT := -Xswiftc -warnings-as-errors
-SOURCES := Package.swift Modules Tests Tools
+SOURCES := Package.swift Modules Tests Tools bench
 TOOLS := --package-path Tools/Boundaries --scratch-path .build/tools
 BOUNDARIES := .build/tools/debug/boundaries
+BENCH := --package-path bench --scratch-path .build/bench-tools
 EXECUTABLE := .build/release/broadsheet
 # The fixtures that other people recorded; tests that use them are skipped where they are missing.
 export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
@@ -37,8 +43,15 @@ run: build ## search the news: make run QUERY="climate"
 	@$(EXECUTABLE) search -- "$$QUERY"
 
 .PHONY: build
-build: setup ## build the release executable, .build/release/broadsheet
+build: setup archives ## build the release executable, .build/release/broadsheet
 	@$(SWIFT_BUILD) $(RELEASE) 1>&2
+
+.PHONY: archives
+archives: setup
+	@mkdir -p $(ARCHIVE_FOLDER)
+	@for archive in $(ARCHIVES); do \
+	  ln -sf "$$(clang -print-file-name=$$archive)" $(ARCHIVE_FOLDER)/ || exit 1; \
+	done
 
 .PHONY: setup
 setup: ## check the toolchain and install what is missing from Debian
@@ -57,6 +70,11 @@ test: boundaries ## hold the layers to their policy, and run every test
 end-to-end: setup-tests build ## try the release executable as a person and a script would
 	BROADSHEET_EXECUTABLE=$(CURDIR)/$(EXECUTABLE) $(SWIFT_TEST) $(STRICT) --filter EndToEndTests
 
+.PHONY: corpora
+corpora: setup-tests ## hold the archive against a plain scan of recorded news, where it is there
+	BROADSHEET_CORPORA=$(realpath ../shared/corpora) \
+	  $(SWIFT_TEST) $(STRICT) --filter 'CorpusTests'
+
 .PHONY: sanitize
 sanitize: setup-tests ## run the tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
@@ -72,6 +90,7 @@ tools: setup
 .PHONY: boundaries
 boundaries: setup-tests tools ## hold the layers to boundaries.json: imports, symbols, builds alone
 	-$(SWIFT_BUILD) --product broadsheet $(STRICT) && $(SWIFT_BUILD) --build-tests $(STRICT)
+	-$(SWIFT_BUILD) --build-tests $(BENCH) $(STRICT)
 	$(BOUNDARIES)
 
 .PHONY: drawing
@@ -81,7 +100,9 @@ drawing: tools ## draw the layers anew, as docs/layers.svg
 
 .PHONY: bench
 bench: build ## measure the release executable, as ratios within one run
+	@$(SWIFT_BUILD) -c release --static-swift-stdlib $(BENCH) 1>&2
 	@bench/run $(CURDIR)/$(EXECUTABLE)
+	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/bench-tools/release/archive-bench
 
 .PHONY: lint
 lint: ## check the formatting

@@ -9,7 +9,9 @@ let strict: [SwiftSetting] = [
 
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let archive = Target.Dependency.product(name: "ArticleArchive", package: "Data")
+let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Data")
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
+let newsAPIFormat = Target.Dependency.product(name: "NewsAPIFormat", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
@@ -34,7 +36,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        domain, archive, http, newsServices, sampleEdition, settings, "TestSupport",
+        domain, archive, articleFiles, http, newsAPIFormat, newsServices, sampleEdition, settings,
+        "TestSupport",
       ],
       swiftSettings: strict
     ),

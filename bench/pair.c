@@ -1,10 +1,12 @@
-// Times two commands in turn, A B A B ..., and prints how much longer A takes than B.
+// Times two commands in turn, A B A B ..., and prints how much longer A takes than B, and the most
+// memory that each held.
 //
 // Usage: pair RUNS 'COMMAND A' 'COMMAND B'
 //
 // Commands are split at spaces; their output is thrown away. A pair of runs gives one ratio, and
 // the median of the ratios is what to quote: it holds when the machine's speed drifts. The first
-// pair warms up and does not count. Times are of whole processes, from start to end.
+// pair warms up and does not count, unless there is but one. Times are of whole processes, from
+// start to end; memory is of all pages that were resident at once, shared ones too.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -24,7 +26,13 @@ static double milliseconds(void) {
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-static double run(char *const words[]) {
+// What a run took: milliseconds, and MiB at its peak.
+typedef struct {
+    double time;
+    double memory;
+} cost;
+
+static cost run(char *const words[]) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
@@ -33,18 +41,19 @@ static double run(char *const words[]) {
     double start = milliseconds();
     pid_t process;
     int status = 0;
+    struct rusage usage;
     if (posix_spawnp(&process, words[0], &actions, NULL, words, environ) != 0) {
         fprintf(stderr, "pair: cannot start %s\n", words[0]);
         exit(1);
     }
-    waitpid(process, &status, 0);
+    wait4(process, &status, 0, &usage);
     double elapsed = milliseconds() - start;
     posix_spawn_file_actions_destroy(&actions);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         fprintf(stderr, "pair: %s did not end well\n", words[0]);
         exit(1);
     }
-    return elapsed;
+    return (cost){elapsed, (double)usage.ru_maxrss / 1024};
 }
 
 static char **split(char *command) {
@@ -75,14 +84,18 @@ int main(int argc, char *argv[]) {
     double *a = calloc((size_t)runs, sizeof *a);
     double *b = calloc((size_t)runs, sizeof *b);
     double *ratios = calloc((size_t)runs, sizeof *ratios);
-    for (int i = -1; i < runs; i++) {
-        double one = run(first);
-        double other = run(second);
+    double peak_a = 0, peak_b = 0;
+    for (int i = runs > 1 ? -1 : 0; i < runs; i++) {
+        cost one = run(first);
+        cost other = run(second);
         if (i < 0) continue;
-        a[i] = one;
-        b[i] = other;
-        ratios[i] = one / other;
+        a[i] = one.time;
+        b[i] = other.time;
+        ratios[i] = one.time / other.time;
+        if (one.memory > peak_a) peak_a = one.memory;
+        if (other.memory > peak_b) peak_b = other.memory;
     }
-    printf("%.2f  (%.2f ms over %.2f ms)\n", median(ratios, runs), median(a, runs), median(b, runs));
+    printf("%.2f  (%.2f ms over %.2f ms; %.1f MiB over %.1f MiB)\n", median(ratios, runs),
+           median(a, runs), median(b, runs), peak_a, peak_b);
     return 0;
 }

@@ -27,6 +27,7 @@ let package = Package(
         "Terminal",
         .product(name: "Domain", package: "Domain"),
         .product(name: "ArticleArchive", package: "Data"),
+        .product(name: "ArticleFiles", package: "Data"),
         .product(name: "HTTP", package: "Data"),
         .product(name: "NewsServices", package: "Data"),
         .product(name: "SampleEdition", package: "Data"),

@@ -13,7 +13,9 @@ let package = Package(
   name: "Data",
   products: [
     .library(name: "ArticleArchive", targets: ["ArticleArchive"]),
+    .library(name: "ArticleFiles", targets: ["ArticleFiles"]),
     .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "NewsAPIFormat", targets: ["NewsAPIFormat"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
     .library(name: "Settings", targets: ["Settings"]),
@@ -23,9 +25,20 @@ let package = Package(
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "ArticleArchive", dependencies: ["CSQLite", domain], swiftSettings: strict),
+    .target(
+      name: "ArticleFiles",
+      dependencies: ["CZlib", "NewsAPIFormat", domain],
+      swiftSettings: strict
+    ),
     .target(name: "HTTP", dependencies: ["CTransfer"], swiftSettings: strict),
-    .target(name: "NewsServices", dependencies: ["HTTP", domain], swiftSettings: strict),
+    .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
+    .target(
+      name: "NewsServices",
+      dependencies: ["HTTP", "NewsAPIFormat", domain],
+      swiftSettings: strict
+    ),
     .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),
     .target(name: "Settings", swiftSettings: strict),
   ],

@@ -4,6 +4,7 @@ import HTTP
 import Synchronization
 import Terminal
 import TestSupport
+import Testing
 
 /// The whole program with only the outside replaced: network, terminal, clock and environment.
 final class TestOutside: Sendable {
@@ -35,7 +36,7 @@ final class TestOutside: Sendable {
     return Program(
       Container(
         outside: Outside(
-          variables: variables,
+          variables: Environment(variables),
           console: console,
           transport: { _ in network },
           clock: ManualClock(),
@@ -55,20 +56,29 @@ final class TestOutside: Sendable {
   func run(_ line: String...) async -> ExitCode {
     await program.run(line)
   }
+
+  /// Imports numbered articles, and forgets what was said of it.
+  func importArticles(_ numbers: some Sequence<Int>) async throws {
+    let lines = numbers.map { FakeNewsAPI.article($0) + "\n" }.joined()
+    let file = try home.write("articles.ndjson", lines)
+    try #require(await run("import", file) == .done)
+    console.clear()
+  }
 }
 
 /// A NewsAPI whose pages hold numbered articles.
 enum FakeNewsAPI {
+  static func article(_ number: Int) -> String {
+    """
+    {"source":{"id":null,"name":"Wire"},"title":"Title \(number)","description":"About \(number).",\
+    "url":"https://news.example/\(number)","publishedAt":"2021-02-05T03:40:00Z"}
+    """
+  }
+
   static func body(_ numbers: some Sequence<Int>, total: Int) -> String {
-    let articles = numbers.map { number in
-      """
-      {"source":{"id":null,"name":"Wire"},"title":"Title \(number)","description":"About \(number).",\
-      "url":"https://news.example/\(number)","publishedAt":"2021-02-05T03:40:00Z"}
-      """
-    }
-    return """
-      {"status":"ok","totalResults":\(total),"articles":[\(articles.joined(separator: ","))]}
-      """
+    """
+    {"status":"ok","totalResults":\(total),"articles":[\(numbers.map(article).joined(separator: ","))]}
+    """
   }
 
   /// A network with `total` articles, in the pages that are asked for.

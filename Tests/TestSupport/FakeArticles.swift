@@ -117,8 +117,10 @@ public final class FakeArticles: SearchArticles {
     switch reply {
     case .page(let names, let total):
       let next = Cursor(provider: Provider.fake.id, position: String(page + 1))
+      let total = total.map(Total.exactly)
       return Page(items: names.map { .fake($0) }, total: total, continuation: .more(next))
     case .end(let names, let reason, let total):
+      let total = total.map(Total.exactly)
       return Page(items: names.map { .fake($0) }, total: total, continuation: .end(reason))
     case .failure(let error): throw error
     }

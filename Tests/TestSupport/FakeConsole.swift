@@ -60,6 +60,13 @@ public final class FakeConsole: Console {
   /// Both streams in the order they were written, as a person sees them.
   public var screen: String { state.withLock { $0.screen } }
 
+  /// Forgets what was written so far.
+  public func clear() {
+    state.withLock { state in
+      (state.output, state.errors, state.screen, state.seen) = ("", "", "", 0)
+    }
+  }
+
   /// Types a line, without its line end.
   public func type(_ line: String) {
     let reader = state.withLock { state -> CheckedContinuation<String?, Never>? in

@@ -93,7 +93,7 @@ struct SystemConsoleTests {
   func takesTheWidthFromTheEnvironmentWithoutAWindow(columns: String?, expected: Int) throws {
     let pipe = try Channel()
     let console = SystemConsole(
-      environment: ["COLUMNS": columns].compactMapValues { $0 },
+      environment: Environment(["COLUMNS": columns].compactMapValues { $0 }),
       input: pipe.readEnd,
       output: pipe.writeEnd,
       error: pipe.writeEnd

@@ -65,7 +65,11 @@ struct TerminalStyleTests {
     isTerminal: Bool,
     expected: Bool
   ) {
-    let style = TerminalStyle(choice: choice, environment: environment, isTerminal: isTerminal)
+    let style = TerminalStyle(
+      choice: choice,
+      environment: Environment(environment),
+      isTerminal: isTerminal
+    )
     #expect(style.color == expected)
   }
 
@@ -78,17 +82,19 @@ struct TerminalStyleTests {
       ["TERM": "alacritty"], ["TERM": "xterm-ghostty"],
     ])
   func knowsTerminalsThatUnderstandLinks(environment: [String: String]) {
-    let full = environment.merging(["TERM": "xterm-256color"]) { own, _ in own }
+    let set = environment.merging(["TERM": "xterm-256color"]) { own, _ in own }
+    let full = Environment(set)
     #expect(TerminalStyle.supportsHyperlinks(environment: full, isTerminal: true))
     #expect(!TerminalStyle.supportsHyperlinks(environment: full, isTerminal: false))
     for term in ["dumb", "screen", "screen-256color", "tmux-256color"] {
-      let inside = full.merging(["TERM": term]) { _, new in new }
+      let inside = Environment(set.merging(["TERM": term]) { _, new in new })
       #expect(!TerminalStyle.supportsHyperlinks(environment: inside, isTerminal: true))
     }
   }
 
   @Test(arguments: [["TERM": "xterm"], ["TERM": "xterm", "VTE_VERSION": "4999"], [:]])
-  func takesOtherTerminalsForIgnorant(environment: [String: String]) {
+  func takesOtherTerminalsForIgnorant(variables: [String: String]) {
+    let environment = Environment(variables)
     #expect(!TerminalStyle.supportsHyperlinks(environment: environment, isTerminal: true))
   }
 
@@ -96,7 +102,7 @@ struct TerminalStyleTests {
     #expect(
       TerminalStyle.supportsHyperlinks(environment: ["FORCE_HYPERLINK": "1"], isTerminal: false)
     )
-    let refused = ["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"]
+    let refused: Environment = ["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"]
     #expect(!TerminalStyle.supportsHyperlinks(environment: refused, isTerminal: true))
   }
 }

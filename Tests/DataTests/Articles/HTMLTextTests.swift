@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NewsServices
+@testable import NewsAPIFormat
 
 struct HTMLTextTests {
   @Test(arguments: [

@@ -31,6 +31,26 @@ struct NewsAPIArticlesTests {
     return try await search(try ArticleQuery("x", pageSize: size), at: cursor)
   }
 
+  @Test func withNothingToSearchForNothingIsSent() async throws {
+    let network = StubTransport(.reply(200, #"{"status":"ok","totalResults":0,"articles":[]}"#))
+    let search = try search(network)
+    var filter = ArticleFilter()
+    filter.language = .de
+    filter.excludedDomains = ["a.example"]
+    for query in [try ArticleQuery(" "), try ArticleQuery("", filter: filter)] {
+      await #expect(throws: NewsError.invalidQuery(.nothingToSearchFor)) {
+        _ = try await search(query, at: nil)
+      }
+    }
+    #expect(network.requests.isEmpty)
+    filter.domains = ["b.example"]
+    _ = try await search(try ArticleQuery("", filter: filter), at: nil)
+    filter.domains = []
+    filter.sources = ["bbc-news"]
+    _ = try await search(try ArticleQuery("", filter: filter), at: nil)
+    #expect(network.requests.map { $0.query["q"] } == [nil, nil])
+  }
+
   @Test func everyParameterIsSentAsTheServiceNamesIt() async throws {
     let network = StubTransport(.reply(200, #"{"status":"ok","totalResults":0,"articles":[]}"#))
     var filter = ArticleFilter()
@@ -49,14 +69,17 @@ struct NewsAPIArticlesTests {
     #expect(request.url.path() == "/v2/everything")
     #expect(
       request.query == [
-        "q": words, "searchIn": "title,content", "sources": "bbc-news,cnn",
+        "q": "wind AND \"a b\" AND NOT x AND \"y=1\" AND ü", "searchIn": "title,content",
+        "sources": "bbc-news,cnn",
         "domains": "a.example", "excludeDomains": "b.example,c.example",
         "from": "2021-02-01T00:00:00Z", "to": "2021-02-01T23:59:59Z", "language": "de",
         "sortBy": "relevancy", "pageSize": "7", "page": "3",
       ]
     )
     #expect(
-      request.url.absoluteString.contains("q=%2Bwind%20%22a%20b%22%20-x%20%26%20y%3D1%20%C3%BC")
+      request.url.absoluteString.contains(
+        "q=wind%20AND%20%22a%20b%22%20AND%20NOT%20x%20AND%20%22y%3D1%22%20AND%20%C3%BC&"
+      )
     )
   }
 
@@ -188,7 +211,7 @@ struct NewsAPIArticlesTests {
     let cursor = Cursor(provider: "newsapi", position: String(number))
     let page = try await page(Self.body(articles: articles, total: total), size: 2, at: cursor)
     #expect(page.continuation == .end(.complete))
-    #expect(page.total == total)
+    #expect(page.total == .exactly(total))
   }
 
   @Test func theLimitOfAPlanIsTheEndOfTheList() async throws {
@@ -281,7 +304,7 @@ struct NewsAPIArticlesTests {
     )
     let page = try await page(body)
     #expect(page.items.count == 20)
-    #expect(page.total == 18_346)
+    #expect(page.total == .exactly(18_346))
     #expect(page.items[1].author == "Mike Murphy")
     #expect(page.items.allSatisfy { !($0.content ?? "").hasSuffix("chars]") })
   }

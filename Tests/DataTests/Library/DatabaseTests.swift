@@ -23,7 +23,7 @@ struct DatabaseTests {
   private static let broken = Migration(name: "broken", script: "DELETE FROM a; SELECT nonsense")
 
   private func database(_ migrations: Migration...) -> Database {
-    Database(path: path, schema: Schema(applicationID: 7, migrations: migrations))
+    Database(path: path, schema: Schema(applicationID: 7, migrations: migrations, functions: []))
   }
 
   private func numbers(_ connection: Connection?) throws -> [Int64] {
@@ -71,7 +71,7 @@ struct DatabaseTests {
         try connection.run("INSERT INTO a VALUES ('no number')")
       }
     }
-    try connection.transaction(.writing) { () throws(SQLiteError) in
+    _ = try connection.transaction(.writing) { () throws(SQLiteError) in
       try connection.run("INSERT INTO a VALUES (2)")
     }
     #expect(try numbers(connection) == [2])
@@ -101,7 +101,11 @@ struct DatabaseTests {
     try await withThrowingTaskGroup { group in
       for number in 1...8 {
         group.addTask {
-          let schema = Schema(applicationID: 7, migrations: [Self.first, Self.second])
+          let schema = Schema(
+            applicationID: 7,
+            migrations: [Self.first, Self.second],
+            functions: []
+          )
           let connection = try Database(path: path, schema: schema).forWriting()
           try connection.run("INSERT INTO a VALUES (?1, 'x')", [.integer(Int64(number))])
         }
@@ -117,53 +121,52 @@ struct DatabaseTests {
     try await withThrowingTaskGroup { group in
       for half in [names.prefix(50), names.suffix(50)] {
         group.addTask {
-          let library = SavedArticles(path: path, now: { .saving })
-          for name in half { try await library.save(.fake(name)) }
+          let archive = Archive(path: path, now: { .saving })
+          for name in half { try await archive.save(.fake(name)) }
         }
       }
       try await group.waitForAll()
     }
-    let library = SavedArticles(path: path, now: { .saving })
-    #expect(try await library.saved(among: names.map { Article.fake($0).id }).count == 100)
+    let archive = Archive(path: path, now: { .saving })
+    #expect(try await archive.saved(among: names.map { Article.fake($0).id }).count == 100)
   }
 
   @Test func anArchiveThatAnotherProgramHoldsForTooLongCanBeReadAndNotWritten() async throws {
-    let library = SavedArticles(path: path, now: { .saving })
-    try await library.save(.bare)
-    try await library.loseAllPatience()
+    let archive = Archive(path: path, now: { .saving })
+    try await archive.save(.bare)
+    try await archive.loseAllPatience()
     let other = try Connection(path: path)
     try other.run("BEGIN IMMEDIATE")
     let reason = "another program is using it, try again"
     await #expect(throws: NewsError.archiveUnwritable(path: path, reason)) {
-      try await library.save(.full)
+      try await archive.save(.full)
     }
-    #expect(try await library.saved(among: [Article.bare.id]) == [Article.bare.id])
+    #expect(try await archive.saved(among: [Article.bare.id]) == [Article.bare.id])
     try other.run("ROLLBACK")
-    try await library.save(.full)
-    #expect(try await library.article(Article.full.id) == .full)
+    try await archive.save(.full)
+    #expect(try await archive.article(Article.full.id) == .full)
   }
 
   @Test(arguments: [
     "title = ''", "title = NULL", "link = NULL", "link = 'ftp://a'", "link = 'http://'",
-    "link = 'xhttp://a'", "picture = 'javascript://a'", "provider_key_page = ''",
-    "provider_id = ''", "provider_name = NULL", "source_name = NULL", "language = ''",
-    "published_at = 'yesterday'", "saved_at = NULL", "id = 'a'",
+    "link = 'xhttp://a'", "provider_id = 'nobody'", "provider_id = NULL", "source_name = NULL",
+    "published_at = 'yesterday'", "seen_at = NULL", "saved_at = 'x'", "id = 'a'", "id = NULL",
   ])
   func theTableTakesNoRowThatIsNoArticle(assignment: String) throws {
     let connection = try Database(path: path, schema: .archive).forWriting()
+    try connection.run("INSERT INTO provider (id, name) VALUES ('wire', 'Wire')")
     try connection.run(
       """
-      INSERT INTO saved_article (id, provider_id, provider_name, source_name, title, link, saved_at)
-      VALUES (1, 'wire', 'Wire', 'Wire', 'Title', 'https://a', 0)
+      INSERT INTO article (key, id, seen_at, provider_id, source_name, title, link)
+      VALUES (1, 1, 0, 'wire', 'Wire', 'Title', 'https://a')
       """
     )
-    #expect(throws: SQLiteError.self) {
-      try connection.run("UPDATE saved_article SET " + assignment)
-    }
+    #expect(throws: SQLiteError.self) { try connection.run("UPDATE article SET " + assignment) }
+    try connection.run("UPDATE article SET title = 'Other'")
   }
 }
 
-extension SavedArticles {
+extension Archive {
   /// Fails at once, from now on, where it would wait for another program.
   fileprivate func loseAllPatience() throws {
     try database.forWriting().execute(script: "PRAGMA busy_timeout = 0")

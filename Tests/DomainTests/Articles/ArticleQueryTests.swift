@@ -26,14 +26,12 @@ struct ArticleQueryTests {
     }
   }
 
-  @Test func withoutWordsASourceOrASiteIsNeeded() throws {
-    #expect(throws: InvalidQuery.nothingToSearchFor) { try ArticleQuery(" ") }
-    var filter = ArticleFilter()
-    filter.language = .de
-    filter.excludedDomains = ["a.example"]
-    #expect(throws: InvalidQuery.nothingToSearchFor) { try ArticleQuery("", filter: filter) }
-    filter.domains = ["b.example"]
-    #expect(try ArticleQuery("", filter: filter).filter.domains == ["b.example"])
+  @Test(arguments: ["", " ", "\n\t"])
+  func withoutWordsEverythingIsAskedFor(words: String) throws {
+    let query = try ArticleQuery(words)
+    #expect(query.words == "")
+    #expect(query.expression == .everything)
+    #expect(query.condition == .everything)
   }
 
   @Test func datesMustNotBeReversed() throws {

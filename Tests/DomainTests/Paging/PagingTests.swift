@@ -8,7 +8,7 @@ struct PagingTests {
   private func page(_ names: [String], total: Int? = nil, next: Cursor?) -> Page<Article> {
     Page(
       items: names.map { .fake($0) },
-      total: total,
+      total: total.map(Total.exactly),
       continuation: next.map(Page.Continuation.more) ?? .end(.complete)
     )
   }
@@ -54,10 +54,10 @@ struct PagingTests {
     _ = paging.receive(page(["a"], total: 30, next: second))
     _ = paging.begin()
     _ = paging.receive(page(["b"], total: 2, next: second))
-    #expect(paging.total == 2)
+    #expect(paging.total == .exactly(2))
     _ = paging.begin()
     _ = paging.receive(page(["c"], next: nil))
-    #expect(paging.total == 2)
+    #expect(paging.total == .exactly(2))
   }
 
   @Test func pastTheEndNobodyIsAsked() {
@@ -134,5 +134,29 @@ struct PagerTests {
     }
     let second = try await pager.next()
     #expect(second?.map(\.title) == ["Title b"])
+  }
+
+  @Test func theRemarksAreThoseOfTheLatestPage() async throws {
+    let remark = PageRemark.notKept(.archiveTooNew(path: "a"))
+    var pager = Pager<Article> { (cursor) throws(NewsError) in
+      let next = Cursor(provider: "fake", position: "2")
+      return cursor == nil
+        ? Page(items: [.fake("a")], continuation: .more(next), remarks: [remark])
+        : Page(items: [.fake("b")], continuation: .end(.complete))
+    }
+    #expect(pager.remarks.isEmpty)
+    _ = try await pager.next()
+    #expect(pager.remarks == [remark])
+    _ = try await pager.next()
+    #expect(pager.remarks.isEmpty)
+  }
+}
+
+struct TotalTests {
+  @Test func onlyAnExactTotalIsExact() {
+    #expect(Total.exactly(3).isExact)
+    #expect(!Total.moreThan(3).isExact)
+    #expect(Total.exactly(3).count == 3)
+    #expect(Total.moreThan(1_000).count == 1_000)
   }
 }

@@ -24,7 +24,7 @@ struct ArticleDetailTests {
       publishedAt: date,
       content: content
     )
-    return ArticleDetail(try #require(article), number: 1, isSaved: false, dates: dates)
+    return ArticleDetail(try #require(article), isSaved: false, dates: dates)
   }
 
   @Test func whatIsUnknownIsLeftOut() throws {
@@ -63,9 +63,14 @@ struct ArticleDetailTests {
       title: title,
       link: link
     )
-    let row = ArticleRow(try #require(article), number: 1, isSaved: false, dates: dates)
+    let row = ArticleRow(
+      try #require(article),
+      number: 1,
+      marks: ArticleMarks(),
+      dates: dates
+    )
     #expect(row.title == String(repeating: "x", count: 299) + "…")
-    let detail = ArticleDetail(try #require(article), number: 1, isSaved: false, dates: dates)
+    let detail = ArticleDetail(try #require(article), isSaved: false, dates: dates)
     #expect(detail.title == title)
   }
 }

@@ -12,13 +12,13 @@ struct ArticleSearchPresenterTests {
   private func presenter(_ search: FakeArticles) throws -> ArticleSearchPresenter {
     ArticleSearchPresenter(
       search: search,
-      saving: saved,
+      marking: marks,
       query: try ArticleQuery("first"),
       dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
     )
   }
 
-  private let saved = FakeSavedArticles()
+  private let marks = FakeMarks()
 
   private func person(_ search: FakeArticles) throws -> Person<ArticleSearchPresenter> {
     Person(at: try presenter(search))
@@ -57,7 +57,7 @@ struct ArticleSearchPresenterTests {
     let search = Stubborn(["old": .fake("a"), "new": .fake("b")])
     let presenter = ArticleSearchPresenter(
       search: search,
-      saving: saved,
+      marking: marks,
       query: try ArticleQuery("first"),
       dates: DateWording(now: { .now })
     )
@@ -261,52 +261,6 @@ struct ArticleSearchPresenterTests {
     #expect(last?.route == nil)
   }
 
-  @Test func savingMarksTheRowAndIsSaid() async throws {
-    let person = try person(FakeArticles(["x": [.page(["a", "b"])]]))
-    person.does(.searched("x"))
-    await person.sees { $0.status == .ready }
-    person.does(.toggledSaved(2))
-    let output = await person.sees { $0.rows.last?.isSaved == true }
-    #expect(output?.notice?.text == "saved: Title b")
-    #expect(output?.isSaving == false)
-    #expect(try await saved.saved(among: [Article.fake("b").id]).count == 1)
-    person.does(.toggledSaved(2))
-    let last = await person.leaves()
-    #expect(last?.rows.last?.isSaved == false)
-    #expect(last?.notice?.text == "no longer saved: Title b")
-    #expect(try await saved.saved(among: [Article.fake("b").id]).isEmpty)
-  }
-
-  @Test func whatIsSavedIsMarkedOnEveryPage() async throws {
-    try await saved.save(.fake("b"))
-    try await saved.save(.fake("d"))
-    let search = FakeArticles(["x": [.page(["a", "b"]), .end(["c", "d"])]])
-    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
-    #expect(outputs.last?.rows.map(\.isSaved) == [false, true, false, true])
-  }
-
-  @Test func anArchiveInTroubleCostsNoNewsAndIsToldOnce() async throws {
-    let trouble = NewsError.archiveUnreadable(path: "/a", "it is damaged")
-    let presenter = ArticleSearchPresenter(
-      search: FakeArticles(["x": [.page(["a"]), .end(["b"])]]),
-      saving: BrokenArchive(trouble),
-      query: try ArticleQuery("first"),
-      dates: DateWording(now: { .now })
-    )
-    let person = Person(at: presenter)
-    person.does(.searched("x"))
-    let first = await person.sees { $0.status == .ready }
-    #expect(first?.notice?.error == trouble)
-    #expect(first?.rows.count == 1)
-    person.does(.askedForMore)
-    let second = await person.sees { $0.rows.count == 2 }
-    #expect(second?.notice == nil)
-    person.does(.toggledSaved(1))
-    let last = await person.leaves()
-    #expect(last?.notice?.error == trouble)
-    #expect(last?.rows.first?.isSaved == false)
-  }
-
   @Test func openingAPageTwiceIsTwoVisits() async throws {
     let search = FakeArticles(["x": [.page(["a"])]])
     let person = try person(search)
@@ -343,17 +297,4 @@ private final class Stubborn: SearchArticles {
     }
     return Page(items: [articles[query.words]].compactMap { $0 }, continuation: .end(.complete))
   }
-}
-
-/// An archive in which nothing works.
-private struct BrokenArchive: SaveArticles {
-  private let error: NewsError
-
-  init(_ error: NewsError) {
-    self.error = error
-  }
-
-  func saved(among ids: [Article.ID]) async throws(NewsError) -> Set<Article.ID> { throw error }
-  func save(_ article: Article) async throws(NewsError) { throw error }
-  func unsave(_ id: Article.ID) async throws(NewsError) { throw error }
 }

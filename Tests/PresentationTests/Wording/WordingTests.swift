@@ -58,7 +58,7 @@ struct NoticeTests {
     .redirectRefused(.fake, "r"), .replyTooLarge(.fake, limit: 16 << 20),
     .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"),
     .archiveUnreadable(path: "/a", "r"), .archiveUnwritable(path: "/a", "r"),
-    .archiveTooNew(path: "/a"),
+    .archiveDamaged(path: "/a", "r"), .archiveTooNew(path: "/a"),
   ]
 
   @Test(arguments: errors)
@@ -75,6 +75,18 @@ struct NoticeTests {
 
   @Test func workThatWasCalledOffIsNotTold() {
     #expect(Notice(.cancelled) == nil)
+  }
+
+  @Test func whatIsOutOfTheOrdinaryIsOneLine() throws {
+    for remark in [
+      PageRemark.answeredFromArchive(.unreachable(.fake, "r")),
+      .notKept(.archiveUnwritable(path: "/a", "r")), .archiveIsEmpty,
+    ] {
+      let text = try #require(Notice(remark)).text
+      #expect(!text.contains("\n") && !text.hasSuffix("."))
+    }
+    #expect(Notice(.notKept(.cancelled)) == nil)
+    #expect(Notice(.answeredFromArchive(.cancelled)) == nil)
   }
 
   @Test func aMissingKeyTellsWhereToGetOne() {

@@ -5,7 +5,7 @@ public import Terminal
 /// Everything the program touches outside itself, in one value that a test can fake.
 public struct Outside: Sendable {
   /// The environment's variables.
-  public var variables: [String: String]
+  public var variables: Environment
   /// The terminal, or what stands in for one.
   public var console: any Console
   /// Makes the network, which trusts the certificates in the file named, or the system's for nil.
@@ -21,7 +21,7 @@ public struct Outside: Sendable {
 
   /// Creates an outside world.
   public init(
-    variables: [String: String],
+    variables: Environment,
     console: any Console,
     transport: @escaping @Sendable (_ authorities: String?) -> any HTTPTransport,
     clock: any Clock<Duration>,

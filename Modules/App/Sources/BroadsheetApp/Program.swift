@@ -46,26 +46,27 @@ public struct Program: Sendable {
       }
       return .ended(.done)
     } catch {
-      return .ended(report(error))
+      return .ended(container.console.report(error))
     }
   }
 
   private func act(on arguments: Arguments) async -> ExitCode {
+    let code: ExitCode
     do throws(Failure) {
-      return try await arguments.command.action(arguments, container.applying(arguments))
+      code = try await arguments.command.action(arguments, container.applying(arguments))
     } catch {
-      return report(error)
+      code = container.console.report(error)
     }
-  }
-
-  private func report(_ failure: Failure) -> ExitCode {
-    if let message = failure.message { container.console.say(message) }
-    return failure.status
+    await container.close()
+    return code
   }
 
   /// The table of commands: parsing and help both come from it.
   static let parser = CommandParser(
-    commands: [.search, .configList, .configGet, .configSet, .configPath],
+    commands: [
+      .search, .saved, .show, .save, .unsave, .importing, .export, .prune, .doctor,
+      .configList, .configGet, .configSet, .configPath,
+    ],
     common: [
       Option(
         name: "color",

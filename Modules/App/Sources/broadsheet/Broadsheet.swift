@@ -8,8 +8,12 @@ import Terminal
 /// The entry point: takes the process as it is and hands it to the program.
 @main
 enum Broadsheet {
-  static func main() async {
-    let variables = ProcessInfo.processInfo.environment
+  /// Runs the program.
+  ///
+  /// Not asynchronous: the first thread would then end before the program does, for which the
+  /// system loads one more library. It waits for the task that exits instead.
+  static func main() {
+    let variables = Environment.process
     let console = SystemConsole(environment: variables)
     let outside = Outside(
       variables: variables,
@@ -29,11 +33,14 @@ enum Broadsheet {
     case .command(let rest):
       let stop = Stop()
       Signals.watch(stop.receive)
-      let task = Task { await rest() }
+      let task = Task.detached { await rest() }
       stop.onSignal { task.cancel() }
-      let code = await task.value
-      SystemConsole.restoreTerminal()
-      exit(stop.signal.map { 128 + $0 } ?? code.rawValue)
+      Task.detached {
+        let code = await task.value
+        SystemConsole.restoreTerminal()
+        exit(stop.signal.map { 128 + $0 } ?? code.rawValue)
+      }
+      while true { pause() }
     }
   }
 }

@@ -16,10 +16,10 @@ extension NewsError {
     case .foreign: self = .archiveUnreadable(path: path, "it is not a broadsheet archive")
     case .system(let code): self.init(Self.words(code), use, path)
     case .engine(let code, let message, let system):
-      switch code & 0xff {
-      case SQLITE_NOTADB, SQLITE_CORRUPT:
-        self = .archiveUnreadable(path: path, "it is damaged: \(message)")
-      default: self.init(Self.words(code, message, system), use, path)
+      if error.isDamage {
+        self = .archiveDamaged(path: path, message)
+      } else {
+        self.init(Self.words(code, message, system), use, path)
       }
     }
   }
@@ -54,6 +54,8 @@ extension NewsError {
     case EISDIR: "it is a folder"
     case ENOTDIR: "a part of its path is no folder"
     case ENOSPC, EDQUOT: "the disk is full"
+    case EFBIG: "it may not grow any further"
+    case EEXIST: "there is a file of that name already"
     default: String(cString: strerror(system))
     }
   }

@@ -47,7 +47,7 @@ public struct SettingsFile: Sendable {
     guard let bytes = try? encoder.encode(settings) else {
       throw .cannotWrite(path: path, reason: "the settings cannot be written as JSON")
     }
-    try file.replace(with: bytes + Data("\n".utf8))
+    try file.replace(with: String(decoding: bytes, as: UTF8.self) + "\n", isFlushed: true)
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -8,6 +8,7 @@ struct ArticleListScreen: Sendable {
   let presenter: ArticleSearchPresenter
   let console: any Console
   let style: TerminalStyle
+  let lastList: LastList
   let open: @Sendable (WebLink) throws(LaunchError) -> Void
 
   /// Searches, and stays until the person leaves or, without a terminal, until the pages have come.

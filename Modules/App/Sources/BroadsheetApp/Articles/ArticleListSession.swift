@@ -12,6 +12,7 @@ struct ArticleListSession {
   private let isSummed: Bool
   private var progress: ProgressLine
   private var drawn = Output()
+  private var kept = (search: 0, count: 0)
   private var sent = 0
   private var isPrompting = false
 
@@ -41,6 +42,9 @@ struct ArticleListSession {
     case .read(let number): send(.selected(number))
     case .open(let number): send(.opened(number))
     case .save(let number): send(.toggledSaved(number))
+    case .search(""):
+      screen.console.say("there is nothing to search for: give words after the /")
+      prompt()
     case .search(let words): send(.searched(words))
     case .quit:
       isPrompting = false
@@ -69,9 +73,10 @@ struct ArticleListSession {
     if isNews, let notice = output.notice, isInteractive || output.status != .failed {
       screen.console.say(notice.text)
     }
+    if !output.isLoading { keepList() }
     if output.isLoading {
       showProgress()
-    } else if isInteractive, !output.isSaving, output.inputs == sent {
+    } else if isInteractive, !output.isMarking, output.inputs == sent {
       let hasGrown = output.rows.count > known
       if output.route == nil, hasGrown || output.notice == nil { try print(view.footer(output)) }
       prompt()
@@ -83,6 +88,7 @@ struct ArticleListSession {
   mutating func end() throws(Failure) -> ExitCode {
     input.finish()
     progress.clear()
+    keepList()
     if isPrompting { screen.console.writeError("\n") }
     if Task.isCancelled { throw Failure(.cancelled) }
     guard !isInteractive || hasFailedAtOnce else { return .done }
@@ -90,6 +96,14 @@ struct ArticleListSession {
     if isSummed { progress.finish(drawn.extent) }
     if drawn.status == .failed, let error = drawn.notice?.error { throw Failure(error) }
     return .done
+  }
+
+  /// Lets later commands name what is on show by its numbers.
+  private mutating func keepList() {
+    let isEnd = if case .ended = drawn.status { true } else { false }
+    guard isEnd || !drawn.rows.isEmpty, kept != (drawn.search, drawn.rows.count) else { return }
+    kept = (drawn.search, drawn.rows.count)
+    screen.lastList.keep(drawn.rows.map(\.id))
   }
 
   /// Whether not even the first page came: then the program ends, as there is nothing to show.

@@ -22,7 +22,8 @@ struct ArticleListView {
       first: margin,
       rest: margin
     )
-    return style.paint(title, .bold) + "\n" + style.paint(origin, .dim) + "\n"
+    // What was read steps back behind what is new.
+    return style.paint(title, row.isRead ? .dim : .bold) + "\n" + style.paint(origin, .dim) + "\n"
   }
 
   /// Draws a whole article, with an empty line before and after.

@@ -18,11 +18,13 @@ public enum ExitCode: Int32, Sendable {
   static let meanings: [(status: ExitCode, meaning: String)] = [
     (.done, "done, also when nothing was found"),
     (.usage, "the command line or the query is wrong"),
-    (.badData, "the input is not what it should be"),
-    (.noSuchItem, "no such file or article"),
-    (.unavailable, "the provider or the network does not answer as it should"),
+    (.badData, "the input is not what it should be: a record or a gzip file to import"),
+    (.noSuchItem, "no such file or article, or it may not be read"),
+    (
+      .unavailable, "the provider or the network does not answer as it should, nor does the archive"
+    ),
     (.cannotCreate, "a file cannot be written"),
-    (.inputOutput, "reading or writing failed"),
+    (.inputOutput, "reading or writing failed, or the archive is damaged"),
     (.tryLater, "asked too often or allowance used up: try again later"),
     (.keyRefused, "a key is missing or refused"),
     (.badConfiguration, "a setting cannot be used"),
@@ -40,7 +42,7 @@ public enum ExitCode: Int32, Sendable {
       case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
         .providerFailed:
         .unavailable
-      case .archiveUnreadable: .inputOutput
+      case .archiveUnreadable, .archiveDamaged: .inputOutput
       case .archiveUnwritable: .cannotCreate
       case .archiveTooNew: .badConfiguration
       case .cancelled: .interrupted

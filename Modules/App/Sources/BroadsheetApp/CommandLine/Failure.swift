@@ -32,6 +32,17 @@ struct Failure: Error {
   }
 }
 
+/// Does work of the domain, and says in the program's terms why it failed.
+func translated<Result>(
+  _ work: () async throws(NewsError) -> Result
+) async throws(Failure) -> Result {
+  do throws(NewsError) {
+    return try await work()
+  } catch {
+    throw Failure(error)
+  }
+}
+
 extension Console {
   /// Writes to standard output, and says in the program's terms why it could not.
   func print(_ text: String) throws(Failure) {
@@ -46,5 +57,11 @@ extension Console {
   /// Says one line on standard error, with nothing in it that could steer the terminal.
   func say(_ message: String) {
     writeError("broadsheet: \(TerminalText.singleLine(message))\n")
+  }
+
+  /// Says why something failed, and returns the status for the shell.
+  func report(_ failure: Failure) -> ExitCode {
+    if let message = failure.message { say(message) }
+    return failure.status
   }
 }

@@ -1,16 +1,21 @@
 import Domain
 import Settings
+import Synchronization
+import Terminal
 
 /// What a person has set: on the command line, else in the environment, else in the settings file.
 struct Configuration: Sendable {
-  private let variables: [String: String]
-  private let options: [String: String]
+  /// The values of those options that have a setting's name.
+  var options: [String: String] = [:]
+  private let variables: Environment
+  private let file: SettingsFile?
+  private let kept = KeptSettings()
 
-  /// Creates a configuration from environment variables, and from the values of those options
-  /// that have a setting's name.
-  init(variables: [String: String], options: [String: String]) {
+  /// Creates a configuration from environment variables; the settings file is read when a setting
+  /// is first looked up, and then no more.
+  init(variables: Environment) {
     self.variables = variables
-    self.options = options
+    file = Folders(variables: variables).settings.map(SettingsFile.init)
   }
 
   /// Where a value comes from.
@@ -76,13 +81,9 @@ struct Configuration: Sendable {
     return file.path
   }
 
-  private var file: SettingsFile? {
-    Folders(variables: variables).settings.map(SettingsFile.init)
-  }
-
   private func read(_ file: SettingsFile) throws(Failure) -> [String: String] {
     do throws(SettingsError) {
-      return try file.read()
+      return try kept.settings(in: file)
     } catch {
       throw Failure(error)
     }
@@ -96,6 +97,20 @@ struct Configuration: Sendable {
     let value = text.trimmed
     guard let fault = setting.fault(value) else { return value }
     throw Failure("\(place) cannot be used: \(fault)", .badConfiguration)
+  }
+}
+
+/// What the settings file holds, once it has been read.
+private final class KeptSettings: Sendable {
+  private let settings = Mutex<[String: String]?>(nil)
+
+  func settings(in file: SettingsFile) throws(SettingsError) -> [String: String] {
+    try settings.withLock { settings throws(SettingsError) in
+      if let settings { return settings }
+      let read = try file.read()
+      settings = read
+      return read
+    }
   }
 }
 

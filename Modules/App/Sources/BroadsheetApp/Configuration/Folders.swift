@@ -1,8 +1,10 @@
+import Terminal
+
 /// Where the program's files belong, by the XDG base directory specification.
 struct Folders: Sendable {
-  private let variables: [String: String]
+  private let variables: Environment
 
-  init(variables: [String: String]) {
+  init(variables: Environment) {
     self.variables = variables
   }
 
@@ -14,6 +16,11 @@ struct Folders: Sendable {
   /// The archive of articles; nil when the environment names no place for it.
   var archive: String? {
     path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
+  }
+
+  /// The list that was shown last; nil when the environment names no place for it.
+  var lastList: String? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-list" }
   }
 
   /// The specification wants relative paths to be ignored.

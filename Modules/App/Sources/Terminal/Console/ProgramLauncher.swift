@@ -3,7 +3,7 @@ import Glibc
 /// Starts other programs by name and argument array; no shell ever sees the arguments.
 ///
 /// The program is looked for along `PATH`. It gets neither the signal mask of this process nor its
-/// ignored SIGPIPE.
+/// ignored signals.
 public struct ProgramLauncher: Sendable {
   /// What the started program has for standard input, output and error.
   public enum Streams: Sendable {
@@ -73,7 +73,7 @@ public struct ProgramLauncher: Sendable {
 
   private func configure(_ attributes: inout posix_spawnattr_t, streams: Streams) {
     var nothing = Signals.signalSet([])
-    var restored = Signals.signalSet([SIGPIPE])
+    var restored = Signals.signalSet([SIGPIPE, SIGXFSZ])
     posix_spawnattr_setsigmask(&attributes, &nothing)
     posix_spawnattr_setsigdefault(&attributes, &restored)
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF

@@ -19,17 +19,19 @@ public final class SystemConsole: Console {
   private let outputTurn = Mutex(())
   private let errorTurn = Mutex(())
 
-  /// Takes the three standard streams, and from now on ignores SIGPIPE in the whole process.
+  /// Takes the three standard streams, and from now on ignores SIGPIPE and SIGXFSZ in the whole
+  /// process: what cannot be written fails with an error instead, which can be told.
   ///
   /// The environment is asked for `COLUMNS` only. The descriptors stay the caller's to close, the
   /// input not before a line that was asked for has come.
   public init(
-    environment: [String: String],
+    environment: Environment,
     input: Int32 = 0,
     output: Int32 = 1,
     error: Int32 = 2
   ) {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     self.input = input
     self.output = output
     self.error = error

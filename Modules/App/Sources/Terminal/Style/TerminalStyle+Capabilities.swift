@@ -10,7 +10,7 @@ public enum ColorChoice: String, CaseIterable, Sendable {
 
 extension TerminalStyle {
   /// Decides what a stream's reader can be shown, from the option and the environment.
-  public init(choice: ColorChoice, environment: [String: String], isTerminal: Bool) {
+  public init(choice: ColorChoice, environment: Environment, isTerminal: Bool) {
     self.init(
       color: Self.allowsColor(choice, environment: environment, isTerminal: isTerminal),
       hyperlinks: Self.supportsHyperlinks(environment: environment, isTerminal: isTerminal)
@@ -23,7 +23,7 @@ extension TerminalStyle {
   /// then only a terminal that has a name other than `dumb`.
   public static func allowsColor(
     _ choice: ColorChoice,
-    environment: [String: String],
+    environment: Environment,
     isTerminal: Bool
   ) -> Bool {
     switch choice {
@@ -42,7 +42,7 @@ extension TerminalStyle {
   /// `FORCE_HYPERLINK` set to 0 or to anything else decides in any case. Terminal multiplexers do not
   /// count: they may swallow the sequence while the variables of the terminal outside shine through.
   public static func supportsHyperlinks(
-    environment: [String: String],
+    environment: Environment,
     isTerminal: Bool
   ) -> Bool {
     if let forced = environment["FORCE_HYPERLINK"], !forced.isEmpty { return forced != "0" }
@@ -63,7 +63,7 @@ extension TerminalStyle {
     return !term.isEmpty && term != "dumb"
   }
 
-  private static func isKnownProgram(_ environment: [String: String]) -> Bool {
+  private static func isKnownProgram(_ environment: Environment) -> Bool {
     let programs: Set = ["iTerm.app", "WezTerm", "vscode", "ghostty"]
     let traces = ["WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "DOMTERM"]
     return programs.contains(environment["TERM_PROGRAM"] ?? "")

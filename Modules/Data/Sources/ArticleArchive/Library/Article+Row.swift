@@ -2,78 +2,85 @@ import Domain
 import FoundationEssentials
 
 extension Article.ID {
-  /// The identity as a rowid: the same 64 bits, read as a signed number.
-  var key: Int64 { Int64(bitPattern: rawValue) }
+  /// The identity as it is stored: the same 64 bits, read as a signed number.
+  var stored: Int64 { Int64(bitPattern: rawValue) }
 }
 
 extension Article {
-  /// The columns of an article but for its id, in the order in which they are bound and read.
+  /// What a statement reads to get an article, from `article` joined with its `provider`.
+  ///
+  /// The key is the first.
   static let columns = """
-    provider_id, provider_name, provider_key_page, source_id, source_name, author, title, \
-    summary, link, picture, published_at, content, language, saved_at
+    article.key, provider.id, provider.name, provider.key_page, article.language, \
+    article.source_id, article.source_name, article.author, article.title, article.link, \
+    article.picture, article.summary, article.content, article.published_at
     """
 
-  /// The place of `saved_at` among the columns.
-  static let savedAtColumn: Int32 = 13
-
-  /// The values of a row: the id, then the columns.
-  func row(savedAt: Date) -> [SQLiteValue] {
-    [
-      .integer(id.key),
-      .text(provider.id),
-      .text(provider.name),
-      SQLiteValue(provider.keyPage?.description),
-      SQLiteValue(source.id),
-      .text(source.name),
-      SQLiteValue(author),
-      .text(title),
-      SQLiteValue(summary),
-      .text(link.description),
-      SQLiteValue(picture?.description),
-      SQLiteValue(publishedAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(content),
-      SQLiteValue(language?.rawValue),
-      .real(savedAt.timeIntervalSinceReferenceDate),
-    ]
-  }
-
-  /// Reads the columns; nil for what no article can be made of.
+  /// Reads `columns`; nil for what no article can be made of.
   init?(_ row: Statement) {
-    guard let provider = Provider(row), let sourceName = row.text(4), let title = row.text(6),
-      let link = row.link(8)
+    guard let providerID = row.text(1), let providerName = row.text(2),
+      let sourceName = row.text(6), let title = row.text(8), let link = row.link(9)
     else { return nil }
     self.init(
-      provider: provider,
-      source: Source(id: row.text(3), name: sourceName),
-      author: row.text(5),
+      provider: Provider(id: providerID, name: providerName, keyPage: row.link(3)),
+      source: Source(id: row.text(5), name: sourceName),
+      author: row.text(7),
       title: title,
-      summary: row.text(7),
+      summary: row.text(11),
       link: link,
-      picture: row.link(9),
-      publishedAt: row.date(10),
-      content: row.text(11),
-      language: row.text(12).flatMap(Language.init)
+      picture: row.link(10),
+      publishedAt: row.date(13),
+      content: row.text(12),
+      language: row.text(4).flatMap(Language.init)
     )
   }
-}
 
-extension Provider {
-  fileprivate init?(_ row: Statement) {
-    guard let id = row.text(0), let name = row.text(1) else { return nil }
-    self.init(id: id, name: name, keyPage: row.link(2))
+  /// Reads a row of the table that the archive's first version had, in the order of its columns.
+  init?(savedArticle row: Statement) {
+    guard let providerID = row.text(1), let providerName = row.text(2),
+      let sourceName = row.text(5), let title = row.text(7), let link = row.link(9)
+    else { return nil }
+    self.init(
+      provider: Provider(id: providerID, name: providerName, keyPage: row.link(3)),
+      source: Source(id: row.text(4), name: sourceName),
+      author: row.text(6),
+      title: title,
+      summary: row.text(8),
+      link: link,
+      picture: row.link(10),
+      publishedAt: row.date(11),
+      content: row.text(12),
+      language: row.text(13).flatMap(Language.init)
+    )
   }
 }
 
 extension Statement {
   /// Reads a moment that was bound as seconds since 2001.
   func date(_ column: Int32) -> Date? {
-    real(column).map(Date.init(timeIntervalSinceReferenceDate:))
+    real(column).flatMap(Date.init(stored:))
   }
 
+  fileprivate func link(_ column: Int32) -> WebLink? {
+    text(column).flatMap(WebLink.init(stored:))
+  }
+}
+
+extension Date {
+  /// Reads seconds since 2001; nil for a moment that no calendar reaches, which only damage can
+  /// bring about and nobody could show.
+  init?(stored seconds: Double) {
+    guard abs(seconds) <= 1e13 else { return nil }
+    self.init(timeIntervalSinceReferenceDate: seconds)
+  }
+}
+
+extension WebLink {
   /// Reads a link that was one when it was written, by way of `URL`.
   ///
   /// The limit on an address's length is on what was typed: encoded, it may have grown past it.
-  fileprivate func link(_ column: Int32) -> WebLink? {
-    text(column).flatMap { URL(string: $0) }.flatMap { WebLink($0) }
+  init?(stored text: String) {
+    guard let url = URL(string: text) else { return nil }
+    self.init(url)
   }
 }

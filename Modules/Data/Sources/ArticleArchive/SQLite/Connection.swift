@@ -2,13 +2,14 @@ import CSQLite
 
 /// An open file, and the statements compiled for it; to be used by one thread at a time.
 final class Connection {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  private var canRank = false
 
   /// How long to wait for another program that is writing, in milliseconds.
   private static let patience: Int32 = 5_000
 
-  /// Opens a file that exists and is no symbolic link; nothing is read from it yet.
+  /// Opens a file that exists and is no symbolic link, or `:memory:`; nothing is read from it yet.
   ///
   /// `path` is to be absolute and without links, since a link anywhere in it is refused.
   init(path: String) throws(SQLiteError) {
@@ -50,9 +51,18 @@ final class Connection {
     return rows
   }
 
-  /// Runs one statement that finds nothing.
-  func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) {
+  /// Runs one statement that finds nothing, and returns how many rows it changed.
+  @discardableResult
+  func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int {
     _ = try rows(sql, values) { _ in }
+    return Int(sqlite3_changes(handle))
+  }
+
+  /// Makes the function known that ranks matches of the full-text index.
+  func addRelevance() throws(SQLiteError) {
+    guard !canRank else { return }
+    try RelevanceRank.register(on: handle)
+    canRank = true
   }
 
   /// Runs a fixed script of statements; no value ever becomes a part of one.
@@ -90,7 +100,7 @@ extension Connection {
       return result
     } catch {
       // The engine has rolled back by itself after some failures; then there is nothing to end.
-      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      if sqlite3_get_autocommit(handle) == 0 { _ = try? run("ROLLBACK") }
       throw error
     }
   }

@@ -5,11 +5,15 @@ import Glibc
 ///
 /// To be used by one thread at a time, like the connection it hands out.
 final class Database {
-  /// Where the file is, as it was given.
+  /// Where the file is, as it was given; `:memory:` for one that is none and ends with this.
   let path: String
 
-  private let schema: Schema
+  let schema: Schema
   private var connection: Connection?
+  private var isReadyForWriting = false
+
+  /// The path of a database in memory.
+  static let memory = ":memory:"
 
   /// Creates the file's stand-in; nothing is opened yet.
   init(path: String, schema: Schema) {
@@ -22,10 +26,12 @@ final class Database {
   /// A file of an older version is brought up to date, a missing or empty one stays as it is.
   func forReading() throws(SQLiteError) -> Connection? {
     if let connection { return connection }
+    if path == Self.memory { return try forWriting() }
     do throws(SQLiteError) {
       let opened = try open(try resolved())
-      guard try schema.version(of: opened) > 0 else { return nil }
-      return try ready(opened)
+      let version = try schema.version(of: opened)
+      guard version > 0 else { return nil }
+      return try finish(opened, version)
     } catch .system(ENOENT) {
       return nil
     }
@@ -33,16 +39,31 @@ final class Database {
 
   /// Returns a connection to write with, and makes folder and file if need be.
   func forWriting() throws(SQLiteError) -> Connection {
-    if let connection { return connection }
+    let connection = if let connection { connection } else { try make() }
+    guard !isReadyForWriting else { return connection }
+    do throws(SQLiteError) {
+      try connection.run("PRAGMA journal_mode = WAL")
+    } catch let error where error.primaryCode == SQLITE_BUSY {
+      // The mode is the file's, not the connection's: whoever opens it next asks again.
+    }
+    try connection.execute(script: "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+    isReadyForWriting = true
+    return connection
+  }
+
+  private func make() throws(SQLiteError) -> Connection {
+    if path == Self.memory { return try finish(try Connection(path: path), 0) }
     try Self.makeFolder(folder)
     let file = try resolved()
     // Made and closed in one call: opening and closing the file beside the engine would drop the
     // locks that this process holds on it, and the engine would make it readable for others.
     guard mknod(file, S_IFREG | 0o600, 0) == 0 || errno == EEXIST else { throw .lastSystemCall }
-    return try ready(try open(file))
+    let opened = try open(file)
+    return try finish(opened, try schema.version(of: opened))
   }
 
-  private func open(_ file: String) throws(SQLiteError) -> Connection {
+  /// Opens a file that exists, whatever is in it; closing it leaves it as it is.
+  func open(_ file: String) throws(SQLiteError) -> Connection {
     var status = stat()
     guard lstat(file, &status) == 0 else { throw .lastSystemCall }
     // The engine takes a file of one byte for an empty one, and would write over it.
@@ -53,14 +74,26 @@ final class Database {
     return opened
   }
 
-  private func ready(_ opened: Connection) throws(SQLiteError) -> Connection {
-    try schema.migrate(opened)
-    do throws(SQLiteError) {
-      try opened.run("PRAGMA journal_mode = WAL")
-    } catch let error where error.primaryCode == SQLITE_BUSY {
-      // The mode is the file's, not the connection's: whoever opens it next asks again.
-    }
-    try opened.execute(script: "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+  /// Closes a file that may have been written, which moves its write-ahead log into it.
+  ///
+  /// One that was only read stays open: whoever comes next finds the log's index ready.
+  func close() {
+    guard isReadyForWriting, path != Self.memory else { return }
+    connection = nil
+    isReadyForWriting = false
+  }
+
+  /// Closes the file and leaves it as it is; the next use opens it again.
+  func letGo() {
+    connection?.checkpointsOnClose(false)
+    connection = nil
+    isReadyForWriting = false
+  }
+
+  /// Brings a file that is known to be ours up to date, and keeps the connection.
+  private func finish(_ opened: Connection, _ version: Int) throws(SQLiteError) -> Connection {
+    for function in schema.functions { try opened.add(function) }
+    if version < schema.migrations.count { try schema.migrate(opened) }
     opened.checkpointsOnClose(true)
     connection = opened
     return opened
@@ -78,7 +111,7 @@ extension Database {
   }
 
   /// The file's path with the links in its folder followed: only the file itself must be none.
-  private func resolved() throws(SQLiteError) -> String {
+  func resolved() throws(SQLiteError) -> String {
     guard let absolute = realpath(folder, nil) else { throw .lastSystemCall }
     defer { free(absolute) }
     return String(cString: absolute) + "/" + name

@@ -4,6 +4,8 @@ struct Migration {
   let name: String
   /// The statements, which may hold no transaction of their own.
   let script: String
+  /// What is left to do that SQL has no words for, in the same transaction.
+  var completion: (@Sendable (Connection) throws(SQLiteError) -> Void)?
 }
 
 /// What a program's files look like: whose they are, and how they came to be.
@@ -14,6 +16,8 @@ struct Schema {
   let applicationID: Int32
   /// The steps, oldest first; new ones are only ever added at the end.
   let migrations: [Migration]
+  /// What the tables and views call.
+  let functions: [SQLiteFunction]
 
   /// Returns how many steps the file has been through, 0 for an empty one; writes nothing.
   ///
@@ -32,6 +36,7 @@ struct Schema {
         let version = try versionInTransaction(connection)
         guard version < migrations.count else { return }
         try connection.execute(script: migrations[version].script)
+        try migrations[version].completion?(connection)
         try connection.execute(script: "PRAGMA application_id = \(applicationID)")
         try connection.execute(script: "PRAGMA user_version = \(version + 1)")
       }

@@ -1,6 +1,7 @@
 public import Domain
 import FoundationEssentials
 public import HTTP
+import NewsAPIFormat
 
 /// NewsAPI's `/v2/everything` (https://newsapi.org/docs/endpoints/everything).
 ///
@@ -13,6 +14,9 @@ public struct NewsAPIArticles: SearchArticles {
     name: "NewsAPI",
     keyPage: WebLink("https://newsapi.org/register")
   )
+
+  /// What NewsAPI can be asked; all else of a query is for the caller to check.
+  public static var support: QuerySupport { NewsAPIQuery.support }
 
   private let client: HTTPClient
   private let address: WebLink
@@ -34,14 +38,20 @@ public struct NewsAPIArticles: SearchArticles {
   ) async throws(NewsError) -> Page<Article> {
     guard let key else { throw .keyMissing(Self.provider) }
     let number = try Self.pageNumber(cursor)
-    let request = try request(for: query, page: number, key: key)
+    let terms = NewsAPIQuery(query)
+    guard terms.words != nil || !terms.filter.sources.isEmpty || !terms.filter.domains.isEmpty
+    else { throw .invalidQuery(.nothingToSearchFor) }
+    if terms.isContradiction || query.expression == .nothing {
+      return Page(items: [], total: .exactly(0), continuation: .end(.complete))
+    }
+    let request = try request(for: query, terms, page: number, key: key)
     let response: HTTPResponse
     do throws(HTTPFailure) {
       response = try await client.send(request)
     } catch {
       throw NewsError(error, from: Self.provider)
     }
-    return try page(number, of: query, in: response, hiding: key)
+    return try page(number, of: query, terms, in: response, hiding: key)
   }
 
   private static func pageNumber(_ cursor: Cursor?) throws(NewsError) -> Int {
@@ -54,10 +64,11 @@ public struct NewsAPIArticles: SearchArticles {
 
   private func request(
     for query: ArticleQuery,
+    _ terms: NewsAPIQuery,
     page: Int,
     key: String
   ) throws(NewsError) -> HTTPRequest {
-    let items = QueryItems(query, page: page)
+    let items = QueryItems(query, terms, page: page)
     let base = address.description.reversed().drop { $0 == "/" }.reversed()
     guard let url = URL(string: String(base) + "/everything?" + items.encoded) else {
       throw .unreachable(Self.provider, "\(address) is no address")
@@ -72,11 +83,11 @@ public struct NewsAPIArticles: SearchArticles {
   private func page(
     _ number: Int,
     of query: ArticleQuery,
+    _ terms: NewsAPIQuery,
     in response: HTTPResponse,
     hiding key: String
   ) throws(NewsError) -> Page<Article> {
-    // Bytes that are no UTF-8 would cost the whole text that they are in: they are replaced first.
-    let body = Data(String(decoding: response.body, as: UTF8.self).utf8)
+    let body = JSONMending.mended(response.body)
     guard let reply = try? JSONDecoder().decode(Reply.self, from: body) else {
       throw NewsError(response, from: Self.provider)
     }
@@ -90,8 +101,11 @@ public struct NewsAPIArticles: SearchArticles {
       throw NewsError(response, from: Self.provider)
     }
     return Page(
-      items: articles.compactMap { $0.value?.article },
-      total: reply.total,
+      items: articles.compactMap { article in
+        // NewsAPI does not tell an article's language, but keeps to the one that was asked for.
+        try? article.value?.article(from: Self.provider, in: terms.filter.language)
+      },
+      total: reply.total.map(Total.exactly),
       continuation: reply.isLast(number, size: query.pageSize)
         ? .end(.complete)
         : .more(Cursor(provider: Self.provider.id, position: String(number + 1)))
@@ -100,10 +114,10 @@ public struct NewsAPIArticles: SearchArticles {
 }
 
 extension QueryItems {
-  fileprivate init(_ query: ArticleQuery, page: Int) {
-    let filter = query.filter
+  fileprivate init(_ query: ArticleQuery, _ terms: NewsAPIQuery, page: Int) {
+    let filter = terms.filter
     self.init([
-      ("q", query.words.isEmpty ? nil : query.words),
+      ("q", terms.words),
       ("searchIn", Self.list(filter.fields.map(\.rawValue))),
       ("sources", Self.list(filter.sources)),
       ("domains", Self.list(filter.domains)),
@@ -170,60 +184,5 @@ private struct Reply: Decodable {
     case "sourceDoesNotExist": .unknownSource(provider, said)
     default: .providerFailed(provider, said)
     }
-  }
-}
-
-/// An article as NewsAPI writes it; every field may be null or missing.
-private struct WireArticle: Decodable {
-  struct Source: Decodable {
-    let id: Lenient<String>?
-    let name: Lenient<String>?
-  }
-
-  let source: Lenient<Source>?
-  let author: Lenient<String>?
-  let title: Lenient<String>?
-  let description: Lenient<String>?
-  let url: Lenient<String>?
-  let urlToImage: Lenient<String>?
-  let publishedAt: Lenient<String>?
-  let content: Lenient<String>?
-
-  /// The article, or nil for one that was withdrawn or that has no address.
-  var article: Article? {
-    guard let link = url?.value.flatMap(WebLink.init), link.site != "removed.com",
-      title?.value != "[Removed]"
-    else { return nil }
-    let summary = description?.plain
-    return Article(
-      provider: NewsAPIArticles.provider,
-      source: Article.Source(
-        id: source?.value?.id?.plain,
-        name: source?.value?.name?.plain ?? link.site
-      ),
-      author: author?.plain,
-      title: title?.plain ?? summary ?? link.site,
-      summary: summary,
-      link: link,
-      picture: urlToImage?.value.flatMap(WebLink.init),
-      publishedAt: publishedAt?.value.flatMap { try? Date($0, strategy: .iso8601) },
-      content: content?.plain.map(Self.withoutCutMark)
-    )
-  }
-
-  /// Takes away the `[+1234 chars]` at the end of a text that was cut; the ellipsis stays.
-  private static func withoutCutMark(_ text: String) -> String {
-    guard text.hasSuffix(" chars]"), let start = text.lastIndex(of: "["),
-      text[start...].dropFirst().first == "+",
-      text[start...].dropFirst(2).dropLast(7).allSatisfy(\.isNumber)
-    else { return text }
-    return String(text[..<start].reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
-
-extension Lenient<String> {
-  /// The text with HTML's character references decoded; nil when nothing is left to see.
-  fileprivate var plain: String? {
-    value.map(HTMLText.decoded).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 }

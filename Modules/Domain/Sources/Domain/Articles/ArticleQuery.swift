@@ -14,8 +14,10 @@ public struct ArticleQuery: Hashable, Sendable {
   /// The sizes that a page may have, in articles.
   public static let pageSizes = 1...100
 
-  /// The words to search for, without white space around them; may be empty when a filter is set.
+  /// What was typed to search for, without white space around it; empty asks for everything.
   public let words: String
+  /// What `words` mean.
+  public let expression: SearchExpression
   /// What the results are limited to.
   public let filter: ArticleFilter
   /// The order of the results.
@@ -24,11 +26,14 @@ public struct ArticleQuery: Hashable, Sendable {
   public let pageSize: Int
 
   /// Creates a query, or says which rule it breaks.
+  ///
+  /// Ages in the words, such as `after:7d`, count back from `now`.
   public init(
     _ words: String,
     filter: ArticleFilter = ArticleFilter(),
     sort: Sort = .newest,
-    pageSize: Int = 20
+    pageSize: Int = 20,
+    now: Date = .now
   ) throws(InvalidQuery) {
     let trimmed = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let length = trimmed.unicodeScalars.count
@@ -39,18 +44,55 @@ public struct ArticleQuery: Hashable, Sendable {
       throw .pageSize(pageSize, allowed: Self.pageSizes)
     }
     try filter.validate()
-    guard !trimmed.isEmpty || !filter.sources.isEmpty || !filter.domains.isEmpty else {
-      throw .nothingToSearchFor
-    }
     self.words = trimmed
+    expression = SearchExpression(parsing: trimmed, now: now)
     self.filter = filter
     self.sort = sort
     self.pageSize = pageSize
   }
 
   /// Returns the query for other words, with everything else as it is.
-  public func searching(for words: String) throws(InvalidQuery) -> ArticleQuery {
-    try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize)
+  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> ArticleQuery {
+    try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize, now: now)
+  }
+
+  private init(_ other: ArticleQuery, expression: SearchExpression) {
+    words = other.words
+    self.expression = expression
+    filter = other.filter
+    sort = other.sort
+    pageSize = other.pageSize
+  }
+
+  /// Returns the query with another meaning of its words, such as one that a provider knows.
+  func asking(for expression: SearchExpression) -> ArticleQuery {
+    ArticleQuery(self, expression: expression)
+  }
+}
+
+extension ArticleQuery {
+  /// Everything that is asked of an article, by the words and by the filter.
+  public var condition: SearchExpression {
+    SearchExpression.all([placed(expression), filter.condition]).normalized
+  }
+
+  /// Returns an expression with its words looked for where the filter says.
+  func placed(_ expression: SearchExpression) -> SearchExpression {
+    filter.fields.isEmpty ? expression : expression.looking(in: filter.fields)
+  }
+}
+
+extension SearchExpression {
+  /// Returns the expression with words that name no field looked for in these alone.
+  fileprivate func looking(in fields: [ArticleFilter.Field]) -> SearchExpression {
+    switch self {
+    case .condition(.words(let phrase, nil)):
+      .any(fields.map { .condition(.words(phrase, $0.searched)) })
+    case .condition: self
+    case .all(let parts): .all(parts.map { $0.looking(in: fields) })
+    case .any(let parts): .any(parts.map { $0.looking(in: fields) })
+    case .not(let part): .not(part.looking(in: fields))
+    }
   }
 }
 
@@ -61,6 +103,14 @@ public struct ArticleFilter: Hashable, Sendable {
     case title
     case description
     case content
+
+    var searched: SearchCondition.Field {
+      switch self {
+      case .title: .title
+      case .description: .description
+      case .content: .content
+      }
+    }
   }
 
   /// How many sources may be named; NewsAPI's limit.
@@ -80,9 +130,29 @@ public struct ArticleFilter: Hashable, Sendable {
   public var to: Date?
   /// The language to keep.
   public var language: Language?
+  /// Whether to keep only what a person has saved, which the archive alone knows.
+  public var isSavedOnly = false
 
   /// Creates a filter that keeps everything.
   public init() {}
+
+  /// What the filter asks of an article, but for the fields, which belong to the words.
+  var condition: SearchExpression {
+    var parts: [SearchExpression] = excludedDomains.map { .not(Self.site($0)) }
+    if !sources.isEmpty { parts.append(.any(sources.map { .condition(.sourceID($0)) })) }
+    if !domains.isEmpty { parts.append(.any(domains.map(Self.site))) }
+    if let from { parts.append(.condition(.since(from))) }
+    // The last second that is meant counts to its end.
+    if let to { parts.append(.condition(.before(to.addingTimeInterval(1)))) }
+    if let language { parts.append(.condition(.language(language))) }
+    if isSavedOnly { parts.append(.condition(.saved)) }
+    return .all(parts)
+  }
+
+  private static func site(_ domain: String) -> SearchExpression {
+    let host = domain.lowercased()
+    return .condition(.site(host.hasPrefix("www.") ? String(host.dropFirst(4)) : host))
+  }
 
   fileprivate func validate() throws(InvalidQuery) {
     guard sources.count <= Self.maximumSources else {
@@ -104,7 +174,7 @@ public struct ArticleFilter: Hashable, Sendable {
 
 /// A rule that a query breaks.
 public enum InvalidQuery: Error, Hashable, Sendable {
-  /// There are neither words nor a source or site to list.
+  /// There are neither words nor a source or site to list, and the provider needs some.
   case nothingToSearchFor
   /// The words have more Unicode scalars than a query may.
   case tooLong(length: Int, maximum: Int)

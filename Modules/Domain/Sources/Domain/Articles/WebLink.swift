@@ -28,7 +28,9 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
   /// The host, in lower case and without a leading `www.`: what a person calls the site.
   public var site: String {
     let host = authority.split(separator: "@").last ?? ""
-    let name = (host.split(separator: ":").first ?? host).lowercased()
+    // What is in brackets is an IPv6 address, whose colons are its own.
+    let end = host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : nil
+    let name = host[..<(end ?? host.firstIndex(of: ":") ?? host.endIndex)].lowercased()
     return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
   }
 

@@ -46,6 +46,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case archiveUnreadable(path: String, String)
   /// The archive, a file at the path given, cannot be written; nothing was lost from it.
   case archiveUnwritable(path: String, String)
+  /// The archive, a file at the path given, is not what was once written to it; it is left alone.
+  case archiveDamaged(path: String, String)
   /// The archive was written by a newer version of this program.
   case archiveTooNew(path: String)
 

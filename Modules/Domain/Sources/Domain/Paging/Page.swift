@@ -11,19 +11,37 @@ public struct Page<Item: Sendable>: Sendable {
   /// What the page holds, in the list's order; may be empty.
   public let items: [Item]
   /// How many items the whole list has, where that is known.
-  public let total: Int?
+  public let total: Total?
   /// What follows.
   public let continuation: Continuation
+  /// What a person should know about how the page came about.
+  public var remarks: [PageRemark]
 
   /// Creates a page.
-  public init(items: [Item], total: Int? = nil, continuation: Continuation) {
+  public init(
+    items: [Item],
+    total: Total? = nil,
+    continuation: Continuation,
+    remarks: [PageRemark] = []
+  ) {
     self.items = items
     self.total = total
     self.continuation = continuation
+    self.remarks = remarks
   }
 }
 
 extension Page: Equatable where Item: Equatable {}
+
+/// Something out of the ordinary about a page that came all the same.
+public enum PageRemark: Hashable, Sendable {
+  /// The provider failed, so the archive answered in its place.
+  case answeredFromArchive(NewsError)
+  /// What was found could not be kept in the archive.
+  case notKept(NewsError)
+  /// Nothing was found because the archive holds no article at all.
+  case archiveIsEmpty
+}
 
 /// Why a list ends where it does.
 public enum EndOfList: Hashable, Sendable {

@@ -1,17 +1,20 @@
 /// Fetches a list page by page, for callers that want every item once and keep none.
 ///
-/// Memory grows by the ids seen and nothing else.
+/// Memory grows by the ids seen, unless the list is known to be distinct, and nothing else.
 public struct Pager<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
   /// Fetches the page at a cursor, or the first page for nil.
   public typealias Fetch = @Sendable (Cursor?) async throws(NewsError) -> Page<Item>
 
   /// How far the list has come.
   public private(set) var paging: Paging<Item>
+  /// What there is to know about the page that came last.
+  public private(set) var remarks: [PageRemark] = []
   private let fetch: Fetch
 
-  /// Creates a pager that begins at `cursor`.
-  public init(from cursor: Cursor? = nil, fetch: @escaping Fetch) {
-    paging = Paging(from: cursor)
+  /// Creates a pager that begins at `cursor`; `isDistinct` says that no item comes twice anyhow, so
+  /// that none is remembered.
+  public init(from cursor: Cursor? = nil, isDistinct: Bool = false, fetch: @escaping Fetch) {
+    paging = Paging(from: cursor, isDistinct: isDistinct)
     self.fetch = fetch
   }
 
@@ -21,7 +24,11 @@ public struct Pager<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
   public mutating func next() async throws(NewsError) -> [Item]? {
     guard paging.begin() else { return nil }
     do throws(NewsError) {
-      return paging.receive(try await fetch(paging.cursor))
+      // Not everyone who is asked looks whether the answer is still wanted.
+      if Task.isCancelled { throw .cancelled }
+      let page = try await fetch(paging.cursor)
+      remarks = page.remarks
+      return paging.receive(page)
     } catch {
       paging.fail(error)
       throw error
@@ -34,9 +41,10 @@ extension Pager<Article> {
   public init(
     _ search: any SearchArticles,
     for query: ArticleQuery,
-    from cursor: Cursor? = nil
+    from cursor: Cursor? = nil,
+    isDistinct: Bool = false
   ) {
-    self.init(from: cursor) { (cursor) throws(NewsError) in
+    self.init(from: cursor, isDistinct: isDistinct) { (cursor) throws(NewsError) in
       try await search(query, at: cursor)
     }
   }

@@ -27,24 +27,28 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
   /// The page to ask for next, or the one that is awaited; nil is the first page.
   public private(set) var cursor: Cursor?
   /// How many items the provider says there are, by its latest word.
-  public private(set) var total: Int?
+  public private(set) var total: Total?
   /// How many pages have come.
   public private(set) var pageCount = 0
+  /// How many items have come, each counted once.
+  public private(set) var count = 0
+  private let isDistinct: Bool
   private var seen: Set<Item.ID> = []
   private var barrenPages = 0
 
   /// Creates a list of which nothing has come yet, starting at `cursor`.
-  public init(from cursor: Cursor? = nil) {
+  ///
+  /// Where `isDistinct` says that no item comes twice anyhow, none is remembered, and memory does
+  /// not grow with the list.
+  public init(from cursor: Cursor? = nil, isDistinct: Bool = false) {
     self.cursor = cursor
+    self.isDistinct = isDistinct
   }
 
   /// Where to go on from, now or in a later run: nil at the end, and before the first page.
   public var next: Cursor? {
     if case .ended = status { nil } else { cursor }
   }
-
-  /// How many items have come, each counted once.
-  public var count: Int { seen.count }
 
   /// Marks the page at `cursor` as asked for.
   ///
@@ -62,7 +66,8 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   /// Takes in the page that was awaited and returns those of its items that are new, in order.
   public mutating func receive(_ page: Page<Item>) -> [Item] {
-    let news = page.items.filter { seen.insert($0.id).inserted }
+    let news = isDistinct ? page.items : page.items.filter { seen.insert($0.id).inserted }
+    count += news.count
     pageCount += 1
     barrenPages = news.isEmpty ? barrenPages + 1 : 0
     total = page.total ?? total

@@ -14,14 +14,17 @@ public struct ArticleRow: Identifiable, Equatable, Sendable {
   public let age: String?
   /// Whether the person has saved it.
   public internal(set) var isSaved: Bool
+  /// Whether the person has read it.
+  public internal(set) var isRead: Bool
 
-  init(_ article: Article, number: Int, isSaved: Bool, dates: DateWording) {
+  init(_ article: Article, number: Int, marks: ArticleMarks, dates: DateWording) {
     id = article.id
     self.number = number
     title = article.title.count > 300 ? article.title.prefix(299) + "\u{2026}" : article.title
     source = article.source.name
     age = article.publishedAt.map(dates.age)
-    self.isSaved = isSaved
+    isSaved = marks.isSaved
+    isRead = marks.isRead
   }
 }
 
@@ -29,8 +32,6 @@ public struct ArticleRow: Identifiable, Equatable, Sendable {
 public struct ArticleDetail: Identifiable, Equatable, Sendable {
   /// The article's identity.
   public let id: Article.ID
-  /// Its place in the list it was chosen from, from 1.
-  public let number: Int
   /// The headline, on one line.
   public let title: String
   /// Who wrote it, who published it and when, as far as known, most telling first.
@@ -44,9 +45,9 @@ public struct ArticleDetail: Identifiable, Equatable, Sendable {
   /// Whether the person has saved it.
   public let isSaved: Bool
 
-  init(_ article: Article, number: Int, isSaved: Bool, dates: DateWording) {
+  /// Makes an article ready to draw.
+  public init(_ article: Article, isSaved: Bool, dates: DateWording) {
     id = article.id
-    self.number = number
     title = article.title
     byline = [
       article.author, article.source.name,

@@ -3,10 +3,9 @@ import Domain
 extension ArticleSearchPresenter {
   enum Event: Sendable {
     case input(Input)
-    case loaded(Page<Article>, saved: Set<Article.ID>, trouble: NewsError?)
+    case loaded(Page<Article>, marks: [Article.ID: ArticleMarks], trouble: NewsError?)
     case failed(NewsError)
-    case saved(Article, Bool)
-    case notSaved(Article, NewsError)
+    case marked(Marking, trouble: NewsError?)
   }
 
   struct State: Sendable {
@@ -14,9 +13,9 @@ extension ArticleSearchPresenter {
     var paging = Paging<Article>()
     var pagesWanted: Int? = 1
     var articles: [Article] = []
-    var beingSaved: Set<Article.ID> = []
+    var marking: Set<EffectID> = []
     var visits = 0
-    var isTroubleTold = false
+    var told = ToldNotices()
     var output = Output()
   }
 
@@ -26,28 +25,27 @@ extension ArticleSearchPresenter {
     case .input(let input):
       state.output.inputs += 1
       return reduce(&state, input)
-    case .loaded(let page, let saved, let trouble):
-      add(state.paging.receive(page), saved: saved, to: &state)
+    case .loaded(let page, let marks, let trouble):
+      add(state.paging.receive(page), marks: marks, to: &state)
       let isWanted = state.pagesWanted.map { state.paging.pageCount < $0 } ?? true
       let effects = isWanted ? load(&state) : []
-      if let trouble, !state.isTroubleTold {
-        state.isTroubleTold = true
-        state.output.notice = Notice(trouble)
-      }
+      tellFirst(of: page.remarks.map(Notice.init) + [trouble.flatMap(Notice.init)], &state)
       return effects
     case .failed(let error):
       state.paging.fail(error)
       state.output.notice = Notice(error)
       show(state.paging, in: &state.output)
       return []
-    case .saved(let article, let isSaved):
-      mark(article, isSaved, &state)
-      endSaving(article, &state)
+    case .marked(let marking, let trouble):
+      end(marking, trouble, &state)
       return []
-    case .notSaved(let article, let error):
-      state.output.notice = Notice(error)
-      endSaving(article, &state)
-      return []
+    }
+  }
+
+  /// Says the first of some notices that is to be told; there is one line for them.
+  func tellFirst(of notices: [Notice?], _ state: inout State) {
+    if let notice = notices.lazy.compactMap(\.self).first(where: { state.told.insert($0) }) {
+      state.output.notice = notice
     }
   }
 
@@ -65,15 +63,16 @@ extension ArticleSearchPresenter {
     case .selected(let number):
       guard let article = article(number, &state) else { return [] }
       let isSaved = state.output.rows[number - 1].isSaved
-      let detail = ArticleDetail(article, number: number, isSaved: isSaved, dates: dates)
+      let detail = ArticleDetail(article, isSaved: isSaved, dates: dates)
       state.output.route = .article(detail)
+      return begin(.read(article), &state)
     case .opened(let number):
       guard let article = article(number, &state) else { return [] }
       state.visits += 1
       state.output.route = .browser(article.link, visit: state.visits)
     case .toggledSaved(let number):
       guard let article = article(number, &state) else { return [] }
-      return save(article, !state.output.rows[number - 1].isSaved, &state)
+      return begin(.saved(article, !state.output.rows[number - 1].isSaved), &state)
     }
     return []
   }
@@ -86,7 +85,7 @@ extension ArticleSearchPresenter {
   ) -> [Effect<Event>] {
     let query: ArticleQuery
     do {
-      query = try self.query.searching(for: words)
+      query = try self.query.searching(for: words, now: dates.now())
     } catch {
       state.output.notice = Notice(.invalidQuery(error))
       return []
@@ -94,14 +93,14 @@ extension ArticleSearchPresenter {
     var output = Output()
     output.inputs = state.output.inputs
     output.search = state.output.search + 1
-    output.isSaving = state.output.isSaving
+    output.isMarking = state.output.isMarking
     state = State(
       query: query,
       paging: Paging(from: cursor),
       pagesWanted: pages,
-      beingSaved: state.beingSaved,
+      marking: state.marking,
       visits: state.visits,
-      isTroubleTold: state.isTroubleTold,
+      told: state.told,
       output: output
     )
     return load(&state)
@@ -113,7 +112,7 @@ extension ArticleSearchPresenter {
     state.output.notice = nil
     show(state.paging, in: &state.output)
     return [
-      .run("page") { [search, saving, cursor = state.paging.cursor] in
+      .run("page") { [search, marking, cursor = state.paging.cursor] in
         let page: Page<Article>
         do throws(NewsError) {
           page = try await search(query, at: cursor)
@@ -121,58 +120,26 @@ extension ArticleSearchPresenter {
           return .failed(error)
         }
         do throws(NewsError) {
-          let saved = try await saving.saved(among: page.items.map(\.id))
-          return .loaded(page, saved: saved, trouble: nil)
+          let marks = try await marking.marks(of: page.items.map(\.id))
+          return .loaded(page, marks: marks, trouble: nil)
         } catch {
-          // Which articles are saved is a detail that must not cost a person the news.
-          return .loaded(page, saved: [], trouble: error)
+          // Which articles are marked is a detail that must not cost a person the news.
+          return .loaded(page, marks: [:], trouble: error)
         }
       }
     ]
   }
 
-  /// Saves an article or lets it go; one that is being saved already is left to that.
-  private func save(
-    _ article: Article,
-    _ isWanted: Bool,
-    _ state: inout State
-  ) -> [Effect<Event>] {
-    guard state.beingSaved.insert(article.id).inserted else { return [] }
-    state.output.isSaving = true
-    return [
-      .run(EffectID("save \(article.id)")) { [saving] in
-        do throws(NewsError) {
-          if isWanted {
-            try await saving.save(article)
-          } else {
-            try await saving.unsave(article.id)
-          }
-          return .saved(article, isWanted)
-        } catch {
-          return .notSaved(article, error)
-        }
-      }
-    ]
-  }
-
-  private func endSaving(_ article: Article, _ state: inout State) {
-    state.beingSaved.remove(article.id)
-    state.output.isSaving = !state.beingSaved.isEmpty
-  }
-
-  private func mark(_ article: Article, _ isSaved: Bool, _ state: inout State) {
-    state.output.notice = Notice("\(isSaved ? "saved" : "no longer saved"): \(article.title)")
-    if let place = state.output.rows.firstIndex(where: { $0.id == article.id }) {
-      state.output.rows[place].isSaved = isSaved
-    }
-  }
-
-  private func add(_ articles: [Article], saved: Set<Article.ID>, to state: inout State) {
+  private func add(
+    _ articles: [Article],
+    marks: [Article.ID: ArticleMarks],
+    to state: inout State
+  ) {
     let first = state.articles.count + 1
     state.articles += articles
     state.output.rows += articles.enumerated().map { place, article in
-      let isSaved = saved.contains(article.id)
-      return ArticleRow(article, number: first + place, isSaved: isSaved, dates: dates)
+      let marks = marks[article.id] ?? ArticleMarks()
+      return ArticleRow(article, number: first + place, marks: marks, dates: dates)
     }
     show(state.paging, in: &state.output)
   }

@@ -30,8 +30,8 @@ public struct ArticleSearchPresenter: Presenter {
     public var status = Status.idle
     /// How much of the list is there: `20 of 18,346 articles`.
     public var extent = ""
-    /// Whether an article is being saved or let go.
-    public var isSaving = false
+    /// Whether an article is being saved, let go, or marked as read.
+    public var isMarking = false
     /// What went wrong, or was done, last; nil once it is past.
     public var notice: Notice?
     /// Where the person has gone from the list, by the latest input.
@@ -69,19 +69,19 @@ public struct ArticleSearchPresenter: Presenter {
   }
 
   let search: any SearchArticles
-  let saving: any SaveArticles
+  let marking: any MarkArticles
   let query: ArticleQuery
   let dates: DateWording
 
   /// Creates a presenter whose searches have the filter, order and page size of `query`.
   public init(
     search: any SearchArticles,
-    saving: any SaveArticles,
+    marking: any MarkArticles,
     query: ArticleQuery,
     dates: DateWording
   ) {
     self.search = search
-    self.saving = saving
+    self.marking = marking
     self.query = query
     self.dates = dates
   }

@@ -1,8 +1,9 @@
+import Domain
 public import FoundationEssentials
 
 /// Words for moments, as seen from one place and time.
 public struct DateWording: Sendable {
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let utcOffset: @Sendable (Date) -> Int
 
   /// Creates wording for where `now` tells the time and `utcOffset` how many seconds the local
@@ -22,15 +23,23 @@ public struct DateWording: Sendable {
 
   /// Names the day and the time of `date` on the local clock, and how long ago it was if recent.
   func full(_ date: Date) -> String {
-    let local = components(of: date)
-    let time = Self.padded(local.hour ?? 0) + ":" + Self.padded(local.minute ?? 0)
+    let local = local(date)
+    let time = Self.padded(local.hour) + ":" + Self.padded(local.minute)
     let moment = "\(day(date)) at \(time) \(Self.zone(utcOffset(date)))"
     return recent(date).map { "\(moment) (\($0))" } ?? moment
   }
 
+  /// Names a moment that a person has set as a limit: by its day where that says enough.
+  func limit(_ date: DateExpression) -> String {
+    switch date {
+    case .day(let day): DateWording(now: now).day(day)
+    case .moment(let moment): recent(moment) == nil ? day(moment) : full(moment)
+    }
+  }
+
   /// Says how long ago `date` was; nil for more than a week, and for the future.
   private func recent(_ date: Date) -> String? {
-    let seconds = Int(now().timeIntervalSince(date).rounded(.down))
+    let seconds = Int(min(max(now().timeIntervalSince(date), -1e9), 1e9).rounded(.down))
     return switch seconds {
     case ..<(-60): nil
     case ..<60: "just now"
@@ -41,17 +50,14 @@ public struct DateWording: Sendable {
     }
   }
 
-  private func day(_ date: Date) -> String {
-    let local = components(of: date)
-    let month = Self.months[((local.month ?? 1) - 1) % Self.months.count]
-    return "\(local.day ?? 1) \(month) \(local.year ?? 0)"
+  /// Names the day of `date` on the local clock.
+  public func day(_ date: Date) -> String {
+    let local = local(date)
+    return "\(local.day) \(Self.months[local.month - 1]) \(local.year)"
   }
 
-  private func components(of date: Date) -> DateComponents {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let local = date.addingTimeInterval(TimeInterval(utcOffset(date)))
-    return calendar.dateComponents([.year, .month, .day, .hour, .minute], from: local)
+  private func local(_ date: Date) -> CivilTime {
+    CivilTime(date, utcOffset: utcOffset(date))
   }
 
   private static let months = [

@@ -15,11 +15,17 @@ public enum ListWording {
   }
 
   /// Says how much of the list is there.
-  static func extent(of paging: Paging<Article>) -> String {
-    guard let total = paging.total, total > paging.count, paging.next != nil else {
+  public static func extent(of paging: Paging<Article>) -> String {
+    guard let total = paging.total, paging.next != nil else {
       return Count.of(paging.count, "article")
     }
-    return "\(Count.digits(paging.count)) of \(Count.of(total, "article"))"
+    return switch total {
+    case .exactly(let total) where total > paging.count:
+      "\(Count.digits(paging.count)) of \(Count.of(total, "article"))"
+    case .moreThan(let bound) where bound >= paging.count:
+      "\(Count.digits(paging.count)) of more than \(Count.of(bound, "article"))"
+    case .exactly, .moreThan: Count.of(paging.count, "article")
+    }
   }
 
   /// Says that the list ends here, and why.

@@ -4,25 +4,31 @@ import Terminal
 
 /// Comma-separated values by RFC 4180: a header, then a record for each article.
 struct CSVArticles: ArticleFormat {
-  private static let columns: [(name: String, value: @Sendable (Article) -> String?)] = [
-    ("publishedAt", { $0.publishedAt?.formatted(.iso8601) }),
-    ("source", { $0.source.name }),
-    ("author", { $0.author }),
-    ("title", { $0.title }),
-    ("description", { $0.summary }),
-    ("url", { $0.link.description }),
-    ("urlToImage", { $0.picture?.description }),
-    ("content", { $0.content }),
-    ("id", { $0.id.description }),
-    ("provider", { $0.provider.id }),
-  ]
+  /// The columns, whose order is a promise to scripts: new ones come at the end.
+  private static let columns:
+    [(name: String, value: @Sendable (Article, ArticleMarks) -> String?)] =
+      [
+        ("publishedAt", { article, _ in article.publishedAt?.formatted(.iso8601) }),
+        ("source", { article, _ in article.source.name }),
+        ("author", { article, _ in article.author }),
+        ("title", { article, _ in article.title }),
+        ("description", { article, _ in article.summary }),
+        ("url", { article, _ in article.link.description }),
+        ("urlToImage", { article, _ in article.picture?.description }),
+        ("content", { article, _ in article.content }),
+        ("id", { article, _ in article.id.description }),
+        ("provider", { article, _ in article.provider.id }),
+        ("saved", { _, marks in String(marks.isSaved) }),
+        ("read", { _, marks in String(marks.isRead) }),
+        ("language", { article, _ in article.language?.rawValue }),
+      ]
 
-  func head(_ query: ArticleQuery, total: Int?) -> String {
-    record(Self.columns.map(\.name) + ["saved"])
+  func head(_ query: ArticleQuery, total: Total?) -> String {
+    record(Self.columns.map(\.name))
   }
 
-  func article(_ article: Article, isSaved: Bool, isFirst: Bool) -> String {
-    record(Self.columns.map { $0.value(article) ?? "" } + [String(isSaved)])
+  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
+    record(Self.columns.map { $0.value(article, marks) ?? "" })
   }
 
   private func record(_ fields: [String]) -> String {

@@ -5,15 +5,16 @@ import FoundationEssentials
 ///
 /// Its fields are a promise to scripts: new ones may come, none goes or changes its name.
 struct JSONArticles: ArticleFormat {
-  func head(_ query: ArticleQuery, total: Int?) -> String {
+  func head(_ query: ArticleQuery, total: Total?) -> String {
     let fields = JSON.fields([
-      ("query", .text(query.words)), ("totalResults", .number(total)),
+      ("query", .text(query.words)), ("totalResults", .number(total?.count)),
+      ("totalIsExact", .flag(total?.isExact ?? false)),
     ])
     return "{\(fields),\"articles\":["
   }
 
-  func article(_ article: Article, isSaved: Bool, isFirst: Bool) -> String {
-    (isFirst ? "\n" : ",\n") + JSON(article, isSaved: isSaved).text
+  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
+    (isFirst ? "\n" : ",\n") + JSON(article, marks).text
   }
 
   func tail(next: Cursor?) -> String {
@@ -23,8 +24,8 @@ struct JSONArticles: ArticleFormat {
 
 /// One JSON object a line, an article each.
 struct NDJSONArticles: ArticleFormat {
-  func article(_ article: Article, isSaved: Bool, isFirst: Bool) -> String {
-    JSON(article, isSaved: isSaved).text + "\n"
+  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
+    JSON(article, marks).text + "\n"
   }
 }
 
@@ -35,7 +36,7 @@ enum JSON {
   case flag(Bool)
   case object([(String, JSON)])
 
-  init(_ article: Article, isSaved: Bool) {
+  init(_ article: Article, _ marks: ArticleMarks) {
     self = .object([
       (
         "source",
@@ -50,7 +51,9 @@ enum JSON {
       ("content", .text(article.content)),
       ("id", .text(article.id.description)),
       ("provider", .text(article.provider.id)),
-      ("saved", .flag(isSaved)),
+      ("saved", .flag(marks.isSaved)),
+      ("read", .flag(marks.isRead)),
+      ("language", .text(article.language?.rawValue)),
     ])
   }
 

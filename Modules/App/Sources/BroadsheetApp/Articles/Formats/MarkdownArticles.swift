@@ -4,7 +4,7 @@ import Terminal
 
 /// A Markdown list: each article's headline as a link, where it is from, and what it is about.
 struct MarkdownArticles: ArticleFormat {
-  func article(_ article: Article, isSaved: Bool, isFirst: Bool) -> String {
+  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
     let day = article.publishedAt.map { $0.formatted(.iso8601.year().month().day()) }
     let origin = [article.source.name, day].compactMap { $0 }.map(Self.escaped)
     let summary = article.summary.map { "  " + Self.escaped($0) + "\n" } ?? ""

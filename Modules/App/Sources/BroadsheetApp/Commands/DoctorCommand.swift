@@ -1,0 +1,67 @@
+import ArticleArchive
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let doctor = Command(
+    name: "doctor",
+    summary: "Look for damage in the archive, and mend what can be mended",
+    options: [
+      Option(name: "rebuild", help: "Make the full-text index anew from the articles first"),
+      Option(
+        name: "salvage",
+        value: .text("FILE"),
+        help: "Copy every article that can still be read into a new archive, FILE"
+      ),
+    ],
+    notes: [
+      "Looking changes nothing. A damaged archive is never deleted or written over: what can be "
+        + "read of it goes to a new file, which you can then put in its place.",
+      "The status is 0 when nothing is wrong, and 74 when something is.",
+    ],
+    action: { arguments, container throws(Failure) in
+      let archive = try container.archiveFile()
+      guard let path = arguments["salvage"] else {
+        if arguments.has("rebuild") { try await DoctorCommand.rebuild(archive, container) }
+        return try await DoctorCommand.examine(archive, container)
+      }
+      guard !arguments.has("rebuild") else {
+        throw .usage("--rebuild mends the archive and --salvage leaves it alone: give one of them")
+      }
+      return try await DoctorCommand.salvage(archive, into: path, container)
+    }
+  )
+}
+
+/// `broadsheet doctor`.
+private enum DoctorCommand {
+  static func examine(
+    _ archive: Archive,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let examination = try await translated { () throws(NewsError) in try await archive.examine() }
+    let report = ExaminationReport(examination, dates: container.dates)
+    try container.console.print(
+      report.lines.map(TerminalText.singleLine).joined(separator: "\n") + "\n"
+    )
+    return examination.isSound ? .done : .inputOutput
+  }
+
+  static func rebuild(_ archive: Archive, _ container: Container) async throws(Failure) {
+    let count = try await translated { () throws(NewsError) in try await archive.rebuildIndex() }
+    container.console.say("the index was made anew from \(Count.of(count, "article"))")
+  }
+
+  static func salvage(
+    _ archive: Archive,
+    into path: String,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let salvage = try await translated { () throws(NewsError) in
+      try await archive.salvage(into: path)
+    }
+    for line in ExaminationReport.lines(of: salvage, into: path) { container.console.say(line) }
+    return .done
+  }
+}

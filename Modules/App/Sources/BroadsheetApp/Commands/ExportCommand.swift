@@ -1,0 +1,90 @@
+import ArticleArchive
+import Domain
+import Presentation
+import Settings
+import Terminal
+
+extension Command {
+  static let export = Command(
+    name: "export",
+    summary: "Write articles of the archive for programs, newest first",
+    operands: .query,
+    options: [
+      Option(
+        name: "format",
+        value: .choice("FORMAT", OutputFormat.forPrograms.map(\.rawValue)),
+        help: "ndjson (default), json, csv or markdown; import takes the first two"
+      ),
+      Option(
+        name: "output",
+        value: .text("FILE"),
+        help: "Write to a file, whole or not at all, instead of to standard output"
+      ),
+    ] + ListOptions.articles,
+    notes: [.queryLanguage],
+    examples: [
+      ("broadsheet export --output all.ndjson", "everything, to be imported elsewhere"),
+      ("broadsheet export is:saved --format markdown", "what you saved, as a list of links"),
+    ],
+    action: ExportCommand.run
+  )
+}
+
+/// `broadsheet export`: page after page of the archive, none of which is remembered.
+private enum ExportCommand {
+  @Sendable static func run(
+    _ arguments: Arguments,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let pageSize = ArticleQuery.pageSizes.upperBound
+    let query = try arguments.query(pageSize: pageSize, now: container.now)
+    let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
+    guard let format = format.articles else { throw .usage("export writes no \(format.rawValue)") }
+    let file = try arguments["output"].map { path throws(Failure) in try OutputFile(path) }
+    let console = container.console
+    var writer = ArticleWriter(format, marking: container.marking, console: console) {
+      text throws(Failure) in
+      if let file { try file.write(text) } else { try console.print(text) }
+    }
+    // The archive has every article once, and its pages follow each other by key.
+    let pager = Pager(container.archiveSearch, for: query, isDistinct: true)
+    let paging = try await writer.write(pager, of: query, pages: nil) { paging in
+      file == nil ? ListWording.extent(of: paging) : nil
+    }
+    if let file {
+      try file.keep()
+      container.console.say(LibraryWording.exported(paging.count, to: file.path))
+    }
+    return .done
+  }
+}
+
+/// A file that a person has named for the output.
+private struct OutputFile {
+  let path: String
+  private let draft: FileDraft
+
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    draft = try Self.telling { () throws(SettingsError) in try FileDraft(of: path, for: .custom) }
+  }
+
+  func write(_ text: String) throws(Failure) {
+    try Self.telling { () throws(SettingsError) in try draft.write(text) }
+  }
+
+  /// Puts the file in its place, now that all of it has been written.
+  func keep() throws(Failure) {
+    try Self.telling { () throws(SettingsError) in try draft.commit(isFlushed: true) }
+  }
+
+  private static func telling<Result>(
+    _ work: () throws(SettingsError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(SettingsError) {
+      return try work()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

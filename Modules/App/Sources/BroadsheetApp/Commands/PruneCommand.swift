@@ -1,0 +1,51 @@
+import ArticleArchive
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let prune = Command(
+    name: "prune",
+    summary: "Delete old articles from the archive, but none that you saved",
+    options: [
+      Option(
+        name: "older-than",
+        value: .text("AGE"),
+        help: "What appeared before: 90d, 12w, or a date such as 2026-08-20"
+      ),
+      Option(name: "dry-run", help: "Only say how many that would be"),
+    ],
+    notes: [
+      "Nothing else ever deletes an article. What nobody dated is as old as when it was first seen."
+    ],
+    examples: [("broadsheet prune --older-than 90d --dry-run", "what three months would leave")],
+    action: PruneCommand.run
+  )
+}
+
+/// `broadsheet prune`.
+private enum PruneCommand {
+  @Sendable static func run(
+    _ arguments: Arguments,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    guard let date = try arguments.date("older-than", now: container.now) else {
+      throw .usage("prune deletes articles: say which with --older-than AGE, such as 90d")
+    }
+    let archive = try container.archiveFile()
+    let isDryRun = arguments.has("dry-run")
+    let pruned = try await translated { () throws(NewsError) in
+      try await archive.prune(olderThan: date.start, isDryRun: isDryRun)
+    }
+    container.console.say(
+      LibraryWording.pruned(
+        pruned.removed,
+        before: date,
+        saved: pruned.saved,
+        isDryRun: isDryRun,
+        dates: container.dates
+      )
+    )
+    return .done
+  }
+}

@@ -1,0 +1,50 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+extension Arguments {
+  /// The query that the operands and the options of `ListOptions.articles` make, under the further
+  /// limits that `limiting` sets.
+  func query(
+    pageSize: Int,
+    now: Date,
+    limiting: (inout ArticleFilter) -> Void = { _ in }
+  ) throws(Failure) -> ArticleQuery {
+    var filter = try filter(now: now)
+    limiting(&filter)
+    do throws(InvalidQuery) {
+      return try ArticleQuery(
+        operands.joined(separator: " "),
+        filter: filter,
+        sort: self["sort"].flatMap(ArticleQuery.Sort.init) ?? .newest,
+        pageSize: pageSize,
+        now: now
+      )
+    } catch {
+      throw .usage(error.sentence)
+    }
+  }
+
+  private func filter(now: Date) throws(Failure) -> ArticleFilter {
+    var filter = ArticleFilter()
+    filter.fields = all("in").compactMap(ArticleFilter.Field.init)
+    filter.sources = all("source")
+    filter.domains = all("domain")
+    filter.excludedDomains = all("exclude-domain")
+    filter.language = self["language"].flatMap(Language.init)
+    filter.from = try date("from", now: now)?.start
+    filter.to = try date("to", now: now)?.end
+    return filter
+  }
+
+  /// The date that was given for an option; nil when it was not given.
+  func date(_ option: String, now: Date) throws(Failure) -> DateExpression? {
+    guard let text = self[option] else { return nil }
+    guard let date = DateExpression(text, now: now) else {
+      throw .usage(
+        "--\(option) \(Quoted(text)): give a date such as 2026-08-20 or an age such as 7d or 2w"
+      )
+    }
+    return date
+  }
+}

@@ -1,0 +1,19 @@
+import Domain
+
+extension Command {
+  static let saved = Command(
+    name: "saved",
+    summary: "List what you saved, newest first, or search it",
+    operands: .query,
+    options: ListOptions.page + ListOptions.articles + ListOptions.output,
+    notes: [.queryLanguage],
+    examples: [
+      ("broadsheet saved", "all that you saved, page by page"),
+      ("broadsheet saved climate --all --format markdown", "a reading list"),
+    ],
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container) { $0.isSavedOnly = true }
+      return try await list.show(OfflineSearch(of: container.archiveSearch), in: container)
+    }
+  )
+}

@@ -1,0 +1,49 @@
+/// A search that the archive answers when the provider cannot.
+public struct FallbackSearch: SearchArticles {
+  private let primary: any SearchArticles
+  private let offline: any SearchArticles
+  private let archive: Provider
+
+  /// Creates a search that asks `primary`, and `offline` where that fails.
+  ///
+  /// `archive` is the provider whose cursors `offline` makes.
+  public init(primary: any SearchArticles, offline: any SearchArticles, archive: Provider) {
+    self.primary = primary
+    self.offline = offline
+    self.archive = archive
+  }
+
+  /// Returns a page of the provider, or of the archive with a remark that says why.
+  ///
+  /// Only a list's first page is replaced: a later one could not go on where the others ended.
+  /// What the archive knows nothing about fails as the provider did.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    if let cursor, cursor.provider == archive.id { return try await offline(query, at: cursor) }
+    do throws(NewsError) {
+      return try await primary(query, at: cursor)
+    } catch {
+      guard cursor == nil, error.isOutage else { throw error }
+      guard var page = try? await offline(query, at: nil), !page.items.isEmpty else { throw error }
+      page.remarks.append(.answeredFromArchive(error))
+      return page
+    }
+  }
+}
+
+extension NewsError {
+  /// Whether the network or the provider is to blame, and not what was asked, a key or the archive.
+  fileprivate var isOutage: Bool {
+    switch self {
+    case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
+      .providerFailed:
+      true
+    case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
+      .rateLimited, .parameterRefused, .parameterMissing, .tooManySources, .unknownSource,
+      .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .cancelled:
+      false
+    }
+  }
+}

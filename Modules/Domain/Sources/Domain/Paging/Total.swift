@@ -1,0 +1,19 @@
+/// How many items a list has, as far as whoever counts them goes.
+public enum Total: Hashable, Sendable {
+  /// So many.
+  case exactly(Int)
+  /// More than this; counting further would have taken longer than the answer is worth.
+  case moreThan(Int)
+
+  /// The number that is known for certain.
+  public var count: Int {
+    switch self {
+    case .exactly(let count), .moreThan(let count): count
+    }
+  }
+
+  /// Whether there are just so many.
+  public var isExact: Bool {
+    if case .exactly = self { true } else { false }
+  }
+}

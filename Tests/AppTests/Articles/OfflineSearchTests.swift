@@ -1,0 +1,140 @@
+import BroadsheetApp
+import HTTP
+import TestSupport
+import Testing
+
+/// The archive behind `broadsheet search`: what is kept, what answers, and what is said of it.
+@Suite(.timeLimit(.minutes(1)))
+struct OfflineSearchTests {
+  private let key = ["NEWSAPI_KEY": "canary"]
+
+  /// A network that brings three articles once, and then no more.
+  private func failing(after count: Int = 1, with status: Int = 500) -> StubTransport {
+    StubTransport { _, place in
+      place < count ? .reply(200, FakeNewsAPI.body(1...3, total: 3)) : .reply(status, "oops")
+    }
+  }
+
+  @Test func whatASearchBringsIsFoundOfflineAfterwards() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 3), variables: key)
+    #expect(await outside.run("search", "x", "--format", "ndjson") == .done)
+    let online = outside.console.output
+    outside.console.clear()
+    #expect(await outside.run("search", "title", "--offline", "--format", "ndjson") == .done)
+    #expect(
+      Set(outside.console.output.split(separator: "\n")) == Set(online.split(separator: "\n"))
+    )
+    #expect(outside.network.requests.count == 1)
+    #expect(outside.console.errors.isEmpty)
+  }
+
+  @Test func offlineIsWithoutANetworkFromTheFirst() async throws {
+    let outside = try TestOutside(variables: key)
+    try await outside.importArticles(1...30)
+    #expect(await outside.run("search", "--offline", "about 7") == .done)
+    #expect(
+      outside.console.output == "  1  Title 7\n     Wire · 1 hour ago\n1 article. That is all\n"
+    )
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json", "csv"])
+  func aProviderThatFailsIsAnsweredForByTheArchive(format: String) async throws {
+    let outside = try TestOutside(network: failing(), variables: key)
+    _ = await outside.run("search", "x")
+    outside.console.clear()
+    #expect(await outside.run("search", "title", "--format", format) == .done)
+    #expect(outside.console.output.contains("Title 3"))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.console.errors.contains("NewsAPI failed (HTTP status 500)"))
+    #expect(outside.console.errors.hasSuffix("these are from the archive\n"))
+  }
+
+  @Test func whatTheArchiveDoesNotKnowFailsAsTheProviderDid() async throws {
+    let outside = try TestOutside(network: failing(), variables: key)
+    _ = await outside.run("search", "x")
+    outside.console.clear()
+    #expect(await outside.run("search", "unheard") == .unavailable)
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.console.errors.hasSuffix("the fault is on its side, try again later\n"))
+  }
+
+  @Test func aKeyThatIsRefusedIsToldAndNotCovered() async throws {
+    let refusal = #"{"status":"error","code":"apiKeyInvalid","message":"m"}"#
+    let network = StubTransport { _, place in
+      place == 0 ? .reply(200, FakeNewsAPI.body(1...3, total: 3)) : .reply(401, refusal)
+    }
+    let outside = try TestOutside(network: network, variables: key)
+    _ = await outside.run("search", "x")
+    #expect(await outside.run("search", "title") == .keyRefused)
+  }
+
+  @Test(arguments: [
+    "search --offline", "search --offline wind", "saved", "search --offline --json",
+  ])
+  func anEmptyArchiveSaysThatItIs(line: String) async throws {
+    let outside = try TestOutside()
+    #expect(await outside.program.run(line.split(separator: " ").map(String.init)) == .done)
+    #expect(outside.console.errors.contains("the archive is empty"))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test func nothingFoundInAnArchiveIsNoFailureAndNoEmptiness() async throws {
+    let outside = try TestOutside()
+    try await outside.importArticles(1...2)
+    #expect(await outside.run("search", "--offline", "unheard") == .done)
+    #expect(outside.console.output == "No articles found\n")
+    #expect(outside.console.errors.isEmpty)
+  }
+
+  @Test func offlineRefusesAProviderThatNeedsANetwork() async throws {
+    let outside = try TestOutside(variables: key)
+    #expect(await outside.run("search", "x", "--offline", "--provider", "newsapi") == .usage)
+    #expect(outside.console.errors.contains("archive or sample"))
+    #expect(await outside.run("search", "x", "--offline", "--provider", "sample") == .done)
+    #expect(await outside.run("search", "x", "--offline", "--provider", "archive") == .done)
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json"])
+  func whatCannotBeKeptIsToldOnceAndTheNewsComes(format: String) async throws {
+    let variables = key.merging(["XDG_DATA_HOME": "/dev/null"]) { $1 }
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 60), variables: variables)
+    #expect(await outside.run("search", "x", "--pages", "3", "--format", format) == .done)
+    #expect(outside.console.output.contains("Title 60"))
+    let told = outside.console.errors.split(separator: "\n").filter { $0.contains("archive") }
+    #expect(told.count == 1, "\(told)")
+  }
+
+  @Test func aLongListSaysMoreThan() async throws {
+    let outside = try TestOutside()
+    try await outside.importArticles(1...1_100)
+    #expect(await outside.run("search", "--offline", "title") == .done)
+    #expect(outside.console.output.hasSuffix("\n20 of more than 1,000 articles\n"))
+    outside.console.clear()
+    #expect(await outside.run("search", "--offline", "title", "--json") == .done)
+    #expect(outside.console.output.contains(#""totalResults":1000,"totalIsExact":false,"#))
+  }
+
+  @Test func withoutAKeyTheArchiveIsSearchedOnceThereIsSomethingInIt() async throws {
+    let outside = try TestOutside()
+    try await outside.importArticles(1...2)
+    #expect(await outside.run("search", "title") == .done)
+    #expect(outside.console.output.contains("Title 2"))
+    #expect(outside.console.errors.contains("these are from your archive"))
+  }
+
+  @Test func whatWasReadIsDimInTheList() async throws {
+    let variables = ["BROADSHEET_COLOR": "always", "TERM": "xterm"]
+    let outside = try TestOutside(variables: variables)
+    try await outside.importArticles(1...2)
+    _ = await outside.run("search", "--offline", "title")
+    _ = await outside.run("show", "2")
+    outside.console.clear()
+    _ = await outside.run("search", "--offline", "title")
+    let titles = outside.console.output.split(separator: "\n").filter { $0.contains("Title") }
+    #expect(titles.first?.hasPrefix("\u{1B}[1m") == true)
+    #expect(titles.last?.hasPrefix("\u{1B}[2m") == true)
+  }
+}

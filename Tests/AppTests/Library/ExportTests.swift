@@ -1,0 +1,125 @@
+import BroadsheetApp
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+/// `broadsheet export`: from the archive to standard output or to a file.
+@Suite(.timeLimit(.minutes(1)))
+struct ExportTests {
+  private func outside(_ count: Int = 250) async throws -> TestOutside {
+    let outside = try TestOutside()
+    try await outside.importArticles(1...count)
+    return outside
+  }
+
+  private func files(_ outside: TestOutside) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: outside.home.path)
+      .filter { $0.hasPrefix("out") }
+  }
+
+  @Test func everythingIsWrittenOncePageAfterPage() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("export") == .done)
+    let lines = outside.console.output.split(separator: "\n")
+    #expect(Set(lines).count == 250)
+    #expect(lines.count == 250)
+    #expect(outside.console.errors == "broadsheet: 250 articles\n")
+  }
+
+  @Test(arguments: [("json", 252), ("csv", 251), ("markdown", 500), ("ndjson", 250)])
+  func everyFormatForProgramsCanBeChosen(format: String, lines: Int) async throws {
+    let outside = try await outside()
+    #expect(await outside.run("export", "--format", format) == .done)
+    #expect(outside.console.output.split(whereSeparator: \.isNewline).count == lines)
+  }
+
+  @Test func textIsForPeopleAndRefused() async throws {
+    let outside = try await outside(1)
+    #expect(await outside.run("export", "--format", "text") == .usage)
+    #expect(outside.console.output.isEmpty)
+  }
+
+  @Test func aQueryAndFiltersChooseWhatIsWritten() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("export", "about", "7") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 1)
+    outside.console.clear()
+    #expect(await outside.run("export", "--from", "2021-02-06") == .done)
+    #expect(outside.console.output.isEmpty)
+  }
+
+  @Test func aFileIsWrittenWholeAndNamed() async throws {
+    let outside = try await outside()
+    let file = try outside.home.write("out", "old")
+    #expect(await outside.run("export", "--output", file) == .done)
+    #expect(try outside.home.read("out").split(separator: "\n").count == 250)
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.console.errors == "broadsheet: 250 articles written to \(file)\n")
+    #expect(try files(outside) == ["out"])
+  }
+
+  @Test func whatIsExportedIsImportedAgainWithItsMarks() async throws {
+    let outside = try await outside(3)
+    _ = await outside.run("save", "https://news.example/2")
+    let file = outside.home.file("out")
+    _ = await outside.run("export", "--format", "json", "--output", file)
+    let other = try TestOutside()
+    #expect(await other.run("import", file) == .done)
+    other.console.clear()
+    _ = await other.run("export", "--format", "json")
+    #expect(try outside.home.read("out") == other.console.output)
+    #expect(other.console.output.contains("\"saved\":true"))
+  }
+
+  @Test func onlyAFileIsReplaced() async throws {
+    let outside = try await outside(3)
+    try outside.home.write("target", "precious")
+    let link = outside.home.file("out-link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: outside.home.file("target")
+    )
+    let fifo = outside.home.file("out-pipe")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    for path in [link, outside.home.path, fifo, "/dev/null/out", ""] {
+      #expect(await outside.run("export", "--output", path) == .cannotCreate, "\(path)")
+    }
+    #expect(try outside.home.read("target") == "precious")
+    #expect(try files(outside).sorted() == ["out-link", "out-pipe"])
+    #expect(outside.console.output.isEmpty)
+  }
+
+  @Test func anExportThatFailsLeavesTheOldFile() async throws {
+    let outside = try await outside(3)
+    try outside.home.write("out", "old")
+    try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
+    let file = outside.home.file("out")
+    #expect(await outside.run("export", "--output", file) == .inputOutput)
+    #expect(try outside.home.read("out") == "old")
+    #expect(try files(outside) == ["out"])
+  }
+
+  @Test func anInterruptedExportLeavesTheOldFile() async throws {
+    let outside = try await outside(3)
+    let file = try outside.home.write("out", "old")
+    let program = outside.program
+    let running = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await program.run(["export", "--output", file])
+    }
+    #expect(await running.value == .interrupted)
+    #expect(try outside.home.read("out") == "old")
+    #expect(try files(outside) == ["out"])
+  }
+
+  @Test func tablesEndWithTheNewColumns() async throws {
+    let outside = try await outside(1)
+    _ = await outside.run("save", "https://news.example/1")
+    outside.console.clear()
+    _ = await outside.run("export", "--format", "csv")
+    let records = outside.console.output.split(whereSeparator: \.isNewline)
+    #expect(records.first?.hasSuffix(",content,id,provider,saved,read,language") == true)
+    #expect(records.last?.hasSuffix(",import,true,false,") == true)
+  }
+}

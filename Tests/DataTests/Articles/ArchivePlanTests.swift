@@ -1,0 +1,91 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// How the engine goes about a search: its speed depends on that, whatever the machine.
+@Suite(.timeLimit(.minutes(1)))
+struct ArchivePlanTests {
+  private let archive = Archive(path: ":memory:", now: { .distantPast })
+
+  /// Returns the steps of a list's first page and of a later one, before and after an analysis of
+  /// the tables, which is to change nothing.
+  private func plan(
+    _ text: String,
+    _ statement: (ArchiveQuery, ArchiveCursor?, Int) -> ArchiveStatement
+  ) async throws -> [String] {
+    let query = ArchiveQuery(try ArticleQuery(text).condition)
+    let statements = [nil, ArchiveCursor(key: 1, score: 1)].map { statement(query, $0, 20) }
+    try await archive.keep((0..<100).map { .fake("n\($0)") })
+    let plans = try await statements.asyncMap { try await archive.plan($0) }
+    try await archive.analyze()
+    let analyzed = try await statements.asyncMap { try await archive.plan($0) }
+    #expect(analyzed == plans, "\(analyzed) instead of \(plans)")
+    return plans.flatMap(\.self)
+  }
+
+  @Test(arguments: [
+    "wind", "wind OR rain", "wind -rain", "site:a.example", "wind after:2020-01-01", "-wind",
+    "wind is:unread", "wind title:rain*", "wind is:saved",
+  ])
+  func newestFirstIsAWalkWithoutSorting(text: String) async throws {
+    let steps = try await plan(text, ArchiveStatement.newest)
+    #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+    #expect(!steps.contains { $0 == "SCAN article" }, "\(steps)")
+  }
+
+  @Test func savedOnesAreFoundByAnIndexOfTheirOwn() async throws {
+    let steps = try await plan("is:saved -is:read", ArchiveStatement.newest)
+    #expect(steps.filter { $0.hasSuffix("article USING INDEX article_saved") }.count >= 1)
+    #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+  }
+
+  @Test(arguments: ["", "is:unread", "is:saved OR wind", "before:2020-01-01", "-is:read"])
+  func whatTheIndexCannotTellIsAWalkOverTheArticles(text: String) async throws {
+    let steps = try await plan(text, ArchiveStatement.newest)
+    #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+  }
+
+  @Test func countingWordsReadsNoArticle() async throws {
+    for text in ["wind", "wind before:2020-01-01", "wind OR -site:a.example", "-wind"] {
+      let steps = try await plan(text) { query, _, limit in
+        ArchiveStatement.count(query, limit: limit)
+      }
+      #expect(!steps.contains { $0.contains(" article ") }, "\(text): \(steps)")
+    }
+  }
+
+  @Test func onlyThePageOfARankedListIsReadFromTheArticles() async throws {
+    let steps = try await plan("wind rain", ArchiveStatement.ranked)
+    let reading = steps.filter { $0.contains(" article ") }
+    #expect(reading.allSatisfy { $0 == "SEARCH article USING INTEGER PRIMARY KEY (rowid=?)" })
+    #expect(reading.count == 2, "\(steps)")
+  }
+}
+
+extension Archive {
+  fileprivate func plan(_ statement: ArchiveStatement) throws(NewsError) -> [String] {
+    let found = try reading { connection throws(SQLiteError) in
+      try connection.addRelevance()
+      let sql = "EXPLAIN QUERY PLAN " + statement.sql
+      return try connection.rows(sql, statement.values) { $0.text(3) ?? "" }
+    }
+    return found ?? []
+  }
+
+  fileprivate func analyze() throws(NewsError) {
+    _ = try reading { connection throws(SQLiteError) in try connection.execute(script: "ANALYZE") }
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Result>(
+    _ transform: (Element) async throws -> Result
+  ) async throws -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
+  }
+}

@@ -1,0 +1,82 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+
+/// An article of a generated corpus, and what was decided about it.
+struct GeneratedArticle {
+  let article: Article
+  let host: String
+  var marks = ArticleMarks()
+}
+
+/// Articles made of few words, in many spellings, so that every query finds some.
+struct ArticleGenerator {
+  /// The words, the commonest first; each with spellings that mean the same.
+  static let vocabulary: [[String]] = [
+    ["the", "The", "THE"], ["climate", "Climate", "ＣＬＩＭＡＴＥ"], ["energy"], ["wind", "Wind"],
+    ["café", "cafe\u{301}", "CAFÉ", "cafe"], ["price", "Price"], ["東京都"], ["power"], ["election"],
+    ["naïve", "Naive"], ["🦜"], ["2024"], ["AND"], ["or", "OR"], ["not", "NOT"], ["near", "NEAR"],
+    ["Österreich", "osterreich"], ["京都"], ["☂️", "☂"], ["climatic"], ["windy"], ["東京"], ["a"],
+    ["Ελλάς", "ελλασ"], ["Москва", "москва"], ["気候変動"], ["é"], ["R"], ["変"], ["ñandú", "nandu"],
+    ["x1"], ["Łódź", "łodz"], ["saved"], ["title"], ["energies"], ["プラグ"],
+  ]
+  static let separators = [
+    " ", " ", " ", " ", " ", ", ", "-", "'", "\n", " — ", "_", "/", ". ", "",
+  ]
+  static let hosts = [
+    "news.example", "www.news.example", "uk.news.example", "mynews.example", "a-b.example",
+    "a_b.example", "xn--bcher-kva.example", "[2001:db8::1]", "127.0.0.1", "example", "NEWS.Example",
+    "news.example:8080",
+  ]
+  static let sources: [(id: String?, name: String)] = [
+    ("bbc-news", "BBC News"), ("bbc_news", "BBC News"), (nil, "BBC"), ("wire", "Wire"),
+    (nil, "News"), ("the-café", "Café Press"), ("cnn", "東京新聞"),
+  ]
+  static let authors = [nil, "Jane Doe", "Doe", "JANE", "Åsa Öberg", "", "東京 Bureau"]
+  static let firstSecond = 1_600_000_000.0
+
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func articles(_ count: Int) -> [GeneratedArticle] {
+    (0..<count).compactMap { article($0) }
+  }
+
+  private mutating func article(_ number: Int) -> GeneratedArticle? {
+    let host = random.zipf(Self.hosts)
+    let source = random.zipf(Self.sources)
+    guard let link = WebLink("https://\(host)/\(number)") else { return nil }
+    let article = Article(
+      provider: Provider(id: random.chance(2) ? "one" : "two", name: "Generated"),
+      source: Article.Source(id: source.id, name: source.name),
+      author: random.pick(Self.authors),
+      title: "T " + text(1...5),
+      summary: random.chance(4) ? nil : text(0...8),
+      link: link,
+      publishedAt: date(number),
+      content: random.chance(5) ? nil : text(0...40),
+      language: random.chance(3) ? nil : random.zipf([Language.en, .de, .zh])
+    )
+    let marks = ArticleMarks(isSaved: random.chance(20), isRead: random.chance(7))
+    return article.map { GeneratedArticle(article: $0, host: host.lowercased(), marks: marks) }
+  }
+
+  /// Bursts, so that seconds are shared; some a fraction later, some years late, some undated.
+  private mutating func date(_ number: Int) -> Date? {
+    if random.chance(15) { return nil }
+    let burst = Double(random.chance(30) ? -90_000 : number / 5 * 1_000)
+    let fraction = random.pick([0, 0, 0, 0.25, 0.999])
+    let seconds = Self.firstSecond + burst + Double(Int.random(in: 0...3, using: &random))
+    return Date(timeIntervalSince1970: seconds + fraction)
+  }
+
+  private mutating func text(_ lengths: ClosedRange<Int>) -> String {
+    let length = Int.random(in: lengths, using: &random)
+    return (0..<length).map { _ in
+      random.pick(random.zipf(Self.vocabulary)) + random.pick(Self.separators)
+    }.joined()
+  }
+}

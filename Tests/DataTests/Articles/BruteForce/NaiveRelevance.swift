@@ -1,0 +1,78 @@
+import Domain
+import Glibc
+
+/// Okapi BM25 worked out the plain way, with the weights that the archive gives to columns.
+struct NaiveRelevance {
+  private let articles: [Article]
+  private let averageLength: Double
+
+  init(_ articles: [Article]) {
+    self.articles = articles
+    let lengths = articles.map { Double(Self.length($0) + Self.facets($0)) }
+    averageLength = lengths.reduce(0, +) / Double(articles.count)
+  }
+
+  /// Returns how well articles fit the phrases of an expression.
+  func scores(of found: [Article], for expression: SearchExpression) -> [Double] {
+    let phrases = Self.phrases(expression)
+    let rarities = phrases.map { phrases.count == 1 ? 1 : rarity(of: $0) }
+    return found.map { article in
+      zip(phrases, rarities).reduce(0) { $0 + $1.1 * saturated($1.0, in: article) }
+    }
+  }
+
+  private func rarity(of phrase: Phrase) -> Double {
+    let matches = Double(articles.filter { Self.frequency(of: phrase, in: $0) > 0 }.count)
+    return max(1e-6, log((Double(articles.count) - matches + 0.5) / (matches + 0.5)))
+  }
+
+  private func saturated(_ phrase: Phrase, in article: Article) -> Double {
+    let frequency = Self.frequency(of: phrase, in: article)
+    let length = Double(Self.length(article))
+    return frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75 * length / averageLength))
+  }
+
+  private static func columns(_ article: Article) -> [(weight: Double, text: String)] {
+    [(10, article.title), (3, article.summary ?? ""), (1, article.content ?? "")]
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    SearchWords.index(text).split(separator: " ")
+  }
+
+  private static func length(_ article: Article) -> Int {
+    columns(article).reduce(0) { $0 + words($1.text).count }
+  }
+
+  /// Labels, language, source and author are words of the index too, besides two that all have.
+  private static func facets(_ article: Article) -> Int {
+    let labels = article.link.site.split(separator: ".").count
+    let texts = [article.source.name, article.source.id ?? "", article.author ?? ""]
+    return 2 + labels + (article.language == nil ? 0 : 1) + texts.reduce(0) { $0 + words($1).count }
+  }
+
+  private static func frequency(of phrase: Phrase, in article: Article) -> Double {
+    let wanted = phrase.words.map { Substring($0) }
+    return columns(article).reduce(0) { sum, column in
+      let words = words(column.text)
+      guard words.count >= wanted.count else { return sum }
+      let places = (0...words.count - wanted.count).filter { start in
+        wanted.indices.allSatisfy { place in
+          let mayGoOn = phrase.matchesBeginning && place == wanted.count - 1
+          let word = words[start + place]
+          return mayGoOn ? word.hasPrefix(wanted[place]) : word == wanted[place]
+        }
+      }
+      return sum + column.weight * Double(places.count)
+    }
+  }
+
+  private static func phrases(_ expression: SearchExpression) -> [Phrase] {
+    switch expression {
+    case .condition(.words(let phrase, nil)): [phrase]
+    case .condition: []
+    case .not(let part): phrases(part)
+    case .all(let parts), .any(let parts): parts.flatMap(phrases)
+    }
+  }
+}

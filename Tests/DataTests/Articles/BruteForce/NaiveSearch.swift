@@ -1,0 +1,154 @@
+import Domain
+import FoundationEssentials
+import Glibc
+
+/// Finds articles by going through all of them, the plain way.
+struct NaiveSearch {
+  /// What makes bytes of a text, and of a phrase those that a text with it has.
+  private struct Bytes {
+    var text: (String) -> [CChar]
+    var phrase: (Phrase) -> [CChar]?
+  }
+
+  private let articles: [GeneratedArticle]
+  private let texts: [SearchCondition.Field: [[[CChar]]]]
+  private let bytes: Bytes
+  private var known: [SearchCondition: PlaceSet] = [:]
+
+  /// Creates a search of generated articles, whose words are made out independently.
+  init(_ articles: [GeneratedArticle]) {
+    self.init(
+      articles,
+      Bytes {
+        NaiveText($0).bytes
+      } phrase: {
+        NaiveText($0.text).wanted(isPrefix: $0.isPrefix)
+      }
+    )
+  }
+
+  /// Creates a search of articles of any kind, whose words are those of `SearchWords`.
+  init(anyOf articles: [GeneratedArticle]) {
+    self.init(
+      articles,
+      Bytes {
+        Array(" \(SearchWords.index($0)) ".utf8CString)
+      } phrase: { phrase in
+        let words = " " + phrase.words.joined(separator: " ")
+        return words == " "
+          ? nil : Array((words + (phrase.matchesBeginning ? "" : " ")).utf8CString)
+      }
+    )
+  }
+
+  private init(_ articles: [GeneratedArticle], _ bytes: Bytes) {
+    self.articles = articles
+    self.bytes = bytes
+    let fields: [(SearchCondition.Field, (Article) -> [String?])] = [
+      (.title, { [$0.title] }), (.description, { [$0.summary] }), (.content, { [$0.content] }),
+      (.author, { [$0.author] }), (.source, { [$0.source.name, $0.source.id] }),
+    ]
+    texts = Dictionary(
+      uniqueKeysWithValues: fields.map { field, texts in
+        (field, articles.map { texts($0.article).compactMap(\.self).map(bytes.text) })
+      }
+    )
+  }
+}
+
+extension NaiveSearch {
+  /// Returns the places of the articles that a query means.
+  mutating func places(for query: ArticleQuery) -> PlaceSet {
+    var places = places(of: query.expression, in: query.filter.fields)
+    guard query.filter != ArticleFilter() else { return places }
+    let kept = PlaceSet(articles.count) { Self.isKept(articles[$0], by: query.filter) }
+    places.formIntersection(kept)
+    return places
+  }
+
+  private mutating func places(
+    of expression: SearchExpression,
+    in fields: [ArticleFilter.Field]
+  ) -> PlaceSet {
+    switch expression {
+    case .condition(let condition): return places(of: condition, in: fields)
+    case .not(let part): return places(of: part, in: fields).complement
+    case .all(let parts):
+      var places = all(true)
+      for part in parts { places.formIntersection(self.places(of: part, in: fields)) }
+      return places
+    case .any(let parts):
+      var places = all(false)
+      for part in parts { places.formUnion(self.places(of: part, in: fields)) }
+      return places
+    }
+  }
+
+  private func all(_ areMeant: Bool) -> PlaceSet {
+    PlaceSet(articles.count) { _ in areMeant }
+  }
+
+  private mutating func places(
+    of condition: SearchCondition,
+    in fields: [ArticleFilter.Field]
+  ) -> PlaceSet {
+    guard case .words(let phrase, nil) = condition else { return places(of: condition) }
+    let names = fields.isEmpty ? ["title", "description", "content"] : fields.map(\.rawValue)
+    var places = all(false)
+    for field in names.compactMap(SearchCondition.Field.init) {
+      places.formUnion(self.places(of: .words(phrase, field)))
+    }
+    return places
+  }
+
+  private mutating func places(of condition: SearchCondition) -> PlaceSet {
+    if let known = known[condition] { return known }
+    let found =
+      if case .words(let phrase, let field?) = condition { places(of: phrase, in: field) } else {
+        PlaceSet(articles.count) { articles[$0].fulfils(condition) }
+      }
+    known[condition] = found
+    return found
+  }
+
+  private func places(of phrase: Phrase, in field: SearchCondition.Field) -> PlaceSet {
+    guard let wanted = bytes.phrase(phrase), let texts = texts[field] else { return all(false) }
+    return PlaceSet(articles.count) { place in
+      texts[place].contains { strstr($0, wanted) != nil }
+    }
+  }
+
+  private static func isKept(_ generated: GeneratedArticle, by filter: ArticleFilter) -> Bool {
+    let article = generated.article
+    if let date = filter.from, article.publishedAt.map({ $0 < date }) ?? true { return false }
+    if let date = filter.to, article.publishedAt.map({ $0 >= date + 1 }) ?? true { return false }
+    if let language = filter.language, article.language != language { return false }
+    if !filter.sources.isEmpty, !filter.sources.contains(article.source.id ?? "") { return false }
+    if !filter.domains.isEmpty, !filter.domains.contains(where: generated.isOn) { return false }
+    return !filter.excludedDomains.contains(where: generated.isOn)
+  }
+}
+
+extension GeneratedArticle {
+  /// Tells whether a condition on something other than words holds.
+  fileprivate func fulfils(_ condition: SearchCondition) -> Bool {
+    switch condition {
+    case .words: false
+    case .sourceID(let id): article.source.id == id
+    case .site(let site): isOn(site)
+    case .language(let language): article.language == language
+    case .since(let date): article.publishedAt.map { date <= $0 } ?? false
+    case .before(let date): article.publishedAt.map { $0 < date } ?? false
+    case .saved: marks.isSaved
+    case .read: marks.isRead
+    }
+  }
+
+  /// Tells whether the article's host is the site, or ends with a dot and the site.
+  fileprivate func isOn(_ site: String) -> Bool {
+    let named = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    let port = named.hasPrefix("[") ? nil : named.firstIndex(of: ":")
+    let name = named[..<(port ?? named.endIndex)]
+    return name == site || name.hasSuffix("." + site)
+  }
+}

@@ -1,0 +1,80 @@
+import ArticleArchive
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// An archive beside a plain scan of the same articles.
+struct SearchComparison {
+  private let folder: TemporaryFolder
+  private let archive: Archive
+  private let articles: [GeneratedArticle]
+  /// The places of the articles, newest first, as the archive orders those of one second.
+  private var order: [Int] = []
+  private var naive: NaiveSearch
+
+  /// Fills an archive in batches, and checks that it holds every article once, newest first.
+  init(_ articles: [GeneratedArticle], naive: NaiveSearch) async throws {
+    folder = try TemporaryFolder()
+    archive = Archive(path: folder.file("archive.sqlite"), now: { .distantPast })
+    self.articles = articles
+    self.naive = naive
+    for start in stride(from: 0, to: articles.count, by: 700) {
+      let batch = articles[start..<min(start + 700, articles.count)]
+      let marks = batch.map { ($0.article.id, $0.marks) }
+      try await archive.keep(batch.map(\.article), marks: Dictionary(uniqueKeysWithValues: marks))
+    }
+    let places = Dictionary(
+      uniqueKeysWithValues: articles.map(\.article.id).enumerated().map {
+        ($1, $0)
+      }
+    )
+    let found = try await pages(of: try ArticleQuery("", pageSize: 100)).ids
+    order = try found.map { try #require(places[$0]) }
+    let seconds = order.map {
+      articles[$0].article.publishedAt?.timeIntervalSince1970.rounded(.down)
+    }
+    #expect(Set(order).count == articles.count)
+    #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 ?? -.infinity >= $1 ?? -.infinity })
+  }
+
+  /// Checks that a query finds the same both ways, in order, and counts it; returns how much.
+  ///
+  /// It pages through `limit` articles and the rest of their page, at most.
+  mutating func check(_ query: ArticleQuery, upTo limit: Int = .max) async throws -> Int {
+    let places = naive.places(for: query)
+    let expected = order.filter(places.contains).map { articles[$0].article.id }
+    let (ids, total) = try await pages(of: query, upTo: limit)
+    let isAlike =
+      query.sort == .newest
+      ? ids.elementsEqual(expected.prefix(ids.count)) : Set(ids).isSubset(of: expected)
+    #expect(isAlike, "\(Self.wording(query)): \(ids.count) found of \(expected.count)")
+    #expect(Set(ids).count == ids.count, "\(Self.wording(query))")
+    #expect(ids.count >= min(expected.count, limit), "\(Self.wording(query))")
+    let bound = Archive.countedMatches
+    let isCounted = total == (expected.count > bound ? .moreThan(bound) : .exactly(expected.count))
+    #expect(isCounted, "\(Self.wording(query)): \(String(describing: total))")
+    return expected.count
+  }
+
+  private func pages(
+    of query: ArticleQuery,
+    upTo limit: Int = .max
+  ) async throws -> (ids: [Article.ID], total: Total?) {
+    var ids: [Article.ID] = []
+    var cursor: Cursor?
+    var total: Total?
+    while true {
+      let page = try await archive(query, at: cursor)
+      if cursor == nil { total = page.total }
+      ids += page.items.map(\.id)
+      guard case .more(let next) = page.continuation, ids.count < limit else { return (ids, total) }
+      #expect(page.items.count == query.pageSize)
+      cursor = next
+    }
+  }
+
+  private static func wording(_ query: ArticleQuery) -> String {
+    "\(query.words) | \(query.filter) | \(query.sort) by \(query.pageSize)"
+  }
+}

@@ -1,0 +1,44 @@
+import Domain
+import FoundationEssentials
+import Testing
+
+@testable import ArticleArchive
+
+/// What the full-text engine is asked: words in quotation marks, and operators of our own.
+struct FullTextQueryTests {
+  private func text(_ query: String) -> String? {
+    FullTextQuery(SearchExpression(parsing: query, now: .distantPast).normalized)?.text
+  }
+
+  @Test(
+    arguments: [
+      ("wind", #""wind""#), ("Wind Energie", #"("wind" AND "energie")"#),
+      ("\"wind energy\"", #""wind energy""#), ("clim*", #""clim" *"#), ("東京都", #""東京 京都""#),
+      ("東", #""東" *"#), ("a OR b", #"("a" OR "b")"#), ("a -b -c", #"("a" NOT ("b" OR "c"))"#),
+      ("-a", #"("-h" NOT "a")"#), ("title:wind", #"title : "wind""#),
+      ("description:wind*", #"summary : "wind" *"#), ("content:\"a b\"", #"content : "a b""#),
+      ("site:news.bbc.co.uk", #"^ "-h -huk -hco -hbbc -hnews""#), ("lang:de", #""-lde""#),
+      ("author:\"jane doe\"", #""-ajane -adoe""#), ("source:bbc*", #""-sbbc" *"#),
+      ("NEAR(a b)", #"("near" AND "a" AND "b")"#), ("a AND \"OR b\"", #"("a" AND "or b")"#),
+    ] as [(String, String)]
+  )
+  func aQueryIsTranslated(query: String, translation: String) {
+    #expect(text(query) == translation)
+  }
+
+  @Test(arguments: ["is:saved", "is:read", "after:2020-01-01", "before:2020-01-01", "***"])
+  func whatTheIndexDoesNotKnowIsNotAskedOfIt(query: String) {
+    let expression = SearchExpression(parsing: query, now: .distantPast)
+    let word = SearchExpression(parsing: "a", now: .distantPast)
+    #expect(FullTextQuery(.any([word, expression])) == nil)
+    #expect(FullTextQuery(.all([word, expression])) == nil)
+    #expect(FullTextQuery(.not(expression), .wider) == nil)
+  }
+
+  @Test func anIdIsLookedForWiderByItsWordsAndNeverRuledOutByThem() {
+    let id = SearchExpression.condition(.sourceID("bbc-news"))
+    #expect(FullTextQuery(id) == nil)
+    #expect(FullTextQuery(id, .wider)?.text == #""-s -sbbc -snews""#)
+    #expect(FullTextQuery(.not(id), .wider) == nil)
+  }
+}

@@ -1,0 +1,197 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+@Suite(.timeLimit(.minutes(1)))
+struct ExaminationTests {
+  private let desk: DoctorDesk
+
+  init() throws {
+    desk = try DoctorDesk()
+  }
+
+  private func findings() async throws -> [Examination.Finding] {
+    try await desk.archive.examine().findings
+  }
+
+  @Test func aSoundArchiveIsCounted() async throws {
+    try await desk.fill(1..<101)
+    let examination = try await desk.archive.examine()
+    let contents = try #require(examination.contents)
+    #expect(examination.findings == [])
+    #expect(examination.isSound && examination.remedy == nil)
+    #expect((contents.articles, contents.saved, contents.read) == (100, 20, 14))
+    #expect(contents.oldest == Article.numbered(1).publishedAt)
+    #expect(contents.newest == Article.numbered(100).publishedAt)
+    #expect(examination.path == desk.path)
+    #expect(examination.fileSize == desk.bytes()?.count)
+    #expect(examination.logSize == 0)
+    #expect(examination.version == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func whereNothingWasKeptNothingIsMade(isEmptyFile: Bool) async throws {
+    if isEmptyFile { try desk.write([]) }
+    let before = desk.files
+    #expect(try await findings() == [.nothingKept])
+    #expect(try await desk.archive.rebuildIndex() == 0)
+    #expect(desk.files == before)
+  }
+
+  @Test func whereThereIsNoFolderNothingIsMade() async throws {
+    let archive = Archive(path: desk.folder.file("a/b/archive.sqlite"), now: { .distantPast })
+    #expect(try await archive.examine().findings == [.nothingKept])
+    #expect(desk.files.isEmpty)
+  }
+
+  @Test func lookingChangesNothing() async throws {
+    try await desk.fill(1..<50)
+    let before = desk.files
+    _ = try await desk.archive.examine()
+    #expect(desk.files == before)
+  }
+
+  @Test func whatWaitsInTheLogIsCountedAndStaysThere() async throws {
+    try await desk.fill(1..<50)
+    try desk.edit("DELETE FROM article_text; DELETE FROM article", leavingLog: true)
+    let (file, log) = (desk.bytes(), desk.bytes("-wal"))
+    let examination = try await desk.archive.examine()
+    #expect(examination.logSize == log?.count)
+    #expect(examination.contents?.articles == 0)
+    #expect(examination.findings.contains(.waitingLog))
+    #expect((desk.bytes(), desk.bytes("-wal")) == (file, log))
+  }
+
+  @Test func anInterruptedChangeIsLeftForTheNextUse() async throws {
+    try await desk.fill(1..<10)
+    try desk.write([1, 2, 3], "-journal")
+    let before = desk.files
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [.unfinishedChange])
+    #expect(examination.isSound)
+    #expect(desk.files == before)
+  }
+
+  @Test(arguments: [
+    ("PRAGMA application_id = 5", Examination.Finding.foreign),
+    ("PRAGMA user_version = 3", .tooNew),
+  ])
+  func aFileOfOthersIsToldApart(script: String, finding: Examination.Finding) async throws {
+    try await desk.fill(1..<10)
+    try desk.edit(script)
+    let before = desk.files
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [finding])
+    #expect(!examination.isSound && examination.remedy == nil)
+    #expect(desk.files == before)
+  }
+
+  @Test func anOlderArchiveIsLeftAsItIs() async throws {
+    try desk.write([])
+    try desk.edit(Schema.archive.migrations[0].script)
+    try desk.edit("PRAGMA application_id = 1112687699; PRAGMA user_version = 1")
+    let before = desk.files
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [.outdated])
+    #expect(examination.version == 1)
+    #expect(desk.files == before)
+  }
+
+  @Test(arguments: ["x", "not a database, but long enough to be taken for one".padded(to: 4_096)])
+  func aFileThatIsNoDatabaseIsNotOurs(text: String) async throws {
+    try desk.write(Array(text.utf8))
+    let examination = try await desk.archive.examine()
+    #expect(!examination.isSound)
+    #expect(examination.contents == nil)
+  }
+}
+
+extension ExaminationTests {
+  @Test func aDamagedPageIsToldInTheEnginesWords() async throws {
+    try await desk.fill(1..<200)
+    try desk.overwrite(Array(try desk.pages(of: "article").suffix(3)), with: 0xFF)
+    let examination = try await desk.archive.examine()
+    guard case .damaged(let lines) = examination.findings.first else {
+      Issue.record("\(examination.findings)")
+      return
+    }
+    #expect((1...10).contains(lines.count))
+    #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains("\n") && !$0.hasPrefix("***") })
+    #expect(examination.remedy == .salvage)
+  }
+
+  @Test func anArticleThatIsNotIndexedIsCounted() async throws {
+    try await desk.fill(1..<20)
+    try desk.edit(
+      """
+      CREATE TEMP TABLE few AS SELECT * FROM article_words LIMIT 3;
+      INSERT INTO article_text (article_text, rowid, title, summary, content, facets)
+      SELECT 'delete', * FROM few
+      """
+    )
+    #expect(try await findings() == [.notIndexed(3)])
+    #expect(try await desk.archive.examine().remedy == .rebuild)
+  }
+
+  @Test func anEntryWithoutAnArticleIsCounted() async throws {
+    try await desk.fill(1..<20)
+    try desk.edit("DELETE FROM article WHERE key IN (SELECT key FROM article LIMIT 2)")
+    #expect(try await findings() == [.indexedInVain(2)])
+  }
+
+  @Test(arguments: [
+    "UPDATE article SET title = 'Another' WHERE key = (SELECT max(key) FROM article)",
+    "UPDATE article_text_data SET block = x'00' WHERE id = (SELECT max(id) FROM article_text_data)",
+    "DELETE FROM article_text_config", "DELETE FROM article_text_data",
+    "UPDATE article_text_docsize SET sz = x'01'",
+    "UPDATE article_text_data SET block = zeroblob(9) WHERE id = 10",
+  ])
+  func anIndexThatSaysOtherwiseIsMadeAnew(script: String) async throws {
+    try await desk.fill(1..<100)
+    try desk.edit(script)
+    #expect(try await desk.archive.examine().remedy == .rebuild)
+    #expect(try await desk.archive.rebuildIndex() == 99)
+    #expect(try await findings() == [])
+    let found = try await desk.archive(ArticleQuery("title 42"), at: nil)
+    #expect(found.items == [.numbered(42)])
+  }
+
+  @Test func whatDoesNotFitTogetherIsCounted() async throws {
+    try await desk.fill(1..<30)
+    try desk.edit("UPDATE article SET id = id + 1 WHERE title IN ('Title 2', 'Title 3')")
+    try desk.edit("UPDATE article SET published_at = 0 WHERE title = 'Title 4'")
+    try desk.edit("UPDATE article SET published_at = NULL WHERE title = 'Title 5'")
+    try desk.edit("PRAGMA foreign_keys = OFF; UPDATE article SET provider_id = 'x' WHERE key > 0")
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [.providerMissing(29), .misnamed(2), .misplaced(2)])
+    #expect(examination.remedy == .salvage)
+  }
+
+  @Test(arguments: ["1e300", "-1e300", "9e999", "1e14"])
+  func aMomentThatNoCalendarReachesIsNone(seconds: String) async throws {
+    try await desk.fill(1..<10)
+    try desk.edit("UPDATE article SET published_at = \(seconds) WHERE title = 'Title 3'")
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [.misplaced(1)])
+    let found = try await desk.archive(ArticleQuery("title:3"), at: nil)
+    #expect(found.items.map(\.publishedAt) == [nil])
+  }
+
+  @Test func whileAnotherProgramWritesTheIndexIsNotCompared() async throws {
+    try await desk.fill(1..<10)
+    let other = try Connection(path: desk.path)
+    try other.execute(script: "BEGIN IMMEDIATE")
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [.indexUnchecked("database is locked")])
+    #expect(examination.isSound)
+  }
+}
+
+extension String {
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: "x", count: count - utf8.count)
+  }
+}

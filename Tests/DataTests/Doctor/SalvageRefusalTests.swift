@@ -1,0 +1,114 @@
+import Domain
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// When nothing is salvaged: then nothing is left behind either.
+@Suite(.timeLimit(.minutes(1)))
+struct SalvageRefusalTests {
+  private let desk: DoctorDesk
+
+  init() throws {
+    desk = try DoctorDesk()
+  }
+
+  private func expectRefused(
+    into path: String? = nil,
+    _ isExpected: (NewsError) -> Bool
+  ) async throws {
+    let before = desk.files
+    await #expect {
+      _ = try await desk.archive.salvage(into: path ?? desk.salvagedPath)
+    } throws: {
+      ($0 as? NewsError).map(isExpected) == true
+    }
+    #expect(desk.files == before)
+  }
+
+  @Test(arguments: ["salvaged.sqlite", "salvaged.sqlite.partial", "archive.sqlite"])
+  func aFileThatIsThereIsNotReplaced(name: String) async throws {
+    try await desk.fill(1..<10)
+    if name != "archive.sqlite" { try desk.folder.write(name, "mine") }
+    let path = name == "archive.sqlite" ? desk.path : desk.salvagedPath
+    let reason = "there is a file of that name already"
+    try await expectRefused(into: path) { $0 == .archiveUnwritable(path: path, reason) }
+  }
+
+  @Test func aLinkIsNotFollowedToTheNewFile() async throws {
+    try await desk.fill(1..<10)
+    #expect(symlink("nowhere", desk.salvagedPath) == 0)
+    try await expectRefused { if case .archiveUnwritable = $0 { true } else { false } }
+  }
+
+  @Test(arguments: [0, 1, 100, 4_096, 50_000])
+  func aFileInWhichNothingIsKnownIsRefused(size: Int) async throws {
+    try desk.write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 256) })
+    try await expectRefused {
+      $0 == .archiveUnreadable(path: desk.path, "nothing in it is known for an archive's")
+    }
+  }
+
+  @Test func aNewerArchiveIsLeftToTheNewerProgram() async throws {
+    try await desk.fill(1..<10)
+    try desk.edit("PRAGMA user_version = 3")
+    try await expectRefused { $0 == .archiveTooNew(path: desk.path) }
+  }
+
+  @Test func withoutAFileThereIsNothingToSalvage() async throws {
+    try await expectRefused {
+      $0 == .archiveUnreadable(path: desk.path, "No such file or directory")
+    }
+  }
+
+  @Test func anEmptyArchiveIsSalvagedAsOne() async throws {
+    try await desk.fill(1..<2)
+    try desk.edit("DELETE FROM article")
+    #expect(try await desk.archive.salvage(into: desk.salvagedPath).rescued == 0)
+    #expect(try await desk.salvaged.examine().isSound)
+  }
+
+  @Test func aNewArchiveThatIsNotFinishedGoesAway() throws {
+    do {
+      let archive = try NewArchive(path: desk.salvagedPath)
+      try archive.connection().execute(script: "PRAGMA user_version")
+      #expect(desk.files.keys.contains("salvaged.sqlite.partial"))
+    }
+    #expect(desk.files.isEmpty)
+  }
+
+  @Test func aNewArchiveDoesNotReplaceWhatCameMeanwhile() throws {
+    let archive = try NewArchive(path: desk.salvagedPath)
+    _ = try archive.connection()
+    try desk.folder.write("salvaged.sqlite", "mine")
+    #expect(throws: SQLiteError.system(EEXIST)) { try archive.finish() }
+    #expect(try desk.folder.read("salvaged.sqlite") == "mine")
+  }
+
+  @Test func onlyTheOwnerCanReadTheNewArchive() async throws {
+    try await desk.fill(1..<10)
+    _ = try await desk.archive.salvage(into: desk.salvagedPath)
+    var status = stat()
+    #expect(lstat(desk.salvagedPath, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(Set(desk.files.keys) == ["archive.sqlite", "salvaged.sqlite"])
+  }
+
+  @Test(arguments: ["", "-wal"])
+  func aFileThatChangesMeanwhileIsNotSalvaged(ending: String) async throws {
+    try await desk.fill(1..<10)
+    let (desk, before) = (desk, try #require(desk.bytes()))
+    // The clock is asked while the salvage is under way.
+    let archive = Archive(path: desk.path) {
+      try? desk.write(before + [0], ending)
+      return .distantPast
+    }
+    let reason = "another program is changing it, try again"
+    await #expect(throws: NewsError.archiveUnreadable(path: desk.path, reason)) {
+      try await archive.salvage(into: desk.salvagedPath)
+    }
+    #expect(!desk.files.keys.contains { $0.hasPrefix("salvaged") })
+  }
+}

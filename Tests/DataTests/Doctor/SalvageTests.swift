@@ -1,0 +1,193 @@
+import Domain
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+@Suite(.timeLimit(.minutes(1)))
+struct SalvageTests {
+  private let desk: DoctorDesk
+
+  init() throws {
+    desk = try DoctorDesk()
+  }
+
+  /// Salvages, and expects the damaged files as they were and the new archive without a fault.
+  private func salvage() async throws -> Salvage {
+    let before = desk.files
+    let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
+    var after = desk.files
+    after["salvaged.sqlite"] = nil
+    #expect(after == before)
+    let examination = try await desk.salvaged.examine()
+    #expect(examination.findings == [])
+    #expect(examination.contents?.articles == salvage.rescued)
+    #expect(examination.contents?.saved == salvage.saved)
+    return salvage
+  }
+
+  @Test func aSoundArchiveIsCopiedWhole() async throws {
+    try await desk.fill(1..<151)
+    let salvage = try await salvage()
+    #expect(salvage == Salvage(rescued: 150, saved: 30))
+    #expect(salvage.isWhole)
+    #expect(try await desk.salvaged.all() == desk.archive.all())
+    #expect(try marks(desk.salvagedPath) == marks(desk.path))
+  }
+
+  private func marks(_ path: String) throws -> [[Double?]] {
+    let sql = "SELECT seen_at, saved_at, read_at FROM article ORDER BY key"
+    return try Connection(path: path).rows(sql) { row in (0..<3).map { row.real($0) } }
+  }
+
+  @Test(arguments: ["article", "sqlite_autoindex_article_1", "article_saved", "provider"])
+  func theRootOfATreeIsNotNeeded(name: String) async throws {
+    try await desk.fill(1..<151)
+    try desk.overwrite([try #require(try desk.pages(of: name).first)], with: 0)
+    let salvage = try await salvage()
+    #expect(salvage.rescued == 150)
+    #expect(salvage.saved == 30)
+    let provider = name == "provider" ? "wire" : "The Wire"
+    #expect(try await desk.salvaged.all().allSatisfy { $0.provider.name == provider })
+  }
+
+  @Test(arguments: [0x00, 0xFF, 0x0D, 0x02] as [UInt8])
+  func aFirstPageThatIsGoneCostsNothing(byte: UInt8) async throws {
+    try await desk.fill(1..<151)
+    try desk.overwrite([1], with: byte)
+    #expect(try await desk.archive.examine().remedy == .salvage)
+    #expect(try await salvage() == Salvage(rescued: 150, saved: 30))
+  }
+
+  @Test func anIndexThatIsGoneCostsNothing() async throws {
+    try await desk.fill(1..<151)
+    for name in ["article_text_data", "article_text_idx", "article_text_docsize"] {
+      try desk.overwrite(try desk.pages(of: name), with: 0x5A)
+    }
+    #expect(try await salvage() == Salvage(rescued: 150, saved: 30))
+  }
+
+  @Test func whatIsLostIsKnownFromTheIndexes() async throws {
+    try await desk.fill(1..<151)
+    let lost = try desk.leafWithSaved()
+    try desk.overwrite([lost.page], with: 0)
+    let salvage = try await salvage()
+    #expect(salvage.rescued == 150 - lost.count)
+    #expect(salvage.lost == lost.count)
+    #expect(salvage.lostSaved == lost.saved)
+    #expect(!salvage.isWhole)
+  }
+
+  @Test func whatIsLostIsKnownFromEveryLevelOfTheIndexes() async throws {
+    try await desk.fill(1..<151)
+    try desk.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
+    try desk.overwrite(try desk.pages(of: "article"), with: 0, pageSize: 512)
+    let salvage = try await salvage()
+    #expect(salvage == Salvage(rescued: 0, saved: 0, lost: 150, lostSaved: 30))
+  }
+
+  @Test func aTextThatIsLostDoesNotTakeItsArticleAlong() async throws {
+    try await desk.fill(1..<151)
+    try desk.overwrite(try desk.overflowPages(of: "article").suffix(1), with: 0xFF)
+    let salvage = try await salvage()
+    #expect(salvage == Salvage(rescued: 150, saved: 30, incomplete: 1))
+    let articles = try await desk.salvaged.all()
+    let damaged = try #require(articles.first { $0.content == nil })
+    #expect(articles.filter { $0.content == nil }.count == 1)
+    #expect(damaged.summary?.hasPrefix("About 北京 ") == true)
+  }
+
+  @Test func aLinkThatNoLongerFitsMakesAnotherIdentity() async throws {
+    try await desk.fill(1..<11)
+    try desk.edit("UPDATE article SET link = link || '0' WHERE title = 'Title 3'")
+    #expect(try await salvage() == Salvage(rescued: 10, saved: 2, incomplete: 1))
+  }
+
+  @Test func aRowWithoutItsIdentityMustBeWholeOtherwise() async throws {
+    try await desk.fill(1..<11)
+    try desk.edit(
+      """
+      UPDATE article SET link = link || '0', author = CAST(x'FF' AS TEXT) WHERE title = 'Title 3'
+      """
+    )
+    #expect(try await salvage() == Salvage(rescued: 9, saved: 2, lost: 1))
+  }
+
+  @Test func aProviderHasItsNameWhereverItStands() async throws {
+    try await desk.fill(1..<11)
+    let articles = try await desk.archive.all()
+    try desk.edit(
+      """
+      CREATE TABLE late (id TEXT PRIMARY KEY, name TEXT, key_page TEXT) WITHOUT ROWID;
+      INSERT INTO late SELECT id, name, key_page FROM provider; DELETE FROM provider
+      """
+    )
+    #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
+    #expect(try await desk.salvaged.all() == articles)
+  }
+
+  @Test func aRowThatMakesNoArticleIsLost() async throws {
+    try await desk.fill(1..<11)
+    try desk.edit("UPDATE article SET title = ' ' WHERE title IN ('Title 3', 'Title 5')")
+    #expect(try await salvage() == Salvage(rescued: 8, saved: 1, lost: 2, lostSaved: 1))
+  }
+
+  @Test func aMarkStaysThoughItsMomentIsLost() async throws {
+    try await desk.fill(1..<11)
+    try desk.edit("UPDATE article SET saved_at = 1e300, read_at = -1e300 WHERE title = 'Title 3'")
+    #expect(try await salvage().saved == 3)
+    let id = Article.numbered(3).id
+    let marks = try await desk.salvaged.marks(of: [id])
+    #expect(marks == [id: ArticleMarks(isSaved: true, isRead: true)])
+  }
+
+  @Test func aTableThatIsGoneByNameIsFoundByItsRows() async throws {
+    try await desk.fill(1..<11)
+    try desk.edit("ALTER TABLE article RENAME TO articles")
+    #expect(try await desk.archive.examine().remedy == .salvage)
+    await #expect {
+      try await desk.archive.save(.numbered(11))
+    } throws: { error in
+      if case .archiveDamaged(desk.path, _) = error as? NewsError { true } else { false }
+    }
+    #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
+  }
+
+  @Test func anArchiveOfTheFirstVersionIsSalvaged() async throws {
+    try desk.write([])
+    try desk.edit(Schema.archive.migrations[0].script)
+    let article = Article.numbered(5)
+    try desk.edit(
+      """
+      PRAGMA application_id = 1112687699; PRAGMA user_version = 1;
+      INSERT INTO saved_article VALUES (\(article.id.stored), 'wire', 'The Wire',
+        'https://wire.example/', NULL, 'Wire', NULL, 'Title 5', 'About 北京 5.',
+        '\(article.link)', NULL, 18002.5, '\(article.content ?? "")', NULL, 9)
+      """
+    )
+    #expect(try await salvage() == Salvage(rescued: 1, saved: 1))
+    #expect(try await desk.salvaged.all() == [article])
+    #expect(try marks(desk.salvagedPath) == [[9, 9, nil]])
+  }
+}
+
+extension DoctorDesk {
+  /// A page at the bottom of the articles' table with a saved one on it, and what is on it.
+  fileprivate func leafWithSaved() throws -> (page: Int, count: Int, saved: Int) {
+    let connection = try Connection(path: path)
+    let leaves = try connection.rows(
+      "SELECT pageno, ncell FROM dbstat WHERE name = 'article' AND pagetype = 'leaf' ORDER BY path"
+    ) { (page: Int($0.integer(0) ?? 0), count: $0.integer(1) ?? 0) }
+    var offset: Int64 = 0
+    for (page, count) in leaves {
+      let sql = "SELECT saved_at FROM article ORDER BY key LIMIT ?1 OFFSET ?2"
+      let moments = try connection.rows(sql, [.integer(count), .integer(offset)]) { $0.real(0) }
+      let saved = moments.compactMap(\.self).count
+      if saved > 0 { return (page, Int(count), saved) }
+      offset += count
+    }
+    throw SQLiteError.system(ENOENT)
+  }
+}

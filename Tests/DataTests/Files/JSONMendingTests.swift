@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Testing
+
+@testable import NewsAPIFormat
+
+struct JSONMendingTests {
+  private func mended(_ text: String) -> String {
+    String(decoding: JSONMending.mended(Data(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "", "{}", #""\ud83d\ude00""#, #""\"\\\/\b\f\n\r\t\u00e9""#, #""\\ud800""#, "\"é 😀\"",
+  ])
+  func whatIsWellStays(text: String) {
+    #expect(mended(text) == text)
+  }
+
+  @Test(arguments: [
+    (#""\ud800""#, #""\uFFFD""#), (#""\udc00""#, #""\uFFFD""#),
+    (#""\ud800\ud800""#, #""\uFFFD\uFFFD""#),
+    (#""\ud800\udc00\udc00""#, #""\ud800\udc00\uFFFD""#), (#""\ud800\n""#, #""\uFFFD\n""#),
+    (#""\ud800\u00""#, #""\uFFFDu00""#), (#""it\'s""#, #""it's""#), (#""\u12g4""#, #""u12g4""#),
+    (#""\"#, #"""#), (#""\u"#, #""u"#), ("\"a\tb\u{0}c\"", "\"a b c\""),
+  ])
+  func whatIsWrongCostsACharacter(text: String, meant: String) {
+    #expect(mended(text) == meant)
+  }
+
+  @Test func bytesThatAreNoTextAreReplaced() {
+    let bytes = Data([0x22, 0xFF, 0xC3, 0x22])
+    #expect(Array(JSONMending.mended(bytes)) == Array("\"\u{FFFD}\u{FFFD}\"".utf8))
+  }
+}

@@ -1,0 +1,115 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+
+@testable import ArticleArchive
+
+extension Date {
+  /// When articles are saved in tests.
+  static let saving = Date(timeIntervalSinceReferenceDate: 785_000_000.25)
+}
+
+/// What the archive holds of an article.
+struct KeptCopy {
+  let key: Int64
+  let article: Article
+  let seenAt: Date?
+  let savedAt: Date?
+  let readAt: Date?
+}
+
+extension Archive {
+  /// What is kept of an article; nil when it is not kept.
+  func copy(of id: Article.ID) throws(NewsError) -> KeptCopy? {
+    let sql = """
+      SELECT \(Article.columns), seen_at, saved_at, read_at
+      FROM article JOIN provider ON provider.id = provider_id WHERE article.id = ?1
+      """
+    let found = try reading { connection throws(SQLiteError) in
+      try connection.rows(sql, [.integer(id.stored)]) { row in
+        Article(row).map { article in
+          KeptCopy(
+            key: row.integer(0) ?? 0,
+            article: article,
+            seenAt: row.date(14),
+            savedAt: row.date(15),
+            readAt: row.date(16)
+          )
+        }
+      }
+    }
+    return found?.first ?? nil
+  }
+
+  /// The kept copy of an article, if it is kept.
+  func article(_ id: Article.ID) throws(NewsError) -> Article? {
+    try copy(of: id)?.article
+  }
+
+  /// Which of the articles are saved.
+  func saved(among ids: [Article.ID]) throws(NewsError) -> Set<Article.ID> {
+    Set(try marks(of: ids).filter(\.value.isSaved).keys)
+  }
+
+  /// Fails unless the full-text index has just the words of the articles.
+  func checkIndex() throws(NewsError) {
+    _ = try reading { connection throws(SQLiteError) in
+      try connection.run(
+        "INSERT INTO article_text (article_text, rank) VALUES ('integrity-check', 1)"
+      )
+    }
+  }
+}
+
+extension Article {
+  /// An article with every field filled.
+  static let full = sample(
+    link: link("https://news.example/full?id=1"),
+    provider: Provider(id: "wire", name: "Wire", keyPage: link("https://wire.example/key")),
+    sourceID: "wire-en",
+    author: "Åsa Öberg",
+    title: "Title",
+    summary: "Two sentences. Both short.",
+    picture: link("http://news.example/full.jpg"),
+    publishedAt: Date(timeIntervalSinceReferenceDate: 784_999_999.999),
+    content: "One.\nTwo.",
+    language: .sv
+  )
+
+  /// An article with nothing that may be left out.
+  static let bare = sample()
+
+  /// An article that is bare but for what is given.
+  static func sample(
+    link: WebLink = link("https://news.example/a"),
+    provider: Provider = .fake,
+    sourceID: String? = nil,
+    author: String? = nil,
+    title: String = "Title",
+    summary: String? = nil,
+    picture: WebLink? = nil,
+    publishedAt: Date? = nil,
+    content: String? = nil,
+    language: Language? = nil
+  ) -> Article {
+    let article = Article(
+      provider: provider,
+      source: Source(id: sourceID, name: "Wire"),
+      author: author,
+      title: title,
+      summary: summary,
+      link: link,
+      picture: picture,
+      publishedAt: publishedAt,
+      content: content,
+      language: language
+    )
+    guard let article else { preconditionFailure("\(title) makes no article") }
+    return article
+  }
+
+  private static func link(_ text: String) -> WebLink {
+    guard let link = WebLink(text) else { preconditionFailure("\(text) is no link") }
+    return link
+  }
+}

@@ -1,0 +1,93 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// What becomes of an archive of the first version, which held saved articles alone.
+@Suite(.timeLimit(.minutes(1)))
+struct ArchiveMigrationTests {
+  private let folder: TemporaryFolder
+  private let archive: Archive
+
+  init() throws {
+    folder = try TemporaryFolder()
+    archive = Archive(path: folder.file("archive.sqlite"), now: { .distantFuture })
+  }
+
+  private func makeOldArchive(_ articles: [Article]) throws {
+    try folder.write("archive.sqlite", "")
+    let connection = try Connection(path: folder.file("archive.sqlite"))
+    try connection.execute(script: Self.oldScript)
+    for (place, article) in articles.enumerated() {
+      try connection.run(
+        "INSERT INTO saved_article VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+          .integer(article.id.stored), .text(article.provider.id), .text(article.provider.name),
+          SQLiteValue(article.provider.keyPage?.description), SQLiteValue(article.source.id),
+          .text(article.source.name), SQLiteValue(article.author), .text(article.title),
+          SQLiteValue(article.summary), .text(article.link.description),
+          SQLiteValue(article.picture?.description),
+          SQLiteValue(article.publishedAt?.timeIntervalSinceReferenceDate),
+          SQLiteValue(article.content), SQLiteValue(article.language?.rawValue),
+          .real(Double(place) + 0.5),
+        ]
+      )
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func everySavedArticleIsKeptWithItsMoment(isRead: Bool) async throws {
+    let many = (0..<300).map { Article.fake("n\($0)", at: Date(timeIntervalSince1970: Double($0))) }
+    let articles = [.full, .bare] + many
+    try makeOldArchive(articles)
+    if !isRead { try await archive.keep([.fake("new")]) }
+    for (place, article) in articles.enumerated() {
+      let copy = try #require(try await archive.copy(of: article.id))
+      #expect(copy.article == article)
+      #expect(copy.savedAt == Date(timeIntervalSinceReferenceDate: Double(place) + 0.5))
+      #expect(copy.seenAt == copy.savedAt)
+      #expect(copy.readAt == nil)
+    }
+    try await archive.checkIndex()
+  }
+
+  @Test func whatWasSavedIsFoundAsSaved() async throws {
+    try makeOldArchive([.full, .bare])
+    let page = try await archive(try ArticleQuery("is:saved sentences author:oberg"), at: nil)
+    #expect(page.items == [.full])
+    #expect(page.total == .exactly(1))
+  }
+
+  @Test func anEmptyOldArchiveBecomesAnEmptyNewOne() async throws {
+    try makeOldArchive([])
+    #expect(try await archive(try ArticleQuery(""), at: nil).total == .exactly(0))
+    try await archive.save(.full)
+    #expect(try await archive.saved(among: [Article.full.id]) == [Article.full.id])
+  }
+
+  /// The first version's step, as it was released.
+  private static let oldScript = """
+    CREATE TABLE saved_article (
+      id INTEGER PRIMARY KEY,
+      provider_id TEXT NOT NULL CHECK (provider_id <> ''),
+      provider_name TEXT NOT NULL,
+      provider_key_page TEXT CHECK (provider_key_page LIKE 'http://_%' OR provider_key_page LIKE 'https://_%'),
+      source_id TEXT,
+      source_name TEXT NOT NULL,
+      author TEXT,
+      title TEXT NOT NULL CHECK (title <> ''),
+      summary TEXT,
+      link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+      picture TEXT CHECK (picture LIKE 'http://_%' OR picture LIKE 'https://_%'),
+      published_at REAL,
+      content TEXT,
+      language TEXT CHECK (language <> ''),
+      saved_at REAL NOT NULL
+    ) STRICT;
+    PRAGMA application_id = 1112687699;
+    PRAGMA user_version = 1;
+    PRAGMA journal_mode = WAL;
+    """
+}

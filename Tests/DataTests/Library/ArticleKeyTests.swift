@@ -1,0 +1,92 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+struct ArticleKeyTests {
+  private static let year = 31_556_952.0
+
+  private func key(_ seconds: Double?, _ name: String = "a", wordCount: Int = 10) -> Int64 {
+    let date = seconds.map(Date.init(timeIntervalSinceReferenceDate:))
+    return ArticleKey.preferred(.fake(name, at: date), wordCount: wordCount)
+  }
+
+  @Test func laterSecondsHaveHigherKeys() {
+    let seconds = [
+      -1999.5 * Self.year, -100 * Self.year, -1_000_000.5, -2, -1, 0, 1, 2, 1e6, 7.9e8,
+      8_000 * Self.year, 15_000 * Self.year,
+    ]
+    let keys = seconds.map { key($0) }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 >> 24 < $1 >> 24 })
+    #expect(keys.allSatisfy { ArticleKey.dated.contains($0) })
+  }
+
+  @Test func fractionsBelongToTheSecondBelow() {
+    #expect(key(5.999) == key(5))
+    #expect(key(-0.001) == key(-1))
+    #expect(key(-1.001) == key(-2))
+  }
+
+  @Test(arguments: [
+    -Double.infinity, -Double.greatestFiniteMagnitude, -1e12, -63_113_904_001, -63_113_904_000,
+  ])
+  func whatIsTooEarlyIsInTheFirstSecond(seconds: Double) {
+    #expect(key(seconds) >> 24 == ArticleKey.dated.lowerBound >> 24)
+  }
+
+  @Test(arguments: [Double.infinity, Double.greatestFiniteMagnitude, 1e12])
+  func whatIsTooLateIsInTheLastSecond(seconds: Double) {
+    #expect(key(seconds) >> 24 == Int64.max >> 24)
+  }
+
+  @Test func undatedArticlesComeAfterAllOthers() {
+    for name in (0..<200).map({ "n\($0)" }) {
+      #expect(key(nil, name) < ArticleKey.dated.lowerBound)
+      #expect(key(nil, name) >= 0)
+    }
+  }
+
+  @Test func articlesOfOneSecondAreKeptApart() {
+    for seconds in [nil, 7e8] {
+      #expect(Set((0..<100).map { key(seconds, "n\($0)") }).count == 100)
+    }
+  }
+
+  @Test func aSecondHasItsFirstAndLastKey() {
+    let date = Date(timeIntervalSinceReferenceDate: 7e8 + 0.5)
+    for name in (0..<100).map({ "n\($0)" }) {
+      let keys = ArticleKey.first(at: date)...ArticleKey.last(at: date)
+      #expect(keys.contains(key(7e8, name)))
+      #expect(!keys.contains(key(7e8 - 0.001, name)))
+      #expect(!keys.contains(key(7e8 + 1, name)))
+    }
+  }
+
+  @Test func theNextKeyStaysInTheSecond() {
+    let second: Int64 = 5 << 24
+    #expect(ArticleKey.next(after: second | 0x1234) == second | 0x1235)
+    #expect(ArticleKey.next(after: second | 0xFF_FFFF) == second)
+    #expect(ArticleKey.next(after: .max) == .max - 0xFF_FFFF)
+  }
+
+  @Test(
+    arguments: [
+      (0.0, true), (7e8, true), (0.5, false), (-0.001, false), (-1, true),
+      (-63_113_904_000, false), (-1e12, false), (1e12, false), (-.infinity, false),
+      (.infinity, false),
+    ] as [(Double, Bool)]
+  )
+  func onlyWholeSecondsOfTheCalendarAreToldApartByKeys(seconds: Double, isTold: Bool) {
+    #expect(ArticleKey.tellApart(Date(timeIntervalSinceReferenceDate: seconds)) == isTold)
+  }
+
+  @Test func aKeyTellsAboutHowManyWordsThereAre() {
+    for count in [0, 1, 2, 3, 10, 57, 300, 5_000, 62_000] {
+      let told = ArticleKey.wordCount(key(0, wordCount: count))
+      #expect(abs(told - Double(count)) <= Double(count) * 0.03, "\(count): \(told)")
+    }
+    #expect(ArticleKey.wordCount(key(0, wordCount: .max - 1)) > 62_000)
+  }
+}

@@ -1,0 +1,97 @@
+import Domain
+import TestSupport
+import Testing
+
+/// What every place that remembers what a person did with articles must do, whatever it is made of.
+struct MarkArticlesContract {
+  /// Checks one rule on a place that remembers nothing yet.
+  typealias Rule = @Sendable (any MarkArticles) async throws -> Void
+
+  let name: String
+  let holds: Rule
+
+  init(_ name: String, _ holds: @escaping Rule) {
+    self.name = name
+    self.holds = holds
+  }
+}
+
+extension MarkArticlesContract: CustomTestStringConvertible {
+  var testDescription: String { name }
+}
+
+extension MarkArticlesContract {
+  static let rules = [
+    MarkArticlesContract("at first nothing has marks") { library async throws in
+      #expect(try await library.marks(of: []) == [:])
+      #expect(try await library.marks(of: ids("a", "b")) == [:])
+    },
+    MarkArticlesContract("what has marks is known among others") { library async throws in
+      try await library.save(.fake("a"))
+      try await library.markRead(.fake("c"))
+      let marks = try await library.marks(of: ids("a", "b", "c", "d"))
+      #expect(marks == [id("a"): saved, id("c"): read])
+      #expect(try await library.marks(of: []) == [:])
+    },
+    MarkArticlesContract("asking twice in one list answers once") { library async throws in
+      try await library.save(.fake("a"))
+      #expect(try await library.marks(of: ids("a", "a")) == [id("a"): saved])
+    },
+    MarkArticlesContract("saving twice needs one unsaving") { library async throws in
+      try await library.save(.fake("a"))
+      try await library.save(.fake("a"))
+      #expect(try await library.marks(of: ids("a")) == [id("a"): saved])
+      try await library.unsave(id("a"))
+      #expect(try await library.marks(of: ids("a")) == [:])
+    },
+    MarkArticlesContract("what is unsaved can be saved again") { library async throws in
+      try await library.save(.fake("a"))
+      try await library.unsave(id("a"))
+      try await library.save(.fake("a"))
+      #expect(try await library.marks(of: ids("a")) == [id("a"): saved])
+    },
+    MarkArticlesContract("unsaving what is not saved does nothing") { library async throws in
+      try await library.unsave(id("a"))
+      try await library.save(.fake("b"))
+      try await library.unsave(id("a"))
+      #expect(try await library.marks(of: ids("a", "b")) == [id("b"): saved])
+    },
+    MarkArticlesContract("saving and reading are apart") { library async throws in
+      try await library.markRead(.fake("a"))
+      try await library.save(.fake("a"))
+      let both = ArticleMarks(isSaved: true, isRead: true)
+      #expect(try await library.marks(of: ids("a")) == [id("a"): both])
+      try await library.unsave(id("a"))
+      #expect(try await library.marks(of: ids("a")) == [id("a"): read])
+    },
+    MarkArticlesContract("reading twice changes nothing") { library async throws in
+      try await library.markRead(.fake("a"))
+      try await library.markRead(.fake("a"))
+      #expect(try await library.marks(of: ids("a")) == [id("a"): read])
+    },
+    MarkArticlesContract("copies of one page are one article") { library async throws in
+      try await library.save(.fake("a?utm_source=mail"))
+      try await library.markRead(.fake("a/"))
+      let both = ArticleMarks(isSaved: true, isRead: true)
+      #expect(try await library.marks(of: ids("a")) == [id("a"): both])
+      try await library.unsave(id("a#top"))
+      #expect(try await library.marks(of: ids("a")) == [id("a"): read])
+    },
+    MarkArticlesContract("thousands can be asked for at once, of every size") {
+      library async throws in
+      try await library.save(.fake("a"))
+      let others = try ["0000000000000000", "7fffffffffffffff", "8000000000000000"].map {
+        try #require(Article.ID($0))
+      }
+      let many = others + (1...5_000).map { id("no\($0)") } + ids("a")
+      #expect(try await library.marks(of: many) == [id("a"): saved])
+    },
+  ]
+
+  private static let saved = ArticleMarks(isSaved: true)
+  private static let read = ArticleMarks(isRead: true)
+
+  private static func id(_ name: String) -> Article.ID { Article.fake(name).id }
+
+  private static func ids(_ names: String...) -> [Article.ID] { names.map(id) }
+}

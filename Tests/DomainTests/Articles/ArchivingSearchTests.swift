@@ -1,0 +1,69 @@
+import Domain
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ArchivingSearchTests {
+  private let query: ArticleQuery
+
+  init() throws {
+    query = try ArticleQuery("x")
+  }
+
+  @Test func whatASearchBringsIsKeptPageByPage() async throws {
+    let archive = RecordingArchive()
+    let search = FakeArticles(["x": [.page(["a", "b"], total: 3), .end(["c"])]])
+    let archiving = ArchivingSearch(wrapping: search, into: archive)
+    var pager = Pager(archiving, for: query)
+    var titles: [String] = []
+    while let articles = try await pager.next() { titles += articles.map(\.title) }
+    #expect(titles == ["Title a", "Title b", "Title c"])
+    #expect(await archive.batches == [["Title a", "Title b"], ["Title c"]])
+  }
+
+  @Test func aPageIsPassedOnAsItIs() async throws {
+    let search = FakeArticles(["x": [.page(["a"], total: 3)]])
+    let archiving = ArchivingSearch(wrapping: search, into: RecordingArchive())
+    #expect(try await archiving(query, at: nil) == search(query, at: nil))
+  }
+
+  @Test func anArchiveInTroubleCostsNobodyTheNews() async throws {
+    let error = NewsError.archiveUnwritable(path: "a", "the disk is full")
+    let search = FakeArticles(["x": [.page(["a"])]])
+    let archiving = ArchivingSearch(wrapping: search, into: RecordingArchive(failing: error))
+    let page = try await archiving(query, at: nil)
+    #expect(page.items.map(\.title) == ["Title a"])
+    #expect(page.remarks == [.notKept(error)])
+  }
+
+  @Test func workThatIsCalledOffIsNoTrouble() async throws {
+    let search = FakeArticles(["x": [.page(["a"])]])
+    let archiving = ArchivingSearch(wrapping: search, into: RecordingArchive(failing: .cancelled))
+    #expect(try await archiving(query, at: nil).remarks.isEmpty)
+  }
+
+  @Test func ofASearchThatFailsNothingIsKept() async throws {
+    let archive = RecordingArchive()
+    let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
+    await #expect(throws: NewsError.keyInvalid(.fake)) {
+      try await ArchivingSearch(wrapping: search, into: archive)(query, at: nil)
+    }
+    #expect(await archive.batches.isEmpty)
+  }
+}
+
+/// Remembers what it was given to keep.
+private actor RecordingArchive: KeepArticles {
+  private(set) var batches: [[String]] = []
+  private let failure: NewsError?
+
+  init(failing failure: NewsError? = nil) {
+    self.failure = failure
+  }
+
+  func keep(_ articles: [Article]) throws(NewsError) -> KeptArticles {
+    if let failure { throw failure }
+    batches.append(articles.map(\.title))
+    return KeptArticles()
+  }
+}

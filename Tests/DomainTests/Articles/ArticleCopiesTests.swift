@@ -1,0 +1,104 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+struct ArticleCopiesTests {
+  private static let link = WebLink("https://news.example/a")
+
+  private func article(
+    provider: Provider = .fake,
+    source: Article.Source = Article.Source(id: nil, name: "Wire"),
+    author: String? = nil,
+    title: String = "Title",
+    summary: String? = nil,
+    picture: String? = nil,
+    publishedAt: Date? = nil,
+    content: String? = nil,
+    language: Language? = nil
+  ) throws -> Article {
+    let article = Article(
+      provider: provider,
+      source: source,
+      author: author,
+      title: title,
+      summary: summary,
+      link: try #require(Self.link),
+      picture: picture.flatMap { WebLink($0) },
+      publishedAt: publishedAt,
+      content: content,
+      language: language
+    )
+    return try #require(article)
+  }
+
+  private func fullArticle() throws -> Article {
+    try article(
+      source: Article.Source(id: "wire-en", name: "Wire"),
+      author: "Åsa Öberg",
+      summary: "Two sentences. Both short.",
+      picture: "http://news.example/full.jpg",
+      publishedAt: Date(timeIntervalSinceReferenceDate: 784_999_999.999),
+      content: "One.\nTwo.",
+      language: .sv
+    )
+  }
+
+  @Test func aSecondCopyFillsWhatTheFirstLacks() throws {
+    #expect(try article().completed(by: fullArticle()) == fullArticle())
+  }
+
+  @Test func aSecondCopyTakesNothingAway() throws {
+    #expect(try fullArticle().completed(by: article()) == fullArticle())
+  }
+
+  @Test func whatTheFirstCopyKnowsStays() throws {
+    let first = try article(
+      author: "A",
+      title: "First",
+      summary: "one",
+      picture: "https://news.example/1.jpg",
+      publishedAt: Date(timeIntervalSinceReferenceDate: 1),
+      content: "same",
+      language: .de
+    )
+    let second = try article(
+      author: "B",
+      title: "Second",
+      summary: "two!",
+      picture: "https://news.example/2.jpg",
+      publishedAt: Date(timeIntervalSinceReferenceDate: 2),
+      content: "size",
+      language: .en
+    )
+    #expect(first.completed(by: second) == first)
+  }
+
+  @Test(arguments: [
+    ("short", "longer"), ("longer", "short"), ("a\u{0}", "a\u{0}b"), ("a\u{0}b", "a\u{0}"),
+    ("", "a"), ("a", ""),
+  ])
+  func theLongerContentStays(first: String, second: String) throws {
+    let both = try article(content: first).completed(by: article(content: second))
+    #expect(both.content == (first.utf8.count > second.utf8.count ? first : second))
+  }
+
+  @Test func anEmptyContentIsMoreThanNone() throws {
+    #expect(try article().completed(by: article(content: "")).content == "")
+  }
+
+  @Test func anotherProvidersNameForThePublisherIsNotTaken() throws {
+    let first = try article(provider: Provider(id: "one", name: "One"))
+    let second = try article(
+      provider: Provider(id: "two", name: "Two"),
+      source: Article.Source(id: "wire-two", name: "Wire")
+    )
+    #expect(first.completed(by: second).source.id == nil)
+    #expect(first.completed(by: second).provider == first.provider)
+  }
+
+  @Test func anIdDoesNotGoToAPublisherOfAnotherName() throws {
+    let second = try article(source: Article.Source(id: "times", name: "The Times"))
+    #expect(try article().completed(by: second).source == Article.Source(id: nil, name: "Wire"))
+  }
+}

@@ -1,0 +1,90 @@
+import Domain
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FallbackSearchTests {
+  private static let archive = Provider(id: "archive", name: "The archive")
+  private let outage = NewsError.unreachable(.fake, "no network")
+  private let query: ArticleQuery
+
+  init() throws {
+    query = try ArticleQuery("x")
+  }
+
+  private func search(_ primary: FakeArticles, _ offline: FakeArticles) -> FallbackSearch {
+    FallbackSearch(primary: primary, offline: offline, archive: Self.archive)
+  }
+
+  private func replies(_ replies: FakeArticles.Reply...) -> FakeArticles {
+    FakeArticles(["x": replies])
+  }
+
+  @Test func aProviderThatAnswersIsTheOnlyOneAsked() async throws {
+    let offline = replies(.end(["b"]))
+    let page = try await search(replies(.end(["a"])), offline)(query, at: nil)
+    #expect(page.items.map(\.title) == ["Title a"])
+    #expect(page.remarks.isEmpty)
+    #expect(offline.requests.isEmpty)
+  }
+
+  @Test func anEmptyAnswerIsAnAnswer() async throws {
+    let offline = replies(.end(["b"]))
+    #expect(try await search(replies(.end([])), offline)(query, at: nil).items.isEmpty)
+    #expect(offline.requests.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      .unreachable(.fake, ""), .timedOut(.fake, after: .seconds(1)), .insecure(.fake, ""),
+      .redirectRefused(.fake, ""), .replyTooLarge(.fake, limit: 1), .replyUnreadable(.fake, ""),
+      .providerFailed(.fake, ""),
+    ] as [NewsError]
+  )
+  func inAnOutageTheArchiveAnswersAndSaysWhy(outage: NewsError) async throws {
+    let page = try await search(replies(.failure(outage)), replies(.page(["b"])))(query, at: nil)
+    #expect(page.items.map(\.title) == ["Title b"])
+    #expect(page.remarks == [.answeredFromArchive(outage)])
+  }
+
+  @Test(
+    arguments: [
+      .cancelled, .invalidQuery(.nothingToSearchFor), .cursorRefused(.fake), .keyMissing(.fake),
+      .keyInvalid(.fake), .keyDisabled(.fake), .quotaExhausted(.fake),
+      .rateLimited(.fake, retryAfter: nil), .parameterRefused(.fake, ""),
+      .parameterMissing(.fake, ""), .tooManySources(.fake), .unknownSource(.fake, ""),
+      .archiveUnreadable(path: "", ""), .archiveUnwritable(path: "", ""), .archiveTooNew(path: ""),
+    ] as [NewsError]
+  )
+  func whatAPersonCanMendIsNoOutage(error: NewsError) async throws {
+    let offline = replies(.end(["b"]))
+    await #expect(throws: error) {
+      try await search(replies(.failure(error)), offline)(query, at: nil)
+    }
+    #expect(offline.requests.isEmpty)
+  }
+
+  @Test(arguments: [.end([]), .failure(.archiveTooNew(path: "a"))] as [FakeArticles.Reply])
+  func anArchiveWithoutAnAnswerLeavesTheProvidersError(reply: FakeArticles.Reply) async throws {
+    await #expect(throws: outage) {
+      try await search(replies(.failure(outage)), replies(reply))(query, at: nil)
+    }
+  }
+
+  @Test func aLaterPageIsNotReplaced() async throws {
+    let offline = replies(.end(["b"]))
+    let second = Cursor(provider: Provider.fake.id, position: "2")
+    await #expect(throws: outage) {
+      try await search(replies(.end(["a"]), .failure(outage)), offline)(query, at: second)
+    }
+    #expect(offline.requests.isEmpty)
+  }
+
+  @Test func aListOfTheArchiveGoesOnThere() async throws {
+    let primary = replies(.end(["a"]), .end(["a"]))
+    let second = Cursor(provider: Self.archive.id, position: "2")
+    let page = try await search(primary, replies(.end(["b"]), .end(["c"])))(query, at: second)
+    #expect(page.items.map(\.title) == ["Title c"])
+    #expect(primary.requests.isEmpty)
+  }
+}

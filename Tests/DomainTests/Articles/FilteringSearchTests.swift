@@ -1,0 +1,100 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FilteringSearchTests {
+  /// A provider that knows plain words and nothing else.
+  private static let words = QuerySupport { condition, _ in
+    if case .words(let phrase, nil) = condition, !phrase.isPrefix { .expression } else { nil }
+  }
+
+  private func page(
+    of text: String,
+    in fields: [ArticleFilter.Field] = [],
+    marks: FakeMarks = FakeMarks(),
+    reply: FakeArticles.Reply = .page(["apple", "april", "bear"], total: 3)
+  ) async throws -> (page: Page<Article>, asked: SearchExpression?) {
+    var filter = ArticleFilter()
+    filter.fields = fields
+    let provider = AskedArticles(FakeArticles([text: [reply]]))
+    let search = FilteringSearch(wrapping: provider, supporting: Self.words, marks: marks)
+    let page = try await search(try ArticleQuery(text, filter: filter), at: nil)
+    return (page, await provider.asked)
+  }
+
+  private func titles(_ text: String, marks: FakeMarks = FakeMarks()) async throws -> [String] {
+    try await page(of: text, marks: marks).page.items.map(\.title)
+  }
+
+  @Test func whatTheProviderUnderstandsIsNotCheckedAgain() async throws {
+    let (page, asked) = try await page(of: "zebra -lion")
+    #expect(page.items.count == 3)
+    #expect(page.total == .exactly(3))
+    #expect(asked == SearchExpression(parsing: "zebra -lion", now: .distantPast))
+  }
+
+  @Test func whatItDoesNotUnderstandIsCheckedHereAndNotAskedFor() async throws {
+    let (page, asked) = try await page(of: "ap* about")
+    #expect(page.items.map(\.title) == ["Title apple", "Title april"])
+    #expect(asked == SearchExpression(parsing: "about", now: .distantPast))
+  }
+
+  @Test func howManyThereAreIsThenUnknown() async throws {
+    let (page, _) = try await page(of: "ap*")
+    #expect(page.total == nil)
+    #expect(page.continuation == .more(Cursor(provider: Provider.fake.id, position: "2")))
+  }
+
+  @Test func remarksStay() async throws {
+    let remark = PageRemark.notKept(.archiveTooNew(path: "a"))
+    let provider = AskedArticles(FakeArticles(["ap*": [.end(["apple"])]]), remarks: [remark])
+    let search = FilteringSearch(wrapping: provider, supporting: Self.words, marks: FakeMarks())
+    #expect(try await search(try ArticleQuery("ap*"), at: nil).remarks == [remark])
+  }
+
+  @Test func wordsAreCheckedWhereTheFilterLooksForThem() async throws {
+    #expect(try await page(of: "abou*").page.items.count == 3)
+    #expect(try await page(of: "abou*", in: [.title]).page.items.isEmpty)
+    #expect(try await page(of: "abou*", in: [.title, .description]).page.items.count == 3)
+  }
+
+  @Test func marksAreCheckedHere() async throws {
+    let marks = FakeMarks(saved: [.fake("april")])
+    try await marks.markRead(.fake("bear"))
+    #expect(try await titles("is:saved", marks: marks) == ["Title april"])
+    #expect(try await titles("is:unread", marks: marks) == ["Title apple", "Title april"])
+    #expect(try await titles("is:read OR is:saved", marks: marks).count == 2)
+  }
+
+  @Test func marksInTroubleMatterOnlyToWhoAsksForThem() async throws {
+    let marks = FakeMarks()
+    let error = NewsError.archiveTooNew(path: "a")
+    marks.fail(with: error)
+    #expect(try await titles("ap*", marks: marks).count == 2)
+    await #expect(throws: error) { try await titles("ap* -is:read", marks: marks) }
+  }
+}
+
+/// Notes what a searcher is asked for, and adds remarks to its pages.
+private actor AskedArticles: SearchArticles {
+  private(set) var asked: SearchExpression?
+  private let search: FakeArticles
+  private let remarks: [PageRemark]
+
+  init(_ search: FakeArticles, remarks: [PageRemark] = []) {
+    self.search = search
+    self.remarks = remarks
+  }
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    asked = query.expression
+    var page = try await search(query, at: cursor)
+    page.remarks += remarks
+    return page
+  }
+}

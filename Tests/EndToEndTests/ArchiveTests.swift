@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// The executable and its archive: pipes, files, interruptions, and one run after another.
+@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+struct ArchiveTests {
+  private func lines(_ numbers: some Sequence<Int>) -> String {
+    numbers.map { number in
+      """
+      {"source":{"name":"Wire"},"title":"Title \(number)","description":"About \(number)",\
+      "url":"https://news.example/\(number)","publishedAt":"2021-02-05T03:40:00Z"}\n
+      """
+    }.joined()
+  }
+
+  @Test func whatASearchBroughtIsThereWhenTheNetworkIsGone() async throws {
+    let server = try numberedNews(total: 3)
+    let program = try Executable(server: server)
+    #expect(try await program.run("search", "x").end == .exited(0))
+    server.stop()
+    let offline = try await program.run("search", "--offline", "about 2")
+    #expect(offline.output.contains("Title 2") && offline.errors.isEmpty)
+    let fallback = try await program.run("search", "title")
+    #expect(fallback.end == .exited(0))
+    #expect(fallback.output.contains("Title 3"))
+    #expect(fallback.errors.hasSuffix("these are from the archive\n"))
+    #expect(try await program.run("search", "unheard").end == .exited(69))
+  }
+
+  @Test func aListIsNamedByTheNextRun() async throws {
+    let program = try Executable()
+    _ = try await program.run("import", "-", input: lines(1...30))
+    let list = try await program.run("search", "--offline", "about 7")
+    #expect(list.output.hasPrefix("  1  Title 7\n"))
+    #expect(try await program.run("save", "1").errors == "broadsheet: saved: Title 7\n")
+    #expect(try await program.run("saved").output.hasPrefix("  1\u{2605} Title 7\n"))
+    #expect(try await program.run("show", "1").output.contains("About 7"))
+    #expect(try await program.run("unsave", "2").end == .exited(66))
+  }
+
+  @Test func aPipeIsImportedAndExportedThroughAnother() async throws {
+    let program = try Executable()
+    let text = try program.home.write("a.ndjson", lines(1...300))
+    let result = try await program.shell(
+      "gzip -c '\(text)' | $B import - && $B export | HOME=$HOME/other $B import -"
+    )
+    #expect(result.end == .exited(0))
+    let told = "broadsheet: 300 read: 300 new, 0 fuller, 0 known, 0 faulty"
+    #expect(result.errors.split(separator: "\n").filter { $0 == told }.count == 2)
+  }
+
+  @Test func anImportThatWaitsForInputIsInterruptedAtOnce() async throws {
+    let window = try Executable().terminal("import", "-", columns: 100)
+    try await window.expect("0 articles from standard input")
+    window.send(lines(1...2))
+    window.send("\u{03}")
+    #expect(try await window.wait() == .exited(130))
+    #expect(window.transcript.contains("interrupted; what was kept stays: "))
+  }
+
+  @Test func exportIsFlatInMemory() async throws {
+    let program = try Executable()
+    _ = try await program.run("import", "-", input: lines(1...20_000))
+    var few = 0
+    for _ in 1...5 { few = max(few, try await program.run("export", "about 7").peakMemory) }
+    let all = try await program.run("export", "--output", program.home.file("all"))
+    #expect(all.end == .exited(0))
+    #expect(try program.home.read("all").split(separator: "\n").count == 20_000)
+    #expect(all.peakMemory - few < 4_096)
+  }
+
+  @Test func aFullDiskLeavesTheOldExport() async throws {
+    let program = try Executable()
+    _ = try await program.run("import", "-", input: lines(1...2_000))
+    try program.home.write("all", "old")
+    let result = try await program.shell("ulimit -f 100; $B export --output $HOME/all")
+    #expect(result.end == .exited(73))
+    #expect(result.errors.contains("/all cannot be written: File too large; nothing was changed"))
+    #expect(try program.home.read("all") == "old")
+    #expect(try await program.shell("ls $HOME").output == "all\n")
+  }
+}

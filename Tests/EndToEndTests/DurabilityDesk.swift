@@ -1,0 +1,99 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The program with an archive of its own, and generated articles to fill it with.
+struct DurabilityDesk {
+  let home: TemporaryFolder
+  private let executable: String
+  private let variables: [String: String]
+
+  init() throws {
+    home = try TemporaryFolder()
+    executable = try #require(Executable.path)
+    variables = ["HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "B": executable]
+  }
+
+  func run(_ arguments: String..., input: String? = nil) async throws -> ProgramResult {
+    try await runProgram(executable, arguments, environment: variables, input: input)
+  }
+
+  /// Runs a line of shell in which `$B` is the program.
+  func shell(_ line: String) async throws -> ProgramResult {
+    try await runProgram("/bin/sh", ["-c", line], environment: variables)
+  }
+
+  /// Starts to import files, in one run of the program.
+  func startImport(_ files: [String]) throws -> RunningProgram {
+    try RunningProgram(executable, ["import"] + files, environment: variables)
+  }
+
+  /// Where the program keeps its archive.
+  var archive: String { home.file(".local/share/broadsheet/archive.sqlite") }
+
+  func bytes(_ ending: String = "") -> Data? {
+    try? Data(contentsOf: URL(filePath: archive + ending))
+  }
+
+  /// Puts a file in the archive's place.
+  func place(_ bytes: Data) throws {
+    let folder = home.file(".local/share/broadsheet")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try bytes.write(to: URL(filePath: archive))
+  }
+
+  /// Writes files of articles that have no number in common, and returns their paths.
+  func writeArticles(files: Int, of count: Int) throws -> [String] {
+    try (0..<files).map { file in
+      let lines = (file * count..<(file + 1) * count).map(Self.line)
+      return try home.write("part\(file).ndjson", lines.joined())
+    }
+  }
+
+  /// An article on a line of its own, told by its number from all others; some are long.
+  static func line(_ number: Int) -> String {
+    let words = (0..<(number % 50 == 0 ? 1_500 : 25)).map {
+      "word\(($0 &* 7919 &+ number &* 104_729) % 4_000)"
+    }
+    return """
+      {"source":{"id":null,"name":"Wire"},"title":"Title \(number)","description":"About \(number)",\
+      "url":"https://news\(number % 3).example/\(number)","language":"en",\
+      "publishedAt":"\(2000 + number * 7 % 26)-02-05T03:\(number * 13 % 50 + 10):00Z",\
+      "saved":\(number % 10 == 0),"content":"\(words.joined(separator: " "))"}\n
+      """
+  }
+
+  /// Expects that `doctor` finds nothing wrong, in the tables and in the index.
+  func expectSound(
+    _ comment: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  )
+    async throws
+  {
+    let report = try await run("doctor")
+    #expect(
+      report.end == .exited(0),
+      "\(comment): \(report.output)\(report.errors)",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  /// Everything that the archive holds, as lines in the archive's order.
+  func everything() async throws -> [Substring] {
+    let result = try await run("export", "--format", "ndjson")
+    try #require(result.end == .exited(0), "\(result.errors)")
+    return result.output.split(separator: "\n")
+  }
+}
+
+/// How much the suite does, unless a variable of the environment asks for more.
+enum DurabilityLoad {
+  /// How many imports are killed: `BROADSHEET_KILLS`.
+  static let kills = number("BROADSHEET_KILLS") ?? 20
+  /// For how many seconds many programs work at once: `BROADSHEET_CROWD_SECONDS`.
+  static let crowdSeconds = number("BROADSHEET_CROWD_SECONDS") ?? 5
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+}

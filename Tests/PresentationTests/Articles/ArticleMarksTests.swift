@@ -1,0 +1,141 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+/// What a person does with the articles of a list, and what is told beside it.
+@Suite(.timeLimit(.minutes(1)))
+struct ArticleMarksTests {
+  private let marks = FakeMarks()
+  private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
+
+  private func presenter(_ search: any SearchArticles) throws -> ArticleSearchPresenter {
+    ArticleSearchPresenter(
+      search: search,
+      marking: marks,
+      query: try ArticleQuery("first"),
+      dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+    )
+  }
+
+  private func person(
+    _ replies: FakeArticles.Reply...
+  ) async throws
+    -> Person<ArticleSearchPresenter>
+  {
+    let person = Person(at: try presenter(FakeArticles(["x": replies])))
+    person.does(.searched("x"))
+    await person.sees { !$0.rows.isEmpty }
+    return person
+  }
+
+  @Test func savingMarksTheRowAndIsSaid() async throws {
+    let person = try await person(.page(["a", "b"]))
+    person.does(.toggledSaved(2))
+    let output = await person.sees { $0.rows.last?.isSaved == true }
+    #expect(output?.notice?.text == "saved: Title b")
+    #expect(output?.isMarking == false)
+    #expect(marks.saved == [.fake("b")])
+    person.does(.toggledSaved(2))
+    let last = await person.leaves()
+    #expect(last?.rows.last?.isSaved == false)
+    #expect(last?.notice?.text == "no longer saved: Title b")
+    #expect(marks.saved.isEmpty)
+  }
+
+  @Test func whatIsSavedOrReadIsMarkedOnEveryPage() async throws {
+    try await marks.save(.fake("b"))
+    try await marks.markRead(.fake("d"))
+    let search = FakeArticles(["x": [.page(["a", "b"]), .end(["c", "d"])]])
+    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    #expect(outputs.last?.rows.map(\.isSaved) == [false, true, false, false])
+    #expect(outputs.last?.rows.map(\.isRead) == [false, false, false, true])
+  }
+
+  @Test func whatIsReadIsMarkedSo() async throws {
+    let person = try await person(.page(["a", "b"]))
+    person.does(.selected(2))
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.isRead) == [false, true])
+    #expect(last?.notice == nil)
+    #expect(try await marks.marks(of: [Article.fake("b").id]).values.first?.isRead == true)
+  }
+
+  @Test func openingAPageInTheBrowserIsNotReadingItHere() async throws {
+    let person = try await person(.page(["a"]))
+    person.does(.opened(1))
+    #expect(await person.leaves()?.rows.map(\.isRead) == [false])
+  }
+
+  @Test func readingThatCannotBeNotedCostsNoArticleAndIsToldOnce() async throws {
+    let person = try await person(.page(["a", "b"]))
+    marks.fail(with: trouble)
+    person.does(.selected(1))
+    let first = await person.sees { $0.notice != nil }
+    #expect(first?.route != nil)
+    #expect(first?.notice?.error == trouble)
+    person.does(.selected(2))
+    let last = await person.leaves()
+    #expect(last?.route != nil)
+    #expect(last?.notice == nil)
+    #expect(last?.rows.map(\.isRead) == [false, false])
+  }
+
+  @Test func anArchiveInTroubleCostsNoNewsAndIsToldOnce() async throws {
+    marks.fail(with: trouble)
+    let person = try await person(.page(["a"]), .end(["b"]))
+    #expect(person.seen?.notice?.error == trouble)
+    person.does(.askedForMore)
+    let second = await person.sees { $0.rows.count == 2 }
+    #expect(second?.notice == nil)
+    person.does(.toggledSaved(1))
+    let last = await person.leaves()
+    #expect(last?.notice?.error == trouble)
+    #expect(last?.rows.first?.isSaved == false)
+  }
+
+  @Test func whatIsOutOfTheOrdinaryIsToldOnce() async throws {
+    let person = Person(at: try presenter(Remarking(remark: .notKept(trouble))))
+    person.does(.searched("x"))
+    let first = await person.sees { $0.status == .ready }
+    #expect(first?.notice?.text.hasPrefix("what was found is not kept: ") == true)
+    person.does(.askedForMore)
+    #expect(await person.sees { $0.rows.count == 2 }?.notice == nil)
+    person.does(.searched("y"))
+    #expect(await person.leaves()?.notice == nil)
+  }
+
+  @Test func anAnswerFromTheArchiveSaysWhy() async throws {
+    let failure = NewsError.unreachable(.fake, "refused")
+    let presenter = try presenter(Remarking(remark: .answeredFromArchive(failure)))
+    let text = await presenter.outputs(for: .searched("x")).last?.notice?.text
+    #expect(text?.contains("Fake News Agency cannot be reached (refused)") == true)
+    #expect(text?.hasSuffix("these are from the archive") == true)
+  }
+
+  @Test func everyAnswerFromTheArchiveSaysSo() async throws {
+    let remark = PageRemark.answeredFromArchive(.unreachable(.fake, "refused"))
+    let person = Person(at: try presenter(Remarking(remark: remark)))
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.searched("y"))
+    #expect(await person.leaves()?.notice?.text.hasSuffix("these are from the archive") == true)
+  }
+}
+
+/// A searcher whose every page comes with a remark.
+private struct Remarking: SearchArticles {
+  let remark: PageRemark
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    Page(
+      items: [.fake(cursor?.position ?? "a")],
+      continuation: .more(Cursor(provider: "fake", position: "b")),
+      remarks: [remark]
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+struct CivilTimeTests {
+  /// What Foundation's calendar shows, which counts by another one before 1582.
+  private func expected(_ date: Date, utcOffset: Int) -> [Int?] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let local = date.addingTimeInterval(TimeInterval(utcOffset))
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: local)
+    return [parts.year, parts.month, parts.day, parts.hour, parts.minute]
+  }
+
+  private func shown(_ date: Date, utcOffset: Int) -> [Int?] {
+    let time = CivilTime(date, utcOffset: utcOffset)
+    return [time.year, time.month, time.day, time.hour, time.minute]
+  }
+
+  @Test func everyDayOfFourHundredYearsIsTheCalendars() {
+    for day in stride(from: -100_000, to: 60_000, by: 1) {
+      let date = Date(timeIntervalSince1970: TimeInterval(day) * 86_400)
+      #expect(shown(date, utcOffset: 0) == expected(date, utcOffset: 0))
+    }
+  }
+
+  @Test func everyMinuteIsTheClocks() {
+    var numbers = SeededGenerator(seed: 1)
+    for _ in 0..<5_000 {
+      let date = Date(timeIntervalSince1970: .random(in: -8e9...2e11, using: &numbers))
+      let offset = Int.random(in: -50_000...50_000, using: &numbers)
+      #expect(shown(date, utcOffset: offset) == expected(date, utcOffset: offset))
+    }
+  }
+
+  @Test(arguments: [-1e300, -.infinity, .infinity, 1e300, .greatestFiniteMagnitude])
+  func aMomentBeyondAllCalendarsIsShownAllTheSame(seconds: TimeInterval) {
+    let time = CivilTime(Date(timeIntervalSince1970: seconds), utcOffset: 50_000)
+    #expect((1...12).contains(time.month))
+    #expect((1...31).contains(time.day))
+  }
+}

@@ -1,0 +1,70 @@
+public import Domain
+
+/// Marks on articles in memory, as long as the test lasts.
+public final class FakeMarks: MarkArticles {
+  private struct State {
+    var articles: [Article]
+    var marks: [Article.ID: ArticleMarks]
+    var failure: NewsError?
+  }
+
+  private let state: Locked<State>
+
+  /// Creates a library in which these articles are saved.
+  public init(saved articles: [Article] = []) {
+    let marks = articles.map { ($0.id, ArticleMarks(isSaved: true)) }
+    state = Locked(State(articles: articles, marks: Dictionary(marks) { first, _ in first }))
+  }
+
+  /// What is saved, in the order in which the articles came.
+  public var saved: [Article] {
+    state.withLock { state in state.articles.filter { state.marks[$0.id]?.isSaved == true } }
+  }
+
+  /// Fails every call from now on; works again after nil.
+  public func fail(with error: NewsError?) {
+    state.withLock { $0.failure = error }
+  }
+
+  /// Returns the marks of those articles that have any.
+  public func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
+    try locked { state in
+      state.marks.filter { ids.contains($0.key) && $0.value != ArticleMarks() }
+    }
+  }
+
+  /// Keeps an article and marks it as saved.
+  public func save(_ article: Article) async throws(NewsError) {
+    try mark(article) { $0.isSaved = true }
+  }
+
+  /// Takes the mark from a saved article.
+  public func unsave(_ id: Article.ID) async throws(NewsError) {
+    try locked { state in state.marks[id]?.isSaved = false }
+  }
+
+  /// Keeps an article and marks it as read.
+  public func markRead(_ article: Article) async throws(NewsError) {
+    try mark(article) { $0.isRead = true }
+  }
+
+  private func mark(
+    _ article: Article,
+    _ change: (inout ArticleMarks) -> Void
+  ) throws(NewsError) {
+    try locked { state in
+      if state.marks[article.id] == nil { state.articles.append(article) }
+      change(&state.marks[article.id, default: ArticleMarks()])
+    }
+  }
+
+  private func locked<Result: Sendable>(
+    _ work: (inout sending State) -> Result
+  ) throws(NewsError) -> Result {
+    let answer = state.withLock { state -> Swift.Result<Result, NewsError> in
+      if let failure = state.failure { return .failure(failure) }
+      return .success(work(&state))
+    }
+    return try answer.get()
+  }
+}
