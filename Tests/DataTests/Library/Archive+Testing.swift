@@ -113,3 +113,14 @@ extension Article {
     return link
   }
 }
+
+extension Archive {
+  /// Keeps articles with marks.
+  @discardableResult
+  func keep(
+    _ articles: [Article],
+    marks: [Article.ID: ArticleMarks]
+  ) throws(NewsError) -> KeptArticles {
+    try keep(PreparedArticles(articles), marks: marks)
+  }
+}

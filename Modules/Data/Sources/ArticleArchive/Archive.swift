@@ -75,7 +75,7 @@ public actor Archive {
   private func keepFirst(in connection: Connection) throws(SQLiteError) {
     let (articles, moment) = (unkept, now())
     _ = try connection.transaction(.writing) { () throws(SQLiteError) in
-      try ArticleTable(connection).keep(articles, at: moment)
+      try ArticleTable(connection).keep(PreparedArticles(articles), at: moment)
     }
     unkept = []
   }
@@ -85,16 +85,16 @@ extension Archive: KeepArticles {
   /// Keeps articles, in one transaction.
   @discardableResult
   public func keep(_ articles: [Article]) throws(NewsError) -> KeptArticles {
-    try keep(articles, marks: [:])
+    try keep(PreparedArticles(articles))
   }
 
   /// Keeps articles with the marks that they had elsewhere; marks that they have here stay.
   @discardableResult
   public func keep(
-    _ articles: [Article],
-    marks: [Article.ID: ArticleMarks]
+    _ articles: PreparedArticles,
+    marks: [Article.ID: ArticleMarks] = [:]
   ) throws(NewsError) -> KeptArticles {
-    guard !articles.isEmpty else { return KeptArticles() }
+    guard !articles.entries.isEmpty else { return KeptArticles() }
     let moment = now()
     return try writing { table, _ throws(SQLiteError) in
       let kept = try table.keep(articles, at: moment)

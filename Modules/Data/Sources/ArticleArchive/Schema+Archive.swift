@@ -101,7 +101,10 @@ extension Schema {
         Article(savedArticle: row).map { ($0, row.date(14)) }
       }
       for case (let article, let savedAt)? in saved {
-        _ = try ArticleTable(connection).keep([article], at: savedAt ?? .distantPast)
+        _ = try ArticleTable(connection).keep(
+          PreparedArticles([article]),
+          at: savedAt ?? .distantPast
+        )
         try ArticleTable(connection).save(article.id, at: savedAt ?? .distantPast)
       }
       try connection.execute(script: "DROP TABLE saved_article")

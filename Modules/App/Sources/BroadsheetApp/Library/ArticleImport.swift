@@ -53,25 +53,30 @@ struct ArticleImport {
       switch outcome {
       case .success(nil): return
       case .failure(let error): return fail(error)
-      case .success(let batch?):
+      case .success((let batch, let articles)?):
         // The next batch is read while this one is kept.
         reading = BlockingCall { Self.nextBatch(reader) }
-        try await keep(batch.articles)
+        try await keep(articles, of: batch)
         tell(batch, of: name)
         showProgress(batch.bytesRead, of: reader, named: name)
       }
     }
   }
 
-  private mutating func keep(_ articles: [ImportedArticle]) async throws(Failure) {
-    let marked = articles.filter { $0.marks != ArticleMarks() }.map { ($0.article.id, $0.marks) }
+  private mutating func keep(
+    _ articles: PreparedArticles,
+    of batch: ArticleBatch
+  ) async throws(Failure) {
+    let marked = batch.articles.filter { $0.marks != ArticleMarks() }.map {
+      ($0.article.id, $0.marks)
+    }
     let marks = Dictionary(marked, uniquingKeysWith: { $0.united(with: $1) })
     do throws(NewsError) {
-      let kept = try await archive.keep(articles.map(\.article), marks: marks)
+      let kept = try await archive.keep(articles, marks: marks)
       self.kept.added += kept.added
       self.kept.filled += kept.filled
       // Copies within a batch have come together before they were counted.
-      self.kept.known += articles.count - kept.added - kept.filled
+      self.kept.known += batch.articles.count - kept.added - kept.filled
     } catch {
       progress.clear()
       if kept != KeptArticles() { console.say(LibraryWording.imported(kept, faulty: faulty)) }
@@ -115,8 +120,10 @@ struct ArticleImport {
 
   private static func nextBatch(
     _ reader: ArticleReader
-  ) -> Result<ArticleBatch?, ArticleFileError> {
-    Result { () throws(ArticleFileError) in try reader.next(limit: batchSize) }
+  ) -> Result<(ArticleBatch, PreparedArticles)?, ArticleFileError> {
+    Result { () throws(ArticleFileError) in
+      try reader.next(limit: batchSize).map { ($0, PreparedArticles($0.articles.map(\.article))) }
+    }
   }
 }
 

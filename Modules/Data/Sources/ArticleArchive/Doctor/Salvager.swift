@@ -101,7 +101,10 @@ extension Salvager {
   private mutating func flush() throws(SQLiteError) {
     let (rescue, connection, moment) = (rescue, connection, moment)
     try connection.transaction(.writing) { () throws(SQLiteError) in
-      _ = try ArticleTable(connection).keep(rescue.articles.map(\.article), at: moment)
+      _ = try ArticleTable(connection).keep(
+        PreparedArticles(rescue.articles.map(\.article)),
+        at: moment
+      )
       for article in rescue.articles { try Self.mark(article, connection) }
       for trace in rescue.traces { try Self.note(trace, connection) }
     }

@@ -17,7 +17,7 @@ extension Archive: MarkArticles {
 
   /// Keeps an article and marks it as saved.
   public func save(_ article: Article) throws(NewsError) {
-    try keep([article], marks: [article.id: ArticleMarks(isSaved: true)])
+    try keep(PreparedArticles([article]), marks: [article.id: ArticleMarks(isSaved: true)])
   }
 
   /// Takes the mark from a saved article, which stays in the archive; makes no file to do so.
@@ -28,7 +28,7 @@ extension Archive: MarkArticles {
 
   /// Keeps an article and notes when it was first read.
   public func markRead(_ article: Article) throws(NewsError) {
-    try keep([article], marks: [article.id: ArticleMarks(isRead: true)])
+    try keep(PreparedArticles([article]), marks: [article.id: ArticleMarks(isRead: true)])
   }
 
   private static let marked = """

@@ -12,20 +12,13 @@ struct ArticleTable {
   }
 
   /// Keeps articles that were seen at a moment.
-  ///
-  /// They go in by ascending key: the index flushes what it has collected at each step back.
-  func keep(_ articles: [Article], at moment: Date) throws(SQLiteError) -> KeptArticles {
+  func keep(_ articles: PreparedArticles, at moment: Date) throws(SQLiteError) -> KeptArticles {
     var kept = KeptArticles()
-    var entries: [(key: Int64, article: Article, text: IndexedText)] = []
-    for article in Self.merged(articles) {
-      let text = IndexedText(article)
-      entries.append((ArticleKey.preferred(article, wordCount: text.wordCount), article, text))
-    }
-    entries.sort { $0.key < $1.key }
     var providers: Set<Provider> = []
-    for (key, article, text) in entries {
+    for entry in articles.entries {
+      let article = entry.article
       if providers.insert(article.provider).inserted { try keep(article.provider) }
-      if try insert(article, text, near: key, History(seenAt: moment)) {
+      if try insert(article, entry.text, near: entry.key, History(seenAt: moment)) {
         kept.added += 1
       } else if try fill(article) {
         kept.filled += 1
@@ -47,22 +40,6 @@ struct ArticleTable {
       [.integer(key)]
     )
     try connection.run("DELETE FROM article WHERE key = ?1", [.integer(key)])
-  }
-
-  /// Returns one article for each identity, in which all its copies have come together.
-  private static func merged(_ articles: [Article]) -> [Article] {
-    var places: [Article.ID: Int] = [:]
-    var merged: [Article] = []
-    merged.reserveCapacity(articles.count)
-    for article in articles {
-      if let place = places[article.id] {
-        merged[place] = merged[place].completed(by: article)
-      } else {
-        places[article.id] = merged.count
-        merged.append(article)
-      }
-    }
-    return merged
   }
 
   private func keep(_ provider: Provider) throws(SQLiteError) {

@@ -133,8 +133,8 @@ extension QueryLexer {
 
   /// A star goes with the word before it, and not with what stands between words: `wind-*`.
   private static func phrase(_ scalars: ArraySlice<Unicode.Scalar>, hasStar: Bool) -> Phrase {
-    let isInWord = scalars.last.map { ScalarRole(of: $0).kind != .separator } ?? false
-    return Phrase(string(scalars), isPrefix: hasStar && isInWord)
+    let isPrefix = hasStar && (scalars.last.map { ScalarRole(of: $0).kind != .separator } ?? false)
+    return Phrase(string(scalars), isPrefix: isPrefix)
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
