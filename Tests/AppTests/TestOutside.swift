@@ -1,7 +1,6 @@
 import BroadsheetApp
 import FoundationEssentials
 import HTTP
-import Synchronization
 import Terminal
 import TestSupport
 import Testing
@@ -11,7 +10,7 @@ final class TestOutside: Sendable {
   let console: FakeConsole
   let network: StubTransport
   let home: TemporaryFolder
-  private let launches = Mutex<[[String]]>([])
+  private let launches = Locked<[[String]]>([])
   private let variables: [String: String]
   private let canLaunch: Bool
 

@@ -108,7 +108,7 @@ struct LoopbackServerTests {
   }
 
   @Test func noticesThatTheClientHangsUp() async throws {
-    let outcomes = Mutex<[String: Bool]>([:])
+    let outcomes = Locked<[String: Bool]>([:])
     let server = try LoopbackServer { request, connection in
       let outcome =
         switch request.path {
@@ -131,7 +131,7 @@ struct LoopbackServerTests {
   }
 
   @Test func closesWhenTheTestSaysSo() throws {
-    let outcome = Mutex<Bool?>(nil)
+    let outcome = Locked<Bool?>(nil)
     let server = try LoopbackServer { _, connection in
       connection.send("partly")
       connection.close()
@@ -146,7 +146,7 @@ struct LoopbackServerTests {
   }
 
   @Test func stopsWhateverItIsDoing() async throws {
-    let outcomes = Mutex<[Bool]>([])
+    let outcomes = Locked<[Bool]>([])
     let server = try LoopbackServer { request, connection in
       let outcome =
         switch request.path {
