@@ -15,20 +15,24 @@ enum Corpus {
     Int($0)
   }
 
-  /// Reads the articles of a compressed file, one a line; two of one address are one.
+  /// Reads articles to be searched; two of one address are one.
   static func articles(of name: String) async throws -> [GeneratedArticle] {
-    let file = try #require(folder) + "/\(name).ndjson.gz"
-    let result = try await runProgram("/usr/bin/gzip", ["-dc", file])
-    #expect(result.end == .exited(0))
     var random = SeededGenerator(seed: 21)
     var known: Set<Article.ID> = []
-    let step = queries == nil ? 8 : 1
-    return try result.output.utf8.split(separator: UInt8(ascii: "\n")).enumerated().compactMap {
-      guard $0 % step == 0, let article = try read($1), known.insert(article.id).inserted
-      else { return nil }
+    return try await records(of: name, step: queries == nil ? 8 : 1).compactMap { article in
+      guard known.insert(article.id).inserted else { return nil }
       let marks = ArticleMarks(isSaved: random.chance(20), isRead: random.chance(7))
       return GeneratedArticle(article: article, host: article.link.site, marks: marks)
     }
+  }
+
+  /// Reads each so many-th article of a compressed file, one a line.
+  static func records(of name: String, step: Int = 1) async throws -> [Article] {
+    let file = try #require(folder) + "/\(name).ndjson.gz"
+    let result = try await runProgram("/usr/bin/gzip", ["-dc", file])
+    #expect(result.end == .exited(0))
+    let lines = result.output.utf8.split(separator: UInt8(ascii: "\n"))
+    return try lines.enumerated().compactMap { $0 % step == 0 ? try read($1) : nil }
   }
 
   private static func read(_ line: Substring.UTF8View) throws -> Article? {

@@ -1,0 +1,53 @@
+import Domain
+import FoundationEssentials
+
+/// An article as an entry of the current events cites it, with others that tell the same.
+struct Citation {
+  /// What the editors wrote of the event; the citations of one entry share it and the day.
+  let entry: [String]
+  let publishedAt: Date
+  let site: String
+  /// What the editors put over the entry: its topic and its first sentence.
+  let title: String
+  /// The headline in the article's address, as far as it has one.
+  let headline: String?
+
+  init?(_ article: Article) {
+    guard let publishedAt = article.publishedAt, let content = article.content else { return nil }
+    entry = [publishedAt.description, content]
+    self.publishedAt = publishedAt
+    site = article.link.site
+    title = article.title
+    headline = Self.isInWords(site) ? Self.headline(in: article.link) : nil
+  }
+}
+
+extension Citation {
+  /// Tells whether a site puts headlines in its addresses; some put a few keywords there.
+  private static func isInWords(_ site: String) -> Bool {
+    let others = ["apnews", "cnn", "nytimes", "bbc", "npr", "cbsnews", "washingtonpost", "abcnews"]
+    return !site.split(separator: ".").contains { others.contains(String($0)) }
+  }
+
+  private static func headline(in link: WebLink) -> String? {
+    let path = URL(string: link.description)?.pathComponents ?? []
+    let words = path.map(words(in:)).max { $0.count < $1.count } ?? []
+    let isRunning = words.contains { running.contains($0.lowercased()) }
+    return words.count < 6 || isRunning ? nil : words.joined(separator: " ")
+  }
+
+  private static let running: Set<String> = [
+    "live", "updates", "update", "latest", "liveblog", "intl", "latam", "hnk", "video", "watch",
+    "news",
+  ]
+
+  /// The words of a part of an address, without numbers of articles and dates.
+  private static func words(in part: String) -> [Substring] {
+    part.prefix { $0 != "." }.split { !$0.isLetter && !$0.isNumber }.filter { word in
+      let digits = word.count { $0.isNumber }
+      let isNumber = digits > 4 || digits == 4 && word.hasPrefix("202")
+      let isMixed = digits > 0 && digits < word.count && word.count > 4
+      return !isNumber && !isMixed && word.count <= 20
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Stories against the editors of the current events, who cite several publishers for an entry.
+///
+/// Each citation is compared with all of other publishers in the window, 250,000 pairs of which
+/// one in 250 is of one entry. What is next day's news to the editors counts as another story, and
+/// whatever is cited for an entry as the same: decision 13 says how often readers would disagree.
+@Suite(.timeLimit(.minutes(10)), .enabled(if: Corpus.folder != nil, "skipped: no corpora"))
+struct StoryCorpusTests {
+  @Test func headlinesInAddressesAreToldApart() async throws {
+    let figures = try await figures { $0.headline }
+    #expect(figures.precision >= 0.7, "\(figures)")
+    #expect(figures.recall >= 0.15, "\(figures)")
+  }
+
+  @Test func entriesOfOneRunningTopicAreToldApart() async throws {
+    let figures = try await figures { $0.title }
+    #expect(figures.precision >= 0.94, "\(figures)")
+    #expect(figures.recall == 1, "\(figures)")
+  }
+
+  private func figures(of headline: (Citation) -> String?) async throws -> PairFigures {
+    let all = try await Corpus.records(of: "current-events").compactMap(Citation.init)
+    var known: Set<[String]> = []
+    let citations = all.filter { known.insert($0.entry + [$0.site]).inserted }
+      .sorted { $0.publishedAt < $1.publishedAt }
+      .compactMap { citation in headline(citation).map { (citation, Story($0)) } }
+    var figures = PairFigures()
+    for (number, (citation, story)) in citations.enumerated() {
+      for (other, otherStory) in citations[(number + 1)...] {
+        guard other.publishedAt.timeIntervalSince(citation.publishedAt) <= Story.window
+        else { break }
+        guard other.site != citation.site else { continue }
+        figures.add(
+          isTogether: other.entry == citation.entry,
+          isTakenForTogether: story.isSame(as: otherStory)
+        )
+      }
+    }
+    return figures
+  }
+}

@@ -1,0 +1,107 @@
+import Domain
+import TestSupport
+import Testing
+
+struct StoryTests {
+  @Test(arguments: [
+    ("Volcano erupts near Grindavik in Iceland", "VOLCANO ERUPTS NEAR GRINDAVÍK, IN ICELAND!"),
+    ("Orsted scraps wind farm off Yorkshire", "Orsted scraps wind farm off Yorkshire - Reuters"),
+    (
+      "Orsted scraps wind farm off Yorkshire",
+      "UPDATE 2-Orsted scraps wind farm off Yorkshire | Energy | The Guardian"
+    ),
+    ("D’Angelo sues", "DAngelo sues"),
+    ("U.S. envoy leaves Geneva talks", "US envoy leaves Geneva talks"),
+    ("Storm leaves 9,000 homes dark in Cork", "Storm leaves 9000 homes dark in Cork"),
+    ("Five climbers lost on Makalu in blizzard", "5 climbers lost on Makalu in blizzard"),
+    (
+      "Dutch museum returns stolen Monet to family of collector",
+      "Stolen Monet returned to collector's family by museum in the Netherlands"
+    ),
+    (
+      "Ferry with 80 aboard capsizes off Sulawesi, navy searches for survivors",
+      "Ferry with 80 aboard capsizes off Sulawesi, navy searches for surv…"
+    ),
+    ("Ferry capsizes off Sulawesi with 80 aboard", "Sulawesi ferry capsizes with 80 on board"),
+    ("東京都知事が辞任を表明", "東京都知事、辞任を表明"),
+    ("Обвал шахты под Воркутой", "Обвал шахты под Воркутой: видео"),
+    ("🔴 Orsted scraps Yorkshire wind farm", "Orsted scraps Yorkshire wind farm"),
+  ])
+  func nearlyEqualHeadlinesAreTheSame(one: String, other: String) {
+    #expect(Story(one).isSame(as: Story(other)))
+    #expect(Story(other).isSame(as: Story(one)))
+  }
+
+  @Test(arguments: [
+    ("", ""), ("  ", "…"), ("!", "!"), ("", "Volcano erupts near Grindavik in Iceland"),
+    ("Volcano erupts", "Volcano erupts again"), ("Zurich", "Geneva"),
+    ("Volcano erupts near Grindavik in Iceland", "Volcano erupts near Merapi on Java"),
+    ("Bus crash kills 12 near Cusco in Peru", "Bus crash kills 35 near Cusco in Peru"),
+    ("Five climbers lost on Makalu in blizzard", "12 climbers lost on Makalu in blizzard"),
+    ("Ferry capsizes off Sulawesi - BBC Indonesia", "Ferry capsizes near Lombok - BBC Indonesia"),
+    ("Magnitude 6.1 quake shakes Tonga", "Magnitude 6.4 quake shakes Tonga"),
+    ("Crossword 27,101", "Crossword 27,102"),
+    ("Austria beat Malta in Vienna", "Australia beat Malta in Valletta"),
+    ("What we know about the talks so far", "What we know about the trial so far"),
+    ("Vestas CEO resigns after profit warning", "Nokia CEO resigns after market warning"),
+    ("Yorkshire wind farm: Orsted quits", "Yorkshire wind farm: Villagers celebrate"),
+    ("東京都知事が辞任を表明", "大阪府知事が再選を果たす"), ("新横綱が初優勝", "新大関が初優勝"),
+    (
+      """
+      Divers off Sulawesi resume their search for passengers of the ferry that capsized in the \
+      Makassar Strait with 80 aboard
+      """,
+      """
+      Owner of the ferry that capsized in the Makassar Strait off Sulawesi with 80 aboard denies \
+      before prosecutors that its captain was drunk
+      """
+    ),
+  ])
+  func otherHeadlinesAreNot(one: String, other: String) {
+    #expect(!Story(one).isSame(as: Story(other)))
+    #expect(!Story(other).isSame(as: Story(one)))
+  }
+
+  @Test(arguments: ["Zurich", "It is what it is", "Crossword 27,101", "🔴", "都", "٣ قتلى", "Live:"])
+  func aHeadlineWithWordsIsLikeItself(title: String) {
+    #expect(Story(title).isSame(as: Story(title)))
+  }
+
+  @Test func aTopicThatBothNameSaysNothing() {
+    let topic = "Kivu conflict / M23 campaign / 2025 Bukavu offensive: "
+    let one = Story(topic + "Rebels seize the airport of Kavumu")
+    #expect(!one.isSame(as: Story(topic + "Looting is reported as residents flee")))
+    #expect(one.isSame(as: Story(topic + "Kavumu airport is seized by rebels")))
+  }
+
+  @Test func aTopicThatOneNamesIsPartOfTheHeadline() {
+    let headline = Story("Wind farm off Yorkshire: Orsted quits, blaming rates")
+    #expect(headline.isSame(as: Story("Orsted quits wind farm off Yorkshire, blames rates")))
+  }
+
+  @Test func whatIsTheSameDoesNotDependOnTheOrderOfTheTwo() {
+    var random = SeededGenerator(seed: 13)
+    let words = [
+      "Orsted", "wind", "farm", "7", "8", "quits", "Yorkshire:", "police", "in", "風力発電", "-",
+    ]
+    let stories = (0..<60).map { _ in
+      let title = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? ""
+      }
+      return Story(title.joined(separator: " "))
+    }
+    for one in stories {
+      for other in stories { #expect(one.isSame(as: other) == other.isSame(as: one)) }
+    }
+  }
+
+  /// What cannot be a headline is compared by its beginning, which takes no time worth measuring.
+  @Test(arguments: [
+    "word ", "a\u{301}\u{302}", "都", "\u{202E}٣", "🧨", ": - | ", "\u{301}", "9,", "U.", "x y z ",
+  ])
+  func aTitleOfTenMegabytesIsCompared(part: String) {
+    let title = "Orsted scraps " + String(repeating: part, count: 10_000_000 / part.utf8.count)
+    #expect(Story(title).isSame(as: Story(title + " or else 35 volcanoes erupt in Iceland")))
+    #expect(!Story(title).isSame(as: Story("Volcano erupts near Grindavik")))
+  }
+}
