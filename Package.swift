@@ -13,6 +13,7 @@ let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Dat
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let newsAPIFormat = Target.Dependency.product(name: "NewsAPIFormat", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
+let requestRecords = Target.Dependency.product(name: "RequestRecords", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
@@ -36,8 +37,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        domain, archive, articleFiles, http, newsAPIFormat, newsServices, sampleEdition, settings,
-        "TestSupport",
+        domain, archive, articleFiles, http, newsAPIFormat, newsServices, requestRecords,
+        sampleEdition, settings, "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -62,7 +63,7 @@ let package = Package(
     // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
     .target(
       name: "TestSupport",
-      dependencies: [domain, presentation, http, terminal],
+      dependencies: [domain, presentation, http, requestRecords, terminal],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

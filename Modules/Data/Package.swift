@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "NewsAPIFormat", targets: ["NewsAPIFormat"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
+    .library(name: "RequestRecords", targets: ["RequestRecords"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
     .library(name: "Settings", targets: ["Settings"]),
   ],
@@ -26,19 +27,24 @@ let package = Package(
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "ArticleArchive", dependencies: ["CSQLite", domain], swiftSettings: strict),
+    .target(
+      name: "ArticleArchive",
+      dependencies: ["CSQLite", "RequestRecords", domain],
+      swiftSettings: strict
+    ),
     .target(
       name: "ArticleFiles",
       dependencies: ["CZlib", "NewsAPIFormat", domain],
       swiftSettings: strict
     ),
-    .target(name: "HTTP", dependencies: ["CTransfer"], swiftSettings: strict),
+    .target(name: "HTTP", dependencies: ["CTransfer", "RequestRecords"], swiftSettings: strict),
     .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
     .target(
       name: "NewsServices",
       dependencies: ["HTTP", "NewsAPIFormat", domain],
       swiftSettings: strict
     ),
+    .target(name: "RequestRecords", swiftSettings: strict),
     .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),
     .target(name: "Settings", swiftSettings: strict),
   ],

@@ -16,9 +16,13 @@ public final class ManualClock: Clock {
   }
 
   private let state = Locked<(now: Duration, sleeps: [Duration])>((.zero, []))
+  private let patience: Duration?
 
-  /// Creates a clock that stands still.
-  public init() {}
+  /// Creates a clock that stands still, and does so for good under whoever sleeps longer than
+  /// `patience`: a deadline that has to wait for an answer must not come at once.
+  public init(patience: Duration? = nil) {
+    self.patience = patience
+  }
 
   /// The present moment.
   public var now: Instant { Instant(offset: state.withLock { $0.now }) }
@@ -37,9 +41,16 @@ public final class ManualClock: Clock {
   /// Lets the time pass until `deadline`, and returns.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
+    if let patience, now.duration(to: deadline) > patience { return try await untilCancelled() }
     state.withLock { state in
       state.sleeps.append(deadline.offset - state.now)
       state.now = max(state.now, deadline.offset)
     }
+  }
+
+  private func untilCancelled() async throws {
+    let gate = Gate()
+    await gate.pass()
+    try Task.checkCancellation()
   }
 }

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Glibc
+import RequestRecords
 import TestSupport
 import Testing
 
@@ -141,6 +142,37 @@ struct SalvageTests {
     let id = Article.numbered(3).id
     let marks = try await desk.salvaged.marks(of: [id])
     #expect(marks == [id: ArticleMarks(isSaved: true, isRead: true)])
+  }
+
+  @Test(arguments: [false, true])
+  func placesOfStoriesComeAlong(isDamaged: Bool) async throws {
+    try await desk.fill(1..<151)
+    let articles = (1..<151).map { Article.numbered($0).also(.at("b"), .at("c\($0)", by: "hn")) }
+    try await desk.archive.keep(articles)
+    let before = try await desk.archive.all()
+    if isDamaged { try desk.overwrite([1], with: 0) }
+    #expect(try await salvage() == Salvage(rescued: 150, saved: 30))
+    #expect(try await desk.salvaged.all() == before)
+  }
+
+  @Test func placesOfArticlesThatAreGoneAreNone() async throws {
+    try await desk.archive.keep([Article.numbered(1).also(.at("b")), .numbered(2)])
+    try desk.edit("DELETE FROM article_text; DELETE FROM article WHERE title = 'Title 1'")
+    #expect(try await salvage().rescued == 1)
+    #expect(try await desk.salvaged.all() == [.numbered(2)])
+  }
+
+  @Test func recordsOfRequestsAreTakenForNothingElse() async throws {
+    try await desk.fill(1..<11)
+    let archive = desk.archive
+    for name in ["wire", "https://a.example/", "5"] {
+      let body = Data(("{" + String(repeating: name, count: 9_000) + "}").utf8)
+      let reply = KeptReply(body: body, contentType: "text/html", keptAt: .saving)
+      await archive.keep(reply, to: name)
+      await archive.noteRequest(to: name, now: .saving, pausedUntil: .distantFuture)
+    }
+    #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
+    #expect(try await desk.salvaged.all() == desk.archive.all())
   }
 
   @Test func aTableThatIsGoneByNameIsFoundByItsRows() async throws {

@@ -41,11 +41,6 @@ extension Archive {
     return found?.first ?? nil
   }
 
-  /// The kept copy of an article, if it is kept.
-  func article(_ id: Article.ID) throws(NewsError) -> Article? {
-    try copy(of: id)?.article
-  }
-
   /// Which of the articles are saved.
   func saved(among ids: [Article.ID]) throws(NewsError) -> Set<Article.ID> {
     Set(try marks(of: ids).filter(\.value.isSaved).keys)

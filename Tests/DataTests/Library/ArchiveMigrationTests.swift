@@ -5,7 +5,7 @@ import Testing
 
 @testable import ArticleArchive
 
-/// What becomes of an archive of the first version, which held saved articles alone.
+/// What becomes of archives of older versions; the first one held saved articles alone.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveMigrationTests {
   private let folder: TemporaryFolder
@@ -65,6 +65,48 @@ struct ArchiveMigrationTests {
     #expect(try await archive(try ArticleQuery(""), at: nil).total == .exactly(0))
     try await archive.save(.full)
     #expect(try await archive.saved(among: [Article.full.id]) == [Article.full.id])
+  }
+
+  @Test func aPageThatWasSavedTwiceBecomesOneArticle() async throws {
+    try makeOldArchive([.bare, .full])
+    let connection = try Connection(path: folder.file("archive.sqlite"))
+    try connection.run(
+      "UPDATE saved_article SET link = ?1 WHERE id = ?2",
+      [.text(Article.bare.link.description), .integer(Article.full.id.stored)]
+    )
+    let articles = try await archive(try ArticleQuery("is:saved"), at: nil).items
+    #expect(articles.map(\.id) == [Article.bare.id])
+  }
+
+  @Test(arguments: [true, false])
+  func anArchiveOfTheSecondVersionLosesNothing(isRead: Bool) async throws {
+    let articles = (0..<50).map { number in
+      Article.fake("n\(number)", at: Date(timeIntervalSince1970: Double(-number)))
+    }
+    try makeSecondArchive(articles)
+    if !isRead { try await archive.keep([Article.fake("n7").also(.at("b"))]) }
+    #expect(try await archive.examine().version == (isRead ? 2 : 3))
+    #expect(try await archive.all().map(\.id) == articles.map(\.id))
+    #expect(try await archive.saved(among: articles.map(\.id)) == [articles[3].id])
+    #expect(try await archive.article(articles[7].id)?.alsoAt == (isRead ? [] : [.at("b")]))
+    #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
+    try await archive.checkIndex()
+  }
+
+  /// Makes an archive that went through the first two steps; the fourth article is saved.
+  private func makeSecondArchive(_ articles: [Article]) throws {
+    let schema = Schema(
+      applicationID: Schema.archive.applicationID,
+      migrations: Array(Schema.archive.migrations.prefix(2)),
+      functions: Schema.archive.functions
+    )
+    let database = Database(path: folder.file("archive.sqlite"), schema: schema)
+    let connection = try database.forWriting()
+    try connection.transaction(.writing) { () throws(SQLiteError) in
+      _ = try ArticleTable(connection).keep(PreparedArticles(articles), at: .saving)
+      try ArticleTable(connection).save(articles[3].id, at: .saving)
+    }
+    database.close()
   }
 
   /// The first version's step, as it was released.

@@ -5,7 +5,7 @@ extension Schema {
   /// The archive's files: `application_id` spells "BRDS".
   static let archive = Schema(
     applicationID: 0x4252_4453,
-    migrations: [savedArticles, everyArticle],
+    migrations: [savedArticles, everyArticle, placesAndRequests],
     functions: [words, facets]
   )
 
@@ -98,17 +98,58 @@ extension Schema {
         summary, link, picture, published_at, content, language, saved_at
         """
       let saved = try connection.rows("SELECT \(columns) FROM saved_article") { row in
-        Article(savedArticle: row).map { ($0, row.date(14)) }
+        Article(savedArticle: row).map { ($0.id, ($0, row.date(14) ?? .distantPast)) }
       }
-      for case (let article, let savedAt)? in saved {
-        _ = try ArticleTable(connection).keep(
-          PreparedArticles([article]),
-          at: savedAt ?? .distantPast
-        )
-        try ArticleTable(connection).save(article.id, at: savedAt ?? .distantPast)
+      // Copies come together here: the table's own way with them needs the next step's tables.
+      let copies = Dictionary(saved.compactMap(\.self)) { first, second in
+        (first.0.completed(by: second.0), first.1)
+      }
+      for (article, savedAt) in copies.values {
+        _ = try ArticleTable(connection).keep(PreparedArticles([article]), at: savedAt)
+        try ArticleTable(connection).save(article.id, at: savedAt)
       }
       try connection.execute(script: "DROP TABLE saved_article")
     }
+  )
+
+  /// Where else a story can be read, and what is remembered of requests.
+  ///
+  /// The places of an article go with it. A day is counted from 1970 in UTC: `date(day * 86400,
+  /// 'unixepoch')` shows one. `Salvager` tells the entries of indexes by the number and the types of
+  /// their columns, so no index here looks like those of articles and providers.
+  private static let placesAndRequests = Migration(
+    name: "a story's other places, and requests",
+    script: """
+      CREATE TABLE appearance (
+        article_id INTEGER NOT NULL REFERENCES article (id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
+        provider_id TEXT NOT NULL REFERENCES provider,
+        source_name TEXT NOT NULL,
+        link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+        PRIMARY KEY (article_id, place)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE service (
+        id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''),
+        turn_at REAL,
+        pause_began_at REAL,
+        pause_ends_at REAL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE request_count (
+        day INTEGER NOT NULL,
+        service_id TEXT NOT NULL REFERENCES service,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (day, service_id)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE reply (
+        request TEXT PRIMARY KEY NOT NULL CHECK (request <> ''),
+        kept_at REAL NOT NULL,
+        content_type TEXT,
+        body BLOB NOT NULL
+      ) STRICT;
+      """
   )
 
   /// `words(text)`: the words of a text as they are indexed; none for NULL.

@@ -11,6 +11,12 @@ static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const ch
   return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+/// Binds a copy of `count` bytes; they may be gone when this returns.
+static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes,
+                                    sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
 /// Returns a copy of `count` bytes of UTF-8 from a function; the bytes may be gone afterwards.
 static inline void csqlite_result_text(sqlite3_context *context, const char *bytes,
                                        sqlite3_uint64 count) {

@@ -51,7 +51,7 @@ public final class CurlTransport: HTTPTransport {
 
   private func order(for request: HTTPRequest, _ timeout: Duration) -> CurlEngine.Order {
     CurlEngine.Order(
-      url: request.url.absoluteString,
+      url: request.target,
       headers: (request.headers + request.secretHeaders).map(\.line),
       userAgent: userAgent,
       authorities: authorities,

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// Asks servers by the rules that hold for all of them: one deadline, few redirects, few retries.
-public struct HTTPClient: Sendable {
+public struct HTTPClient: HTTPSending {
   /// How many redirects are followed.
   public static let redirectLimit = 5
   /// How often a request is sent again.
@@ -124,35 +124,6 @@ public struct HTTPClient: Sendable {
   /// A quarter of a second, then half a second, each up to half as long again.
   private func pause(_ retry: Int) -> Duration {
     .milliseconds(250 << retry) * (1 + 0.5 * jitter())
-  }
-}
-
-/// The moment by which all has to be done.
-private struct Deadline: Sendable {
-  /// The time that is left; may be negative.
-  var remaining: Duration { timeLeft() }
-  private let clock: any Clock<Duration>
-  private let timeLeft: @Sendable () -> Duration
-
-  init(_ clock: any Clock<Duration>, _ timeout: Duration) {
-    self.clock = clock
-    timeLeft = Self.countdown(clock, timeout)
-  }
-
-  private static func countdown<C: Clock<Duration>>(
-    _ clock: C,
-    _ timeout: Duration
-  ) -> @Sendable () -> Duration {
-    let end = clock.now.advanced(by: timeout)
-    return { clock.now.duration(to: end) }
-  }
-
-  func sleep(_ duration: Duration) async throws(HTTPFailure) {
-    do {
-      try await clock.sleep(for: duration)
-    } catch {
-      throw .cancelled
-    }
   }
 }
 

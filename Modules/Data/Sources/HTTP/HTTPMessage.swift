@@ -16,19 +16,36 @@ public struct HTTPHeader: Hashable, Sendable {
 
 /// What to ask a server for; always with GET.
 public struct HTTPRequest: Sendable, CustomStringConvertible {
-  /// Where to ask.
+  /// Where to ask, without `secretQuery`.
   public var url: URL
   /// Lines for the request's head.
   public var headers: [HTTPHeader]
   /// Lines that only the server of `url` may see, such as a key: left out after a redirect to
   /// another scheme, host or port.
   public var secretHeaders: [HTTPHeader]
+  /// What follows the query of `url` and only its server may see, where a service takes a key in
+  /// no other place: left out after every redirect.
+  public var secretQuery: QueryItems
 
   /// Creates a request.
-  public init(url: URL, headers: [HTTPHeader] = [], secretHeaders: [HTTPHeader] = []) {
+  public init(
+    url: URL,
+    headers: [HTTPHeader] = [],
+    secretHeaders: [HTTPHeader] = [],
+    secretQuery: QueryItems = QueryItems([])
+  ) {
     self.url = url
     self.headers = headers
     self.secretHeaders = secretHeaders
+    self.secretQuery = secretQuery
+  }
+
+  /// The address with all that the server is to see; not to be shown.
+  var target: String {
+    let address = url.absoluteString
+    let secret = secretQuery.encoded
+    guard !secret.isEmpty else { return address }
+    return address + (url.query() == nil ? "?" : "&") + secret
   }
 
   /// The host asked; no more, because a path, a query or a header may hold what is private.

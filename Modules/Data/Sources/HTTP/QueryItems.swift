@@ -14,6 +14,9 @@ public struct QueryItems: Sendable {
     items.map { Self.encode($0.name) + "=" + Self.encode($0.value) }.joined(separator: "&")
   }
 
+  /// The values, as they are.
+  var values: [String] { items.map(\.value) }
+
   private static func encode(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {

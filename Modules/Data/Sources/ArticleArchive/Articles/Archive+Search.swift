@@ -28,7 +28,7 @@ extension Archive: SearchArticles {
             try connection.count(search, upTo: Self.countedMatches)
           }
         return Page(
-          items: hits.prefix(query.pageSize).compactMap(\.article),
+          items: try connection.withPlaces(hits.prefix(query.pageSize).compactMap(\.article)),
           total: total,
           continuation: isWhole ? .end(.complete) : .more(hits[query.pageSize - 1].cursor(provider))
         )

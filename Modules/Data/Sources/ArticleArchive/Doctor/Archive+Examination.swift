@@ -61,7 +61,7 @@ extension Archive {
     }
     // Without a log there is nothing to move, and the empty one made by looking goes away again.
     if examination.logSize == 0 { connection.checkpointsOnClose(true) }
-    try connection.examine(database.schema, &examination)
+    try connection.examine(database.schema, &examination, now: now())
     return examination
   }
 

@@ -4,7 +4,11 @@ import FoundationEssentials
 
 extension Connection {
   /// Looks for all that can be wrong with an archive.
-  func examine(_ schema: Schema, _ examination: inout Examination) throws(SQLiteError) {
+  func examine(
+    _ schema: Schema,
+    _ examination: inout Examination,
+    now: Date
+  ) throws(SQLiteError) {
     do throws(SQLiteError) {
       let version = try schema.version(of: self)
       guard version > 0 else { return examination.findings.append(.nothingKept) }
@@ -15,6 +19,7 @@ extension Connection {
       } else {
         for function in schema.functions { try add(function) }
         examination.contents = try contents()
+        examination.services = try services(now: now)
         examination.findings += try misfits() + indexFaults()
       }
       if examination.logSize > 0 { examination.findings.append(.waitingLog) }

@@ -16,6 +16,16 @@ public struct Examination: Hashable, Sendable {
     public let newest: Date?
   }
 
+  /// How a service has been used.
+  public struct Service: Hashable, Sendable {
+    /// The service's id, such as `newsapi`.
+    public let id: String
+    /// How many requests it has had since midnight UTC.
+    public let requestsToday: Int
+    /// When it may be asked again; nil when it has asked for no pause that still lasts.
+    public let pausedUntil: Date?
+  }
+
   /// Where the file is, or would be.
   public let path: String
   /// The size of the file in bytes; 0 when there is none.
@@ -26,6 +36,8 @@ public struct Examination: Hashable, Sendable {
   public internal(set) var version: Int?
   /// What is in it; nil when that cannot be counted.
   public internal(set) var contents: Contents?
+  /// The services that were ever asked, by their ids.
+  public internal(set) var services: [Service] = []
   /// All that is out of the ordinary, the gravest first.
   public internal(set) var findings: [Finding] = []
 

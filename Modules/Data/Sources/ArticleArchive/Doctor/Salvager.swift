@@ -19,6 +19,8 @@ struct Salvager {
   private struct Rescue {
     var articles: [RescuedArticle] = []
     var traces: [Trace] = []
+    /// The rows of `appearance`.
+    var places: [[SQLiteValue]] = []
     var size = 0
   }
 
@@ -46,6 +48,7 @@ struct Salvager {
       if rescue.size > Self.batchSize { try flush() }
     }
     try flush()
+    try placeStories()
     try nameProviders()
     return try summary()
   }
@@ -71,12 +74,18 @@ struct Salvager {
     }
   }
 
-  /// Reads an entry of the index of identities or of saved articles, or a provider.
+  /// Reads an entry of the index of identities or of saved articles, a provider, or a place where
+  /// a story can be read.
   private mutating func readEntry(_ cell: TreePage.Cell) {
     guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { return }
     let values = row.values.compactMap(\.self)
-    guard values.count == row.values.count, (2...3).contains(values.count) else { return }
+    guard values.count == row.values.count, [2, 3, 5].contains(values.count) else { return }
     switch (values[0], values[1], values.last) {
+    case (.integer, .integer, .text(let text)) where values.count == 5:
+      guard let link = WebLink(stored: text), case (.text(let id), .text) = (values[2], values[3]),
+        !id.isEmpty
+      else { return }
+      rescue.places.append(values.dropLast() + [.text(link.description)])
     case (.integer(let id), .integer(let key), .integer) where values.count == 2:
       // The index of saved articles has the key twice.
       rescue.traces.append(Trace(key: key, isSaved: id == key))
@@ -95,7 +104,11 @@ extension Salvager {
   private static let traces = """
     CREATE TEMP TABLE trace (
       key INTEGER PRIMARY KEY, is_saved INTEGER NOT NULL, is_rescued INTEGER NOT NULL
-    ) STRICT
+    ) STRICT;
+    CREATE TEMP TABLE story_place (
+      article_id INTEGER, place INTEGER, provider_id TEXT, source_name TEXT, link TEXT,
+      PRIMARY KEY (article_id, place)
+    ) STRICT, WITHOUT ROWID;
     """
 
   private mutating func flush() throws(SQLiteError) {
@@ -107,6 +120,9 @@ extension Salvager {
       )
       for article in rescue.articles { try Self.mark(article, connection) }
       for trace in rescue.traces { try Self.note(trace, connection) }
+      for place in rescue.places {
+        try connection.run("INSERT OR IGNORE INTO story_place VALUES (?1, ?2, ?3, ?4, ?5)", place)
+      }
     }
     self.rescue = Rescue()
   }
@@ -133,6 +149,17 @@ extension Salvager {
       """
     let flags = [trace.isSaved, trace.isRescued].map { SQLiteValue.integer($0 ? 1 : 0) }
     try connection.run(sql, [.integer(trace.key)] + flags)
+  }
+
+  /// Gives stories back their other places, which may have come to light before their articles.
+  private func placeStories() throws(SQLiteError) {
+    try connection.execute(
+      script: """
+        DELETE FROM story_place WHERE article_id NOT IN (SELECT id FROM article);
+        INSERT OR IGNORE INTO provider (id, name) SELECT provider_id, provider_id FROM story_place;
+        INSERT INTO appearance SELECT * FROM story_place;
+        """
+    )
   }
 
   /// Gives providers their names, which may have come to light after their articles.

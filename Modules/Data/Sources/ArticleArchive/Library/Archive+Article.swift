@@ -8,8 +8,11 @@ extension Archive {
       WHERE article.id = ?1
       """
     let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(sql, [.integer(id.stored)]) { Article($0) }
+      try connection.transaction(.reading) { () throws(SQLiteError) in
+        let found = try connection.rows(sql, [.integer(id.stored)]) { Article($0) }
+        return try connection.withPlaces(found.compactMap(\.self))
+      }
     }
-    return found?.first ?? nil
+    return found?.first
   }
 }

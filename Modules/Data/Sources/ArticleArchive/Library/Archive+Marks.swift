@@ -5,9 +5,8 @@ extension Archive: MarkArticles {
   /// Returns the marks of those articles that have any: none where there is no file yet.
   public func marks(of ids: [Article.ID]) throws(NewsError) -> [Article.ID: ArticleMarks] {
     guard !ids.isEmpty else { return [:] }
-    let list = "[" + ids.map { String($0.stored) }.joined(separator: ",") + "]"
     let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(Self.marked, [.text(list)]) { row in
+      try connection.rows(Self.marked, [SQLiteValue(ids)]) { row in
         (row.integer(0), ArticleMarks(isSaved: row.real(1) != nil, isRead: row.real(2) != nil))
       }
     }

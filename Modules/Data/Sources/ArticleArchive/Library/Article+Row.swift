@@ -6,6 +6,13 @@ extension Article.ID {
   var stored: Int64 { Int64(bitPattern: rawValue) }
 }
 
+extension SQLiteValue {
+  /// The identities of articles as a list in JSON, for `json_each`.
+  init(_ ids: [Article.ID]) {
+    self = .text("[" + ids.map { String($0.stored) }.joined(separator: ",") + "]")
+  }
+}
+
 extension Article {
   /// What a statement reads to get an article, from `article` joined with its `provider`.
   ///
@@ -61,7 +68,8 @@ extension Statement {
     real(column).flatMap(Date.init(stored:))
   }
 
-  fileprivate func link(_ column: Int32) -> WebLink? {
+  /// Reads a link.
+  func link(_ column: Int32) -> WebLink? {
     text(column).flatMap(WebLink.init(stored:))
   }
 }

@@ -29,7 +29,7 @@ struct ArticleTable {
     return kept
   }
 
-  /// Takes an article out, with its words.
+  /// Takes an article out, with its words and its other places.
   func remove(_ key: Int64) throws(SQLiteError) {
     // The index is to be told just what it was given, which is what the view has.
     try connection.run(
@@ -42,7 +42,7 @@ struct ArticleTable {
     try connection.run("DELETE FROM article WHERE key = ?1", [.integer(key)])
   }
 
-  private func keep(_ provider: Provider) throws(SQLiteError) {
+  func keep(_ provider: Provider) throws(SQLiteError) {
     try connection.run(
       """
       INSERT INTO provider (id, name, key_page) VALUES (?1, ?2, ?3)
@@ -81,6 +81,7 @@ extension ArticleTable {
       """,
       [.integer(key)] + text.values
     )
+    try keep(article.alsoAt, of: article.id)
     return true
   }
 
@@ -96,9 +97,16 @@ extension ArticleTable {
         return (row.integer(0) ?? 0, article, history)
       }
     }
-    guard case (let key, let article, let history)?? = found.first else { return false }
+    guard case (let key, let row, let history)?? = found.first else { return false }
+    var article = try connection.withPlaces([row])[0]
     let completed = article.completed(by: copy)
     guard completed != article else { return false }
+    article.add(completed.alsoAt)
+    if completed == article {
+      // The index knows nothing of places, and stays as it is.
+      try keep(completed.alsoAt, of: article.id)
+      return true
+    }
     try remove(key)
     let text = IndexedText(completed)
     let newKey = ArticleKey.preferred(completed, wordCount: text.wordCount)

@@ -1,4 +1,5 @@
 import CSQLite
+import FoundationEssentials
 
 /// A value on its way into a statement.
 enum SQLiteValue: Hashable {
@@ -6,6 +7,7 @@ enum SQLiteValue: Hashable {
   case integer(Int64)
   case real(Double)
   case text(String)
+  case blob(Data)
 
   init(_ text: String?) {
     self = text.map(SQLiteValue.text) ?? .null
@@ -61,6 +63,11 @@ final class Statement {
           return csqlite_bind_text(handle, index, start, UInt64(characters.count))
         }
       }
+    case .blob(let data):
+      return data.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
+        return csqlite_bind_blob(handle, index, start, UInt64(bytes.count))
+      }
     }
   }
 
@@ -84,6 +91,13 @@ final class Statement {
     guard let start = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Reads bytes.
+  func blob(_ column: Int32) -> Data? {
+    guard !isNull(column) else { return nil }
+    guard let start = sqlite3_column_blob(handle, column) else { return Data() }
+    return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, column)))
   }
 
   func integer(_ column: Int32) -> Int64? {

@@ -16,7 +16,8 @@ extension Article {
       publishedAt: publishedAt ?? copy.publishedAt,
       content: (copy.content?.utf8.count ?? 0) > (content?.utf8.count ?? -1)
         ? copy.content : content,
-      language: language ?? copy.language
+      language: language ?? copy.language,
+      alsoAt: alsoAt + copy.alsoAt
     )
     return completed ?? self
   }

@@ -41,6 +41,8 @@ public struct Article: Identifiable, Hashable, Sendable {
   public let content: String?
   /// The language the article is written in, where the provider tells.
   public let language: Language?
+  /// Where else the story can be read, most telling first; never at `link` by the same provider.
+  public private(set) var alsoAt: [Appearance]
 
   /// Creates an article; nil when `title` holds no character that can be seen.
   public init?(
@@ -53,7 +55,8 @@ public struct Article: Identifiable, Hashable, Sendable {
     picture: WebLink? = nil,
     publishedAt: Date? = nil,
     content: String? = nil,
-    language: Language? = nil
+    language: Language? = nil,
+    alsoAt: [Appearance] = []
   ) {
     let headline =
       Self.isTidy(title)
@@ -70,6 +73,16 @@ public struct Article: Identifiable, Hashable, Sendable {
     self.publishedAt = publishedAt
     self.content = content
     self.language = language
+    self.alsoAt = []
+    add(alsoAt)
+  }
+
+  /// Adds other places of the story, each of them once.
+  public mutating func add(_ places: [Appearance]) {
+    let own = Appearance(of: self)
+    for place in places where !place.isSame(as: own) && !alsoAt.contains(where: place.isSame) {
+      alsoAt.append(place)
+    }
   }
 }
 

@@ -1,0 +1,184 @@
+import Domain
+import FoundationEssentials
+import Glibc
+import RequestRecords
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// What the archive remembers of requests, for all processes that have it open.
+@Suite(.timeLimit(.minutes(1)))
+struct ArchiveRequestsTests {
+  private let folder: TemporaryFolder
+  private let archive: Archive
+  private let now = Date(timeIntervalSinceReferenceDate: 785_000_000)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    archive = Archive(path: folder.file("archive.sqlite"), now: { .saving })
+  }
+
+  /// The archive as another process has it.
+  private func other(now: Date = .saving) -> Archive {
+    Archive(path: folder.file("archive.sqlite"), now: { now })
+  }
+
+  private func turn(_ archive: Archive, patience: Double = 1_000) async -> Turn? {
+    await archive.takeTurn(
+      at: "gdelt",
+      every: .seconds(5),
+      now: now,
+      before: now.addingTimeInterval(patience)
+    )
+  }
+
+  private func reply(_ text: String) -> KeptReply {
+    KeptReply(body: Data(text.utf8), contentType: nil, keptAt: now)
+  }
+
+  @Test(arguments: RequestRecordsContract.rules)
+  func theContractHolds(rule: RequestRecordsContract) async throws {
+    try await rule.holds(archive)
+  }
+
+  @Test(arguments: RequestRecordsContract.rules)
+  func theContractHoldsForTheFake(rule: RequestRecordsContract) async throws {
+    try await rule.holds(FakeRecords())
+  }
+
+  @Test func turnsOfTwoProcessesKeepTheirDistance() async throws {
+    let archives = [archive, other()]
+    let turns = await withTaskGroup { group in
+      for place in 0..<100 { group.addTask { await turn(archives[place % 2]) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    let granted = Set((0..<100).map { Turn.granted(at: now.addingTimeInterval(5 * Double($0))) })
+    #expect(Set(turns.compactMap(\.self)) == granted)
+  }
+
+  @Test func whatIsRememberedSurvivesTheRun() async throws {
+    await archive.keep(reply("{}"), to: "a")
+    await archive.noteRequest(to: "gdelt", now: now, pausedUntil: now.addingTimeInterval(60))
+    await archive.close()
+    #expect(await other().reply(to: "a", since: now, now: now) == reply("{}"))
+    #expect(await turn(other(), patience: 20) == .refused(until: now.addingTimeInterval(60)))
+  }
+
+  @Test func lookingMakesNoFile() async throws {
+    #expect(await archive.reply(to: "a", since: .distantPast, now: now) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func repliesTakeTheirPlaceAgain() async throws {
+    for round in 0..<60 {
+      let moment = now.addingTimeInterval(Double(round) * 60)
+      let body = Data(repeating: UInt8(round), count: 500_000)
+      let kept = KeptReply(body: body, contentType: nil, keptAt: moment)
+      await archive.keep(kept, to: "\(round)")
+    }
+    await archive.close()
+    #expect(try await archive.examine().fileSize < 5_000_000)
+  }
+
+  @Test func requestsAreCountedByTheDay() async throws {
+    // Noon of a day of UTC.
+    let noon = Date(timeIntervalSince1970: 86_400 * 20_000.5)
+    for hours in [-13, -12, 0, 11.9, 12] {
+      await archive.noteRequest(
+        to: "newsapi",
+        now: noon.addingTimeInterval(hours * 3_600),
+        pausedUntil: nil
+      )
+    }
+    await archive.noteRequest(to: "gdelt", now: noon, pausedUntil: noon.addingTimeInterval(90))
+    let services = [
+      Examination.Service(
+        id: "gdelt",
+        requestsToday: 1,
+        pausedUntil: noon.addingTimeInterval(90)
+      ),
+      Examination.Service(id: "newsapi", requestsToday: 3, pausedUntil: nil),
+    ]
+    #expect(try await other(now: noon).examine().services == services)
+    let later = try await other(now: noon.addingTimeInterval(86_400)).examine().services
+    #expect(later.map(\.requestsToday) == [0, 1])
+    #expect(later.map(\.pausedUntil) == [nil, nil])
+  }
+
+  @Test func countsOfOldDaysGo() async throws {
+    for day in 0..<100 {
+      let moment = now.addingTimeInterval(Double(day) * 86_400)
+      await archive.noteRequest(to: "newsapi", now: moment, pausedUntil: nil)
+    }
+    #expect(try await archive.number("SELECT count(*) FROM request_count") == 40)
+  }
+
+  @Test func lookingForDamageFindsNoneInRecords() async throws {
+    try await archive.keep([.full])
+    await archive.keep(reply("{}"), to: "a")
+    await archive.noteRequest(to: "gdelt", now: now, pausedUntil: nil)
+    #expect(try await other().examine().findings.allSatisfy(\.isHarmless))
+    #expect(try await archive.number("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+  }
+}
+
+/// An archive in trouble: nothing is remembered, nothing fails, nothing is changed.
+extension ArchiveRequestsTests {
+  private func expectNothingRemembered() async throws {
+    let before = try? Data(contentsOf: URL(filePath: folder.file("archive.sqlite")))
+    let archive = other()
+    await archive.keep(reply("{}"), to: "a")
+    await archive.noteRequest(to: "gdelt", now: now, pausedUntil: now.addingTimeInterval(60))
+    #expect(await turn(archive) == nil)
+    #expect(await archive.reply(to: "a", since: now, now: now) == nil)
+    let after = try? Data(contentsOf: URL(filePath: folder.file("archive.sqlite")))
+    #expect(before == after)
+  }
+
+  @Test func inADamagedFileNothingIsRemembered() async throws {
+    try folder.write(
+      "archive.sqlite",
+      "not a database, but of some length" + String(describing: now)
+    )
+    try await expectNothingRemembered()
+  }
+
+  @Test func inAFileOfANewerVersionNothingIsRemembered() async throws {
+    try await archive.save(.full)
+    await archive.close()
+    try Connection(path: folder.file("archive.sqlite")).execute(script: "PRAGMA user_version = 99")
+    try await expectNothingRemembered()
+  }
+
+  @Test func whereNoFileCanBeMadeNothingIsRemembered() async throws {
+    try folder.write("file", "")
+    let archive = Archive(path: folder.file("file/archive.sqlite"), now: { .saving })
+    await archive.keep(reply("{}"), to: "a")
+    #expect(await turn(archive) == nil)
+    #expect(await archive.reply(to: "a", since: now, now: now) == nil)
+  }
+
+  @Test func onAFullDiskNothingIsRememberedAndTheRestStays() async throws {
+    try await archive.save(.full)
+    try await archive.allowNoMore()
+    let large = KeptReply(body: Data(count: 1 << 20), contentType: nil, keptAt: now)
+    await archive.keep(large, to: "a")
+    #expect(await archive.reply(to: "a", since: now, now: now) == nil)
+    #expect(try await archive.article(Article.full.id) == .full)
+  }
+}
+
+extension Archive {
+  /// Returns the first number that a query finds.
+  fileprivate func number(_ sql: String) throws -> Int? {
+    try reading { connection throws(SQLiteError) in try connection.number(sql) }
+  }
+
+  /// Takes the place that a full disk would not have.
+  fileprivate func allowNoMore() throws {
+    let connection = try database.forWriting()
+    let used = try connection.number("PRAGMA page_count")
+    try connection.execute(script: "PRAGMA max_page_count = \(used)")
+  }
+}

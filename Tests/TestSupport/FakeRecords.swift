@@ -1,0 +1,82 @@
+public import FoundationEssentials
+public import RequestRecords
+
+/// Records of requests in memory, as long as the test lasts.
+public final class FakeRecords: RequestRecords {
+  private struct State {
+    var replies: [String: KeptReply] = [:]
+    var turns: [String: Turns] = [:]
+    var counts: [String: Int] = [:]
+    var isBroken = false
+  }
+
+  private let state = Locked(State())
+
+  /// Creates records of nothing.
+  public init() {}
+
+  /// What the replies are kept under.
+  public var keptRequests: Set<String> { state.withLock { Set($0.replies.keys) } }
+
+  /// How many requests each service has had, whatever the day.
+  public var counts: [String: Int] { state.withLock { $0.counts } }
+
+  /// Remembers nothing from now on, like an archive that cannot be opened.
+  public func breakDown() {
+    state.withLock { $0 = State(isBroken: true) }
+  }
+
+  /// Returns the reply to a request that was kept since a moment.
+  public func reply(to request: String, since moment: Date, now: Date) async -> KeptReply? {
+    state.withLock { state in
+      state.replies[request].flatMap { moment <= $0.keptAt && $0.keptAt <= now ? $0 : nil }
+    }
+  }
+
+  /// Keeps a reply, and lets go of the others by the rules.
+  public func keep(_ reply: KeptReply, to request: String) async {
+    state.withLock { state in
+      guard !state.isBroken else { return }
+      if reply.body.count <= KeptReply.largestBody { state.replies[request] = reply }
+      let now = reply.keptAt
+      var room = KeptReply.largestTotal
+      for (request, kept) in state.replies.sorted(by: { $0.value.keptAt > $1.value.keptAt }) {
+        let age = now.timeIntervalSince(kept.keptAt)
+        room -= age > KeptReply.lifetime || age < 0 ? 0 : kept.body.count
+        if age > KeptReply.lifetime || age < 0 || room < 0 { state.replies[request] = nil }
+      }
+    }
+  }
+
+  /// Takes a turn at a service.
+  public func takeTurn(
+    at service: String,
+    every interval: Duration,
+    now: Date,
+    before latest: Date
+  ) async -> Turn? {
+    state.withLock { state in
+      guard !state.isBroken else { return nil }
+      return state.turns[service, default: Turns()].take(every: interval, now: now, before: latest)
+    }
+  }
+
+  /// Gives back a turn.
+  public func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) async {
+    state.withLock { state in
+      guard !state.isBroken else { return }
+      state.turns[service, default: Turns()].giveBack(moment, every: interval)
+    }
+  }
+
+  /// Counts a request, and notes a pause.
+  public func noteRequest(to service: String, now: Date, pausedUntil end: Date?) async {
+    state.withLock { state in
+      guard !state.isBroken else { return }
+      state.counts[service, default: 0] += 1
+      if let end {
+        state.turns[service, default: Turns()].pause = Turns.Pause(from: now, until: end)
+      }
+    }
+  }
+}
