@@ -11,6 +11,7 @@ final class TestOutside: Sendable {
   let network: StubTransport
   let home: TemporaryFolder
   private let launches = Locked<[[String]]>([])
+  private let moments = Locked(0)
   private let variables: [String: String]
   private let canLaunch: Bool
 
@@ -24,32 +25,45 @@ final class TestOutside: Sendable {
     self.network = network
     self.canLaunch = canLaunch
     home = try TemporaryFolder()
-    self.variables = ["HOME": home.path].merging(variables, uniquingKeysWith: { $1 })
+    // Whoever has a key for NewsAPI here wants to hear of nobody else.
+    var usual = ["HOME": home.path]
+    if variables["NEWSAPI_KEY"] != nil { usual["BROADSHEET_PROVIDERS"] = "newsapi" }
+    self.variables = usual.merging(variables, uniquingKeysWith: { $1 })
   }
 
   /// The programs started, with their arguments.
   var launched: [[String]] { launches.withLock { $0 } }
 
-  var program: Program {
+  var program: Program { Program(container) }
+
+  var container: Container {
     let (network, canLaunch) = (network, canLaunch)
-    return Program(
-      Container(
-        outside: Outside(
-          variables: Environment(variables),
-          console: console,
-          transport: { _ in network },
-          clock: ManualClock(),
-          now: { Date(timeIntervalSince1970: 1_612_500_000) },  // 5 February 2021, 04:40 UTC
-          utcOffset: { _ in 0 },
-          launch: { program, arguments throws(LaunchError) in
-            guard canLaunch else {
-              throw LaunchError(program: program, code: 2, reason: "No such file or directory")
-            }
-            self.launches.withLock { $0.append([program] + arguments) }
+    return Container(
+      outside: Outside(
+        variables: Environment(variables),
+        console: console,
+        transport: { _ in network },
+        // Retries and turns come at once, the deadlines of providers never.
+        clock: ManualClock(patience: .seconds(9)),
+        now: { self.moment() },
+        utcOffset: { _ in 0 },
+        launch: { program, arguments throws(LaunchError) in
+          guard canLaunch else {
+            throw LaunchError(program: program, code: 2, reason: "No such file or directory")
           }
-        )
+          self.launches.withLock { $0.append([program] + arguments) }
+        }
       )
     )
+  }
+
+  /// From 5 February 2021, 04:40 UTC on, a millisecond later each time.
+  private func moment() -> Date {
+    let count = moments.withLock { count in
+      count += 1
+      return count
+    }
+    return Date(timeIntervalSince1970: 1_612_500_000 + Double(count) / 1_000)
   }
 
   func run(_ line: String...) async -> ExitCode {
@@ -78,6 +92,19 @@ enum FakeNewsAPI {
     """
     {"status":"ok","totalResults":\(total),"articles":[\(numbers.map(article).joined(separator: ","))]}
     """
+  }
+
+  /// A publisher with a number, whose facts depend on that.
+  static func source(_ number: Int) -> String {
+    """
+    {"id":"source-\(number)","name":"Source \(number)","description":"About \(number).",\
+    "url":"https://source\(number).example","category":"general","language":"en","country":"us"}
+    """
+  }
+
+  /// A network with these publishers.
+  static func sources(_ sources: [String]) -> StubTransport {
+    StubTransport(.reply(200, #"{"status":"ok","sources":[\#(sources.joined(separator: ","))]}"#))
   }
 
   /// A network with `total` articles, in the pages that are asked for.

@@ -20,6 +20,7 @@ struct Executable {
     if let server {
       variables["NEWSAPI_KEY"] = "canary"
       variables["BROADSHEET_NEWSAPI_URL"] = server.baseURL + "/v2"
+      variables["BROADSHEET_PROVIDERS"] = "newsapi"
     }
     self.variables = variables.merging(more) { $1 }
   }

@@ -100,7 +100,15 @@ struct TerminalTests {
   }
 
   @Test func aNarrowWindowIsNotOverrun() async throws {
-    let window = try Executable().terminal("search", "climate", "--color", "never", columns: 32)
+    let window = try Executable().terminal(
+      "search",
+      "climate",
+      "--color",
+      "never",
+      "--provider",
+      "sample",
+      columns: 32
+    )
     let page = try await window.expect("20 of 22 articles")
     window.send("q\n")
     _ = try await window.wait()

@@ -117,12 +117,14 @@ struct OfflineSearchTests {
     #expect(outside.console.output.contains(#""totalResults":1000,"totalIsExact":false,"#))
   }
 
-  @Test func withoutAKeyTheArchiveIsSearchedOnceThereIsSomethingInIt() async throws {
+  @Test func withoutANetworkTheArchiveAnswersOnceThereIsSomethingInIt() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...2)
     #expect(await outside.run("search", "title") == .done)
     #expect(outside.console.output.contains("Title 2"))
-    #expect(outside.console.errors.contains("these are from your archive"))
+    #expect(outside.console.errors.hasSuffix("these are from the archive\n"))
+    outside.console.clear()
+    #expect(await outside.run("search", "unheard") == .unavailable)
   }
 
   @Test func whatWasReadIsDimInTheList() async throws {

@@ -42,13 +42,11 @@ struct ConfigTests {
     let outside = try typing(" secret ")
     #expect(await outside.run("config", "set", "newsapi-key") == .done)
     _ = await outside.run("config", "list")
-    #expect(outside.console.output.contains("newsapi-key  (set, not shown) (from "))
+    #expect(outside.console.output.contains("newsapi-key     (set, not shown) (from "))
     #expect(!outside.console.screen.contains("secret"))
     _ = await outside.run("search", "x")
-    #expect(
-      outside.network.requests.first?.secretHeaders
-        == [HTTPHeader(name: "X-Api-Key", value: "secret")]
-    )
+    let keys = outside.network.requests.flatMap(\.secretHeaders)
+    #expect(keys.contains(HTTPHeader(name: "X-Api-Key", value: "secret")))
   }
 
   @Test func aKeyOnTheCommandLineIsRefused() async throws {
@@ -62,7 +60,7 @@ struct ConfigTests {
     let outside = try typing(line)
     #expect(await outside.run("config", "set", "newsapi-key") == .usage)
     _ = await outside.run("config", "list")
-    #expect(outside.console.output.contains("newsapi-key  (not set)"))
+    #expect(outside.console.output.contains("newsapi-key     (not set)"))
   }
 
   @Test(arguments: [

@@ -24,4 +24,29 @@ struct HTMLTextTests {
     #expect(HTMLText.decoded("&amp;lt;") == "&lt;")
     #expect(HTMLText.decoded("&amp;amp;amp;") == "&amp;amp;")
   }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("a <b>bold</b>, <A HREF='x'>linked</A> word", "a bold, linked word"),
+    ("<p>One</p><p>Two</p>", "One\nTwo"), ("One<br>Two<BR/>Three", "One\nTwo\nThree"),
+    ("One<p>Two", "One\nTwo"), ("<ul><li>a<li>b</ul>", "a\nb"), ("a<!-- hidden -->b", "ab"),
+    ("  a \n\n  b\t c ", "a\nb c"), ("<p>&nbsp;</p>", ""), ("&lt;b&gt; &amp;amp;", "<b> &amp;"),
+    ("1 < 2 > 1", "1 < 2 > 1"), ("<3 & <b>x</b>", "<3 & x"), ("a <b", "a <b"),
+    ("a > b <", "a > b <"),
+    ("&<b>lt;</b>", "&lt;"),
+  ])
+  func markupIsTakenAway(html: String, plain: String) {
+    #expect(HTMLText.plain(html) == plain)
+  }
+
+  @Test(arguments: ["<", "<a", "<<a", "</", "&", "<p>", "a>"])
+  func aFloodOfMarkupIsReadInOneGo(piece: String) {
+    let flood = String(repeating: piece, count: 100_000)
+    #expect(HTMLText.plain(flood).count <= flood.count)
+    #expect(HTMLText.plain(flood + ">").count <= flood.count + 1)
+  }
+
+  @Test func whatHasNothingToSeeIsNothing() {
+    #expect(HTMLText.plainOrNil(nil) == nil && HTMLText.plainOrNil(" <p> ") == nil)
+    #expect(HTMLText.plainOrNil("<p>a") == "a")
+  }
 }

@@ -5,6 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
+/// What is NewsAPI's own, beside `ArticleServiceContract`.
 @Suite(.timeLimit(.minutes(1)))
 struct NewsAPIArticlesTests {
   private let provider = NewsAPIArticles.provider
@@ -92,14 +93,6 @@ struct NewsAPIArticlesTests {
     #expect(!"\(request)".contains("canary"))
   }
 
-  @Test func withoutAKeyNothingIsSent() async throws {
-    let network = StubTransport(.reply(200, "{}"))
-    let search = try search(network, key: nil)
-    let query = try ArticleQuery("x")
-    await #expect(throws: NewsError.keyMissing(provider)) { try await search(query, at: nil) }
-    #expect(network.requests.isEmpty)
-  }
-
   @Test func anArticleIsReadInFull() async throws {
     let page = try await page(
       #"""
@@ -172,15 +165,6 @@ struct NewsAPIArticlesTests {
     #expect(page.continuation != .end(.complete))
   }
 
-  @Test func bytesThatAreNoTextCostOnlyThemselves() async throws {
-    let bytes =
-      Array(#"{"status":"ok","articles":[{"url":"https://a.example","title":"caf"#.utf8) + [0xE9]
-      + Array(#""}]}"#.utf8)
-    let network = StubTransport(.success(HTTPResponse(status: 200, body: Data(bytes))))
-    let page = try await search(network)(try ArticleQuery("x"), at: nil)
-    #expect(page.items.map(\.title) == ["caf\u{FFFD}"])
-  }
-
   @Test func datesAreReadWithAndWithoutFractions() async throws {
     let page = try await page(
       #"""
@@ -228,12 +212,6 @@ struct NewsAPIArticlesTests {
   func aCursorThatIsNoPageNumberIsRefused(position: String) async throws {
     await #expect(throws: NewsError.cursorRefused(provider)) {
       try await page("{}", at: Cursor(provider: "newsapi", position: position))
-    }
-  }
-
-  @Test func aCursorOfAnotherProviderIsRefused() async throws {
-    await #expect(throws: NewsError.cursorRefused(provider)) {
-      try await page("{}", at: Cursor(provider: "sample", position: "2"))
     }
   }
 

@@ -102,6 +102,24 @@ struct NewsAPIQueryTests {
     #expect(try await search("title:wind").page.total == nil)
   }
 
+  @Test func theFilterIsAskedForAndNotCheckedAgain() async throws {
+    var filter = ArticleFilter()
+    filter.fields = [.content]
+    filter.sources = ["wire", "post"]
+    filter.domains = ["www.A.example"]
+    filter.from = Date(timeIntervalSince1970: 1_799_000_000)
+    let (asked, page) = try await search("nowhere", filter)
+    #expect(asked?["q"] == "nowhere" && asked?["searchIn"] == "content")
+    #expect(asked?["sources"] == "wire,post" && asked?["domains"] == "a.example")
+    #expect(page.items.count == 2 && page.total == .exactly(2))
+  }
+
+  @Test func marksOfTheFilterAreCheckedHere() async throws {
+    var filter = ArticleFilter()
+    filter.isSavedOnly = true
+    #expect(try await search("wind", filter).page.items.isEmpty)
+  }
+
   @Test func theLanguageThatWasAskedForIsTheArticles() async throws {
     #expect(try await search("wind lang:de").page.items.map(\.language) == [.de, .de])
     #expect(try await search("wind").page.items.map(\.language) == [nil, nil])

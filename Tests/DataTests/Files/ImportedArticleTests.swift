@@ -66,6 +66,47 @@ struct ImportedArticleTests {
     #expect(imported.article.language == nil)
   }
 
+  @Test func theOtherPlacesOfAnExportedArticleComeBack() throws {
+    let imported = try article(
+      #"""
+      {"url":"https://news.example/a","title":"T","provider":"known","alsoAt":[
+       {"provider":"known","source":"The A","url":"https://a.example/1"},
+       {"provider":"unheard-of","source":null,"url":"https://www.b.example/2"}]}
+      """#
+    )
+    let known = Provider(id: "known", name: "Known Wire")
+    let unknown = Provider(id: "import", name: "Imported")
+    let links = try ["https://a.example/1", "https://www.b.example/2"].map {
+      try #require(WebLink($0))
+    }
+    #expect(
+      imported.article.alsoAt == [
+        Appearance(provider: known, source: "The A", link: links[0]),
+        Appearance(provider: unknown, source: "b.example", link: links[1]),
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    "7", "null", "{}", #""https://b.example""#, #"["https://b.example",7,null,{},[]]"#,
+    #"[{"url":"ftp://b.example"},{"url":7,"source":"B"},{"source":"B"}]"#,
+  ])
+  func otherPlacesThatMakeNoSenseAreNone(places: String) throws {
+    let json = #"{"url":"https://a.example","title":"T","provider":"known","alsoAt":\#(places)}"#
+    #expect(try article(json).article.alsoAt.isEmpty)
+  }
+
+  @Test func onlyBroadsheetKnowsOtherPlaces() throws {
+    let json = #"{"url":"https://a.example","title":"T","alsoAt":[{"url":"https://b.example"}]}"#
+    #expect(try article(json).article.alsoAt.isEmpty)
+  }
+
+  @Test func noFileMakesMoreOtherPlacesThanAreRead() throws {
+    let places = (1...5_000).map { #"{"url":"https://b.example/\#($0)"}"# }.joined(separator: ",")
+    let json = #"{"url":"https://a.example","title":"T","provider":"known","alsoAt":[\#(places)]}"#
+    #expect(try article(json).article.alsoAt.count == 100)
+  }
+
   @Test func ofTheSameFieldTwiceTheFirstCounts() throws {
     let json = #"{"title":"A","url":"https://a.example/1","title":"B","url":"https://a.example/2"}"#
     let article = try article(json).article

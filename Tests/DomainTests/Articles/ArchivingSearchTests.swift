@@ -53,7 +53,7 @@ struct ArchivingSearchTests {
 }
 
 /// Remembers what it was given to keep.
-private actor RecordingArchive: KeepArticles {
+actor RecordingArchive: KeepArticles {
   private(set) var batches: [[String]] = []
   private let failure: NewsError?
 

@@ -4,7 +4,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct FallbackSearchTests {
-  private static let archive = Provider(id: "archive", name: "The archive")
   private let outage = NewsError.unreachable(.fake, "no network")
   private let query: ArticleQuery
 
@@ -13,7 +12,7 @@ struct FallbackSearchTests {
   }
 
   private func search(_ primary: FakeArticles, _ offline: FakeArticles) -> FallbackSearch {
-    FallbackSearch(primary: primary, offline: offline, archive: Self.archive)
+    FallbackSearch(primary: primary, offline: offline, archive: .library)
   }
 
   private func replies(_ replies: FakeArticles.Reply...) -> FakeArticles {
@@ -44,7 +43,31 @@ struct FallbackSearchTests {
   func inAnOutageTheArchiveAnswersAndSaysWhy(outage: NewsError) async throws {
     let page = try await search(replies(.failure(outage)), replies(.page(["b"])))(query, at: nil)
     #expect(page.items.map(\.title) == ["Title b"])
-    #expect(page.remarks == [.answeredFromArchive(outage)])
+    #expect(page.remarks == [.answered(by: .library, insteadOf: outage)])
+  }
+
+  @Test(
+    arguments: [
+      .rateLimited(.fake, retryAfter: nil), .parameterRefused(.fake, ""),
+      .timedOut(.fake, after: .zero),
+    ] as [NewsError]
+  )
+  func anOutageOfSeveralIsOneWhateverElseKeptTheOthers(other: NewsError) async throws {
+    let outage = NewsError.everyProviderFailed([.unreachable(.fake, ""), other])
+    let page = try await search(replies(.failure(outage)), replies(.page(["b"])))(query, at: nil)
+    #expect(page.items.map(\.title) == ["Title b"])
+  }
+
+  @Test(
+    arguments: [
+      .everyProviderFailed([.unreachable(.fake, ""), .keyInvalid(.fake)]),
+      .everyProviderFailed([.parameterRefused(.fake, ""), .rateLimited(.fake, retryAfter: nil)]),
+    ] as [NewsError]
+  )
+  func whatAPersonCanMendIsToldBesideAnOutageToo(error: NewsError) async throws {
+    await #expect(throws: error) {
+      try await search(replies(.failure(error)), replies(.page(["b"])))(query, at: nil)
+    }
   }
 
   @Test(
@@ -82,7 +105,7 @@ struct FallbackSearchTests {
 
   @Test func aListOfTheArchiveGoesOnThere() async throws {
     let primary = replies(.end(["a"]), .end(["a"]))
-    let second = Cursor(provider: Self.archive.id, position: "2")
+    let second = Cursor(provider: Provider.library.id, position: "2")
     let page = try await search(primary, replies(.end(["b"]), .end(["c"])))(query, at: second)
     #expect(page.items.map(\.title) == ["Title c"])
     #expect(primary.requests.isEmpty)

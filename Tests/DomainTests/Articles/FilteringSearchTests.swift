@@ -12,12 +12,13 @@ struct FilteringSearchTests {
 
   private func page(
     of text: String,
+    _ filter: ArticleFilter = ArticleFilter(),
     in fields: [ArticleFilter.Field] = [],
     marks: FakeMarks = FakeMarks(),
     reply: FakeArticles.Reply = .page(["apple", "april", "bear"], total: 3)
   ) async throws -> (page: Page<Article>, asked: SearchExpression?) {
-    var filter = ArticleFilter()
-    filter.fields = fields
+    var filter = filter
+    if !fields.isEmpty { filter.fields = fields }
     let provider = AskedArticles(FakeArticles([text: [reply]]))
     let search = FilteringSearch(wrapping: provider, supporting: Self.words, marks: marks)
     let page = try await search(try ArticleQuery(text, filter: filter), at: nil)
@@ -58,6 +59,23 @@ struct FilteringSearchTests {
     #expect(try await page(of: "abou*").page.items.count == 3)
     #expect(try await page(of: "abou*", in: [.title]).page.items.isEmpty)
     #expect(try await page(of: "abou*", in: [.title, .description]).page.items.count == 3)
+  }
+
+  @Test func whatOfTheFilterTheProviderDoesNotUnderstandIsCheckedHere() async throws {
+    var filter = ArticleFilter()
+    filter.domains = ["other.example"]
+    #expect(try await page(of: "about", filter).page.items.isEmpty)
+    filter.domains = ["news.example"]
+    let (page, asked) = try await page(of: "about", filter)
+    #expect(page.items.count == 3 && page.total == nil)
+    #expect(asked == SearchExpression(parsing: "about", now: .distantPast))
+  }
+
+  @Test func whereTheProviderCannotLookTheWordsAreLookedForHere() async throws {
+    var filter = ArticleFilter()
+    filter.fields = [.title]
+    #expect(try await page(of: "about", filter).page.items.isEmpty)
+    #expect(try await page(of: "bear", filter).page.items.map(\.title) == ["Title bear"])
   }
 
   @Test func marksAreCheckedHere() async throws {

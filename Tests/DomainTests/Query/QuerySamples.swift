@@ -74,6 +74,19 @@ struct QueryGenerator {
     return one(of: [.all(parts), .any(parts), .not(expression(depth: depth - 1))])
   }
 
+  /// Makes a filter that keeps much, but for publishers, whose ids no query can name.
+  mutating func filter() -> ArticleFilter {
+    var filter = ArticleFilter()
+    filter.fields = one(of: [[], [], [.title], [.title, .description]])
+    filter.domains = one(of: [[], [], Self.sites])
+    filter.excludedDomains = one(of: [[], [], Array(Self.sites.dropFirst())])
+    filter.from = one(of: [nil, nil, .day("2026-08-20")])
+    filter.to = one(of: [nil, nil, .day("2026-08-21")])
+    filter.language = one(of: [nil, nil, .en])
+    filter.isSavedOnly = one(of: [false, false, true])
+    return filter
+  }
+
   private mutating func condition() -> SearchCondition {
     let date = Date.day(one(of: ["2026-08-20", "2026-08-21", "2026-08-21T12:30:59Z"]))
     let field = one(of: [nil, nil] + SearchCondition.Field.allCases.map(Optional.some))

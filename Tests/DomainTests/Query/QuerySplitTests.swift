@@ -65,6 +65,65 @@ struct QuerySplitTests {
     check(text, Self.flat, asked, remainder)
   }
 
+  /// A service that takes days.
+  private static let daily = QuerySupport(alternatives: .none) { condition, isNegated in
+    switch condition {
+    case .words(_, nil): .expression
+    case .since(let date) where !isNegated:
+      .parameter("from", isRough: date.timeIntervalSince1970.remainder(dividingBy: 86_400) != 0)
+    default: nil
+    }
+  }
+
+  @Test(arguments: [
+    ("a after:2026-08-20", "a after:2026-08-20", ""),
+    ("a after:2026-08-20T12:00:00Z", "a after:2026-08-20T12:00:00Z", "after:2026-08-20T12:00:00Z"),
+    (
+      "after:2026-08-20T12:00:00Z after:2026-08-21", "after:2026-08-20T12:00:00Z",
+      "after:2026-08-20T12:00:00Z after:2026-08-21"
+    ),
+  ])
+  func whatIsAskedForRoughlyIsCheckedToo(text: String, asked: String, remainder: String) {
+    check(text, Self.daily, asked, remainder)
+  }
+
+  @Test func aParameterThatTakesListsTakesSoMany() {
+    let support = QuerySupport { condition, _ in
+      if case .site = condition { .choice("domains", limit: 2) } else { nil }
+    }
+    let lists = "(site:a.b OR site:c.d) site:e.f"
+    check(lists + " site:g.h", support, lists, "site:g.h")
+  }
+
+  @Test func toSplitWhatIsAskedForGivesTheSameAgain() throws {
+    var generator = QueryGenerator(seed: 33)
+    for round in 0..<2_000 {
+      let support = generator.support(looksInFields: round.isMultiple(of: 2))
+      let filter = generator.filter()
+      let expression = generator.expression(depth: round % 3)
+      let query = try ArticleQuery(expression.description, filter: filter)
+      let once = query.split(for: support).asked
+      let twice = try ArticleQuery(once.description, filter: filter).split(for: support).asked
+      #expect(twice == once, "\(query.condition)")
+    }
+  }
+
+  @Test func askingAndCheckingFindWhatAQueryWithItsFilterFinds() throws {
+    var generator = QueryGenerator(seed: 34)
+    for round in 0..<2_000 {
+      let words = generator.expression(depth: round % 3).description
+      let query = try ArticleQuery(words, filter: generator.filter())
+      let split = query.split(for: generator.support())
+      for _ in 0..<8 {
+        let (article, marks) = (generator.article(), generator.marks())
+        let isFound =
+          split.asked.matches(article, marks: marks)
+          && split.remainder.matches(article, marks: marks)
+        #expect(isFound == query.condition.matches(article, marks: marks), "\(query.condition)")
+      }
+    }
+  }
+
   private func check(_ text: String, _ support: QuerySupport, _ asked: String, _ remainder: String)
   {
     let split = SearchExpression(text).split(for: support)
@@ -130,11 +189,17 @@ extension SearchExpression {
 
 extension QueryGenerator {
   /// Makes up a provider, by what it takes of each kind of condition.
-  fileprivate mutating func support() -> QuerySupport {
+  fileprivate mutating func support(looksInFields: Bool = false) -> QuerySupport {
     let places: [QuerySupport.Place?] = (0..<24).map { index in
-      one(of: [nil, .expression, .expression, .parameter("p\(index % 3)", limit: 2), .choice("c")])
+      one(of: [
+        nil, .expression, .expression, .parameter("p\(index % 3)", limit: 2), .choice("c"),
+        .parameter("r", limit: 2, isRough: true),
+      ])
     }
-    return QuerySupport(alternatives: one(of: [.none, .flat, .nested])) { condition, isNegated in
+    let alternatives = one(of: [QuerySupport.Alternatives.none, .flat, .nested])
+    return QuerySupport(alternatives: alternatives, looksInFields: looksInFields) {
+      condition,
+      isNegated in
       places[condition.kind + (isNegated ? 12 : 0)]
     }
   }

@@ -63,12 +63,7 @@ struct ArticleDetailTests {
       title: title,
       link: link
     )
-    let row = ArticleRow(
-      try #require(article),
-      number: 1,
-      marks: ArticleMarks(),
-      dates: dates
-    )
+    let row = ArticleRow(MarkedArticle(try #require(article)), number: 1, dates: dates)
     #expect(row.title == String(repeating: "x", count: 299) + "…")
     let detail = ArticleDetail(try #require(article), isSaved: false, dates: dates)
     #expect(detail.title == title)

@@ -10,8 +10,8 @@ struct ArticleMarksTests {
   private let marks = FakeMarks()
   private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
 
-  private func presenter(_ search: any SearchArticles) throws -> ArticleSearchPresenter {
-    ArticleSearchPresenter(
+  private func presenter(_ search: any SearchArticles) throws -> ArticleListPresenter {
+    ArticleListPresenter(
       search: search,
       marking: marks,
       query: try ArticleQuery("first"),
@@ -22,7 +22,7 @@ struct ArticleMarksTests {
   private func person(
     _ replies: FakeArticles.Reply...
   ) async throws
-    -> Person<ArticleSearchPresenter>
+    -> Person<ArticleListPresenter>
   {
     let person = Person(at: try presenter(FakeArticles(["x": replies])))
     person.does(.searched("x"))
@@ -108,14 +108,14 @@ struct ArticleMarksTests {
 
   @Test func anAnswerFromTheArchiveSaysWhy() async throws {
     let failure = NewsError.unreachable(.fake, "refused")
-    let presenter = try presenter(Remarking(remark: .answeredFromArchive(failure)))
+    let presenter = try presenter(Remarking(remark: .answered(by: .library, insteadOf: failure)))
     let text = await presenter.outputs(for: .searched("x")).last?.notice?.text
     #expect(text?.contains("Fake News Agency cannot be reached (refused)") == true)
     #expect(text?.hasSuffix("these are from the archive") == true)
   }
 
   @Test func everyAnswerFromTheArchiveSaysSo() async throws {
-    let remark = PageRemark.answeredFromArchive(.unreachable(.fake, "refused"))
+    let remark = PageRemark.answered(by: .library, insteadOf: .unreachable(.fake, "refused"))
     let person = Person(at: try presenter(Remarking(remark: remark)))
     person.does(.searched("x"))
     await person.sees { $0.status == .ready }

@@ -24,10 +24,10 @@ struct ListWordingTests {
     (nil, "2 articles"),
   ])
   func howMuchOfTheListIsThereIsSaid(total: Total?, words: String) {
-    #expect(ListWording.extent(of: paging(total)) == words)
+    #expect(ListWording.articles.extent(of: paging(total)) == words)
   }
 
   @Test func atTheEndThereIsNoMoreThanThere() {
-    #expect(ListWording.extent(of: paging(.moreThan(1_000), isEnd: true)) == "2 articles")
+    #expect(ListWording.articles.extent(of: paging(.moreThan(1_000), isEnd: true)) == "2 articles")
   }
 }

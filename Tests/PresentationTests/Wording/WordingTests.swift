@@ -20,13 +20,35 @@ struct DateWordingTests {
   }
 
   @Test(arguments: [
-    (0, "8 Jan 2027 at 07:00 UTC"), (3_600, "8 Jan 2027 at 08:00 UTC+1"),
-    (-32_400, "7 Jan 2027 at 22:00 UTC\u{2212}9"), (20_700, "8 Jan 2027 at 12:45 UTC+5:45"),
+    (0, "8 Jan 2027 at 07:00 UTC (1 week ago)"),
+    (3_600, "8 Jan 2027 at 08:00 UTC+1 (1 week ago)"),
+    (-32_400, "7 Jan 2027 at 22:00 UTC\u{2212}9 (1 week ago)"),
+    (20_700, "8 Jan 2027 at 12:45 UTC+5:45 (1 week ago)"),
   ])
   func momentsAreToldOnTheLocalClock(offset: Int, words: String) {
     let dates = DateWording(now: { [now] in now }, utcOffset: { _ in offset })
     #expect(dates.full(now.addingTimeInterval(-608_400)) == words)
     #expect(dates.full(now).hasSuffix(" (just now)"))
+  }
+
+  @Test(arguments: [
+    (6.9, "6 days"), (7, "1 week"), (30.4, "4 weeks"), (30.5, "1 month"), (92, "3 months"),
+    (365.2, "11 months"), (365.3, "1 year"), (3_653, "10 years"),
+  ])
+  func inFullEveryAgeIsTold(days: Double, words: String) {
+    let dates = DateWording(now: { [now] in now })
+    #expect(dates.full(now.addingTimeInterval(-days * 86_400)).hasSuffix(" (\(words) ago)"))
+  }
+
+  @Test func whatIsYetToComeHasNoAge() {
+    let dates = DateWording(now: { [now] in now })
+    #expect(dates.full(now.addingTimeInterval(7_200)) == "15 Jan 2027 at 10:00 UTC")
+  }
+
+  @Test(arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: -1e300)])
+  func noMomentIsTooFarAway(date: Date) {
+    let dates = DateWording(now: { [now] in now })
+    #expect(dates.full(date).contains(" at "))
   }
 }
 
@@ -50,6 +72,7 @@ struct NoticeTests {
     .invalidQuery(.nothingToSearchFor), .invalidQuery(.tooLong(length: 501, maximum: 500)),
     .invalidQuery(.pageSize(0, allowed: 1...100)), .invalidQuery(.tooManySources(21, maximum: 20)),
     .invalidQuery(.source("a b")), .invalidQuery(.domain("a/b")), .invalidQuery(.datesReversed),
+    .invalidQuery(.sourcesWithCountryOrCategory),
     .cursorRefused(.fake), .keyMissing(.fake), .keyInvalid(.fake),
     .keyDisabled(.fake), .quotaExhausted(.fake), .rateLimited(.fake, retryAfter: nil),
     .rateLimited(.fake, retryAfter: .seconds(30)), .parameterRefused(.fake, "r"),
@@ -79,14 +102,16 @@ struct NoticeTests {
 
   @Test func whatIsOutOfTheOrdinaryIsOneLine() throws {
     for remark in [
-      PageRemark.answeredFromArchive(.unreachable(.fake, "r")),
+      PageRemark.answered(by: .library, insteadOf: .unreachable(.fake, "r")),
       .notKept(.archiveUnwritable(path: "/a", "r")), .archiveIsEmpty,
+      .marksUnknown(.archiveUnreadable(path: "/a", "r")),
     ] {
       let text = try #require(Notice(remark)).text
       #expect(!text.contains("\n") && !text.hasSuffix("."))
     }
     #expect(Notice(.notKept(.cancelled)) == nil)
-    #expect(Notice(.answeredFromArchive(.cancelled)) == nil)
+    #expect(Notice(.marksUnknown(.cancelled)) == nil)
+    #expect(Notice(.answered(by: .library, insteadOf: .cancelled)) == nil)
   }
 
   @Test func aMissingKeyTellsWhereToGetOne() {

@@ -1,91 +1,118 @@
 import ArticleArchive
 import Domain
+import HTTP
 import NewsServices
 import SampleEdition
 
-// The providers of articles.
+// Which providers a search asks, and what stands in for them.
 extension Container {
-  /// A provider, the key that it needs, and what makes its searcher.
-  private struct Source: Sendable {
-    let provider: Provider
-    /// Whether it is searched without a network.
-    let isOffline: Bool
-    /// Tells whether the provider is used where none is named.
-    let isUsable: @Sendable (Container) async throws(Failure) -> Bool
-    let make: @Sendable (Container) throws(Failure) -> any SearchArticles
-  }
-
-  /// Every provider that can be named; the first that has all it needs is the one used unasked.
-  private static let sources = [
-    Source(
-      provider: NewsAPIArticles.provider,
-      isOffline: false,
-      isUsable: { container throws(Failure) in
-        try container.configuration.value(of: .newsAPIKey) != nil
-      },
-      make: { container throws(Failure) in try container.newsAPI() }
-    ),
-    Source(
-      provider: Archive.provider,
-      isOffline: true,
-      isUsable: { await $0.hasArticles() },
-      make: { OfflineSearch(of: $0.archiveSearch) }
-    ),
-    Source(
-      provider: SampleEdition.provider,
-      isOffline: true,
-      isUsable: { _ in true },
-      make: { _ in Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
-    ),
+  /// The services on the web, in the order in which they are preferred: one line each.
+  static let services: [any ArticleService.Type] = [
+    NewsAPIArticles.self, GuardianArticles.self, HackerNewsArticles.self, GDELTArticles.self,
   ]
 
-  /// The providers, in the order in which they are preferred.
-  static var providers: [Provider] { sources.map(\.provider) }
-
   /// Those of the providers that need no network.
-  static var offlineProviders: [Provider] { sources.filter(\.isOffline).map(\.provider) }
+  static let offlineProviders = [Archive.provider, SampleEdition.provider]
 
-  /// Returns the provider with the id, or for nil the one that is used unasked; and its searcher.
+  /// Everything that can be searched, in the order in which it is preferred.
+  static var providers: [Provider] { services.map { $0.provider } + offlineProviders }
+
+  /// Returns a search of the providers that were named, or else of all that can be used.
+  ///
+  /// A cursor that goes on in one provider's list names that provider. Where `isStrict`, the failure
+  /// of one provider is a failure, whatever the others find.
   func searchArticles(
-    _ name: String?
-  ) async throws(Failure) -> (provider: Provider, search: any SearchArticles) {
-    for source in Self.sources {
-      let isMeant =
-        if let name { source.provider.id == name } else { try await source.isUsable(self) }
-      if isMeant { return (source.provider, try source.make(self)) }
-    }
-    throw .usage("there is no provider \(Quoted(name ?? ""))")
-  }
-
-  /// NewsAPI: what it has no words for is filtered here, what it finds is kept, and the archive
-  /// answers when it cannot.
-  private func newsAPI() throws(Failure) -> any SearchArticles {
-    let service = NewsAPIArticles(
-      client: try httpClient(),
-      address: try configuration.address(.newsAPIAddress),
-      key: try configuration.value(of: .newsAPIKey)
-    )
-    guard let archive else { return filtering(service, NewsAPIArticles.support) }
+    _ named: [Provider.ID],
+    from cursor: Cursor?,
+    isStrict: Bool
+  ) async throws(Failure) -> any SearchArticles {
+    let chosen = named.isEmpty ? Self.owner(of: cursor) : named
+    let names = try chosen.isEmpty ? usableProviders() : chosen
+    let search = try search(of: names, isStrict: isStrict)
+    let isLive = names.contains { name in !Self.offlineProviders.contains { $0.id == name } }
+    guard isLive, !isStrict else { return search }
+    guard chosen.isEmpty, await isArchiveEmpty() else { return answeredByArchive(search) }
     return FallbackSearch(
-      primary: filtering(
-        ArchivingSearch(wrapping: service, into: archive),
-        NewsAPIArticles.support
-      ),
-      offline: archive,
-      archive: Archive.provider
+      primary: search,
+      offline: samples,
+      archive: SampleEdition.provider
     )
   }
 
-  private func filtering(
-    _ search: any SearchArticles,
-    _ support: QuerySupport
-  ) -> FilteringSearch {
-    FilteringSearch(wrapping: search, supporting: support, marks: marking)
+  /// The provider whose list a cursor goes on in; nobody for a list that several have made.
+  private static func owner(of cursor: Cursor?) -> [Provider.ID] {
+    providers.map(\.id).filter { $0 == cursor?.provider }
   }
+
+  /// Those that a person has chosen to be searched unasked, or else the services that let one in.
+  func usableProviders() throws(Failure) -> [Provider.ID] {
+    if let list = try configuration.value(of: .providers) { return Setting.items(of: list) }
+    var usable: [Provider.ID] = []
+    for service in Self.services where try state(of: service).isUsable {
+      usable.append(service.provider.id)
+    }
+    return usable
+  }
+
+  private func search(
+    of names: [Provider.ID],
+    isStrict: Bool
+  ) throws(Failure) -> any SearchArticles {
+    let network = try network()
+    let timeout = try timeout(isAlone: Set(names).count == 1)
+    var members: [FederatedSearch.Member] = []
+    for name in names where !members.contains(where: { $0.provider.id == name }) {
+      members.append(try member(name, over: network, timeout: timeout))
+    }
+    if members.count == 1 { return members[0].search }
+    let federation = FederatedSearch(
+      of: members,
+      deadline: .seconds(timeout),
+      clock: outside.clock,
+      isStrict: isStrict
+    )
+    return archiving(federation)
+  }
+
+  private func member(
+    _ name: Provider.ID,
+    over network: any HTTPTransport,
+    timeout: Int
+  ) throws(Failure) -> FederatedSearch.Member {
+    if let service = Self.services.first(where: { $0.provider.id == name }) {
+      let access = try access(to: service, over: network, timeout: timeout)
+      let search = service.init(client: access.client, address: access.address, key: access.key)
+      return FederatedSearch.Member(service.provider, checkingAndKeeping(search))
+    }
+    return name == SampleEdition.provider.id
+      ? FederatedSearch.Member(SampleEdition.provider, samples)
+      : FederatedSearch.Member(Archive.provider, OfflineSearch(of: archiveSearch))
+  }
+
+  /// A service: what it has no words for is filtered here, and what it finds is kept.
+  private func checkingAndKeeping(_ service: some ArticleService) -> any SearchArticles {
+    FilteringSearch(
+      wrapping: archiving(service),
+      supporting: type(of: service).support,
+      marks: marking
+    )
+  }
+
+  private func archiving(_ search: any SearchArticles) -> any SearchArticles {
+    guard let archive else { return search }
+    return ArchivingSearch(wrapping: search, into: archive)
+  }
+
+  private func answeredByArchive(_ search: any SearchArticles) -> any SearchArticles {
+    guard let archive else { return search }
+    return FallbackSearch(primary: search, offline: archive, archive: Archive.provider)
+  }
+
+  private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
 
   /// An archive in trouble must not keep a person from the samples; its marks tell of it.
-  private func hasArticles() async -> Bool {
-    guard let archive else { return false }
-    return await (try? archive.isEmpty(besides: SampleEdition.provider)) == false
+  private func isArchiveEmpty() async -> Bool {
+    guard let archive else { return true }
+    return await (try? archive.isEmpty(besides: SampleEdition.provider)) != false
   }
 }

@@ -9,13 +9,17 @@ import Terminal
 ///
 /// This is the one place where layers meet: what is made here conforms to the protocols that the
 /// others know. What depends on what is told by this file and its extensions: the providers of
-/// articles, and the archive.
+/// articles, the services among them, the headlines, and the archive.
 public struct Container: Sendable {
   let outside: Outside
   /// What a person has set.
   private(set) var configuration: Configuration
   /// Every article that was seen; nil where the environment names no place for files.
   let archive: Archive?
+  /// Who is told of requests; nil when nobody wants to know.
+  private(set) var trace: RequestTrace?
+  /// Whether a service is to be asked again for what it was asked a moment ago.
+  private(set) var isFresh = false
 
   /// Creates a container over the real outside world, or over a test's.
   public init(outside: Outside) {
@@ -32,6 +36,8 @@ public struct Container: Sendable {
     for setting in Setting.all where !setting.isSecret {
       container.configuration.options[setting.name] = arguments[setting.name]
     }
+    container.isFresh = arguments.has("fresh")
+    if arguments.has("verbose") { container.trace = RequestTrace(console.say) }
     return container
   }
 
@@ -44,33 +50,28 @@ public struct Container: Sendable {
 
   var now: Date { outside.now() }
 
-  // The network.
+  // Screens.
 
-  func httpClient() throws(Failure) -> HTTPClient {
-    HTTPClient(
-      transport: outside.transport(try configuration.value(of: .authorities)),
-      clock: outside.clock,
-      timeout: .seconds(try configuration.number(.timeout) ?? 20)
+  func articleList(_ presenter: ArticleListPresenter) throws(Failure) -> ArticleListScreen {
+    ArticleListScreen(
+      presenter: presenter,
+      keys: .articles,
+      console: console,
+      style: try style(),
+      open: openInBrowser,
+      keep: { [lastList] rows in lastList.keep(rows.map(\.id)) }
     )
   }
 
-  // Screens.
-
-  func articleList(
-    _ search: any SearchArticles,
-    _ query: ArticleQuery
-  ) throws(Failure) -> ArticleListScreen {
-    ArticleListScreen(
-      presenter: ArticleSearchPresenter(
-        search: search,
-        marking: marking,
-        query: query,
-        dates: dates
-      ),
+  func sourceList(_ presenter: SourceListPresenter) throws(Failure) -> SourceListScreen {
+    SourceListScreen(
+      presenter: presenter,
+      keys: .sources,
       console: console,
       style: try style(),
-      lastList: lastList,
-      open: openInBrowser
+      open: openInBrowser,
+      // A publisher is no article that another command could name.
+      keep: { _ in }
     )
   }
 

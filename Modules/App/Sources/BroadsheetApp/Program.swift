@@ -64,8 +64,8 @@ public struct Program: Sendable {
   /// The table of commands: parsing and help both come from it.
   static let parser = CommandParser(
     commands: [
-      .search, .saved, .show, .save, .unsave, .importing, .export, .prune, .doctor,
-      .configList, .configGet, .configSet, .configPath,
+      .search, .headlines, .sources, .saved, .show, .save, .unsave, .importing, .export, .prune,
+      .doctor, .configList, .configGet, .configSet, .configPath,
     ],
     common: [
       Option(

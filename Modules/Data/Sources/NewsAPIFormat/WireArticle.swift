@@ -29,6 +29,7 @@ package struct WireArticle: Decodable, Sendable {
   let provider: Lenient<String>?
   let saved: Lenient<Bool>?
   let read: Lenient<Bool>?
+  let alsoAt: Lenient<[Lenient<WirePlace>]>?
 
   /// The provider that first brought the article; nil unless Broadsheet wrote the record.
   package var providerID: String? { provider?.value }
@@ -38,6 +39,17 @@ package struct WireArticle: Decodable, Sendable {
     ArticleMarks(isSaved: saved?.value ?? false, isRead: read?.value ?? false)
   }
 
+  /// Where else the story can be read, as far as Broadsheet wrote it; none in any other record.
+  ///
+  /// `provider` finds the provider that a place names.
+  package func places(_ provider: (Provider.ID?) -> Provider) -> [Appearance] {
+    guard providerID != nil, let places = alsoAt?.value else { return [] }
+    return places.prefix(Self.mostPlaces).compactMap { $0.value?.appearance(provider) }
+  }
+
+  /// More places than any story has; each is compared with all others.
+  private static let mostPlaces = 100
+
   /// Whether there is a title, or a summary to be called by.
   package var isTitled: Bool { headline != nil }
 
@@ -46,7 +58,8 @@ package struct WireArticle: Decodable, Sendable {
   /// `language` is that of all articles that come with this one, if they have one.
   package func article(
     from provider: Provider,
-    in language: Language? = nil
+    in language: Language? = nil,
+    alsoAt places: [Appearance] = []
   ) throws(Fault) -> Article {
     guard let link = url?.value.flatMap(WebLink.init) else { throw .noAddress }
     guard link.site != "removed.com", title?.value != "[Removed]" else { throw .withdrawn }
@@ -63,7 +76,8 @@ package struct WireArticle: Decodable, Sendable {
       picture: urlToImage?.value.flatMap(WebLink.init),
       publishedAt: publishedAt?.value.flatMap { try? Date($0, strategy: .iso8601) },
       content: providerID == nil ? text(content).map(Self.withoutCutMark) : text(content),
-      language: self.language?.value.flatMap(Language.init) ?? language
+      language: self.language?.value.flatMap(Language.init) ?? language,
+      alsoAt: places
     )
     guard let article else { throw .noAddress }
     return article

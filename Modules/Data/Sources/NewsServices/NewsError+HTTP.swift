@@ -28,7 +28,9 @@ extension NewsError {
     self =
       switch response.status {
       case 200..<300: .replyUnreadable(provider, "not the JSON that was expected")
-      case 401, 403: .keyInvalid(provider)
+      case 401, 403:
+        provider.keyPage == nil
+          ? .providerFailed(provider, "HTTP status \(response.status)") : .keyInvalid(provider)
       case 429: .rateLimited(provider, retryAfter: response.retryAfter(now: .now))
       case let status: .providerFailed(provider, "HTTP status \(status)")
       }

@@ -1,64 +1,19 @@
-import Domain
 import Presentation
-import Terminal
 
-/// Runs the article list in line mode: draws what the presenter puts out, and on a terminal turns
-/// what a person types into the presenter's inputs.
-struct ArticleListScreen: Sendable {
-  let presenter: ArticleSearchPresenter
-  let console: any Console
-  let style: TerminalStyle
-  let lastList: LastList
-  let open: @Sendable (WebLink) throws(LaunchError) -> Void
+/// The screen of a list of articles.
+typealias ArticleListScreen = ListScreen<ArticleListPresenter, ArticleListView>
 
-  /// Searches, and stays until the person leaves or, without a terminal, until the pages have come.
-  func run(_ words: String, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
-    let (inputs, input) = AsyncStream.makeStream(of: ArticleSearchPresenter.Input.self)
-    let isInteractive = console.isInputTerminal && console.isOutputTerminal
-    var session = ArticleListSession(
-      self,
-      input: input,
-      isInteractive: isInteractive,
-      isSummed: pages != 1
-    )
-    session.send(.searched(words, pages: pages, from: cursor))
-    if !isInteractive { input.finish() }
-    loop: for await event in events(presenter.transform(inputs), isInteractive) {
-      switch event {
-      case .output(let output): guard try session.draw(output) else { break loop }
-      case .line(let line): guard session.follow(line) else { break loop }
-      case .endOfLines: break loop
-      }
-    }
-    return try session.end()
-  }
-
-  /// What the screen has to deal with.
-  private enum Event: Sendable {
-    case output(ArticleSearchPresenter.Output)
-    case line(String)
-    case endOfLines
-  }
-
-  /// Merges what there is to draw and what is typed, in the order in which it happens.
-  private func events(
-    _ outputs: AsyncStream<ArticleSearchPresenter.Output>,
-    _ isInteractive: Bool
-  ) -> AsyncStream<Event> {
-    let (stream, events) = AsyncStream.makeStream(of: Event.self)
-    let drawing = Task {
-      for await output in outputs { events.yield(.output(output)) }
-      events.finish()
-    }
-    let typing = Task {
-      guard isInteractive else { return }
-      for await line in console.lines() { events.yield(.line(line)) }
-      events.yield(.endOfLines)
-    }
-    events.onTermination = { _ in
-      drawing.cancel()
-      typing.cancel()
-    }
-    return stream
-  }
+extension PromptKeys<ArticleListPresenter.Input> {
+  /// What can be typed below a list of articles.
+  static let articles = PromptKeys(
+    noun: "articles",
+    rows: [
+      RowKey(letter: "", verb: "read", help: "read that article") { .selected($0) },
+      RowKey(letter: "s", verb: "save", help: "save it, or let it go when it is saved") {
+        .toggledSaved($0)
+      },
+      RowKey(letter: "o", verb: "open", help: "open it in the browser") { .opened($0) },
+    ],
+    searchHelp: "search for something else"
+  )
 }

@@ -42,6 +42,7 @@ public enum ExitCode: Int32, Sendable {
       case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
         .providerFailed:
         .unavailable
+      case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable
       case .archiveUnreadable, .archiveDamaged: .inputOutput
       case .archiveUnwritable: .cannotCreate
       case .archiveTooNew: .badConfiguration

@@ -3,7 +3,7 @@ import Terminal
 extension Command {
   static let configList = Command(
     name: "config list",
-    summary: "Show every setting, its value and where it comes from",
+    summary: "Show every setting, its value and where it comes from, and every provider",
     action: ConfigCommand.list
   )
 
@@ -53,6 +53,8 @@ private enum ConfigCommand {
       let origin = found.map { "  (\($0.origin))" } ?? ""
       try container.console.print("\(name)  \(TerminalText.singleLine(value + origin))\n")
     }
+    let providers = try ProviderReport(container).lines()
+    try container.console.print("\nProviders:\n" + providers.map { "\($0)\n" }.joined())
     return .done
   }
 

@@ -42,9 +42,9 @@ private enum DoctorCommand {
   ) async throws(Failure) -> ExitCode {
     let examination = try await translated { () throws(NewsError) in try await archive.examine() }
     let report = ExaminationReport(examination, dates: container.dates)
-    try container.console.print(
-      report.lines.map(TerminalText.singleLine).joined(separator: "\n") + "\n"
-    )
+    let providers = try ProviderReport(container).lines(examination.services)
+    let lines = report.lines.map(TerminalText.singleLine) + ["", "Providers:"] + providers
+    try container.console.print(lines.map { $0 + "\n" }.joined())
     return examination.isSound ? .done : .inputOutput
   }
 

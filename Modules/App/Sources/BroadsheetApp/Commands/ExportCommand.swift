@@ -42,14 +42,15 @@ private enum ExportCommand {
     guard let format = format.articles else { throw .usage("export writes no \(format.rawValue)") }
     let file = try arguments["output"].map { path throws(Failure) in try OutputFile(path) }
     let console = container.console
-    var writer = ArticleWriter(format, marking: container.marking, console: console) {
+    var writer = ListWriter(format, .articles, console: console) {
       text throws(Failure) in
       if let file { try file.write(text) } else { try console.print(text) }
     }
     // The archive has every article once, and its pages follow each other by key.
-    let pager = Pager(container.archiveSearch, for: query, isDistinct: true)
-    let paging = try await writer.write(pager, of: query, pages: nil) { paging in
-      file == nil ? ListWording.extent(of: paging) : nil
+    let articles = container.marking.marked(container.archiveSearch.pages(of: query))
+    let pager = Pager(isDistinct: true, fetch: articles)
+    let paging = try await writer.write(pager, of: query.words, pages: nil) { paging in
+      file == nil ? ListWording.articles.extent(of: paging) : nil
     }
     if let file {
       try file.keep()

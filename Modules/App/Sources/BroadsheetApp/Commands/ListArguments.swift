@@ -2,46 +2,60 @@ import Domain
 import Presentation
 import Terminal
 
-/// What was typed for a command that lists articles.
+/// What was typed for a command that lists things: how much of them, and in which form.
 struct ListArguments {
-  let query: ArticleQuery
+  let pageSize: Int
   let cursor: Cursor?
   /// How many pages to load; nil for all.
   let pages: Int?
   let format: OutputFormat
 
-  /// Reads what was typed; `limiting` puts the search under further limits.
-  init(
-    _ arguments: Arguments,
-    _ container: Container,
-    limiting: (inout ArticleFilter) -> Void = { _ in }
-  ) throws(Failure) {
-    let pageSize = try container.configuration.number(.pageSize) ?? 20
-    query = try arguments.query(pageSize: pageSize, now: container.now, limiting: limiting)
+  init(_ arguments: Arguments, _ container: Container) throws(Failure) {
+    pageSize = try container.configuration.number(.pageSize) ?? 20
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
   }
 
-  /// Lists what a search finds, for a person or for a program.
+  /// Lists the articles that a search finds.
   func show(
     _ search: any SearchArticles,
+    for query: ArticleQuery,
     in container: Container
   ) async throws(Failure) -> ExitCode {
     guard let format = format.articles else {
-      let screen = try container.articleList(search, query)
-      return try await screen.run(query.words, pages: pages, from: cursor)
+      let presenter = ArticleListPresenter(
+        search: search,
+        marking: container.marking,
+        query: query,
+        dates: container.dates
+      )
+      return try await show(query.words, on: try container.articleList(presenter))
     }
-    let console = container.console
-    var writer = ArticleWriter(
-      format,
-      marking: container.marking,
-      console: console,
-      output: console.print
-    )
-    let pager = Pager(search, for: query, from: cursor)
-    try await writer.write(pager, of: query, pages: pages) { paging in
-      pages == 1 ? nil : ListWording.loaded(paging)
+    let articles = container.marking.marked(search.pages(of: query))
+    return try await write(query.words, articles, as: format, .articles, to: container.console)
+  }
+
+  /// Shows a list to a person.
+  func show<List, View>(
+    _ words: String,
+    on screen: ListScreen<List, View>
+  ) async throws(Failure) -> ExitCode {
+    try await screen.run(words, pages: pages, from: cursor)
+  }
+
+  /// Writes a list for a program.
+  func write<Item>(
+    _ words: String,
+    _ fetch: @escaping Pager<Item>.Fetch,
+    as format: any ListFormat<Item>,
+    _ wording: ListWording,
+    to console: any Console
+  ) async throws(Failure) -> ExitCode {
+    var writer = ListWriter(format, wording, console: console, output: console.print)
+    let pager = Pager(from: cursor, fetch: fetch)
+    try await writer.write(pager, of: words, pages: pages) { paging in
+      pages == 1 ? nil : wording.loaded(paging)
     }
     return .done
   }

@@ -19,7 +19,7 @@ enum ListOptions {
     Option(
       name: "page-size",
       value: .number("N", ArticleQuery.pageSizes),
-      help: "Articles to a page, 1 to 100 (default 20)"
+      help: "How many to a page, 1 to 100 (default 20)"
     ),
     Option(
       name: "pages",
@@ -34,13 +34,21 @@ enum ListOptions {
     ),
   ]
 
+  static let fresh = Option(
+    name: "fresh",
+    help: "Ask again for what was asked within five minutes"
+  )
+
   static let place = [
     Option(
       name: "provider",
-      value: .choice("NAME", Container.providers.map(\.id)),
-      help: "Where to search (default: newsapi when its key is set, else the archive when there is "
-        + "something in it, else sample)"
+      value: .choices("NAME", Container.providers.map(\.id)),
+      help:
+        "Where to search: \(Container.providers.map(\.id).joined(separator: " ")) (default: every "
+        + "service that needs no key or has one)"
     ),
+    fresh,
+    Option(name: "strict", help: "Fail when one of the providers does, whatever the others find"),
     Option(name: "offline", help: "Search what is in the archive, and ask no provider"),
   ]
 
@@ -51,12 +59,7 @@ enum ListOptions {
       help: "Nothing older: 2026-08-20, 2026-08-20T12:15:00Z, or 12h, 7d, 2w ago"
     ),
     Option(name: "to", value: .text("DATE"), help: "Nothing newer; a day counts to its end"),
-    Option(
-      name: "language",
-      value: .choice("CODE", Language.allCases.map(\.rawValue)),
-      help:
-        "Only articles in a language: \(Language.allCases.map(\.rawValue).joined(separator: " "))"
-    ),
+    language("Only articles in a language"),
     Option(
       name: "source",
       value: .list("ID"),
@@ -75,6 +78,16 @@ enum ListOptions {
       help: "newest (default), relevance or popularity"
     ),
   ]
+
+  /// An option that names a language; `help` is said before their codes.
+  static func language(_ help: String) -> Option {
+    let codes = Language.allCases.map(\.rawValue)
+    return Option(
+      name: "language",
+      value: .choice("CODE", codes),
+      help: "\(help): \(codes.joined(separator: " "))"
+    )
+  }
 
   static let output = [
     Option(

@@ -12,8 +12,12 @@ extension Command {
       ("broadsheet saved climate --all --format markdown", "a reading list"),
     ],
     action: { arguments, container throws(Failure) in
-      let list = try ListArguments(arguments, container) { $0.isSavedOnly = true }
-      return try await list.show(OfflineSearch(of: container.archiveSearch), in: container)
+      let list = try ListArguments(arguments, container)
+      let query = try arguments.query(pageSize: list.pageSize, now: container.now) {
+        $0.isSavedOnly = true
+      }
+      let search = OfflineSearch(of: container.archiveSearch)
+      return try await list.show(search, for: query, in: container)
     }
   )
 }

@@ -1,6 +1,5 @@
 import ArticleArchive
 import Domain
-import SampleEdition
 import Terminal
 
 extension Command {
@@ -34,37 +33,27 @@ private enum SearchCommand {
     _ container: Container
   ) async throws(Failure) -> ExitCode {
     let list = try ListArguments(arguments, container)
-    let chosen = try provider(arguments)
-    let (provider, search) = try await container.searchArticles(chosen)
-    if chosen == nil, let advice = advice(provider) { container.console.say(advice) }
-    return try await list.show(search, in: container)
+    let query = try arguments.query(pageSize: list.pageSize, now: container.now)
+    let search = try await container.searchArticles(
+      try providers(arguments),
+      from: list.cursor,
+      isStrict: arguments.has("strict")
+    )
+    return try await list.show(search, for: query, in: container)
   }
 
-  /// The provider that was named; nil where the choice is left to the program.
-  private static func provider(_ arguments: Arguments) throws(Failure) -> Provider.ID? {
-    let named = arguments["provider"]
+  /// The providers that were named; none where the choice is left to the program.
+  private static func providers(_ arguments: Arguments) throws(Failure) -> [Provider.ID] {
+    let named = arguments.all("provider")
     guard arguments.has("offline") else { return named }
     let offline = Container.offlineProviders.map(\.id)
-    guard let named else { return Archive.provider.id }
-    guard offline.contains(named) else {
+    guard !named.isEmpty else { return [Archive.provider.id] }
+    if let live = named.first(where: { !offline.contains($0) }) {
       throw .usage(
-        "--offline asks nobody, and so not \(named): leave one of them out, or choose "
+        "--offline asks nobody, and so not \(live): leave one of them out, or choose "
           + offline.joined(separator: " or ")
       )
     }
     return named
   }
-
-  /// Says where the articles come from when no live provider is set up.
-  private static func advice(_ provider: Provider) -> String? {
-    switch provider {
-    case SampleEdition.provider: "these are sample articles; " + keyAdvice
-    case Archive.provider: "these are from your archive; " + keyAdvice
-    default: nil
-    }
-  }
-
-  private static let keyAdvice =
-    "for live news get a free key at https://newsapi.org/register, then run "
-    + "\"broadsheet config set newsapi-key\""
 }

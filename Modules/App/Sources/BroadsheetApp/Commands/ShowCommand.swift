@@ -28,7 +28,7 @@ private enum ShowCommand {
       try await container.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     }
     guard !arguments.has("json") else {
-      try container.console.print(NDJSONArticles().article(article, marks, isFirst: true))
+      try container.console.print(JSON(MarkedArticle(article, marks)).text + "\n")
       return .done
     }
     let detail = ArticleDetail(article, isSaved: marks.isSaved, dates: container.dates)
@@ -36,7 +36,7 @@ private enum ShowCommand {
       columns: container.console.columns,
       style: try container.style()
     )
-    try container.console.print(view.article(detail))
+    try container.console.print(view.detail(detail))
     // The article is on the screen: that nobody will know is no failure.
     do throws(NewsError) {
       try await container.marking.markRead(article)

@@ -15,28 +15,12 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-  static let newsAPIKey = Setting(
-    name: "newsapi-key",
-    variable: "NEWSAPI_KEY",
-    summary: "Key for NewsAPI",
-    isSecret: true,
-    fault: keyFault
-  )
-
-  static let newsAPIAddress = Setting(
-    name: "newsapi-url",
-    variable: "BROADSHEET_NEWSAPI_URL",
-    summary: "Address of NewsAPI",
-    standard: "https://newsapi.org/v2",
-    fault: addressFault
-  )
-
   static let timeout = Setting(
     name: "timeout",
     variable: "BROADSHEET_TIMEOUT",
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
       + "\(timeouts.upperBound)",
-    standard: "20",
+    standard: String(standardTimeout),
     fault: { Int($0).map(timeouts.contains) == true ? nil : "give whole seconds, 1 to 600" }
   )
 
@@ -63,9 +47,10 @@ extension Setting {
     fault: { colors.contains($0) ? nil : "choose \(colors.joined(separator: ", "))" }
   )
 
-  static let all = [newsAPIKey, newsAPIAddress, timeout, authorities, pageSize, color]
+  static let all = ofServices + [providers, timeout, authorities, pageSize, color]
 
   static let timeouts = 1...600
+  static let standardTimeout = 20
   static let colors = ["auto", "always", "never"]
 
   static func named(_ name: String) throws(Failure) -> Setting {
@@ -75,16 +60,5 @@ extension Setting {
       "there is no setting \(Quoted(name))"
         + (guess.isEmpty ? "; \"broadsheet config list\" shows them all" : guess)
     )
-  }
-
-  /// A key travels in a header, where white space would end it or begin another.
-  private static func keyFault(_ key: String) -> String? {
-    let isPrintable = key.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
-    return isPrintable && !key.isEmpty ? nil : "a key has letters, digits and signs, and no spaces"
-  }
-
-  private static func addressFault(_ address: String) -> String? {
-    if WebLink(address) == nil { return "give an address that begins with https:// or http://" }
-    return address.contains { "?#".contains($0) } ? "give an address without ? and #" : nil
   }
 }

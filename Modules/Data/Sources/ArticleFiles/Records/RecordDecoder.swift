@@ -27,13 +27,20 @@ struct RecordDecoder: Sendable {
     }
     let article: Article
     do throws(WireArticle.Fault) {
-      article = try wire.article(from: wire.providerID.flatMap(provider) ?? Self.unknown)
+      article = try wire.article(
+        from: knownProvider(wire.providerID),
+        alsoAt: wire.places(knownProvider)
+      )
     } catch {
       throw Fault(reason: Self.words(error))
     }
     // A search calls such an article by its site; a file may hold any objects that have addresses.
     guard wire.isTitled else { throw Fault(reason: "no title") }
     return ImportedArticle(article: article, marks: wire.marks)
+  }
+
+  private func knownProvider(_ id: Provider.ID?) -> Provider {
+    id.flatMap(provider) ?? Self.unknown
   }
 
   private static func words(_ fault: WireArticle.Fault) -> String {

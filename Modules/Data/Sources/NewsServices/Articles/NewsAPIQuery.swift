@@ -6,33 +6,34 @@ struct NewsAPIQuery {
   /// What NewsAPI can be asked.
   ///
   /// Sites, dates and a language are parameters, which hold beside the words, and an address under
-  /// alternatives is out of their reach. There is none for the headline of a single word.
-  static let support = QuerySupport { condition, isNegated in
+  /// alternatives is out of their reach. There is none for the headline of a single word. Of
+  /// several limits of a kind what they have in common is asked for.
+  static let support = QuerySupport(looksInFields: true) { condition, isNegated in
     switch condition {
     case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
-    case .site: isNegated ? .parameter("excludeDomains", limit: .max) : .choice("domains")
-    case .since: isNegated ? nil : .parameter("from")
-    case .before: isNegated ? nil : .parameter("to")
-    case .language: isNegated ? nil : .parameter("language")
-    case .words, .sourceID, .saved, .read: nil
+    case .site where isNegated: .parameter("excludeDomains", limit: .max)
+    case .site: .choice("domains", limit: .max)
+    case .sourceID: isNegated ? nil : .choice("sources")
+    case .since: isNegated ? nil : .parameter("from", limit: .max)
+    case .before: isNegated ? nil : .parameter("to", limit: .max)
+    case .language: isNegated ? nil : .parameter("language", limit: .max)
+    case .words, .saved, .read: nil
     }
   }
 
   /// The words, or nil for none.
   private(set) var words: String?
-  /// The query's own limits, with those that its words name.
-  private(set) var filter: ArticleFilter
+  /// The limits, those of the query's filter and those that its words name.
+  private(set) var filter = ArticleFilter()
   /// Whether no article can have all that is asked.
   private(set) var isContradiction = false
 
-  /// Translates a query that asks for nothing but what `support` names.
+  /// Translates as much of a query as `support` names.
   init(_ query: ArticleQuery) {
-    filter = query.filter
-    var terms: [SearchExpression] = []
-    for part in query.expression.normalized.conjuncts where !take(part) {
-      terms.append(part)
-    }
-    words = terms.isEmpty ? nil : Self.text(SearchExpression.all(terms).normalized)
+    filter.fields = query.filter.fields
+    let asked = query.split(for: Self.support).asked
+    isContradiction = asked == .nothing
+    words = QueryWriter().text(.all(asked.conjuncts.filter { !take($0) }))
   }
 }
 
@@ -50,20 +51,29 @@ extension NewsAPIQuery {
       filter.language = language
     case .not(.condition(.site(let host))): filter.excludedDomains.append(host)
     case .condition, .not, .all, .any:
-      guard let sites = Self.sites(part) else { return false }
-      limit(to: sites)
+      if let sites = Self.choices(part, { if case .site(let host) = $0 { host } else { nil } }) {
+        limit(to: sites)
+      } else if let ids = Self.choices(part, { if case .sourceID(let id) = $0 { id } else { nil } })
+      {
+        filter.sources = ids
+      } else {
+        return false
+      }
     }
     return true
   }
 
-  /// The sites that a part leaves to choose from; nil for anything else.
-  private static func sites(_ part: SearchExpression) -> [String]? {
+  /// What a part leaves to choose from, by what a condition names; nil for anything else.
+  private static func choices(
+    _ part: SearchExpression,
+    _ name: (SearchCondition) -> String?
+  ) -> [String]? {
     switch part {
-    case .condition(.site(let host)): return [host]
+    case .condition(let condition): return name(condition).map { [$0] }
     case .any(let parts):
-      let hosts = parts.compactMap { sites($0)?.first }
-      return !hosts.isEmpty && hosts.count == parts.count ? hosts : nil
-    case .condition, .all, .not: return nil
+      let names = parts.compactMap { choices($0, name)?.first }
+      return !names.isEmpty && names.count == parts.count ? names : nil
+    case .all, .not: return nil
     }
   }
 
@@ -80,31 +90,5 @@ extension NewsAPIQuery {
       }
     }
     isContradiction = isContradiction || filter.domains.isEmpty
-  }
-}
-
-extension NewsAPIQuery {
-  private static func text(_ expression: SearchExpression) -> String {
-    switch expression {
-    case .all(let parts): parts.map(part).joined(separator: " AND ")
-    case .any(let parts): parts.map(part).joined(separator: " OR ")
-    case .not, .condition: part(expression)
-    }
-  }
-
-  private static func part(_ expression: SearchExpression) -> String {
-    switch expression {
-    case .all, .any: "(" + text(expression) + ")"
-    case .not(let other): "NOT " + part(other)
-    case .condition(.words(let phrase, _)): quoted(phrase)
-    case .condition: ""
-    }
-  }
-
-  /// Puts what is more than one plain word in quotation marks, which it then cannot hold itself.
-  private static func quoted(_ phrase: Phrase) -> String {
-    let text = phrase.text.filter { $0 != "\"" }
-    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber }
-    return isPlain && !["AND", "OR", "NOT"].contains(text) ? text : "\"\(text)\""
   }
 }

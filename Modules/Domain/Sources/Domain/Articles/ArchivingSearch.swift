@@ -1,6 +1,4 @@
 /// A search that keeps everything it brings.
-///
-/// An archive in trouble never costs a person the news: the page says so in a remark.
 public struct ArchivingSearch: SearchArticles {
   private let search: any SearchArticles
   private let archive: any KeepArticles
@@ -16,12 +14,6 @@ public struct ArchivingSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    var page = try await search(query, at: cursor)
-    do throws(NewsError) {
-      try await archive.keep(page.items)
-    } catch {
-      if error != .cancelled { page.remarks.append(.notKept(error)) }
-    }
-    return page
+    await archive.keeping(try await search(query, at: cursor))
   }
 }

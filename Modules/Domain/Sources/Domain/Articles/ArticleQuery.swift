@@ -76,6 +76,18 @@ extension ArticleQuery {
     SearchExpression.all([placed(expression), filter.condition]).normalized
   }
 
+  /// Splits `condition` into what a provider is asked for and what remains to be checked here.
+  ///
+  /// See `SearchExpression.split`. To split what was asked for once more gives the same again, so
+  /// that a provider's adapter need not know whether somebody has checked what it cannot express.
+  public func split(
+    for support: QuerySupport
+  ) -> (asked: SearchExpression, remainder: SearchExpression) {
+    let meant = support.looksInFields ? expression : placed(expression)
+    let (asked, remainder) = SearchExpression.all([meant, filter.condition]).split(for: support)
+    return (asked, placed(remainder))
+  }
+
   /// Returns an expression with its words looked for where the filter says.
   func placed(_ expression: SearchExpression) -> SearchExpression {
     filter.fields.isEmpty ? expression : expression.looking(in: filter.fields)
@@ -188,4 +200,6 @@ public enum InvalidQuery: Error, Hashable, Sendable {
   case domain(String)
   /// The range of dates ends before it begins.
   case datesReversed
+  /// Sources are named together with a country or a category.
+  case sourcesWithCountryOrCategory
 }

@@ -27,7 +27,7 @@ public struct FallbackSearch: SearchArticles {
     } catch {
       guard cursor == nil, error.isOutage else { throw error }
       guard var page = try? await offline(query, at: nil), !page.items.isEmpty else { throw error }
-      page.remarks.append(.answeredFromArchive(error))
+      page.remarks.append(.answered(by: archive, insteadOf: error))
       return page
     }
   }
@@ -40,10 +40,23 @@ extension NewsError {
     case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
       .providerFailed:
       true
+    case .everyProviderFailed(let errors):
+      errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isOwnMatter }
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
       .rateLimited, .parameterRefused, .parameterMissing, .tooManySources, .unknownSource,
       .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .cancelled:
       false
+    }
+  }
+
+  /// Whether it is the one provider that was asked too soon, or has no words for the query: beside
+  /// an outage of the others no reason to show nothing, as a key that wants mending is.
+  private var isOwnMatter: Bool {
+    switch self {
+    case .rateLimited, .invalidQuery, .parameterRefused, .parameterMissing, .tooManySources,
+      .unknownSource:
+      true
+    default: false
     }
   }
 }

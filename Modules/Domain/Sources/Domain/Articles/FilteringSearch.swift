@@ -24,10 +24,9 @@ public struct FilteringSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    let (asked, remainder) = query.expression.split(for: support)
+    let (asked, checked) = query.split(for: support)
     let page = try await search(query.asking(for: asked), at: cursor)
-    guard remainder != .everything else { return page }
-    let checked = query.placed(remainder)
+    guard checked != .everything else { return page }
     let marks = checked.asksForMarks ? try await marks.marks(of: page.items.map(\.id)) : [:]
     return Page(
       items: page.items.filter { article in

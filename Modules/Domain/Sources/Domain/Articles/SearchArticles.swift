@@ -12,3 +12,10 @@ public protocol SearchArticles: Sendable {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article>
 }
+
+extension SearchArticles {
+  /// Returns what fetches the pages of a query's results.
+  public func pages(of query: ArticleQuery) -> Pager<Article>.Fetch {
+    { (cursor) throws(NewsError) in try await self(query, at: cursor) }
+  }
+}

@@ -42,6 +42,9 @@ public enum NewsError: Error, Hashable, Sendable {
   /// The provider says that it failed, in its own words or by its status.
   case providerFailed(Provider, String)
 
+  /// Every one of the providers asked failed, each in its way.
+  case everyProviderFailed([NewsError])
+
   /// The archive, a file at the path given, cannot be read; what is in it is untouched.
   case archiveUnreadable(path: String, String)
   /// The archive, a file at the path given, cannot be written; nothing was lost from it.

@@ -7,6 +7,21 @@ public protocol KeepArticles: Sendable {
   func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles
 }
 
+extension KeepArticles {
+  /// Keeps the articles of a page, and returns the page.
+  ///
+  /// An archive in trouble never costs a person the news: the page says so in a remark.
+  func keeping(_ page: Page<Article>) async -> Page<Article> {
+    var page = page
+    do throws(NewsError) {
+      try await keep(page.items)
+    } catch {
+      if error != .cancelled { page.remarks.append(.notKept(error)) }
+    }
+    return page
+  }
+}
+
 /// What became of articles that were to be kept.
 public struct KeptArticles: Hashable, Sendable {
   /// How many were new.

@@ -29,16 +29,35 @@ public struct Page<Item: Sendable>: Sendable {
     self.continuation = continuation
     self.remarks = remarks
   }
+
+  /// Returns the page with each item made into another, and further remarks after its own.
+  func map<Other>(adding more: [PageRemark], _ transform: (Item) -> Other) -> Page<Other> {
+    let next: Page<Other>.Continuation =
+      switch continuation {
+      case .more(let cursor): .more(cursor)
+      case .end(let reason): .end(reason)
+      }
+    return Page<Other>(
+      items: items.map(transform),
+      total: total,
+      continuation: next,
+      remarks: remarks + more
+    )
+  }
 }
 
 extension Page: Equatable where Item: Equatable {}
 
 /// Something out of the ordinary about a page that came all the same.
 public enum PageRemark: Hashable, Sendable {
-  /// The provider failed, so the archive answered in its place.
-  case answeredFromArchive(NewsError)
+  /// A provider failed, so another, which needs no network, answered in its place.
+  case answered(by: Provider, insteadOf: NewsError)
+  /// Some of the providers asked failed, and what they would have found is missing.
+  case missing([NewsError])
   /// What was found could not be kept in the archive.
   case notKept(NewsError)
+  /// Which of the articles are saved or read could not be found out.
+  case marksUnknown(NewsError)
   /// Nothing was found because the archive holds no article at all.
   case archiveIsEmpty
 }

@@ -44,8 +44,6 @@ extension Pager<Article> {
     from cursor: Cursor? = nil,
     isDistinct: Bool = false
   ) {
-    self.init(from: cursor, isDistinct: isDistinct) { (cursor) throws(NewsError) in
-      try await search(query, at: cursor)
-    }
+    self.init(from: cursor, isDistinct: isDistinct, fetch: search.pages(of: query))
   }
 }

@@ -4,11 +4,13 @@ public enum Total: Hashable, Sendable {
   case exactly(Int)
   /// More than this; counting further would have taken longer than the answer is worth.
   case moreThan(Int)
+  /// So many, or fewer: some may be told of more than once.
+  case atMost(Int)
 
-  /// The number that is known for certain.
+  /// The number, or the bound that is known.
   public var count: Int {
     switch self {
-    case .exactly(let count), .moreThan(let count): count
+    case .exactly(let count), .moreThan(let count), .atMost(let count): count
     }
   }
 

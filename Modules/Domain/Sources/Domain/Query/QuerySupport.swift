@@ -14,9 +14,12 @@ public struct QuerySupport: Sendable {
     /// Among the words of the query, under its operators.
     case expression
     /// In a parameter of this name that holds beside the query, and takes so many conditions.
-    case parameter(String, limit: Int = 1)
-    /// In a parameter of this name that takes a list, one of which must hold.
-    case choice(String)
+    ///
+    /// A rough one finds no less than is meant, but may find more, which is then checked here: a
+    /// moment, say, of which the provider only takes the day.
+    case parameter(String, limit: Int = 1, isRough: Bool = false)
+    /// In a parameter of this name that takes so many lists, one of each of which must hold.
+    case choice(String, limit: Int = 1)
   }
 
   /// Between what a provider lets people choose by an operator such as `OR`.
@@ -32,12 +35,19 @@ public struct QuerySupport: Sendable {
   /// Returns the place of a condition, or of what it rules out; nil if it cannot be asked for.
   public typealias Placement = @Sendable (_ condition: SearchCondition, _ isNegated: Bool) -> Place?
 
+  /// Whether the provider looks for words where `ArticleFilter.fields` says.
+  let looksInFields: Bool
   private let alternatives: Alternatives
   private let placement: Placement
 
   /// Creates the description of a provider's query language.
-  public init(alternatives: Alternatives = .nested, placement: @escaping Placement) {
+  public init(
+    alternatives: Alternatives = .nested,
+    looksInFields: Bool = false,
+    placement: @escaping Placement
+  ) {
     self.alternatives = alternatives
+    self.looksInFields = looksInFields
     self.placement = placement
   }
 }

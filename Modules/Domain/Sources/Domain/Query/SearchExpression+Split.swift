@@ -3,9 +3,10 @@ extension SearchExpression {
   ///
   /// Whatever both find is what this finds; what is asked for alone finds no less. A part of the
   /// conjunction that the provider can express is not checked again, since the text that it gives
-  /// may be cut; of any other as much is asked for as can be. `asked` is normalized: each of its
-  /// `conjuncts` either has its place among the words of the query or in a parameter. Where nothing
-  /// can be asked for it is `everything`, and `remainder` is where nothing remains.
+  /// may be cut, unless it can only express it roughly; of any other as much is asked for as can
+  /// be. `asked` is normalized: each of its `conjuncts` either has its place among the words of the
+  /// query or in a parameter. Where nothing can be asked for it is `everything`, and `remainder` is
+  /// where nothing remains.
   public func split(
     for support: QuerySupport
   ) -> (asked: SearchExpression, remainder: SearchExpression) {
@@ -27,19 +28,23 @@ private struct QuerySplit {
   }
 
   mutating func add(_ conjunct: SearchExpression) {
-    if support.expresses(conjunct) || findsParameter(for: conjunct) {
+    if support.expresses(conjunct) {
       asked.append(conjunct)
+    } else if let isRough = findsParameter(for: conjunct) {
+      asked.append(conjunct)
+      if isRough { remainder.append(conjunct) }
     } else {
       asked.append(support.weakened(conjunct))
       remainder.append(conjunct)
     }
   }
 
-  private mutating func findsParameter(for conjunct: SearchExpression) -> Bool {
+  /// Takes room in a parameter, and tells whether it is a rough one; nil where there is no room.
+  private mutating func findsParameter(for conjunct: SearchExpression) -> Bool? {
     switch support.parameter(for: conjunct) {
-    case .parameter(let name, let limit): use(name, upTo: limit)
-    case .choice(let name): use(name, upTo: 1)
-    case .expression, nil: false
+    case .parameter(let name, let limit, let isRough): use(name, upTo: limit) ? isRough : nil
+    case .choice(let name, let limit): use(name, upTo: limit) ? false : nil
+    case .expression, nil: nil
     }
   }
 

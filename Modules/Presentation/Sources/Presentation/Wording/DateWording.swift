@@ -21,12 +21,13 @@ public struct DateWording: Sendable {
     recent(date) ?? day(date)
   }
 
-  /// Names the day and the time of `date` on the local clock, and how long ago it was if recent.
+  /// Names the day and the time of `date` on the local clock, and how long ago it was unless that
+  /// is yet to come.
   func full(_ date: Date) -> String {
     let local = local(date)
     let time = Self.padded(local.hour) + ":" + Self.padded(local.minute)
     let moment = "\(day(date)) at \(time) \(Self.zone(utcOffset(date)))"
-    return recent(date).map { "\(moment) (\($0))" } ?? moment
+    return (recent(date) ?? past(date)).map { "\(moment) (\($0))" } ?? moment
   }
 
   /// Names a moment that a person has set as a limit: by its day where that says enough.
@@ -47,6 +48,18 @@ public struct DateWording: Sendable {
     case ..<86_400: Self.ago(seconds / 3_600, "hour")
     case ..<604_800: Self.ago(seconds / 86_400, "day")
     default: nil
+    }
+  }
+
+  /// Says roughly how long ago `date` was, in months of a twelfth of a year; nil for less than a
+  /// week, and for the future.
+  private func past(_ date: Date) -> String? {
+    let days = min(now().timeIntervalSince(date) / 86_400, 1e9)
+    return switch days {
+    case ..<7: nil
+    case ..<30.4375: Self.ago(Int(days / 7), "week")
+    case ..<365.25: Self.ago(Int(days / 30.4375), "month")
+    default: Self.ago(Int(days / 365.25), "year")
     }
   }
 

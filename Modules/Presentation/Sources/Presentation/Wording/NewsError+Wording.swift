@@ -42,6 +42,7 @@ extension NewsError {
       "\(provider.name) sent something that is not its own format (\(detail)): try again later"
     case .providerFailed(let provider, let detail):
       "\(provider.name) failed (\(detail)): the fault is on its side, try again later"
+    case .everyProviderFailed(let errors): Self.sentence(for: errors)
     case .archiveUnreadable(let path, let reason):
       "the archive \(path) cannot be read: \(reason)"
     case .archiveUnwritable(let path, let reason):
@@ -52,6 +53,25 @@ extension NewsError {
       "the archive \(path) was written by a newer broadsheet: update this one"
     case .cancelled: nil
     }
+  }
+
+  /// Says what several have in common once, which without a network is everything.
+  private static func sentence(for errors: [NewsError]) -> String? {
+    let unreached = errors.compactMap { error in
+      if case .unreachable(let provider, _) = error { provider.name } else { nil }
+    }
+    guard unreached.count > 1 else { return joined(errors.compactMap(\.sentence)) }
+    let others = errors.filter { if case .unreachable = $0 { false } else { true } }
+    let names =
+      "\(unreached.dropLast().joined(separator: ", ")) and \(unreached[unreached.count - 1])"
+    return joined(
+      ["\(names) cannot be reached: check the network and try again"]
+        + others.compactMap(\.sentence)
+    )
+  }
+
+  private static func joined(_ sentences: [String]) -> String? {
+    sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
 
   private static func later(_ wait: Duration?) -> String {
@@ -66,6 +86,11 @@ extension NewsError {
 }
 
 extension Provider {
+  /// The name as it stands within a sentence: `the archive`, `The Guardian`, `NewsAPI`.
+  var nameWithin: String {
+    keyPage == nil && name.hasPrefix("The ") ? "the" + name.dropFirst(3) : name
+  }
+
   fileprivate var keyAdvice: String {
     "set \(id.uppercased())_KEY, or run `broadsheet config set \(id)-key`; \(newKey)"
   }

@@ -17,12 +17,17 @@ public struct Notice: Hashable, Sendable {
   /// Creates a notice of something out of the ordinary; nil for what is never shown.
   public init?(_ remark: PageRemark) {
     switch remark {
-    case .answeredFromArchive(let error):
+    case .answered(let provider, let error):
       guard let reason = error.sentence else { return nil }
-      self.init("\(reason); these are from the archive", error)
+      self.init("\(reason); these are from \(provider.nameWithin)", error)
+    case .missing(let errors):
+      guard let reason = NewsError.everyProviderFailed(errors).sentence else { return nil }
+      self.init("\(reason); the others' articles are here", errors.first)
     case .notKept(let error):
       guard let reason = error.sentence else { return nil }
       self.init("what was found is not kept: \(reason)", error)
+    case .marksUnknown(let error):
+      self.init(error)
     case .archiveIsEmpty:
       self.init("the archive is empty: search online first, or import articles from a file")
     }
@@ -58,6 +63,8 @@ extension InvalidQuery {
       "\"\(text)\" is not a site: give a host name such as bbc.co.uk"
     case .datesReversed:
       "--from is later than --to: there is nothing between them"
+    case .sourcesWithCountryOrCategory:
+      "--source cannot go with --country or --category: a source has its own"
     }
   }
 }

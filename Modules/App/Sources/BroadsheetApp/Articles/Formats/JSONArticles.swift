@@ -1,42 +1,12 @@
 import Domain
 import FoundationEssentials
 
-/// One JSON object for the whole list: NewsAPI's shape, with an article on each line.
-///
-/// Its fields are a promise to scripts: new ones may come, none goes or changes its name.
-struct JSONArticles: ArticleFormat {
-  func head(_ query: ArticleQuery, total: Total?) -> String {
-    let fields = JSON.fields([
-      ("query", .text(query.words)), ("totalResults", .number(total?.count)),
-      ("totalIsExact", .flag(total?.isExact ?? false)),
-    ])
-    return "{\(fields),\"articles\":["
-  }
-
-  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
-    (isFirst ? "\n" : ",\n") + JSON(article, marks).text
-  }
-
-  func tail(next: Cursor?) -> String {
-    "\n],\(JSON.fields([("next", .text(next?.description))]))}\n"
-  }
-}
-
-/// One JSON object a line, an article each.
-struct NDJSONArticles: ArticleFormat {
-  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
-    JSON(article, marks).text + "\n"
-  }
-}
-
-/// A JSON value, written on one line with its fields in the order given.
-enum JSON {
-  case text(String?)
-  case number(Int?)
-  case flag(Bool)
-  case object([(String, JSON)])
-
-  init(_ article: Article, _ marks: ArticleMarks) {
+extension JSON {
+  /// An article in NewsAPI's shape, with what is known here beside it.
+  ///
+  /// Its fields are a promise to scripts: new ones come at the end, none goes or changes its name.
+  init(_ marked: MarkedArticle) {
+    let (article, marks) = (marked.article, marked.marks)
     self = .object([
       (
         "source",
@@ -54,49 +24,14 @@ enum JSON {
       ("saved", .flag(marks.isSaved)),
       ("read", .flag(marks.isRead)),
       ("language", .text(article.language?.rawValue)),
+      ("alsoAt", .list(article.alsoAt.map(JSON.init))),
     ])
   }
 
-  var text: String {
-    switch self {
-    case .text(let text): text.map(Self.quoted) ?? "null"
-    case .number(let number): number.map(String.init) ?? "null"
-    case .flag(let flag): flag ? "true" : "false"
-    case .object(let fields): "{" + Self.fields(fields) + "}"
-    }
-  }
-
-  static func fields(_ fields: [(String, JSON)]) -> String {
-    fields.map { quoted($0.0) + ":" + $0.1.text }.joined(separator: ",")
-  }
-
-  /// Quotes a text by RFC 8259, escaping too whatever could steer the terminal it is printed on.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where isHazard(scalar): quoted += escaped(scalar)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
-  /// Tells whether `scalar` is a control character, a line separator or a change of direction.
-  private static func isHazard(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  private init(_ place: Appearance) {
+    self = .object([
+      ("provider", .text(place.provider.id)), ("source", .text(place.source)),
+      ("url", .text(place.link.description)),
+    ])
   }
 }

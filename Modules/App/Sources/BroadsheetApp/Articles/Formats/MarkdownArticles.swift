@@ -1,25 +1,19 @@
 import Domain
 import FoundationEssentials
-import Terminal
+import Presentation
 
 /// A Markdown list: each article's headline as a link, where it is from, and what it is about.
-struct MarkdownArticles: ArticleFormat {
-  func article(_ article: Article, _ marks: ArticleMarks, isFirst: Bool) -> String {
+struct MarkdownArticles: ListFormat {
+  func item(_ marked: MarkedArticle, isFirst: Bool) -> String {
+    let article = marked.article
     let day = article.publishedAt.map { $0.formatted(.iso8601.year().month().day()) }
-    let origin = [article.source.name, day].compactMap { $0 }.map(Self.escaped)
-    let summary = article.summary.map { "  " + Self.escaped($0) + "\n" } ?? ""
-    return "- [\(Self.escaped(article.title))](<\(address(article.link))>)"
+    let places = AlsoAt.places(of: article).map { Markdown.link($0.name, to: $0.link) }
+    let alsoAt = places.isEmpty ? nil : "also at " + places.joined(separator: ", ")
+    let origin =
+      [article.source.name, day].compactMap { $0 }.map(Markdown.escaped)
+      + [alsoAt].compactMap(\.self)
+    let summary = article.summary.map { "  " + Markdown.escaped($0) + "\n" } ?? ""
+    return "- \(Markdown.link(article.title, to: article.link))"
       + " \u{2014} \(origin.joined(separator: ", "))\n" + summary
-  }
-
-  private func address(_ link: WebLink) -> String {
-    link.description.replacing("<", with: "%3C").replacing(">", with: "%3E")
-  }
-
-  /// Puts `text` on one line with a backslash before whatever Markdown would take as a sign.
-  private static func escaped(_ text: String) -> String {
-    TerminalText.singleLine(text).map { sign in
-      "\\`*_[]<>#|&~".contains(sign) ? "\\\(sign)" : String(sign)
-    }.joined()
   }
 }

@@ -1,12 +1,13 @@
 import Presentation
 import Terminal
 
-/// One stay at the article list: what has been drawn, and what has been asked.
-struct ArticleListSession {
-  typealias Input = ArticleSearchPresenter.Input
-  typealias Output = ArticleSearchPresenter.Output
+/// One stay at a list: what has been drawn, and what has been asked.
+struct ListSession<List: Presenter, View: ListView>
+where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
+  typealias Input = List.Input
+  typealias Output = List.Output
 
-  private let screen: ArticleListScreen
+  private let screen: ListScreen<List, View>
   private let input: AsyncStream<Input>.Continuation
   private let isInteractive: Bool
   private let isSummed: Bool
@@ -17,7 +18,7 @@ struct ArticleListSession {
   private var isPrompting = false
 
   init(
-    _ screen: ArticleListScreen,
+    _ screen: ListScreen<List, View>,
     input: AsyncStream<Input>.Continuation,
     isInteractive: Bool,
     isSummed: Bool
@@ -37,20 +38,18 @@ struct ArticleListSession {
 
   /// Does what a typed line says; returns false when the person wants to leave.
   mutating func follow(_ line: String) -> Bool {
-    switch PromptCommand(line) {
+    switch PromptCommand(line, screen.keys) {
     case .more: send(drawn.status == .failed ? .retried : .askedForMore)
-    case .read(let number): send(.selected(number))
-    case .open(let number): send(.opened(number))
-    case .save(let number): send(.toggledSaved(number))
+    case .row(let input): send(input)
     case .search(""):
       screen.console.say("there is nothing to search for: give words after the /")
       prompt()
-    case .search(let words): send(.searched(words))
+    case .search(let words): send(.searched(words, pages: 1, from: nil))
     case .quit:
       isPrompting = false
       return false
     case .help:
-      screen.console.writeError(PromptCommand.keys)
+      screen.console.writeError(screen.keys.help)
       prompt()
     case .unknown(let word):
       screen.console.say("\(Quoted(word)) is no command here; ? lists them")
@@ -103,7 +102,7 @@ struct ArticleListSession {
     let isEnd = if case .ended = drawn.status { true } else { false }
     guard isEnd || !drawn.rows.isEmpty, kept != (drawn.search, drawn.rows.count) else { return }
     kept = (drawn.search, drawn.rows.count)
-    screen.lastList.keep(drawn.rows.map(\.id))
+    screen.keep(drawn.rows)
   }
 
   /// Whether not even the first page came: then the program ends, as there is nothing to show.
@@ -111,14 +110,14 @@ struct ArticleListSession {
     drawn.status == .failed && drawn.rows.isEmpty && drawn.search <= 1
   }
 
-  private var view: ArticleListView {
-    ArticleListView(columns: screen.console.columns, style: screen.style)
+  private var view: View {
+    View(columns: screen.console.columns, style: screen.style)
   }
 
-  private func follow(_ route: ArticleSearchPresenter.Route) throws(Failure) {
+  private func follow(_ route: ListRoute<View.Detail>) throws(Failure) {
     switch route {
-    case .article(let article):
-      try print(view.article(article))
+    case .detail(let detail):
+      try print(view.detail(detail))
     case .browser(let link, _):
       do throws(LaunchError) {
         try screen.open(link)
@@ -133,7 +132,7 @@ struct ArticleListSession {
   }
 
   private mutating func prompt() {
-    screen.console.writeError(PromptCommand.prompt(drawn.status))
+    screen.console.writeError(screen.keys.prompt(drawn.status))
     isPrompting = true
   }
 

@@ -1,6 +1,6 @@
 import Domain
 
-extension ArticleSearchPresenter {
+extension ArticleListPresenter {
   /// What a person wants to be remembered of an article.
   enum Marking: Sendable {
     /// That it is saved, or no longer.
@@ -20,7 +20,7 @@ extension ArticleSearchPresenter {
   /// Starts to mark an article; one that is being marked already is left to that.
   func begin(_ marking: Marking, _ state: inout State) -> [Effect<Event>] {
     guard state.marking.insert(marking.id).inserted else { return [] }
-    state.output.isMarking = true
+    state.list.output.isMarking = true
     return [
       .run(marking.id) { [archive = self.marking] in
         do throws(NewsError) {
@@ -40,18 +40,18 @@ extension ArticleSearchPresenter {
   /// Takes into account that an article is marked, or could not be.
   func end(_ marking: Marking, _ trouble: NewsError?, _ state: inout State) {
     state.marking.remove(marking.id)
-    state.output.isMarking = !state.marking.isEmpty
+    state.list.output.isMarking = !state.marking.isEmpty
     switch (marking, trouble) {
     case (.saved(let article, let isSaved), nil):
-      state.output.notice = Notice(article, isSaved: isSaved)
+      state.list.output.notice = Notice(article, isSaved: isSaved)
       change(article, &state) { $0.isSaved = isSaved }
     case (.read(let article), nil):
       change(article, &state) { $0.isRead = true }
     case (.saved, let trouble?):
       // Whoever wants to save an article has to know each time that it was not.
-      state.output.notice = Notice(trouble)
+      state.list.output.notice = Notice(trouble)
     case (.read, let trouble?):
-      tellFirst(of: [Notice(trouble)], &state)
+      state.list.tellFirst(of: [Notice(trouble)])
     }
   }
 
@@ -60,7 +60,9 @@ extension ArticleSearchPresenter {
     _ state: inout State,
     _ change: (inout ArticleRow) -> Void
   ) {
-    guard let place = state.output.rows.firstIndex(where: { $0.id == article.id }) else { return }
-    change(&state.output.rows[place])
+    guard let place = state.list.output.rows.firstIndex(where: { $0.id == article.id }) else {
+      return
+    }
+    change(&state.list.output.rows[place])
   }
 }

@@ -6,11 +6,11 @@ import Testing
 
 /// The seven rules of load-more, seen from outside: inputs in, outputs out.
 @Suite(.timeLimit(.minutes(1)))
-struct ArticleSearchPresenterTests {
-  private typealias Output = ArticleSearchPresenter.Output
+struct ArticleListPresenterTests {
+  private typealias Output = ArticleListPresenter.Output
 
-  private func presenter(_ search: FakeArticles) throws -> ArticleSearchPresenter {
-    ArticleSearchPresenter(
+  private func presenter(_ search: FakeArticles) throws -> ArticleListPresenter {
+    ArticleListPresenter(
       search: search,
       marking: marks,
       query: try ArticleQuery("first"),
@@ -20,7 +20,7 @@ struct ArticleSearchPresenterTests {
 
   private let marks = FakeMarks()
 
-  private func person(_ search: FakeArticles) throws -> Person<ArticleSearchPresenter> {
+  private func person(_ search: FakeArticles) throws -> Person<ArticleListPresenter> {
     Person(at: try presenter(search))
   }
 
@@ -55,7 +55,7 @@ struct ArticleSearchPresenterTests {
 
   @Test func aLateReplyOfTheOldSearchNeverShows() async throws {
     let search = Stubborn(["old": .fake("a"), "new": .fake("b")])
-    let presenter = ArticleSearchPresenter(
+    let presenter = ArticleListPresenter(
       search: search,
       marking: marks,
       query: try ArticleQuery("first"),
@@ -180,7 +180,7 @@ struct ArticleSearchPresenterTests {
     let search = FakeArticles(["x": [.page(["a"], total: 900), .end([], .providerLimit(100))]])
     let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
     #expect(
-      outputs.last?.status == .ended("That is all: this key gets no more than 100 results")
+      outputs.last?.status == .ended("That is all: the provider gives no more than 100 results")
     )
     #expect(outputs.last?.notice == nil)
     #expect(outputs.last?.extent == "1 article")
@@ -190,7 +190,7 @@ struct ArticleSearchPresenterTests {
     let search = FakeArticles(["x": [.end(["a"])]])
     let gate = search.hold(.init("x", 1))
     let presenter = try presenter(search)
-    let (inputs, input) = AsyncStream.makeStream(of: ArticleSearchPresenter.Input.self)
+    let (inputs, input) = AsyncStream.makeStream(of: ArticleListPresenter.Input.self)
     let looking = Task { for await _ in presenter.transform(inputs) {} }
     input.yield(.searched("x"))
     await gate.isReached()
@@ -239,7 +239,7 @@ struct ArticleSearchPresenterTests {
     person.does(.searched("x"))
     await person.sees { $0.status == .ready }
     person.does(.selected(2))
-    guard case .article(let article)? = await person.sees({ $0.inputs == 2 })?.route else {
+    guard case .detail(let article)? = await person.sees({ $0.inputs == 2 })?.route else {
       Issue.record("no article was shown")
       return
     }
@@ -249,7 +249,7 @@ struct ArticleSearchPresenterTests {
     #expect(await person.leaves()?.route == nil)
   }
 
-  @Test(arguments: [0, 3, -1, .max])
+  @Test(arguments: [0, 3, -1, .max, .min])
   func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
     let search = FakeArticles(["x": [.page(["a", "b"])]])
     let person = try person(search)

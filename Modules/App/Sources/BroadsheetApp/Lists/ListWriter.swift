@@ -1,0 +1,77 @@
+import Domain
+import Presentation
+import Terminal
+
+/// Writes a list for programs, each page as soon as it has come.
+struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
+  /// Takes what is written.
+  typealias Output = (_ text: String) throws(Failure) -> Void
+
+  private let format: any ListFormat<Item>
+  private let wording: ListWording
+  private let console: any Console
+  private let output: Output
+  private var told = ToldNotices()
+
+  /// Creates a writer to an output; what else there is to say goes to the console.
+  init(
+    _ format: any ListFormat<Item>,
+    _ wording: ListWording,
+    console: any Console,
+    output: @escaping Output
+  ) {
+    self.format = format
+    self.wording = wording
+    self.console = console
+    self.output = output
+  }
+
+  /// Writes so many pages, or all for nil, and returns how far the list has come with that.
+  ///
+  /// When a page fails, what was written before it is brought to a proper end, with the cursor
+  /// of the page that failed, and then the error is told. `words` are those that were searched for.
+  /// `summary` has the last word on how much came, said where nobody could watch.
+  @discardableResult
+  mutating func write(
+    _ pager: Pager<Item>,
+    of words: String,
+    pages: Int?,
+    summary: (Paging<Item>) -> String?
+  ) async throws(Failure) -> Paging<Item> {
+    var pager = pager
+    var progress = ProgressLine(console: console)
+    var failure: NewsError?
+    while pages.map({ pager.paging.pageCount < $0 }) ?? true {
+      progress.show(wording.loading(pager.paging))
+      let written = pager.paging.count
+      let items: [Item]?
+      do throws(NewsError) {
+        items = try await pager.next()
+      } catch {
+        failure = error
+        break
+      }
+      guard let items else { break }
+      progress.clear()
+      let isFirstPage = pager.paging.pageCount == 1
+      let head = isFirstPage ? format.head(words, total: pager.paging.total) : ""
+      tell(pager.remarks.compactMap(Notice.init))
+      try output(head + text(of: items, after: written))
+    }
+    progress.clear()
+    if pager.paging.pageCount > 0 { try output(format.tail(next: pager.paging.next)) }
+    if failure != .cancelled, let summary = summary(pager.paging) { progress.finish(summary) }
+    if let failure { throw Failure(failure) }
+    return pager.paging
+  }
+
+  private func text(of items: [Item], after written: Int) -> String {
+    items.enumerated().map { place, item in
+      format.item(item, isFirst: written + place == 0)
+    }.joined()
+  }
+
+  private mutating func tell(_ notices: [Notice]) {
+    for notice in notices where told.insert(notice) { console.say(notice.text) }
+  }
+}

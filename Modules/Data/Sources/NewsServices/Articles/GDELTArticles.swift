@@ -1,0 +1,192 @@
+public import Domain
+import FoundationEssentials
+public import HTTP
+import NewsAPIFormat
+
+/// The article list of GDELT's DOC 2.0 (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts).
+///
+/// It has no pages, only the first 250 articles: `GDELTWindow` says how they become some.
+public struct GDELTArticles: ArticleService {
+  /// GDELT as it is named on the command line and in data.
+  public static let provider = Provider(id: "gdelt", name: "GDELT")
+
+  /// What GDELT can be asked; `domainis:` is a site without the sites below it.
+  public static let support = QuerySupport(alternatives: .flat) { condition, isNegated in
+    switch condition {
+    case .words(let phrase, nil) where isNegated && !QueryWriter.isPlain(phrase.text): nil
+    case .words(let phrase, nil):
+      phrase.isPrefix || term(.words(phrase, nil)) == nil ? nil : .expression
+    case .site: isNegated ? nil : .choice("domainis", limit: .max)
+    case .language: isNegated ? nil : .choice("sourcelang", limit: .max)
+    case .since: isNegated ? nil : .parameter("startdatetime", limit: .max)
+    case .before: isNegated ? nil : .parameter("enddatetime", limit: .max)
+    case .words, .sourceID, .saved, .read: nil
+    }
+  }
+
+  /// Where the service is.
+  public static let standardAddress = "https://api.gdeltproject.org/api/v2/doc/doc"
+  /// Everyone is let in.
+  public static let access = ServiceAccess.open
+  /// What it asks for when it is asked too often.
+  public static let limits = RequestLimits(interval: .seconds(5))
+
+  private let service: WebService
+
+  /// Creates a searcher of the service at `address`; a `key` is not needed.
+  public init(client: any HTTPSending, address: WebLink, key: String?) {
+    service = WebService(Self.self, client: client, address: address, key: key)
+  }
+
+  /// Returns a page of results; by relevance there are no more than 250.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    guard let place = GDELTPlace(try service.position(cursor)) else {
+      throw .cursorRefused(Self.provider)
+    }
+    let asked = query.split(for: Self.support).asked
+    if asked == .nothing { return .nothing }
+    guard asked.conjuncts.contains(where: Self.isSubject) else { throw Self.refusal(of: query) }
+    let start = asked.since
+    let end = place.end ?? asked.lastSecond
+    let items = QueryItems([
+      ("query", QueryWriter(and: " ", not: "-", groupsAlone: true, term: Self.term).text(asked)),
+      ("mode", "artlist"),
+      ("format", "json"),
+      ("maxrecords", String(GDELTWindow.size)),
+      ("sort", query.sort == .newest ? "datedesc" : "hybridrel"),
+      ("startdatetime", GDELTTime.parameter(GDELTWindow.start(start, before: end))),
+      ("enddatetime", GDELTTime.parameter(end)),
+    ])
+    let found = try articles(in: try await service.get("", items))
+    let window = GDELTWindow(found, since: start)
+    let page = window.articles.dropFirst(place.given).prefix(query.pageSize)
+    return Page(
+      items: Array(page),
+      total: window.isFull || place.end != nil ? nil : .exactly(window.articles.count),
+      continuation: continuation(of: page.endIndex, in: window, from: place, query.sort)
+    )
+  }
+
+  private func continuation(
+    of given: Int,
+    in window: GDELTWindow,
+    from place: GDELTPlace,
+    _ sort: ArticleQuery.Sort
+  ) -> Page<Article>.Continuation {
+    if given < window.articles.count {
+      return service.more(at: GDELTPlace(end: place.end, given: given))
+    }
+    guard window.isFull else { return .end(.complete) }
+    guard sort == .newest, let next = window.next(after: place) else {
+      return .end(.providerLimit(GDELTWindow.size))
+    }
+    return service.more(at: next)
+  }
+}
+
+// Queries.
+extension GDELTArticles {
+  /// Writes a condition as GDELT reads it; nil for one whose place is a parameter, and for words
+  /// that it refuses: single ones of fewer than three letters, and phrases of fewer than five.
+  private static func term(_ condition: SearchCondition) -> String? {
+    switch condition {
+    case .words(let phrase, _):
+      let term = QueryWriter.quoted(phrase)
+      return term.count >= (term.hasPrefix("\"") ? 5 + 2 : 3) ? term : nil
+    case .site(let host): return "domainis:" + host
+    case .language(let language): return names[language].map { "sourcelang:" + $0 }
+    case .sourceID, .since, .before, .saved, .read: return nil
+    }
+  }
+
+  /// Whether a part says what to look for, and not only what to leave out.
+  private static func isSubject(_ part: SearchExpression) -> Bool {
+    switch part {
+    case .condition(.words), .condition(.site): true
+    case .any(let parts): parts.allSatisfy(isSubject)
+    case .condition, .all, .not: false
+    }
+  }
+
+  private static func refusal(of query: ArticleQuery) -> NewsError {
+    query.words.isEmpty
+      ? .invalidQuery(.nothingToSearchFor)
+      : .parameterRefused(provider, "it needs a word of three letters or more, or a site")
+  }
+
+  fileprivate static let names: [Language: String] = [
+    .ar: "arabic", .de: "german", .en: "english", .es: "spanish", .fr: "french", .he: "hebrew",
+    .it: "italian", .nl: "dutch", .no: "norwegian", .pt: "portuguese", .ru: "russian",
+    .sv: "swedish", .ud: "urdu", .zh: "chinese",
+  ]
+}
+
+// Replies.
+extension GDELTArticles {
+  /// Returns the articles, each nil that cannot be read; none at all is `{}`.
+  private func articles(in response: HTTPResponse) throws(NewsError) -> [Article?] {
+    guard response.status == 200, let reply = service.decoded(Reply.self, response) else {
+      throw error(in: response)
+    }
+    if let items = reply.articles { return items.map { $0.value?.article } }
+    guard response.body.filter({ !Self.isSpace($0) }).elementsEqual("{}".utf8) else {
+      throw NewsError(response, from: Self.provider)
+    }
+    return []
+  }
+
+  /// Errors are plain text, often with status 200.
+  private func error(in response: HTTPResponse) -> NewsError {
+    let text = service.told(String(decoding: response.body.prefix(4_096), as: UTF8.self))
+    if response.status == 429 || text.lowercased().contains("limit requests") {
+      let wait = response.retryAfter(now: .now) ?? Self.limits.interval
+      return .rateLimited(Self.provider, retryAfter: wait)
+    }
+    // A page of HTML is somebody else's, and JSON was cut off.
+    guard response.status == 200, let first = response.body.first(where: { !Self.isSpace($0) }),
+      !"<{[\"".utf8.contains(first)
+    else { return NewsError(response, from: Self.provider) }
+    let isAboutQuery = Self.complaints.contains { text.lowercased().contains($0) }
+    return isAboutQuery
+      ? .parameterRefused(Self.provider, text) : .providerFailed(Self.provider, text)
+  }
+
+  /// What GDELT's complaints about a query have in them.
+  private static let complaints = [
+    "phrase", "keyword", "your query", "queries containing", "parenthe", "boolean", "timespan",
+  ]
+
+  private static func isSpace(_ byte: UInt8) -> Bool { " \n\r\t".utf8.contains(byte) }
+}
+
+private struct Reply: Decodable {
+  let articles: [Lenient<Item>]?
+}
+
+/// An article as GDELT writes it.
+private struct Item: Decodable {
+  let url: Lenient<String>?
+  let title: Lenient<String>?
+  let seendate: Lenient<String>?
+  let socialimage: Lenient<String>?
+  let domain: Lenient<String>?
+  let language: Lenient<String>?
+
+  /// The article; nil without a title or an address.
+  var article: Article? {
+    guard let title = title?.value, let link = url?.value.flatMap(WebLink.init) else { return nil }
+    let language = language?.value?.lowercased()
+    return Article(
+      provider: GDELTArticles.provider,
+      source: Article.Source(id: nil, name: HTMLText.plainOrNil(domain?.value) ?? link.site),
+      title: HTMLText.decoded(title),
+      link: link,
+      picture: socialimage?.value.flatMap(WebLink.init),
+      publishedAt: seendate?.value.flatMap(GDELTTime.date),
+      language: GDELTArticles.names.first { $0.value == language }?.key
+    )
+  }
+}

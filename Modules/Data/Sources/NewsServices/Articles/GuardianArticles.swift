@@ -1,0 +1,159 @@
+public import Domain
+import FoundationEssentials
+public import HTTP
+import NewsAPIFormat
+
+/// The Guardian's `/search` (https://open-platform.theguardian.com/documentation/search).
+///
+/// Cursors are page numbers, from 1. Everything it has is its own, in English, and of any kind: an
+/// article, a live blog, a video.
+public struct GuardianArticles: ArticleService {
+  /// The Guardian as it is named on the command line and in data.
+  public static let provider = Provider(
+    id: "guardian",
+    name: "The Guardian",
+    keyPage: WebLink("https://open-platform.theguardian.com/access/")
+  )
+
+  /// What the Guardian can be asked; of a moment it only takes the day.
+  public static let support = QuerySupport { condition, isNegated in
+    switch condition {
+    case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
+    case .since(let date):
+      isNegated ? nil : .parameter("from-date", limit: .max, isRough: !date.isMidnight)
+    case .before(let date):
+      isNegated ? nil : .parameter("to-date", limit: .max, isRough: !date.isMidnight)
+    case .words, .sourceID, .site, .language, .saved, .read: nil
+    }
+  }
+
+  /// Where the service is.
+  public static let standardAddress = "https://content.guardianapis.com"
+  /// The key that its documentation uses.
+  public static let access = ServiceAccess.publicKey("test")
+  /// What developers' keys are good for.
+  public static let limits = RequestLimits(interval: .seconds(1), daily: 500)
+
+  /// The most articles that a page has for every key.
+  private static let largestPage = 50
+
+  private let service: WebService
+
+  /// Creates a searcher of the service at `address`.
+  public init(client: any HTTPSending, address: WebLink, key: String?) {
+    service = WebService(Self.self, client: client, address: address, key: key)
+  }
+
+  /// Returns a page of results, at most 50 of them.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let key = try service.requiredKey
+    let page = try service.pageNumber(cursor)
+    let asked = query.split(for: Self.support).asked
+    if asked == .nothing { return .nothing }
+    let size = min(query.pageSize, Self.largestPage)
+    let items = QueryItems([
+      ("q", QueryWriter().text(asked)),
+      ("from-date", asked.since?.day),
+      // Both days count, to their ends.
+      ("to-date", asked.lastSecond?.day),
+      ("order-by", query.sort == .newest ? "newest" : "relevance"),
+      ("show-fields", "trailText,bodyText,byline,thumbnail"),
+      ("page-size", String(size)),
+      ("page", String(page)),
+    ])
+    let secret = QueryItems([("api-key", key)])
+    let response = try await service.get("/search", items, secretQuery: secret)
+    let reply = service.decoded(Envelope.self, response)?.response
+    guard let reply, let results = reply.results else {
+      return try end(at: page, size: size, reply, response)
+    }
+    let isLast = reply.pages?.value.map { page >= $0 } ?? (results.count < size)
+    return Page(
+      items: results.compactMap { $0.value?.article },
+      total: Total(reply.total),
+      continuation: isLast || results.isEmpty ? .end(.complete) : service.more(at: page + 1)
+    )
+  }
+
+  /// Returns the end of the list, which is how the service calls a page past it; else fails.
+  private func end(
+    at page: Int,
+    size: Int,
+    _ reply: Reply?,
+    _ response: HTTPResponse
+  ) throws(NewsError) -> Page<Article> {
+    if response.status == 429, response["X-RateLimit-Remaining-Day"] == "0" {
+      throw .quotaExhausted(Self.provider)
+    }
+    guard let message = reply?.message?.value else {
+      throw NewsError(response, from: Self.provider)
+    }
+    let said = service.told(message)
+    guard response.status == 400 else { throw .providerFailed(Self.provider, said) }
+    guard page > 1 else { throw .parameterRefused(Self.provider, said) }
+    let isLimit = message.contains("paging this far")
+    return Page(
+      items: [],
+      continuation: .end(isLimit ? .providerLimit((page - 1) * size) : .complete)
+    )
+  }
+}
+
+extension Date {
+  fileprivate var isMidnight: Bool {
+    timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0
+  }
+
+  /// The day in UTC: `2026-08-20`.
+  fileprivate var day: String { formatted(Date.ISO8601FormatStyle().year().month().day()) }
+}
+
+private struct Envelope: Decodable {
+  let response: Reply?
+}
+
+/// What the Guardian answers: articles, or why there are none.
+private struct Reply: Decodable {
+  let message: Lenient<String>?
+  let total: Lenient<Int>?
+  let pages: Lenient<Int>?
+  let results: [Lenient<Item>]?
+}
+
+/// An article as the Guardian writes it.
+private struct Item: Decodable {
+  struct Fields: Decodable {
+    let trailText: Lenient<String>?
+    let bodyText: Lenient<String>?
+    let byline: Lenient<String>?
+    let thumbnail: Lenient<String>?
+  }
+
+  let webTitle: Lenient<String>?
+  let webUrl: Lenient<String>?
+  let webPublicationDate: Lenient<String>?
+  let fields: Lenient<Fields>?
+
+  /// The article; nil without a title or an address.
+  var article: Article? {
+    guard let title = webTitle?.value, let link = webUrl?.value.flatMap(WebLink.init) else {
+      return nil
+    }
+    let fields = fields?.value
+    return Article(
+      provider: GuardianArticles.provider,
+      source: Article.Source(id: nil, name: GuardianArticles.provider.name),
+      author: HTMLText.plainOrNil(fields?.byline?.value),
+      title: HTMLText.decoded(title),
+      summary: HTMLText.plainOrNil(fields?.trailText?.value),
+      link: link,
+      picture: fields?.thumbnail?.value.flatMap(WebLink.init),
+      publishedAt: webPublicationDate?.value.flatMap { try? Date($0, strategy: .iso8601) },
+      content: HTMLText.plainOrNil(fields?.bodyText?.value),
+      language: .en
+    )
+  }
+}

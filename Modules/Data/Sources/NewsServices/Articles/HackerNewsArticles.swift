@@ -1,0 +1,148 @@
+public import Domain
+import FoundationEssentials
+public import HTTP
+import NewsAPIFormat
+
+/// The stories of Hacker News, as Algolia finds them (https://hn.algolia.com/api).
+///
+/// Cursors are page numbers, from 1; the service counts from 0. A story is the page that it links
+/// to, and can also be read where it is discussed; a text posted without a link is its discussion.
+public struct HackerNewsArticles: ArticleService {
+  /// Hacker News as it is named on the command line and in data.
+  public static let provider = Provider(id: "hackernews", name: "Hacker News")
+
+  /// What Hacker News can be asked: words that must be there, and single ones that must not.
+  ///
+  /// It switches quotation marks and `-` on by itself, as its replies tell (`advancedSyntax`).
+  public static let support = QuerySupport(alternatives: .none) { condition, isNegated in
+    switch condition {
+    case .words(let phrase, nil) where isNegated:
+      phrase.isPrefix || !QueryWriter.isPlain(phrase.text) ? nil : .expression
+    case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
+    case .since: isNegated ? nil : .parameter("since", limit: .max)
+    case .before: isNegated ? nil : .parameter("before", limit: .max)
+    case .words, .sourceID, .site, .language, .saved, .read: nil
+    }
+  }
+
+  /// Where the service is.
+  public static let standardAddress = "https://hn.algolia.com/api/v1"
+  /// Everyone is let in.
+  public static let access = ServiceAccess.open
+  /// Ten thousand requests an hour are nobody's at a terminal.
+  public static let limits = RequestLimits()
+
+  private let service: WebService
+
+  /// Creates a searcher of the service at `address`; a `key` is not needed.
+  public init(client: any HTTPSending, address: WebLink, key: String?) {
+    service = WebService(Self.self, client: client, address: address, key: key)
+  }
+
+  /// Returns a page of stories.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let page = try service.pageNumber(cursor)
+    let asked = query.split(for: Self.support).asked
+    if asked == .nothing { return .nothing }
+    let items = QueryItems([
+      ("query", QueryWriter(and: " ", not: "-").text(asked) ?? ""),
+      ("tags", "story"),
+      ("numericFilters", Self.times(asked)),
+      ("hitsPerPage", String(query.pageSize)),
+      ("page", String(page - 1)),
+    ])
+    let path = query.sort == .newest ? "/search_by_date" : "/search"
+    let response = try await service.get(path, items)
+    let reply = service.decoded(Reply.self, response)
+    guard let reply, let hits = reply.hits else { throw failure(reply, response) }
+    let isLast = reply.nbPages?.value.map { page >= $0 } ?? (hits.count < query.pageSize)
+    return Page(
+      items: hits.compactMap { $0.value?.article },
+      total: reply.total,
+      continuation: isLast || hits.isEmpty ? .end(reply.end) : service.more(at: page + 1)
+    )
+  }
+
+  private static func times(_ asked: SearchExpression) -> String? {
+    let times = [
+      asked.since.map { "created_at_i>\($0.secondsRoundedUp - 1)" },
+      asked.before.map { "created_at_i<\($0.secondsRoundedUp)" },
+    ]
+    let known = times.compactMap(\.self)
+    return known.isEmpty ? nil : known.joined(separator: ",")
+  }
+
+  private func failure(_ reply: Reply?, _ response: HTTPResponse) -> NewsError {
+    guard response.status == 400, let message = reply?.message?.value else {
+      return NewsError(response, from: Self.provider)
+    }
+    return .parameterRefused(Self.provider, service.told(message))
+  }
+}
+
+/// What Algolia answers: stories, or why there are none.
+private struct Reply: Decodable {
+  let hits: [Lenient<Hit>]?
+  let nbHits: Lenient<Int>?
+  let nbPages: Lenient<Int>?
+  let exhaustiveNbHits: Lenient<Bool>?
+  let message: Lenient<String>?
+
+  /// How many stories were found; nil where that is an estimate, which bounds nothing.
+  var total: Total? {
+    // Past the last page that can be had it finds none, and says why.
+    exhaustiveNbHits?.value == false || message != nil ? nil : Total(nbHits)
+  }
+
+  /// Why the list ends with this page.
+  var end: EndOfList {
+    (nbHits?.value ?? 0) > 1_000 || message != nil ? .providerLimit(1_000) : .complete
+  }
+}
+
+/// A story as Algolia writes it.
+private struct Hit: Decodable {
+  enum CodingKeys: String, CodingKey {
+    case objectID
+    case title
+    case url
+    case author
+    case text = "story_text"
+    case created = "created_at_i"
+  }
+
+  let objectID: Lenient<String>?
+  let title: Lenient<String>?
+  let url: Lenient<String>?
+  let author: Lenient<String>?
+  let text: Lenient<String>?
+  /// In seconds since 1970.
+  let created: Lenient<Int>?
+
+  /// The story; nil without a title or an identity.
+  ///
+  /// Who posted a link has not written what is there, so a byline and a text are a posted text's.
+  var article: Article? {
+    guard let id = objectID?.value, let title = title?.value,
+      let discussion = WebLink(
+        "https://news.ycombinator.com/item?" + QueryItems([("id", id)]).encoded
+      )
+    else { return nil }
+    let provider = HackerNewsArticles.provider
+    let link = url?.value.flatMap(WebLink.init)
+    let place = Appearance(provider: provider, source: provider.name, link: discussion)
+    return Article(
+      provider: provider,
+      source: Article.Source(id: nil, name: link?.site ?? provider.name),
+      author: link == nil ? HTMLText.plainOrNil(author?.value) : nil,
+      title: HTMLText.decoded(title),
+      link: link ?? discussion,
+      publishedAt: created?.value.map { Date(timeIntervalSince1970: Double($0)) },
+      content: link == nil ? HTMLText.plainOrNil(text?.value) : nil,
+      alsoAt: [place]
+    )
+  }
+}

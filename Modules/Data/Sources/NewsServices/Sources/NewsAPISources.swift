@@ -1,0 +1,88 @@
+public import Domain
+public import HTTP
+import NewsAPIFormat
+
+/// NewsAPI's `/v2/top-headlines/sources` (https://newsapi.org/docs/endpoints/sources).
+///
+/// One request brings all publishers. Words are looked for here, and pages are cut here: a cursor
+/// says how many publishers were given.
+public struct NewsAPISources: BrowseSources {
+  private let service: WebService
+
+  /// Creates a reader of the service at `address`, such as `https://newsapi.org/v2`.
+  ///
+  /// Without a `key` everything fails with `NewsError.keyMissing`, and nothing is sent.
+  public init(client: any HTTPSending, address: WebLink, key: String?) {
+    service = WebService(NewsAPIArticles.self, client: client, address: address, key: key)
+  }
+
+  /// Returns a page of publishers that have all the words in their id, name or description.
+  public func callAsFunction(
+    _ query: SourceQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<NewsSource> {
+    let given = try service.number(cursor, in: 1...1_000_000) ?? 0
+    let items = QueryItems([
+      ("category", query.category?.rawValue),
+      ("language", query.language?.rawValue),
+      ("country", query.country?.description),
+    ])
+    let reply = try await service.newsAPI(
+      "/top-headlines/sources",
+      items,
+      listing: WireSource.self
+    )
+    let phrases = query.words.split(separator: " ").map { Phrase(String($0)) }
+    let found = (reply.items ?? []).compactMap { $0?.source }.filter { source in
+      source.isNamed(by: phrases)
+    }
+    let page = found.dropFirst(given).prefix(query.pageSize)
+    return Page(
+      items: Array(page),
+      total: .exactly(found.count),
+      continuation: page.endIndex < found.count ? service.more(at: page.endIndex) : .end(.complete)
+    )
+  }
+}
+
+/// A publisher as NewsAPI writes it.
+private struct WireSource: Decodable {
+  let id: Lenient<String>?
+  let name: Lenient<String>?
+  let description: Lenient<String>?
+  let url: Lenient<String>?
+  let category: Lenient<String>?
+  let language: Lenient<String>?
+  let country: Lenient<String>?
+
+  /// The publisher; nil without an id, which a query could name, or a name.
+  var source: NewsSource? {
+    guard let id = id?.value, let name = HTMLText.plainOrNil(name?.value) else { return nil }
+    return NewsSource(
+      id: id,
+      name: name,
+      summary: HTMLText.plainOrNil(description?.value),
+      link: url?.value.flatMap(WebLink.init),
+      category: category?.value.flatMap(NewsCategory.init),
+      language: language?.value.flatMap(Language.init),
+      country: country?.value.flatMap(Country.init)
+    )
+  }
+}
+
+extension NewsSource {
+  /// Tells whether each of the phrases is among what the publisher is known by.
+  fileprivate func isNamed(by phrases: [Phrase]) -> Bool {
+    let text = [id, name, summary ?? ""].joined(separator: "\n")
+    let words = SearchWords.index(text).utf8.split(separator: UInt8(ascii: " "))
+    return phrases.allSatisfy { phrase in
+      let wanted = phrase.words
+      return !wanted.isEmpty
+        && wanted.allSatisfy { word in
+          words.contains {
+            phrase.matchesBeginning ? $0.starts(with: word.utf8) : $0.elementsEqual(word.utf8)
+          }
+        }
+    }
+  }
+}

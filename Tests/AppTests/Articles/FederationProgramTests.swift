@@ -1,0 +1,174 @@
+import BroadsheetApp
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+
+/// `broadsheet search` over several services at once, as a person and a script see it.
+@Suite(.timeLimit(.minutes(1)))
+struct FederationProgramTests {
+  @Test func withoutAnyKeyEveryServiceThatNeedsNoneIsSearched() async throws {
+    let outside = try TestOutside(network: FakeServices.network())
+    #expect(await outside.run("search", "wind", "--format", "ndjson") == .done)
+    #expect(outside.console.errors.isEmpty)
+    let hosts = Set(outside.network.requests.compactMap { $0.url.host() })
+    #expect(hosts == ["content.guardianapis.com", "hn.algolia.com", "api.gdeltproject.org"])
+    #expect(
+      outside.titles == [
+        "Gdelt at 9", "Guardian at 8", "Hacker at 7", "Guardian at 6", "Hacker at 5", "Gdelt at 4",
+      ]
+    )
+  }
+
+  @Test func theSameStoryIsThereOnceWithTheOthersNamed() async throws {
+    let outside = try TestOutside(network: FakeServices.network(isShared: true))
+    #expect(await outside.run("search", "wind", "--format", "json") == .done)
+    let shared = outside.console.output.split(separator: "\n").filter { $0.contains("/shared") }
+    #expect(shared.count == 1)
+    #expect(shared.first?.contains("\"provider\":\"gdelt\"") == true)
+    #expect(shared.first?.contains("\"alsoAt\":[{\"provider\":\"hackernews\"") == true)
+    outside.console.clear()
+    #expect(await outside.run("show", "https://www.shared.example/shared") == .done)
+    #expect(outside.console.output.contains("Also at Hacker News"))
+  }
+
+  @Test(arguments: ["text", "json"])
+  func theFailureOfOneIsNamedAndCostsNothingOfTheOthers(format: String) async throws {
+    let outside = try TestOutside(network: FakeServices.network(failing: "hn.algolia.com"))
+    #expect(await outside.run("search", "wind", "--format", format) == .done)
+    #expect(outside.console.output.contains("Gdelt at 4"))
+    #expect(outside.console.output.contains("Guardian at 6"))
+    #expect(!outside.console.output.contains("Hacker"))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.console.errors.contains("Hacker News failed (HTTP status 500)"))
+  }
+
+  @Test func strictlyTheFailureOfOneIsAFailure() async throws {
+    let outside = try TestOutside(network: FakeServices.network(failing: "hn.algolia.com"))
+    #expect(await outside.run("search", "wind", "--strict") == .unavailable)
+    #expect(outside.console.output.isEmpty)
+  }
+
+  @Test func thePagesOfOneRunAndOfOneRunEachAreTheSame() async throws {
+    let whole = try TestOutside(network: FakeServices.network(isShared: true))
+    #expect(await whole.run("search", "wind", "--all", "--format", "ndjson") == .done)
+    let parts = try TestOutside(network: FakeServices.network(isShared: true))
+    var cursor: String?
+    repeat {
+      let more = cursor.map { ["--cursor", $0] } ?? []
+      let line = ["search", "wind", "--page-size", "2", "--json"] + more
+      #expect(await parts.program.run(line) == .done)
+      cursor = parts.next
+    } while cursor != nil
+    #expect(parts.titles == whole.titles)
+    #expect(parts.titles.count == 7)
+  }
+
+  @Test func askedAgainWithinFiveMinutesNobodyIsAsked() async throws {
+    let outside = try TestOutside(network: FakeServices.network())
+    _ = await outside.run("search", "wind")
+    let count = outside.network.requests.count
+    _ = await outside.run("search", "wind")
+    #expect(outside.network.requests.count == count)
+    _ = await outside.run("search", "wind", "--fresh")
+    #expect(outside.network.requests.count == 2 * count)
+  }
+
+  @Test func aSettingChoosesWhoIsSearchedUnasked() async throws {
+    let outside = try TestOutside(network: FakeServices.network())
+    #expect(await outside.run("config", "set", "providers", "guardian") == .done)
+    #expect(await outside.run("search", "wind") == .done)
+    let hosts = Set(outside.network.requests.compactMap { $0.url.host() })
+    #expect(hosts == ["content.guardianapis.com"])
+    #expect(await outside.run("config", "set", "providers", "reuters") == .usage)
+  }
+
+  @Test func theDoctorAndTheSettingsShowHowMattersStandWithEachProvider() async throws {
+    let outside = try TestOutside(network: FakeServices.network())
+    _ = await outside.run("search", "wind")
+    for command in [["doctor"], ["config", "list"]] {
+      outside.console.clear()
+      #expect(await outside.program.run(command) == .done)
+      let lines = outside.console.output.split(separator: "\n")
+      let newsAPI = lines.first { $0.hasPrefix("newsapi ") && $0.contains("NewsAPI:") }
+      #expect(newsAPI?.contains("https://newsapi.org/register") == true)
+      #expect(lines.contains { $0.hasPrefix("gdelt ") && $0.contains("it needs no key") })
+      #expect(lines.contains { $0.hasPrefix("guardian ") && $0.contains("the key for everyone") })
+    }
+    _ = await outside.run("doctor")
+    #expect(outside.console.output.contains("it needs no key; 1 request today"))
+  }
+}
+
+extension TestOutside {
+  /// The titles of the articles that were written as JSON.
+  fileprivate var titles: [String] {
+    values(of: "title")
+  }
+
+  /// The cursor at the end of the latest list in JSON.
+  fileprivate var next: String? {
+    values(of: "next").last.flatMap { console.output.hasSuffix("\"\($0)\"}\n") ? $0 : nil }
+  }
+
+  private func values(of name: String) -> [String] {
+    console.output.split(separator: "\"\(name)\":\"").dropFirst().map { part in
+      String(part.prefix { $0 != "\"" })
+    }
+  }
+}
+
+/// Three services that need no key, with two articles each at hours of one day.
+private enum FakeServices {
+  static func network(isShared: Bool = false, failing host: String? = nil) -> StubTransport {
+    StubTransport { request, _ in
+      if request.url.host() == host { return .reply(500, "oops") }
+      return switch request.url.host() {
+      case "content.guardianapis.com": .reply(200, guardian([8, 6]))
+      case "hn.algolia.com": .reply(200, hackerNews([7, 5], isShared: isShared))
+      case "api.gdeltproject.org": .reply(200, gdelt([9, 4], isShared: isShared))
+      default: .failure(.cannotConnect(host: "h", reason: "refused"))
+      }
+    }
+  }
+
+  private static func guardian(_ hours: [Int]) -> String {
+    let results = hours.map { hour in
+      """
+      {"id":"\(hour)","webTitle":"Guardian at \(hour)","webUrl":"https://guardian.example/\(hour)",\
+      "webPublicationDate":"2021-02-04T0\(hour):00:00Z"}
+      """
+    }
+    return """
+      {"response":{"status":"ok","total":\(hours.count),"currentPage":1,"pages":1,\
+      "results":[\(results.joined(separator: ","))]}}
+      """
+  }
+
+  private static func hackerNews(_ hours: [Int], isShared: Bool) -> String {
+    let pages = hours.map { ($0, "Hacker at \($0)", "https://hacker.example/\($0)") }
+    let shared = isShared ? [(1, "Shared", "https://www.shared.example/shared?utm_source=hn")] : []
+    let hits = (pages + shared).map { hour, title, link in
+      """
+      {"objectID":"\(hour)","title":"\(title)","url":"\(link)",\
+      "created_at_i":\(1_612_396_800 + hour * 3_600)}
+      """
+    }
+    return """
+      {"hits":[\(hits.joined(separator: ","))],"nbHits":\(hits.count),"page":0,"nbPages":1,\
+      "hitsPerPage":20}
+      """
+  }
+
+  private static func gdelt(_ hours: [Int], isShared: Bool) -> String {
+    let pages = hours.map { ($0, "Gdelt at \($0)", "https://gdelt.example/\($0)") }
+    let shared = isShared ? [(2, "Shared", "https://www.shared.example/shared")] : []
+    let articles = (pages + shared).map { hour, title, link in
+      """
+      {"url":"\(link)","title":"\(title)","seendate":"20210204T0\(hour)0000Z",\
+      "domain":"gdelt.example"}
+      """
+    }
+    return "{\"articles\":[\(articles.joined(separator: ","))]}"
+  }
+}

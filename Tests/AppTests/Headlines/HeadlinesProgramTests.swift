@@ -1,0 +1,135 @@
+import BroadsheetApp
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+
+/// `broadsheet headlines`: the whole program over a fake NewsAPI.
+@Suite(.timeLimit(.minutes(1)))
+struct HeadlinesProgramTests {
+  private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
+
+  private func outside(total: Int = 30, console: FakeConsole? = nil) throws -> TestOutside {
+    try TestOutside(
+      console: console ?? FakeConsole(isTerminal: false),
+      network: FakeNewsAPI.network(total: total),
+      variables: key
+    )
+  }
+
+  @Test func aPageIsWrittenAsPlainText() async throws {
+    let outside = try outside()
+    #expect(await outside.run("headlines", "--page-size", "2") == .done)
+    #expect(
+      outside.console.output == """
+          1  Title 1
+             Wire · 1 hour ago
+          2  Title 2
+             Wire · 1 hour ago
+        2 of 30 articles
+
+        """
+    )
+    #expect(outside.console.errors.isEmpty)
+  }
+
+  @Test func whatIsAskedForIsSent() async throws {
+    let outside = try outside()
+    _ = await outside.run("headlines", "wind", "--country", "DE", "--category", "science")
+    _ = await outside.run("headlines", "--source", "bbc-news,reuters")
+    _ = await outside.run("headlines")
+    let requests = outside.network.requests
+    #expect(requests.allSatisfy { $0.url.path().hasSuffix("/top-headlines") })
+    #expect(requests.map { $0.query["q"] } == ["wind", nil, nil])
+    #expect(requests.map { $0.query["country"] } == ["de", nil, nil])
+    #expect(requests.map { $0.query["category"] } == ["science", nil, "general"])
+    #expect(requests.map { $0.query["sources"] } == [nil, "bbc-news,reuters", nil])
+  }
+
+  @Test func jsonIsTheShapeOfASearch() async throws {
+    let outside = try outside()
+    #expect(await outside.run("headlines", "x", "--page-size", "1", "--json") == .done)
+    let headlines = outside.console.output
+    outside.console.clear()
+    #expect(await outside.run("search", "x", "--page-size", "1", "--json") == .done)
+    #expect(outside.console.output == headlines)
+  }
+
+  @Test(arguments: [("ndjson", 7), ("csv", 8), ("markdown", 14), ("json", 9)])
+  func everyFormatWritesEveryPage(format: String, lines: Int) async throws {
+    let outside = try outside(total: 7)
+    let line = ["headlines", "--all", "--page-size", "3", "--format", format]
+    #expect(await outside.program.run(line) == .done)
+    #expect(outside.console.output.split(whereSeparator: \.isNewline).count == lines)
+    #expect(outside.network.requests.map { $0.query["page"] } == ["1", "2", "3"])
+    #expect(outside.console.errors == "broadsheet: 7 articles on 3 pages\n")
+  }
+
+  @Test func theNextOfAReplyGoesOnFromThere() async throws {
+    let outside = try outside(total: 90)
+    #expect(await outside.run("headlines", "--cursor", "newsapi:3", "--json") == .done)
+    #expect(outside.network.requests.map { $0.query["page"] } == ["3"])
+  }
+
+  @Test func whatTheyBringIsKeptAndItsRowsCanBeNamed() async throws {
+    let outside = try outside()
+    _ = await outside.run("headlines", "--page-size", "3")
+    outside.console.clear()
+    #expect(await outside.run("show", "2") == .done)
+    #expect(outside.console.output.hasPrefix("\nTitle 2\nWire · 5 Feb 2021 at 03:40 UTC"))
+    outside.console.clear()
+    #expect(await outside.run("search", "about 3", "--offline", "--format", "csv") == .done)
+    #expect(outside.console.output.contains("Title 3"))
+    #expect(outside.network.requests.count == 1)
+  }
+
+  @Test func withoutAKeyTheAdviceIsGivenAndNothingIsSent() async throws {
+    let outside = try TestOutside()
+    #expect(await outside.run("headlines") == .keyRefused)
+    #expect(outside.console.errors.contains("set NEWSAPI_KEY"))
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json"])
+  func theArchiveDoesNotKnowWhatLeadsTheNews(format: String) async throws {
+    let outside = try TestOutside(variables: key)
+    try await outside.importArticles(1...30)
+    #expect(await outside.run("headlines", "title", "--format", format) == .unavailable)
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.console.errors.hasSuffix("check the network and try again\n"))
+  }
+
+  @Test(arguments: [
+    ["--source", "bbc-news", "--country", "gb"], ["--source", "bbc-news", "--category", "general"],
+    ["--country", "germany"], ["--country", "d1"], ["--country", ""], ["--category", "weather"],
+    ["--source", String(repeating: "a,", count: 21)], ["--language", "en"], ["--page-size", "0"],
+    ["--cursor", "x"], ["--from", "7d"], [String(repeating: "x", count: 501)],
+  ])
+  func whatCannotBeRightIsRefusedBeforeAnyRequest(options: [String]) async throws {
+    let outside = try outside()
+    #expect(await outside.program.run(["headlines"] + options) == .usage)
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test func moreReadOtherWordsAndQuit() async throws {
+    let outside = try outside(console: FakeConsole(columns: 60))
+    let (program, console) = (outside.program, outside.console)
+    let running = Task { await program.run(["headlines", "--page-size", "2"]) }
+    #expect(await console.expect("] ").contains("2 of 30 articles\n[Enter: more, NUMBER: read, "))
+    console.type("")
+    #expect(await console.expect("] ").contains("  3  Title 3\n"))
+    console.type("3")
+    #expect(await console.expect("] ").contains("\nAbout 3.\n\nhttps://news.example/3\n"))
+    console.type("s3")
+    #expect(await console.expect("] ").contains("saved: Title 3"))
+    console.type("/wind")
+    #expect(await console.expect("] ").contains("  1  Title 1\n"))
+    console.type("q")
+    #expect(await running.value == .done)
+    #expect(outside.network.requests.map { $0.query["page"] } == ["1", "2", "1"])
+    #expect(outside.network.requests.map { $0.query["q"] } == [nil, nil, "wind"])
+    #expect(outside.network.requests.map { $0.query["category"] } == ["general", "general", nil])
+  }
+}

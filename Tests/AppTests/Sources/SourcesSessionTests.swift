@@ -1,0 +1,73 @@
+import BroadsheetApp
+import TestSupport
+import Testing
+
+/// `broadsheet sources` for people: the whole program at a terminal that a test types at.
+@Suite(.timeLimit(.minutes(1)))
+struct SourcesSessionTests {
+  private func session(
+    _ sources: [String] = (1...5).map(FakeNewsAPI.source),
+    keys: (FakeConsole) async -> Void
+  ) async throws -> TestOutside {
+    let outside = try TestOutside(
+      console: FakeConsole(),
+      network: FakeNewsAPI.sources(sources),
+      variables: ["NEWSAPI_KEY": "canary", "TERM": "dumb", "BROWSER": "lynx"]
+    )
+    let program = outside.program
+    let running = Task { await program.run(["sources", "--page-size", "2"]) }
+    await keys(outside.console)
+    #expect(await running.value == .done)
+    return outside
+  }
+
+  @Test func moreOtherWordsAndQuit() async throws {
+    _ = try await session { console in
+      let first = await console.expect("] ")
+      #expect(first.contains("2 of 5 sources\n[Enter: more, o NUMBER: open, /WORDS: search, "))
+      console.type("")
+      #expect(await console.expect("] ").contains("  3  source-3 "))
+      console.type("/source-5")
+      #expect(await console.expect("] ").contains("1 source. That is all\n[o NUMBER: open, "))
+      console.type("")
+      #expect(await console.expect("] ").contains("That is all"))
+      console.type("q")
+    }
+  }
+
+  @Test func aFrontPageIsOpenedInTheBrowser() async throws {
+    let outside = try await session { console in
+      await console.expect("] ")
+      console.type("o2")
+      await console.expect("] ")
+      console.type("q")
+    }
+    #expect(outside.launched == [["lynx", "https://source2.example"]])
+  }
+
+  @Test func aSourceWithoutAFrontPageSaysSo() async throws {
+    let outside = try await session([#"{"id":"a","name":"The A"}"#]) { console in
+      await console.expect("] ")
+      console.type("o 1")
+      #expect(await console.expect("] ").contains("The A has no front page that is known"))
+      console.type("q")
+    }
+    #expect(outside.launched.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("1", "\"1\" is no command here"), ("s 1", "\"s\" is no command here"),
+    ("o 7", "there is no source 7: choose 1 to 2"), ("?", "  o NUMBER    open its front page"),
+    ("?", "  Enter, n    more sources"), ("/", "there is nothing to search for"),
+  ])
+  func whatCannotBeDoneIsSaidAndThePromptIsBack(typed: String, said: String) async throws {
+    _ = try await session { console in
+      await console.expect("] ")
+      console.type(typed)
+      #expect(await console.expect("] ").contains(said))
+      console.type("")
+      #expect(await console.expect("] ").contains("  3  source-3 "))
+      console.type("q")
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import Domain
+import FoundationEssentials
+import NewsServices
+import TestSupport
+import Testing
+
+/// What every service that finds articles must do, at a real server that answers in its words.
+struct ArticleServiceContract: Sendable {
+  /// Checks one rule on one service.
+  typealias Rule = @Sendable (ArticleServiceEntry) async throws -> Void
+
+  let name: String
+  let holds: Rule
+
+  init(_ name: String, _ holds: @escaping Rule) {
+    self.name = name
+    self.holds = holds
+  }
+}
+
+extension ArticleServiceContract: CustomTestStringConvertible {
+  var testDescription: String { name }
+}
+
+@Suite(.timeLimit(.minutes(2)))
+struct ArticleServiceContractTests {
+  @Test(
+    arguments: ArticleServiceEntry.all,
+    ArticleServiceContract.lists + ArticleServiceContract.failures + ArticleServiceContract.dangers
+  )
+  func theContractHolds(service: ArticleServiceEntry, rule: ArticleServiceContract) async throws {
+    try await rule.holds(service)
+  }
+}
+
+// Lists and their pages.
+extension ArticleServiceContract {
+  static let lists = [
+    ArticleServiceContract("the first page is what the service gives, in its order") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<45))
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind"), at: nil)
+      #expect(page.items.map(\.title) == (0..<20).map(String.init))
+      #expect(page.items.map(\.link.description) == (0..<20).map(ArticleServiceEntry.link))
+      #expect(page.items.map(\.publishedAt) == (0..<20).map(ArticleServiceEntry.date))
+      #expect(page.items.allSatisfy { $0.provider == entry.service.provider })
+      #expect(page.total == .exactly(45))
+    },
+    ArticleServiceContract("one request asks for a page, at the address it was given") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<45))
+      defer { server.stop() }
+      _ = try await search(try ArticleQuery("wind"), at: nil)
+      let request = try #require(server.requests.first)
+      #expect(server.requests.count == 1)
+      #expect(request.method == "GET" && request.path.hasPrefix("/base"))
+      #expect(request.headers["Accept"] == "application/json")
+      #expect(request.query.values.contains("wind"))
+    },
+    ArticleServiceContract("a slash at the end of the address does not matter") { entry in
+      let (server, search) = try entry.open(path: "/base/") { request, connection in
+        connection.answer(entry.reply(entry.stock(0..<1), request))
+      }
+      defer { server.stop() }
+      #expect(try await search(try ArticleQuery("wind"), at: nil).items.count == 1)
+      #expect(server.requests.allSatisfy { !$0.path.contains("//") && $0.path != "/base/" })
+    },
+    ArticleServiceContract("pages follow one another to the end, each article once") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<45))
+      defer { server.stop() }
+      var titles: [String] = []
+      var cursor: Cursor?
+      for size in [20, 20, 5] {
+        let page = try await search(try ArticleQuery("wind"), at: cursor)
+        #expect(page.items.count == size)
+        titles += page.items.map(\.title)
+        guard case .more(let next) = page.continuation else {
+          #expect(page.continuation == .end(.complete) && size == 5)
+          break
+        }
+        #expect(next.provider == entry.service.provider.id)
+        cursor = Cursor(next.description)
+      }
+      #expect(titles == (0..<45).map(String.init))
+    },
+    ArticleServiceContract("a last page that is full is the end all the same") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<20))
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind"), at: nil)
+      #expect(page.items.count == 20)
+      #expect(page.continuation == .end(.complete))
+    },
+    ArticleServiceContract("no results are a page without articles") { entry in
+      let (server, search) = try entry.open(having: [])
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind"), at: nil)
+      #expect(page == Page(items: [], total: .exactly(0), continuation: .end(.complete)))
+    },
+    ArticleServiceContract("what nothing can match is not asked for") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<1))
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind ***"), at: nil)
+      let nothing = try await search(try ArticleQuery("***"), at: nil)
+      #expect(page.items.count == 1 && nothing.items.isEmpty)
+      #expect(nothing.continuation == .end(.complete))
+      #expect(server.requests.count == 1)
+    },
+    ArticleServiceContract("cursors of others and unreadable ones are refused, unsent") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<1))
+      defer { server.stop() }
+      let own = ["", "0", "-1", "x", "2 ", "+2", "1.5", "٢", "99999999999999999999", "2;3"].map {
+        Cursor(provider: entry.service.provider.id, position: $0)
+      }
+      for cursor in own.filter(entry.isUnreadable) + [Cursor(provider: "sample", position: "2")] {
+        await #expect(throws: NewsError.cursorRefused(entry.service.provider)) {
+          try await search(try ArticleQuery("wind"), at: cursor)
+        }
+      }
+      #expect(server.requests.isEmpty)
+    },
+  ]
+}
+
+// What goes wrong.
+extension ArticleServiceContract {
+  static let failures = [
+    ArticleServiceContract("without a key that is needed nothing is sent") { entry in
+      guard entry.service.access != .open else { return }
+      for key in [nil, ""] {
+        let (server, search) = try entry.open(key: key) { _, connection in connection.reply() }
+        defer { server.stop() }
+        await #expect(throws: NewsError.keyMissing(entry.service.provider)) {
+          try await search(try ArticleQuery("wind"), at: nil)
+        }
+        #expect(server.requests.isEmpty)
+      }
+    },
+    ArticleServiceContract("a refused key is told as one") { entry in
+      #expect((entry.refusedKey == nil) == (entry.service.access == .open))
+      guard let answer = entry.refusedKey else { return }
+      await entry.expect(.keyInvalid(entry.service.provider), answer)
+    },
+    ArticleServiceContract("a rate limit says how long to wait") { entry in
+      await entry.expect(
+        .rateLimited(entry.service.provider, retryAfter: .seconds(60)),
+        entry.rateLimit
+      )
+    },
+    ArticleServiceContract("a used up quota is told as one") { entry in
+      guard let answer = entry.quota else { return }
+      await entry.expect(.quotaExhausted(entry.service.provider), answer)
+    },
+    ArticleServiceContract("a status without the service's words is told by its number") { entry in
+      let page = "<h1>Oops</h1>"
+      let provider = entry.service.provider
+      for status in [404, 500] {
+        let error = NewsError.providerFailed(provider, "HTTP status \(status)")
+        await entry.expect(error, ArticleServiceEntry.Answer(status: status, body: page))
+      }
+      let isOpen = entry.service.access == .open
+      await entry.expect(
+        isOpen ? .providerFailed(provider, "HTTP status 403") : .keyInvalid(provider),
+        ArticleServiceEntry.Answer(status: 403, body: page)
+      )
+    },
+    ArticleServiceContract("a reply that is not the service's JSON is unreadable") { entry in
+      let (server, search) = try entry.open(having: entry.stock(0..<2))
+      defer { server.stop() }
+      _ = try await search(try ArticleQuery("wind"), at: nil)
+      let whole = entry.reply(entry.stock(0..<2), try #require(server.requests.first)).body
+      let cuts = [1, whole.count / 3, whole.count / 2, whole.count - 1].map {
+        String(whole.prefix($0))
+      }
+      let error = NewsError.replyUnreadable(
+        entry.service.provider,
+        "not the JSON that was expected"
+      )
+      for body in cuts + ["", " \n", "[]", #"{"surprise":1}"#, "<!DOCTYPE html><p>Sign in</p>"] {
+        await entry.expect(error, ArticleServiceEntry.Answer(body: body))
+      }
+    },
+    ArticleServiceContract("plain text with status 200 is no list") { entry in
+      let text = "Something went wrong."
+      let error = entry.plainText(text).told(of: entry.service.provider)
+      await entry.expect(error, ArticleServiceEntry.Answer(body: text))
+    },
+    ArticleServiceContract("one wrong field costs that field, one wrong article that") { entry in
+      let wrong = [#"{"a":1}"#, "[]", "true", "null", "\"soon\""].enumerated().map { number, time in
+        entry.article("\"\(number)\"", ArticleServiceEntry.link(of: number), time)
+      }
+      let broken = ["null", "7", "[]", "{}", "\"x\""]
+      let stock = zip(broken, wrong).flatMap { [$0, $1] }.map { json in
+        ArticleServiceEntry.Stock(date: .distantPast, json: json)
+      }
+      let (server, search) = try entry.open(having: stock)
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind"), at: nil)
+      #expect(page.items.map(\.title) == (0..<5).map(String.init))
+      #expect(page.items.allSatisfy { $0.publishedAt == nil })
+    },
+    ArticleServiceContract("a refused query is told in a short line without the key") { entry in
+      let reason =
+        "Your \u{1B}[31mquery\n with \(ArticleServiceEntry.key) and canary%2Bkey <b>is</b> \(long)"
+      await #expect {
+        try await entry.page(entry.refusal(reason))
+      } throws: { error in
+        guard case .parameterRefused(entry.service.provider, let text)? = error as? NewsError else {
+          return false
+        }
+        return text.count <= 200 && text.hasSuffix("…")
+          && text.contains(" with [key] and [key] is ")
+          && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      }
+    },
+  ]
+
+  private static let long = String(repeating: "long ", count: 100)
+}
+
+// What a hostile service, or one in the middle, does.
+extension ArticleServiceContract {
+  static let dangers = [
+    ArticleServiceContract("the key goes to the service and not on to another host") { entry in
+      let other = try LoopbackServer(host: "127.0.0.2") { request, connection in
+        connection.answer(entry.reply(entry.stock(0..<1), request))
+      }
+      defer { other.stop() }
+      let (server, search) = try entry.open { _, connection in
+        connection.reply(status: 302, headers: ["Location": other.baseURL + "/x"])
+      }
+      defer { server.stop() }
+      #expect(try await search(try ArticleQuery("wind"), at: nil).items.count == 1)
+      #expect(server.requests.map(\.bearsKey) == [entry.service.access != .open])
+      #expect(other.requests.map(\.bearsKey) == [false])
+    },
+    ArticleServiceContract("a reply without end is not taken") { entry in
+      let padding = String(repeating: " ", count: 1 << 17)
+      let (server, search) = try entry.open(bodyLimit: 1 << 16) { request, connection in
+        connection.reply(body: padding + entry.reply([], request).body)
+      }
+      defer { server.stop() }
+      let error = NewsError.replyTooLarge(entry.service.provider, limit: 1 << 16)
+      await #expect(throws: error) { try await search(try ArticleQuery("wind"), at: nil) }
+    },
+    ArticleServiceContract("cancelling ends it at once, and the server sees it") { entry in
+      let (server, search) = try entry.open { _, connection in connection.waitForHangUp() }
+      defer { server.stop() }
+      let query = try ArticleQuery("wind")
+      let task = Task { try await search(query, at: nil) }
+      await server.requests(atLeast: 1)
+      task.cancel()
+      await #expect(throws: NewsError.cancelled) { try await task.value }
+      #expect(await server.hangUps(atLeast: 1) == 1)
+    },
+    ArticleServiceContract("whatever a title holds, it is one line of text") { entry in
+      let title = #""<b>x\u0000\u001b[31m\n\n\u202e\ud800 &amp;amp; \"'""#
+      let json = entry.article(title, ArticleServiceEntry.link(of: 1), "null")
+      let stock = ArticleServiceEntry.Stock(date: .distantPast, json: json)
+      let (server, search) = try entry.open(having: [stock])
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind"), at: nil)
+      #expect(page.items.map(\.title) == ["<b>x\u{0}\u{1B}[31m \u{202E}\u{FFFD} &amp; \"'"])
+    },
+    ArticleServiceContract("broken characters cost only themselves") { entry in
+      let (server, search) = try entry.open { request, connection in
+        let bytes = Array(entry.reply(entry.stock(0..<1), request).body.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        connection.reply(
+          body: Array(
+            parts.map { $0 + ($0.elementsEqual("0".utf8) ? [0xE9] : []) }
+              .joined(separator: "\"".utf8)
+          )
+        )
+      }
+      defer { server.stop() }
+      let page = try await search(try ArticleQuery("wind"), at: nil)
+      #expect(page.items.map(\.title) == ["0\u{FFFD}"])
+    },
+  ]
+}
+
+extension ArticleServiceEntry {
+  /// Checks what error an answer is taken for.
+  fileprivate func expect(_ error: NewsError, _ answer: Answer) async {
+    await #expect(throws: error, "\(answer.body.prefix(60))") { try await page(answer) }
+  }
+
+  /// Whether a position of the service's own is none that it could have made.
+  fileprivate func isUnreadable(_ cursor: Cursor) -> Bool {
+    // GDELT's are `+2`, the others are numbers of pages.
+    service.provider != GDELTArticles.provider || cursor.position != "+2"
+  }
+}
+
+extension LoopbackRequest {
+  /// Whether the key is anywhere in it.
+  fileprivate var bearsKey: Bool {
+    let lines = headers.fields.map(\.value) + [target] + query.values
+    return lines.contains { $0.contains("canary") }
+  }
+}
+
+extension NewsError {
+  /// The same about another provider, for what an entry cannot name.
+  fileprivate func told(of provider: Provider) -> NewsError {
+    switch self {
+    case .replyUnreadable(_, let reason): .replyUnreadable(provider, reason)
+    case .providerFailed(_, let reason): .providerFailed(provider, reason)
+    default: self
+    }
+  }
+}

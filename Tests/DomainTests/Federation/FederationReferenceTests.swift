@@ -1,0 +1,124 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The merged list held against a plain sort of everything, over generated federations.
+@Suite(.timeLimit(.minutes(5)))
+struct FederationReferenceTests {
+  private static let seeds: ClosedRange<UInt64> = 1...200
+
+  /// Returns a list's articles, paged as by a script: each page by a search of its own.
+  private func pagesOfManyProcesses(_ federation: GeneratedFederation) async throws -> [Article] {
+    var articles: [Article] = []
+    var cursor: Cursor?
+    repeat {
+      let written = cursor.flatMap { Cursor($0.description) }
+      let page = try await federation.search()(federation.query, at: written)
+      articles += page.items
+      cursor = page.next
+    } while cursor != nil
+    return articles
+  }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func theListIsWhatAPlainSortOfEverythingGives(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let federation = try GeneratedFederation(seed: seed, sort: sort)
+      let reference = ReferenceMerge(federation.members, sort: sort)
+      let pages = try await federation.search().pages(federation.query)
+      #expect(pages.flatMap(\.items).map(\.copy) == reference.copies, "seed \(seed)")
+      // Every page is full but the last.
+      let isFull = pages.dropLast().allSatisfy { $0.items.count == federation.query.pageSize }
+      #expect(isFull, "seed \(seed)")
+      let copies = reference.stories.map { Set($0.copies.map(\.article.copy)) }
+      let told = pages.flatMap(\.items).map {
+        Set($0.alsoAt.map { "\($0.provider.id) \($0.link)" })
+      }
+      #expect(zip(told, copies).allSatisfy { $0.isSubset(of: $1) }, "seed \(seed)")
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func whereAllHasComeAStoryIsAlsoAtAllItsCopies(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let kind = GeneratedFederation.Kind(hasOnePage: true)
+      let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
+      let reference = ReferenceMerge(federation.members, sort: sort)
+      let articles = try await federation.search().pages(federation.query).flatMap(\.items)
+      let told = articles.map { Set($0.alsoAt.map(\.provider.id)) }
+      let copies = reference.stories.map { story in
+        Set(story.copies.map(\.article.provider.id)).subtracting([story.first.article.provider.id])
+      }
+      #expect(told == copies, "seed \(seed)")
+      // What has come to one process comes to many, in every detail.
+      let others = try await pagesOfManyProcesses(federation)
+      #expect(others == articles, "seed \(seed)")
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func manyProcessesGiveTheSameListAsOne(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let kind = GeneratedFederation.Kind(overlaps: false)
+      let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
+      let articles = try await federation.search().pages(federation.query).flatMap(\.items)
+      let others = try await pagesOfManyProcesses(federation)
+      #expect(others.map(\.copy) == articles.map(\.copy), "seed \(seed)")
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func manyProcessesMayRepeatAStoryButLoseNone(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let federation = try GeneratedFederation(seed: seed, sort: sort)
+      let articles = try await pagesOfManyProcesses(federation)
+      #expect(ReferenceMerge.lost(federation.members, given: articles).isEmpty, "seed \(seed)")
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func noProvidersFailureLosesAnothersResults(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let kind = GeneratedFederation.Kind(overlaps: false)
+      let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
+      let dead = Int(seed) % (federation.members.count + 1)
+      let search = GeneratedFederation.search(federation.fakes { member, _ in member == dead })
+      var living = federation.members
+      if dead < living.count { living[dead] = [[]] }
+      if living.count == 1, dead == 0 { continue }
+      let articles = try await search.pages(federation.query).flatMap(\.items)
+      let reference = ReferenceMerge(living, sort: sort)
+      #expect(articles.map(\.copy) == reference.copies, "seed \(seed)")
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func hiccupsLoseNothing(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let kind = GeneratedFederation.Kind(overlaps: seed % 2 == 0)
+      let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
+      // Every member fails at times, but never twice in a row.
+      let fakes = federation.fakes { ($0 + $1 + Int(seed)) % (2 + $0 % 3) == 0 }
+      let search = GeneratedFederation.search(fakes)
+      var articles: [Article] = []
+      var cursor: Cursor?
+      var isOver = false
+      while !isOver {
+        // A page for which all fail is asked for again.
+        guard let page = try? await search(federation.query, at: cursor) else { continue }
+        articles += page.items
+        cursor = page.next
+        isOver = cursor == nil
+      }
+      #expect(ReferenceMerge.lost(federation.members, given: articles).isEmpty, "seed \(seed)")
+      #expect(articles.count == Set(articles.map(\.id)).count, "seed \(seed)")
+      await Task.yield()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+struct AlsoAtTests {
+  private let dates = DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+
+  /// An article of the Wire that is also at numbered pages of these publishers.
+  private func article(_ publishers: String...) throws -> Article {
+    let places = try publishers.enumerated().map { place, publisher in
+      Appearance(
+        provider: Provider(id: "finder", name: "The Finder"),
+        source: publisher,
+        link: try #require(WebLink("https://other.example/\(place)"))
+      )
+    }
+    let article = Article(
+      provider: .fake,
+      source: .init(id: nil, name: "Wire"),
+      title: "T",
+      link: try #require(WebLink("https://news.example/a")),
+      alsoAt: places
+    )
+    return try #require(article)
+  }
+
+  private func row(_ article: Article) -> ArticleRow {
+    ArticleRow(MarkedArticle(article), number: 1, dates: dates)
+  }
+
+  @Test func anArticleThatIsNowhereElseSaysNothing() throws {
+    #expect(try row(article()).alsoAt == nil)
+    #expect(try ArticleDetail(article(), isSaved: false, dates: dates).alsoAt.isEmpty)
+  }
+
+  @Test func aRowNamesTwoPlacesAndCountsTheOthers() throws {
+    #expect(try row(article("A")).alsoAt == "also at A")
+    #expect(try row(article("A", "B")).alsoAt == "also at A, B")
+    #expect(try row(article("A", "B", "C")).alsoAt == "also at A, B and 1 more")
+    #expect(try row(article("A", "B", "C", "D")).alsoAt == "also at A, B and 2 more")
+  }
+
+  @Test func aRowNamesNobodyTwice() throws {
+    #expect(try row(article("A", "A", "B", "A")).alsoAt == "also at A, B")
+  }
+
+  @Test func theSamePublisherElsewhereIsToldApartByItsFinder() throws {
+    #expect(try row(article("Wire")).alsoAt == "also at The Finder")
+  }
+
+  @Test func aNameWithoutEndIsCut() throws {
+    let row = try row(article(String(repeating: "x", count: 1_000)))
+    #expect(row.alsoAt == "also at " + String(repeating: "x", count: 59) + "…")
+  }
+
+  @Test func theReaderHasEveryPlaceWithItsPage() throws {
+    let detail = try ArticleDetail(article("A", "B", "A"), isSaved: false, dates: dates)
+    #expect(detail.alsoAt.map(\.name) == ["A", "B", "A"])
+    #expect(
+      detail.alsoAt.map(\.link.description) == (0...2).map { "https://other.example/\($0)" }
+    )
+  }
+}

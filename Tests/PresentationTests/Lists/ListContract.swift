@@ -1,0 +1,131 @@
+import Domain
+import Presentation
+import TestSupport
+import Testing
+
+/// The rules of load-more, for every kind of list: inputs in, outputs out.
+struct ListContract<P: Presenter, Item: FakeItem, Row, Detail>
+where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
+  /// Makes a screen over written pages.
+  let presenter: (FakePages<Item>) throws -> P
+  /// Returns what stands in a row, its number first.
+  let text: (Row) -> String
+
+  private func person(_ pages: FakePages<Item>) throws -> Person<P> {
+    Person(at: try presenter(pages))
+  }
+
+  private func lines(_ output: P.Output?) -> [String]? { output?.rows.map(text) }
+
+  private func searched(_ words: String, pages: Int? = 1, from cursor: Cursor? = nil) -> P.Input {
+    .searched(words, pages: pages, from: cursor)
+  }
+
+  func aSearchShowsItsFirstPage() async throws {
+    let pages = FakePages<Item>(["wind": [.page(["a", "b"], total: 5)]])
+    let outputs = try await presenter(pages).outputs(for: searched("  wind "))
+    #expect(outputs.map(\.status) == [.idle, .loading("Searching…"), .ready])
+    #expect(lines(outputs.last) == ["1 Title a", "2 Title b"])
+    #expect(outputs.last?.extent.hasPrefix("2 of 5 ") == true)
+  }
+
+  func aNewSearchCallsOffTheOneInFlight() async throws {
+    let pages = FakePages<Item>(["old": [.end(["a"])], "new": [.end(["b"])]])
+    let gate = pages.hold(.init("old", 1))
+    let person = try person(pages)
+    person.does(searched("old"))
+    await gate.isReached()
+    person.does(searched("new"))
+    await person.sees { $0.search == 2 && !$0.isLoading }
+    gate.open()
+    #expect(await lines(person.leaves()) == ["1 Title b"])
+    #expect(pages.cancelled == [.init("old", 1)])
+  }
+
+  func oneLoadAtATime() async throws {
+    let pages = FakePages<Item>(["x": [.page(["a"]), .page(["b"]), .end(["c"])]])
+    let gate = pages.hold(.init("x", 2))
+    let person = try person(pages)
+    person.does(searched("x"))
+    await person.sees { $0.status == .ready }
+    for _ in 1...20 { person.does(.askedForMore) }
+    await person.sees { $0.inputs == 21 }
+    gate.open()
+    await person.sees { $0.status == .ready }
+    #expect(pages.requests.map(\.page) == [1, 2])
+    person.does(.askedForMore)
+    #expect(await lines(person.leaves()) == ["1 Title a", "2 Title b", "3 Title c"])
+    #expect(pages.requests.map(\.page) == [1, 2, 3])
+  }
+
+  func aFailedPageDoesNotAdvance() async throws {
+    let failure = NewsError.unreachable(.fake, "connection refused")
+    let pages = FakePages<Item>(
+      attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]]
+    )
+    let person = try person(pages)
+    person.does(searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.askedForMore)
+    let failed = await person.sees { $0.status == .failed }
+    #expect(lines(failed) == ["1 Title a"])
+    #expect(failed?.notice?.error == failure)
+    person.does(.askedForMore)
+    #expect(await person.sees { $0.inputs == 3 }?.status == .failed)
+    person.does(.retried)
+    let last = await person.leaves()
+    #expect(lines(last) == ["1 Title a", "2 Title b"])
+    #expect(last?.notice == nil)
+    #expect(pages.requests.map(\.page) == [1, 2, 2])
+  }
+
+  func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
+    let pages = FakePages<Item>(["x": [.page(["a", "b"]), .end(["b", "a", "c"])]])
+    let outputs = try await presenter(pages).outputs(for: searched("x", pages: nil))
+    #expect(lines(outputs.last) == ["1 Title a", "2 Title b", "3 Title c"])
+  }
+
+  func theEndIsSaidAndThenNobodyIsAsked() async throws {
+    let pages = FakePages<Item>(["x": [.page(["a"]), .end([])]])
+    let person = try person(pages)
+    person.does(searched("x", pages: 2))
+    await person.sees { $0.status == .ended("That is all") }
+    person.does(.askedForMore)
+    person.does(.retried)
+    #expect(await person.leaves()?.inputs == 3)
+    #expect(pages.requests.count == 2)
+  }
+
+  func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
+    let pages = FakePages<Item>(["x": [.page(["a"])]])
+    let person = try person(pages)
+    person.does(searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(searched(String(repeating: "y", count: 501)))
+    let last = await person.leaves()
+    #expect(lines(last) == ["1 Title a"])
+    #expect(last?.notice?.error == .invalidQuery(.tooLong(length: 501, maximum: 500)))
+    #expect(pages.requests.count == 1)
+  }
+
+  func aListCanBeginAtACursor() async throws {
+    let pages = FakePages<Item>(["x": [.page(["a"]), .end(["b"])]])
+    let cursor = Cursor(provider: "fake", position: "2")
+    let outputs = try await presenter(pages).outputs(for: searched("x", from: cursor))
+    #expect(lines(outputs.last) == ["1 Title b"])
+  }
+
+  func whoStopsLookingCallsOffTheLoad() async throws {
+    let pages = FakePages<Item>(["x": [.end(["a"])]])
+    let gate = pages.hold(.init("x", 1))
+    let presenter = try presenter(pages)
+    let (inputs, input) = AsyncStream.makeStream(of: P.Input.self)
+    let looking = Task { for await _ in presenter.transform(inputs) {} }
+    input.yield(searched("x"))
+    await gate.isReached()
+    looking.cancel()
+    await looking.value
+    await pages.isCancelled()
+    #expect(pages.cancelled == [.init("x", 1)])
+  }
+}

@@ -1,0 +1,124 @@
+import Domain
+import Presentation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SourceListPresenterTests {
+  private func presenter(_ sources: any BrowseSources) throws -> SourceListPresenter {
+    SourceListPresenter(sources: sources, query: try SourceQuery("first"))
+  }
+
+  private var contract: ListContract<SourceListPresenter, NewsSource, SourceRow, Never> {
+    ListContract(presenter: presenter) { "\($0.number) \($0.name)" }
+  }
+
+  private func person(_ sources: any BrowseSources) async throws -> Person<SourceListPresenter> {
+    let person = Person(at: try presenter(sources))
+    person.does(.searched("x"))
+    await person.sees { !$0.rows.isEmpty }
+    return person
+  }
+
+  @Test func aSearchShowsItsFirstPage() async throws {
+    try await contract.aSearchShowsItsFirstPage()
+  }
+
+  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
+    try await contract.aNewSearchCallsOffTheOneInFlight()
+  }
+
+  @Test func oneLoadAtATime() async throws {
+    try await contract.oneLoadAtATime()
+  }
+
+  @Test func aFailedPageDoesNotAdvance() async throws {
+    try await contract.aFailedPageDoesNotAdvance()
+  }
+
+  @Test func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
+    try await contract.whatIsOnTwoPagesAppearsOnceInItsFirstPlace()
+  }
+
+  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
+    try await contract.theEndIsSaidAndThenNobodyIsAsked()
+  }
+
+  @Test func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
+    try await contract.aSearchThatBreaksARuleIsNotSentAndLosesNothing()
+  }
+
+  @Test func aListCanBeginAtACursor() async throws {
+    try await contract.aListCanBeginAtACursor()
+  }
+
+  @Test func whoStopsLookingCallsOffTheLoad() async throws {
+    try await contract.whoStopsLookingCallsOffTheLoad()
+  }
+
+  @Test func sourcesAreCounted() async throws {
+    let sources = FakeSources(["x": [.page(["a"], total: 1_234), .end(["b"])]])
+    let outputs = try await presenter(sources).outputs(for: .searched("x", pages: 2))
+    #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 sources…") })
+    #expect(outputs.last?.extent == "2 sources")
+    let none = try await presenter(FakeSources([:])).outputs(for: .searched("y"))
+    #expect(none.last?.status == .ended("No sources found"))
+  }
+
+  @Test func aFrontPageIsOpenedInTheBrowserAsOftenAsWanted() async throws {
+    let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
+    let link = try #require(WebLink("https://b.example"))
+    person.does(.opened(2))
+    #expect(await person.sees { $0.inputs == 2 }?.route == .browser(link, visit: 1))
+    person.does(.opened(2))
+    #expect(await person.sees { $0.inputs == 3 }?.route == .browser(link, visit: 2))
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.route == nil)
+  }
+
+  @Test func aSourceWithoutAFrontPageSaysSo() async throws {
+    let source = try #require(NewsSource(id: "a", name: "The A"))
+    let person = try await person(OneSource(source: source))
+    person.does(.opened(1))
+    let last = await person.leaves()
+    #expect(last?.route == nil)
+    #expect(last?.notice?.text == "The A has no front page that is known")
+  }
+
+  @Test(arguments: [0, 3, -1, .max, .min])
+  func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
+    let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
+    person.does(.opened(number))
+    let last = await person.leaves()
+    #expect(last?.notice?.text == "there is no source \(number): choose 1 to 2")
+    #expect(last?.route == nil)
+  }
+
+  @Test func aRowHasWhatIsKnown() async throws {
+    let source = NewsSource(
+      id: "a",
+      name: "The A",
+      summary: String(repeating: "x", count: 1_000),
+      category: .sports,
+      language: .ud,
+      country: Country("PK")
+    )
+    let row = try await person(OneSource(source: try #require(source))).leaves()?.rows.first
+    #expect(row?.category == "sports")
+    #expect(row?.language == "ud")
+    #expect(row?.country == "pk")
+    #expect(row?.summary?.count == 300)
+  }
+}
+
+/// Offers one publisher, whatever is asked for.
+private struct OneSource: BrowseSources {
+  let source: NewsSource
+
+  func callAsFunction(
+    _ query: SourceQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<NewsSource> {
+    Page(items: [source], continuation: .end(.complete))
+  }
+}
