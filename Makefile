@@ -121,9 +121,33 @@ format: ## format the sources
 check: ## run all that CI runs
 	@.ci/run
 
+# Where the program, its manual page and the completions of three shells belong, by custom.
+PROGRAM := bin/broadsheet
+MANUAL := share/man/man1/broadsheet.1
+FOR_BASH := share/bash-completion/completions/broadsheet
+FOR_ZSH := share/zsh/site-functions/_broadsheet
+FOR_FISH := share/fish/vendor_completions.d/broadsheet.fish
+WRITTEN := .build/share
+export INSTALL_ROOT = $(DESTDIR)$(PREFIX)
+
 .PHONY: install
-install: build ## install to PREFIX/bin (default: ~/.local)
-	install -D -m 755 $(EXECUTABLE) "$(DESTDIR)$(PREFIX)/bin/broadsheet"
+install: build ## install the program, its man page and completions to PREFIX (~/.local)
+	@mkdir -p $(WRITTEN)
+	"$(EXECUTABLE)" man > $(WRITTEN)/man
+	"$(EXECUTABLE)" completions bash > $(WRITTEN)/bash
+	"$(EXECUTABLE)" completions zsh > $(WRITTEN)/zsh
+	"$(EXECUTABLE)" completions fish > $(WRITTEN)/fish
+	install -D -m 755 "$(EXECUTABLE)" "$$INSTALL_ROOT/$(PROGRAM)"
+	install -D -m 644 $(WRITTEN)/man "$$INSTALL_ROOT/$(MANUAL)"
+	install -D -m 644 $(WRITTEN)/bash "$$INSTALL_ROOT/$(FOR_BASH)"
+	install -D -m 644 $(WRITTEN)/zsh "$$INSTALL_ROOT/$(FOR_ZSH)"
+	install -D -m 644 $(WRITTEN)/fish "$$INSTALL_ROOT/$(FOR_FISH)"
+
+.PHONY: uninstall
+uninstall: ## remove from PREFIX what install has put there
+	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH); do \
+	  rm -f "$$INSTALL_ROOT/$$file" || exit 1; \
+	done
 
 .PHONY: clean
 clean: ## remove what was built

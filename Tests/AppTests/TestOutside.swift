@@ -11,6 +11,7 @@ final class TestOutside: Sendable {
   let network: StubTransport
   let home: TemporaryFolder
   private let launches = Locked<[[String]]>([])
+  private let pages = Locked<[(text: String, pager: PagerProgram)]>([])
   private let moments = Locked(0)
   private let variables: [String: String]
   private let canLaunch: Bool
@@ -34,6 +35,9 @@ final class TestOutside: Sendable {
   /// The programs started, with their arguments.
   var launched: [[String]] { launches.withLock { $0 } }
 
+  /// The texts shown in a pager, each with the pager.
+  var paged: [(text: String, pager: PagerProgram)] { pages.withLock { $0 } }
+
   var program: Program { Program(container) }
 
   var container: Container {
@@ -52,6 +56,12 @@ final class TestOutside: Sendable {
             throw LaunchError(program: program, code: 2, reason: "No such file or directory")
           }
           self.launches.withLock { $0.append([program] + arguments) }
+        },
+        page: { text, pager throws(LaunchError) in
+          guard canLaunch else {
+            throw LaunchError(program: pager.program, code: 2, reason: "No such file or directory")
+          }
+          self.pages.withLock { $0.append((text, pager)) }
         }
       )
     )

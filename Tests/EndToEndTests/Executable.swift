@@ -39,8 +39,18 @@ struct Executable {
     try RunningProgram(path, arguments, environment: variables)
   }
 
-  func terminal(_ arguments: String..., columns: Int = 72) throws -> PseudoTerminal {
-    try PseudoTerminal(path, arguments, environment: variables, columns: columns)
+  func terminal(
+    _ arguments: String...,
+    columns: Int = 72,
+    rows: Int = 24
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(path, arguments, environment: variables, columns: columns, rows: rows)
+  }
+
+  /// Runs a line of shell in which `$B` is the program, at a terminal.
+  func shellTerminal(_ line: String) throws -> PseudoTerminal {
+    let environment = variables.merging(["B": path]) { $1 }
+    return try PseudoTerminal("/bin/sh", ["-c", line], environment: environment)
   }
 }
 

@@ -7,6 +7,8 @@ import Testing
 /// `broadsheet search` over several services at once, as a person and a script see it.
 @Suite(.timeLimit(.minutes(1)))
 struct FederationProgramTests {
+  private let names = ["--provider", "guardian,hackernews,gdelt"]
+
   @Test func withoutAnyKeyEveryServiceThatNeedsNoneIsSearched() async throws {
     let outside = try TestOutside(network: FakeServices.network())
     #expect(await outside.run("search", "wind", "--format", "ndjson") == .done)
@@ -72,6 +74,17 @@ struct FederationProgramTests {
     #expect(outside.network.requests.count == count)
     _ = await outside.run("search", "wind", "--fresh")
     #expect(outside.network.requests.count == 2 * count)
+  }
+
+  @Test func verboselyEachRequestIsToldButNoKey() async throws {
+    let key = ["GUARDIAN_KEY": "canary"]
+    let outside = try TestOutside(network: FakeServices.network(), variables: key)
+    #expect(await outside.program.run(["search", "wind", "-v"] + names) == .done)
+    let told = outside.console.errors.split(separator: "\n")
+    #expect(told.count == 3)
+    #expect(told.allSatisfy { $0.contains(" -> 200, ") && $0.hasSuffix(" ms") })
+    #expect(outside.network.requests.contains { $0.secretQuery.encoded.contains("canary") })
+    #expect(!outside.console.screen.contains("canary"))
   }
 
   @Test func aSettingChoosesWhoIsSearchedUnasked() async throws {

@@ -58,10 +58,11 @@ struct DocumentationTests {
     }
   }
 
-  /// Splits a line as the shell would: quotes hold words together, input and other programs' parts
+  /// Splits a line as the shell would: quotes hold words together, files and other programs' parts
   /// of a pipe are left out.
   private static func words(ofShell line: String) throws -> [String] {
-    let own = try #require(line.split(separator: " | ").last).split(separator: " < ")[0]
+    let own = try #require(line.split(separator: " | ").last)
+      .split(separator: " < ")[0].split(separator: " > ")[0]
     let parts = own.split(separator: "'", omittingEmptySubsequences: false)
     return parts.enumerated().flatMap { place, part in
       place.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]

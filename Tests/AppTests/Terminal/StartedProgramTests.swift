@@ -41,6 +41,29 @@ struct ProgramLauncherTests {
     #expect(status == 128 + SIGPIPE)
   }
 
+  @Test func givesAProgramATextToRead() async throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: "0123456789\n", count: 100_000)
+    let script = #"cat > "$0"; echo "$A:$B" >> "$0""#
+    let status = try await launcher.run(
+      "sh",
+      arguments: ["-c", script, folder.file("text")],
+      streams: .detached,
+      input: text,
+      variables: ["A": "x y", "B": ""]
+    )
+    #expect(status == 0)
+    #expect(try folder.read("text") == text + "x y:\n")
+  }
+
+  @Test func doesNotMindAProgramThatReadsNothing() async throws {
+    let text = String(repeating: "0123456789\n", count: 100_000)
+    let script = ["-c", "exit 3"]
+    #expect(
+      try await launcher.run("sh", arguments: script, streams: .detached, input: text) == 3
+    )
+  }
+
   @Test func saysThatThereIsNoSuchProgram() throws {
     #expect {
       try launcher.launch("no-such-program-anywhere", arguments: [])

@@ -56,6 +56,13 @@ struct TerminalStyleTests {
       (.auto, ["CLICOLOR_FORCE": "1"], false, true),
       (.auto, ["CLICOLOR_FORCE": "0"], false, false),
       (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+      (.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, true),
+      (.auto, ["CLICOLOR": "0", "TERM": "xterm"], true, false),
+      (.auto, ["CLICOLOR": "1", "TERM": "xterm"], true, true),
+      (.auto, ["CLICOLOR": "1", "TERM": "xterm"], false, false),
+      (.auto, ["CLICOLOR": "", "TERM": "xterm"], true, true),
+      (.auto, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], false, true),
+      (.always, ["CLICOLOR": "0"], false, true),
       (.always, ["NO_COLOR": "1", "TERM": "dumb"], false, true),
       (.never, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], true, false),
     ])

@@ -18,6 +18,8 @@ public struct Outside: Sendable {
   public var utcOffset: @Sendable (Date) -> Int
   /// Starts a program with arguments and does not wait for it.
   public var launch: @Sendable (String, [String]) throws(LaunchError) -> Void
+  /// Shows a text in a pager that takes over the terminal, and waits for its end.
+  public var page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
 
   /// Creates an outside world.
   public init(
@@ -27,7 +29,8 @@ public struct Outside: Sendable {
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int,
-    launch: @escaping @Sendable (String, [String]) throws(LaunchError) -> Void
+    launch: @escaping @Sendable (String, [String]) throws(LaunchError) -> Void,
+    page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   ) {
     self.variables = variables
     self.console = console
@@ -36,5 +39,6 @@ public struct Outside: Sendable {
     self.now = now
     self.utcOffset = utcOffset
     self.launch = launch
+    self.page = page
   }
 }

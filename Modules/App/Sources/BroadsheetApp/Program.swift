@@ -61,11 +61,11 @@ public struct Program: Sendable {
     return code
   }
 
-  /// The table of commands: parsing and help both come from it.
+  /// The table of commands: parsing, help, completions and the man page all come from it.
   static let parser = CommandParser(
     commands: [
-      .search, .headlines, .sources, .saved, .show, .save, .unsave, .importing, .export, .prune,
-      .doctor, .configList, .configGet, .configSet, .configPath,
+      .search, .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing, .export,
+      .prune, .doctor, .configList, .configGet, .configSet, .configPath, .completions, .man,
     ],
     common: [
       Option(
@@ -78,7 +78,12 @@ public struct Program: Sendable {
         value: .number("SECONDS", Setting.timeouts),
         help: "Time that a provider has to answer (default 20)"
       ),
-      Option(name: "help", help: "Show help for the command"),
+      Option(
+        name: "verbose",
+        letter: "v",
+        help: "Tell each request, its status, bytes and time on standard error"
+      ),
+      Option(name: "help", letter: "h", help: "Show help for the command"),
       Option(name: "version", help: "Show the version"),
     ]
   )

@@ -24,6 +24,9 @@ enum Broadsheet {
       utcOffset: LocalTime.utcOffset(at:),
       launch: { program, arguments throws(LaunchError) in
         try ProgramLauncher().launch(program, arguments: arguments)
+      },
+      page: { text, pager throws(LaunchError) in
+        try await ProgramLauncher().show(text, in: pager)
       }
     )
     let program = Program(Container(outside: outside))

@@ -5,10 +5,22 @@ struct Command: Sendable {
 
   /// What follows a command, beside options.
   struct Operands: Sendable {
+    /// What one of them is, for who completes it.
+    enum Kind: Sendable {
+      /// A person's own words.
+      case text
+      /// The path of a file.
+      case file
+      /// One of a few words, each with what it means.
+      case word([(word: String, meaning: String)])
+    }
+
     /// How they are named in help: `QUERY...`.
     let synopsis: String
     /// How many there may be.
     let count: ClosedRange<Int>
+    /// What each of them is, in order; the last kind is that of all that follow.
+    var kinds: [Kind] = [.text]
 
     static let none = Operands(synopsis: "", count: 0...0)
   }

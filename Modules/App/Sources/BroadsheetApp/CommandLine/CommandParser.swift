@@ -88,12 +88,7 @@ extension CommandParser {
   }
 
   private func option(_ word: String, _ rest: inout ArraySlice<String>) throws(Failure) -> Given {
-    if word == "-h" { return Given(name: "help", value: nil) }
-    guard word.hasPrefix("--") else {
-      throw .usage(
-        "unknown option \(Quoted(word)); put -- before words that begin with a dash"
-      )
-    }
+    guard word.hasPrefix("--") else { return try shortOption(word, &rest) }
     let parts = word.dropFirst(2).split(
       separator: "=",
       maxSplits: 1,
@@ -104,14 +99,35 @@ extension CommandParser {
     guard let option = allOptions.first(where: { $0.name == name }) else {
       throw .usage(unknown(name, among: allOptions))
     }
-    guard option.value != nil else {
-      if value != nil { throw .usage("--\(name) takes no value") }
-      return Given(name: name, value: nil)
+    if option.value == nil, value != nil { throw .usage("--\(name) takes no value") }
+    return try given(option, value, &rest)
+  }
+
+  /// Reads an option of one letter, which stands alone: `-v`.
+  private func shortOption(
+    _ word: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(Failure) -> Given {
+    let option = allOptions.first { option in option.letter.map { "-\($0)" } == word }
+    guard let option else {
+      throw .usage(
+        "unknown option \(Quoted(word)); put -- before words that begin with a dash"
+      )
     }
+    return try given(option, nil, &rest)
+  }
+
+  /// Finds the value of an option, if it takes one: what came with it, or else the next word.
+  private func given(
+    _ option: Option,
+    _ value: String?,
+    _ rest: inout ArraySlice<String>
+  ) throws(Failure) -> Given {
+    guard option.value != nil else { return Given(name: option.name, value: nil) }
     guard let value = value ?? rest.popFirst() else {
-      throw .usage("--\(name) needs a value: \(option.synopsis)")
+      throw .usage("--\(option.name) needs a value: \(option.synopsis)")
     }
-    return Given(name: name, value: value)
+    return Given(name: option.name, value: value)
   }
 
   private func add(_ given: Given, to arguments: inout Arguments) throws(Failure) {

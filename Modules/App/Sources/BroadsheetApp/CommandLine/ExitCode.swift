@@ -21,7 +21,9 @@ public enum ExitCode: Int32, Sendable {
     (.badData, "the input is not what it should be: a record or a gzip file to import"),
     (.noSuchItem, "no such file or article, or it may not be read"),
     (
-      .unavailable, "the provider or the network does not answer as it should, nor does the archive"
+      .unavailable,
+      "the provider or the network does not answer as it should, nor does the archive; or no browser "
+        + "can be started"
     ),
     (.cannotCreate, "a file cannot be written"),
     (.inputOutput, "reading or writing failed, or the archive is damaged"),

@@ -56,7 +56,11 @@ struct Help {
   }
 
   private func options(_ options: [Option]) -> String {
-    table(options.map { ($0.synopsis, $0.isRepeatable ? $0.help + "; repeatable" : $0.help) })
+    // Letters stand in a column of their own where there are any.
+    let margin = options.contains { $0.letter != nil } ? "    " : ""
+    return table(
+      options.map { (($0.letter.map { "-\($0), " } ?? margin) + $0.synopsis, $0.meaning) }
+    )
   }
 
   /// Sets out pairs in two columns, the second wrapped.

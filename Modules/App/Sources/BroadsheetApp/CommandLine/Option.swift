@@ -4,6 +4,8 @@ struct Option: Sendable {
   enum Value: Sendable {
     /// Any text; the name stands for it in help.
     case text(String)
+    /// The path of a file.
+    case file(String)
     /// A whole number within a range.
     case number(String, ClosedRange<Int>)
     /// One of a few words.
@@ -15,6 +17,8 @@ struct Option: Sendable {
   }
 
   let name: String
+  /// The short form, one letter after a single dash: `v` for `-v`.
+  var letter: Character?
   var value: Value?
   let help: String
 
@@ -23,11 +27,14 @@ struct Option: Sendable {
     placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
   }
 
+  /// What it does, and whether it may be given several times.
+  var meaning: String { isRepeatable ? help + "; repeatable" : help }
+
   var placeholder: String? {
     switch value {
     case nil: nil
-    case .text(let name), .number(let name, _), .choice(let name, _), .list(let name),
-      .choices(let name, _):
+    case .text(let name), .file(let name), .number(let name, _), .choice(let name, _),
+      .list(let name), .choices(let name, _):
       name
     }
   }
@@ -35,14 +42,14 @@ struct Option: Sendable {
   var isRepeatable: Bool {
     switch value {
     case .list, .choices: true
-    case nil, .text, .number, .choice: false
+    case nil, .text, .file, .number, .choice: false
     }
   }
 
   /// Splits and checks what was typed; throws what is wrong with it, and what would be right.
   func read(_ text: String) throws(Failure) -> [String] {
     switch value {
-    case nil, .text:
+    case nil, .text, .file:
       return [text]
     case .number(_, let range):
       guard let number = Int(text), range.contains(number) else {

@@ -10,7 +10,7 @@ extension Command {
   static let configGet = Command(
     name: "config get",
     summary: "Show the value of a setting",
-    operands: Operands(synopsis: "NAME", count: 1...1),
+    operands: Operands(synopsis: "NAME", count: 1...1, kinds: [.setting]),
     notes: ["The value of a key is never shown: only whether it is set, and where."],
     action: ConfigCommand.get
   )
@@ -18,7 +18,7 @@ extension Command {
   static let configSet = Command(
     name: "config set",
     summary: "Keep a setting, or forget it when VALUE is empty",
-    operands: Operands(synopsis: "NAME [VALUE]", count: 1...2),
+    operands: Operands(synopsis: "NAME [VALUE]", count: 1...2, kinds: [.setting, .text]),
     notes: [
       "A key is asked for, or read from standard input, and never taken from the command line, "
         + "which other users of the machine can see. The file can be read by its owner only."
@@ -37,6 +37,11 @@ extension Command {
     summary: "Show where the settings file is",
     action: ConfigCommand.path
   )
+}
+
+extension Command.Operands.Kind {
+  /// The name of a setting.
+  fileprivate static let setting = Self.word(Setting.all.map { ($0.name, $0.summary) })
 }
 
 /// `broadsheet config`: shows and keeps settings.

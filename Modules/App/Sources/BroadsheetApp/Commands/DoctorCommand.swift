@@ -11,7 +11,7 @@ extension Command {
       Option(name: "rebuild", help: "Make the full-text index anew from the articles first"),
       Option(
         name: "salvage",
-        value: .text("FILE"),
+        value: .file("FILE"),
         help: "Copy every article that can still be read into a new archive, FILE"
       ),
     ],

@@ -17,7 +17,7 @@ extension Command {
       ),
       Option(
         name: "output",
-        value: .text("FILE"),
+        value: .file("FILE"),
         help: "Write to a file, whole or not at all, instead of to standard output"
       ),
     ] + ListOptions.articles,

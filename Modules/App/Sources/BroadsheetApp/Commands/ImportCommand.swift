@@ -5,7 +5,7 @@ extension Command {
   static let importing = Command(
     name: "import",
     summary: "Take articles from files into the archive",
-    operands: Operands(synopsis: "FILE...", count: 1...1_000),
+    operands: Operands(synopsis: "FILE...", count: 1...1_000, kinds: [.file]),
     notes: [
       "A file holds articles in NewsAPI's JSON: one a line, in a list, or in whole replies, packed "
         + "by gzip or not; what export writes as json or ndjson is such a file. FILE may be - for "

@@ -7,8 +7,15 @@ extension Command {
     name: "show",
     summary: "Show an article in full, and note that you read it",
     operands: Operands(synopsis: "REF", count: 1...1),
-    options: [Option(name: "json", help: "As JSON, for a program, which reads nothing")],
-    notes: [.references],
+    options: [
+      Option(name: "json", help: "As JSON, for a program, which reads nothing"),
+      Option(name: "no-pager", help: "Write a long article to the terminal in one go"),
+    ],
+    notes: [
+      .references,
+      "On a terminal the article is shown by BROADSHEET_PAGER, the setting pager or PAGER, else by "
+        + "less where that is installed; one that fits the window stays on it. Empty or cat is none.",
+    ],
     examples: [
       ("broadsheet show 3", "the third article of the last list"),
       ("broadsheet show https://news.example/a", "the article at an address"),
@@ -36,7 +43,12 @@ private enum ShowCommand {
       columns: container.console.columns,
       style: try container.style()
     )
-    try container.console.print(view.detail(detail))
+    let text = view.detail(detail)
+    if arguments.has("no-pager") {
+      try container.console.print(text)
+    } else {
+      try await container.page(text)
+    }
     // The article is on the screen: that nobody will know is no failure.
     do throws(NewsError) {
       try await container.marking.markRead(article)

@@ -47,7 +47,14 @@ extension Setting {
     fault: { colors.contains($0) ? nil : "choose \(colors.joined(separator: ", "))" }
   )
 
-  static let all = ofServices + [providers, timeout, authorities, pageSize, color]
+  static let pager = Setting(
+    name: "pager",
+    variable: "BROADSHEET_PAGER",
+    summary: "Program for long texts, instead of PAGER's; cat for none",
+    fault: { $0.contains(where: \.isNewline) ? "give a command line" : nil }
+  )
+
+  static let all = ofServices + [providers, timeout, authorities, pageSize, color, pager]
 
   static let timeouts = 1...600
   static let standardTimeout = 20

@@ -122,7 +122,7 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
       do throws(LaunchError) {
         try screen.open(link)
       } catch {
-        screen.console.say("cannot start \(error.program) (\(error.reason)); the page is \(link)")
+        _ = screen.console.report(Failure(error, opening: link))
       }
     }
   }

@@ -26,17 +26,43 @@ public struct ProgramLauncher: Sendable {
   }
 
   /// Runs a program and returns its exit status, or 128 + signal when a signal ended it.
+  ///
+  /// Where there is an `input`, the program's standard input is that text, of which it may leave as
+  /// much as it likes; `variables` go before those of the environment. What shares the streams has the
+  /// terminal to itself: an interrupt typed there does not come here. Cancellation ends nothing.
   public func run(
     _ program: String,
     arguments: [String],
-    streams: Streams = .shared
+    streams: Streams = .shared,
+    input: String? = nil,
+    variables: [String: String] = [:]
   ) async throws(LaunchError) -> Int32 {
-    let process = try start(program, arguments: arguments, streams: streams)
+    if streams == .shared { TerminalLoan.begin() }
+    defer { if streams == .shared { TerminalLoan.end() } }
+    let pipe = try input.map { text throws(LaunchError) in
+      guard let pipe = InputPipe(text) else { throw LaunchError(program: program, code: errno) }
+      return pipe
+    }
+    let process: pid_t
+    do throws(LaunchError) {
+      process = try start(
+        program,
+        arguments: arguments,
+        streams: streams,
+        input: pipe,
+        variables: variables
+      )
+    } catch {
+      pipe?.discard()
+      throw error
+    }
+    pipe?.handOver()
     return await withCheckedContinuation { continuation in
-      let isCollected = DetachedThread.start {
+      let work: @Sendable () -> Void = {
+        pipe?.feed()
         continuation.resume(returning: Self.collect(process))
       }
-      if !isCollected { continuation.resume(returning: Self.collect(process)) }
+      if !DetachedThread.start(work) { work() }
     }
   }
 
@@ -52,7 +78,9 @@ public struct ProgramLauncher: Sendable {
   private func start(
     _ program: String,
     arguments: [String],
-    streams: Streams
+    streams: Streams,
+    input: InputPipe? = nil,
+    variables: [String: String] = [:]
   ) throws(LaunchError) -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -61,19 +89,21 @@ public struct ProgramLauncher: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    configure(&actions, streams: streams)
+    configure(&actions, streams: streams, input: input)
     var process = pid_t()
     let words = CStringArray([program] + arguments)
-    let code = posix_spawnp(&process, program, &actions, &attributes, words.pointers, environ)
-    guard code == 0 else {
-      throw LaunchError(program: program, code: code, reason: Descriptor.reason(code))
-    }
+    // Of two variables with one name the first counts.
+    let own = CStringArray(variables.map { "\($0)=\($1)" })
+    let inherited = sequence(first: environ) { $0?.successor() }.lazy.map { $0?.pointee }
+    let all = own.elements + inherited.prefix { $0 != nil } + [nil]
+    let code = posix_spawnp(&process, program, &actions, &attributes, words.pointers, all)
+    guard code == 0 else { throw LaunchError(program: program, code: code) }
     return process
   }
 
   private func configure(_ attributes: inout posix_spawnattr_t, streams: Streams) {
     var nothing = Signals.signalSet([])
-    var restored = Signals.signalSet([SIGPIPE, SIGXFSZ])
+    var restored = Signals.signalSet([SIGPIPE, SIGXFSZ] + TerminalLoan.lentSignals)
     posix_spawnattr_setsigmask(&attributes, &nothing)
     posix_spawnattr_setsigdefault(&attributes, &restored)
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
@@ -81,11 +111,17 @@ public struct ProgramLauncher: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
-  private func configure(_ actions: inout posix_spawn_file_actions_t, streams: Streams) {
-    guard streams == .detached else { return }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  private func configure(
+    _ actions: inout posix_spawn_file_actions_t,
+    streams: Streams,
+    input: InputPipe?
+  ) {
+    if streams == .detached {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input.readEnd, 0) }
   }
 }
 
@@ -104,12 +140,18 @@ public struct LaunchError: Error, Equatable {
     self.code = code
     self.reason = reason
   }
+
+  fileprivate init(program: String, code: Int32) {
+    self.init(program: program, code: code, reason: Descriptor.reason(code))
+  }
 }
 
 /// An argument array for C, freed with the object.
 private final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
+
+  var elements: [UnsafeMutablePointer<CChar>?] { (0..<count).map { pointers[$0] } }
 
   init(_ words: [String]) {
     count = words.count

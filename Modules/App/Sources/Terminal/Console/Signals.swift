@@ -45,8 +45,11 @@ public enum Signals {
 
   private static func isIgnored(_ signal: Int32) -> Bool {
     var current = sigaction()
-    guard sigaction(signal, nil, &current) == 0 else { return false }
-    let handler = unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
+    return sigaction(signal, nil, &current) == 0 && ignores(current)
+  }
+
+  static func ignores(_ action: sigaction) -> Bool {
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 

@@ -19,8 +19,8 @@ extension TerminalStyle {
 
   /// Decides whether to write colour.
   ///
-  /// The option wins; then `NO_COLOR` (no-color.org); then `CLICOLOR_FORCE` (bixense.com/clicolors);
-  /// then only a terminal that has a name other than `dumb`.
+  /// The option wins; then `NO_COLOR` (no-color.org); then `CLICOLOR_FORCE` and `CLICOLOR`
+  /// (bixense.com/clicolors); then only a terminal that has a name other than `dumb`.
   public static func allowsColor(
     _ choice: ColorChoice,
     environment: Environment,
@@ -33,6 +33,7 @@ extension TerminalStyle {
     }
     if environment["NO_COLOR"]?.isEmpty == false { return false }
     if isSwitchedOn(environment["CLICOLOR_FORCE"]) { return true }
+    if environment["CLICOLOR"] == "0" { return false }
     return isTerminal && isCapable(environment["TERM"])
   }
 
@@ -58,7 +59,7 @@ extension TerminalStyle {
     return !value.isEmpty && value != "0"
   }
 
-  private static func isCapable(_ term: String?) -> Bool {
+  static func isCapable(_ term: String?) -> Bool {
     guard let term else { return false }
     return !term.isEmpty && term != "dumb"
   }

@@ -1,0 +1,106 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// A long article at a terminal, with a pager in between.
+@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+struct PagerTerminalTests {
+  private static let sample = "https://harbour-gazette.example/sample/20261114063000"
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The program with a pager that is a script.
+  private func program(pager script: String) throws -> Executable {
+    // Read by a shell: a file that was written a moment ago may not be executed yet.
+    let path = try folder.write("my pager", script)
+    return try Executable(["PAGER": "/bin/sh '\(path)' 'one word'"])
+  }
+
+  @Test func theTextGoesThroughThePagerWithItsColours() async throws {
+    let program = try program(pager: #"echo "[$#:$1:$LESS:$LV]"; sed 's/^/| /'; echo end"#)
+    let window = try program.terminal("show", Self.sample)
+    try await window.expect("[1:one word:FRX:-c]")
+    let text = try await window.expect("end")
+    #expect(text.contains("| \u{1B}[1mTide gauges"))
+    #expect(try await window.wait() == .exited(0))
+    let read = try await program.run("search", "--offline", "is:read", "--format", "csv")
+    #expect(read.output.contains("Tide gauges"))
+  }
+
+  @Test func leavingThePagerEarlyIsNoFailure() async throws {
+    let program = try program(pager: "head -n 1; echo left")
+    let long = String(repeating: "all work and no play ", count: 50_000)
+    try program.home.write(
+      "long.json",
+      #"{"title":"Long","url":"https://a.example/long","source":{"name":"W"},"content":"\#(long)"}"#
+    )
+    let imported = try await program.run("import", program.home.file("long.json"))
+    try #require(imported.end == .exited(0))
+    let window = try program.terminal("show", "https://a.example/long")
+    try await window.expect("left")
+    #expect(try await window.wait() == .exited(0))
+    #expect(!window.transcript.contains("broadsheet:"))
+    let read = try await program.run("search", "--offline", "is:read", "--format", "csv")
+    #expect(read.output.contains("Long"))
+  }
+
+  @Test func anInterruptionIsForThePager() async throws {
+    let program = try program(
+      pager:
+        #"trap 'echo caught' INT; cat; echo paged; read x < /dev/tty; read y < /dev/tty; echo end"#
+    )
+    let window = try program.terminal("show", Self.sample)
+    try await window.expect("paged")
+    window.send("\u{03}")
+    try await window.expect("caught")
+    window.send("\u{03}")
+    try await window.expect("caught")
+    window.send("\n\n")
+    try await window.expect("end")
+    #expect(try await window.wait() == .exited(0))
+  }
+
+  @Test func theTerminalIsAsBeforeWhateverThePagerDid() async throws {
+    let program = try program(pager: "stty raw -echo < /dev/tty; kill -KILL $$")
+    let window = try program.shellTerminal(
+      "$B show \(Self.sample); echo \"status $?\"; stty -a; read x"
+    )
+    try await window.expect("status 0")
+    let modes = try await window.expect("extproc")
+    #expect(modes.contains(" echo ") && modes.contains(" icanon "))
+    window.send("\n")
+    _ = try await window.wait()
+  }
+
+  @Test func aPagerThatIsNotThereCostsAWordAndNoText() async throws {
+    let window = try Executable(["PAGER": "no-such-pager"]).terminal("show", Self.sample)
+    #expect(try await window.wait() == .exited(0))
+    #expect(window.transcript.contains("broadsheet: cannot start no-such-pager (No such file"))
+    #expect(window.transcript.contains("Tide gauges"))
+  }
+
+  @Test func inAPipeNoPagerIsStarted() async throws {
+    let program = try program(pager: "echo paged")
+    let result = try await program.run("show", Self.sample)
+    #expect(result.output.contains("Tide gauges"))
+    #expect(!result.output.contains("paged"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/less"), "skipped: no less"))
+  func lessIsThePagerOfALongTextAndGoneAfterAShortOne() async throws {
+    let short = try Executable().terminal("show", Self.sample, rows: 60)
+    #expect(try await short.wait() == .exited(0))
+    #expect(short.transcript.contains("Tide gauges"))
+    let long = try Executable().terminal("show", Self.sample, rows: 8)
+    try await long.expect("Tide gauges")
+    try await long.expect(":")
+    long.send("q")
+    #expect(try await long.wait() == .exited(0))
+    #expect(!long.transcript.contains("\(Self.sample)"))
+    #expect(long.echoes)
+  }
+}
