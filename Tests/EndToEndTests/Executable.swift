@@ -26,6 +26,10 @@ struct Executable {
   }
 
   func run(_ arguments: String..., input: String? = nil) async throws -> ProgramResult {
+    try await run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: String? = nil) async throws -> ProgramResult {
     try await runProgram(path, arguments, environment: variables, input: input)
   }
 
