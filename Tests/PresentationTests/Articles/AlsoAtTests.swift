@@ -51,6 +51,17 @@ struct AlsoAtTests {
     #expect(try row(article("Wire")).alsoAt == "also at The Finder")
   }
 
+  @Test func theSamePageIsWorthAWordWhereThereIsNoOtherOfItsFinder() throws {
+    let page = try #require(WebLink("https://news.example/a?utm_source=x"))
+    let finder = Provider(id: "other", name: "Other Finder")
+    var found = try article()
+    found.add([Appearance(provider: finder, source: "news.example", link: page)])
+    #expect(AlsoAt.places(of: found) == [AlsoAt(name: "Other Finder", link: page)])
+    let talk = try #require(WebLink("https://other.example/talk"))
+    found.add([Appearance(provider: finder, source: "Talk", link: talk)])
+    #expect(AlsoAt.places(of: found) == [AlsoAt(name: "Talk", link: talk)])
+  }
+
   @Test func aNameWithoutEndIsCut() throws {
     let row = try row(article(String(repeating: "x", count: 1_000)))
     #expect(row.alsoAt == "also at " + String(repeating: "x", count: 59) + "…")

@@ -8,8 +8,19 @@ public struct AlsoAt: Equatable, Sendable {
   public let link: WebLink
 
   /// Returns the other places of an article, in their order.
+  ///
+  /// That another provider has found the same page is worth a word only where there is nothing else
+  /// to say of that provider, such as where the page is discussed.
   public static func places(of article: Article) -> [AlsoAt] {
-    article.alsoAt.map { AlsoAt(name: name(of: $0, beside: article), link: $0.link) }
+    let others = article.alsoAt.filter { Article.ID($0.link) != article.id }
+    let known = Set(others.map(\.provider.id))
+    return article.alsoAt.compactMap { place in
+      guard Article.ID(place.link) == article.id else {
+        return AlsoAt(name: name(of: place, beside: article), link: place.link)
+      }
+      return known.contains(place.provider.id)
+        ? nil : AlsoAt(name: place.provider.name.cut(at: 60), link: place.link)
+    }
   }
 
   /// Names the first of the other places, and says how many more there are; nil for none.
