@@ -55,6 +55,20 @@ struct HackerNewsArticlesTests {
     )
   }
 
+  @Test(arguments: ["", "/search", "/search_by_date"])
+  func anAddressMayNameOneOfTheSearches(end: String) async throws {
+    let network = StubTransport(.reply(200, Self.empty))
+    let service = HackerNewsArticles(
+      client: HTTPClient(transport: network, clock: ManualClock()),
+      address: try #require(WebLink("http://127.0.0.1:80/api/v1" + end)),
+      key: nil
+    )
+    for sort in [ArticleQuery.Sort.newest, .relevance] {
+      _ = try await service(try ArticleQuery("x", sort: sort), at: nil)
+    }
+    #expect(network.requests.map { $0.url.path() } == ["/api/v1/search_by_date", "/api/v1/search"])
+  }
+
   @Test(arguments: [
     ("", ""), ("wind power", "wind power"), ("\"wind power\" -sun", "\"wind power\" -sun"),
     ("wind-power", "\"wind-power\""), ("wind -\"a b\"", "wind"), ("wind (sun OR rain)", "wind"),

@@ -34,9 +34,13 @@ public struct HackerNewsArticles: ArticleService {
 
   private let service: WebService
 
-  /// Creates a searcher of the service at `address`; a `key` is not needed.
+  /// Creates a searcher of the service at `address`, which may name one of its two searches; a `key`
+  /// is not needed.
   public init(client: any HTTPSending, address: WebLink, key: String?) {
-    service = WebService(Self.self, client: client, address: address, key: key)
+    let text = address.description
+    let search = ["/search", "/search_by_date"].first(where: text.hasSuffix) ?? ""
+    let base = WebLink(String(text.dropLast(search.count))) ?? address
+    service = WebService(Self.self, client: client, address: base, key: key)
   }
 
   /// Returns a page of stories.
