@@ -60,16 +60,14 @@ private enum HeadlinesCommand {
     pageSize: Int
   ) throws(Failure) -> HeadlineQuery {
     let country = try arguments.country()
-    do throws(InvalidQuery) {
-      return try HeadlineQuery(
-        arguments.operands.joined(separator: " "),
+    return try checked { () throws(InvalidQuery) in
+      try HeadlineQuery(
+        arguments.words,
         country: country,
-        category: arguments["category"].flatMap(NewsCategory.init),
+        category: arguments.category,
         sources: arguments.all("source"),
         pageSize: pageSize
       )
-    } catch {
-      throw .usage(error.sentence)
     }
   }
 }
@@ -96,6 +94,9 @@ extension NewsCategory {
 }
 
 extension Arguments {
+  /// What the news are to be about; nil when nothing was named.
+  var category: NewsCategory? { self["category"].flatMap(NewsCategory.init) }
+
   /// The country that was named; nil when none was.
   func country() throws(Failure) -> Country? {
     guard let text = self["country"] else { return nil }

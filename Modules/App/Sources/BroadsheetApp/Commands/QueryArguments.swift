@@ -2,7 +2,19 @@ import Domain
 import FoundationEssentials
 import Presentation
 
+/// Makes a query, and says in the program's terms which rule it breaks.
+func checked<Query>(_ make: () throws(InvalidQuery) -> Query) throws(Failure) -> Query {
+  do throws(InvalidQuery) {
+    return try make()
+  } catch {
+    throw .usage(error.sentence)
+  }
+}
+
 extension Arguments {
+  /// The operands as one text to search for, however they were typed.
+  var words: String { operands.joined(separator: " ") }
+
   /// The query that the operands and the options of `ListOptions.articles` make, under the further
   /// limits that `limiting` sets.
   func query(
@@ -12,16 +24,14 @@ extension Arguments {
   ) throws(Failure) -> ArticleQuery {
     var filter = try filter(now: now)
     limiting(&filter)
-    do throws(InvalidQuery) {
-      return try ArticleQuery(
-        operands.joined(separator: " "),
+    return try checked { () throws(InvalidQuery) in
+      try ArticleQuery(
+        words,
         filter: filter,
         sort: self["sort"].flatMap(ArticleQuery.Sort.init) ?? .newest,
         pageSize: pageSize,
         now: now
       )
-    } catch {
-      throw .usage(error.sentence)
     }
   }
 

@@ -49,16 +49,14 @@ private enum SourcesCommand {
     pageSize: Int
   ) throws(Failure) -> SourceQuery {
     let country = try arguments.country()
-    do throws(InvalidQuery) {
-      return try SourceQuery(
-        arguments.operands.joined(separator: " "),
-        category: arguments["category"].flatMap(NewsCategory.init),
+    return try checked { () throws(InvalidQuery) in
+      try SourceQuery(
+        arguments.words,
+        category: arguments.category,
         language: arguments["language"].flatMap(Language.init),
         country: country,
         pageSize: pageSize
       )
-    } catch {
-      throw .usage(error.sentence)
     }
   }
 }
