@@ -130,6 +130,11 @@ struct FederationAskingTests {
     #expect(try await page(.exactly(0), .exactly(0)).total == .exactly(0))
     #expect(try await page(.exactly(3), .moreThan(4)).total == nil)
     #expect(try await page(.exactly(3), nil).total == nil)
+    #expect(try await page(.about(3)).total == .about(3))
+    #expect(try await page(.about(3), .exactly(4), .atMost(5)).total == .about(12))
+    #expect(try await page(.exactly(4), .about(3)).total == .about(7))
+    #expect(try await page(.exactly(0), .about(3)).total == .about(3))
+    #expect(try await page(.about(3), .moreThan(4)).total == nil)
     #expect(try await page(.exactly(.max), .exactly(1)).total == nil)
   }
 

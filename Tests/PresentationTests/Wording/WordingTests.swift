@@ -56,6 +56,7 @@ struct CountTests {
   @Test(arguments: [
     (0, "0"), (7, "7"), (999, "999"), (1_000, "1,000"), (18_346, "18,346"),
     (1_234_567, "1,234,567"), (-1_000, "\u{2212}1,000"),
+    (.min, "\u{2212}9,223,372,036,854,775,808"),
   ])
   func thousandsStandApart(number: Int, words: String) {
     #expect(Count.digits(number) == words)
@@ -82,6 +83,9 @@ struct NoticeTests {
     .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"),
     .archiveUnreadable(path: "/a", "r"), .archiveUnwritable(path: "/a", "r"),
     .archiveDamaged(path: "/a", "r"), .archiveTooNew(path: "/a"),
+    .nothingFound(.fake, "no cat with the tag \"r\": choose another"),
+    .pictureRefused(.fake, .cutOff(.png)), .pictureRefused(.fake, .unknownFormat(.html)),
+    .fileUnwritable(path: "/pictures/a", "r: choose another name"),
   ]
 
   @Test(arguments: errors)
@@ -112,6 +116,8 @@ struct NoticeTests {
     #expect(Notice(.notKept(.cancelled)) == nil)
     #expect(Notice(.marksUnknown(.cancelled)) == nil)
     #expect(Notice(.answered(by: .library, insteadOf: .cancelled)) == nil)
+    #expect(Notice(olderCopy: .cancelled) == nil)
+    #expect(Notice(unlisted: .cancelled) == nil)
   }
 
   @Test func aMissingKeyTellsWhereToGetOne() {

@@ -19,11 +19,11 @@ public enum ExitCode: Int32, Sendable {
     (.done, "done, also when nothing was found"),
     (.usage, "the command line or the query is wrong"),
     (.badData, "the input is not what it should be: a record or a gzip file to import"),
-    (.noSuchItem, "no such file or article, or it may not be read"),
+    (.noSuchItem, "no such file, article, video or cat, or it may not be read"),
     (
       .unavailable,
-      "the provider or the network does not answer as it should, nor does the archive; or no browser "
-        + "can be started"
+      "the provider or the network does not answer as it should, nor does the archive; or nothing "
+        + "can be started to show it"
     ),
     (.cannotCreate, "a file cannot be written"),
     (.inputOutput, "reading or writing failed, or the archive is damaged"),
@@ -37,16 +37,17 @@ public enum ExitCode: Int32, Sendable {
     self =
       switch error {
       case .invalidQuery, .cursorRefused, .parameterRefused, .parameterMissing,
-        .tooManySources, .unknownSource:
+        .tooManySources, .unknownSource, .invalidCaption:
         .usage
+      case .nothingFound: .noSuchItem
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
       case .quotaExhausted, .rateLimited: .tryLater
       case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
-        .providerFailed:
+        .providerFailed, .pictureRefused:
         .unavailable
       case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable
       case .archiveUnreadable, .archiveDamaged: .inputOutput
-      case .archiveUnwritable: .cannotCreate
+      case .archiveUnwritable, .fileUnwritable: .cannotCreate
       case .archiveTooNew: .badConfiguration
       case .cancelled: .interrupted
       }

@@ -188,9 +188,11 @@ public struct ArticleFilter: Hashable, Sendable {
 public enum InvalidQuery: Error, Hashable, Sendable {
   /// There are neither words nor a source or site to list, and the provider needs some.
   case nothingToSearchFor
+  /// There are no words, without which nobody can search.
+  case noWords
   /// The words have more Unicode scalars than a query may.
   case tooLong(length: Int, maximum: Int)
-  /// A page cannot hold that many articles.
+  /// A page cannot hold that many items.
   case pageSize(Int, allowed: ClosedRange<Int>)
   /// More sources are named than a query may name.
   case tooManySources(Int, maximum: Int)

@@ -44,7 +44,8 @@ extension NewsError {
       errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isOwnMatter }
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
       .rateLimited, .parameterRefused, .parameterMissing, .tooManySources, .unknownSource,
-      .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .cancelled:
+      .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .invalidCaption,
+      .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
       false
     }
   }

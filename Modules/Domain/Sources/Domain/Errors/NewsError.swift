@@ -45,6 +45,15 @@ public enum NewsError: Error, Hashable, Sendable {
   /// Every one of the providers asked failed, each in its way.
   case everyProviderFailed([NewsError])
 
+  /// The caption breaks rules and was not sent.
+  case invalidCaption(InvalidCaption)
+  /// The provider has nothing of the kind that is named.
+  case nothingFound(Provider, String)
+  /// What the provider sent is no picture that is taken.
+  case pictureRefused(Provider, InvalidPicture)
+  /// A file at the path given cannot be written; what was there is untouched.
+  case fileUnwritable(path: String, String)
+
   /// The archive, a file at the path given, cannot be read; what is in it is untouched.
   case archiveUnreadable(path: String, String)
   /// The archive, a file at the path given, cannot be written; nothing was lost from it.

@@ -106,7 +106,8 @@ extension Total {
   /// Creates the total of a list that is merged from others, each with its own; nil when it cannot be
   /// told.
   ///
-  /// Some of what several have may be the same, so together they have at most the sum.
+  /// Some of what several have may be the same, so together they have at most the sum; a sum with an
+  /// estimate in it is one.
   fileprivate init?(merging totals: [Total?]) {
     let known = totals.compactMap { $0 }
     guard known.count == totals.count, let first = known.first else { return nil }
@@ -122,6 +123,9 @@ extension Total {
       if isTooMuch { return nil }
       sum = added
     }
-    self = .atMost(sum)
+    self = filled.contains(where: \.isEstimate) ? .about(sum) : .atMost(sum)
+  }
+  private var isEstimate: Bool {
+    if case .about = self { true } else { false }
   }
 }

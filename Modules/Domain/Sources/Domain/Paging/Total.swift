@@ -6,11 +6,13 @@ public enum Total: Hashable, Sendable {
   case moreThan(Int)
   /// So many, or fewer: some may be told of more than once.
   case atMost(Int)
+  /// About so many: an estimate of whoever was asked.
+  case about(Int)
 
   /// The number, or the bound that is known.
   public var count: Int {
     switch self {
-    case .exactly(let count), .moreThan(let count), .atMost(let count): count
+    case .exactly(let count), .moreThan(let count), .atMost(let count), .about(let count): count
     }
   }
 

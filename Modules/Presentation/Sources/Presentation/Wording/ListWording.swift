@@ -6,6 +6,10 @@ public struct ListWording: Sendable {
   public static let articles = ListWording(noun: "article")
   /// Words for lists of publishers.
   public static let sources = ListWording(noun: "source")
+  /// Words for lists of videos.
+  public static let videos = ListWording(noun: "video")
+  /// Words for lists of captioned cats.
+  public static let cats = ListWording(noun: "cat")
 
   /// What one of the things listed is called.
   let noun: String
@@ -34,7 +38,9 @@ public struct ListWording: Sendable {
       "\(Count.digits(paging.count)) of more than \(Count.of(bound, noun))"
     case .atMost(let bound) where bound > paging.count:
       "\(Count.digits(paging.count)) of at most \(Count.of(bound, noun))"
-    case .exactly, .moreThan, .atMost: Count.of(paging.count, noun)
+    case .about(let estimate) where estimate > paging.count:
+      "\(Count.digits(paging.count)) of about \(Count.of(estimate, noun))"
+    case .exactly, .moreThan, .atMost, .about: Count.of(paging.count, noun)
     }
   }
 

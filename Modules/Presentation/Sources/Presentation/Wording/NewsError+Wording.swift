@@ -43,6 +43,12 @@ extension NewsError {
     case .providerFailed(let provider, let detail):
       "\(provider.name) failed (\(detail)): the fault is on its side, try again later"
     case .everyProviderFailed(let errors): Self.sentence(for: errors)
+    case .invalidCaption(let rules): rules.sentence
+    case .nothingFound(let provider, let wanted): "\(provider.name) has \(wanted)"
+    case .pictureRefused(let provider, let reason):
+      "\(provider.name) sent \(reason.phrase): nothing was kept, try again"
+    case .fileUnwritable(let path, let reason):
+      "\(path) cannot be written: \(reason)"
     case .archiveUnreadable(let path, let reason):
       "the archive \(path) cannot be read: \(reason)"
     case .archiveUnwritable(let path, let reason):

@@ -38,6 +38,24 @@ public struct Notice: Hashable, Sendable {
     self.init("\(isSaved ? "saved" : "no longer saved"): \(article.title)")
   }
 
+  /// Creates a notice that a video is liked, or no longer.
+  public init(_ video: Video, isLiked: Bool) {
+    self.init("\(isLiked ? "liked" : "no longer liked"): \(video.title.cut(at: 300))")
+  }
+
+  /// Creates a notice of why what is shown is an older copy; nil for what is never shown.
+  public init?(olderCopy error: NewsError) {
+    guard let reason = error.sentence else { return nil }
+    self.init("\(reason); this is an earlier copy", error)
+  }
+
+  /// Creates a notice of why a picture that was saved is not remembered; nil for what is never
+  /// shown.
+  public init?(unlisted error: NewsError) {
+    guard let reason = error.sentence else { return nil }
+    self.init("the picture is saved, but will not be listed: \(reason)", error)
+  }
+
   init(_ text: String, _ error: NewsError? = nil) {
     self.text = text
     self.error = error
@@ -50,10 +68,12 @@ extension InvalidQuery {
     switch self {
     case .nothingToSearchFor:
       "there is nothing to search for: give words, or a --source or --domain to list"
+    case .noWords:
+      "there is nothing to search for: give words"
     case .tooLong(let length, let maximum):
       "the query is \(Count.digits(length)) characters long: use at most \(maximum)"
     case .pageSize(let size, let allowed):
-      "a page cannot hold \(Count.of(size, "article")): "
+      "a page cannot hold \(Count.digits(size)): "
         + "choose \(allowed.lowerBound) to \(allowed.upperBound)"
     case .tooManySources(let count, let maximum):
       "\(count) sources are too many: name at most \(maximum)"

@@ -1,0 +1,84 @@
+public import Domain
+import FoundationEssentials
+
+extension Picture {
+  /// A small picture; a colour of its own for each number.
+  public static func fake(_ number: Int = 1) -> Picture {
+    let bytes = SamplePicture.png(width: 4, height: 3) { _, _ in [UInt8(number & 255), 0, 0, 255] }
+    do throws(InvalidPicture) {
+      return try Picture(bytes)
+    } catch {
+      preconditionFailure("the sample is no picture: \(error)")
+    }
+  }
+}
+
+extension CaptionedCat {
+  /// A cat on a small picture.
+  public static func fake(
+    id: String,
+    _ caption: CatCaption,
+    picture: Picture = .fake()
+  ) -> CaptionedCat {
+    CaptionedCat(id: id, caption: caption, tags: [], picture: picture)
+  }
+}
+
+/// A service with cats that are numbered as they are asked for, and can be held back.
+public final class FakeCats: CaptionCat {
+  private struct State {
+    var failures: [NewsError]
+    var requests: [CatRequest] = []
+    var cancelled: [CatRequest] = []
+    var gates: [String: Gate] = [:]
+  }
+
+  private let id: String?
+  private let state: Locked<State>
+  private let cancellation = Gate()
+
+  /// Creates a service that fails as often as there are failures, and then has a cat for everyone:
+  /// always one with this id, where there is one.
+  public init(id: String? = nil, failures: NewsError...) {
+    self.id = id
+    state = Locked(State(failures: failures))
+  }
+
+  /// What was asked for, in order.
+  public var requests: [CatRequest] { state.withLock { $0.requests } }
+
+  /// What was called off while it was held back.
+  public var cancelled: [CatRequest] { state.withLock { $0.cancelled } }
+
+  /// Waits until a request has been called off.
+  public func isCancelled() async { await cancellation.isReached() }
+
+  /// Holds back the cats with a caption until the gate that is returned is opened.
+  public func hold(_ caption: String) -> Gate {
+    let gate = Gate()
+    state.withLock { $0.gates[caption] = gate }
+    return gate
+  }
+
+  /// Returns a cat of the kind that was asked for.
+  public func callAsFunction(_ request: CatRequest) async throws(NewsError) -> CaptionedCat {
+    let (number, failure, gate) = state.withLock { state in
+      state.requests.append(request)
+      let failure = state.failures.isEmpty ? nil : state.failures.removeFirst()
+      return (state.requests.count, failure, state.gates[request.caption.description])
+    }
+    await gate?.pass()
+    if Task.isCancelled {
+      state.withLock { $0.cancelled.append(request) }
+      cancellation.announce()
+      throw .cancelled
+    }
+    if let failure { throw failure }
+    return CaptionedCat(
+      id: id ?? "cat-\(number)",
+      caption: request.caption,
+      tags: ["fake"] + [request.tag].compactMap(\.self),
+      picture: .fake(number)
+    )
+  }
+}

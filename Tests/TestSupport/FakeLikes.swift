@@ -1,0 +1,84 @@
+public import Domain
+
+/// What a person likes, in memory, as long as the test lasts.
+public final class FakeLikes: LikeVideos {
+  private struct State {
+    var videos: [Video]
+    var failure: NewsError?
+    var changes: [Video.ID] = []
+    var gates: [Video.ID: Gate] = [:]
+    var answers: Gate?
+  }
+
+  private let state: Locked<State>
+
+  /// Creates an archive in which these videos are liked.
+  public init(liked videos: [Video] = []) {
+    state = Locked(State(videos: videos))
+  }
+
+  /// What is liked, in the order in which the videos came.
+  public var liked: [Video] { state.withLock { $0.videos } }
+
+  /// Which videos were to be liked or let go, in the order in which that was asked.
+  public var changes: [Video.ID] { state.withLock { $0.changes } }
+
+  /// Fails every call from now on; works again after nil.
+  public func fail(with error: NewsError?) {
+    state.withLock { $0.failure = error }
+  }
+
+  /// Lets no change to a video through until the gate that is returned is opened.
+  public func hold(_ id: Video.ID) -> Gate {
+    let gate = Gate()
+    state.withLock { $0.gates[id] = gate }
+    return gate
+  }
+
+  /// Looks up what is liked when it is asked, and tells it once the gate that is returned is opened.
+  public func holdAnswers() -> Gate {
+    let gate = Gate()
+    state.withLock { $0.answers = gate }
+    return gate
+  }
+
+  /// Returns those of the videos that are liked.
+  public func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> {
+    let (liked, gate) = state.withLock { (Set($0.videos.map(\.id)), $0.answers) }
+    await gate?.pass()
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    return liked.intersection(ids)
+  }
+
+  /// Keeps a video, or what this copy knows better.
+  public func like(_ video: Video) async throws(NewsError) {
+    try await change(video.id) { videos in
+      if let place = videos.firstIndex(where: { $0.id == video.id }) {
+        videos[place] = videos[place].updated(by: video)
+      } else {
+        videos.append(video)
+      }
+    }
+  }
+
+  /// Lets a video go.
+  public func unlike(_ id: Video.ID) async throws(NewsError) {
+    try await change(id) { videos in videos.removeAll { $0.id == id } }
+  }
+
+  private func change(
+    _ id: Video.ID,
+    _ change: (inout [Video]) -> Void
+  ) async throws(NewsError) {
+    let gate = state.withLock { state in
+      state.changes.append(id)
+      return state.gates[id]
+    }
+    await gate?.pass()
+    let failure = state.withLock { state in
+      if state.failure == nil { change(&state.videos) }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+}
