@@ -13,9 +13,11 @@ let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Dat
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let newsAPIFormat = Target.Dependency.product(name: "NewsAPIFormat", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
+let pictures = Target.Dependency.product(name: "Pictures", package: "Data")
 let requestRecords = Target.Dependency.product(name: "RequestRecords", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
+let wholeFiles = Target.Dependency.product(name: "WholeFiles", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
 let app = Target.Dependency.product(name: "BroadsheetApp", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
@@ -37,8 +39,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        domain, archive, articleFiles, http, newsAPIFormat, newsServices, requestRecords,
-        sampleEdition, settings, "TestSupport",
+        domain, archive, articleFiles, http, newsAPIFormat, newsServices, pictures,
+        requestRecords, sampleEdition, settings, wholeFiles, "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -32,6 +32,7 @@ let package = Package(
         .product(name: "NewsServices", package: "Data"),
         .product(name: "SampleEdition", package: "Data"),
         .product(name: "Settings", package: "Data"),
+        .product(name: "WholeFiles", package: "Data"),
         .product(name: "Presentation", package: "Presentation"),
       ],
       swiftSettings: strict

@@ -17,12 +17,16 @@ let package = Package(
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "NewsAPIFormat", targets: ["NewsAPIFormat"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
+    .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "RequestRecords", targets: ["RequestRecords"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
     .library(name: "Settings", targets: ["Settings"]),
+    .library(name: "WholeFiles", targets: ["WholeFiles"]),
   ],
   dependencies: [.package(path: "../Domain")],
   targets: [
+    // A library for each format behind plain C types, loaded with the first picture of it.
+    .target(name: "CPicture"),
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -44,9 +48,15 @@ let package = Package(
       dependencies: ["HTTP", "NewsAPIFormat", domain],
       swiftSettings: strict
     ),
+    .target(
+      name: "Pictures",
+      dependencies: ["CPicture", "WholeFiles", domain],
+      swiftSettings: strict
+    ),
     .target(name: "RequestRecords", swiftSettings: strict),
     .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),
-    .target(name: "Settings", swiftSettings: strict),
+    .target(name: "Settings", dependencies: ["WholeFiles"], swiftSettings: strict),
+    .target(name: "WholeFiles", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

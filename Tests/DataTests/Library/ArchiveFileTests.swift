@@ -143,15 +143,8 @@ struct ArchiveFileTests {
 
 extension Archive {
   /// Saves without the right to write everywhere that a test run by root has.
-  ///
-  /// Only the thread loses it, for as long as this lasts; there is nothing to wait for in between.
   fileprivate func saveUnprivileged(_ article: Article) throws(NewsError) {
-    typealias ChangeUser = @convention(c) (uid_t) -> CInt
-    guard let symbol = dlsym(nil, "setfsuid") else { preconditionFailure("no setfsuid") }
-    let changeUser = unsafeBitCast(symbol, to: ChangeUser.self)
-    _ = changeUser(65_534)
-    defer { _ = changeUser(geteuid()) }
-    try save(article)
+    try Unprivileged.run { () throws(NewsError) in try save(article) }
   }
 
   /// Takes the place that a full disk would not have.

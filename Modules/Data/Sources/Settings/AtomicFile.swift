@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import WholeFiles
 
 /// A file of the program's own: in a folder that it makes, readable by its owner only, and
 /// replaced whole or not at all.
@@ -35,12 +36,16 @@ struct AtomicFile {
 
   /// Replaces the file's content.
   func replace(with text: String, isFlushed: Bool) throws(SettingsError) {
-    let draft = try FileDraft(of: path, for: .owner)
-    try draft.write(text)
-    try draft.commit(isFlushed: isFlushed)
+    do throws(FileError) {
+      let draft = try FileDraft(of: path, for: .owner)
+      try draft.write(text)
+      try draft.commit(isFlushed: isFlushed)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
   }
 
   private func failure() -> SettingsError {
-    .cannotWrite(path: path, reason: FileDraft.lastError())
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import WholeFiles
 
 /// A file of lines that a later run of the program goes on from, and can do without.
 ///
@@ -22,7 +23,7 @@ public struct StateFile: Sendable {
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
       return nil
     } catch {
-      throw .cannotRead(path: path, reason: FileDraft.lastError())
+      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
     }
   }
 

@@ -1,8 +1,8 @@
 import ArticleArchive
 import Domain
 import Presentation
-import Settings
 import Terminal
+import WholeFiles
 
 extension Command {
   static let export = Command(
@@ -67,25 +67,32 @@ private struct OutputFile {
 
   init(_ path: String) throws(Failure) {
     self.path = path
-    draft = try Self.telling { () throws(SettingsError) in try FileDraft(of: path, for: .custom) }
+    draft = try Self.telling { () throws(FileError) in try FileDraft(of: path, for: .custom) }
   }
 
   func write(_ text: String) throws(Failure) {
-    try Self.telling { () throws(SettingsError) in try draft.write(text) }
+    try Self.telling { () throws(FileError) in try draft.write(text) }
   }
 
   /// Puts the file in its place, now that all of it has been written.
   func keep() throws(Failure) {
-    try Self.telling { () throws(SettingsError) in try draft.commit(isFlushed: true) }
+    try Self.telling { () throws(FileError) in _ = try draft.commit(isFlushed: true) }
   }
 
   private static func telling<Result>(
-    _ work: () throws(SettingsError) -> Result
+    _ work: () throws(FileError) -> Result
   ) throws(Failure) -> Result {
-    do throws(SettingsError) {
+    do throws(FileError) {
       return try work()
     } catch {
       throw Failure(error)
     }
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: FileError) {
+    let text = "\(error.path) cannot be written: \(error.reason); nothing was changed"
+    self.init(text, .cannotCreate)
   }
 }

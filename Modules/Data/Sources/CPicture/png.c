@@ -1,0 +1,68 @@
+#include "formats.h"
+#include "library.h"
+
+#include <png.h>
+#include <pthread.h>
+#include <string.h>
+
+static struct {
+    int (*begin)(png_imagep image, png_const_voidp bytes, size_t count);
+    int (*finish)(
+        png_imagep image, png_const_colorp background, void *pixels, png_int_32 stride, void *map);
+    void (*end)(png_imagep image);
+} png;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static int is_loaded;
+static cp_reason failure;
+
+static void load(void) {
+    const cp_function functions[] = {
+        {"png_image_begin_read_from_memory", (void **)&png.begin},
+        {"png_image_finish_read", (void **)&png.finish},
+        {"png_image_free", (void **)&png.end},
+    };
+    is_loaded = cp_load(
+        "libpng16.so.16", functions, sizeof functions / sizeof *functions, &failure);
+}
+
+// Begins to read; what was begun is to be ended.
+static cp_outcome begin(const cp_picture *picture, png_image *image, cp_reason *reason) {
+    pthread_once(&once, load);
+    if (!is_loaded) {
+        *reason = failure;
+        return CP_LIBRARY_MISSING;
+    }
+    memset(image, 0, sizeof *image);
+    image->version = PNG_IMAGE_VERSION;
+    if (png.begin(image, picture->bytes, picture->count)) return CP_DONE;
+    cp_tell(reason, image->message);
+    return CP_BROKEN;
+}
+
+cp_outcome cp_png_measure(const cp_picture *picture, cp_size *size, cp_reason *reason) {
+    png_image image;
+    cp_outcome outcome = begin(picture, &image, reason);
+    if (outcome != CP_DONE) return outcome;
+    // By default libpng takes no more than a million each way.
+    *size = (cp_size){(int)image.width, (int)image.height};
+    png.end(&image);
+    return CP_DONE;
+}
+
+cp_outcome cp_png_decode(
+    const cp_picture *picture, cp_size size, uint8_t *pixels, size_t stride, cp_reason *reason) {
+    png_image image;
+    cp_outcome outcome = begin(picture, &image, reason);
+    if (outcome != CP_DONE) return outcome;
+    if (image.width != (png_uint_32)size.width || image.height != (png_uint_32)size.height) {
+        png.end(&image);
+        cp_tell(reason, "another size was announced");
+        return CP_BROKEN;
+    }
+    image.format = PNG_FORMAT_RGBA;
+    // Without it, 16 bits a channel that do not say how they are coded would be taken for linear.
+    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
+    if (png.finish(&image, NULL, pixels, (png_int_32)stride, NULL)) return CP_DONE;
+    cp_tell(reason, image.message);
+    return CP_BROKEN;
+}

@@ -1,0 +1,78 @@
+import CPicture
+
+/// A picture that a library of the system decodes.
+struct LibraryPicture {
+  let format: cp_format
+  let bytes: ArraySlice<UInt8>
+
+  /// Returns the size that the library reads in the picture.
+  func measured() throws(PictureDecodingError) -> PixelSize {
+    var size = cp_size()
+    try check { picture, reason in cp_measure(&picture, &size, &reason) }
+    return PixelSize(width: Int(size.width), height: Int(size.height))
+  }
+
+  /// Returns the smallest size that the picture can be decoded in without losing any of `target`.
+  func nearest(to target: PixelSize, of size: PixelSize) -> PixelSize {
+    withPicture { picture in
+      PixelSize(cp_nearest(&picture, cp_size(size), cp_size(target)))
+    }
+  }
+
+  /// Decodes the picture in a size, and puts it on a canvas that has room for it there.
+  func decode(
+    in size: PixelSize,
+    onto canvas: Canvas,
+    x: Int,
+    y: Int
+  ) throws(PictureDecodingError) {
+    let pixels = canvas.pixels.baseAddress?.advanced(by: y * canvas.bytesPerRow + x * 4)
+    try check { picture, reason in
+      cp_decode(&picture, cp_size(size), pixels, canvas.bytesPerRow, &reason)
+    }
+  }
+
+  private func check(
+    _ work: (inout cp_picture, inout cp_reason) -> cp_outcome
+  ) throws(PictureDecodingError) {
+    var reason = cp_reason()
+    switch withPicture({ work(&$0, &reason) }) {
+    case CP_DONE: return
+    case CP_LIBRARY_MISSING: throw .libraryMissing(reason.words)
+    case CP_TOO_LARGE: throw .tooManyPixels(limit: PictureDecoder.pixelLimit)
+    case CP_NO_MEMORY: throw .outOfMemory
+    default: throw .broken(reason.words)
+    }
+  }
+
+  private func withPicture<Result>(_ work: (inout cp_picture) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      var picture = cp_picture(
+        format: format,
+        bytes: bytes.baseAddress,
+        count: bytes.count,
+        pixel_limit: PictureDecoder.pixelLimit
+      )
+      return work(&picture)
+    }
+  }
+}
+
+extension cp_size {
+  /// Sizes have been held to the limit of pixels, so that each side fits.
+  fileprivate init(_ size: PixelSize) {
+    self.init(width: CInt(clamping: size.width), height: CInt(clamping: size.height))
+  }
+}
+
+extension PixelSize {
+  fileprivate init(_ size: cp_size) {
+    self.init(width: Int(size.width), height: Int(size.height))
+  }
+}
+
+extension cp_reason {
+  fileprivate var words: String {
+    withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

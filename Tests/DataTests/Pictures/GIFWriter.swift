@@ -1,0 +1,98 @@
+import Domain
+
+@testable import Pictures
+
+/// Writes a picture of one frame, whose codes stand for the longest strings that it knows.
+struct GIFWriter {
+  /// How many bits a colour has, from 1 to 8.
+  let width: Int
+  /// How many bits the numbers in the map of colours have, from 1 to 8.
+  var mapWidth: Int
+  /// Whether everything is forgotten once all codes are taken, or nothing more is learnt.
+  let isCleared: Bool
+  /// What stands before the frame.
+  var extensions: [UInt8] = []
+  /// What the frame says of its rows and colours.
+  var flags: UInt8 = 0
+  /// How many of the pixels are not written.
+  var missing = 0
+
+  init(width: Int, isCleared: Bool = true) {
+    self.width = width
+    mapWidth = width
+    self.isCleared = isCleared
+  }
+
+  /// The colour that a number stands for, with its opacity.
+  func color(_ index: UInt8) -> [UInt8] { [index, 255 - index, index &* 7, 255] }
+
+  /// Returns a picture of these pixels.
+  func picture(_ indices: [UInt8], columns: Int) -> CodedPicture {
+    let codes = bytes(indices.dropLast(missing))
+    return picture(codes: codes, columns: columns, rows: indices.count / columns)
+  }
+
+  /// Returns a picture with these codes.
+  func picture(codes: [UInt8], columns: Int, rows: Int) -> CodedPicture {
+    let size = [UInt8(columns), 0, UInt8(rows), 0]
+    var bytes = Array("GIF89a".utf8) + size + [0x80 | UInt8(mapWidth - 1), 0, 0]
+    for index in 0..<(1 << mapWidth) { bytes += color(UInt8(index)).prefix(3) }
+    bytes += extensions + [0x2C, 0, 0, 0, 0] + size + [flags, UInt8(width)]
+    for start in stride(from: 0, to: codes.count, by: 255) {
+      let block = codes[start...].prefix(255)
+      bytes += [UInt8(block.count)] + block
+    }
+    bytes += [0, 0x3B]
+    return CodedPicture(
+      bytes: bytes,
+      format: .gif,
+      size: PixelSize(width: columns, height: rows)
+    )
+  }
+
+  struct Bits {
+    private(set) var bytes: [UInt8] = []
+    private var count = 0
+
+    mutating func append(_ number: Int, width: Int) {
+      for bit in 0..<width {
+        if count % 8 == 0 { bytes.append(0) }
+        bytes[count / 8] |= UInt8(number >> bit & 1) << (count % 8)
+        count += 1
+      }
+    }
+  }
+
+  private func bytes(_ indices: [UInt8]) -> [UInt8] {
+    let clearing = 1 << width
+    var bits = Bits()
+    var known: [[UInt8]: Int] = [:]
+    var (next, codeWidth) = (clearing + 2, width + 1)
+    func code(_ text: [UInt8]) -> Int { text.count == 1 ? Int(text[0]) : known[text] ?? 0 }
+
+    bits.append(clearing, width: codeWidth)
+    var text: [UInt8] = []
+    for index in indices {
+      let longer = text + [index]
+      if longer.count == 1 || known[longer] != nil {
+        text = longer
+        continue
+      }
+      bits.append(code(text), width: codeWidth)
+      text = [index]
+      if next < 4_096 {
+        // The reader learns a string one code later than the writer.
+        if next == 1 << codeWidth { codeWidth += 1 }
+        known[longer] = next
+        next += 1
+      } else if isCleared {
+        bits.append(clearing, width: codeWidth)
+        known = [:]
+        (next, codeWidth) = (clearing + 2, width + 1)
+      }
+    }
+    bits.append(code(text), width: codeWidth)
+    bits.append(clearing + 1, width: codeWidth)
+    return bits.bytes
+  }
+}
