@@ -1,6 +1,7 @@
 #include "transfer.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // How long the head of a reply may be, in bytes, with those of a proxy; libcurl sets no limit.
 #define HEAD_LIMIT (256 << 10)
@@ -34,6 +35,8 @@ static void configure(transfer *self, const ct_request *request) {
         self->easy = NULL;
         return;
     }
+    // Dots that are encoded are no steps in the path, but libcurl takes them for such since 8.14.
+    if (strcasestr(request->url, "%2e")) curl->easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
     // Redirects are the caller's: libcurl would send our headers, and a key in them, along.
     curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl->easy_setopt(easy, CURLOPT_HTTPHEADER, self->headers);

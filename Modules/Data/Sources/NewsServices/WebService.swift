@@ -14,7 +14,7 @@ struct WebService: Sendable {
   private let isKeyPublic: Bool
 
   /// Creates what an adapter of `service` talks to.
-  init<Service: ArticleService>(
+  init<Service: OnlineService>(
     _ service: Service.Type,
     client: any HTTPSending,
     address: WebLink,
@@ -74,15 +74,20 @@ struct WebService: Sendable {
       let encoded = QueryItems([("", key)]).encoded.dropFirst()
       line = line.replacing(key, with: "[key]").replacing(encoded, with: "[key]")
     }
-    let words = line.unicodeScalars.split { scalar in
-      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-    }
-    line = words.map(String.init).joined(separator: " ")
-    guard !line.isEmpty else { return "no reason given" }
-    return line.count > Self.longestMessage ? line.prefix(Self.longestMessage - 1) + "…" : line
+    line = Self.line(line)
+    return line.isEmpty ? "no reason given" : line
   }
 
-  private static let longestMessage = 200
+  /// Returns a text as one line that is not too long.
+  static func line(_ text: String) -> String {
+    let words = text.unicodeScalars.split { scalar in
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+    }
+    let line = words.map(String.init).joined(separator: " ")
+    return line.count > longestLine ? line.prefix(longestLine - 1) + "…" : line
+  }
+
+  private static let longestLine = 200
 }
 
 // Cursors.

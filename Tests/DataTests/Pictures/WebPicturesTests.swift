@@ -1,0 +1,165 @@
+import Domain
+import FoundationEssentials
+import HTTP
+import NewsServices
+import TestSupport
+import Testing
+
+/// Pictures on the web by the real client, at servers on this machine that behave and misbehave.
+@Suite(.timeLimit(.minutes(2)))
+struct WebPicturesTests {
+  private static let site = Provider(id: "web", name: "127.0.0.1")
+  private static let picture = SamplePicture.png(width: 40, height: 30)
+
+  private func picture(
+    at server: LoopbackServer,
+    _ path: String = "/a.png",
+    timeout: Duration = .seconds(20)
+  ) async throws -> Picture {
+    let link = try #require(WebLink(server.baseURL + path))
+    return try await WebPictures(client: CataasDesk.client(timeout: timeout))(link)
+  }
+
+  private func expect(
+    _ error: NewsError,
+    timeout: Duration = .seconds(20),
+    _ respond: @escaping LoopbackServer.Responder
+  ) async throws {
+    let server = try LoopbackServer(respond: respond)
+    defer { server.stop() }
+    await #expect(throws: error) { try await picture(at: server, timeout: timeout) }
+  }
+
+  @Test func aPictureIsFetchedWhateverItIsCalled() async throws {
+    for type in ["image/png", "text/html", "image/jpeg", ""] {
+      let server = try LoopbackServer { _, connection in
+        connection.reply(headers: ["Content-Type": type], body: Array(Self.picture))
+      }
+      #expect(try await picture(at: server, "/a%20b/c.png?d=e").bytes == Self.picture)
+      let request = try #require(server.requests.first)
+      #expect(server.requests.count == 1 && request.target == "/a%20b/c.png?d=e")
+      #expect(request.headers["Accept"] == "image/*")
+    }
+  }
+
+  @Test func aPictureInPiecesIsPutTogether() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\n\r\n")
+      for byte in Self.picture.prefix(50) { connection.send([byte]) }
+      connection.send(Array(Self.picture.dropFirst(50)))
+    }
+    #expect(try await picture(at: server).bytes == Self.picture)
+  }
+
+  @Test(arguments: [404, 410])
+  func aPictureThatIsGoneIsToldAsGone(status: Int) async throws {
+    let error = NewsError.nothingFound(Self.site, "no picture at this address any more")
+    try await expect(error) { _, connection in
+      connection.reply(status: status, body: Array(Self.picture))
+    }
+  }
+
+  @Test(arguments: [
+    (403, NewsError.providerFailed(site, "HTTP status 403")),
+    (418, .providerFailed(site, "HTTP status 418")),
+    (429, .rateLimited(site, retryAfter: nil)),
+  ])
+  func otherFailuresAreToldByTheStatus(status: Int, error: NewsError) async throws {
+    try await expect(error) { _, connection in
+      connection.reply(status: status, body: Array(Self.picture))
+    }
+  }
+
+  @Test(arguments: [
+    ("<html><img></html>", InvalidPicture.Content.html), ("", .nothing),
+  ])
+  func whatIsNoPictureIsRefusedWhateverItIsCalled(
+    body: String,
+    content: InvalidPicture.Content
+  ) async throws {
+    try await expect(.pictureRefused(Self.site, .unknownFormat(content))) { _, connection in
+      connection.reply(headers: ["Content-Type": "image/png"], body: body)
+    }
+  }
+
+  @Test func aPictureWithoutItsEndIsRefused() async throws {
+    try await expect(.pictureRefused(Self.site, .cutOff(.png))) { _, connection in
+      connection.reply(body: Array(Self.picture.dropLast(20)))
+    }
+  }
+
+  @Test(arguments: [0, 30, 2_000])
+  func whatTheConnectionCutsOffIsUnreadable(count: Int) async throws {
+    try await expect(.replyUnreadable(Self.site, "cut off")) { _, connection in
+      connection.reply(
+        headers: ["Content-Length": "99999"],
+        body: Array(Self.picture.prefix(count))
+      )
+    }
+  }
+
+  @Test func aPictureOf300MegabytesIsLeftAfterSixteen() async throws {
+    let sent = Locked(0)
+    let server = try LoopbackServer { _, connection in
+      let part = Array(Self.picture) + [UInt8](repeating: 0, count: 1 << 16)
+      connection.send("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\n")
+      while sent.withLock({ $0 }) < 300_000_000, connection.send(part) {
+        sent.withLock { $0 += part.count }
+      }
+    }
+    let error = NewsError.pictureRefused(Self.site, .tooLarge(limit: 16 << 20))
+    await #expect(throws: error) { try await picture(at: server) }
+    server.stop()
+    #expect((16 << 20..<100_000_000).contains(sent.withLock { $0 }))
+  }
+
+  @Test func aPictureThatAnnouncesItselfAsTooLargeIsNotWaitedFor() async throws {
+    try await expect(.pictureRefused(Self.site, .tooLarge(limit: 16 << 20))) { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 300000000\r\n\r\n")
+      connection.waitForHangUp()
+    }
+  }
+
+  @Test func aPictureThatDripsIsWaitedForUntilTheDeadline() async throws {
+    let limit = Duration.milliseconds(300)
+    try await expect(.timedOut(Self.site, after: limit), timeout: limit) { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")
+      for byte in Self.picture where !connection.send([byte]) || !connection.pause(milliseconds: 20)
+      {
+        return
+      }
+    }
+  }
+
+  @Test func aRedirectToAnotherHostIsFollowedWithoutThePassword() async throws {
+    let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
+      connection.reply(body: Array(Self.picture))
+    }
+    let server = try LoopbackServer { _, connection in
+      connection.reply(status: 301, headers: ["Location": other.baseURL + "/b.png"])
+    }
+    let link = try #require(WebLink("http://me:canary@127.0.0.1:\(server.port)/a.png"))
+    #expect(try await WebPictures(client: CataasDesk.client())(link).bytes == Self.picture)
+    #expect(server.requests.map { $0.headers["Authorization"] != nil } == [true])
+    let told = other.requests.flatMap(\.headers.fields)
+    #expect(other.requests.map(\.target) == ["/b.png"])
+    #expect(told.allSatisfy { !["authorization", "referer"].contains($0.name.lowercased()) })
+  }
+
+  @Test func stepsInAnAddressAreTakenAndEncodedDotsAreNone() async throws {
+    let server = try LoopbackServer { _, connection in connection.reply(body: Array(Self.picture)) }
+    for path in ["/a/../b/./c.png", "/a/%2E%2E/b/%2e/c.png"] {
+      _ = try await picture(at: server, path)
+    }
+    #expect(server.requests.map(\.target) == ["/b/c.png", "/a/%2E%2E/b/%2e/c.png"])
+  }
+
+  @Test func errorsNameTheSite() async throws {
+    let network = StubTransport(.failure(.nameNotResolved(host: "www.a.example")))
+    let pictures = WebPictures(client: HTTPClient(transport: network, clock: ManualClock()))
+    let link = try #require(WebLink("https://me@www.A.example:81/x"))
+    let site = Provider(id: "web", name: "a.example")
+    let error = NewsError.unreachable(site, "no address is known for www.a.example")
+    await #expect(throws: error) { try await pictures(link) }
+  }
+}

@@ -1,0 +1,82 @@
+import Domain
+import HTTP
+import NewsServices
+import TestSupport
+import Testing
+
+/// YouTube by the real client, at a server on this machine.
+@Suite(.timeLimit(.minutes(1)))
+struct YouTubeServerTests {
+  private func videos(at server: LoopbackServer) throws -> YouTubeVideos {
+    YouTubeVideos(
+      client: HTTPClient(transport: CurlTransport(userAgent: "broadsheet/test")),
+      address: try #require(WebLink(server.baseURL + "/youtube/v3")),
+      key: YouTubeDesk.key
+    )
+  }
+
+  /// A page of three videos, of which the second is on the page before as well.
+  private static func page(_ number: Int, next: String?) -> String {
+    let items = [number * 2 + 1, number * 2, number * 2 + 2].map { place in
+      #"{"id":{"videoId":"video-\#(10_000 + place)"},"snippet":{"title":"\#(place)"}}"#
+    }
+    let token = next.map { #","nextPageToken":"\#($0)""# } ?? ""
+    return #"{"items":[\#(items.joined(separator: ","))],"pageInfo":{"totalResults":9}\#(token)}"#
+  }
+
+  @Test func threePagesFollowOneAnotherByToken() async throws {
+    let server = try LoopbackServer { request, connection in
+      switch request.query["pageToken"] {
+      case nil: connection.reply(body: Self.page(0, next: "A=/?&+b"))
+      case "A=/?&+b": connection.reply(body: Self.page(1, next: "B"))
+      case "B": connection.reply(body: Self.page(2, next: nil))
+      default: connection.reply(status: 400, body: "{}")
+      }
+    }
+    let search = try videos(at: server)
+    var pager = Pager(fetch: search.pages(of: try VideoQuery("wind", pageSize: 3)))
+    var titles: [String] = []
+    while let news = try await pager.next() { titles += news.map(\.title) }
+    #expect(titles == ["1", "0", "2", "3", "4", "5", "6"])
+    #expect(pager.paging.status == .ended(.complete) && pager.paging.total == .about(9))
+    #expect(server.requests.map(\.path) == Array(repeating: "/youtube/v3/search", count: 3))
+  }
+
+  @Test func theKeyIsInTheHeaderAndNowhereElse() async throws {
+    let server = try LoopbackServer { _, connection in connection.reply(body: #"{"items":[]}"#) }
+    let videos = try videos(at: server)
+    _ = try await videos(try VideoQuery("wind"), at: nil)
+    _ = try await videos.video(try YouTubeDesk.id("dQw4w9WgXcQ"))
+    for request in server.requests {
+      #expect(request.headers.all("X-Goog-Api-Key") == [YouTubeDesk.key])
+      #expect(!request.target.contains("canary"))
+      let others = request.headers.fields.filter { $0.name != "X-Goog-Api-Key" }
+      #expect(others.allSatisfy { !$0.value.contains("canary") })
+    }
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func theKeyDoesNotFollowARedirectToAnotherHost() async throws {
+    let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
+      connection.reply(body: Self.page(0, next: nil))
+    }
+    let server = try LoopbackServer { request, connection in
+      connection.reply(status: 302, headers: ["Location": other.baseURL + request.target])
+    }
+    let page = try await videos(at: server)(try VideoQuery("wind"), at: nil)
+    #expect(page.items.count == 3 && other.requests.count == 1)
+    #expect(server.requests.first?.headers["X-Goog-Api-Key"] == YouTubeDesk.key)
+    let told = other.requests.flatMap { $0.headers.fields.map(\.value) + [$0.target] }
+    #expect(told.allSatisfy { !$0.contains("canary") })
+  }
+
+  @Test func aReplyThatIsCutOffIsUnreadable() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.reply(headers: ["Content-Length": "9999"], body: #"{"items":[]}"#)
+    }
+    let videos = try videos(at: server)
+    await #expect(throws: NewsError.replyUnreadable(YouTubeVideos.provider, "cut off")) {
+      try await videos(try VideoQuery("wind"), at: nil)
+    }
+  }
+}
