@@ -1,7 +1,9 @@
-import BroadsheetApp
+import Domain
 import FoundationEssentials
 import TestSupport
 import Testing
+
+@testable import BroadsheetApp
 
 /// `broadsheet prune` and `broadsheet doctor`.
 @Suite(.timeLimit(.minutes(1)))
@@ -53,6 +55,43 @@ struct MaintenanceTests {
     #expect(outside.console.output.contains("\nfrom 5 Feb 2021 to 5 Feb 2021\n"))
     #expect(outside.console.output.contains("\nNothing is wrong.\n"))
     #expect(outside.console.errors.isEmpty)
+  }
+
+  /// Keeps a video that is liked and the record of a picture.
+  private func like(_ outside: TestOutside) async throws {
+    let archive: any LikeVideos & RecordPictures = try outside.container.archiveFile()
+    let id = try #require(Video.ID("-_xxxxxxxx1"))
+    let link = try #require(WebLink("https://www.youtube.example/watch?v=\(id)"))
+    let channel = Video.Channel(id: nil, name: "Channel")
+    try await archive.like(try #require(Video(id: id, title: "T", channel: channel, link: link)))
+    for place in ["/a", "/b"] {
+      let picture = SavedPicture(
+        path: place,
+        caption: "hi",
+        catID: "cat",
+        tags: [],
+        format: .png,
+        width: 1,
+        height: 1,
+        size: 1,
+        savedAt: .distantPast
+      )
+      try await archive.record(picture)
+    }
+  }
+
+  @Test func videosAndPicturesAreToldWhereThereAreAny() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("doctor") == .done)
+    #expect(!outside.console.output.contains("video"))
+    #expect(!outside.console.output.contains("picture"))
+    try await like(outside)
+    #expect(await outside.run("doctor") == .done)
+    #expect(outside.console.output.contains("2021\n1 liked video, 2 saved pictures\n"))
+    let file = outside.home.file("new.sqlite")
+    #expect(await outside.run("doctor", "--salvage", file) == .done)
+    #expect(outside.console.errors.contains("\nbroadsheet: it also has 1 liked video\n"))
+    #expect(outside.console.errors.contains("\nbroadsheet: it also has 2 saved pictures\n"))
   }
 
   @Test func noArchiveIsNothingWrong() async throws {

@@ -29,7 +29,7 @@ struct ExaminationTests {
     #expect(examination.path == desk.path)
     #expect(examination.fileSize == desk.bytes()?.count)
     #expect(examination.logSize == 0)
-    #expect(examination.version == 3)
+    #expect(examination.version == 4)
   }
 
   @Test(arguments: [false, true])
@@ -77,7 +77,7 @@ struct ExaminationTests {
 
   @Test(arguments: [
     ("PRAGMA application_id = 5", Examination.Finding.foreign),
-    ("PRAGMA user_version = 4", .tooNew),
+    ("PRAGMA user_version = 5", .tooNew),
   ])
   func aFileOfOthersIsToldApart(script: String, finding: Examination.Finding) async throws {
     try await desk.fill(1..<10)

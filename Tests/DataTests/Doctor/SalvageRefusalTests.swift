@@ -53,7 +53,7 @@ struct SalvageRefusalTests {
 
   @Test func aNewerArchiveIsLeftToTheNewerProgram() async throws {
     try await desk.fill(1..<10)
-    try desk.edit("PRAGMA user_version = 4")
+    try desk.edit("PRAGMA user_version = 5")
     try await expectRefused { $0 == .archiveTooNew(path: desk.path) }
   }
 

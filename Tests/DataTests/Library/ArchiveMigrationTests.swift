@@ -83,9 +83,9 @@ struct ArchiveMigrationTests {
     let articles = (0..<50).map { number in
       Article.fake("n\(number)", at: Date(timeIntervalSince1970: Double(-number)))
     }
-    try makeSecondArchive(articles)
+    try makeArchive(articles, version: 2)
     if !isRead { try await archive.keep([Article.fake("n7").also(.at("b"))]) }
-    #expect(try await archive.examine().version == (isRead ? 2 : 3))
+    #expect(try await archive.examine().version == (isRead ? 2 : 4))
     #expect(try await archive.all().map(\.id) == articles.map(\.id))
     #expect(try await archive.saved(among: articles.map(\.id)) == [articles[3].id])
     #expect(try await archive.article(articles[7].id)?.alsoAt == (isRead ? [] : [.at("b")]))
@@ -93,11 +93,33 @@ struct ArchiveMigrationTests {
     try await archive.checkIndex()
   }
 
-  /// Makes an archive that went through the first two steps; the fourth article is saved.
-  private func makeSecondArchive(_ articles: [Article]) throws {
+  @Test(arguments: [0, 1, 2, 3])
+  func anArchiveOfTheThirdVersionHasRoomForVideosAndPictures(firstUse: Int) async throws {
+    let articles = (0..<50).map { number in
+      Article.fake("n\(number)", at: Date(timeIntervalSince1970: Double(-number)))
+    }
+    try makeArchive(articles, version: 3)
+    switch firstUse {
+    case 0: #expect(try await archive.liked() == [])
+    case 1: try await archive.keep([Video.clip(1)])
+    case 2: try await archive.like(.clip(1))
+    default: try await archive.record(.saved("/a"))
+    }
+    #expect(try await archive.examine().version == 4)
+    try await archive.like(.clip(1))
+    try await archive.record(.saved("/a"))
+    #expect(try await archive.liked("title") == [.clip(1)])
+    #expect(try await archive.pictures("hi") == [.saved("/a")])
+    #expect(try await archive.all().map(\.id) == articles.map(\.id))
+    #expect(try await archive.saved(among: articles.map(\.id)) == [articles[3].id])
+    #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
+  }
+
+  /// Makes an archive that went through the first steps; the fourth article is saved.
+  private func makeArchive(_ articles: [Article], version: Int) throws {
     let schema = Schema(
       applicationID: Schema.archive.applicationID,
-      migrations: Array(Schema.archive.migrations.prefix(2)),
+      migrations: Array(Schema.archive.migrations.prefix(version)),
       functions: Schema.archive.functions
     )
     let database = Database(path: folder.file("archive.sqlite"), schema: schema)

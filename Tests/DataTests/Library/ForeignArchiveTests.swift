@@ -83,7 +83,7 @@ struct ForeignArchiveTests {
   }
 
   @Test(arguments: [
-    "PRAGMA user_version = 4", "PRAGMA user_version = 2147483647",
+    "PRAGMA user_version = 5", "PRAGMA user_version = 2147483647",
     "CREATE TABLE later (a); PRAGMA user_version = 99; PRAGMA journal_mode = DELETE",
   ])
   func anArchiveOfANewerVersionIsLeftAlone(script: String) async throws {
@@ -94,7 +94,7 @@ struct ForeignArchiveTests {
 
   @Test func anArchiveOfANewerVersionKeepsWhatItHasNotYetWrittenDown() async throws {
     try await archive().save(.bare)
-    try editAndVanish("PRAGMA user_version = 4; CREATE TABLE later (a)")
+    try editAndVanish("PRAGMA user_version = 5; CREATE TABLE later (a)")
     let log = try bytes("-wal")
     try await expectRefused { $0 == .archiveTooNew(path: path) }
     #expect(try bytes("-wal") == log)

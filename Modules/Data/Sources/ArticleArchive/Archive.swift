@@ -1,7 +1,8 @@
 public import Domain
 public import FoundationEssentials
 
-/// Every article that was ever seen, in an SQLite file, with a full-text index.
+/// Every article that was ever seen, in an SQLite file, with a full-text index; and the videos and
+/// pictures of its reader.
 ///
 /// The file is opened with the first call and made with the first that writes, so that whoever
 /// keeps nothing has no file and pays for none. An actor, because a connection serves one thread

@@ -5,7 +5,7 @@ extension Schema {
   /// The archive's files: `application_id` spells "BRDS".
   static let archive = Schema(
     applicationID: 0x4252_4453,
-    migrations: [savedArticles, everyArticle, placesAndRequests],
+    migrations: [savedArticles, everyArticle, placesAndRequests, videosAndPictures],
     functions: [words, facets]
   )
 

@@ -8,11 +8,11 @@ extension Command {
     name: "doctor",
     summary: "Look for damage in the archive, and mend what can be mended",
     options: [
-      Option(name: "rebuild", help: "Make the full-text index anew from the articles first"),
+      Option(name: "rebuild", help: "Make the full-text indexes anew first"),
       Option(
         name: "salvage",
         value: .file("FILE"),
-        help: "Copy every article that can still be read into a new archive, FILE"
+        help: "Copy all that can still be read into a new archive, FILE"
       ),
     ],
     notes: [

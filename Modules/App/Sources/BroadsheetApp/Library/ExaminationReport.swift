@@ -28,7 +28,21 @@ struct ExaminationReport {
     if let oldest = contents.oldest, let newest = contents.newest {
       span = ["from \(dates.day(oldest)) to \(dates.day(newest))"]
     }
-    return ["\(count): \(marks)"] + span + [size + log]
+    return ["\(count): \(marks)"] + span + keepsakes(contents) + [size + log]
+  }
+
+  /// What there is beside articles: nothing is said where there is nothing.
+  private func keepsakes(_ contents: Examination.Contents) -> [String] {
+    let counts = [
+      Self.count(contents.likedVideos, "liked video"),
+      Self.count(contents.pictures, "saved picture"),
+    ]
+    let known = counts.compactMap(\.self)
+    return known.isEmpty ? [] : [known.joined(separator: ", ")]
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String? {
+    number == 0 ? nil : Count.of(number, noun)
   }
 
   private var verdict: String? {
@@ -54,6 +68,18 @@ struct ExaminationReport {
           + "\(Count.digits(salvage.lostSaved)) of them saved"
       )
     }
+    return lines + Self.lines(of: salvage.likedVideos, "liked video")
+      + Self.lines(of: salvage.pictures, "saved picture")
+  }
+
+  /// Says what became of what there is beside articles; nothing where nothing is known of any.
+  private static func lines(of count: Salvage.Count, _ noun: String) -> [String] {
+    var lines: [String] = []
+    if count.rescued > 0 { lines.append("it also has \(Count.of(count.rescued, noun))") }
+    if count.incomplete > 0 {
+      lines.append("\(Count.of(count.incomplete, noun)) came out with a part missing")
+    }
+    if count.lost > 0 { lines.append("\(Count.of(count.lost, noun)) could not be read") }
     return lines
   }
 
@@ -88,6 +114,12 @@ extension Examination.Finding {
     case .indexedInVain(let count):
       "The index has \(Count.of(count, "article")) that the archive has not."
     case .indexDamaged: "The index does not say what the articles do: words are found wrongly."
+    case .likesNotIndexed(let count):
+      "\(Count.of(count, "liked video")) cannot be found by words: the index does not have them."
+    case .likesIndexedInVain(let count):
+      "The index has \(Count.of(count, "liked video")) that the archive has not."
+    case .likesIndexDamaged:
+      "The index does not say what the liked videos do: words are found wrongly."
     case .indexUnchecked(let reason): "The index could not be compared: \(reason)."
     }
   }

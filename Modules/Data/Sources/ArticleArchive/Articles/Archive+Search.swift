@@ -25,7 +25,9 @@ extension Archive: SearchArticles {
         let isWhole = hits.count <= query.pageSize
         let total: Total? =
           if start != nil { nil } else if isWhole { .exactly(hits.count) } else {
-            try connection.count(search, upTo: Self.countedMatches)
+            try connection.count(upTo: Self.countedMatches) { limit in
+              ArchiveStatement.count(search, limit: limit)
+            }
           }
         return Page(
           items: try connection.withPlaces(hits.prefix(query.pageSize).compactMap(\.article)),
@@ -74,12 +76,5 @@ extension Connection {
     return try rows(statement.sql, statement.values) { row in
       Hit(key: row.integer(0) ?? 0, score: isRanked ? row.real(14) : nil, article: Article(row))
     }
-  }
-
-  fileprivate func count(_ search: ArchiveQuery, upTo bound: Int) throws(SQLiteError) -> Total {
-    let statement = ArchiveStatement.count(search, limit: bound + 1)
-    let found = try rows(statement.sql, statement.values) { Int($0.integer(0) ?? 0) }
-    let count = found.first ?? 0
-    return count > bound ? .moreThan(bound) : .exactly(count)
   }
 }

@@ -3,11 +3,12 @@ import FoundationEssentials
 
 /// A search of the archive, laid out so that the engine can walk down an index.
 ///
-/// What every article must fulfil is divided: words and facets go to the full-text index, times
-/// become a range of rowids, and what is left is asked of each row.
+/// What everything that is found must fulfil is divided: words and facets go to the full-text index,
+/// the times of articles become a range of rowids, and what is left is asked of each row.
 struct ArchiveQuery {
   /// A condition in SQL, with a `?` for each of its values.
   struct Filter {
+    let table: SearchedTable
     var sql: [String] = []
     var values: [SQLiteValue] = []
 
@@ -17,26 +18,31 @@ struct ArchiveQuery {
     }
   }
 
+  /// Where to look.
+  let table: SearchedTable
   /// What the full-text index is asked; nil when it has nothing to say.
   private(set) var match: FullTextQuery?
-  /// The lowest key that an article may have.
-  private(set) var lowest = Int64.min
-  /// The highest key that an article may have.
+  /// The lowest key that a row may have.
+  private(set) var lowest: Int64
+  /// The highest key that a row may have.
   private(set) var highest = Int64.max
   /// What is asked of each row.
-  private(set) var filter = Filter()
+  private(set) var filter: Filter
   /// Whether only saved articles are meant, which have an index of their own.
   private(set) var isSavedOnly = false
 
   /// Lays out a search for what fulfils `condition`.
-  init(_ condition: SearchExpression) {
+  init(_ condition: SearchExpression, in table: SearchedTable = .articles) {
+    self.table = table
+    lowest = table.lowestKey
+    filter = Filter(table: table)
     let parts = if case .all(let parts) = condition { parts } else { [condition] }
     var indexed: [SearchExpression] = []
     for part in parts.map(\.deepestFirst) {
       switch part {
-      case .condition(.since(let date)): begin(at: date)
-      case .condition(.before(let date)): end(before: date)
-      case .condition(.saved): isSavedOnly = true
+      case .condition(.since(let date)) where table == .articles: begin(at: date)
+      case .condition(.before(let date)) where table == .articles: end(before: date)
+      case .condition(.saved) where table == .articles: isSavedOnly = true
       default:
         if FullTextQuery(part, .wider) != nil { indexed.append(part) }
         if FullTextQuery(part) == nil { addFilter(part) }
@@ -74,7 +80,8 @@ extension ArchiveQuery.Filter {
   fileprivate mutating func condition(_ expression: SearchExpression) -> String {
     if let match = FullTextQuery(expression) {
       values.append(.text(match.text))
-      return "article.key IN (SELECT rowid FROM article_text WHERE article_text MATCH ?)"
+      let index = table.index
+      return "\(table.name).key IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ?)"
     }
     switch expression {
     case .condition(let condition): return self.condition(condition)
@@ -99,15 +106,15 @@ extension ArchiveQuery.Filter {
     switch condition {
     case .since(let date):
       values.append(.real(date.timeIntervalSinceReferenceDate))
-      return "ifnull(article.published_at >= ?, FALSE)"
+      return "ifnull(\(table.name).published_at >= ?, FALSE)"
     case .before(let date):
       values.append(.real(date.timeIntervalSinceReferenceDate))
-      return "ifnull(article.published_at < ?, FALSE)"
+      return "ifnull(\(table.name).published_at < ?, FALSE)"
     case .sourceID(let id):
       values.append(.text(id))
-      return "article.source_id IS ?"
-    case .saved: return "article.saved_at IS NOT NULL"
-    case .read: return "article.read_at IS NOT NULL"
+      return "\(table.sourceID) IS ?"
+    case .saved: return table.isSaved
+    case .read: return table.isRead
     // The index answers these, unless there is nothing to look for.
     case .words, .site, .language: return "FALSE"
     }

@@ -5,7 +5,8 @@ struct ArchiveStatement {
   let sql: String
   let values: [SQLiteValue]
 
-  /// Finds the newest articles first, from below a cursor's key.
+  /// Finds rows in the order of their list, such as the newest articles first, from below a cursor's
+  /// key.
   static func newest(
     _ search: ArchiveQuery,
     after start: ArchiveCursor?,
@@ -14,8 +15,8 @@ struct ArchiveStatement {
     let scope = Scope(search, below: start?.key)
     return ArchiveStatement(
       sql: """
-        SELECT \(Article.columns) FROM \(scope.tables)
-        CROSS JOIN provider ON provider.id = article.provider_id
+        SELECT \(search.table.columns) FROM \(scope.tables)
+        \(search.table.joins)
         \(scope.conditions)
         ORDER BY \(scope.key) DESC LIMIT ?
         """,
@@ -23,7 +24,7 @@ struct ArchiveStatement {
     )
   }
 
-  /// Finds the best first, and of equals the newest; the rows of the page alone are read.
+  /// Finds the best articles first, and of equals the newest; the rows of the page alone are read.
   static func ranked(
     _ search: ArchiveQuery,
     after start: ArchiveCursor?,
@@ -72,24 +73,25 @@ private struct Scope {
   var values: [SQLiteValue] = []
 
   init(_ search: ArchiveQuery, below key: Int64?, isRanked: Bool = false, isCounted: Bool = false) {
-    var terms = search.isSavedOnly ? ["article.saved_at IS NOT NULL"] : []
+    let (name, index) = (search.table.name, search.table.index)
+    var terms = search.isSavedOnly ? [search.table.isSaved] : []
     if let match = search.match, isRanked || !search.isSavedOnly {
-      // The index is walked and the articles are looked up, never the other way round; where
-      // nothing is asked of their rows, they need not be looked up to choose among them.
+      // The index is walked and the rows are looked up, never the other way round; where
+      // nothing is asked of them, they need not be looked up to choose among them.
       let isIndexEnough = (isRanked || isCounted) && terms.isEmpty && search.filter.sql.isEmpty
-      let join = isIndexEnough ? "" : " CROSS JOIN article ON article.key = article_text.rowid"
-      tables = "article_text" + join
-      self.key = "article_text.rowid"
-      terms.append("article_text MATCH ?")
+      let join = isIndexEnough ? "" : " CROSS JOIN \(name) ON \(name).key = \(index).rowid"
+      tables = index + join
+      self.key = "\(index).rowid"
+      terms.append("\(index) MATCH ?")
       values.append(.text(match.text))
     } else {
       // Left to choose, the engine may sort the whole archive instead of walking down it.
-      tables = "article " + (search.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
-      self.key = "article.key"
+      tables = "\(name) " + (search.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
+      self.key = "\(name).key"
       if let match = search.match {
         // Each saved article is looked up in the index: few are saved, and many may match.
-        tables += " CROSS JOIN article_text ON article_text.rowid = article.key"
-        terms.append("article_text MATCH ?")
+        tables += " CROSS JOIN \(index) ON \(index).rowid = \(name).key"
+        terms.append("\(index) MATCH ?")
         values.append(.text(match.text))
       }
     }

@@ -5,8 +5,8 @@ import Glibc
 extension Archive {
   /// Looks at the whole file and changes nothing in it.
   ///
-  /// Takes as long as reading all of it, and the words of every article. While the index is
-  /// compared with the articles, other programs cannot write.
+  /// Takes as long as reading all of it, and the words of every article. While an index is
+  /// compared with what it is of, other programs cannot write.
   public func examine() throws(NewsError) -> Examination {
     do throws(SQLiteError) {
       return try examined()
@@ -15,28 +15,16 @@ extension Archive {
     }
   }
 
-  /// Makes the full-text index anew from the articles, wholly or not at all.
+  /// Makes the full-text indexes anew from the articles and the liked videos, wholly or not at all.
   ///
-  /// - Returns: How many articles are in it; 0 where there is no file, and none is made.
+  /// - Returns: How many articles are in theirs; 0 where there is no file, and none is made.
   public func rebuildIndex() throws(NewsError) -> Int {
     guard try reading({ _ in true }) == true else { return 0 }
     return try writing { _, connection throws(SQLiteError) in
-      // However the index is damaged, the engine can work with an empty one.
-      try connection.execute(script: Self.emptyIndex)
-      try connection.run("INSERT INTO article_text (article_text) VALUES ('rebuild')")
-      return try connection.number("SELECT count(*) FROM article_text_docsize")
+      _ = try connection.rebuildIndex(of: .likedVideos)
+      return try connection.rebuildIndex(of: .articles)
     }
   }
-
-  /// Puts the tables behind the index into the state in which the engine makes them.
-  private static let emptyIndex = """
-    DELETE FROM article_text_data;
-    DELETE FROM article_text_idx;
-    DELETE FROM article_text_docsize;
-    INSERT INTO article_text_data VALUES (1, x''), (10, zeroblob(7));
-    REPLACE INTO article_text_config VALUES ('version', 4), ('hashsize', 67108864),
-      ('automerge', 8);
-    """
 
   private func examined() throws(SQLiteError) -> Examination {
     var examination = Examination(path: database.path)

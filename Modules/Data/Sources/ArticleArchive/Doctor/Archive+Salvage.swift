@@ -2,7 +2,8 @@ public import Domain
 import FoundationEssentials
 
 extension Archive {
-  /// Copies every article that can still be read into a new archive, with its marks.
+  /// Copies every article, video and record of a picture that can still be read into a new archive,
+  /// with its marks.
   ///
   /// The damaged file is only read, past the engine and with what waits in its log, and stays as it
   /// is. The new one appears at `path` when it is complete, or not at all; it is refused where
@@ -12,7 +13,7 @@ extension Archive {
     database.letGo()
     let pages = try pages()
     let (archive, salvage) = try copy(pages, into: path)
-    guard salvage.rescued > 0 || pages.isArchive else {
+    guard !salvage.isEmpty || pages.isArchive else {
       throw .archiveUnreadable(path: database.path, "nothing in it is known for an archive's")
     }
     guard pages.isUnchanged else {

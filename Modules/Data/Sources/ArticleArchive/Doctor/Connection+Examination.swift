@@ -51,7 +51,8 @@ extension Connection {
 
   private func contents() throws(SQLiteError) -> Examination.Contents? {
     let sql = """
-      SELECT count(*), count(saved_at), count(read_at), min(published_at), max(published_at)
+      SELECT count(*), count(saved_at), count(read_at), min(published_at), max(published_at),
+        (SELECT count(*) FROM video WHERE key > 0), (SELECT count(*) FROM picture)
       FROM article
       """
     return try rows(sql) { row in
@@ -60,7 +61,9 @@ extension Connection {
         saved: Int(row.integer(1) ?? 0),
         read: Int(row.integer(2) ?? 0),
         oldest: row.date(3),
-        newest: row.date(4)
+        newest: row.date(4),
+        likedVideos: Int(row.integer(5) ?? 0),
+        pictures: Int(row.integer(6) ?? 0)
       )
     }.first
   }
@@ -91,34 +94,6 @@ extension Connection {
     let first = ArticleKey.first(at: date) >> 24
     return (first...first + delay).contains(key >> 24)
   }
-
-  /// What sets the full-text index apart from the articles.
-  private func indexFaults() throws(SQLiteError) -> [Examination.Finding] {
-    var faults: [Examination.Finding] = []
-    let lacking = try number(
-      "SELECT count(*) FROM article WHERE key NOT IN (SELECT id FROM article_text_docsize)"
-    )
-    let surplus = try number(
-      "SELECT count(*) FROM article_text_docsize WHERE id NOT IN (SELECT key FROM article)"
-    )
-    if lacking > 0 { faults.append(.notIndexed(lacking)) }
-    if surplus > 0 { faults.append(.indexedInVain(surplus)) }
-    return try faults.isEmpty ? comparedIndex() : faults
-  }
-
-  /// Has the engine compare each word, which it takes for a change though it is none.
-  private func comparedIndex() throws(SQLiteError) -> [Examination.Finding] {
-    do throws(SQLiteError) {
-      try run("BEGIN IMMEDIATE")
-      defer { _ = try? run("ROLLBACK") }
-      try run("INSERT INTO article_text (article_text, rank) VALUES ('integrity-check', 1)")
-      return []
-    } catch let error where error.isDamage {
-      return [.indexDamaged]
-    } catch let error where [SQLITE_BUSY, SQLITE_READONLY].contains(error.primaryCode) {
-      return [.indexUnchecked(error.message)]
-    }
-  }
 }
 
 extension SQLiteError {
@@ -128,7 +103,7 @@ extension SQLiteError {
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode) }
 
   /// What the engine says.
-  fileprivate var message: String {
+  var message: String {
     if case .engine(_, let message, _) = self { message } else { "" }
   }
 }

@@ -14,6 +14,10 @@ public struct Examination: Hashable, Sendable {
     public let oldest: Date?
     /// When the newest article appeared that has a date.
     public let newest: Date?
+    /// How many videos are liked.
+    public let likedVideos: Int
+    /// How many saved pictures are remembered.
+    public let pictures: Int
   }
 
   /// How a service has been used.
@@ -83,13 +87,19 @@ extension Examination {
     case indexedInVain(Int)
     /// The full-text index is damaged, or does not say what the articles do.
     case indexDamaged
-    /// The full-text index could not be compared with the articles, and why.
+    /// So many liked videos are not in their full-text index, and their words are not found.
+    case likesNotIndexed(Int)
+    /// So many entries of that index are of videos that are not liked.
+    case likesIndexedInVain(Int)
+    /// That index is damaged, or does not say what the videos do.
+    case likesIndexDamaged
+    /// The full-text indexes could not be compared with what they are of, and why.
     case indexUnchecked(String)
   }
 
   /// What makes good what is wrong; of two, the greater includes the lesser.
   public enum Remedy: Hashable, Comparable, Sendable {
-    /// To make the full-text index anew: `Archive.rebuildIndex()`.
+    /// To make the full-text indexes anew: `Archive.rebuildIndex()`.
     case rebuild
     /// To copy what can be read into a new file: `Archive.salvage(into:)`.
     case salvage
@@ -102,7 +112,7 @@ extension Examination.Finding {
     switch self {
     case .nothingKept, .outdated, .unfinishedChange, .waitingLog, .indexUnchecked: true
     case .foreign, .tooNew, .damaged, .providerMissing, .misnamed, .misplaced, .notIndexed,
-      .indexedInVain, .indexDamaged:
+      .indexedInVain, .indexDamaged, .likesNotIndexed, .likesIndexedInVain, .likesIndexDamaged:
       false
     }
   }
@@ -111,7 +121,9 @@ extension Examination.Finding {
   public var remedy: Examination.Remedy? {
     switch self {
     case .damaged, .providerMissing, .misnamed, .misplaced: .salvage
-    case .notIndexed, .indexedInVain, .indexDamaged: .rebuild
+    case .notIndexed, .indexedInVain, .indexDamaged, .likesNotIndexed, .likesIndexedInVain,
+      .likesIndexDamaged:
+      .rebuild
     case .nothingKept, .foreign, .tooNew, .outdated, .unfinishedChange, .waitingLog,
       .indexUnchecked:
       nil

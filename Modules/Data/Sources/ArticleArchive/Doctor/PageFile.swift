@@ -43,20 +43,20 @@ final class PageFile {
     [FileMark(path), FileMark(path + "-wal")]
   }
 
-  /// Returns the size with which most articles can be read; the engine's usual one for none.
+  /// Returns the size with which most rows can be read; the engine's usual one for none.
   private static func likelyPageSize(of file: Descriptor) -> Int {
     let usual = 4_096
     let sizes = [usual] + (9...16).map { 1 << $0 }
-    let counts = sizes.map { size in (size, articleCount(in: file, pageSize: size)) }
+    let counts = sizes.map { size in (size, rowCount(in: file, pageSize: size)) }
     return counts.max { $0.1 < $1.1 }?.0 ?? usual
   }
 
-  private static func articleCount(in file: Descriptor, pageSize: Int) -> Int {
+  private static func rowCount(in file: Descriptor, pageSize: Int) -> Int {
     (1...max(1, file.size / pageSize)).prefix(1_000).reduce(0) { count, number in
       let bytes = file.bytes(pageSize, at: (number - 1) * pageSize)
       let page = bytes.flatMap { TreePage($0, number: number) }
       guard let page, page.kind == .table else { return count }
-      return count + page.cells.count(where: \.isArticle)
+      return count + page.cells.count(where: \.isKnown)
     }
   }
 }

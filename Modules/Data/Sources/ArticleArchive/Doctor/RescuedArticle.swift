@@ -36,10 +36,16 @@ struct RescuedArticle {
 }
 
 extension TreePage.Cell {
-  /// Whether it has as many columns as an article's row, and no second key in the first of them.
-  var isArticle: Bool {
-    guard let types = StoredRow.types(local)?.types else { return false }
-    return ArchiveColumn.tables[types.count] != nil && types.first == 0
+  /// How many columns it has; nil where there is a second key in the first of them.
+  var columnCount: Int? {
+    guard let types = StoredRow.types(local)?.types, types.first == 0 else { return nil }
+    return types.count
+  }
+
+  /// Whether it has as many columns as the row of an article, a video or a picture.
+  var isKnown: Bool {
+    guard let columnCount else { return false }
+    return ArchiveColumn.tables[columnCount] != nil || CarriedTable(columnCount: columnCount) != nil
   }
 }
 

@@ -1,7 +1,8 @@
 import Domain
 import FoundationEssentials
 
-/// Carries over the articles from the pages of a damaged file into a new archive.
+/// Carries over what is on the pages of a damaged file into a new archive: articles, videos and
+/// pictures.
 ///
 /// Every page is looked at, whether or not a tree still leads to it. The indexes are not copied,
 /// but tell of articles whose own rows are gone.
@@ -21,6 +22,9 @@ struct Salvager {
     var traces: [Trace] = []
     /// The rows of `appearance`.
     var places: [[SQLiteValue]] = []
+    var rows: [CarriedRow] = []
+    /// The names of such rows, of which an index tells.
+    var names: [(table: CarriedTable, name: String)] = []
     var size = 0
   }
 
@@ -40,6 +44,7 @@ struct Salvager {
   /// Copies everything that can be read.
   mutating func run() throws(SQLiteError) -> Salvage {
     try connection.execute(script: Self.traces)
+    try connection.prepareToCarry()
     for number in stride(from: 1, through: pages.pageCount, by: 1) {
       let page = pages.page(number).flatMap { bytes in
         TreePage(bytes, number: number)
@@ -61,10 +66,13 @@ struct Salvager {
   }
 
   private mutating func readRow(_ cell: TreePage.Cell, of kind: TreePage.Kind) {
-    guard cell.isArticle, let row = StoredRow(pages.bytes(of: cell, budget: &budget))
+    guard let count = cell.columnCount, cell.isKnown,
+      let row = StoredRow(pages.bytes(of: cell, budget: &budget))
     else { return }
     rescue.size += cell.size
-    if let rescued = RescuedArticle(row.values, rowid: cell.rowid, providers: providers) {
+    if let table = CarriedTable(columnCount: count) {
+      if let row = CarriedRow(row, of: table, key: cell.rowid) { rescue.rows.append(row) }
+    } else if let rescued = RescuedArticle(row.values, rowid: cell.rowid, providers: providers) {
       rescue.articles.append(rescued)
       rescue.traces.append(Trace(key: cell.rowid, isRescued: true))
       incomplete += rescued.isWhole ? 0 : 1
@@ -74,8 +82,8 @@ struct Salvager {
     }
   }
 
-  /// Reads an entry of the index of identities or of saved articles, a provider, or a place where
-  /// a story can be read.
+  /// Reads an entry of the index of identities or of saved articles, of the names of videos or of
+  /// pictures, a provider, or a place where a story can be read.
   private mutating func readEntry(_ cell: TreePage.Cell) {
     guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { return }
     let values = row.values.compactMap(\.self)
@@ -89,6 +97,8 @@ struct Salvager {
     case (.integer(let id), .integer(let key), .integer) where values.count == 2:
       // The index of saved articles has the key twice.
       rescue.traces.append(Trace(key: key, isSaved: id == key))
+    case (.text(let name), .integer(let key), _) where values.count == 2:
+      if let table = CarriedTable(entry: name, key: key) { rescue.names.append((table, name)) }
     case (.text(let id), .text(let name), let page) where values.count == 3:
       let link: WebLink? = if case .text(let text) = page { WebLink(stored: text) } else { nil }
       providers[id] = Provider(id: id, name: name, keyPage: link)
@@ -123,6 +133,8 @@ extension Salvager {
       for place in rescue.places {
         try connection.run("INSERT OR IGNORE INTO story_place VALUES (?1, ?2, ?3, ?4, ?5)", place)
       }
+      for row in rescue.rows { try connection.note(row) }
+      for (table, name) in rescue.names { try connection.note(name, of: table) }
     }
     self.rescue = Rescue()
   }
@@ -181,6 +193,8 @@ extension Salvager {
     salvage.lostSaved = try connection.number(
       "SELECT count(*) FROM trace WHERE NOT is_rescued AND is_saved"
     )
+    salvage.likedVideos = try connection.carryOver(.video)
+    salvage.pictures = try connection.carryOver(.picture)
     return salvage
   }
 }

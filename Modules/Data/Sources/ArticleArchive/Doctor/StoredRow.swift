@@ -67,3 +67,25 @@ struct StoredRow {
     return bytes.reduce(sign) { $0 << 8 | Int64($1) }
   }
 }
+
+extension StoredRow: RowReader {
+  func text(_ column: Int32) -> String? {
+    if case .text(let text) = value(column) { text } else { nil }
+  }
+
+  func integer(_ column: Int32) -> Int64? {
+    if case .integer(let number) = value(column) { number } else { nil }
+  }
+
+  func real(_ column: Int32) -> Double? {
+    switch value(column) {
+    case .real(let number): number
+    case .integer(let number): Double(number)
+    default: nil
+    }
+  }
+
+  private func value(_ column: Int32) -> SQLiteValue? {
+    values.indices.contains(Int(column)) ? values[Int(column)] : nil
+  }
+}

@@ -12,7 +12,7 @@ public struct PrunedArticles: Hashable, Sendable {
 extension Archive {
   /// Takes out the articles published before a date, and undated ones first seen before it.
   ///
-  /// Saved ones stay. Articles go some hundred at a time, each time wholly, and other programs
+  /// Saved ones stay, and so do videos and the records of pictures. Articles go some hundred at a time, each time wholly, and other programs
   /// have their turn in between: what is out when something fails stays out. A dry run counts and
   /// changes nothing. Makes no file.
   @discardableResult

@@ -62,7 +62,7 @@ extension Article {
   }
 }
 
-extension Statement {
+extension RowReader {
   /// Reads a moment that was bound as seconds since 2001.
   func date(_ column: Int32) -> Date? {
     real(column).flatMap(Date.init(stored:))

@@ -18,10 +18,17 @@ enum SQLiteValue: Hashable {
   }
 }
 
+/// The values of a row by their columns, which count from 0; nil for NULL.
+protocol RowReader {
+  func text(_ column: Int32) -> String?
+  func integer(_ column: Int32) -> Int64?
+  func real(_ column: Int32) -> Double?
+}
+
 /// A compiled statement, kept to be run again; as a row, what its last step has found.
 ///
 /// Columns count from 0. A column that holds NULL reads as nil.
-final class Statement {
+final class Statement: RowReader {
   private let connection: OpaquePointer
   private let handle: OpaquePointer
 

@@ -1,0 +1,110 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// What the doctor says of liked videos and of pictures.
+@Suite(.timeLimit(.minutes(1)))
+struct ExaminationVideosTests {
+  private let desk: DoctorDesk
+
+  init() async throws {
+    desk = try DoctorDesk()
+    try await desk.fill(1..<20)
+    try await desk.like(1..<20)
+  }
+
+  private func findings() async throws -> [Examination.Finding] {
+    try await desk.archive.examine().findings
+  }
+
+  private static let takingOut = """
+    CREATE TEMP TABLE few AS SELECT * FROM video_words LIMIT 3;
+    INSERT INTO video_text (video_text, rowid, title, summary, content, facets)
+    SELECT 'delete', * FROM few
+    """
+
+  @Test func whatIsLikedAndSavedIsCounted() async throws {
+    try await desk.archive.keep([.clip(500), .clip(501)])
+    let examination = try await desk.archive.examine()
+    let contents = try #require(examination.contents)
+    #expect(examination.findings == [])
+    #expect((contents.articles, contents.likedVideos, contents.pictures) == (19, 19, 19))
+  }
+
+  @Test func aVideoThatIsNotIndexedIsCounted() async throws {
+    try desk.edit(Self.takingOut)
+    #expect(try await findings() == [.likesNotIndexed(3)])
+    #expect(try await desk.archive.examine().remedy == .rebuild)
+  }
+
+  @Test func anEntryWithoutALikeIsCounted() async throws {
+    try desk.edit("UPDATE video SET key = -key - 1000 WHERE key % 2 = 0")
+    let likes = try await desk.archive.liked().count
+    #expect(try await findings() == [.likesIndexedInVain(19 - likes)])
+    #expect(try await desk.archive.examine().remedy == .rebuild)
+  }
+
+  @Test(arguments: [
+    "UPDATE video SET title = 'changed' WHERE title = 'Title 5'",
+    "UPDATE video SET channel_name = 'changed' WHERE title = 'Title 5'",
+    "UPDATE video_text_data SET block = x'00' WHERE id > 10",
+  ])
+  func anIndexThatSaysSomethingElseIsDamaged(script: String) async throws {
+    try desk.edit(script)
+    #expect(try await findings() == [.likesIndexDamaged])
+    #expect(try await desk.archive.examine().remedy == .rebuild)
+  }
+
+  @Test(arguments: [
+    takingOut, "UPDATE video SET title = 'changed'",
+    "UPDATE video_text_data SET block = x'00'", "DELETE FROM video_text_config",
+    "DELETE FROM video_text_docsize; DELETE FROM article_text_docsize",
+  ])
+  func theIndexIsMadeAnew(script: String) async throws {
+    try desk.edit(script)
+    #expect(try await desk.archive.examine().isSound == false)
+    #expect(try await desk.archive.rebuildIndex() == 19)
+    #expect(try await findings() == [])
+    #expect(try await desk.archive.liked("description:about").count == 19)
+    try await desk.archive.like(.clip(99))
+    #expect(try await desk.archive.liked("99") == [.clip(99)])
+    #expect(try await findings() == [])
+  }
+
+  @Test func bothIndexesAreLookedAt() async throws {
+    try desk.edit(
+      """
+      UPDATE video_text_data SET block = x'00' WHERE id > 10;
+      UPDATE article_text_data SET block = x'00' WHERE id > 10
+      """
+    )
+    #expect(try await findings() == [.indexDamaged, .likesIndexDamaged])
+  }
+
+  @Test func anIndexThatCannotBeComparedIsToldOnce() async throws {
+    let writer = try Connection(path: desk.path)
+    try writer.execute(script: "BEGIN IMMEDIATE")
+    let unchecked = try await findings().filter {
+      if case .indexUnchecked = $0 { true } else { false }
+    }
+    #expect(unchecked.count == 1)
+    withExtendedLifetime(writer) {}
+  }
+}
+
+extension DoctorDesk {
+  /// Likes numbered videos, and records a picture for each; seen ones that nobody likes beside them.
+  func like(_ numbers: Range<Int>) async throws {
+    let archive = archive
+    try await archive.keep(numbers.map { .clip($0 + 10_000) })
+    for number in numbers {
+      // Each twelfth has a long text, which goes on on other pages.
+      let text = String(repeating: "word\(number) ", count: number % 12 == 0 ? 1_500 : 20)
+      try await archive.like(.clip(number, title: "Title \(number)", summary: "About \(text)"))
+      try await archive.record(.saved("/cats/\(number).png", caption: "cat \(number)", at: number))
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// The records of saved pictures.
+@Suite(.timeLimit(.minutes(1)))
+struct ArchivePicturesTests {
+  private let folder: TemporaryFolder
+  private let archive: Archive
+
+  init() throws {
+    folder = try TemporaryFolder()
+    archive = Archive(path: folder.file("archive.sqlite"), now: { .saving })
+  }
+
+  private func page(
+    _ words: String = "",
+    size: Int = 100,
+    at cursor: Cursor? = nil
+  ) async throws
+    -> Page<SavedPicture>
+  {
+    try await archive.savedPictures(try PictureQuery(words, pageSize: size), at: cursor)
+  }
+
+  private func captions(_ words: String) async throws -> [String] {
+    try await page(words).items.map(\.caption)
+  }
+
+  @Test func aRecordComesBackAsItWas() async throws {
+    let formats = Picture.Format.allCases.enumerated().map { place, format in
+      SavedPicture(
+        path: "/home/a b/\(format).x",
+        caption: "Hi",
+        catID: "abc",
+        tags: ["cute", "", "a,b", "\"]"],
+        format: format,
+        width: 1,
+        height: 4_096,
+        size: 16 << 20,
+        savedAt: Date(timeIntervalSinceReferenceDate: 785_000_000.123_456_7 - Double(place))
+      )
+    }
+    for picture in formats { try await archive.record(picture) }
+    #expect(try await page().items == formats)
+  }
+
+  @Test(arguments: [
+    "a\u{0}b", "\u{0}", "", " ", "'; DROP TABLE picture; --", "e\u{301}", "é", "\u{202E}", "👩‍👩‍👧",
+    "\u{FEFF}", "%", "_", "\\", "\"", "../../etc/passwd", "\u{1B}[31m", "\n", "\u{2028}", "[]",
+    String(repeating: "x", count: 70_000),
+  ])
+  func textsMayHoldAnything(text: String) async throws {
+    let picture = SavedPicture.saved(text, caption: text, catID: text, tags: [text, text])
+    try await archive.record(picture)
+    let found = try await page().items
+    #expect(found == [picture])
+    #expect(found.first.map { Array($0.path.utf8) } == Array(text.utf8))
+    #expect(found.first?.tags.map { Array($0.utf8) } == [Array(text.utf8), Array(text.utf8)])
+    try await archive.record(picture)
+    #expect(try await page().items == [picture])
+  }
+
+  @Test func lookingMakesNoFile() async throws {
+    #expect(try await page() == Page(items: [], total: .exactly(0), continuation: .end(.complete)))
+    #expect(try await page("hi").items == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func aLaterPictureInTheSamePlaceTakesTheRecord() async throws {
+    try await archive.record(.saved("/a", at: 1))
+    try await archive.record(.saved("/b", at: 2))
+    try await archive.record(.saved("/a", caption: "new", at: 3))
+    #expect(
+      try await page().items == [.saved("/a", caption: "new", at: 3), .saved("/b", at: 2)]
+    )
+    #expect(try await page().total == .exactly(2))
+  }
+
+  @Test func whatWasSavedLastComesFirst() async throws {
+    for second in [5, 1, 3, 4, 2] { try await archive.record(.saved("/\(second)", at: second)) }
+    #expect(try await page().items.map(\.path) == ["/5", "/4", "/3", "/2", "/1"])
+  }
+
+  @Test(arguments: [Date.saving, .distantPast, .distantFuture, Date(timeIntervalSince1970: -1e12)])
+  func ofOneMomentTheLaterRecordComesFirst(moment: Date) async throws {
+    let seconds = moment.timeIntervalSinceReferenceDate
+    let pictures = (0..<50).map { SavedPicture.saved("/\($0)", at: seconds) }
+    for picture in pictures { try await archive.record(picture) }
+    #expect(try await page().items == pictures.reversed())
+  }
+
+  @Test(arguments: [1, 2, 7, 25, 100], ["", "hi"])
+  func everyPageFollowsTheOneBefore(size: Int, words: String) async throws {
+    for second in 0..<25 { try await archive.record(.saved("/\(second)", at: second)) }
+    var paths: [String] = []
+    var cursor: Cursor?
+    repeat {
+      let page = try await page(words, size: size, at: cursor)
+      #expect(page.total == (cursor == nil ? .exactly(25) : nil))
+      paths += page.items.map(\.path)
+      cursor = if case .more(let next) = page.continuation { next } else { nil }
+    } while cursor != nil && paths.count < 99
+    #expect(paths == (0..<25).reversed().map { "/\($0)" })
+  }
+
+  @Test(arguments: ["cataas:5", "archive:x", "archive:5-5", "archive:-1"])
+  func otherCursorsAreRefused(text: String) async throws {
+    let cursor = try #require(Cursor(text))
+    await #expect(throws: NewsError.cursorRefused(Archive.provider)) {
+      _ = try await page(at: cursor)
+    }
+  }
+
+  @Test(arguments: [
+    ("hi", ["Hi, cat", "hi"]), ("cat hi", ["Hi, cat"]), ("c", []), ("ca", []),
+    ("HÍ", ["Hi, cat", "hi"]),
+    ("%", []), ("_", []), ("h_", []), ("***", []), ("100", ["100%"]), ("100%", ["100%"]),
+    ("東", ["東京都"]), ("京都", ["東京都"]), ("東都", []), ("🦜", ["a🦜"]),
+    ("", ["a🦜", "東京都", "100%", "Hi, cat", "hi", "!!!"]),
+    ("\"", []), ("hi' OR '1", []), ("!!!", []), ("hi,cat", ["Hi, cat"]), ("cat,hi", []),
+  ])
+  func wordsAreLookedForInCaptions(words: String, found: [String]) async throws {
+    for (place, caption) in ["!!!", "hi", "Hi, cat", "100%", "東京都", "a🦜"].enumerated() {
+      try await archive.record(.saved("/\(place)", caption: caption, catID: "c", at: place))
+    }
+    #expect(try await captions(words) == found)
+    #expect(try await page(words).total == .exactly(found.count))
+    #expect(try await page(words, size: 1).total == .exactly(found.count))
+  }
+
+  @Test func theLongestQueryIsAnswered() async throws {
+    try await archive.record(.saved("/a", caption: "a b"))
+    let words = Array(repeating: "a b", count: 125).joined(separator: " ")
+    #expect(try await captions(words) == ["a b"])
+    #expect(try await captions(words.dropLast() + "c") == [])
+  }
+
+  @Test func manyAreCountedAsFarAsArticlesAre() async throws {
+    try await archive.record(.saved("/a"))
+    try await archive.edit(
+      """
+      WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT 1000)
+      INSERT INTO picture SELECT key + n, path || n, saved_at, format, width, height, size, cat_id,
+        caption, tags FROM picture, number
+      """
+    )
+    #expect(try await page("hi", size: 1).total == .moreThan(Archive.countedMatches))
+    try await archive.edit("DELETE FROM picture WHERE path = '/a'")
+    #expect(try await page("hi", size: 1).total == .exactly(Archive.countedMatches))
+  }
+
+  @Test(arguments: [
+    ("format = 'bmp'", false), ("width = -1", false), ("height = \(Int64.min)", false),
+    ("size = -5", false), ("saved_at = 1e300", false), ("tags = 'x'", true), ("tags = '{}'", true),
+    ("tags = '[1]'", true),
+  ])
+  func aRowThatMakesNoRecordIsPassedOver(change: String, isTold: Bool) async throws {
+    for second in 0..<3 { try await archive.record(.saved("/\(second)", at: second)) }
+    try await archive.edit("UPDATE picture SET \(change) WHERE path = '/1'")
+    let paths = try await archive.pictures(pageSize: 1).map(\.path)
+    #expect(paths == (isTold ? ["/2", "/1", "/0"] : ["/2", "/0"]))
+  }
+
+  @Test func aPageIsAWalkWithoutSorting() async throws {
+    try await archive.record(.saved("/a"))
+    let steps = try await archive.steps(
+      "SELECT key FROM picture WHERE key <= 5 ORDER BY key DESC LIMIT 9"
+    )
+    #expect(steps == ["SEARCH picture USING INTEGER PRIMARY KEY (rowid<?)"])
+  }
+}
+
+extension SavedPicture {
+  /// A record that is bare but for what is given; `second` counts from 2001.
+  static func saved(
+    _ path: String,
+    caption: String = "hi",
+    catID: String = "cat",
+    tags: [String] = [],
+    at second: some BinaryInteger
+  ) -> SavedPicture {
+    saved(path, caption: caption, catID: catID, tags: tags, at: Double(second))
+  }
+
+  /// A record that is bare but for what is given; `second` counts from 2001.
+  static func saved(
+    _ path: String,
+    caption: String = "hi",
+    catID: String = "cat",
+    tags: [String] = [],
+    at second: Double = 785_000_000.25
+  ) -> SavedPicture {
+    SavedPicture(
+      path: path,
+      caption: caption,
+      catID: catID,
+      tags: tags,
+      format: .png,
+      width: 640,
+      height: 480,
+      size: 12_345,
+      savedAt: Date(timeIntervalSinceReferenceDate: second)
+    )
+  }
+}
+
+extension Archive {
+  /// All records, in their order.
+  func pictures(_ words: String = "", pageSize: Int = 100) throws -> [SavedPicture] {
+    var pictures: [SavedPicture] = []
+    var cursor: Cursor?
+    repeat {
+      let page = try savedPictures(try PictureQuery(words, pageSize: pageSize), at: cursor)
+      pictures += page.items
+      cursor = if case .more(let next) = page.continuation { next } else { nil }
+    } while cursor != nil
+    return pictures
+  }
+}

@@ -1,0 +1,121 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ArticleArchive
+
+/// What the words of a query find among the liked videos.
+@Suite(.timeLimit(.minutes(2)))
+struct LikedVideoSearchTests {
+  private let archive = Archive(path: ":memory:", now: { .saving })
+
+  /// Likes a video that every condition can be tried on, and says whether it is found.
+  private func finds(_ words: String) async throws -> Bool {
+    let video = Video.clip(
+      1,
+      title: "Wind energy in Österreich",
+      channel: Video.Channel(id: "UC-abc_9", name: "Deutsche Welle"),
+      summary: "About 東京都, and rain.",
+      link: WebLink("https://www.youtube.com/watch?v=-_xxxxxxxx1"),
+      publishedAt: Date(timeIntervalSince1970: 1_600_000_000.5)
+    )
+    try await archive.keep([.clip(2, title: "Wind energy, not liked")])
+    try await archive.like(video)
+    let found = try await archive.liked(words)
+    #expect(found.isEmpty || found == [video])
+    return !found.isEmpty
+  }
+
+  @Test(arguments: [
+    "wind", "WIND energy", "\"energy in\"", "ener*", "osterreich", "東京", "都", "rain -snow",
+    "snow OR rain", "title:wind", "description:rain", "author:welle", "source:\"deutsche welle\"",
+    "source:UC-abc_9", "site:youtube.com", "site:com", "after:2020-09-13", "before:2020-09-14",
+    "is:saved", "is:unread", "-is:read", "-lang:en", "-content:rain", "-(snow is:read)", "",
+    "after:2020-09-13T12:26:40Z", "before:2020-09-13T12:26:41Z",
+    "wind (is:read OR after:2020-01-01)",
+  ])
+  func itIsFound(words: String) async throws {
+    #expect(try await finds(words))
+  }
+
+  @Test(arguments: [
+    "snow", "\"wind in\"", "description:wind", "title:rain", "content:rain", "content:wind",
+    "lang:en", "lang:de", "is:read", "-is:saved", "source:rain", "author:UC-abc_9", "-wind",
+    "site:example.com", "site:youtu.com", "after:2020-09-14", "before:2020-09-13", "***",
+    "after:2020-09-13T12:26:41Z", "before:2020-09-13T12:26:40Z", "wind is:read", "京都府",
+  ])
+  func itIsNotFound(words: String) async throws {
+    #expect(try await !finds(words))
+  }
+
+  @Test(arguments: [1, 2] as [UInt64])
+  func aPlainScanFindsTheSame(seed: UInt64) async throws {
+    var generator = ArticleGenerator(seed: seed)
+    let articles = generator.articles(250).map(\.article)
+    let videos = articles.enumerated().map { place, article in
+      Video.clip(
+        place,
+        title: article.title,
+        channel: Video.Channel(id: article.source.id, name: article.source.name),
+        summary: article.summary,
+        link: article.link,
+        publishedAt: article.publishedAt
+      )
+    }
+    try await archive.keep(videos)
+    for video in videos where video.id.description.last != "7" { try await archive.like(video) }
+    let liked = videos.reversed().filter { $0.id.description.last != "7" }
+    var queries = QueryGenerator(seed: seed)
+    var fruitful = 0
+    for _ in 0..<250 {
+      guard let words = queries.query(sort: .newest)?.words else { continue }
+      let expression = try LikedVideoQuery(words, now: .distantPast).expression
+      let expected = liked.filter(expression.holds).map(\.id)
+      #expect(try await archive.liked(words).map(\.id) == expected, "\(words)")
+      fruitful += expected.isEmpty ? 0 : 1
+      await Task.yield()
+    }
+    #expect(fruitful > 80)
+    try await archive.checkLikesIndex()
+  }
+
+  @Test func signsAreTextOrNothing() async throws {
+    let fragments = [
+      "AND", "OR", "NOT", "NEAR(", "a:b", "\"", "'", "*", "^", "-", "(", ")", "\u{0}", ";", "%",
+      "title:", "facets:", "-h", "-len", "é", "e\u{301}", "🦜", "東京", "東", " ", "a", "b", "?1",
+      "DROP TABLE video", "is:saved", "is:read", "lang:en", "site:example", "after:2001-01-01",
+    ]
+    var random = SeededGenerator(seed: 5)
+    for number in 0..<40 {
+      let text = (0..<6).map { _ in random.pick(fragments) }.joined(separator: " ")
+      try await archive.like(.clip(number, title: "a \(text)", summary: text))
+    }
+    let liked = try await archive.liked()
+    for _ in 0..<300 {
+      let count = random.pick([1, 2, 3, 8])
+      let words = (0..<count).map { _ in random.pick(fragments) }.joined(
+        separator: random.pick(["", " "])
+      )
+      let expression = try LikedVideoQuery(words, now: .distantPast).expression
+      let found = try await archive.liked(words).map(\.id)
+      #expect(found == liked.filter(expression.holds).map(\.id), "\(words.debugDescription)")
+    }
+  }
+}
+
+extension SearchExpression {
+  /// Tells whether it holds for a liked video, as if that were an article that is saved.
+  fileprivate func holds(for video: Video) -> Bool {
+    let article = Article(
+      provider: .fake,
+      source: Article.Source(id: video.channel.id, name: video.channel.name),
+      author: video.channel.name,
+      title: video.title,
+      summary: video.summary,
+      link: video.link,
+      publishedAt: video.publishedAt
+    )
+    return article.map { matches($0, marks: ArticleMarks(isSaved: true)) } ?? false
+  }
+}
