@@ -30,6 +30,7 @@ let package = Package(
         .product(name: "ArticleFiles", package: "Data"),
         .product(name: "HTTP", package: "Data"),
         .product(name: "NewsServices", package: "Data"),
+        .product(name: "Pictures", package: "Data"),
         .product(name: "SampleEdition", package: "Data"),
         .product(name: "Settings", package: "Data"),
         .product(name: "WholeFiles", package: "Data"),

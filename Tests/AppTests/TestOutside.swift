@@ -15,13 +15,16 @@ final class TestOutside: Sendable {
   private let moments = Locked(0)
   private let variables: [String: String]
   private let canLaunch: Bool
+  private let graphics: TerminalGraphics?
 
   init(
     console: FakeConsole = FakeConsole(isTerminal: false),
     network: StubTransport = StubTransport(.failure(.cannotConnect(host: "h", reason: "refused"))),
     variables: [String: String] = [:],
-    canLaunch: Bool = true
+    canLaunch: Bool = true,
+    graphics: TerminalGraphics? = nil
   ) throws {
+    self.graphics = graphics
     self.console = console
     self.network = network
     self.canLaunch = canLaunch
@@ -41,7 +44,7 @@ final class TestOutside: Sendable {
   var program: Program { Program(container) }
 
   var container: Container {
-    let (network, canLaunch) = (network, canLaunch)
+    let (network, canLaunch, graphics) = (network, canLaunch, graphics)
     return Container(
       outside: Outside(
         variables: Environment(variables),
@@ -57,6 +60,7 @@ final class TestOutside: Sendable {
           }
           self.launches.withLock { $0.append([program] + arguments) }
         },
+        graphics: { _ in graphics },
         page: { text, pager throws(LaunchError) in
           guard canLaunch else {
             throw LaunchError(program: pager.program, code: 2, reason: "No such file or directory")

@@ -34,8 +34,8 @@ struct Executable {
   }
 
   /// Runs a line of shell in which `$B` is the program.
-  func shell(_ line: String) async throws -> ProgramResult {
-    let environment = variables.merging(["B": path]) { $1 }
+  func shell(_ line: String, _ more: [String: String] = [:]) async throws -> ProgramResult {
+    let environment = variables.merging(more.merging(["B": path]) { $1 }) { $1 }
     return try await runProgram("/bin/sh", ["-c", line], environment: environment)
   }
 

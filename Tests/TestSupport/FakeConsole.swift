@@ -4,6 +4,7 @@ public import Terminal
 public final class FakeConsole: Console {
   private struct State {
     var output = ""
+    var bytes: [UInt8] = []
     var errors = ""
     var screen = ""
     var seen = 0
@@ -53,6 +54,9 @@ public final class FakeConsole: Console {
 
   /// What was written to standard output so far.
   public var output: String { state.withLock { $0.output } }
+
+  /// The bytes that are no text, written to standard output so far.
+  public var bytes: [UInt8] { state.withLock { $0.bytes } }
 
   /// What was written to standard error so far.
   public var errors: String { state.withLock { $0.errors } }
@@ -138,6 +142,12 @@ public final class FakeConsole: Console {
     }
     wakeWatchers()
     if isClosed { throw .closedPipe }
+  }
+
+  /// Records bytes that are no text.
+  public func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    state.withLock { $0.bytes += bytes }
+    wakeWatchers()
   }
 
   /// Records text as standard error.

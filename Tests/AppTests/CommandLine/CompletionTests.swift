@@ -106,7 +106,7 @@ struct CompletionTests {
       #expect(completed == line)
     }
     try await zsh.expect("-- File of certificates to trust instead of", typing: "config set \t")
-    try await zsh.expect("-- Write a long article to the terminal", typing: "show -\t")
+    try await zsh.expect("-- Write a long text to the terminal", typing: "show -\t")
     try await zsh.expect("-- Explain the commands, or one of them", typing: "\t")
     try await zsh.close()
   }

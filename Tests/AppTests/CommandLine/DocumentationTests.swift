@@ -41,8 +41,8 @@ struct DocumentationTests {
       variables: ["XDG_CONFIG_HOME": "/C", "XDG_DATA_HOME": "/D", "XDG_STATE_HOME": "/S"]
     )
     let files = [
-      "$XDG_CONFIG_HOME": folders.settings, "$XDG_DATA_HOME": folders.archive,
-      "$XDG_STATE_HOME": folders.lastList,
+      ("$XDG_CONFIG_HOME", folders.settings), ("$XDG_DATA_HOME", folders.archive),
+      ("$XDG_STATE_HOME", folders.lastList), ("$XDG_STATE_HOME", folders.lastVideos),
     ]
     for (variable, path) in files {
       let file = try #require(path).dropFirst(2)

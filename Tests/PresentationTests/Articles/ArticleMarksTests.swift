@@ -44,6 +44,27 @@ struct ArticleMarksTests {
     #expect(marks.saved.isEmpty)
   }
 
+  @Test func anArticleIsMarkedOnceAtATime() async throws {
+    let marks = HeldMarks()
+    let presenter = ArticleListPresenter(
+      search: FakeArticles(["x": [.page(["a"])]]),
+      marking: marks,
+      query: try ArticleQuery("first"),
+      dates: DateWording(now: { .now })
+    )
+    let person = Person(at: presenter)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.toggledSaved(1))
+    person.does(.toggledSaved(1))
+    #expect(await person.sees { $0.inputs == 3 }?.isMarking == true)
+    marks.gate.open()
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.isSaved) == [true])
+    #expect(last?.isMarking == false)
+    #expect(marks.saves.next() == 2)
+  }
+
   @Test func whatIsSavedOrReadIsMarkedOnEveryPage() async throws {
     try await marks.save(.fake("b"))
     try await marks.markRead(.fake("d"))
@@ -138,4 +159,21 @@ private struct Remarking: SearchArticles {
       remarks: [remark]
     )
   }
+}
+
+/// Marks that are kept once a gate is open; counts how often an article was to be saved.
+private struct HeldMarks: MarkArticles {
+  let gate = Gate()
+  let saves = Counter()
+
+  func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] { [:] }
+
+  func save(_ article: Article) async throws(NewsError) {
+    _ = saves.next()
+    await gate.pass()
+  }
+
+  func unsave(_ id: Article.ID) async throws(NewsError) {}
+
+  func markRead(_ article: Article) async throws(NewsError) {}
 }

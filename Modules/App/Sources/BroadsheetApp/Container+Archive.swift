@@ -8,6 +8,12 @@ extension Container {
   /// What remembers saved and read articles; without a place for files, what says so.
   var marking: any MarkArticles { archive ?? NoArchive() }
 
+  /// What remembers the videos that a person likes; without a place for files, what says so.
+  var liking: any LikeVideos { archive ?? NoArchive() }
+
+  /// What remembers the pictures that were saved; without a place for files, what says so.
+  var records: any RecordPictures { archive ?? NoArchive() }
+
   /// What is searched offline: nothing, without a place for files.
   var archiveSearch: Archive { archive ?? Archive(of: [], as: Archive.provider) }
 
@@ -18,13 +24,16 @@ extension Container {
   }
 
   /// The list that was shown last.
-  var lastList: LastList {
-    LastList(file: Folders(variables: outside.variables).lastList.map(StateFile.init))
+  var lastList: LastList<Article.ID> {
+    LastList(
+      noun: "article",
+      file: Folders(variables: outside.variables).lastList.map(StateFile.init)
+    )
   }
 
   /// Finds the article that a person means by a row of the last list, an id or an address.
   func article(_ reference: String) async throws(Failure) -> Article {
-    let id = try lastList.id(reference)
+    let id = try lastList.id(reference) { Article.ID($0) }
     let found = try await translated { () throws(NewsError) in try await archiveSearch.article(id) }
     // What was only seen in a list of samples is in no archive.
     guard let article = found ?? SampleEdition.articles.first(where: { $0.id == id }) else {
@@ -50,4 +59,16 @@ private struct NoArchive: MarkArticles {
   func unsave(_ id: Article.ID) async throws(NewsError) {}
 
   func markRead(_ article: Article) async throws(NewsError) {}
+}
+
+extension NoArchive: LikeVideos {
+  func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
+
+  func like(_ video: Video) async throws(NewsError) { throw .noPlaceForArchive }
+
+  func unlike(_ id: Video.ID) async throws(NewsError) {}
+}
+
+extension NoArchive: RecordPictures {
+  func record(_ picture: SavedPicture) async throws(NewsError) { throw .noPlaceForArchive }
 }

@@ -6,10 +6,15 @@ import SampleEdition
 
 // Which providers a search asks, and what stands in for them.
 extension Container {
-  /// The services on the web, in the order in which they are preferred: one line each.
+  /// The services that articles are searched for at, in the order in which they are preferred: one
+  /// line each.
   static let services: [any ArticleService.Type] = [
     NewsAPIArticles.self, GuardianArticles.self, HackerNewsArticles.self, GDELTArticles.self,
   ]
+
+  /// Every service on the web that a person can set up.
+  static let onlineServices: [any OnlineService.Type] =
+    services + [YouTubeVideos.self, CataasCats.self]
 
   /// Those of the providers that need no network.
   static let offlineProviders = [Archive.provider, SampleEdition.provider]

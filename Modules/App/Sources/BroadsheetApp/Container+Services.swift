@@ -14,7 +14,7 @@ extension Container {
     var isUsable: Bool { hasOwnKey || access != .ownKey }
   }
 
-  func state(of service: any ArticleService.Type) throws(Failure) -> ServiceState {
+  func state(of service: any OnlineService.Type) throws(Failure) -> ServiceState {
     ServiceState(
       provider: service.provider,
       access: service.access,
@@ -30,20 +30,24 @@ extension Container {
   }
 
   /// Makes what it takes to ask a service, which has so many seconds to answer.
+  ///
+  /// A cached answer will do where the same question has the same answer for a while.
   func access(
-    to service: any ArticleService.Type,
+    to service: any OnlineService.Type,
     over network: any HTTPTransport,
-    timeout: Int
+    timeout: Int,
+    isCached: Bool = true
   ) throws(Failure) -> Access {
-    Access(
-      client: client(for: service.provider, service.limits, over: network, timeout: timeout),
+    let client = client(for: service.provider, service.limits, over: network, timeout: timeout)
+    return Access(
+      client: isCached ? cached(client, for: service.provider) : client,
       address: try configuration.address(.address(of: service)),
       key: try key(of: service)
     )
   }
 
   /// The person's own key, or else the one that a service has for everyone.
-  private func key(of service: any ArticleService.Type) throws(Failure) -> String? {
+  private func key(of service: any OnlineService.Type) throws(Failure) -> String? {
     if let key = try configuration.value(of: .key(of: service.provider)) { return key }
     return if case .publicKey(let key) = service.access { key } else { nil }
   }
@@ -55,7 +59,17 @@ extension Container {
     return TracingTransport(wrapping: network, trace: trace, clock: outside.clock)
   }
 
-  /// Asks a service no more often than it wants, nor twice for the same within five minutes.
+  /// Asks any server, each as it is named.
+  func client(over network: any HTTPTransport, timeout: Int) -> HTTPClient {
+    HTTPClient(
+      transport: network,
+      clock: outside.clock,
+      timeout: .seconds(timeout),
+      now: outside.now
+    )
+  }
+
+  /// Asks a service no more often than it wants.
   private func client(
     for provider: Provider,
     _ limits: RequestLimits,
@@ -71,12 +85,11 @@ extension Container {
       now: outside.now,
       trace: trace
     )
-    let client = HTTPClient(
-      transport: polite,
-      clock: outside.clock,
-      timeout: .seconds(timeout),
-      now: outside.now
-    )
+    return client(over: polite, timeout: timeout)
+  }
+
+  /// Asks a service no second time for the same within five minutes.
+  private func cached(_ client: any HTTPSending, for provider: Provider) -> any HTTPSending {
     guard let archive else { return client }
     return CachingClient(
       wrapping: client,

@@ -9,7 +9,7 @@ import Terminal
 ///
 /// This is the one place where layers meet: what is made here conforms to the protocols that the
 /// others know. What depends on what is told by this file and its extensions: the providers of
-/// articles, the services among them, the headlines, and the archive.
+/// articles, the services among them, the headlines, the videos, the pictures, and the archive.
 public struct Container: Sendable {
   let outside: Outside
   /// What a person has set.
@@ -53,25 +53,36 @@ public struct Container: Sendable {
   // Screens.
 
   func articleList(_ presenter: ArticleListPresenter) throws(Failure) -> ArticleListScreen {
-    ArticleListScreen(
-      presenter: presenter,
-      keys: .articles,
-      console: console,
-      style: try style(),
-      open: openInBrowser,
-      keep: { [lastList] rows in lastList.keep(rows.map(\.id)) }
-    )
+    try list(presenter, .articles) { [lastList] rows in lastList.keep(rows.map(\.id)) }
   }
 
+  /// A list whose rows no other command can name.
   func sourceList(_ presenter: SourceListPresenter) throws(Failure) -> SourceListScreen {
-    SourceListScreen(
+    try list(presenter, .sources) { _ in }
+  }
+
+  func videoList(_ presenter: VideoListPresenter) throws(Failure) -> VideoListScreen {
+    try list(presenter, .videos) { [lastVideos] rows in lastVideos.keep(rows.map(\.id)) }
+  }
+
+  /// A list whose rows no other command can name.
+  func catList(_ presenter: CatListPresenter) throws(Failure) -> CatListScreen {
+    try list(presenter, .cats) { _ in }
+  }
+
+  private func list<List, View>(
+    _ presenter: List,
+    _ keys: PromptKeys<List.Input>,
+    keep: @escaping @Sendable ([View.Row]) -> Void
+  ) throws(Failure) -> ListScreen<List, View> {
+    ListScreen(
       presenter: presenter,
-      keys: .sources,
+      keys: keys,
       console: console,
       style: try style(),
       open: openInBrowser,
-      // A publisher is no article that another command could name.
-      keep: { _ in }
+      view: openFile,
+      keep: keep
     )
   }
 
@@ -103,5 +114,10 @@ public struct Container: Sendable {
         if browsers.isEmpty { throw error }
       }
     }
+  }
+
+  /// Opens a file in what the desktop has for its kind.
+  func openFile(_ path: String) throws(LaunchError) {
+    try outside.launch("xdg-open", [path])
   }
 }

@@ -18,6 +18,8 @@ public struct Outside: Sendable {
   public var utcOffset: @Sendable (Date) -> Int
   /// Starts a program with arguments and does not wait for it.
   public var launch: @Sendable (String, [String]) throws(LaunchError) -> Void
+  /// Asks the terminal how it shows pictures; nil when it does not.
+  public var graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
   /// Shows a text in a pager that takes over the terminal, and waits for its end.
   public var page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
 
@@ -30,6 +32,7 @@ public struct Outside: Sendable {
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int,
     launch: @escaping @Sendable (String, [String]) throws(LaunchError) -> Void,
+    graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   ) {
     self.variables = variables
@@ -39,6 +42,7 @@ public struct Outside: Sendable {
     self.now = now
     self.utcOffset = utcOffset
     self.launch = launch
+    self.graphics = graphics
     self.page = page
   }
 }

@@ -65,7 +65,9 @@ public struct Program: Sendable {
   static let parser = CommandParser(
     commands: [
       .search, .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing, .export,
-      .prune, .doctor, .configList, .configGet, .configSet, .configPath, .completions, .man,
+      .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike, .videosLiked,
+      .cat,
+      .cats, .doctor, .configList, .configGet, .configSet, .configPath, .completions, .man,
     ],
     common: [
       Option(

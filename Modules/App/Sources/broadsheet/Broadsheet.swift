@@ -25,6 +25,9 @@ enum Broadsheet {
       launch: { program, arguments throws(LaunchError) in
         try ProgramLauncher().launch(program, arguments: arguments)
       },
+      graphics: { allowsColor in
+        await TerminalGraphics.ask(environment: variables, allowsColor: allowsColor)
+      },
       page: { text, pager throws(LaunchError) in
         try await ProgramLauncher().show(text, in: pager)
       }

@@ -26,30 +26,22 @@ struct ArticleListView: ListView {
 
   /// Draws a whole article, with an empty line before and after.
   func detail(_ article: ArticleDetail) -> String {
-    let reader = ArticleListView(columns: min(columns, Self.widestText), style: style)
-    let parts =
+    let places = article.alsoAt.flatMap { place in
       [
-        style.paint(reader.wrap(article.title), .bold),
-        style.paint(reader.wrap(byline(article)), .dim),
-      ] + article.paragraphs.map { "\n" + reader.wrap($0) }
-      + [article.continuation.map { "\n" + style.paint(reader.wrap($0), .dim) }].compactMap { $0 }
-      + ["\n" + link(article.link.description)]
-      + article.alsoAt.map { place in
-        "\n" + style.paint(reader.wrap("Also at " + place.name), .dim) + "\n"
-          + link(place.link.description)
-      }
-    return "\n" + parts.joined(separator: "\n") + "\n\n"
+        "\n" + style.paint(narrowed.wrap("Also at " + place.name), .dim),
+        link(place.link.description),
+      ]
+    }
+    let continuation = article.continuation.map { style.paint(narrowed.wrap($0), .dim) + "\n" }
+    return document(
+      title: article.title,
+      byline: byline(article),
+      paragraphs: article.paragraphs,
+      below: [continuation, link(article.link.description)].compactMap(\.self) + places
+    )
   }
 
   private func byline(_ article: ArticleDetail) -> String {
     (article.byline + (article.isSaved ? ["\u{2605} saved"] : [])).joined(separator: " \u{00B7} ")
   }
-
-  /// An address is never broken into lines: whoever copies it wants it whole.
-  private func link(_ address: String) -> String {
-    style.hyperlink(style.paint(TerminalText.singleLine(address), .underline), to: address)
-  }
-
-  /// Lines longer than this are hard to read, however wide the window is; in cells.
-  private static let widestText = 96
 }

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import Presentation
 import Terminal
 
@@ -49,6 +50,15 @@ extension Console {
     guard !text.isEmpty else { return }
     do throws(ConsoleError) {
       try write(text)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Writes bytes to standard output, and says in the program's terms why it could not.
+  func print(_ bytes: Data) throws(Failure) {
+    do throws(ConsoleError) {
+      try write(Array(bytes))
     } catch {
       throw Failure(error)
     }

@@ -38,8 +38,9 @@ struct Help {
     Usage: broadsheet \(group) COMMAND
 
     \(table(commands.map { ("\($0.name) \($0.operands.synopsis)", $0.summary) }))
+    "broadsheet help \(group) COMMAND" tells more about a command.
+
     """
-      + commands.flatMap(\.notes).map { "\n" + paragraph($0) }.joined()
   }
 
   private func page(_ command: Command) -> String {

@@ -15,12 +15,19 @@ extension String {
 
 /// The options that the commands which list things share.
 enum ListOptions {
-  static let page = [
-    Option(
+  static let page = page(of: ArticleQuery.pageSizes)
+
+  /// The options that say how much of a list is wanted, where a page can have these sizes.
+  static func page(of sizes: ClosedRange<Int>) -> [Option] {
+    let size = Option(
       name: "page-size",
-      value: .number("N", ArticleQuery.pageSizes),
-      help: "How many to a page, 1 to 100 (default 20)"
-    ),
+      value: .number("N", sizes),
+      help: "How many to a page, 1 to \(sizes.upperBound) (default 20)"
+    )
+    return [size] + pages
+  }
+
+  private static let pages = [
     Option(
       name: "pages",
       value: .number("N", 1...Int.max),

@@ -18,15 +18,22 @@ extension Command {
         if let link = WebLink(reference) { link } else {
           try await container.article(reference).link
         }
-      do throws(LaunchError) {
-        try container.openInBrowser(link)
-      } catch {
-        throw Failure(error, opening: link)
-      }
-      container.console.say("opened \(link)")
+      try container.visit(link)
       return .done
     }
   )
+}
+
+extension Container {
+  /// Opens a page in the browser, and says so.
+  func visit(_ link: WebLink) throws(Failure) {
+    do throws(LaunchError) {
+      try openInBrowser(link)
+    } catch {
+      throw Failure(error, opening: link)
+    }
+    console.say("opened \(link)")
+  }
 }
 
 extension Failure {
@@ -34,6 +41,14 @@ extension Failure {
   init(_ error: LaunchError, opening link: WebLink) {
     self.init(
       "cannot start \(error.program) (\(error.reason)); the page is \(link)",
+      .unavailable
+    )
+  }
+
+  /// Says that nothing can be started to show a file, and where the file is.
+  init(_ error: LaunchError, viewing path: String) {
+    self.init(
+      "cannot start \(error.program) (\(error.reason)); the file is \(path)",
       .unavailable
     )
   }

@@ -35,39 +35,42 @@ extension String {
     "REF is a number of the list that was shown last, an article's id, or its address."
 }
 
-/// `broadsheet save` and `broadsheet unsave`: one article after the other, and what is not there
-/// keeps nobody from the next.
+extension Container {
+  /// Does the same with one thing after the other; what is not there keeps nobody from the next.
+  func each(
+    of references: [String],
+    _ work: (_ reference: String) async throws(Failure) -> Void
+  ) async throws(Failure) -> ExitCode {
+    var status = ExitCode.done
+    for reference in references {
+      do throws(Failure) {
+        try await work(reference)
+      } catch let failure where failure.status == .noSuchItem {
+        status = console.report(failure)
+      }
+    }
+    return status
+  }
+}
+
+/// `broadsheet save` and `broadsheet unsave`.
 private enum SaveCommand {
   static func run(
     _ arguments: Arguments,
     _ container: Container,
     saving: Bool
   ) async throws(Failure) -> ExitCode {
-    var status = ExitCode.done
-    for reference in arguments.operands {
-      do throws(Failure) {
-        let article = try await container.article(reference)
-        try await mark(article, saving, container)
-      } catch let failure where failure.status == .noSuchItem {
-        status = container.console.report(failure)
-      }
-    }
-    return status
-  }
-
-  private static func mark(
-    _ article: Article,
-    _ saving: Bool,
-    _ container: Container
-  ) async throws(Failure) {
     let marking = container.marking
-    try await translated { () throws(NewsError) in
-      if saving {
-        try await marking.save(article)
-      } else {
-        try await marking.unsave(article.id)
+    return try await container.each(of: arguments.operands) { reference throws(Failure) in
+      let article = try await container.article(reference)
+      try await translated { () throws(NewsError) in
+        if saving {
+          try await marking.save(article)
+        } else {
+          try await marking.unsave(article.id)
+        }
       }
+      container.console.say(Notice(article, isSaved: saving).text)
     }
-    container.console.say(Notice(article, isSaved: saving).text)
   }
 }

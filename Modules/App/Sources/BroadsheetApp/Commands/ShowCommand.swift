@@ -9,7 +9,8 @@ extension Command {
     operands: Operands(synopsis: "REF", count: 1...1),
     options: [
       Option(name: "json", help: "As JSON, for a program, which reads nothing"),
-      Option(name: "no-pager", help: "Write a long article to the terminal in one go"),
+      .noPager,
+      Option(name: "picture", help: "Show its lead picture too, on a terminal that can"),
     ],
     notes: [
       .references,
@@ -17,11 +18,31 @@ extension Command {
         + "less where that is installed; one that fits the window stays on it. Empty or cat is none.",
     ],
     examples: [
+      ("broadsheet show 3 --picture", "that article with its picture, and no pager"),
       ("broadsheet show 3", "the third article of the last list"),
       ("broadsheet show https://news.example/a", "the article at an address"),
     ],
     action: ShowCommand.run
   )
+}
+
+extension Option {
+  /// The option that keeps a long text from the pager.
+  static let noPager = Option(
+    name: "no-pager",
+    help: "Write a long text to the terminal in one go"
+  )
+}
+
+extension Container {
+  /// Shows a text to a person: in the pager, unless they want none.
+  func show(_ text: String, _ arguments: Arguments) async throws(Failure) {
+    if arguments.has("no-pager") {
+      try console.print(text)
+    } else {
+      try await page(text)
+    }
+  }
 }
 
 /// `broadsheet show`: one article of the archive.
@@ -30,6 +51,9 @@ private enum ShowCommand {
     _ arguments: Arguments,
     _ container: Container
   ) async throws(Failure) -> ExitCode {
+    if arguments.has("json"), arguments.has("picture") {
+      throw .usage("--picture is for a person and --json for a program: give one of them")
+    }
     let article = try await container.article(arguments.operands[0])
     let marks = try await translated { () throws(NewsError) in
       try await container.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
@@ -44,10 +68,12 @@ private enum ShowCommand {
       style: try container.style()
     )
     let text = view.detail(detail)
-    if arguments.has("no-pager") {
+    var status = ExitCode.done
+    if arguments.has("picture") {
+      status = try await showPicture(of: article, container)
       try container.console.print(text)
     } else {
-      try await container.page(text)
+      try await container.show(text, arguments)
     }
     // The article is on the screen: that nobody will know is no failure.
     do throws(NewsError) {
@@ -55,6 +81,32 @@ private enum ShowCommand {
     } catch {
       if let notice = Notice(error) { container.console.say(notice.text) }
     }
-    return .done
+    return status
+  }
+
+  /// Shows the lead picture; the article is shown in any case, whatever becomes of that.
+  private static func showPicture(
+    of article: Article,
+    _ container: Container
+  ) async throws(Failure) -> ExitCode {
+    let console = container.console
+    guard let link = article.picture else {
+      console.say("this article has no picture")
+      return .done
+    }
+    guard console.isOutputTerminal else {
+      console.say("a picture is shown on a terminal only; it is at \(link)")
+      return .done
+    }
+    do throws(Failure) {
+      let fetch = try container.fetchPicture()
+      let picture = try await translated { () throws(NewsError) in try await fetch(link) }
+      if try await container.preview(picture, above: 4) { return .done }
+      console.say("this terminal shows no pictures; it is at \(link)")
+      return .done
+    } catch {
+      if error.status == .interrupted { throw error }
+      return console.report(error)
+    }
   }
 }

@@ -23,6 +23,11 @@ struct Folders: Sendable {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-list" }
   }
 
+  /// The list of videos that was shown last; nil when the environment names no place for it.
+  var lastVideos: String? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
+  }
+
   /// The specification wants relative paths to be ignored.
   private func path(_ variable: String, _ standard: String) -> String? {
     if let folder = variables[variable], folder.hasPrefix("/") { return folder + "/broadsheet" }

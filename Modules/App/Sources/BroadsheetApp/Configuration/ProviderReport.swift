@@ -17,11 +17,11 @@ struct ProviderReport {
   /// A line for each service: its name on the command line, and how matters stand.
   func lines(_ records: [Examination.Service] = []) throws(Failure) -> [String] {
     let searched = try container.usableProviders()
-    let widest = Container.services.map { $0.provider.id.count }.max() ?? 0
+    let widest = Container.onlineServices.map { $0.provider.id.count }.max() ?? 0
     var lines: [String] = []
-    for service in Container.services {
+    for service in Container.onlineServices {
       let provider = service.provider
-      let use = try use(container.state(of: service), isSearched: searched.contains(provider.id))
+      let use = try use(container.state(of: service), verb: verb(service, searched))
       let record = records.first { $0.id == provider.id }.map { past($0, service.limits) }
       let name = TerminalText.pad(provider.id, to: widest)
       lines.append(name + "  " + TerminalText.singleLine("\(provider.name): \(use)\(record ?? "")"))
@@ -39,8 +39,13 @@ struct ProviderReport {
     return count + limit + (pause ?? "")
   }
 
-  private func use(_ state: Container.ServiceState, isSearched: Bool) -> String {
-    let used = isSearched ? "searched" : "not searched, since the setting providers leaves it out"
+  private func verb(_ service: any OnlineService.Type, _ searched: [Provider.ID]) -> String {
+    guard service is any ArticleService.Type else { return "used" }
+    return searched.contains(service.provider.id)
+      ? "searched" : "not searched, since the setting providers leaves it out"
+  }
+
+  private func use(_ state: Container.ServiceState, verb used: String) -> String {
     let provider = state.provider
     let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
     let advice = "\(place), then run \"broadsheet config set \(provider.id)-key\""

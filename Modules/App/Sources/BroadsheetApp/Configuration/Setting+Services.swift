@@ -15,7 +15,7 @@ extension Setting {
   }
 
   /// Where a service is: `newsapi-url`, or BROADSHEET_NEWSAPI_URL in the environment.
-  static func address(of service: any ArticleService.Type) -> Setting {
+  static func address(of service: any OnlineService.Type) -> Setting {
     let provider = service.provider
     return Setting(
       name: "\(provider.id)-url",
@@ -37,7 +37,7 @@ extension Setting {
 
   /// Those of the settings that services have.
   static var ofServices: [Setting] {
-    Container.services.flatMap { service in
+    Container.onlineServices.flatMap { service in
       (service.access == .open ? [] : [key(of: service.provider)]) + [address(of: service)]
     }
   }

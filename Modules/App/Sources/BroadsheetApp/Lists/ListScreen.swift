@@ -12,6 +12,8 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
   let console: any Console
   let style: TerminalStyle
   let open: @Sendable (WebLink) throws(LaunchError) -> Void
+  /// Opens a file in what shows its kind.
+  let view: @Sendable (_ path: String) throws(LaunchError) -> Void
   /// Lets later commands name the rows on show by their numbers.
   let keep: @Sendable ([View.Row]) -> Void
 

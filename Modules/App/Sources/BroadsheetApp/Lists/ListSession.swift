@@ -63,17 +63,20 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     progress.clear()
     let isAnswer = output.inputs != drawn.inputs
     let isNews = isAnswer || output.notice != drawn.notice
+    // What has to be fetched is gone to later than it was asked for; where a person stays, what is
+    // on the screen is not written out again.
+    let hasMoved = !output.isStaying && (isAnswer || output.route != drawn.route)
     let known = output.search == drawn.search ? drawn.rows.count : 0
     drawn = output
     try print(view.list(output.rows.dropFirst(known)))
     if hasFailedAtOnce { return false }
-    if isAnswer, let route = output.route { try follow(route) }
+    if hasMoved, let route = output.route { try follow(route) }
     // The failure of a page is told at the end where nobody can try it again.
     if isNews, let notice = output.notice, isInteractive || output.status != .failed {
       screen.console.say(notice.text)
     }
     if !output.isLoading { keepList() }
-    if output.isLoading {
+    if output.isLoading || output.opening != nil {
       showProgress()
     } else if isInteractive, !output.isMarking, output.inputs == sent {
       let hasGrown = output.rows.count > known
@@ -124,11 +127,21 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
       } catch {
         _ = screen.console.report(Failure(error, opening: link))
       }
+    case .viewer(let path, _):
+      do throws(LaunchError) {
+        try screen.view(path)
+      } catch {
+        _ = screen.console.report(Failure(error, viewing: path))
+      }
     }
   }
 
   private mutating func showProgress() {
-    if case .loading(let text) = drawn.status { progress.show(text) }
+    if case .loading(let text) = drawn.status {
+      progress.show(text)
+    } else if let text = drawn.opening {
+      progress.show(text)
+    }
   }
 
   private mutating func prompt() {

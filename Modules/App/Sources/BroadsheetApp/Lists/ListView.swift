@@ -42,6 +42,26 @@ extension ListView {
   }
 }
 
+// What is seen in full.
+extension ListView {
+  /// Draws a title, what is to be known first, a text, and what stands below it, with an empty line
+  /// before and after.
+  func document(title: String, byline: String, paragraphs: [String], below: [String]) -> String {
+    let parts =
+      [style.paint(narrowed.wrap(title), .bold), style.paint(narrowed.wrap(byline), .dim)]
+      + paragraphs.map { "\n" + narrowed.wrap($0) } + [""] + below
+    return "\n" + parts.joined(separator: "\n") + "\n\n"
+  }
+
+  /// Draws an address, which is never broken into lines: whoever copies it wants it whole.
+  func link(_ address: String) -> String {
+    style.hyperlink(style.paint(TerminalText.singleLine(address), .underline), to: address)
+  }
+
+  /// The view of a window that is no wider than a text is easily read in: 96 cells.
+  var narrowed: Self { Self(columns: min(columns, 96), style: style) }
+}
+
 extension ListView where Detail == Never {
   func detail(_ detail: Never) -> String {}
 }

@@ -18,7 +18,7 @@ enum PromptCommand<Input: ListInput>: Equatable {
     case "q", "quit", "exit": self = .quit
     case _ where text.hasPrefix("/"): self = .search(String(text.dropFirst()))
     default:
-      let input = keys.rows.lazy.compactMap { $0.input(text) }.first
+      let input = keys.input(text)
       self = input.map(Self.row) ?? .unknown(String(text.prefix { $0 != " " }))
     }
   }
@@ -46,11 +46,24 @@ struct PromptKeys<Input: ListInput>: Sendable {
     }
   }
 
+  /// What can be done without naming a row.
+  struct OtherKey: Sendable {
+    let letter: String
+    let help: String
+    let input: Input
+  }
+
   /// What the list has, in the plural.
   let noun: String
   /// What can be done with rows, the most usual first.
   let rows: [RowKey]
+  var others: [OtherKey] = []
   let searchHelp: String
+
+  /// Returns what a text means that is about a row, or about none; nil when it is neither.
+  func input(_ text: String) -> Input? {
+    rows.lazy.compactMap { $0.input(text) }.first ?? others.first { $0.letter == text }?.input
+  }
 
   /// What the prompt offers, given what the list is doing.
   func prompt(_ status: ListStatus) -> String {
@@ -68,7 +81,7 @@ struct PromptKeys<Input: ListInput>: Sendable {
   var help: String {
     let lines =
       [("Enter, n", "more \(noun), or another try after an error")]
-      + rows.map { ($0.synopsis, $0.help) }
+      + rows.map { ($0.synopsis, $0.help) } + others.map { ($0.letter, $0.help) }
       + [("/WORDS", searchHelp), ("?", "these lines"), ("q", "quit")]
     return lines.map { key, help in
       "  " + key + String(repeating: " ", count: 12 - key.count) + help + "\n"

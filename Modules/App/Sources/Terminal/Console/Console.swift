@@ -15,6 +15,9 @@ public protocol Console: Sendable {
   /// Writes the whole of a text to standard output, in one system call where the system takes it.
   func write(_ text: String) throws(ConsoleError)
 
+  /// Writes bytes that are no text, such as a picture's, to standard output.
+  func write(_ bytes: [UInt8]) throws(ConsoleError)
+
   /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
   func writeError(_ text: String)
 

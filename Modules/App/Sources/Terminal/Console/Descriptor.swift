@@ -11,7 +11,14 @@ enum Descriptor {
 
   static func write(_ text: String, to descriptor: Int32) throws(ConsoleError) {
     var text = text
-    let code = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+    try check(text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) })
+  }
+
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ConsoleError) {
+    try check(bytes.withUnsafeBytes { write($0, to: descriptor) })
+  }
+
+  private static func check(_ code: Int32) throws(ConsoleError) {
     switch code {
     case 0: return
     case EPIPE: throw .closedPipe

@@ -62,6 +62,13 @@ public final class SystemConsole: Console {
     }
   }
 
+  /// Writes all of the bytes to standard output.
+  public func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    try outputTurn.withLock { _ throws(ConsoleError) in
+      try Descriptor.write(bytes, to: output)
+    }
+  }
+
   /// Writes to standard error, as far as that is possible.
   public func writeError(_ text: String) {
     errorTurn.withLock { _ in

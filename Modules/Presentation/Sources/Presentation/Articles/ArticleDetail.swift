@@ -37,15 +37,9 @@ public struct ArticleDetail: Identifiable, Equatable, Sendable {
 
   /// Returns summary and text, without the summary where the text begins with the same words.
   private static func paragraphs(of article: Article) -> [String] {
-    let text = lines(article.content)
-    let summary = lines(article.summary)
+    let text = article.content?.paragraphs ?? []
+    let summary = article.summary?.paragraphs ?? []
     let opening = summary.joined(separator: " ").prefix(60)
     return text.joined(separator: " ").hasPrefix(opening) ? text : summary + text
-  }
-
-  private static func lines(_ text: String?) -> [String] {
-    (text ?? "").split(whereSeparator: \.isNewline)
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty }
   }
 }

@@ -19,8 +19,7 @@ extension ArticleListPresenter {
 
   /// Starts to mark an article; one that is being marked already is left to that.
   func begin(_ marking: Marking, _ state: inout State) -> [Effect<Event>] {
-    guard state.marking.insert(marking.id).inserted else { return [] }
-    state.list.output.isMarking = true
+    guard state.beginMarking(marking.id) else { return [] }
     return [
       .run(marking.id) { [archive = self.marking] in
         do throws(NewsError) {
@@ -39,19 +38,18 @@ extension ArticleListPresenter {
 
   /// Takes into account that an article is marked, or could not be.
   func end(_ marking: Marking, _ trouble: NewsError?, _ state: inout State) {
-    state.marking.remove(marking.id)
-    state.list.output.isMarking = !state.marking.isEmpty
+    state.endMarking(marking.id)
     switch (marking, trouble) {
     case (.saved(let article, let isSaved), nil):
-      state.list.output.notice = Notice(article, isSaved: isSaved)
+      state.output.notice = Notice(article, isSaved: isSaved)
       change(article, &state) { $0.isSaved = isSaved }
     case (.read(let article), nil):
       change(article, &state) { $0.isRead = true }
     case (.saved, let trouble?):
       // Whoever wants to save an article has to know each time that it was not.
-      state.list.output.notice = Notice(trouble)
+      state.output.notice = Notice(trouble)
     case (.read, let trouble?):
-      state.list.tellFirst(of: [Notice(trouble)])
+      state.tellFirst(of: [Notice(trouble)])
     }
   }
 
@@ -60,9 +58,9 @@ extension ArticleListPresenter {
     _ state: inout State,
     _ change: (inout ArticleRow) -> Void
   ) {
-    guard let place = state.list.output.rows.firstIndex(where: { $0.id == article.id }) else {
+    guard let place = state.output.rows.firstIndex(where: { $0.id == article.id }) else {
       return
     }
-    change(&state.list.output.rows[place])
+    change(&state.output.rows[place])
   }
 }

@@ -61,7 +61,7 @@ public struct ArticleListPresenter: Presenter {
 
   /// Returns what to draw while `inputs` happen.
   public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
-    FeedbackLoop(initial: State(), reduce: reduce, render: \.list.output)
+    FeedbackLoop(initial: State(.articles), reduce: reduce, render: \.output)
       .outputs(for: inputs, event: Event.input)
   }
 }

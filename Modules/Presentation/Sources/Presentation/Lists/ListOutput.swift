@@ -15,10 +15,15 @@ where Row: Equatable & Sendable, Detail: Equatable & Sendable {
   public var extent = ""
   /// Whether a row is being marked, such as saved or let go.
   public var isMarking = false
+  /// Says what is awaited to be seen in full; nil while nothing is.
+  public var opening: String?
   /// What went wrong, or was done, last; nil once it is past.
   public var notice: Notice?
   /// Where the person has gone from the list, by the latest input.
   public var route: ListRoute<Detail>?
+  /// Whether the latest input left the person where they were: what is there has to be drawn again
+  /// only where it has changed.
+  public var isStaying = false
 
   /// Creates what there is to draw before anything was done.
   public init() {}
@@ -49,4 +54,6 @@ public enum ListRoute<Detail: Equatable & Sendable>: Equatable, Sendable {
   case detail(Detail)
   /// The browser, with a page; `visit` tells one visit from the next to the same page.
   case browser(WebLink, visit: Int)
+  /// What shows files of its kind, with the file at a path; `visit` as for the browser.
+  case viewer(path: String, visit: Int)
 }

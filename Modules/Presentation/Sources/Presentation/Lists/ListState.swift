@@ -25,6 +25,7 @@ where
   private var paging = Paging<Item>()
   private var pagesWanted: Int?
   private var visits = 0
+  private var marking: Set<EffectID> = []
   private var told = ToldNotices()
 
   /// Creates a list that nothing was searched for in yet.
@@ -32,10 +33,14 @@ where
     self.wording = wording
   }
 
-  /// Counts an input; whatever it is, it leads back to the list.
-  mutating func takeInput() {
+  /// Counts an input, which leads back to the list unless it is about what is shown beside it.
+  ///
+  /// Whatever it is, the person waits no longer for what they have chosen before.
+  mutating func takeInput(staying: Bool = false) {
     output.inputs += 1
-    output.route = nil
+    output.isStaying = staying
+    output.opening = nil
+    if !staying { output.route = nil }
   }
 
   /// Begins the list that `list` makes; where that breaks a rule, says so and leaves all as it is.
@@ -143,10 +148,35 @@ where
     return items[number - 1]
   }
 
+  /// Puts a copy that knows more in the place of an item, and a row of it in the place of its row.
+  mutating func replace(with item: Item, row: (Item, _ number: Int) -> Row) {
+    guard let place = items.firstIndex(where: { $0.id == item.id }) else { return }
+    items[place] = item
+    output.rows[place] = row(item, place + 1)
+  }
+
+  /// Notes that the work under an id marks a row; false where it does so already.
+  mutating func beginMarking(_ id: EffectID) -> Bool {
+    output.isMarking = true
+    return marking.insert(id).inserted
+  }
+
+  /// Notes that the work under an id, which marked a row, is done.
+  mutating func endMarking(_ id: EffectID) {
+    marking.remove(id)
+    output.isMarking = !marking.isEmpty
+  }
+
   /// Goes to a page in the browser.
   mutating func open(_ link: WebLink) {
     visits += 1
     output.route = .browser(link, visit: visits)
+  }
+
+  /// Goes to a file in what shows its kind.
+  mutating func open(path: String) {
+    visits += 1
+    output.route = .viewer(path: path, visit: visits)
   }
 }
 

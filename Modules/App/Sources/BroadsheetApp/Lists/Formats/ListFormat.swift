@@ -49,4 +49,26 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case .markdown: MarkdownSources()
     }
   }
+
+  /// The writer of videos for programs; nil for text, which is for people.
+  var videos: (any ListFormat<MarkedVideo>)? {
+    switch self {
+    case .text: nil
+    case .json: JSONList(name: "videos") { JSON($0) }
+    case .ndjson: JSONLines { JSON($0) }
+    case .csv: CSVRecords(columns: MarkedVideo.columns)
+    case .markdown: MarkdownVideos()
+    }
+  }
+
+  /// The writer of captioned cats for programs; nil for text, which is for people.
+  var cats: (any ListFormat<SavedPicture>)? {
+    switch self {
+    case .text: nil
+    case .json: JSONList(name: "cats") { JSON($0) }
+    case .ndjson: JSONLines { JSON($0) }
+    case .csv: CSVRecords(columns: SavedPicture.columns)
+    case .markdown: MarkdownCats()
+    }
+  }
 }

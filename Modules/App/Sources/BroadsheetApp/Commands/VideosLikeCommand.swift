@@ -1,0 +1,55 @@
+import ArticleArchive
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let videosLike = Command(
+    name: "videos like",
+    summary: "Keep videos among those you like",
+    operands: .videos,
+    notes: [
+      .videoReferences, "What you like is found by \"videos liked\", also without a network.",
+    ],
+    examples: [("broadsheet videos like 1 3", "the first and the third video of the last list")],
+    action: { arguments, container throws(Failure) in
+      try await container.each(of: arguments.operands) { reference throws(Failure) in
+        let video = try await container.video(reference)
+        try await translated { () throws(NewsError) in try await container.liking.like(video) }
+        container.console.say(Notice(video, isLiked: true).text)
+      }
+    }
+  )
+
+  static let videosUnlike = Command(
+    name: "videos unlike",
+    summary: "Let liked videos go",
+    operands: .videos,
+    notes: [.videoReferences],
+    action: { arguments, container throws(Failure) in
+      try await container.each(of: arguments.operands) { reference throws(Failure) in
+        let id = try container.videoID(reference)
+        // Only what was liked can be let go, and that is in the archive.
+        let known = try await translated { () throws(NewsError) in
+          try await container.archiveSearch.video(id)
+        }
+        guard let video = known else {
+          throw Failure("there is no video \(Quoted(reference)) in the archive", .noSuchItem)
+        }
+        try await translated { () throws(NewsError) in try await container.liking.unlike(id) }
+        container.console.say(Notice(video, isLiked: false).text)
+      }
+    }
+  )
+}
+
+extension Command.Operands {
+  static let video = Command.Operands(synopsis: "REF", count: 1...1)
+  fileprivate static let videos = Command.Operands(synopsis: "REF...", count: 1...1_000)
+}
+
+extension String {
+  /// What a REF to a video can be, for help.
+  static let videoReferences =
+    "REF is a number of the list of videos that was shown last, a video's id, or its address."
+}

@@ -1,0 +1,66 @@
+import Domain
+import NewsServices
+import Presentation
+import Terminal
+
+extension Command {
+  static let videosShow = Command(
+    name: "videos show",
+    summary: "Show all about a video: its length, views, channel and description",
+    operands: .video,
+    options: [
+      Option(name: "json", help: "As JSON, for a program"),
+      ListOptions.fresh,
+      .noPager,
+    ],
+    notes: [
+      .videoReferences,
+      "Where YouTube cannot be asked, what is known of the video from before is shown.",
+    ],
+    examples: [
+      ("broadsheet videos show 2", "the second video of the last list"),
+      ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "the video at an address"),
+    ],
+    action: { arguments, container throws(Failure) in
+      let reference = arguments.operands[0]
+      let id = try container.videoID(reference)
+      let show = try container.showVideo()
+      let found = try await translated { () throws(NewsError) in try await show(id) }
+      guard let found else { throw Failure(noVideo: reference) }
+      let liked = try await translated { () throws(NewsError) in
+        try await container.liking.likes(among: [id]).contains(id)
+      }
+      if arguments.has("json") {
+        let marked = MarkedVideo(found.video, isLiked: liked)
+        try container.console.print(JSON(marked).text + "\n")
+      } else {
+        let view = VideoListView(
+          columns: container.console.columns,
+          style: try container.style()
+        )
+        let detail = VideoDetail(found.video, isLiked: liked, dates: container.dates)
+        try await container.show(view.detail(detail), arguments)
+      }
+      if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {
+        container.console.say(notice.text)
+      }
+      return .done
+    }
+  )
+
+  static let videosOpen = Command(
+    name: "videos open",
+    summary: "Open a video's page in the browser",
+    operands: .video,
+    notes: [.videoReferences],
+    examples: [("broadsheet videos open 2", "the page of the second video of the last list")],
+    action: { arguments, container throws(Failure) in
+      let reference = arguments.operands[0]
+      guard let link = YouTubeVideos.link(of: try container.videoID(reference)) else {
+        throw Failure(noVideo: reference)
+      }
+      try container.visit(link)
+      return .done
+    }
+  )
+}

@@ -1,0 +1,61 @@
+import Domain
+import Presentation
+import Terminal
+
+/// Has a cat say one thing in line mode: tells what is awaited, and shows what comes.
+struct CatScreen: Sendable {
+  typealias Output = CatPresenter.Output
+
+  let presenter: CatPresenter
+  let console: any Console
+  /// Shows a picture on the terminal, if that can.
+  let preview: @Sendable (Picture) async throws(Failure) -> Void
+  let open: @Sendable (_ path: String) throws(LaunchError) -> Void
+
+  /// Saves a cat, shows it and says where it is; and goes there, where `opens` says so.
+  func run(_ caption: String, opens: Bool) async throws(Failure) -> ExitCode {
+    let (inputs, input) = AsyncStream.makeStream(of: CatPresenter.Input.self)
+    input.yield(.captioned(caption))
+    var progress = ProgressLine(console: console)
+    var drawn = Output()
+    for await output in presenter.transform(inputs) {
+      progress.clear()
+      let isNews = output.status != drawn.status
+      drawn = output
+      switch output.status {
+      case .idle: break
+      case .working(let text): progress.show(text)
+      case .failed: input.finish()
+      case .done:
+        if isNews {
+          try await draw(output)
+          if opens { input.yield(.opened) }
+          input.finish()
+        }
+        if let route = output.route { try follow(route) }
+      }
+    }
+    if Task.isCancelled { throw Failure(NewsError.cancelled) }
+    if let error = drawn.notice?.error, drawn.status == .failed { throw Failure(error) }
+    return .done
+  }
+
+  private func draw(_ output: Output) async throws(Failure) {
+    if let cat = output.cat {
+      try await preview(cat.picture)
+      if let path = cat.path { try console.print(TerminalText.singleLine(path) + "\n") }
+    }
+    if let notice = output.notice { console.say(notice.text) }
+  }
+
+  private func follow(_ route: CatPresenter.Output.Route) throws(Failure) {
+    switch route {
+    case .viewer(let path, _):
+      do throws(LaunchError) {
+        try open(path)
+      } catch {
+        throw Failure(error, viewing: path)
+      }
+    }
+  }
+}

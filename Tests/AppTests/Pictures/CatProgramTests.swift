@@ -1,0 +1,112 @@
+import BroadsheetApp
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// `broadsheet cat` and `broadsheet cats`: the whole program over a fake cataas.
+@Suite(.timeLimit(.minutes(1)))
+struct CatProgramTests {
+  private func outside(
+    _ console: FakeConsole = FakeConsole(isTerminal: false),
+    network: StubTransport = FakeCataas.network(),
+    canLaunch: Bool = true
+  ) throws -> TestOutside {
+    try TestOutside(console: console, network: network, canLaunch: canLaunch)
+  }
+
+  private func path(_ name: String, _ outside: TestOutside) -> String {
+    outside.home.path + "/" + name
+  }
+
+  @Test func aCatIsSavedAndItsPathIsTheResult() async throws {
+    let outside = try outside()
+    let file = path("a.png", outside)
+    #expect(await outside.run("cat", "Hello", "you", "--output", file) == .done)
+    #expect(outside.console.output == file + "\n" && outside.console.errors.isEmpty)
+    let saved = try Data(contentsOf: URL(filePath: file))
+    #expect(saved == SamplePicture.png(width: 8, height: 4))
+  }
+
+  @Test func whatWasSavedIsListedInEveryForm() async throws {
+    let outside = try outside()
+    let file = path("a.png", outside)
+    _ = await outside.run("cat", "Hello", "--output", file)
+    for (format, text) in [
+      ("text", "  1  Hello\n"), ("text", "     \(file)\n"), ("json", #"{"query":"","#),
+      ("ndjson", #"{"caption":"Hello","path":"\#(file)","savedAt":"2021-02-05T04:40:00Z","#),
+      ("csv", "savedAt,caption,path,id,tags,format,width,height,size\r\n"),
+      ("csv", ",Hello,\(file),abc123,cute,png,8,4,"), ("markdown", "- Hello — 2021-02-05, "),
+    ] {
+      outside.console.clear()
+      #expect(await outside.run("cats", "--format", format) == .done)
+      #expect(outside.console.output.contains(text), "\(format): \(outside.console.output)")
+    }
+  }
+
+  @Test func aProgramHasTheBytes() async throws {
+    let outside = try outside()
+    #expect(await outside.run("cat", "Hello", "--output", "-") == .done)
+    #expect(outside.console.bytes == Array(SamplePicture.png(width: 8, height: 4)))
+    #expect(outside.console.output.isEmpty && outside.console.errors.isEmpty)
+  }
+
+  @Test func bytesAreNothingForATerminal() async throws {
+    let outside = try outside(FakeConsole())
+    #expect(await outside.run("cat", "Hello", "--output", "-") == .usage)
+    #expect(outside.console.bytes.isEmpty && outside.network.requests.isEmpty)
+  }
+
+  @Test func everyBrokenRuleIsToldInOneLine() async throws {
+    for more in [[], ["--json"], ["--output", "-"]] {
+      let outside = try outside()
+      #expect(await outside.program.run(["cat", "a dog and a cat"] + more) == .usage)
+      let line = outside.console.errors
+      #expect(line.contains("15 characters") && line.contains("\"dog\""))
+      #expect(line.split(separator: "\n").count == 1 && outside.network.requests.isEmpty)
+    }
+  }
+
+  @Test func theFileIsOpenedByTheDesktop() async throws {
+    let outside = try outside()
+    let file = path("a.png", outside)
+    #expect(await outside.run("cat", "Hello", "--output", file, "--open") == .done)
+    #expect(outside.launched == [["xdg-open", file]])
+    let other = try self.outside(canLaunch: false)
+    let place = path("b.png", other)
+    #expect(await other.run("cat", "Hello", "--output", place, "--open") == .unavailable)
+    #expect(other.console.errors.contains("the file is \(place)"))
+  }
+
+  @Test func anotherCatIsAskedForEachTime() async throws {
+    let outside = try outside()
+    for name in ["a.png", "b.png"] {
+      _ = await outside.run("cat", "Hello", "--output", path(name, outside))
+    }
+    #expect(outside.network.requests.count == 4, "an answer from the cache would be the same cat")
+  }
+
+  @Test func withoutAPlaceForTheArchiveTheFileIsThereAllTheSame() async throws {
+    let folder = try TemporaryFolder()
+    let outside = try TestOutside(network: FakeCataas.network(), variables: ["HOME": ""])
+    #expect(await outside.run("cat", "Hello", "--output", folder.path + "/a.png") == .done)
+    #expect(outside.console.errors.contains("there is no place for it"))
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/a.png"))
+  }
+
+  @Test func aSavedCatIsOpenedFromTheList() async throws {
+    let outside = try outside(FakeConsole())
+    let file = path("a.png", outside)
+    _ = await outside.run("cat", "Hello", "--output", file)
+    let program = outside.program
+    let running = Task { await program.run(["cats"]) }
+    let list = await outside.console.expect("] ")
+    #expect(list.contains("[o NUMBER: open, /WORDS: search, ?: help, q: quit] "))
+    outside.console.type("o1")
+    await outside.console.expect("] ")
+    outside.console.type("/nothing")
+    #expect(await outside.console.expect("] ").contains("No cats found"))
+    outside.console.type("q")
+    #expect(await running.value == .done)
+    #expect(outside.launched == [["xdg-open", file]])
+  }
+}

@@ -1,0 +1,23 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+
+/// A YouTube of numbered videos.
+enum FakeYouTube {
+  static let variables = ["YOUTUBE_KEY": "canary", "TERM": "dumb", "BROWSER": "surf"]
+
+  /// A network with `total` videos, in the pages that are asked for, and all about each.
+  static func network(total: Int) -> StubTransport {
+    StubTransport { request, _ in answer(request, total: total) }
+  }
+
+  static func answer(_ request: HTTPRequest, total: Int) -> StubTransport.Answer {
+    let isAboutOne = request.url.path().hasSuffix("/videos")
+    return .reply(
+      200,
+      isAboutOne
+        ? YouTubeReplies.details(request.query, total: total)
+        : YouTubeReplies.page(request.query, total: total)
+    )
+  }
+}

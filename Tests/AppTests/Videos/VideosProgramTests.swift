@@ -1,0 +1,144 @@
+import BroadsheetApp
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// `broadsheet videos` for scripts: the whole program over a fake YouTube.
+@Suite(.timeLimit(.minutes(1)))
+struct VideosProgramTests {
+  private func outside(total: Int = 5) throws -> TestOutside {
+    try TestOutside(
+      network: FakeYouTube.network(total: total),
+      variables: FakeYouTube.variables
+    )
+  }
+
+  private func output(_ format: String) async throws -> String {
+    let outside = try outside(total: 2)
+    #expect(await outside.run("videos", "search", "x", "--format", format) == .done)
+    #expect(outside.console.errors.isEmpty)
+    return outside.console.output
+  }
+
+  @Test func jsonHasEveryFieldOfAVideo() async throws {
+    #expect(
+      try await output("json") == #"""
+        {"query":"x","totalResults":2,"totalIsExact":false,"videos":[
+        {"id":"video-00001","title":"Tide & time 1","channel":{"id":"UC1","name":"Harbour"},\#
+        "description":"About 1.\nAnd more.","url":"https://www.youtube.com/watch?v=video-00001",\#
+        "thumbnail":"https://i.example/1.jpg","publishedAt":"2021-02-05T03:40:00Z",\#
+        "broadcast":"none","duration":null,"viewCount":null,"liked":false},
+        {"id":"video-00002","title":"Tide & time 2","channel":{"id":"UC1","name":"Harbour"},\#
+        "description":"About 2.\nAnd more.","url":"https://www.youtube.com/watch?v=video-00002",\#
+        "thumbnail":"https://i.example/2.jpg","publishedAt":"2021-02-05T03:40:00Z",\#
+        "broadcast":"none","duration":null,"viewCount":null,"liked":false}
+        ],"next":null}
+
+        """#
+    )
+  }
+
+  @Test func aTableHasAHeader() async throws {
+    let lines = try await output("csv").split(separator: "\r\n")
+    #expect(
+      lines.first == """
+        publishedAt,channel,title,description,url,thumbnail,id,channelId,broadcast,duration,\
+        viewCount,liked
+        """
+    )
+    #expect(lines.count == 3)
+  }
+
+  @Test func markdownIsAListOfLinks() async throws {
+    #expect(
+      try await output("markdown") == #"""
+        - [Tide \& time 1](<https://www.youtube.com/watch?v=video-00001>) — Harbour, 2021-02-05
+          About 1. And more.
+        - [Tide \& time 2](<https://www.youtube.com/watch?v=video-00002>) — Harbour, 2021-02-05
+          About 2. And more.
+
+        """#
+    )
+  }
+
+  @Test func linesOfJSONAreAVideoEach() async throws {
+    let lines = try await output("ndjson").split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix(#""liked":false}"#) })
+  }
+
+  @Test func aPageOfTheSettingsIsNoLargerThanYouTubeGives() async throws {
+    let outside = try TestOutside(
+      network: FakeYouTube.network(total: 3),
+      variables: FakeYouTube.variables.merging(["BROADSHEET_PAGE_SIZE": "100"]) { $1 }
+    )
+    #expect(await outside.run("videos", "search", "x", "--order", "date", "--json") == .done)
+    let query = try #require(outside.network.requests.first).query
+    #expect(query["maxResults"] == "50" && query["order"] == "date" && query["key"] == nil)
+  }
+
+  @Test func whatIsLikedIsMarkedInResultsAtOnce() async throws {
+    let outside = try outside()
+    _ = await outside.run("videos", "search", "x")
+    #expect(await outside.run("videos", "like", "2", YouTubeReplies.id(4)) == .done)
+    outside.console.clear()
+    _ = await outside.run("videos", "search", "x", "--format", "csv")
+    let marks = outside.console.output.split(separator: "\r\n").dropFirst().map {
+      $0.split(separator: ",").last
+    }
+    #expect(marks == ["false", "true", "false", "true", "false"])
+  }
+
+  @Test func likingIsUndoneByUnliking() async throws {
+    let outside = try outside()
+    _ = await outside.run("videos", "search", "x")
+    _ = await outside.run("videos", "like", "1", "2")
+    #expect(await outside.run("videos", "unlike", "1") == .done)
+    outside.console.clear()
+    #expect(await outside.run("videos", "liked") == .done)
+    #expect(outside.console.output.hasPrefix("  1♥ Tide & time 2\n"))
+    #expect(outside.console.output.contains("1 video. That is all"))
+    #expect(outside.network.requests.count == 1, "all of this needs no network")
+  }
+
+  @Test func aVideoNobodyHasSeenIsFetchedToBeLiked() async throws {
+    let outside = try outside()
+    #expect(
+      await outside.run("videos", "like", "https://youtu.be/" + YouTubeReplies.id(4)) == .done
+    )
+    #expect(outside.console.errors == "broadsheet: liked: Tide & time 4\n")
+    outside.console.clear()
+    _ = await outside.run("videos", "liked", "title:tide", "--json")
+    #expect(outside.console.output.contains(#""duration":3844,"viewCount":4000,"liked":true"#))
+  }
+
+  @Test func whatTheListOfArticlesHasIsNoVideo() async throws {
+    let outside = try outside()
+    try await outside.importArticles(1...3)
+    _ = await outside.run("search", "about", "--offline")
+    #expect(await outside.run("videos", "show", "1") == .noSuchItem)
+    _ = await outside.run("videos", "search", "x")
+    outside.console.clear()
+    #expect(await outside.run("show", "1") == .done)
+    #expect(outside.console.output.contains("Title"))
+  }
+
+  @Test func withoutAPlaceForFilesVideosAreFoundAndNoneIsLiked() async throws {
+    let outside = try TestOutside(
+      network: FakeYouTube.network(total: 2),
+      variables: FakeYouTube.variables.merging(["HOME": ""]) { $1 }
+    )
+    #expect(await outside.run("videos", "search", "x") == .done)
+    #expect(await outside.run("videos", "liked") == .done)
+    #expect(await outside.run("videos", "like", YouTubeReplies.id(1)) == .cannotCreate)
+    #expect(outside.console.errors.contains("there is no place for it"))
+  }
+
+  @Test func theKeyIsSetLikeAnyOther() async throws {
+    let outside = try outside()
+    #expect(await outside.run("config", "list") == .done)
+    #expect(outside.console.output.contains("youtube-key "))
+    #expect(outside.console.output.contains("YouTube: used, with your key"))
+    #expect(outside.console.output.contains("cataas.com: used; it needs no key"))
+    #expect(!outside.console.output.contains("canary"))
+  }
+}

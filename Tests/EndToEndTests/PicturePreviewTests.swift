@@ -1,0 +1,63 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Pictures on terminals, which are asked what they can.
+@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+struct PicturePreviewTests {
+  /// The question that every terminal answers, and so the last.
+  private static let lastQuestion = "\u{1B}[c"
+
+  /// Has a cat shown in a window that answers as a terminal would.
+  private func window(
+    answering answer: String?,
+    _ variables: [String: String] = [:]
+  ) async throws -> PseudoTerminal {
+    let picture = SamplePicture.png(width: 24, height: 12)
+    let server = try LoopbackServer.cats(picture: picture)
+    let all = ["BROADSHEET_CATAAS_URL": server.baseURL].merging(variables) { $1 }
+    let program = try Executable(all)
+    let file = program.home.path + "/a.png"
+    let window = try program.terminal("cat", "Hi", "--output", file, columns: 100)
+    if let answer {
+      try await window.expect(Self.lastQuestion)
+      window.send(answer)
+    }
+    try await window.expect("a.png\r\n")
+    #expect(try await window.wait() == .exited(0))
+    #expect(try Data(contentsOf: URL(filePath: file)) == picture)
+    return window
+  }
+
+  @Test func aTerminalWithKittysGraphics() async throws {
+    let window = try await window(
+      answering: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;4c"
+    )
+    #expect(window.transcript.contains("a=T"))
+    #expect(!window.transcript.contains("\u{2580}"))
+  }
+
+  @Test func aTerminalWithSixel() async throws {
+    let window = try await window(answering: "\u{1B}[6;20;10t\u{1B}[?62;4c")
+    #expect(window.transcript.contains("\u{1B}P") && window.transcript.contains("q\""))
+    #expect(!window.transcript.contains("a=T") && !window.transcript.contains("\u{2580}"))
+  }
+
+  @Test func anyOtherTerminalHasColouredBlocks() async throws {
+    let window = try await window(answering: "\u{1B}[?6c", ["COLORTERM": "truecolor"])
+    #expect(window.transcript.contains("\u{2580}"))
+    #expect(window.transcript.contains("\u{1B}[38;2;") || window.transcript.contains(";38;2;"))
+  }
+
+  @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1"]])
+  func withoutColourThereAreNoBlocks(variables: [String: String]) async throws {
+    let isAsked = variables["TERM"] == nil
+    let window = try await window(answering: isAsked ? "\u{1B}[?6c" : nil, variables)
+    #expect(!window.transcript.contains("\u{2580}"))
+  }
+
+  @Test func aTerminalThatIsSilentIsNotWaitedForLong() async throws {
+    let window = try await window(answering: nil, ["COLORTERM": "truecolor"])
+    #expect(window.transcript.contains("\u{2580}"))
+  }
+}

@@ -1,0 +1,106 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+/// Where the picture of a cat goes, and what is told of that.
+@Suite(.timeLimit(.minutes(1)))
+struct CatFileTests {
+  @Test func theFileIsOpenedAsOftenAsWanted() async {
+    let person = CatScreen().person()
+    person.does(.captioned("Hello"))
+    await person.sees { $0.status == .done }
+    person.does(.opened)
+    #expect(
+      await person.sees { $0.inputs == 2 }?.route == .viewer(path: "/pictures/cat.png", visit: 1)
+    )
+    person.does(.opened)
+    #expect(
+      await person.sees { $0.inputs == 3 }?.route == .viewer(path: "/pictures/cat.png", visit: 2)
+    )
+    person.does(.captioned("dog"))
+    #expect(await person.leaves()?.route == nil)
+  }
+
+  @Test func withoutACatThereIsNothingToOpen() async {
+    let screen = CatScreen()
+    let gate = screen.cats.hold("Hello")
+    let person = screen.person()
+    person.does(.opened)
+    let first = await person.sees { $0.inputs == 1 }
+    #expect(first?.notice?.text == "there is no cat to open: give it a caption first")
+    #expect(first?.status == .idle)
+    person.does(.captioned("Hello"))
+    await gate.isReached()
+    person.does(.opened)
+    #expect(await person.sees { $0.inputs == 3 }?.notice == first?.notice)
+    gate.open()
+    let last = await person.leaves()
+    #expect(last?.status == .done)
+    #expect(last?.notice == nil && last?.route == nil)
+  }
+
+  @Test func aPictureInNoFileIsThereAndCannotBeOpened() async {
+    let screen = CatScreen()
+    let person = screen.person(to: .nowhere)
+    person.does(.captioned("Hello"))
+    let done = await person.sees { $0.status == .done }
+    #expect(done?.cat?.picture == .fake())
+    #expect(done?.cat?.path == nil)
+    person.does(.opened)
+    let last = await person.leaves()
+    #expect(last?.route == nil)
+    #expect(
+      last?.notice?.text == "the picture was not saved to a file: there is nothing to open"
+    )
+    #expect(screen.files.files.isEmpty)
+  }
+
+  @Test func openingMakesWhatWasToldPast() async {
+    let screen = CatScreen()
+    let person = screen.person()
+    person.does(.captioned("Hello"))
+    await person.sees { $0.status == .done }
+    person.does(.captioned("dog"))
+    person.does(.opened)
+    let last = await person.leaves()
+    #expect(last?.notice == nil)
+    #expect(last?.route != nil)
+  }
+
+  @Test func anArchiveInTroubleIsToldBesideTheCat() async {
+    let trouble = NewsError.archiveUnwritable(path: "/a", "the disk is full")
+    let screen = CatScreen()
+    screen.records.fail(with: trouble)
+    let last = await screen.presenter().outputs(for: .captioned("Hello")).last
+    #expect(last?.status == .done)
+    #expect(last?.cat?.path == "/pictures/cat.png")
+    #expect(last?.notice?.error == trouble)
+    #expect(
+      last?.notice?.text == "the picture is saved, but will not be listed: "
+        + "the archive /a cannot be written: the disk is full; nothing in it was lost"
+    )
+  }
+
+  @Test func anArchiveThatWasCalledOffIsNotTold() async {
+    let screen = CatScreen()
+    screen.records.fail(with: .cancelled)
+    let last = await screen.presenter().outputs(for: .captioned("Hello")).last
+    #expect(last?.status == .done)
+    #expect(last?.notice == nil)
+  }
+
+  @Test func aFileIsReplacedOnlyWhereThatIsWanted() async {
+    let old = ["/pictures/cat.png": Picture.fake(7)]
+    let screen = CatScreen(files: FakePictureFiles(old))
+    let kept = await screen.presenter(replacing: false).outputs(for: .captioned("Hello")).last
+    #expect(kept?.status == .failed)
+    #expect(kept?.notice?.text.hasPrefix("cat.png cannot be written: ") == true)
+    #expect(screen.cats.requests.isEmpty)
+    #expect(screen.files.files == old)
+    let replaced = await screen.presenter(replacing: true).outputs(for: .captioned("Hello")).last
+    #expect(replaced?.status == .done)
+    #expect(screen.files.files == ["/pictures/cat.png": .fake()])
+  }
+}

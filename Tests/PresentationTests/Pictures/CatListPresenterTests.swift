@@ -1,0 +1,145 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct CatListPresenterTests {
+  private func presenter(_ pictures: any BrowsePictures) throws -> CatListPresenter {
+    CatListPresenter(
+      pictures: pictures,
+      query: try PictureQuery("first", pageSize: 7),
+      dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+    )
+  }
+
+  private var contract: ListContract<CatListPresenter, SavedPicture, CatRow, Never> {
+    ListContract(presenter: presenter) { "\($0.number) \($0.caption)" }
+  }
+
+  private func person(_ pictures: any BrowsePictures) async throws -> Person<CatListPresenter> {
+    let person = Person(at: try presenter(pictures))
+    person.does(.searched("x"))
+    await person.sees { !$0.rows.isEmpty }
+    return person
+  }
+
+  @Test func aSearchShowsItsFirstPage() async throws {
+    try await contract.aSearchShowsItsFirstPage()
+  }
+
+  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
+    try await contract.aNewSearchCallsOffTheOneInFlight()
+  }
+
+  @Test func oneLoadAtATime() async throws {
+    try await contract.oneLoadAtATime()
+  }
+
+  @Test func aFailedPageDoesNotAdvance() async throws {
+    try await contract.aFailedPageDoesNotAdvance()
+  }
+
+  @Test func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
+    try await contract.whatIsOnTwoPagesAppearsOnceInItsFirstPlace()
+  }
+
+  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
+    try await contract.theEndIsSaidAndThenNobodyIsAsked()
+  }
+
+  @Test func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
+    try await contract.aSearchThatBreaksARuleIsNotSentAndLosesNothing()
+  }
+
+  @Test func aListCanBeginAtACursor() async throws {
+    try await contract.aListCanBeginAtACursor()
+  }
+
+  @Test func whoStopsLookingCallsOffTheLoad() async throws {
+    try await contract.whoStopsLookingCallsOffTheLoad()
+  }
+
+  @Test func catsAreCounted() async throws {
+    let pictures = FakePictures(["x": [.page(["a"], total: 1_234), .end(["b"])]])
+    let outputs = try await presenter(pictures).outputs(for: .searched("x", pages: 2))
+    #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 cats…") })
+    #expect(outputs.last?.extent == "2 cats")
+    let none = try await presenter(FakePictures([:])).outputs(for: .searched(""))
+    #expect(none.last?.status == .ended("No cats found"))
+  }
+
+  @Test func otherWordsKeepTheSizeOfThePages() async throws {
+    let pictures = RecordingPictures()
+    _ = try await presenter(pictures).outputs(for: .searched("b"))
+    #expect(await pictures.queries == [try PictureQuery("b", pageSize: 7)])
+  }
+
+  @Test func aRowHasWhatIsRemembered() async throws {
+    let row = try await person(FakePictures(["x": [.page(["a"])]])).seen?.rows.first
+    #expect(row?.id == "/pictures/a.png")
+    #expect(row?.path == "/pictures/a.png")
+    #expect(row?.savedAt == "1 hour ago")
+    #expect(row?.facts == ["PNG", "612 × 408 pixels", "45 KB"])
+  }
+
+  @Test func aCaptionWithoutEndIsCut() async throws {
+    let pictures = RecordingPictures(caption: String(repeating: "x", count: 1_000))
+    #expect(try await person(pictures).seen?.rows.first?.caption.count == 300)
+  }
+
+  @Test func aFileIsOpenedAsOftenAsWanted() async throws {
+    let person = try await person(FakePictures(["x": [.page(["a", "b"])]]))
+    person.does(.opened(2))
+    #expect(
+      await person.sees { $0.inputs == 2 }?.route == .viewer(path: "/pictures/b.png", visit: 1)
+    )
+    person.does(.opened(2))
+    #expect(
+      await person.sees { $0.inputs == 3 }?.route == .viewer(path: "/pictures/b.png", visit: 2)
+    )
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.route == nil)
+  }
+
+  @Test(arguments: [0, 3, -1, .max, .min])
+  func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
+    let person = try await person(FakePictures(["x": [.page(["a", "b"])]]))
+    person.does(.opened(number))
+    let last = await person.leaves()
+    #expect(last?.notice?.text == "there is no cat \(number): choose 1 to 2")
+    #expect(last?.route == nil)
+  }
+}
+
+/// Has one picture if any, and remembers what it was asked for.
+private actor RecordingPictures: BrowsePictures {
+  private(set) var queries: [PictureQuery] = []
+  private let caption: String?
+
+  init(caption: String? = nil) {
+    self.caption = caption
+  }
+
+  func savedPictures(
+    _ query: PictureQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<SavedPicture> {
+    queries.append(query)
+    let pictures = caption.map { caption in
+      SavedPicture(
+        path: "/a",
+        caption: caption,
+        catID: "a",
+        tags: [],
+        format: .gif,
+        width: 1,
+        height: 1,
+        size: 1,
+        savedAt: .distantPast
+      )
+    }
+    return Page(items: [pictures].compactMap(\.self), continuation: .end(.complete))
+  }
+}

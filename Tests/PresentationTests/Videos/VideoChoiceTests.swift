@@ -1,0 +1,206 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// A video that is chosen is fetched first, and what comes is seen everywhere.
+@Suite(.timeLimit(.minutes(1)))
+struct VideoChoiceTests {
+  private let full = Video.fake("a", summary: "All of it.", duration: .seconds(253), viewCount: 9)
+  private let failure = NewsError.unreachable(.fake, "refused")
+
+  @Test func whatIsAwaitedIsSaidAndThenGoneTo() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [full])
+    let gate = screen.provider.hold(full.id)
+    let person = try await screen.person()
+    person.does(.selected(1))
+    let waiting = await person.sees { $0.opening != nil }
+    #expect(waiting?.opening == "Loading Title a…")
+    #expect(waiting?.route == nil)
+    gate.open()
+    let last = await person.leaves()
+    #expect(last?.opening == nil)
+    #expect(last?.notice == nil)
+    #expect(last?.detail == VideoDetail(full, isLiked: false, dates: VideoScreen.dates))
+    #expect(screen.provider.asked == [full.id])
+  }
+
+  @Test func whatIsAwaitedIsNamedInFewWords() async throws {
+    let long = Video.fake("a", title: String(repeating: "x", count: 1_000))
+    var state = VideoListPresenter.State()
+    let presenter = try VideoScreen().presenter
+    _ = presenter.reduce(&state, .input(.searched("x")))
+    let page = Page(items: [MarkedVideo(long, isLiked: false)], continuation: .end(.complete))
+    _ = presenter.reduce(&state, .loaded(.success(page)))
+    _ = presenter.reduce(&state, .input(.selected(1)))
+    #expect(state.output.opening?.count == "Loading ".count + 60 + 1)
+  }
+
+  @Test func theRowKnowsByThenWhatASearchLeavesOut() async throws {
+    let person = try await VideoScreen(["x": [.page(["b", "a"])]], provider: [full]).person()
+    #expect(person.seen?.rows.last?.length == nil)
+    person.does(.selected(2))
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.number) == [1, 2])
+    #expect(last?.rows.map(\.length) == [nil, "4:13"])
+    #expect(last?.rows.last?.views == "9 views")
+  }
+
+  @Test(arguments: [VideoListPresenter.Input.toggledLiked(1), .toggledLikedShown])
+  func aLaterLikeKeepsTheFullerCopy(like: VideoListPresenter.Input) async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [full])
+    let person = try await screen.person()
+    person.does(.selected(1))
+    await person.sees { $0.detail != nil }
+    person.does(like)
+    _ = await person.leaves()
+    #expect(screen.likes.liked == [full])
+  }
+
+  @Test func anotherChoiceTakesThePlaceOfTheFirst() async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [full, .fake("b")])
+    let gate = screen.provider.hold(full.id)
+    let person = try await screen.person()
+    person.does(.selected(1))
+    await gate.isReached()
+    person.does(.selected(2))
+    let second = await person.sees { $0.inputs == 3 }
+    #expect(second?.opening == "Loading Title b…")
+    await person.sees { $0.detail != nil }
+    gate.open()
+    #expect(await person.leaves()?.detail?.title == "Title b")
+    #expect(screen.provider.cancelled == [full.id])
+  }
+
+  @Test(arguments: [
+    VideoListPresenter.Input.searched("y"), .askedForMore, .retried, .opened(1), .toggledLiked(2),
+    .toggledLikedShown, .selected(99), .searched(""),
+  ])
+  func whoDoesSomethingElseWaitsNoLonger(input: VideoListPresenter.Input) async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [full])
+    let gate = screen.provider.hold(full.id)
+    let person = try await screen.person()
+    person.does(.selected(1))
+    await gate.isReached()
+    person.does(input)
+    #expect(await person.sees { $0.inputs == 3 }?.opening == nil)
+    let last = await person.leaves()
+    #expect(last?.detail == nil)
+    #expect(last?.rows.first?.length == nil)
+    gate.open()
+  }
+
+  @Test func aLateAnswerIsNeverShown() async throws {
+    let finder = StubbornFinder(video: full)
+    let presenter = VideoListPresenter(
+      search: FakeVideos(["x": [.page(["a"])]]),
+      show: ShowVideo(provider: finder, archive: FakeVideoShelf()),
+      liking: FakeLikes(),
+      query: try VideoQuery("first"),
+      dates: VideoScreen.dates
+    )
+    let person = Person(at: presenter)
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.selected(1))
+    await finder.gate.isReached()
+    person.does(.retried)
+    await person.sees { $0.inputs == 3 }
+    finder.gate.open()
+    await finder.answered.isReached()
+    person.does(.retried)
+    let last = await person.leaves()
+    #expect(last?.route == nil)
+    #expect(last?.notice == nil)
+  }
+
+  @Test func aPageThatComesMeanwhileDisturbsNothing() async throws {
+    let screen = VideoScreen(["x": [.page(["a"]), .end(["b"])]], provider: [full])
+    let (page, video) = (screen.videos.hold(.init("x", 2)), screen.provider.hold(full.id))
+    let person = try await screen.person()
+    person.does(.askedForMore)
+    await page.isReached()
+    person.does(.selected(1))
+    await video.isReached()
+    page.open()
+    let grown = await person.sees { $0.rows.count == 2 }
+    #expect(grown?.opening == "Loading Title a…")
+    video.open()
+    let last = await person.leaves()
+    #expect(last?.detail?.id == full.id)
+    #expect(last?.status == .ended("That is all"))
+  }
+
+  @Test func withoutTheProviderTheListsOwnCopyIsShownAndSaysWhy() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]])
+    screen.provider.fail(with: failure)
+    let person = try await screen.person()
+    person.does(.selected(1))
+    let last = await person.leaves()
+    #expect(last?.detail == VideoDetail(.fake("a"), isLiked: false, dates: VideoScreen.dates))
+    #expect(last?.notice?.error == failure)
+    #expect(
+      last?.notice?.text == "Fake News Agency cannot be reached (refused): "
+        + "check the network and try again; this is an earlier copy"
+    )
+  }
+
+  @Test func anOlderCopyFillsInWhatTheListDoesNotKnowAndChangesNothingElse() async throws {
+    let old = Video.fake("a", title: "Old title", duration: .seconds(253))
+    let screen = VideoScreen(["x": [.page(["a"])]], archive: [old])
+    screen.provider.fail(with: failure)
+    let person = try await screen.person()
+    person.does(.selected(1))
+    let last = await person.leaves()
+    #expect(last?.detail?.title == "Title a")
+    #expect(last?.rows.first?.length == "4:13")
+  }
+
+  @Test func whatTheProviderSaysNowIsBelieved() async throws {
+    let new = Video.fake("a", title: "New title")
+    let person = try await VideoScreen(["x": [.page(["a"])]], provider: [new]).person()
+    person.does(.selected(1))
+    let last = await person.leaves()
+    #expect(last?.detail?.title == "New title")
+    #expect(last?.rows.first?.title == "New title")
+  }
+
+  @Test func aVideoThatIsNoLongerThereIsSaid() async throws {
+    let person = try await VideoScreen(["x": [.page(["a"])]], archive: [full]).person()
+    person.does(.selected(1))
+    let last = await person.leaves()
+    #expect(last?.notice?.text == "this video is no longer there: Title a")
+    #expect(last?.route == nil && last?.opening == nil)
+    #expect(last?.rows.map(\.title) == ["Title a"])
+  }
+
+  @Test func whatCannotBeFetchedAtAllIsToldAndGoneNowhere() throws {
+    let presenter = try VideoScreen().presenter
+    for (error, notice) in [(failure, Notice(failure)), (.cancelled, nil)] {
+      var state = VideoListPresenter.State()
+      state.list.output.opening = "Loading…"
+      _ = presenter.reduce(&state, .fetched(full, .failure(error)))
+      #expect(state.output.notice == notice)
+      #expect(state.output.route == nil && state.output.opening == nil)
+    }
+  }
+}
+
+/// A finder that takes no notice of being called off, and answers all the same.
+private final class StubbornFinder: FindVideo {
+  let gate = Gate()
+  let answered = Gate()
+  private let found: Video
+
+  init(video: Video) {
+    found = video
+  }
+
+  func video(_ id: Video.ID) async throws(NewsError) -> Video? {
+    await Task.detached { [gate] in await gate.pass() }.value
+    answered.announce()
+    return found
+  }
+}

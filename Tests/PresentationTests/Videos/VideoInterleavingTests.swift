@@ -1,0 +1,179 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// What holds whatever a person does and in whatever order the answers come.
+@Suite(.timeLimit(.minutes(1)))
+struct VideoInterleavingTests {
+  @Test func inEveryOrderTheScreenIsWholeAndEndsWithWhatTheArchiveKeeps() async throws {
+    var reached: Set<String> = []
+    for seed in 1...400 {
+      var stay = try RandomStay(seed: UInt64(seed))
+      for _ in 0..<60 {
+        await stay.goOn()
+        try #require(stay.faults.isEmpty, "seed \(seed)")
+      }
+      await stay.settle()
+      try #require(stay.faults.isEmpty, "seed \(seed), at the end")
+      reached.formUnion(stay.reached)
+    }
+    // Else the stays would show less than they seem to.
+    #expect(
+      reached == [
+        "detail", "liked detail", "failed page", "failed like", "liked row", "opening", "end",
+        "page during a like", "older copy", "gone", "length",
+      ]
+    )
+  }
+}
+
+/// A stay at a list of videos, in which everything happens by chance.
+private struct RandomStay {
+  typealias Event = VideoListPresenter.Event
+
+  private struct Work {
+    let id: EffectID
+    let run: @Sendable () async -> Event
+    /// What came of it, which nobody was told yet.
+    var result: Event?
+
+    var isLike: Bool { id != "page" && id != "detail" }
+  }
+
+  private static let names = ["a", "b", "c", "d", "e", "f"]
+  private static let failure = NewsError.unreachable(.fake, "refused")
+
+  private static let pages: [String: [[FakeVideos.Reply]]] = [
+    "x": [[.page(["a", "b"])], [.failure(failure), .page(["b", "c"])], [.end(["d", "a"])]],
+    "y": [[.page(["f", "b", "a"])], [.page(["a", "e", "f"])], [.page(["c"])], [.end([])]],
+  ]
+
+  private let presenter: VideoListPresenter
+  private let likes: FakeLikes
+  private let provider: FakeVideoShelf
+  private var numbers: SeededGenerator
+  private var state = VideoListPresenter.State()
+  private var work: [Work] = []
+  private var inputs = 0
+  private(set) var reached: Set<String> = []
+  private(set) var faults: [String] = []
+
+  init(seed: UInt64) throws {
+    var numbers = SeededGenerator(seed: seed)
+    let liked = Self.names.filter { _ in Bool.random(using: &numbers) }.map { Video.fake($0) }
+    likes = FakeLikes(liked: liked)
+    // There is no video "f" any more.
+    provider = FakeVideoShelf(Self.names.dropLast().map { Video.fake($0, duration: .seconds(61)) })
+    self.numbers = numbers
+    presenter = VideoListPresenter(
+      search: FakeVideos(attempts: Self.pages),
+      show: ShowVideo(provider: provider, archive: FakeVideoShelf()),
+      liking: likes,
+      query: try VideoQuery("first"),
+      dates: VideoScreen.dates
+    )
+  }
+
+  /// Lets one thing happen: an input, a piece of work, or that what came of one is told.
+  mutating func goOn() async {
+    let place = work.indices.randomElement(using: &numbers)
+    switch (Int.random(in: 0..<5, using: &numbers), place) {
+    case (0...1, let place?) where work[place].result == nil: await perform(place)
+    case (0...2, let place?) where work[place].result != nil: tell(place)
+    default: take(.input(input()))
+    }
+  }
+
+  /// Lets everything come to its end.
+  mutating func settle() async {
+    while !work.isEmpty {
+      if work[0].result == nil { await perform(0) }
+      tell(0)
+    }
+    let liked = Set(likes.liked.map(\.id))
+    if state.output.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
+      faults.append("a row is not what the archive keeps")
+    }
+  }
+
+  private mutating func input() -> VideoListPresenter.Input {
+    inputs += 1
+    let number = Int.random(in: 0...7, using: &numbers)
+    return switch Int.random(in: 0..<12, using: &numbers) {
+    case 0: .searched("x", pages: Int.random(in: 1...3, using: &numbers))
+    case 1: .searched("y", pages: nil)
+    case 2...3: .askedForMore
+    case 4: .retried
+    case 5...6: .selected(number)
+    case 7: .opened(number)
+    case 8...9: .toggledLiked(number)
+    default: .toggledLikedShown
+    }
+  }
+
+  private mutating func perform(_ place: Int) async {
+    let hasTrouble = Int.random(in: 0..<4, using: &numbers) == 0
+    provider.fail(with: hasTrouble ? Self.failure : nil)
+    likes.fail(with: hasTrouble && work[place].isLike ? Self.failure : nil)
+    work[place].result = await work[place].run()
+    likes.fail(with: nil)
+  }
+
+  private mutating func tell(_ place: Int) {
+    let done = work.remove(at: place)
+    if done.id == "page", state.list.output.isMarking { reached.insert("page during a like") }
+    if let result = done.result { take(result) }
+  }
+
+  /// Does what the loop does.
+  private mutating func take(_ event: Event) {
+    for effect in presenter.reduce(&state, event) {
+      work.removeAll { $0.id == effect.id }
+      if let run = effect.work { work.append(Work(id: effect.id, run: run)) }
+    }
+    note(event)
+    check()
+  }
+
+  private mutating func note(_ event: Event) {
+    let output = state.output
+    switch event {
+    case .fetched(_, .success(nil)): reached.insert("gone")
+    case .fetched(_, .success(let shown?)) where shown.trouble != nil: reached.insert("older copy")
+    case .marked(_, _, _?): reached.insert("failed like")
+    default: break
+    }
+    if let detail = output.detail { reached.insert(detail.isLiked ? "liked detail" : "detail") }
+    if output.opening != nil { reached.insert("opening") }
+    if output.status == .failed { reached.insert("failed page") }
+    if case .ended = output.status { reached.insert("end") }
+    if output.rows.contains(where: \.isLiked) { reached.insert("liked row") }
+    if output.rows.contains(where: { $0.length != nil }) { reached.insert("length") }
+  }
+
+  private mutating func check() {
+    let output = state.output
+    let rules = [
+      "inputs are counted": output.inputs == inputs,
+      "rows are numbered": output.rows.map(\.number) == Array(1..<(output.rows.count + 1)),
+      "nothing is there twice": Set(output.rows.map(\.id)).count == output.rows.count,
+      "rows and items agree": output.rows.map(\.id) == state.list.items.map(\.id),
+      "loading is awaiting a page": output.isLoading == isRunning("page"),
+      "opening is awaiting a video": (output.opening != nil) == isRunning("detail"),
+      "nothing is awaited beside what is shown": output.opening == nil || output.route == nil,
+      "marking is awaiting a mark": output.isMarking == work.contains(where: \.isLike),
+      "detail and row agree": output.detail.map { detail in
+        output.rows.contains {
+          $0.id == detail.id && $0.isLiked == detail.isLiked && $0.title == detail.title
+        }
+      } ?? true,
+    ]
+    faults += rules.filter { !$0.value }.map(\.key)
+  }
+
+  private func isRunning(_ id: EffectID) -> Bool {
+    work.contains { $0.id == id }
+  }
+}

@@ -1,0 +1,184 @@
+import Domain
+import Presentation
+import TestSupport
+import Testing
+
+/// What a person likes is one truth, seen in the list and beside it.
+@Suite(.timeLimit(.minutes(1)))
+struct VideoLikesTests {
+  private let trouble = NewsError.archiveUnwritable(path: "/a", "the disk is full")
+
+  @Test func likingMarksTheRowAndIsSaid() async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]])
+    let person = try await screen.person()
+    person.does(.toggledLiked(2))
+    let output = await person.sees { $0.likedTitles == ["Title b"] }
+    #expect(output?.notice?.text == "liked: Title b")
+    #expect(output?.isMarking == false)
+    #expect(screen.likes.liked == [.fake("b")])
+    person.does(.toggledLiked(2))
+    let last = await person.leaves()
+    #expect(last?.likedTitles == [])
+    #expect(last?.notice?.text == "no longer liked: Title b")
+    #expect(screen.likes.liked.isEmpty)
+  }
+
+  @Test func whatIsLikedIsMarkedOnEveryPage() async throws {
+    let screen = VideoScreen(
+      ["x": [.page(["a", "b"]), .end(["c", "d"])]],
+      liked: [.fake("b"), .fake("d")]
+    )
+    let outputs = try await screen.presenter.outputs(for: .searched("x", pages: nil))
+    #expect(outputs.last?.rows.map(\.isLiked) == [false, true, false, true])
+  }
+
+  @Test func likingWhatIsShownShowsInTheListAtOnce() async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [.fake("b")])
+    let person = try await screen.person()
+    person.does(.selected(2))
+    await person.sees { $0.detail?.isLiked == false }
+    person.does(.toggledLikedShown)
+    let output = await person.sees { $0.detail?.isLiked == true || !$0.likedTitles.isEmpty }
+    #expect(output?.detail?.isLiked == true)
+    #expect(output?.likedTitles == ["Title b"])
+    #expect(output?.notice?.text == "liked: Title b")
+    person.does(.toggledLikedShown)
+    let last = await person.leaves()
+    #expect(last?.detail?.isLiked == false)
+    #expect(last?.likedTitles == [])
+    #expect(screen.likes.liked.isEmpty)
+  }
+
+  @Test func whoLikesWhatIsShownStaysThereMeanwhile() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
+    let gate = screen.likes.hold(.named("a"))
+    let person = try await screen.person()
+    person.does(.selected(1))
+    let shown = await person.sees { $0.detail != nil }
+    #expect(shown?.isStaying == false)
+    person.does(.toggledLikedShown)
+    let waiting = await person.sees { $0.inputs == 3 }
+    #expect(waiting?.isStaying == true && waiting?.isMarking == true)
+    #expect(waiting?.route == shown?.route)
+    gate.open()
+    #expect(await person.leaves()?.detail?.isLiked == true)
+  }
+
+  @Test func aLikeInTheListShowsInWhatIsShownMeanwhile() async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [.fake("a")])
+    let gate = screen.likes.hold(.named("a"))
+    let person = try await screen.person()
+    person.does(.toggledLiked(1))
+    await gate.isReached()
+    person.does(.selected(1))
+    #expect(await person.sees { $0.detail != nil }?.detail?.isLiked == false)
+    gate.open()
+    let last = await person.leaves()
+    #expect(last?.detail?.isLiked == true)
+    #expect(last?.likedTitles == ["Title a"])
+  }
+
+  @Test func whatWasLikedInTheListIsShownSo() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
+    let person = try await screen.person()
+    person.does(.toggledLiked(1))
+    await person.sees { !$0.likedTitles.isEmpty }
+    person.does(.selected(1))
+    #expect(await person.leaves()?.detail?.isLiked == true)
+  }
+
+  @Test func aLikeStaysWhileMorePagesCome() async throws {
+    let screen = VideoScreen(["x": [.page(["a"]), .page(["b", "a"]), .end(["c"])]])
+    let person = try await screen.person()
+    person.does(.toggledLiked(1))
+    await person.sees { !$0.likedTitles.isEmpty }
+    person.does(.askedForMore)
+    await person.sees { $0.rows.count == 2 }
+    person.does(.toggledLiked(2))
+    await person.sees { $0.likedTitles.count == 2 }
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.rows.map(\.isLiked) == [true, true, false])
+  }
+
+  @Test func withNothingShownThereIsNothingToLike() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
+    let person = try await screen.person()
+    person.does(.toggledLikedShown)
+    let first = await person.sees { $0.inputs == 2 }
+    #expect(first?.notice?.text == "no video is shown in full: choose one by its number")
+    person.does(.selected(1))
+    await person.sees { $0.detail != nil }
+    person.does(.askedForMore)
+    person.does(.toggledLikedShown)
+    #expect(await person.leaves()?.notice == first?.notice)
+    #expect(screen.likes.liked.isEmpty)
+  }
+
+  @Test func aLikeThatFailsLeavesTheTruthAndIsToldEachTime() async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]], liked: [.fake("b")])
+    let person = try await screen.person()
+    screen.likes.fail(with: trouble)
+    for number in [1, 1, 2, 2] {
+      person.does(.toggledLiked(number))
+      await person.sees { $0.isMarking && $0.notice == nil }
+      let output = await person.sees { !$0.isMarking }
+      #expect(output?.notice?.error == trouble)
+      #expect(output?.likedTitles == ["Title b"])
+    }
+    screen.likes.fail(with: nil)
+    person.does(.toggledLiked(1))
+    #expect(await person.leaves()?.likedTitles == ["Title a", "Title b"])
+  }
+
+  @Test func aLikeOfWhatIsShownThatFailsIsToldThereEachTime() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
+    let person = try await screen.person()
+    person.does(.selected(1))
+    await person.sees { $0.detail != nil }
+    screen.likes.fail(with: trouble)
+    for _ in 1...2 {
+      person.does(.toggledLikedShown)
+      #expect(await person.sees { $0.isMarking }?.notice == nil)
+      let output = await person.sees { !$0.isMarking }
+      #expect(output?.notice?.error == trouble)
+      #expect(output?.detail?.isLiked == false)
+      #expect(output?.likedTitles == [])
+    }
+  }
+
+  @Test func aVideoIsMarkedOnceAtATime() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
+    let gate = screen.likes.hold(.named("a"))
+    let person = try await screen.person()
+    person.does(.selected(1))
+    await person.sees { $0.detail != nil }
+    person.does(.toggledLikedShown)
+    person.does(.toggledLikedShown)
+    person.does(.toggledLiked(1))
+    #expect(await person.sees { $0.inputs == 5 }?.isMarking == true)
+    gate.open()
+    let last = await person.leaves()
+    #expect(last?.likedTitles == ["Title a"])
+    #expect(last?.isMarking == false)
+    #expect(screen.likes.liked == [.fake("a")])
+    #expect(screen.likes.changes == [.named("a")])
+  }
+
+  @Test func twoVideosAreMarkedAtATime() async throws {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]])
+    let (first, second) = (screen.likes.hold(.named("a")), screen.likes.hold(.named("b")))
+    let person = try await screen.person()
+    person.does(.toggledLiked(1))
+    person.does(.toggledLiked(2))
+    await first.isReached()
+    await second.isReached()
+    second.open()
+    let output = await person.sees { !$0.likedTitles.isEmpty }
+    #expect(output?.likedTitles == ["Title b"])
+    #expect(output?.isMarking == true)
+    first.open()
+    let last = await person.leaves()
+    #expect(last?.likedTitles == ["Title a", "Title b"])
+    #expect(last?.isMarking == false)
+  }
+}

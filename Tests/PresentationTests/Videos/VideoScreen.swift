@@ -1,0 +1,56 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+
+/// A screen with a list of videos, and what stands behind it.
+struct VideoScreen {
+  let videos: FakeVideos
+  let provider: FakeVideoShelf
+  let archive: FakeVideoShelf
+  let likes: FakeLikes
+
+  init(
+    _ replies: [String: [FakeVideos.Reply]] = [:],
+    provider: [Video] = [],
+    archive: [Video] = [],
+    liked: [Video] = []
+  ) {
+    videos = FakeVideos(replies)
+    self.provider = FakeVideoShelf(provider)
+    self.archive = FakeVideoShelf(archive)
+    likes = FakeLikes(liked: liked)
+  }
+
+  static let dates = DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+
+  var presenter: VideoListPresenter {
+    get throws {
+      VideoListPresenter(
+        search: videos,
+        show: ShowVideo(provider: provider, archive: archive),
+        liking: likes,
+        query: try VideoQuery("first"),
+        dates: Self.dates
+      )
+    }
+  }
+
+  /// Somebody who has searched for `x` and sees the first page.
+  func person() async throws -> Person<VideoListPresenter> {
+    let person = Person(at: try presenter)
+    person.does(.searched("x"))
+    await person.sees { !$0.rows.isEmpty && !$0.isLoading }
+    return person
+  }
+}
+
+extension ListOutput<VideoRow, VideoDetail> {
+  /// The titles of the rows that are liked.
+  var likedTitles: [String] { rows.filter(\.isLiked).map(\.title) }
+
+  /// What is shown in full.
+  var detail: VideoDetail? {
+    if case .detail(let detail)? = route { detail } else { nil }
+  }
+}
