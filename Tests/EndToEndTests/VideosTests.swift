@@ -98,6 +98,7 @@ struct VideosTests {
     try await window.expect("] ")
     window.send("q\n")
     #expect(try await window.wait() == .exited(0))
+    #expect(server.connectionCount == 1, "all about a video comes by the search's connection")
     server.stop()
     let liked = try list(try await program.run("videos", "liked", "tide -nothing", "--json"))
     #expect(liked.videos.map(\.id) == [YouTubeReplies.id(2)])

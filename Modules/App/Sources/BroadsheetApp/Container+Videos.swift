@@ -15,9 +15,9 @@ extension Container {
     return ArchivingVideos(wrapping: videos, into: archive)
   }
 
-  /// YouTube's word on a video, or else the archive's.
-  func showVideo() throws(Failure) -> ShowVideo {
-    ShowVideo(provider: try videos(), archive: archiveSearch)
+  /// The word of `provider` on a video, or else the archive's.
+  func showVideo(by provider: any FindVideo) -> ShowVideo {
+    ShowVideo(provider: provider, archive: archiveSearch)
   }
 
   /// The list of videos that was shown last.

@@ -24,7 +24,7 @@ extension Command {
       guard let format = list.format.videos else {
         let presenter = VideoListPresenter(
           liked: liked,
-          show: try container.showVideo(),
+          show: container.showVideo(by: try container.videos()),
           liking: container.liking,
           query: query,
           dates: container.dates

@@ -38,7 +38,7 @@ extension Command {
       guard let format = list.format.videos else {
         let presenter = VideoListPresenter(
           search: videos,
-          show: try container.showVideo(),
+          show: container.showVideo(by: videos),
           liking: container.liking,
           query: query,
           dates: container.dates

@@ -24,7 +24,7 @@ extension Command {
     action: { arguments, container throws(Failure) in
       let reference = arguments.operands[0]
       let id = try container.videoID(reference)
-      let show = try container.showVideo()
+      let show = container.showVideo(by: try container.videos())
       let found = try await translated { () throws(NewsError) in try await show(id) }
       guard let found else { throw Failure(noVideo: reference) }
       let liked = try await translated { () throws(NewsError) in
