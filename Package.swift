@@ -8,13 +8,13 @@ let strict: [SwiftSetting] = [
 ]
 
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
-let archive = Target.Dependency.product(name: "ArticleArchive", package: "Data")
+let archive = Target.Dependency.product(name: "LocalArchive", package: "Data")
 let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Data")
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let newsAPIFormat = Target.Dependency.product(name: "NewsAPIFormat", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
 let pictures = Target.Dependency.product(name: "Pictures", package: "Data")
-let requestRecords = Target.Dependency.product(name: "RequestRecords", package: "Data")
+let requestHistory = Target.Dependency.product(name: "RequestHistory", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let wholeFiles = Target.Dependency.product(name: "WholeFiles", package: "Data")
@@ -40,7 +40,7 @@ let package = Package(
       name: "DataTests",
       dependencies: [
         domain, archive, articleFiles, http, newsAPIFormat, newsServices, pictures,
-        requestRecords, sampleEdition, settings, wholeFiles, "TestSupport",
+        requestHistory, sampleEdition, settings, wholeFiles, "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -65,7 +65,7 @@ let package = Package(
     // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
     .target(
       name: "TestSupport",
-      dependencies: [domain, presentation, http, requestRecords, terminal],
+      dependencies: [domain, presentation, http, requestHistory, terminal],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

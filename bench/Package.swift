@@ -14,7 +14,7 @@ let package = Package(
       name: "archive-bench",
       dependencies: [
         .product(name: "Domain", package: "Domain"),
-        .product(name: "ArticleArchive", package: "Data"),
+        .product(name: "LocalArchive", package: "Data"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("InternalImportsByDefault"),

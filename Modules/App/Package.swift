@@ -26,7 +26,7 @@ let package = Package(
       dependencies: [
         "Terminal",
         .product(name: "Domain", package: "Domain"),
-        .product(name: "ArticleArchive", package: "Data"),
+        .product(name: "LocalArchive", package: "Data"),
         .product(name: "ArticleFiles", package: "Data"),
         .product(name: "HTTP", package: "Data"),
         .product(name: "NewsServices", package: "Data"),

@@ -12,13 +12,13 @@ let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let package = Package(
   name: "Data",
   products: [
-    .library(name: "ArticleArchive", targets: ["ArticleArchive"]),
+    .library(name: "LocalArchive", targets: ["LocalArchive"]),
     .library(name: "ArticleFiles", targets: ["ArticleFiles"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "NewsAPIFormat", targets: ["NewsAPIFormat"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
     .library(name: "Pictures", targets: ["Pictures"]),
-    .library(name: "RequestRecords", targets: ["RequestRecords"]),
+    .library(name: "RequestHistory", targets: ["RequestHistory"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
     .library(name: "Settings", targets: ["Settings"]),
     .library(name: "WholeFiles", targets: ["WholeFiles"]),
@@ -32,8 +32,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "ArticleArchive",
-      dependencies: ["CSQLite", "RequestRecords", domain],
+      name: "LocalArchive",
+      dependencies: ["CSQLite", "RequestHistory", domain],
       swiftSettings: strict
     ),
     .target(
@@ -41,7 +41,7 @@ let package = Package(
       dependencies: ["CZlib", "NewsAPIFormat", domain],
       swiftSettings: strict
     ),
-    .target(name: "HTTP", dependencies: ["CTransfer", "RequestRecords"], swiftSettings: strict),
+    .target(name: "HTTP", dependencies: ["CTransfer", "RequestHistory"], swiftSettings: strict),
     .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
     .target(
       name: "NewsServices",
@@ -53,7 +53,7 @@ let package = Package(
       dependencies: ["CPicture", "WholeFiles", domain],
       swiftSettings: strict
     ),
-    .target(name: "RequestRecords", swiftSettings: strict),
+    .target(name: "RequestHistory", swiftSettings: strict),
     .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),
     .target(name: "Settings", dependencies: ["WholeFiles"], swiftSettings: strict),
     .target(name: "WholeFiles", swiftSettings: strict),

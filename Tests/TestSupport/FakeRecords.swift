@@ -1,8 +1,8 @@
 public import FoundationEssentials
-public import RequestRecords
+public import RequestHistory
 
 /// Records of requests in memory, as long as the test lasts.
-public final class FakeRecords: RequestRecords {
+public final class FakeRecords: RequestHistory {
   private struct State {
     var replies: [String: KeptReply] = [:]
     var turns: [String: Turns] = [:]

@@ -1,6 +1,6 @@
-import ArticleArchive
 import Domain
 import FoundationEssentials
+import LocalArchive
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// Searches by what an article has beside its text.
 @Suite(.timeLimit(.minutes(1)))

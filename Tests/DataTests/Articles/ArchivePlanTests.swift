@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// How the engine goes about a search: its speed depends on that, whatever the machine.
 @Suite(.timeLimit(.minutes(1)))

@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What the full-text engine is asked: words in quotation marks, and operators of our own.
 struct FullTextQueryTests {

@@ -1,6 +1,6 @@
-import ArticleArchive
 import Domain
 import FoundationEssentials
+import LocalArchive
 import SampleEdition
 import TestSupport
 import Testing

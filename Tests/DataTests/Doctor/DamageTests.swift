@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// Archives that are cut off, overwritten and flipped at seeded places: reading one ends in an
 /// answer or an error and never changes it, and salvage loses no more than the damage took.

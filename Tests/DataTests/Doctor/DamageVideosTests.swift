@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// Archives of liked videos and of pictures that are damaged at seeded places, as those of articles
 /// in `DamageTests`.

@@ -2,7 +2,7 @@ import Domain
 import Glibc
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What failures of the file mean to a person, whatever was being done.
 struct DamageWordingTests {

@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// An archive to be damaged, and what is needed to do so.
 struct DoctorDesk {

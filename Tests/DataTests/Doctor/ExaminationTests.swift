@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 @Suite(.timeLimit(.minutes(1)))
 struct ExaminationTests {

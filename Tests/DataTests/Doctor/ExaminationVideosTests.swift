@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What the doctor says of liked videos and of pictures.
 @Suite(.timeLimit(.minutes(1)))

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What salvage reads beside the rows' own pages: the log, and the pages on which long rows go on.
 @Suite(.timeLimit(.minutes(1)))

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// When nothing is salvaged: then nothing is left behind either.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,11 +1,11 @@
 import Domain
 import FoundationEssentials
 import Glibc
-import RequestRecords
+import RequestHistory
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 @Suite(.timeLimit(.minutes(1)))
 struct SalvageTests {

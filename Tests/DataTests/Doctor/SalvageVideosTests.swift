@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What is salvaged beside articles: videos and the records of pictures.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// Rows as they lie in a file, and bytes that are none.
 struct StoredRowTests {

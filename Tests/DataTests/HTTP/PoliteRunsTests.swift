@@ -1,6 +1,6 @@
-import ArticleArchive
 import FoundationEssentials
 import HTTP
+import LocalArchive
 import TestSupport
 import Testing
 

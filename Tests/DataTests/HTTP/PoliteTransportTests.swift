@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTP
-import RequestRecords
+import RequestHistory
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 extension Date {
   /// When articles are saved in tests.

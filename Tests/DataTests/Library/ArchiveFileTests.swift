@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// How the archive treats the file system around it.
 @Suite(.timeLimit(.minutes(1)))

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What becomes of archives of older versions; the first one held saved articles alone.
 @Suite(.timeLimit(.minutes(1)))

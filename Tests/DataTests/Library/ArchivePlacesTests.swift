@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// The other places of an article's story.
 @Suite(.timeLimit(.minutes(1)))

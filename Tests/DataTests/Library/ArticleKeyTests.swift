@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 struct ArticleKeyTests {
   private static let year = 31_556_952.0

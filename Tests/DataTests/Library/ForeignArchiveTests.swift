@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// How the archive treats a file that is not what it should be.
 @Suite(.timeLimit(.minutes(1)))

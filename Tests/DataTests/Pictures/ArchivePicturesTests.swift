@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// The records of saved pictures.
 @Suite(.timeLimit(.minutes(1)))

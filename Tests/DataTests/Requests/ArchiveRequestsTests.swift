@@ -1,11 +1,11 @@
 import Domain
 import FoundationEssentials
 import Glibc
-import RequestRecords
+import RequestHistory
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What the archive remembers of requests, for all processes that have it open.
 @Suite(.timeLimit(.minutes(1)))
@@ -37,13 +37,13 @@ struct ArchiveRequestsTests {
     KeptReply(body: Data(text.utf8), contentType: nil, keptAt: now)
   }
 
-  @Test(arguments: RequestRecordsContract.rules)
-  func theContractHolds(rule: RequestRecordsContract) async throws {
+  @Test(arguments: RequestHistoryContract.rules)
+  func theContractHolds(rule: RequestHistoryContract) async throws {
     try await rule.holds(archive)
   }
 
-  @Test(arguments: RequestRecordsContract.rules)
-  func theContractHoldsForTheFake(rule: RequestRecordsContract) async throws {
+  @Test(arguments: RequestHistoryContract.rules)
+  func theContractHoldsForTheFake(rule: RequestHistoryContract) async throws {
     try await rule.holds(FakeRecords())
   }
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import RequestRecords
+import RequestHistory
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What a person likes, and the order in which they began to.
 @Suite(.timeLimit(.minutes(1)))

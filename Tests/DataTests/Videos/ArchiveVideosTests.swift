@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// The videos that were seen.
 @Suite(.timeLimit(.minutes(1)))

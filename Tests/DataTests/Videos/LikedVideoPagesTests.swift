@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// The list of what a person likes, a page at a time.
 @Suite(.timeLimit(.minutes(1)))

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 /// What the words of a query find among the liked videos.
 @Suite(.timeLimit(.minutes(2)))

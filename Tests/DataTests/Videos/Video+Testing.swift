@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-@testable import ArticleArchive
+@testable import LocalArchive
 
 extension Video {
   /// A video that is told by its number from every other one, with every field filled.

@@ -12,7 +12,7 @@ struct FallbackSearchTests {
   }
 
   private func search(_ primary: FakeArticles, _ offline: FakeArticles) -> FallbackSearch {
-    FallbackSearch(primary: primary, offline: offline, archive: .library)
+    FallbackSearch(primary: primary, fallback: offline, provider: .library)
   }
 
   private func replies(_ replies: FakeArticles.Reply...) -> FakeArticles {

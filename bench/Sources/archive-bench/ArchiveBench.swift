@@ -1,4 +1,4 @@
-import ArticleArchive
+import LocalArchive
 import Domain
 import FoundationEssentials
 import Glibc

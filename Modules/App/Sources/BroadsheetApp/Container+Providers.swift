@@ -1,6 +1,6 @@
-import ArticleArchive
 import Domain
 import HTTP
+import LocalArchive
 import NewsServices
 import SampleEdition
 
@@ -39,8 +39,8 @@ extension Container {
     guard chosen.isEmpty, await isArchiveEmpty() else { return answeredByArchive(search) }
     return FallbackSearch(
       primary: search,
-      offline: samples,
-      archive: SampleEdition.provider
+      fallback: samples,
+      provider: SampleEdition.provider
     )
   }
 
@@ -110,7 +110,7 @@ extension Container {
 
   private func answeredByArchive(_ search: any SearchArticles) -> any SearchArticles {
     guard let archive else { return search }
-    return FallbackSearch(primary: search, offline: archive, archive: Archive.provider)
+    return FallbackSearch(primary: search, fallback: archive, provider: Archive.provider)
   }
 
   private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }

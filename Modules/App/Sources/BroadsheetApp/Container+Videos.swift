@@ -1,5 +1,5 @@
-import ArticleArchive
 import Domain
+import LocalArchive
 import NewsServices
 import Settings
 

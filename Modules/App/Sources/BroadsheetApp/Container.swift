@@ -1,7 +1,7 @@
-import ArticleArchive
 import Domain
 import FoundationEssentials
 import HTTP
+import LocalArchive
 import Presentation
 import Terminal
 

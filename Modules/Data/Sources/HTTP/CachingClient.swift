@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import RequestRecords
+public import RequestHistory
 
 /// Answers a request that was answered within the last five minutes from the records.
 ///
@@ -8,7 +8,7 @@ public import RequestRecords
 public struct CachingClient: HTTPSending {
   private let client: any HTTPSending
   private let service: String
-  private let records: any RequestRecords
+  private let records: any RequestHistory
   private let now: @Sendable () -> Date
   private let trace: RequestTrace?
   /// The moment since when replies are good, however young they are.
@@ -27,7 +27,7 @@ public struct CachingClient: HTTPSending {
   public init(
     wrapping client: any HTTPSending,
     service: String,
-    records: any RequestRecords,
+    records: any RequestHistory,
     isFresh: Bool = false,
     now: @escaping @Sendable () -> Date = { Date.now },
     trace: RequestTrace? = nil

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import RequestRecords
+public import RequestHistory
 import Synchronization
 
 /// Asks a service no more often than it wants to be asked, together with all other processes.
@@ -13,7 +13,7 @@ public final class PoliteTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let service: String
   private let interval: Duration
-  private let records: (any RequestRecords)?
+  private let records: (any RequestHistory)?
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   private let trace: RequestTrace?
@@ -33,7 +33,7 @@ public final class PoliteTransport: HTTPTransport {
     wrapping transport: any HTTPTransport,
     service: String,
     limits: RequestLimits,
-    records: (any RequestRecords)?,
+    records: (any RequestHistory)?,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date.now },
     trace: RequestTrace? = nil

@@ -1,6 +1,6 @@
-import ArticleArchive
 import ArticleFiles
 import Domain
+import LocalArchive
 import Presentation
 import Terminal
 

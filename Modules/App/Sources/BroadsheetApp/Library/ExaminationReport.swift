@@ -1,4 +1,4 @@
-import ArticleArchive
+import LocalArchive
 import Presentation
 
 /// What the doctor has found, in words.

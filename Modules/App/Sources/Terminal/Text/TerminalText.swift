@@ -67,7 +67,7 @@ private struct Sanitizer {
   mutating func takeScalar(at index: Int) -> Int {
     let scalar = DecodedScalar(input, at: index)
     let end = index + scalar.length
-    switch ScalarRole(scalar.value) {
+    switch DisplayRole(scalar.value) {
     case .visible: append(input[index..<end])
     case .flag:
       let tagsEnd = EmojiTags.end(in: input, from: end) ?? end

@@ -1,16 +1,16 @@
 /// A search that the archive answers when the provider cannot.
 public struct FallbackSearch: SearchArticles {
   private let primary: any SearchArticles
-  private let offline: any SearchArticles
-  private let archive: Provider
+  private let fallback: any SearchArticles
+  private let provider: Provider
 
-  /// Creates a search that asks `primary`, and `offline` where that fails.
+  /// Creates a search that asks `primary`, and `fallback` where that fails.
   ///
-  /// `archive` is the provider whose cursors `offline` makes.
-  public init(primary: any SearchArticles, offline: any SearchArticles, archive: Provider) {
+  /// `provider` is the one whose cursors `fallback` makes.
+  public init(primary: any SearchArticles, fallback: any SearchArticles, provider: Provider) {
     self.primary = primary
-    self.offline = offline
-    self.archive = archive
+    self.fallback = fallback
+    self.provider = provider
   }
 
   /// Returns a page of the provider, or of the archive with a remark that says why.
@@ -21,13 +21,13 @@ public struct FallbackSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    if let cursor, cursor.provider == archive.id { return try await offline(query, at: cursor) }
+    if let cursor, cursor.provider == provider.id { return try await fallback(query, at: cursor) }
     do throws(NewsError) {
       return try await primary(query, at: cursor)
     } catch {
       guard cursor == nil, error.isOutage else { throw error }
-      guard var page = try? await offline(query, at: nil), !page.items.isEmpty else { throw error }
-      page.remarks.append(.answered(by: archive, insteadOf: error))
+      guard var page = try? await fallback(query, at: nil), !page.items.isEmpty else { throw error }
+      page.remarks.append(.answered(by: provider, insteadOf: error))
       return page
     }
   }

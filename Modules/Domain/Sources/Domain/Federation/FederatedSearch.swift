@@ -88,7 +88,7 @@ public actor FederatedSearch: SearchArticles {
     if let session = sessions.last(where: { $0.cursor == cursor && $0.query == query }) {
       return session.merge
     }
-    let marks = try FederationMarks(cursor, members: members.map(\.provider.id))
+    let marks = try FederationPosition(cursor, members: members.map(\.provider.id))
     return Merge(marks, isByDate: isByDate)
   }
 

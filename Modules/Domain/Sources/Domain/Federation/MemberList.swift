@@ -7,22 +7,22 @@ struct MemberList: Sendable {
   /// What has come and waits to be given; never used up.
   private(set) var page: MemberPage?
   /// What follows the page.
-  private var following: ListMark
+  private var following: MemberPosition
   /// Pages in a row that brought nothing new: in all, and for this page of the merged list.
   private var barrenPages = (all: 0, now: 0)
   private var hasFailedNow = false
 
   /// Creates a list of which nothing has come in this process.
-  init(_ mark: ListMark) {
+  init(_ mark: MemberPosition) {
     following = mark
   }
 
   /// How far the list has been given.
-  var mark: ListMark { page.map { .page($0.mark) } ?? following }
+  var mark: MemberPosition { page.map { .page($0.mark) } ?? following }
 
   /// The page to ask for before there is more to give; nil when there is enough, or no more to be
   /// had, or not for this page of the merged list.
-  var wanted: PageMark? {
+  var wanted: PagePosition? {
     guard case .page(let mark) = mark, page == nil, !hasFailedNow, barrenPages.now < Self.patience
     else { return nil }
     return mark
@@ -56,7 +56,7 @@ struct MemberList: Sendable {
     let received = MemberPage(page.items, by: member, at: mark, isByDate: isByDate)
     following =
       switch page.continuation {
-      case .more(let next): .page(PageMark(cursor: next, bound: received.bound))
+      case .more(let next): .page(PagePosition(cursor: next, bound: received.bound))
       case .end(let reason): .ended(reason)
       }
     self.page = received

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// A page that a member brought: what of it is done with, and what waits to be given.
 struct MemberPage: Sendable {
   /// How far the page has been given.
-  private(set) var mark: PageMark
+  private(set) var mark: PagePosition
   private let articles: [Article]
   private let dates: [Date]
   private let index: ReportIndex
@@ -11,7 +11,7 @@ struct MemberPage: Sendable {
   /// Creates a page that is done with as far as `mark` says.
   ///
   /// Where `isByDate`, its articles are given newest first, and none before the mark's bound.
-  init(_ articles: [Article], by member: Int, at mark: PageMark, isByDate: Bool) {
+  init(_ articles: [Article], by member: Int, at mark: PagePosition, isByDate: Bool) {
     let dated = isByDate ? Self.newestFirst(articles, bound: mark.bound) : []
     self.articles = isByDate ? dated.map(\.article) : articles
     dates = dated.map(\.date)

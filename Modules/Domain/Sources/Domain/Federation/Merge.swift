@@ -17,20 +17,20 @@ struct Merge: Sendable {
   /// Creates a merge of which nothing has been given.
   init(count: Int, isByDate: Bool) {
     self.isByDate = isByDate
-    lists = Array(repeating: MemberList(.page(PageMark())), count: count)
+    lists = Array(repeating: MemberList(.page(PagePosition())), count: count)
   }
 
   /// Creates a merge that goes on in another process.
-  init(_ marks: FederationMarks, isByDate: Bool) {
+  init(_ marks: FederationPosition, isByDate: Bool) {
     self.isByDate = isByDate
     lists = marks.lists.map(MemberList.init)
     turn = marks.turn ?? 0
   }
 
   /// How far the merge has come.
-  var marks: FederationMarks {
+  var marks: FederationPosition {
     let turn = isByDate ? nil : turns.first { !lists[$0].isOver }
-    return FederationMarks(lists: lists.map(\.mark), turn: turn)
+    return FederationPosition(lists: lists.map(\.mark), turn: turn)
   }
 
   /// Whether nothing can follow.

@@ -133,7 +133,7 @@ extension QueryLexer {
 
   /// A star goes with the word before it, and not with what stands between words: `wind-*`.
   private static func phrase(_ scalars: ArraySlice<Unicode.Scalar>, hasStar: Bool) -> Phrase {
-    let isPrefix = hasStar && (scalars.last.map { ScalarRole(of: $0).kind != .separator } ?? false)
+    let isPrefix = hasStar && (scalars.last.map { WordRole(of: $0).kind != .separator } ?? false)
     return Phrase(string(scalars), isPrefix: isPrefix)
   }
 

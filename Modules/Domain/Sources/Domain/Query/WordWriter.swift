@@ -13,7 +13,7 @@ struct WordWriter {
   /// What the last bytes of the output belong to; nil where the next word may begin.
   private var open: Item?
   /// Marks that wait for all of their letter's, to be put in order.
-  private var marks: [ScalarRole] = []
+  private var marks: [WordRole] = []
   /// How many characters the run has that the last word belongs to; 0 when it is no run's.
   private(set) var lastRunLength = 0
 
@@ -80,14 +80,14 @@ extension WordWriter {
 
 extension WordWriter {
   private mutating func write(_ scalar: Unicode.Scalar) {
-    let role = ScalarRole(of: scalar)
+    let role = WordRole(of: scalar)
     guard role.combiningClass == 0 else { return keep(role) }
     guard role.kind != .ignored else { return }
     writeMarks()
     write(role)
   }
 
-  private mutating func write(_ role: ScalarRole) {
+  private mutating func write(_ role: WordRole) {
     switch role.kind {
     case .ignored: break
     case .separator: close()
@@ -136,7 +136,7 @@ extension WordWriter {
   /// Puts a mark behind those on the same letter that come before it by Unicode's order.
   ///
   /// No letter of any language has as many as are kept; who piles up more has them in heaps.
-  private mutating func keep(_ mark: ScalarRole) {
+  private mutating func keep(_ mark: WordRole) {
     if marks.count == 30 { writeMarks() }
     let place = marks.lastIndex { $0.combiningClass <= mark.combiningClass }
     marks.insert(mark, at: place.map { $0 + 1 } ?? 0)

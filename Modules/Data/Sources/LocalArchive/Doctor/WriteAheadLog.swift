@@ -11,7 +11,7 @@ struct WriteAheadLog {
   /// How many of them the log holds.
   var storedCount: Int { places.count }
 
-  private let file: Descriptor
+  private let file: ReadOnlyFile
   /// Where in the log the newest copy of a page begins.
   private var places: [Int: Int] = [:]
 
@@ -19,7 +19,7 @@ struct WriteAheadLog {
   private static let frameHeaderSize = 24
 
   /// Reads which pages a log holds; nil for a log without any.
-  init?(_ file: Descriptor) {
+  init?(_ file: ReadOnlyFile) {
     guard let header = file.bytes(Self.headerSize, at: 0) else { return nil }
     let magic = header.number(4, at: 0)
     let size = header.number(4, at: 8)

@@ -1,9 +1,9 @@
 public import FoundationEssentials
-public import RequestRecords
+public import RequestHistory
 
 /// Every process that has the file open sees the same records: what changes them has the file to
 /// itself meanwhile. Without a file there is nothing to look up, and the first change makes one.
-extension Archive: RequestRecords {
+extension Archive: RequestHistory {
   /// Returns the reply to a request that was kept since a moment; nil also when the file cannot be
   /// read.
   public func reply(to request: String, since moment: Date, now: Date) -> KeptReply? {

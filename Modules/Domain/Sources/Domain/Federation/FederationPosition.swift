@@ -6,14 +6,14 @@
 /// fifty are done with. Hacker News is at its end: `end100` would be a limit, `repeats` a list that
 /// brought nothing new, `out` a member left out. `+failed` marks who failed when last asked, `+next`
 /// whose turn is next.
-struct FederationMarks: Hashable, Sendable {
+struct FederationPosition: Hashable, Sendable {
   /// The members' marks, in the order of the members.
-  var lists: [ListMark]
+  var lists: [MemberPosition]
   /// The member whose turn is next; nil where they take none.
   var turn: Int?
 }
 
-extension FederationMarks {
+extension FederationPosition {
   /// Reads a cursor.
   ///
   /// It has to name the same members, in any order: without one its articles would be missing, and
@@ -21,11 +21,11 @@ extension FederationMarks {
   init(_ cursor: Cursor, members: [Provider.ID]) throws(NewsError) {
     let refusal = NewsError.cursorRefused(FederatedSearch.provider)
     guard cursor.provider == FederatedSearch.provider.id else { throw refusal }
-    var marks: [Provider.ID: MarkText] = [:]
+    var marks: [Provider.ID: PositionText] = [:]
     for entry in cursor.position.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = entry.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let id = PlaceText.decoded(parts[0]), marks[id] == nil,
-        let mark = MarkText(parts[1], for: id)
+      guard parts.count == 2, let id = CursorText.decoded(parts[0]), marks[id] == nil,
+        let mark = PositionText(parts[1], for: id)
       else { throw refusal }
       marks[id] = mark
     }
@@ -40,8 +40,8 @@ extension FederationMarks {
   /// Writes the cursor.
   func cursor(members: [Provider.ID]) -> Cursor {
     let entries = zip(members, lists).enumerated().map { place, entry in
-      let text = MarkText(entry.1, isNext: place == turn).written(for: entry.0)
-      return "\(PlaceText.encoded(entry.0))=\(text)"
+      let text = PositionText(entry.1, isNext: place == turn).written(for: entry.0)
+      return "\(CursorText.encoded(entry.0))=\(text)"
     }
     return Cursor(provider: FederatedSearch.provider.id, position: entries.joined(separator: ","))
   }

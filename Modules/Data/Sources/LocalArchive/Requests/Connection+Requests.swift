@@ -1,5 +1,5 @@
 import FoundationEssentials
-import RequestRecords
+import RequestHistory
 
 // The replies.
 extension Connection {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// Nobody goes without the news because there is trouble with the records: where they cannot be
 /// read or written, nothing is remembered, and a turn is left to whoever asks.
-public protocol RequestRecords: Sendable {
+public protocol RequestHistory: Sendable {
   /// Returns the reply to a request that was kept since a moment, and not after `now`; nil when
   /// there is none.
   func reply(to request: String, since moment: Date, now: Date) async -> KeptReply?

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 /// How far one member's list has been given: what a cursor says of it.
-enum ListMark: Hashable, Sendable {
+enum MemberPosition: Hashable, Sendable {
   /// As far as a place on a page.
-  case page(PageMark)
+  case page(PagePosition)
   /// To its end.
   case ended(EndOfList)
   /// No further: the member failed twice in a row.
@@ -11,7 +11,7 @@ enum ListMark: Hashable, Sendable {
 }
 
 /// A place on a page of one member's list.
-struct PageMark: Hashable, Sendable {
+struct PagePosition: Hashable, Sendable {
   /// The page; nil is the first.
   var cursor: Cursor?
   /// How many of the page's articles are done with, in the order in which they are given.

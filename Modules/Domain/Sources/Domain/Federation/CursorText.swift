@@ -3,7 +3,7 @@
 /// The provider is named only where it is not the member itself, as when the archive answered in its
 /// place. Both parts are percent-encoded, but for letters, digits, dots and underscores: a position
 /// may hold anything, and what is written can be given to a shell as it is.
-struct PlaceText {
+struct CursorText {
   let cursor: Cursor?
 
   init(_ cursor: Cursor?) {

@@ -12,7 +12,7 @@ final class PageFile {
   /// The first page, which says whose file it is; zeros where it cannot be read.
   let header: FileHeader
 
-  private let file: Descriptor
+  private let file: ReadOnlyFile
   private let log: WriteAheadLog?
   private let path: String
   private let marks: [FileMark?]
@@ -20,8 +20,8 @@ final class PageFile {
   /// Opens the file at `path`, which must be no link, and the log beside it.
   init(path: String) throws(SQLiteError) {
     marks = Self.marks(path)
-    let file = try Descriptor(path)
-    let log = (try? Descriptor(path + "-wal")).flatMap(WriteAheadLog.init)
+    let file = try ReadOnlyFile(path)
+    let log = (try? ReadOnlyFile(path + "-wal")).flatMap(WriteAheadLog.init)
     // Of a first page that was changed lately the log has the newer.
     let first = log?.page(1) ?? file.bytes(FileHeader.size, at: 0)
     header = FileHeader(first ?? Array(repeating: 0, count: FileHeader.size))
@@ -44,14 +44,14 @@ final class PageFile {
   }
 
   /// Returns the size with which most rows can be read; the engine's usual one for none.
-  private static func likelyPageSize(of file: Descriptor) -> Int {
+  private static func likelyPageSize(of file: ReadOnlyFile) -> Int {
     let usual = 4_096
     let sizes = [usual] + (9...16).map { 1 << $0 }
     let counts = sizes.map { size in (size, rowCount(in: file, pageSize: size)) }
     return counts.max { $0.1 < $1.1 }?.0 ?? usual
   }
 
-  private static func rowCount(in file: Descriptor, pageSize: Int) -> Int {
+  private static func rowCount(in file: ReadOnlyFile, pageSize: Int) -> Int {
     (1...max(1, file.size / pageSize)).prefix(1_000).reduce(0) { count, number in
       let bytes = file.bytes(pageSize, at: (number - 1) * pageSize)
       let page = bytes.flatMap { TreePage($0, number: number) }

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
 /// One member's part of a merged list's cursor.
-struct MarkText {
+struct PositionText {
   private static let ended = "end"
   private static let repeats = "repeats"
   private static let leftOut = "out"
   private static let failed = "failed"
   private static let next = "next"
 
-  let mark: ListMark
+  let mark: MemberPosition
   let isNext: Bool
 
   /// Creates the part for a mark; `isNext` says that it is the member's turn.
-  init(_ mark: ListMark, isNext: Bool) {
+  init(_ mark: MemberPosition, isNext: Bool) {
     self.mark = mark
     self.isNext = isNext
   }
@@ -29,7 +29,7 @@ struct MarkText {
       guard let mark = Self.finished(fields[0]) else { return nil }
       self.mark = mark
     case 2:
-      guard let place = PlaceText(fields[0], for: member),
+      guard let place = CursorText(fields[0], for: member),
         var page = Self.page(fields[1])
       else { return nil }
       page.cursor = place.cursor
@@ -47,12 +47,12 @@ struct MarkText {
     case .ended(.providerLimit(let limit)): Self.ended + String(limit)
     case .ended(.nothingNew): Self.repeats
     case .page(let page):
-      PlaceText(page.cursor).written(for: member) + "+" + Self.counts(page)
+      CursorText(page.cursor).written(for: member) + "+" + Self.counts(page)
         + (page.hasFailed ? "+" + Self.failed : "") + (isNext ? "+" + Self.next : "")
     }
   }
 
-  private static func finished(_ text: Substring) -> ListMark? {
+  private static func finished(_ text: Substring) -> MemberPosition? {
     switch text {
     case ended[...]: return .ended(.complete)
     case repeats[...]: return .ended(.nothingNew)
@@ -66,9 +66,9 @@ struct MarkText {
   }
 }
 
-extension MarkText {
+extension PositionText {
   /// Writes how many articles are used, which of them were copies, and the bound.
-  private static func counts(_ page: PageMark) -> String {
+  private static func counts(_ page: PagePosition) -> String {
     let places = [page.used] + page.copies.sorted()
     let counts = places.map(String.init).joined(separator: "-")
     guard page.bound < .distantFuture else { return counts }
@@ -77,7 +77,7 @@ extension MarkText {
     return counts + "@" + (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  private static func page(_ text: Substring) -> PageMark? {
+  private static func page(_ text: Substring) -> PagePosition? {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let places = parts[0].split(separator: "-", omittingEmptySubsequences: false).map(number)
     guard let used = places[0] else { return nil }
@@ -85,7 +85,7 @@ extension MarkText {
     guard copies.count == places.count - 1, zip(copies, copies.dropFirst()).allSatisfy(<) else {
       return nil
     }
-    var page = PageMark(used: used, copies: Set(copies))
+    var page = PagePosition(used: used, copies: Set(copies))
     if parts.count == 2 {
       guard let bound = date(parts[1]) else { return nil }
       page.bound = bound

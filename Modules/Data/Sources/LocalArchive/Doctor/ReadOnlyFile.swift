@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is open for reading, and closed with its owner.
-final class Descriptor {
+final class ReadOnlyFile {
   private let number: CInt
   let size: Int
 

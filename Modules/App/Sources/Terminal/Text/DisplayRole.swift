@@ -1,5 +1,5 @@
 /// What becomes of a character of remote text on its way to a terminal.
-enum ScalarRole {
+enum DisplayRole {
   case visible
   /// The black flag, the only base of emoji tag sequences.
   case flag
@@ -22,11 +22,11 @@ enum ScalarRole {
     case 0x370..<0x483, 0x3041..<0x3097, 0x30A0..<0x3100, 0x3400..<0xA000, 0xAC00..<0xD7A4:
       self = .visible
     case 0x1F3F4: self = .flag
-    default: self = Unicode.Scalar(value).map(ScalarRole.byProperties) ?? .unwanted
+    default: self = Unicode.Scalar(value).map(DisplayRole.byProperties) ?? .unwanted
     }
   }
 
-  private static func byProperties(_ scalar: Unicode.Scalar) -> ScalarRole {
+  private static func byProperties(_ scalar: Unicode.Scalar) -> DisplayRole {
     let properties = scalar.properties
     if isJoinerOrSelector(scalar.value) { return .mark }
     if properties.isDefaultIgnorableCodePoint || isHazard(scalar.value) { return .unwanted }

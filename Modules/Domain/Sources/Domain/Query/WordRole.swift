@@ -1,5 +1,5 @@
 /// What a Unicode scalar is to the words of a text: folded, and told what it does there.
-struct ScalarRole: Sendable {
+struct WordRole: Sendable {
   enum Kind: Sendable {
     /// Ends a word, and is in none.
     case separator
@@ -68,12 +68,12 @@ struct ScalarRole: Sendable {
   private static let accented: Range<UInt32> = 0x1E00..<0x2070
   private static let accentedRoles = roles(of: accented)
 
-  private static func roles(of values: Range<UInt32>) -> [ScalarRole] {
-    values.compactMap(Unicode.Scalar.init).map(ScalarRole.init(workedOutFor:))
+  private static func roles(of values: Range<UInt32>) -> [WordRole] {
+    values.compactMap(Unicode.Scalar.init).map(WordRole.init(workedOutFor:))
   }
 }
 
-extension ScalarRole {
+extension WordRole {
   /// Folds full-width forms of ASCII, case, final sigma, and accents that are part of the scalar.
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let narrow =

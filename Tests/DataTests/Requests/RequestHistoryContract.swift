@@ -1,11 +1,11 @@
 import FoundationEssentials
-import RequestRecords
+import RequestHistory
 import Testing
 
 /// What every place that remembers requests must do, whatever it is made of.
-struct RequestRecordsContract {
+struct RequestHistoryContract {
   /// Checks one rule on a place that remembers nothing yet.
-  typealias Rule = @Sendable (any RequestRecords) async throws -> Void
+  typealias Rule = @Sendable (any RequestHistory) async throws -> Void
 
   let name: String
   let holds: Rule
@@ -16,26 +16,26 @@ struct RequestRecordsContract {
   }
 }
 
-extension RequestRecordsContract: CustomTestStringConvertible {
+extension RequestHistoryContract: CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-extension RequestRecordsContract {
+extension RequestHistoryContract {
   static let rules = replyRules + turnRules
 
   private static let replyRules = [
-    RequestRecordsContract("at first there is no reply") { records in
+    RequestHistoryContract("at first there is no reply") { records in
       #expect(await records.reply(to: "a", since: .distantPast, now: at(0)) == nil)
       #expect(await records.reply(to: "", since: .distantPast, now: at(0)) == nil)
     },
-    RequestRecordsContract("a reply is found by its request alone") { records in
+    RequestHistoryContract("a reply is found by its request alone") { records in
       await records.keep(reply("one"), to: "a")
       #expect(await records.reply(to: "a", since: at(0), now: at(0)) == reply("one"))
       for other in ["A", "a ", "a\u{0}", "", "%", "a%", "'", "\u{202E}"] {
         #expect(await records.reply(to: other, since: at(0), now: at(0)) == nil)
       }
     },
-    RequestRecordsContract("every byte of a reply comes back") { records in
+    RequestHistoryContract("every byte of a reply comes back") { records in
       let bodies = [Data(), Data([0]), Data(0...255), Data("日本".utf8)]
       for (place, body) in bodies.enumerated() {
         let type = place == 0 ? nil : "text/\u{0} '\(place)"
@@ -44,18 +44,18 @@ extension RequestRecordsContract {
         #expect(await records.reply(to: "a\u{0}\n\(place)", since: at(0), now: at(1)) == kept)
       }
     },
-    RequestRecordsContract("a newer reply takes the place of an older one") { records in
+    RequestHistoryContract("a newer reply takes the place of an older one") { records in
       await records.keep(reply("one"), to: "a")
       await records.keep(reply("two", at: 10), to: "a")
       #expect(await records.reply(to: "a", since: at(0), now: at(20)) == reply("two", at: 10))
     },
-    RequestRecordsContract("only replies of the time asked for are found") { records in
+    RequestHistoryContract("only replies of the time asked for are found") { records in
       await records.keep(reply("one", at: 10), to: "a")
       #expect(await records.reply(to: "a", since: at(10), now: at(10)) != nil)
       #expect(await records.reply(to: "a", since: at(10.5), now: at(20)) == nil)
       #expect(await records.reply(to: "a", since: .distantPast, now: at(9.5)) == nil)
     },
-    RequestRecordsContract("what has expired goes when something is kept") { records in
+    RequestHistoryContract("what has expired goes when something is kept") { records in
       await records.keep(reply("old", at: 0), to: "old")
       await records.keep(reply("just", at: 1), to: "just")
       await records.keep(reply("new", at: 301), to: "new")
@@ -63,13 +63,13 @@ extension RequestRecordsContract {
       #expect(await records.reply(to: "just", since: .distantPast, now: at(400)) != nil)
       #expect(await records.reply(to: "new", since: .distantPast, now: at(400)) != nil)
     },
-    RequestRecordsContract("what was kept in the future goes too") { records in
+    RequestHistoryContract("what was kept in the future goes too") { records in
       await records.keep(reply("ahead", at: 1e9), to: "ahead")
       await records.keep(reply("now"), to: "now")
       #expect(await records.reply(to: "ahead", since: .distantPast, now: .distantFuture) == nil)
       #expect(await records.reply(to: "now", since: .distantPast, now: .distantFuture) != nil)
     },
-    RequestRecordsContract("a body that is too large is not kept") { records in
+    RequestHistoryContract("a body that is too large is not kept") { records in
       for (size, isKept) in [(KeptReply.largestBody, true), (KeptReply.largestBody + 1, false)] {
         let kept = KeptReply(body: Data(count: size), contentType: nil, keptAt: at(0))
         await records.keep(kept, to: "\(size)")
@@ -77,7 +77,7 @@ extension RequestRecordsContract {
         #expect((found != nil) == isKept)
       }
     },
-    RequestRecordsContract("the oldest make room for the newest") { records in
+    RequestHistoryContract("the oldest make room for the newest") { records in
       let count = KeptReply.largestTotal / KeptReply.largestBody
       for place in 0...count {
         let body = Data(count: KeptReply.largestBody)
@@ -94,40 +94,40 @@ extension RequestRecordsContract {
   ]
 
   private static let turnRules = [
-    RequestRecordsContract("turns keep their distance") { records in
+    RequestHistoryContract("turns keep their distance") { records in
       for place in 0..<4 {
         #expect(await turn(records, now: 0) == .granted(at: at(5 * Double(place))))
       }
       #expect(await turn(records, now: 15.5) == .granted(at: at(20)))
       #expect(await turn(records, now: 100) == .granted(at: at(100)))
     },
-    RequestRecordsContract("services have turns of their own") { records in
+    RequestHistoryContract("services have turns of their own") { records in
       #expect(await turn(records, now: 0) == .granted(at: at(0)))
       #expect(await turn(records, "other", now: 0) == .granted(at: at(0)))
     },
-    RequestRecordsContract("a turn that comes too late is not taken") { records in
+    RequestHistoryContract("a turn that comes too late is not taken") { records in
       #expect(await turn(records, now: 0) == .granted(at: at(0)))
       #expect(await turn(records, now: 1, patience: 4) == .refused(until: at(5)))
       #expect(await turn(records, now: 1, patience: 4.5) == .granted(at: at(5)))
     },
-    RequestRecordsContract("nobody is asked in a pause") { records in
+    RequestHistoryContract("nobody is asked in a pause") { records in
       await records.noteRequest(to: "a", now: at(0), pausedUntil: at(60))
       #expect(await turn(records, now: 1, patience: 20) == .refused(until: at(60)))
       #expect(await turn(records, "other", now: 1) == .granted(at: at(1)))
       #expect(await turn(records, now: 50, patience: 20) == .granted(at: at(60)))
       #expect(await turn(records, now: 70) == .granted(at: at(70)))
     },
-    RequestRecordsContract("a request without a pause leaves the one that there is") { records in
+    RequestHistoryContract("a request without a pause leaves the one that there is") { records in
       await records.noteRequest(to: "a", now: at(0), pausedUntil: at(60))
       await records.noteRequest(to: "a", now: at(1), pausedUntil: nil)
       #expect(await turn(records, now: 2, patience: 20) == .refused(until: at(60)))
     },
-    RequestRecordsContract("noting a request moves no turn") { records in
+    RequestHistoryContract("noting a request moves no turn") { records in
       #expect(await turn(records, now: 0) == .granted(at: at(0)))
       await records.noteRequest(to: "a", now: at(1), pausedUntil: nil)
       #expect(await turn(records, now: 2) == .granted(at: at(5)))
     },
-    RequestRecordsContract("no pause lasts longer than a day") { records in
+    RequestHistoryContract("no pause lasts longer than a day") { records in
       await records.noteRequest(to: "a", now: at(0), pausedUntil: .distantFuture)
       #expect(await turn(records, now: 1) == .refused(until: at(86_400)))
     },
@@ -143,7 +143,7 @@ extension RequestRecordsContract {
   }
 
   private static func turn(
-    _ records: any RequestRecords,
+    _ records: any RequestHistory,
     _ service: String = "a",
     now: Double,
     patience: Double = 100
