@@ -1,40 +1,39 @@
-# Every target says what it does: `make` lists them.
+# `make` lists the targets.
 
 QUERY ?= climate
 PREFIX ?= $(HOME)/.local
 export QUERY
 
-# What the build needs from Debian, and what only the tests need.
+# Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev libturbojpeg0-dev \
   libwebp-dev zlib1g-dev
 TEST_PACKAGES := openssl gzip
 
-# Without the flag SwiftPM keeps a plan that knows no new files of the packages below the root.
+# Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
 SWIFT_BUILD := swift build $(REPLAN)
-# A test that computes keeps a thread to itself, and there is one for each core: were all begun at
-# once, those that wait for a server or a clock would see their time run out before their turn.
+# Four tests at a time: a test that computes keeps one thread per core busy, and with more of them
+# the tests that wait for a server or a clock would reach their time limits.
 SWIFT_TEST := swift test $(REPLAN) --experimental-maximum-parallelization-width 4
-# What every start would otherwise look for and bind anew is linked into the program: a folder
-# with nothing but these archives is searched before those that hold the shared libraries too.
+# These libraries are linked statically for a fast start: the linker searches a folder that contains
+# only their archives before the folders with the shared libraries.
 ARCHIVES := libsqlite3.a libstdc++.a libz.a
 ARCHIVE_FOLDER := .build/archives
-# lld, with what is not used left out, makes the program smaller and its start faster; so does a
-# fixed address, since nothing has to be relocated. A library beside the program is not to be
-# taken for the system's.
+# lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
+# relocation. --disable-local-rpath: libraries beside the program are not used.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broadsheet \
   -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xswiftc -L$(ARCHIVE_FOLDER) \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
-# Warnings are errors wherever the code is checked, though not for people who only want to run it.
+# Warnings are errors in every check, but not for people who only want to run the program.
 STRICT := -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Modules Tests Tools bench
 TOOLS := --package-path Tools/Boundaries --scratch-path .build/tools
-# Tests that compute for long run alone: the others wait for servers and clocks beside them.
+# Tests that compute for long run separately from those that wait for servers and clocks.
 HEAVY := BruteForceTests|CivilTimeTests|Durability
 BOUNDARIES := .build/tools/debug/boundaries
 BENCH := --package-path bench --scratch-path .build/bench-tools
 EXECUTABLE := .build/release/broadsheet
-# The fixtures that other people recorded; tests that use them are skipped where they are missing.
+# Recorded replies; the tests that use them are skipped without them.
 export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
 
 .DEFAULT_GOAL := help
@@ -67,17 +66,17 @@ setup-tests:
 	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
 
 .PHONY: test
-test: boundaries ## hold the layers to their policy, and run every test
+test: boundaries ## check the boundaries and run every test
 	$(SWIFT_TEST) $(TOOLS) $(STRICT)
 	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) --skip '$(HEAVY)'
 	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) --filter '$(HEAVY)'
 
 .PHONY: end-to-end
-end-to-end: setup-tests build ## try the release executable as a person and a script would
+end-to-end: setup-tests build ## test the release executable on a pseudo-terminal and in scripts
 	BROADSHEET_EXECUTABLE=$(CURDIR)/$(EXECUTABLE) $(SWIFT_TEST) $(STRICT) --filter EndToEndTests
 
 .PHONY: corpora
-corpora: setup-tests ## hold the archive against a plain scan of recorded news, where it is there
+corpora: setup-tests ## compare the archive with a plain scan of recorded news, if available
 	BROADSHEET_CORPORA=$(realpath ../shared/corpora) \
 	  $(SWIFT_TEST) $(STRICT) --filter 'CorpusTests'
 
@@ -92,20 +91,20 @@ sanitize: setup-tests ## run the tests under the thread sanitizer
 tools: setup
 	@$(SWIFT_BUILD) $(TOOLS) --build-tests $(STRICT) 1>&2
 
-# What does not build is checked all the same: the report tells more than the first error.
+# A failed build does not stop the check: its report shows more than the first compiler error.
 .PHONY: boundaries
-boundaries: setup-tests tools ## hold the layers to boundaries.json: imports, symbols, builds alone
+boundaries: setup-tests tools ## check boundaries.json: imports, symbols, each layer built alone
 	-$(SWIFT_BUILD) --product broadsheet $(STRICT) && $(SWIFT_BUILD) --build-tests $(STRICT)
 	-$(SWIFT_BUILD) --build-tests $(BENCH) $(STRICT)
 	$(BOUNDARIES)
 
 .PHONY: drawing
-drawing: tools ## draw the layers anew, as docs/layers.svg
+drawing: tools ## draw the layers to docs/layers.svg
 	@$(BOUNDARIES) --graph svg > .build/layers.svg
 	@mv .build/layers.svg docs/layers.svg
 
 .PHONY: bench
-bench: build ## measure the release executable, as ratios within one run
+bench: build ## measure the release executable: ratios within one run
 	@$(SWIFT_BUILD) -c release --static-swift-stdlib $(BENCH) 1>&2
 	@bench/run $(CURDIR)/$(EXECUTABLE)
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/bench-tools/release/archive-bench
@@ -119,10 +118,10 @@ format: ## format the sources
 	swift format --in-place --recursive $(SOURCES)
 
 .PHONY: check
-check: ## run all that CI runs
+check: ## run everything that CI runs
 	@.ci/run
 
-# Where the program, its manual page and the completions of three shells belong, by custom.
+# The usual places of a program, its man page and its completions.
 PROGRAM := bin/broadsheet
 MANUAL := share/man/man1/broadsheet.1
 FOR_BASH := share/bash-completion/completions/broadsheet
@@ -145,11 +144,11 @@ install: build ## install the program, its man page and completions to PREFIX (~
 	install -D -m 644 $(WRITTEN)/fish "$$INSTALL_ROOT/$(FOR_FISH)"
 
 .PHONY: uninstall
-uninstall: ## remove from PREFIX what install has put there
+uninstall: ## remove the installed files from PREFIX
 	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH); do \
 	  rm -f "$$INSTALL_ROOT/$$file" || exit 1; \
 	done
 
 .PHONY: clean
-clean: ## remove what was built
+clean: ## remove everything that was built
 	rm -rf .build Modules/*/.build
