@@ -17,7 +17,7 @@ struct BuiltWorkspaceTests {
   }
 
   @Test(.timeLimit(.minutes(3)), arguments: AddedFile.breaches)
-  func everyBreachInAnAddedFileIsCaughtByItsOwnRule(file: AddedFile) async throws {
+  func addedFileBreachIsCaughtByItsRule(file: AddedFile) async throws {
     file.expectViolations(in: try await built.report(on: .breaches))
   }
 
@@ -33,12 +33,12 @@ struct BuiltWorkspaceTests {
   }
 
   @Test(.timeLimit(.minutes(3)), arguments: Breach.ofStaleBuilds)
-  func whatWasBuiltOfOtherSourcesIsNotTrusted(breach: Breach) async throws {
+  func staleBuildIsNotTrusted(breach: Breach) async throws {
     breach.expect(in: try await built.report(after: breach.changes, evidence: [.symbols]))
   }
 
   @Test(.timeLimit(.minutes(3)), arguments: AddedFile.builds)
-  func whatOnlySymbolsShowIsCaughtByItsOwnRule(file: AddedFile) async throws {
+  func symbolOnlyBreachIsCaughtByItsRule(file: AddedFile) async throws {
     file.expect(in: try await built.report(on: .builds))
   }
 
@@ -49,7 +49,7 @@ struct BuiltWorkspaceTests {
   }
 
   @Test(.timeLimit(.minutes(3)), arguments: Breach.ofBuilds)
-  func whatOnlyABuildAloneShowsIsCaughtByItsOwnRule(breach: Breach) async throws {
+  func separateBuildBreachIsCaughtByItsRule(breach: Breach) async throws {
     let report = try await built.report(
       after: breach.changes,
       isRebuilt: true,

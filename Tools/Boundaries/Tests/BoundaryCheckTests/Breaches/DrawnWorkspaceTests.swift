@@ -19,14 +19,14 @@ struct DrawnWorkspaceTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aDrawingOfTheLayersAsTheyAreIsClean() async throws {
+  func currentDrawingIsClean() async throws {
     let folder = try await drawn()
     let report = await Checker.report(of: folder.root, evidence: .ofSources)
     HarmlessChange("Nothing is changed").expect(in: report)
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aNewImportThatEverybodyAgreesOnMakesTheDrawingStale() async throws {
+  func newImportMakesTheDrawingStale() async throws {
     let folder = try await drawn()
     let patch = try Patch(AddedFile.changesForBuilds, in: folder.root)
     try folder.write("import CStore\n", to: Spot.newsFeed.folder + "/More.swift")

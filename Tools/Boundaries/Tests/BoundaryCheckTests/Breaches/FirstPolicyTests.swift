@@ -6,7 +6,7 @@ import Testing
 @Suite("The first policy of a workspace", .serialized)
 struct FirstPolicyTests {
   @Test(.timeLimit(.minutes(3)))
-  func aCheckRightAfterItIsCleanBeforeAndAfterABuild() async throws {
+  func checkAfterInitIsClean() async throws {
     let folder = try TemporaryWorkspace(PlainWorkspace.files)
     #expect(await folder.run("init").status == 0)
 
@@ -38,7 +38,7 @@ struct FirstPolicyTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func theFirstPolicyOfLayeredPackagesKnowsTheirLayers() async throws {
+  func firstPolicyHasTheLayers() async throws {
     var files = GoodWorkspace.files
     files[Place.policy] = nil
     let folder = try TemporaryWorkspace(files)

@@ -44,7 +44,7 @@ struct PatchTests {
     Change.replace("deep/b.txt", "three", "four"), .replaceAll("a.txt", "three", "four"),
     .delete("c.txt"), .move("c.txt", to: "d.txt"), .append("c.txt", "new"),
   ])
-  func aChangeThatDoesNotFitIsRefusedAndThoseBeforeItUndone(change: Change) throws {
+  func unfittingChangeUndoesThePatch(change: Change) throws {
     let before = try state()
     #expect(throws: (any Error).self) {
       try Patch([.append("a.txt", " three four"), .delete("a.txt"), change], in: folder.root)

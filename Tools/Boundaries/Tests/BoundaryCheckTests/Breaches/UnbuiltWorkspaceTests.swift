@@ -15,7 +15,7 @@ struct UnbuiltWorkspaceTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: AddedFile.breaches)
-  func everyBreachInAnAddedFileIsCaughtByItsOwnRule(file: AddedFile) async throws {
+  func addedFileBreachIsCaughtByItsRule(file: AddedFile) async throws {
     file.expect(in: try await FileBatch.breaches.report)
   }
 
@@ -49,7 +49,7 @@ struct UnbuiltWorkspaceTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func withoutABuildWhatNeedsOneCannotBeChecked() async throws {
+  func missingBuildCannotBeChecked() async throws {
     let report = try await Checker.report(after: [], evidence: [.symbols])
     #expect(report.violations.isEmpty)
     #expect(report.obstacles.contains { $0.says(".build") })

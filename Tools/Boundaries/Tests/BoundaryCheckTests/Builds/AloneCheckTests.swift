@@ -43,14 +43,14 @@ struct AloneCheckTests {
     #expect(findings == Findings(counts: ["builds": 2]))
   }
 
-  @Test func aPackageThatNeedNotBuildAloneIsNotBuilt() async throws {
+  @Test func exemptPackageIsNotBuiltAlone() async throws {
     var workspaces = domain
     workspaces.buildsAlone = false
     let workspace = try folder.workspace(.of([workspaces]), runner: AnsweringRunner())
     #expect(await AloneCheck(workspace: workspace).findings() == Findings())
   }
 
-  @Test func theCompilersComplaintIsAViolationOfTheModuleOnce() throws {
+  @Test func compilerErrorIsOneViolation() throws {
     let findings = try judged(CommandResult(status: 1, output: missingModule))
     #expect(
       findings
@@ -110,7 +110,7 @@ struct AloneCheckTests {
     (CommandResult(status: 0, errors: "error: No space left on device\n"), "No space left"),
     (CommandResult(status: 137), "swift build ended with status 137"),
   ])
-  func aFailureThatIsNotAboutTheCodeIsAnObstacle(
+  func otherBuildFailureIsAnObstacle(
     result: CommandResult,
     word: String
   ) throws {
@@ -124,7 +124,7 @@ struct AloneCheckTests {
     #expect(try await check().findings().obstacles.count == 2)
   }
 
-  @Test func aBuildFolderWithAModuleOutOfReachIsRemovedFirst() async throws {
+  @Test func contaminatedBuildFolderIsRemoved() async throws {
     let modules = "/debug/Modules"
     let stale = ".build/alone/Modules-Domain" + modules
     let fine = ".build/alone/Modules-Data" + modules
@@ -136,7 +136,7 @@ struct AloneCheckTests {
     #expect(folder.exists(fine + "/Domain.swiftmodule"))
   }
 
-  @Test func aRealPackageThatImportsWhatItDoesNotDeclareIsCaught() async throws {
+  @Test func undeclaredImportOfARealPackageIsCaught() async throws {
     let manifest = """
       // swift-tools-version: 6.0
       import PackageDescription

@@ -28,7 +28,7 @@ struct BuildManifestTests {
     #expect(try steps(compile) == [expected])
   }
 
-  @Test func aStepThatRunsNoProgramIsLeftOut() throws {
+  @Test func stepWithoutAProgramIsSkipped() throws {
     let written = "  \"/b/sources\":\n    tool: write-auxiliary-file\n    inputs: [\"<x>\"]\n"
     #expect(try steps(written + compile).count == 1)
   }

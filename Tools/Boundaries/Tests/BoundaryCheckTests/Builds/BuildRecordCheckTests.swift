@@ -78,7 +78,7 @@ struct BuildRecordCheckTests {
     #expect(try await findings() == Findings())
   }
 
-  @Test func anObjectAsOldAsItsSourceIsFine() async throws {
+  @Test func objectAsOldAsItsSourceIsFresh() async throws {
     try folder.touch("Sources/Domain/A.swift", minute: 3)
     #expect(try await signs() == [])
   }
@@ -88,7 +88,7 @@ struct BuildRecordCheckTests {
     #expect(try await signs() == ["Sources/Domain/A.swift has changed since"])
   }
 
-  @Test func aSourceThatWasCompiledToTheSameObjectAsBeforeIsFine() async throws {
+  @Test func unchangedObjectIsFresh() async throws {
     try folder.touch("Sources/Domain/A.swift", minute: 4)
     try folder.write(".build/d/Domain.build/A.d", minute: 5)
     #expect(try await signs() == [])
@@ -123,7 +123,7 @@ struct BuildRecordCheckTests {
     #expect(try await signs() == ["Sources/CEngine/include/e.h has changed since"])
   }
 
-  @Test func aCFileWhoseHeadersAreNotKnownIsStale() async throws {
+  @Test func cFileWithUnknownHeadersIsStale() async throws {
     try folder.remove(".build/d/CEngine.build/e.d")
     #expect(try await signs() == ["the headers of Sources/CEngine/e.c are not known"])
   }
@@ -148,7 +148,7 @@ struct BuildRecordCheckTests {
     #expect(try await findings(more) == Findings())
   }
 
-  @Test func aModuleThatWasBuiltAndIsNoTargetAnyMoreIsStale() async throws {
+  @Test func builtModuleWithoutATargetIsStale() async throws {
     let less = Policy.of([.at(".", [.named("Domain"), .named("CEngine", .c)])])
     let obstacles = try await findings(less).obstacles
     #expect(
@@ -167,14 +167,14 @@ struct BuildRecordCheckTests {
     )
   }
 
-  @Test func aFileThatTheManifestLeavesOutNeedNotBeBuilt() async throws {
+  @Test func excludedFileNeedsNoObject() async throws {
     try folder.write("Sources/Domain/Out/New.swift", minute: 1)
     let target = Manifest.Target(name: "Domain", type: "regular", exclude: ["Out"])
     let manifest = Manifest(name: "Desk", targets: [target], languageMode: "6")
     #expect(try await findings(manifests: [".": manifest]) == Findings())
   }
 
-  @Test func aFlagOfOnesOwnIsAViolationOfEveryModuleItCompiles() async throws {
+  @Test func addedCompilerFlagIsAViolationPerModule() async throws {
     try writeRecord(flags: ["-I", "/usr/include/secret"])
     let violations = try await findings().violations
     #expect(
@@ -190,7 +190,7 @@ struct BuildRecordCheckTests {
     #expect(violations.map(\.module) == ["Domain", "desk"])
   }
 
-  @Test func aLinkWithAFlagOfOnesOwnIsAViolationOfTheProduct() async throws {
+  @Test func addedLinkerFlagIsAViolation() async throws {
     let link =
       #"args: ["\#(folder.root)/t/bin/swiftc", "-emit-executable", "-module-name", "desk", "-lcurl"]"#
     try folder.write(

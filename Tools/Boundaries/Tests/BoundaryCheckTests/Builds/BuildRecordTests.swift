@@ -45,7 +45,7 @@ struct BuildRecordTests {
     )
   }
 
-  @Test func theCFilesOfATargetAreOneModule() throws {
+  @Test func cFilesOfATargetAreOneModule() throws {
     let built = try record([c("a.c"), c("b.c")])
     #expect(built.modules.map(\.name) == ["C"])
     #expect(
@@ -60,7 +60,7 @@ struct BuildRecordTests {
     }
   }
 
-  @Test func anObjectThatNoSourceExplainsIsAnObstacle() {
+  @Test func unexplainedObjectIsAnObstacle() {
     #expect(throws: Obstacle.self) {
       try record([swift(["/w/A.swift"], ["/w/.build/d/A.swift.o", "/w/.build/d/Hidden.swift.o"])])
     }
@@ -72,7 +72,7 @@ struct BuildRecordTests {
     }
   }
 
-  @Test func aLinkIsAProductAndAProgramOfOnesOwnIsRemembered() throws {
+  @Test func linksAndOtherProgramsAreRecorded() throws {
     let link = ["/t/bin/swiftc", "-module-name", "desk", "-emit-executable"]
     let built = try record([
       ["inputs": [], "outputs": [], "args": link],
@@ -87,7 +87,7 @@ struct BuildRecordTests {
 
 @Suite("Build records")
 struct BuildRecordsTests {
-  @Test func aMissingBuildIsAnObstacleThatTellsHowToMakeIt() throws {
+  @Test func missingBuildSaysHowToBuild() throws {
     let folder = try BuiltFolder()
     var tools = Policy.Package.at("Tools/Check", [.named("Check")])
     tools.scratch = "Tools/Check/.build"
@@ -114,7 +114,7 @@ struct BuildRecordsTests {
     #expect(records.records.isEmpty)
   }
 
-  @Test func theCompilersNameOfAModuleHasNoHyphen() {
+  @Test func compilerModuleNameHasNoHyphen() {
     #expect(Policy.Module.named("my-tool").compiledName == "my_tool")
   }
 }

@@ -99,13 +99,13 @@ struct FlagReaderTests {
     #expect(strangers("clang -include /x.h -I/x -enable-testing").count == 4)
   }
 
-  @Test func aConditionIsFineIfTheManifestSetsItOrCannotBeRead() {
+  @Test func declaredConditionIsFine() {
     #expect(strangers("swiftc -DFAST", conditions: ["FAST"]) == [])
     #expect(strangers("swiftc -DFAST", conditions: nil) == [])
     #expect(strangers("swiftc -DFAST", conditions: ["SLOW"]) == ["-DFAST"])
   }
 
-  @Test func aLinkThatLeadsOutOfTheBuildFolderIsSeenThrough() throws {
+  @Test func symbolicLinkIsResolved() throws {
     let folder = try BuiltFolder()
     try folder.write("Secret/module.modulemap")
     try folder.write(".build/x")

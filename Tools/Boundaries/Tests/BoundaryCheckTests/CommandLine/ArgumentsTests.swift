@@ -10,7 +10,7 @@ struct ArgumentsTests {
     #expect(arguments.root == ".")
   }
 
-  @Test func optionsStandAnywhereAndTakeTheirValuesEitherWay() throws {
+  @Test func optionsStandAnywhereInBothForms() throws {
     let arguments = try Arguments(["--root=/a", "check", "--format", "json", "--only=files,builds"])
     #expect(arguments.request == .check(format: .json, evidence: [.files, .builds]))
     #expect(arguments.root == "/a")

@@ -13,7 +13,7 @@ struct ProgramTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test func aCommandThatThereIsNotIsOneLineAndStatus64() async {
+  @Test func unknownCommandHasStatus64() async {
     let run = await Run(["chek"])
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
@@ -45,7 +45,7 @@ struct ProgramTests {
     #expect(run.errors == "boundaries: /nowhere/at/all is not a folder\n")
   }
 
-  @Test func whatIsAskedForIsCheckedAndTheRestIsNamed() async throws {
+  @Test func unrequestedEvidenceIsListed() async throws {
     let folder = try Self.workspace()
     let run = await Run(["--root", folder.root, "--only", "files"])
     #expect(run.status == 0)
@@ -66,7 +66,7 @@ struct ProgramTests {
     #expect(run.output.hasPrefix("::error file=Sources/Core/fast.c"))
   }
 
-  @Test func aBaselineIsNotWrittenOfWhatCouldNotBeChecked() async throws {
+  @Test func incompleteCheckWritesNoBaseline() async throws {
     let folder = try Self.workspace()
     let run = await Run(["baseline", "--reason", "Before the split.", "--root", folder.root])
     #expect(run.status == 2)
@@ -82,7 +82,7 @@ struct ProgramTests {
     #expect(try Policy.read(from: folder.root).modules.map(\.name) == ["Core"])
   }
 
-  @Test func aReportThatNobodyCanReadIsNoSuccess() async {
+  @Test func unwritableReportIsAFailure() async {
     let printed = Printed()
     let program = Program(runner: Subprocess()) { _ in
       throw CocoaError(.fileWriteOutOfSpace)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filling in a first policy")
 struct PolicyAmendingTests {
-  @Test func headersAndLibrariesThatAreMissingAreAddedAndThenNothingIs() throws {
+  @Test func missingHeadersAndLibrariesAreAddedOnce() throws {
     let folder = try TemporaryWorkspace([
       "Outer/Sources/CEngine/engine.c":
         "#include <stdio.h>\n#include <sys/stat.h>\n#include \"own.h\"\n",

@@ -109,7 +109,7 @@ struct PolicyDraftTests {
     #expect(policy.module(named: "Support")?.testable == [])
   }
 
-  @Test func whatAManifestDeclaresIsInItUsedOrNot() {
+  @Test func draftContainsUnusedDeclarations() {
     let policy = draft { manifests in
       manifests["."]?.targets[1].dependencies.append(.init(name: "FeedKit", package: "Feed"))
     }
@@ -127,7 +127,7 @@ struct PolicyDraftTests {
     #expect(alone.packages.first { $0.path == "." }?.buildsAlone == true)
   }
 
-  @Test func twoPackagesOfOneNameAreToldApartByTheirPaths() {
+  @Test func equalPackageNamesAreDistinguishedByPath() {
     let policy = draft { $0["Feed"]?.name = "Core" }
     #expect(Set(policy.layers.map(\.name)) == ["Core", "Feed", "Tests"])
     let tests = draft { $0["Feed"]?.name = "Tests" }
@@ -139,7 +139,7 @@ struct PolicyDraftTests {
     #expect(draft().looseFiles == ["tools/gen.swift"])
   }
 
-  @Test func packagesAreFoundWhereverTheyAreButNotInWhatWasBuilt() {
+  @Test func packagesInBuildFoldersAreIgnored() {
     let paths = PolicyDraft.packagePaths(
       in: tree(files + ["A/.build/checkouts/X/Package.swift", "A/Package@swift-6.0.swift"])
     )
@@ -169,7 +169,7 @@ struct PolicyDraftTests {
     #expect(found.obstacles.isEmpty)
   }
 
-  @Test func aSinglePackageIsOneLayerItsTestsIncluded() {
+  @Test func singlePackageIsOneLayer() {
     let manifest = Manifest(
       name: "Tool",
       targets: [

@@ -8,7 +8,7 @@ struct BaselineTests {
     try Baseline(json: Array(json.utf8))
   }
 
-  @Test func whatIsWrittenIsReadAgainInOneOrder() throws {
+  @Test func baselineIsReadBackInOrder() throws {
     let entries: [AcceptedViolation] = [
       .upward { $0.file = "A.swift" },
       .upward(),
@@ -36,7 +36,7 @@ struct BaselineTests {
     (entry(#""rule": "spi", "reason": " ""#), "accepted[0].reason has to be a text"),
     (entry(#""rule": "spi""#), "accepted[0].reason is missing"),
   ])
-  func whatIsNotAsItHasToBeIsNamedWithItsPlace(json: String, complaint: String) throws {
+  func malformedEntryIsReportedWithItsPlace(json: String, complaint: String) throws {
     let obstacle = #expect(throws: Obstacle.self) { try baseline(json) }
     #expect(obstacle?.message.contains(complaint) == true)
   }
@@ -58,7 +58,7 @@ struct BaselineTests {
     #expect(report.accepted.count == 3)
   }
 
-  @Test func aViolationInAnotherFileIsNotAcceptedAlong() {
+  @Test func violationInAnotherFileIsNotAccepted() {
     let baseline = Baseline.accepting([.upward()], reason: "Old.")
     let elsewhere = Violation.upward { $0.location?.file = "New.swift" }
     let exceptions = Exceptions(baseline: baseline.accepted)
@@ -79,7 +79,7 @@ struct BaselineTests {
     #expect(baseline.accepted.map(\.reason) == ["New.", "It moves next week."])
   }
 
-  @Test func anEntryThatIsThereTwiceIsKeptOnce() {
+  @Test func duplicateEntryIsStoredOnce() {
     let earlier = Baseline(accepted: [.upward(), .upward()])
     let report = Report(
       Findings(violations: [.upward()]),
@@ -90,7 +90,7 @@ struct BaselineTests {
     #expect(baseline.accepted == [.upward()])
   }
 
-  @Test func noFileIsNoBaselineAndOneThatCannotBeReadIsAnObstacle() throws {
+  @Test func unreadableBaselineIsAnObstacle() throws {
     let folder = try TemporaryWorkspace()
     #expect(try Baseline.read(from: folder.root) == nil)
     try folder.write(Baseline(accepted: [.upward()]).json, to: Baseline.fileName)

@@ -24,7 +24,7 @@ struct ExceptionsTests {
     AcceptedViolation.upward { $0.rule = .spi }, .upward { $0.module = "App" },
     .upward { $0.subject = "HTTP" }, .upward { $0.file = "Sources/Presentation/Other.swift" },
   ])
-  func anEntryForAnythingElseAcceptsNothingAndIsStale(entry: AcceptedViolation) {
+  func unmatchedEntryIsStale(entry: AcceptedViolation) {
     let outcome = outcome([entry])
     #expect(outcome.accepted.isEmpty)
     #expect(outcome.remaining.map(\.rule) == [.forbiddenImport, .staleException])
@@ -38,7 +38,7 @@ struct ExceptionsTests {
     #expect(outcome.remaining == [elsewhere])
   }
 
-  @Test func aStaleEntryIsNamedWithTheFileThatListsIt() throws {
+  @Test func staleEntryIsReportedWithItsFile() throws {
     let policy = AcceptedViolation.upward()
     let baseline = AcceptedViolation.upward { $0.file = "A.swift" }
     let stale = Exceptions(policy: [policy], baseline: [baseline]).apply(to: []).remaining
@@ -72,7 +72,7 @@ struct ExceptionsTests {
     #expect(given.accepted.isEmpty)
   }
 
-  @Test func whatCouldNotBeCheckedMayStillBeThere() {
+  @Test func uncheckedEntryIsNotStale() {
     #expect(outcome([.upward()], [], unchecked: [.forbiddenImport]).remaining.isEmpty)
     #expect(outcome([.upward()], [], unchecked: [.spi]).remaining.count == 1)
   }

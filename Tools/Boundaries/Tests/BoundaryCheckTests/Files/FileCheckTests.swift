@@ -77,7 +77,7 @@ struct FileCheckTests {
     #expect(findings.obstacles.first?.message.contains("the module Store") == true)
   }
 
-  @Test func aTreeWithoutSwiftIsNotACleanWorkspace() throws {
+  @Test func treeWithoutSwiftIsAnObstacle() throws {
     let folder = try TemporaryWorkspace(["README.md": ""])
     let findings = FileCheck(workspace: try folder.workspace(under: .small())).findings()
     #expect(findings.obstacles.map(\.message) == ["there is no Swift file under \(folder.root)"])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The tree of files")
 struct FileTreeTests {
-  @Test func hiddenFilesAreFoundWhatWasBuiltAndTheHistoryAreNot() throws {
+  @Test func hiddenFilesAreFoundExceptBuildAndGit() throws {
     let folder = try TemporaryWorkspace([
       "Package.swift": "", "a/b/c.swift": "", "a/.hidden/d.swift": "", ".ci/run": "",
       ".git/config": "", ".build/x.swift": "", "a/.build/y.swift": "", "a/.git/z": "",
@@ -48,7 +48,7 @@ struct FileTreeTests {
     #expect(tree.entries.map(\.kind) == [.emptyFolder, .other])
   }
 
-  @Test func aFolderThatIsNotThereCannotBeWalked() {
+  @Test func missingFolderCannotBeListed() {
     #expect(throws: Obstacle.self) { try FileTree(root: "/nowhere/at/all", without: []) }
   }
 }

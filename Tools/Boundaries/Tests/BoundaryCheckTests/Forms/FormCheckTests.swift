@@ -53,7 +53,7 @@ import Testing
     #expect(violations(forms: ["macro", "#externalMacro"]).map(\.subject) == ["macro"])
   }
 
-  @Test func namesThatAreLookedUpWhileRunningAreWatched() {
+  @Test func runtimeLookupIsReported() {
     #expect(FormCheck.watched.isSuperset(of: ["dlopen", "dlsym", "dlmopen", "_typeByName"]))
   }
 
@@ -61,14 +61,14 @@ import Testing
     #expect(violations(selectors: ["A", "M", "Swift"]).isEmpty)
   }
 
-  @Test func aSelectorOfWhatTheModuleMayNotImportIsReported() {
+  @Test func selectorOfAForbiddenModuleIsReported() {
     let violations = violations(selectors: ["C"])
     #expect(violations.map(\.rule) == [.moduleSelector])
     #expect(violations.first?.chain == ["M", "C"])
     #expect(violations.first?.message == "M reaches C with C::, which it may not import")
   }
 
-  @Test func aSelectorOfWhatTheFileDoesNotImportIsReported() {
+  @Test func selectorWithoutAnImportIsReported() {
     let violations = violations(selectors: ["B"])
     #expect(violations.map(\.rule) == [.moduleSelector])
     #expect(violations.first?.message == "M reaches B with B:: in a file that does not import it")

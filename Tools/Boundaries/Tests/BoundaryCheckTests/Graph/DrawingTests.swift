@@ -23,7 +23,7 @@ struct DrawingTests {
     return ModuleGraph(policy: policy, sources: [])
   }
 
-  @Test func mermaidHasEveryModuleAndEdgeAndWhatIsBrokenInRed() {
+  @Test func mermaidShowsModulesEdgesAndViolations() {
     #expect(
       DrawingFormat.mermaid.text(of: bad) == """
         flowchart TD
@@ -44,7 +44,7 @@ struct DrawingTests {
     #expect(!DrawingFormat.mermaid.text(of: good).contains("linkStyle"))
   }
 
-  @Test func dotHasEveryModuleAndEdgeAndWhatIsBrokenInRed() {
+  @Test func dotShowsModulesEdgesAndViolations() {
     #expect(
       DrawingFormat.dot.text(of: bad) == """
         digraph boundaries {
@@ -75,7 +75,7 @@ struct DrawingTests {
     #expect(dot.contains(##"  "end]\"<b>&\\#;--";"##))
   }
 
-  @Test func theSVGIsWellFormedWhateverTheNamesAre() throws {
+  @Test func svgIsWellFormedForAnyName() throws {
     for graph in [good, bad, hostile] {
       let document = SVGReader(DrawingFormat.svg.text(of: graph))
       #expect(document.isWellFormed)
@@ -95,7 +95,7 @@ struct DrawingTests {
     #expect(!text.contains("href"))
   }
 
-  @Test func theSVGNamesLayersModulesAndWhatTheyUseFromOutside() {
+  @Test func svgShowsLayersModulesAndSystemModules() {
     let document = SVGReader(DrawingFormat.svg.text(of: graph([("Core", ["Foundation"])])))
     for text in ["Inner", "Outer", "Core", "Feed", "Store", "CEngine", "uses Foundation"] {
       #expect(document.texts.contains(text), "\(text)")
@@ -113,7 +113,7 @@ struct DrawingTests {
     #expect(!clean.texts.contains("breaks the policy"))
   }
 
-  @Test func theSameWorkspaceMakesTheSameDrawingInWhateverOrderItIsRead() {
+  @Test func drawingDoesNotDependOnReadingOrder() {
     let imports = [
       ("Feed", ["Core"]), ("Store", ["Core", "CEngine"]), ("Core", ["Feed", "Glibc"]),
     ]

@@ -45,7 +45,7 @@ struct LayoutTests {
     ])
   }
 
-  @Test func noModuleLiesOnAnotherAndEachLiesInItsLayer() throws {
+  @Test func modulesDoNotOverlap() throws {
     for graph in [broad, layered] {
       let layout = GraphLayout(graph, width: 800)
       let chips = layout.chips.sorted { $0.key < $1.key }
@@ -75,7 +75,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func layersOfOneRankStandSideBySideAndTheDrawingKeepsItsWidth() throws {
+  @Test func layersOfOneRankAreSideBySide() throws {
     let layout = GraphLayout(layered, width: 800)
     let boxes = Dictionary(
       uniqueKeysWithValues: layout.layers.map { ($0.layout.layer.name, $0.box) }
@@ -85,7 +85,7 @@ struct LayoutTests {
     #expect(layout.size.x == 800)
   }
 
-  @Test func everyPairOfLayersHasOneArrowAndNoneCrossesAThirdLayer() throws {
+  @Test func arrowsDoNotCrossLayers() throws {
     let layout = GraphLayout(layered, width: 800)
     #expect(layout.layerWays.count == 5)
     for way in layout.layerWays {
@@ -105,7 +105,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func everyEdgeIsDrawnInsideALayerBetweenLayersOrAsBroken() {
+  @Test func everyEdgeIsDrawn() {
     let circle = graph([("All", [("A", ["B"]), ("B", ["C"]), ("C", ["A"])])])
     let layout = GraphLayout(circle, width: 800)
     #expect(layout.moduleWays.count == 2)
@@ -116,7 +116,7 @@ struct LayoutTests {
     #expect(GraphLayout(layered, width: 800).broken.isEmpty)
   }
 
-  @Test func aNameThatIsTooWideForTheDrawingWidensIt() {
+  @Test func wideNameWidensTheDrawing() {
     let name = String(repeating: "Wide", count: 60)
     let layout = GraphLayout(graph([("All", [(name, [])])]), width: 800)
     #expect(layout.size.x > 800)

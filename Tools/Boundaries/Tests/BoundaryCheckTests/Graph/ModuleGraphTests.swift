@@ -20,7 +20,7 @@ struct ModuleGraphTests {
     #expect(graph.layers[1].modules.map(\.name) == ["Feed", "Store", "CEngine"])
   }
 
-  @Test func anImportTwiceIsOneEdgeOfItselfOrOfSwiftNone() {
+  @Test func repeatedImportIsOneEdge() {
     let graph = graph([("Feed", ["Core", "Core", "Feed", "Swift"]), ("Feed", ["Core"])])
     #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["Feed Core"])
   }
@@ -34,7 +34,7 @@ struct ModuleGraphTests {
     #expect(beyond.edges.map(\.isAllowed) == [false])
   }
 
-  @Test func whatComesFromOutsideIsListedWithItsLayer() {
+  @Test func systemModulesAreListedPerLayer() {
     let graph = graph([("Feed", ["Glibc"]), ("Core", ["Foundation", "Glibc"])])
     #expect(
       graph.layers.map(\.outside) == [
@@ -52,7 +52,7 @@ struct ModuleGraphTests {
     #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["CEngine CBase"])
   }
 
-  @Test func testsAreLeftOutUnlessSomethingElseImportsThem() {
+  @Test func testsAreOmittedUnlessImported() {
     func addTests(_ policy: inout Policy) {
       policy.layers.append(.init(name: "Tests", sees: ["Inner"], isDrawn: false))
       let tests = Policy.Module(name: "CoreTests", kind: .test, path: "T", imports: ["Core"])
@@ -69,7 +69,7 @@ struct ModuleGraphTests {
     #expect(bad.edges.map(\.isAllowed) == [false])
   }
 
-  @Test func ranksCountTheLongestWayDownAndEndInACircle() {
+  @Test func ranksUseTheLongestPath() {
     let ranks = Ranks(
       of: ["a", "b", "c", "d"],
       below: ["a": ["b", "c"], "b": ["c"], "d": []]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What C files reach for")
 struct HeaderCheckTests {
-  @Test func aHeaderThatThePolicyNamesAndTheModulesOwnAreFine() throws {
+  @Test func listedAndOwnHeadersAreFine() throws {
     let findings = try findings(
       """
       #include <stdio.h>
@@ -44,7 +44,7 @@ struct HeaderCheckTests {
     "#pragma redefine_extname x curl_easy_init", "#pragma weak x = y",
     "#define A asm(\"nop\")",
   ])
-  func aNameOfItsOwnForTheLinkerIsTold(code: String) throws {
+  func customLinkerNameIsReported(code: String) throws {
     let violations = try findings("#include <stdio.h>\n" + code).violations
     #expect(violations.map(\.rule) == [.linkerName])
     #expect(violations.first?.location?.line == 2)
@@ -74,7 +74,7 @@ struct HeaderCheckTests {
     #expect(violations.first?.location == Location(file: Self.file, line: 6))
   }
 
-  @Test func aHeaderThatThePolicyNamesInVainIsTold() throws {
+  @Test func unusedHeaderEntryIsReported() throws {
     #expect(try findings("int a;").obstacles.map(\.message).first?.contains("stdio.h") == true)
   }
 
@@ -88,7 +88,7 @@ struct HeaderCheckTests {
     #expect(findings.obstacles.map(\.location?.file) == ["Outer/Sources/CEngine/a.c"])
   }
 
-  @Test func aModuleMapLinksAndIncludesWhatThePolicyNames() throws {
+  @Test func moduleMapFollowsThePolicy() throws {
     let map = """
       // link "comment"
       module CStore [system] {

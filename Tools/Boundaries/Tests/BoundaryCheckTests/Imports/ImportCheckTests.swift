@@ -90,7 +90,7 @@ import Testing
     #expect(violation?.message == message)
   }
 
-  @Test func theLayerSaysWhyAndWhatToDoWhereTheLayerIsWhatForbidsIt() {
+  @Test func layerViolationHasWhyAndInstead() {
     #expect(findings("Store", in: "Core").violations.first?.why == "Core stands alone.")
     #expect(findings("Screen", in: "Store").violations.first?.instead == "Ask Core.")
     #expect(findings("Disk", in: "Store").violations.first?.instead == nil)
@@ -120,7 +120,7 @@ import Testing
     #expect(findings("Core", in: "CoreTests", "@testable").violations.isEmpty)
   }
 
-  @Test func allThatIsWrongWithAnImportIsSaid() {
+  @Test func everyFaultOfAnImportIsReported() {
     let violations = findings("Store", in: "Core", "@testable", "@_exported").violations
     #expect(violations.map(\.rule) == [.forbiddenImport, .testableImport, .exportedImport])
   }
@@ -136,7 +136,7 @@ import Testing
     #expect(violations.first?.location == location)
   }
 
-  @Test func importsOfAModuleWithoutPolicyAreNotJudgedAndThatIsSaidOnce() {
+  @Test func moduleWithoutPolicyIsReportedOnce() {
     let source = SwiftSource(path: "a.swift", module: "Stray")
     let findings = ImportCheck(policy: policy).findings([source, source])
     #expect(findings.violations.isEmpty)

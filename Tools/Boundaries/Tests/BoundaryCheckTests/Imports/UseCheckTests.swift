@@ -8,7 +8,7 @@ struct UseCheckTests {
     #expect(findings(.small()) == Findings())
   }
 
-  @Test func aModuleThatIsDependedOnAndNotImportedIsTold() {
+  @Test func unusedDependencyIsReported() {
     let policy = Policy.small { $0.packages[1].modules[0].imports.append("Store") }
     let violations = findings(policy).violations
     #expect(violations.map(\.rule) == [.unusedDependency])
@@ -25,7 +25,7 @@ struct UseCheckTests {
     )
   }
 
-  @Test func aLayersWordThatNoModuleTakesUpIsAnObstacle() {
+  @Test func unusedLayerEntryIsAnObstacle() {
     let policy = Policy.small {
       $0.layers[0].system.append("Glibc")
       $0.layers[0].sees.append("Outer")

@@ -10,7 +10,7 @@ import Testing
     #expect(sample.findings == Findings(counts: ["manifests": 2]))
   }
 
-  @Test mutating func aPackageThatThePolicyLeavesOutIsReported() {
+  @Test mutating func unlistedPackageIsReported() {
     sample.files.append("Extra/Package.swift")
     #expect(sample.violations == ["unlisted-package Extra Extra/Package.swift"])
   }
@@ -20,7 +20,7 @@ import Testing
     #expect(sample.violations.isEmpty)
   }
 
-  @Test mutating func aPackageOfThePolicyWithoutAManifestIsAnObstacle() {
+  @Test mutating func missingManifestIsAnObstacle() {
     sample.unread = ["App"]
     sample.files.removeAll { $0 == "App/Package.swift" }
     #expect(sample.obstacles == ["the policy names a package in App that is gone"])
@@ -31,7 +31,7 @@ import Testing
     #expect(sample.findings == Findings(counts: ["manifests": 1]))
   }
 
-  @Test mutating func aManifestForSomeVersionsOfSwiftIsReported() {
+  @Test mutating func versionSpecificManifestIsReported() {
     sample.files.append("Core/Package@swift-6.0.swift")
     #expect(sample.violations == ["manifest-variant Core Core/Package@swift-6.0.swift"])
   }
@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  @Test mutating func aTargetThatThePolicyLeavesOutIsReported() {
+  @Test mutating func unlistedTargetIsReported() {
     sample.core.targets.append(Manifest.Target(name: "Extra", type: "regular"))
     #expect(sample.violations == ["unlisted-module Extra Extra"])
   }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["executable", "test", "system"])
-  mutating func aTargetOfAnotherKindThanThePolicySaysIsReported(type: String) {
+  mutating func targetOfAnotherKindIsReported(type: String) {
     sample.core.targets[1].type = type
     sample.core.targets[1].path = "Sources/Shapes"
     #expect(sample.violations == ["unlisted-module Shapes \(type)"])
@@ -72,13 +72,13 @@ import Testing
     #expect(sample.violations.isEmpty)
   }
 
-  @Test mutating func aLibraryOfSwiftIsNoTargetOfC() {
+  @Test mutating func swiftLibraryIsNotACTarget() {
     sample.packages[0].modules[1].kind = .c
     #expect(sample.violations == ["unlisted-module Shapes library"])
   }
 
   @Test(arguments: ["plugin", "macro", "binary"])
-  mutating func codeThatRunsInTheCompilerOrComesReadyMadeIsReported(type: String) {
+  mutating func macrosPluginsAndBinariesAreReported(type: String) {
     sample.core.targets.append(Manifest.Target(name: "Helper", type: type))
     #expect(sample.violations == ["plugin Helper \(type)"])
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(sample.violations == ["plugin Core Generator"])
   }
 
-  @Test mutating func sourcesInAnotherFolderThanThePolicySaysAreReported() {
+  @Test mutating func otherSourceFolderIsReported() {
     sample.core.targets[1].path = "Other/Shapes"
     #expect(sample.violations == ["source-path Shapes Other/Shapes"])
     sample.packages[0].modules[1].path = "Other/Shapes"
@@ -106,7 +106,7 @@ import Testing
     #expect(sample.violations.isEmpty)
   }
 
-  @Test mutating func theOnlyTargetOfAPackageCanHaveTheWholeFolder() {
+  @Test mutating func onlyTargetMayHaveTheWholeFolder() {
     sample.app.targets.removeFirst()
     sample.app.targets[0].dependencies = []
     sample.packages[1].modules.removeFirst()
@@ -138,7 +138,7 @@ import Testing
     #expect(sample.violations == ["unlisted-file Core words.txt"])
   }
 
-  @Test mutating func aViolationIsWhereTheManifestsTextHasItInTheRightTarget()
+  @Test mutating func violationHasItsLineInTheManifest()
     throws
   {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -39,7 +39,7 @@ import Testing
     ("null", "6.2.0", "6"), ("null", "5.10.0", "5"), ("[\"5\"]", "6.2.0", "5"),
     ("[\"6\", \"5\"]", "5.9.0", "6"), ("[]", "6.0.0", "6"),
   ])
-  func theLanguageModeIsTheHighestListedElseThatOfTheTools(
+  func languageModeIsTheHighestListed(
     modes: String,
     tools: String,
     expected: String
@@ -47,7 +47,7 @@ import Testing
     #expect(try dump(modes: modes, tools: tools).languageMode == expected)
   }
 
-  @Test func everyWayToDependOnAPackageIsRead() throws {
+  @Test func packageDependenciesOfAllKindsAreRead() throws {
     let common = "\"productFilter\": null, \"traits\": [{\"name\": \"default\"}]"
     let manifest = try dump(
       dependencies: """
@@ -69,7 +69,7 @@ import Testing
     )
   }
 
-  @Test func aPackageThatTheManifestRenamesIsKnownByItsIdentity() throws {
+  @Test func renamedPackageKeepsItsIdentity() throws {
     let manifest = try dump(
       dependencies: """
         {"fileSystem": [{"identity": "folder", "path": "/x/folder", "productFilter": null,
@@ -83,7 +83,7 @@ import Testing
     #expect(manifest.targets[0].dependencies[0].package == "folder")
   }
 
-  @Test func everyWayToDependOnATargetOrProductIsRead() throws {
+  @Test func targetDependenciesOfAllKindsAreRead() throws {
     let target = try target(
       """
       "dependencies": [
@@ -172,7 +172,7 @@ import Testing
     "\"settings\": [{\"kind\": {\"define\": {\"_0\": \"A\"}}, \"tool\": \"c\", \"x\": \"y\"}]",
     "\"pluginUsages\": [{\"macro\": [\"P\", null]}]",
   ])
-  func aTargetOfAnUnknownFormIsAnObstacle(more: String) {
+  func unknownTargetFormIsAnObstacle(more: String) {
     #expect(throws: Obstacle.self) { try target(more) }
   }
 
@@ -187,7 +187,7 @@ import Testing
     "{\"fileSystem\": [{\"identity\": \"a\", \"path\": \"/a\", \"neverHeardOf\": \"x\"}]}",
     "{\"sourceControl\": [{\"identity\": \"a\", \"location\": {\"neverHeardOf\": [\"x\"]}}]}",
   ])
-  func aDependencyOfAnUnknownFormIsAnObstacle(text: String) {
+  func unknownDependencyFormIsAnObstacle(text: String) {
     #expect(throws: Obstacle.self) { try dump(dependencies: text) }
   }
 

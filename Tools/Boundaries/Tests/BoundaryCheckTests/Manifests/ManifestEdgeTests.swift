@@ -15,7 +15,7 @@ import Testing
     #expect(sample.findings.violations.map(\.chain) == [["Core", "Shapes"]])
   }
 
-  @Test mutating func anEdgeToAProductIsAnEdgeToEachOfItsTargets() {
+  @Test mutating func productEdgeReachesItsTargets() {
     sample.app.targets[0].dependencies = [product("Everything")]
     #expect(sample.violations == ["edge-not-in-policy Main Shapes"])
   }
@@ -27,7 +27,7 @@ import Testing
     #expect(sample.violations == ["edge-not-in-policy Main Shapes"])
   }
 
-  @Test mutating func anEdgeThatTheManifestDoesNotHaveIsReported() {
+  @Test mutating func edgeMissingInTheManifestIsReported() {
     sample.core.targets[0].dependencies = []
     #expect(sample.violations == ["edge-not-in-manifest Core Shapes"])
     #expect(sample.findings.violations.map(\.chain) == [["Core", "Shapes"]])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["core", "CORE", "Core"])
-  mutating func aPackageIsKnownByItsIdentityAndByItsName(package: String) {
+  mutating func packageIsFoundByIdentityAndName(package: String) {
     sample.app.targets[0].dependencies = [product("Core", of: package)]
     #expect(sample.findings == Findings(counts: ["manifests": 2]))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(sample.findings == Findings(counts: ["manifests": 2]))
   }
 
-  @Test mutating func aNameThatTwoPackagesHaveAProductForIsAnObstacle() {
+  @Test mutating func ambiguousProductNameIsAnObstacle() {
     sample.app.products = [Manifest.Product(name: "Core", targets: ["Main"])]
     sample.app.dependencies.append(
       Manifest.Dependency(identity: "app", source: .folder("/root/App"))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [("Nothing", "Core"), ("Core", "Nobody"), ("Nothing", nil)])
-  mutating func aDependencyOnSomethingThatIsNotThereIsAnObstacle(
+  mutating func missingDependencyIsAnObstacle(
     name: String,
     package: String?
   ) {
@@ -79,7 +79,7 @@ import Testing
     #expect(sample.obstacles.count == 1)
   }
 
-  @Test mutating func whatComesFromAnUnreadManifestIsNotCalledMissing() {
+  @Test mutating func unreadManifestHidesNoProducts() {
     sample.unread = ["Core"]
     #expect(sample.findings == Findings(counts: ["manifests": 1]))
   }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["/root/Other", "/elsewhere/Core", "/root/Core/../Other"])
-  mutating func aFolderThatIsNoPackageOfThePolicyIsReported(folder: String) {
+  mutating func unlistedPackageFolderIsReported(folder: String) {
     sample.app.dependencies.append(
       Manifest.Dependency(identity: "other", source: .folder(folder))
     )
@@ -104,7 +104,7 @@ import Testing
     #expect(sample.violations.isEmpty)
   }
 
-  @Test mutating func aPackageFromElsewhereIsReportedWithWhatTargetsGetFromIt() {
+  @Test mutating func remotePackageIsReportedWithItsProducts() {
     let address = "https://example.org/net.git"
     sample.app.dependencies.append(Manifest.Dependency(identity: "net", source: .remote(address)))
     sample.app.targets[0].dependencies.append(product("Net", of: "net"))

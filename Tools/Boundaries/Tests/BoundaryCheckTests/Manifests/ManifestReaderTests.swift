@@ -24,7 +24,7 @@ import Testing
     try await body(folder)
   }
 
-  @Test func aRealManifestIsReadAndNothingIsLeftBesideIt() async throws {
+  @Test func realManifestLeavesNoFiles() async throws {
     let text = """
       // swift-tools-version: 6.1
       import PackageDescription
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1] as [Int32])
-  func noAnswerIsAnObstacleWhetherSwiftPMFailedOrSaidNothing(status: Int32) async {
+  func missingDumpIsAnObstacle(status: Int32) async {
     let reader = ManifestReader(toolchain: Toolchain(runner: SilentRunner(status: status)))
     await #expect(throws: Obstacle.self) { try await reader.manifest(ofPackageAt: "/nowhere") }
   }

@@ -6,7 +6,7 @@ import Testing
   private var sample = ManifestSample()
 
   @Test(arguments: ["swift", "c", "cxx", "linker"])
-  mutating func unsafeFlagsAreReportedWhicheverToolTheyAreFor(tool: String) {
+  mutating func unsafeFlagsOfEveryToolAreReported(tool: String) {
     sample.core.targets[1].settings = [
       Manifest.Setting(tool: tool, kind: "unsafeFlags", values: ["-I", "../Other"])
     ]
@@ -19,7 +19,7 @@ import Testing
     ("linker", "linkedFramework", "Network"), ("linker", "pkgConfig", "libcurl"),
     ("swift", "enableExperimentalFeature", "Extern"), ("swift", "neverHeardOf", "x"),
   ])
-  mutating func aSettingThatReachesFurtherThanItsTargetIsReported(
+  mutating func farReachingSettingIsReported(
     tool: String,
     kind: String,
     value: String
@@ -35,7 +35,7 @@ import Testing
     ("swift", "treatAllWarnings", "error"), ("c", "disableWarning", "unused"),
     ("c", "headerSearchPath", "private/../internal"), ("c", "publicHeadersPath", "include"),
   ])
-  mutating func aSettingThatStaysInsideItsTargetIsFine(
+  mutating func localSettingIsFine(
     tool: String,
     kind: String,
     value: String
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["linkedLibrary", "pkgConfig"])
-  mutating func aSystemModuleLinksWhatThePolicyListsAndNothingElse(kind: String) {
+  mutating func systemModuleLinksOnlyListedLibraries(kind: String) {
     sample.packages[0].modules[1].kind = .system
     sample.packages[0].modules[1].links = ["sqlite3"]
     sample.core.targets[1].type = "system"
@@ -59,7 +59,7 @@ import Testing
     #expect(sample.violations == ["unsafe-setting Shapes \(kind) curl"])
   }
 
-  @Test mutating func aLibraryOfSwiftLinksNothingWhateverThePolicyLists() {
+  @Test mutating func swiftLibraryLinksNothing() {
     sample.packages[0].modules[1].links = ["sqlite3"]
     sample.core.targets[1].settings = [
       Manifest.Setting(tool: "linker", kind: "linkedLibrary", values: ["sqlite3"])

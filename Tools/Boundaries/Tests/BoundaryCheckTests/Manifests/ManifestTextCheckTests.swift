@@ -39,7 +39,7 @@ import Testing
     "Context", "ProcessInfo", "CommandLine", "getenv", "random", "Set", "#if", "#filePath",
     "@available",
   ])
-  func whatCanDifferFromMachineToMachineOrRunToRunIsReported(name: String) {
+  func environmentDependenceIsReported(name: String) {
     #expect(violations { $0.forms = [mention(name)] } == ["manifest-environment \(name)"])
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(violations { $0.forms = ["Package", "strict", "package"].map(mention) }.isEmpty)
   }
 
-  @Test func aConditionalPartIsReportedOnceWhereItBegins() {
+  @Test func conditionalPartIsReportedOnce() {
     let names = ["#if", "#elseif", "#else", "#endif"]
     #expect(violations { $0.forms = names.map(mention) } == ["manifest-environment #if"])
   }
@@ -56,7 +56,7 @@ import Testing
     ("dlsym", "dynamic-loading"), ("@_silgen_name", "linker-name"), ("@_spi", "spi"),
     ("#externalMacro", "macro"),
   ])
-  func formsThatAnotherRuleIsAboutAreReportedByThatRule(name: String, rule: String) {
+  func formsAreReportedByOneRule(name: String, rule: String) {
     #expect(violations { $0.forms = [mention(name)] } == ["\(rule) \(name)"])
   }
 

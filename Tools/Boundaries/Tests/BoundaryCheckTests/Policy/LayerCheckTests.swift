@@ -8,7 +8,7 @@ struct LayerCheckTests {
     #expect(LayerCheck(policy: .small()).findings() == Findings())
   }
 
-  @Test func aModuleMayImportItsOwnLayerWithoutAWord() {
+  @Test func importWithinALayerIsFine() {
     let policy = Policy.small { $0.packages[1].modules[0].imports.append("Store") }
     #expect(LayerCheck(policy: policy).findings().violations.isEmpty)
   }
@@ -25,7 +25,7 @@ struct LayerCheckTests {
     #expect(violation.why == "It is the core.")
   }
 
-  @Test func aModuleFromOutsideHasToBeTheLayers() throws {
+  @Test func systemModuleMustBeInTheLayer() throws {
     let policy = Policy.small { $0.packages[0].modules[0].imports.append("Glibc") }
     let violations = LayerCheck(policy: policy).findings().violations
     #expect(violations.map(\.subject) == ["Glibc"])
@@ -53,7 +53,7 @@ struct LayerCheckTests {
     #expect(cycles.all == [["a", "b"], ["c", "d"]])
   }
 
-  @Test func whatReachesItselfIsACycleWhatSharesATargetIsNot() {
+  @Test func cyclesAreReportedAndDiamondsAreNot() {
     #expect(Cycles(edges: ["a": ["a"]]).all == [["a"]])
     #expect(Cycles(edges: ["a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []]).all == [])
   }

@@ -79,7 +79,7 @@ struct PolicyJSONTests {
       "exceptions[0].reason has to be a text"
     ),
   ])
-  func whatIsNotAsItHasToBeIsNamedWithItsPlace(json: String, complaint: String) {
+  func malformedEntryIsReportedWithItsPlace(json: String, complaint: String) {
     #expect(obstacle(in: json)?.message.contains(complaint) == true)
   }
 

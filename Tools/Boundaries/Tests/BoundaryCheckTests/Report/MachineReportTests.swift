@@ -76,7 +76,7 @@ struct MachineReportTests {
     }
   }
 
-  @Test func sarifNamesEveryRuleOnceAndResultsPointAtTheirs() throws {
+  @Test func sarifListsEachRuleOnce() throws {
     let run = try run(report)
     let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
     let rules = try #require(driver["rules"] as? [[String: Any]])
@@ -103,7 +103,7 @@ struct MachineReportTests {
     #expect(artifacts[1] == ["uri": "%C3%A4%20b/c%25.swift", "uriBaseId": "%SRCROOT%"])
   }
 
-  @Test func sarifKnowsAViolationAgainWhenItsLineChanges() throws {
+  @Test func sarifFingerprintIgnoresTheLine() throws {
     func fingerprint(_ violation: Violation) throws -> [String: String]? {
       let results = try results(Report(Findings(violations: [violation])))
       return results.first?["partialFingerprints"] as? [String: String]
@@ -123,7 +123,7 @@ struct MachineReportTests {
     #expect(clean?.first?["executionSuccessful"] as? Bool == true)
   }
 
-  @Test func sarifHasAcceptedViolationsAsSuppressedAndDoublesBraces() throws {
+  @Test func sarifSuppressesAcceptedViolations() throws {
     let results = try results(report)
     let suppressions = results.map { $0["suppressions"] as? [[String: String]] }
     let expected = [["kind": "external", "justification": "It moves next week."]]
@@ -132,7 +132,7 @@ struct MachineReportTests {
     #expect(message["text"]?.contains("{{0}}") == true)
   }
 
-  @Test func gitHubGetsACommandALineWithEverythingEscapedThatWouldEndOne() {
+  @Test func gitHubCommandsAreEscaped() {
     let violation = Violation.upward {
       $0.location?.file = "a,b:c%.swift"
       $0.message = "50%\r\n::set-output name=x::y\u{1B}"

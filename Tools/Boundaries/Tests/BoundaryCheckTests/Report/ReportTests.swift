@@ -50,7 +50,7 @@ struct ReportTests {
     #expect(report.violations.map(\.location?.line) == [3, 4])
   }
 
-  @Test func aViolationWithoutALineStaysWhereNoOtherTellsItBetter() {
+  @Test func violationWithoutALineIsMerged() {
     let withoutLine = Violation.upward { $0.location?.line = nil }
     let elsewhere = Violation.upward { $0.location?.file = "Other.swift" }
     #expect(Report(Findings(violations: [withoutLine, elsewhere])).violations.count == 2)
@@ -62,14 +62,14 @@ struct ReportTests {
     #expect(report.obstacles == [located, obstacle])
   }
 
-  @Test func whileAnythingCouldNotBeCheckedNoExceptionIsCalledStale() {
+  @Test func incompleteCheckReportsNoStaleException() {
     let exceptions = Exceptions(policy: [.upward()])
     let blind = Findings(obstacles: [obstacle])
     #expect(Report(blind, accepting: exceptions).violations.isEmpty)
     #expect(Report(Findings(), accepting: exceptions).violations.map(\.rule) == [.staleException])
   }
 
-  @Test func anExceptionForEvidenceThatWasNotAskedIsNotCalledStale() {
+  @Test func uncheckedEvidenceHasNoStaleException() {
     let exceptions = Exceptions(policy: [.upward()])
     #expect(Report(Findings(), accepting: exceptions, on: [.files]).violations.isEmpty)
     #expect(Report(Findings(), accepting: exceptions, on: [.imports]).violations.count == 1)

@@ -8,7 +8,7 @@ struct TextReportTests {
     ReportFormat.text.text(of: Report(findings, accepting: exceptions))
   }
 
-  @Test func aViolationHasItsPlaceItsRuleItsChainWhyAndWhatInstead() {
+  @Test func violationIsPrintedInFull() {
     let violation = Violation.upward {
       $0.why = "Presenters know no network."
       $0.instead = "Take a protocol."
@@ -32,7 +32,7 @@ struct TextReportTests {
     #expect(text.contains("  instead: \(Rule.forbiddenImport.instead)\n"))
   }
 
-  @Test func whatWasSaidOnceIsNotSaidAgainWhatDiffersIs() {
+  @Test func repeatedReasonIsPrintedOnce() {
     let second = Violation.upward { $0.location?.line = 5 }
     let third = Violation.upward {
       $0.location?.line = 7
@@ -55,7 +55,7 @@ struct TextReportTests {
     #expect(lines.contains { $0.hasPrefix("forbidden-import") })
   }
 
-  @Test func obstaclesTellWhatToDoAndAreCountedApart() {
+  @Test func obstaclesAreCountedSeparately() {
     let obstacle = Obstacle(
       message: "there is no debug build in .build",
       instead: "Run: swift build",
@@ -92,7 +92,7 @@ struct TextReportTests {
     )
   }
 
-  @Test func oneOfAKindStandsInTheSingularWhatIsNotKnownAsItIs() {
+  @Test func countsUseTheSingular() {
     let counts = ["modules": 1, "builds": 1, "files": 0, "zebras": 1_000, "apples": 2]
     #expect(
       text(Findings(counts: counts))
@@ -113,7 +113,7 @@ struct TextReportTests {
     )
   }
 
-  @Test func nothingThatAFileIsCalledReachesTheTerminalAsACommand() {
+  @Test func fileNamesCannotControlTheTerminal() {
     let violation = Violation.upward {
       $0.message = "a\u{1B}[31m\u{9B}2J\r\nb\u{202E}c\u{7F}\u{0}"
       $0.location?.file = "x\ny\u{8}.swift"

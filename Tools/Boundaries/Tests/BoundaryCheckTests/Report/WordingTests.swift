@@ -5,7 +5,7 @@ import Testing
 @Suite("What is said about rules")
 struct WordingTests {
   @Test(arguments: Rule.allCases)
-  func everyRuleHasAHeadlineAndTwoShortSentences(rule: Rule) {
+  func everyRuleHasAnExplanation(rule: Rule) {
     #expect(!rule.title.hasSuffix("."))
     for text in [rule.title, rule.why, rule.instead] {
       #expect((10...140).contains(text.count))

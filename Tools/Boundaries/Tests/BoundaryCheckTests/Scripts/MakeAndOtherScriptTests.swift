@@ -22,7 +22,7 @@ import Testing
     "all:\n\tfor x in a; do swift build $$x -Xswiftc -O; done", "all:\n\t\\\n\tswift build -Xcc=-O",
     "all:\n\tswift build -Xswift\\\n\tc -O",
   ])
-  func flagsAreFoundWhereverAMakeFileHasThem(text: String) throws {
+  func flagsAreFoundAnywhereInAMakefile(text: String) throws {
     #expect(try flags(text) == ["-O"])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(try flags(text) == ["-O", "-g"])
   }
 
-  @Test func aProgramThatAVariableNamesIsKnownByItsValue() throws {
+  @Test func programInAVariableIsResolved() throws {
     #expect(try flags("LIST := ls\nall:\n\t$(LIST) -l").isEmpty)
     #expect(try flags("BUILD := swiftc\nall:\n\t$(BUILD) -lz") == ["-lz"])
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(found.obstacles.map(\.location) == [Location(file: "Makefile", line: 2, column: 23)])
   }
 
-  @Test func aSearchPathMadeByAFunctionIsReported() throws {
+  @Test func computedSearchPathIsReported() throws {
     #expect(try flags("X := $(addprefix -I,$(DIRS))") == ["-I"])
     #expect(try flags("X := $(patsubst %,-L%,$(DIRS))") == ["-L%"])
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(try flags("# swift build -Xswiftc -O\non: push # -Xcc -O", in: "ci.yml").isEmpty)
   }
 
-  @Test func wordsOnLinesOfTheirOwnAreAnObstacleInAWorkflow() throws {
+  @Test func foldedWorkflowLinesAreAnObstacle() throws {
     let found = try findings("args:\n  - -Xswiftc\n  - -O\n", in: "ci.yml")
     #expect(found.obstacles.count == 1)
   }

@@ -47,7 +47,7 @@ import Testing
     ".github/actions/x/action.yml", ".gitlab-ci.yml", "Dockerfile", "Jenkinsfile", ".envrc",
     "sub/.githooks/pre-commit",
   ])
-  func aBuildScriptThatIsNotListedIsReported(path: String) throws {
+  func unlistedBuildScriptIsReported(path: String) throws {
     #expect(try unlisted([path: ""]) == [path])
     let listed = try findings([path: ""], listed: [path])
     #expect(listed == Findings(counts: ["scripts": 1]))
@@ -57,7 +57,7 @@ import Testing
     #expect(try unlisted(["tool": "", "notes": ""], executable: ["tool"]) == ["tool"])
   }
 
-  @Test func aFileThatNamesItsInterpreterIsAScriptButForSwiftSources() throws {
+  @Test func interpreterLineMakesAScript() throws {
     let line = "#!/usr/bin/env swift\n"
     #expect(try unlisted(["tool": line, "tool.swift": line, "text": " " + line]) == ["tool"])
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(found.counts == ["scripts": 1])
   }
 
-  @Test func aFlagThatNoScriptPassesIsAnObstacle() throws {
+  @Test func unusedFlagEntryIsAnObstacle() throws {
     let found = try findings(
       ["a.sh": "swift build -Xswiftc -O", "b.sh": "swift build -Xlinker -s"],
       listed: ["a.sh", "b.sh"],
@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  @Test func everyScriptIsCheckedWhateverIsWrongWithTheFirst() throws {
+  @Test func allScriptsAreCheckedAfterAFault() throws {
     let found = try findings(
       ["a.sh": "echo \"", "b.sh": "swift build -Xswiftc -O", "c.sh": "swift build -Xcc -g"],
       listed: ["a.sh", "b.sh", "c.sh"]
@@ -106,7 +106,7 @@ import Testing
     ("ci/run.sh", "cd ci && source rules.txt"), ("ci/run.sh", "bash -e rules.txt"),
     ("ci/run.sh", "make --file=rules.txt"),
   ])
-  func whatAScriptTakesForAScriptHasToBeListed(path: String, text: String) throws {
+  func calledScriptMustBeListed(path: String, text: String) throws {
     for place in ["rules.txt", LexicalPath.joined(LexicalPath.folder(of: path), "rules.txt")] {
       let files = [path: text, place: ""]
       let found = try findings(files, listed: [path])
@@ -121,7 +121,7 @@ import Testing
     #expect(found.violations.isEmpty)
   }
 
-  @Test func aScriptThatIsNoTextIsAnObstacle() throws {
+  @Test func binaryScriptIsAnObstacle() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)

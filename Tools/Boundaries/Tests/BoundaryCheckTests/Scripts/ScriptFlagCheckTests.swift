@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["echo \"open", "cat <<END\ntext", "echo $(date", "echo ${x:-y"])
-  func aScriptThatCannotBeTakenApartIsAnObstacle(text: String) {
+  func unparsableScriptIsAnObstacle(text: String) {
     #expect(throws: Obstacle.self) { try check(text) }
   }
 
@@ -90,7 +90,7 @@ import Testing
     "P=-Xswift\nswift build ${P}c -O", "FLAGS=-Xswiftc",
     "swift build -Xswiftc `cat flags`",
   ])
-  func aFlagThatOnlyARunCanTellIsAnObstacle(text: String) throws {
+  func computedFlagIsAnObstacle(text: String) throws {
     #expect(try check(text).findings.obstacles.count >= 1)
   }
 
@@ -98,7 +98,7 @@ import Testing
     ("-$x", "-${x}"), ("--$x", "--${x}"), ("-X$kind", "-X${kind}"), ("-I$(pwd)", "-I${}"),
     ("--tool${x}", "--tool${x}"), ("-fmodule-map-file=$x", "-fmodule-map-file=${x}"),
   ])
-  func aFlagOfWhichARunMakesUpTheRestIsReportedAsItIsWritten(
+  func partlyComputedFlagIsReportedAsWritten(
     flag: String,
     subject: String
   ) throws {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["$CXX -lcurl", "mycc -lcurl", "sudo clang-17 -lcurl", "LIBS=(\n-lcurl\n)"])
-  func flagsOfAProgramThatIsNotKnownAreACompilers(text: String) throws {
+  func unknownProgramCountsAsACompiler(text: String) throws {
     #expect(try flags(text) == ["-lcurl"])
   }
 

@@ -37,7 +37,7 @@ import Testing
     "(B.C, D)", "(B.C) -> D", "@Sendable (B.C) async throws -> D", "[B.C]", "[B: C]", "()",
     "(a: B.C, D)", "@convention(c) (B.C) -> Void",
   ])
-  func tuplesFunctionsAndArraysHaveNoNameOfTheirOwn(type: String) async throws {
+  func structuralTypesHaveNoName(type: String) async throws {
     #expect(try await aliases("public typealias A = \(type)") == ["A="])
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(found == ["S.A=", "S.B=", "C="])
   }
 
-  @Test func typesAreKnownByTheirNamesAndThoseAroundThem() async throws {
+  @Test func typesHaveQualifiedNames() async throws {
     let reading = try await read(
       """
       struct A { enum B { case c; struct D {} } }

@@ -12,7 +12,7 @@ import Testing
     #expect(try prepare("import A\n").copies.count == 1)
   }
 
-  @Test func eachBranchIsInAViewAndOffsetsStay() throws {
+  @Test func everyBranchIsInAView() throws {
     let source = "#if A // c\nimport B\n#elseif C\nimport D\n#else\nimport E\n#endif\nimport F\n"
     let found = try views(source)
     #expect(found.count == 3)
@@ -53,7 +53,7 @@ import Testing
     #expect(try views("foo(); #if A\nimport B\n#endif") == ["foo();      \nimport B\n      "])
   }
 
-  @Test func aCommentMayBeginOnTheLineOfADirective() throws {
+  @Test func commentMayStartAtADirective() throws {
     #expect(try views("#if A /*\n*/ import B\n#endif") == ["      /*\n*/ import B\n      "])
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(prepared.views.map(\.bytes) == [prepared.original.bytes])
   }
 
-  @Test func onlyAWholeDirectiveAboutPlacesIsLeftOut() throws {
+  @Test func onlySourceLocationDirectivesAreSkipped() throws {
     let source = "#sourceLocation(file: \"b.swift\",\nimport A\n)\n"
     #expect(try views(source) == [source])
   }

@@ -62,7 +62,7 @@ import Testing
     #expect(reading.obstacles.allSatisfy { $0.location?.file == "a.swift" })
   }
 
-  @Test func anErrorElsewhereByNameIsStillAnErrorHere() async throws {
+  @Test func errorInAnotherNamedFileCounts() async throws {
     let folder = try SourceFolder([
       "a.swift": "#sourceLocation(file: \"b.swift\", line: 1)\nlet x = = 1\n",
       "b.swift": "import B\n",

@@ -53,7 +53,7 @@ import Testing
     #expect(throws: Unreadable.self) { try check([importing("A", 0), regex("/b/"), name]) }
   }
 
-  @Test func aDumpWithoutAnythingInItIsNotBelieved() throws {
+  @Test func emptyDumpIsAnObstacle() throws {
     let dump = try SyntaxDump(Array(#"{"_kind":"source_file","items":[]}"#.utf8), of: "a.swift")
     #expect(throws: Unreadable.self) { try prepare("foo()").reading([dump], watching: []) }
     #expect(throws: Never.self) { try prepare("// foo").reading([dump], watching: []) }

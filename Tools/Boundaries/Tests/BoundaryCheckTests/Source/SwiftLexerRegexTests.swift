@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  @Test func anEarlierLanguageModeMayNotHaveARegexBetweenSlashes() throws {
+  @Test func oldLanguageModeRejectsSlashRegex() throws {
     let source = "let x = /\"/; import A //\"\n"
     #expect(throws: Unreadable.self) { try prepare(source, mode: "5") }
     #expect(throws: Never.self) { try prepare(source, mode: "6") }

@@ -8,7 +8,7 @@ import Testing
     "\"\"\"\nimport A \"\" \\\"\"\" \\\n\"\"\" b", "##\"\"\"\n\"\"\"# import\n\"\"\"## b",
     "#\"\"\"# b", "#\"\"# b", "#\"\\\"# b", "\"\" b", "\"// /* #if @_spi A::b\" b",
   ])
-  func aStringIsOneTokenWhateverIsInIt(source: String) throws {
+  func stringIsOneToken(source: String) throws {
     let found = try tokens(source)
     #expect(found.count == 2)
     #expect(found.last == "b")
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     #""\(/[)]/)f""#, #""\(#/\)/#)f""#, #""\(a, /)(/)""#, #""\(f(a: /))""#, #""\(/b) + c/""#,
   ])
-  func aSlashOverWhichTheCompilerMayNeverEndIsRefused(source: String) {
+  func endlessSlashIsRejected(source: String) {
     #expect(throws: Unreadable.self) { try tokens(source) }
   }
 

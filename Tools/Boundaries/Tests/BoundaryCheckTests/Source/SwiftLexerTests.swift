@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     "\u{FEFF}import A", "#!/bin/swift import Q\nimport A", "\u{FEFF}#!/bin/swift\nimport A",
   ])
-  func aMarkAndALineForTheShellComeBeforeTheCode(source: String) throws {
+  func byteOrderMarkAndShebangAreSkipped(source: String) throws {
     #expect(try tokens(source) == ["import", "A"])
   }
 
@@ -85,12 +85,12 @@ import Testing
     ("\"\"\"\na", 0), ("##a", 0), ("# a", 0), ("@ +", 0), ("\"\\(a\"", 1), ("\"\\(a // )\"", 1),
     ("#\"a\"", 0),
   ])
-  func whatHasNoEndOrNoSenseIsRefused(source: String, offset: Int) {
+  func unterminatedTokenIsRejected(source: String, offset: Int) {
     let error = #expect(throws: Unreadable.self) { try tokens(source) }
     #expect(error?.offset == offset)
   }
 
-  @Test func bytesThatAreNotUTF8AreRefusedWhereTheyStand() {
+  @Test func invalidUTF8IsRejectedAtItsOffset() {
     let bytes = Array("// é\nimport A".utf8) + [0xFF] + Array("\n".utf8)
     let error = #expect(throws: Unreadable.self) { try SwiftLexer.tokens(of: bytes) }
     #expect(error?.offset == bytes.count - 2)

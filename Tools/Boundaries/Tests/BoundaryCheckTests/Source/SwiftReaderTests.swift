@@ -29,7 +29,7 @@ import Testing
     #expect(imports.allSatisfy { $0.location.file == "a.swift" })
   }
 
-  @Test func everyBranchIsReadAndSoAreItsQuestions() async throws {
+  @Test func everyBranchAndConditionIsRead() async throws {
     let reading = try await read(
       """
       import A
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [["A", "Ghost"], [], ["A", "B"]])
-  func theCompilersOwnListOfImportsHasToFit(listed: [String]) async throws {
+  func compilerImportListMustMatch(listed: [String]) async throws {
     struct Lister: CommandRunner {
       let listed: [String]
 

@@ -29,7 +29,7 @@ import Testing
     #expect(try dump(#"{"_kind":"x"}}]},"":"# + imported).imports.count == 1)
   }
 
-  @Test func aRegexCountsOnceThoughItsValueIsDumpedTwice() throws {
+  @Test func regexCountsOnce() throws {
     let value = #"{"_kind":"regex_literal_expr","type":"","text":"/a\"\\b\u0001/"}"#
     let entry = #"{"_kind":"pattern_entry","original_init":\#(value),"processed_init":\#(value)}"#
     #expect(try dump(entry).regexes == ["/a\"\\b\u{1}/"])
@@ -50,7 +50,7 @@ import Testing
     #"{"kind":"import_decl","range":{"start":37,"end":44},"module_path":["Foo"]}"#,
     #"{"_kind":"regex_literal_expr","pattern":"/a/"}"#,
   ])
-  func aShapeThatIsNotKnownIsAnObstacle(item: String) {
+  func unknownDumpFormIsAnObstacle(item: String) {
     #expect(throws: Obstacle.self) { try dump(item) }
   }
 

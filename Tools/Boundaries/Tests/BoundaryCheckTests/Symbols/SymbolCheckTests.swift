@@ -167,7 +167,7 @@ struct SymbolCheckTests {
     #expect(without == ["Synchronization", "syscall"])
   }
 
-  @Test func cMayUseTheCLibraryButLoadsNothing() async throws {
+  @Test func cMayUseLibcWithoutLoading() async throws {
     try await compileC(
       "CEngine",
       """
@@ -216,7 +216,7 @@ struct SymbolCheckTests {
     #expect(findings.counts["objects"] == 1)
   }
 
-  @Test func anObjectWithoutSymbolsIsAnObstacleIfItsSourceDefinesSomething()
+  @Test func objectWithoutSymbolsIsAnObstacle()
     async throws
   {
     try folder.write("empty.c")
@@ -234,7 +234,7 @@ struct SymbolCheckTests {
     #expect(try await findings(modules).obstacles.count == 2)
   }
 
-  @Test func aSwiftFileWithNothingInItStillLeavesASymbol() async throws {
+  @Test func emptySwiftFileHasASymbol() async throws {
     try await compile("Domain", "// Nothing yet.\n")
     #expect(try await findings([.named("Domain")]).obstacles == [])
   }

@@ -40,12 +40,12 @@ struct SymbolListingTests {
     #expect(listing.objects == ["/b/A.o": ObjectSymbols(undefined: ["malloc"])])
   }
 
-  @Test func anObjectWithAHeadingAndNoSymbolsIsKnown() {
+  @Test func objectWithoutSymbolsIsRead() {
     #expect(listing("\n/b/A.o:\n\n/b/B.o:\n", ["/b/A.o", "/b/B.o"]).objects.count == 2)
   }
 
   @Test(arguments: ["no symbols\n", "0000 T short\n", "/b/C.o:\n                 U x\n"])
-  func aLineThatIsNotUnderstoodIsAnObstacle(text: String) {
+  func unknownLineIsAnObstacle(text: String) {
     #expect(!listing(text, ["/b/A.o", "/b/B.o"]).obstacles.isEmpty)
   }
 
@@ -77,13 +77,13 @@ struct SymbolReaderTests {
     #expect(listing.obstacles.count == 1)
   }
 
-  @Test func llvmNmThatFailsWithoutAWordIsAnObstacle() async {
+  @Test func silentNmFailureIsAnObstacle() async {
     await #expect(throws: Obstacle.self) {
       try await reader("/t/bin/llvm-nm", CommandResult(status: 139)).symbols(of: ["/b/A.o"])
     }
   }
 
-  @Test func aDemanglerThatLeavesANameOutIsAnObstacle() async {
+  @Test func missingDemangledNameIsAnObstacle() async {
     let result = CommandResult(output: "Demangling for $sa\n<<NULL>>$sa ---> $sa\n")
     await #expect(throws: Obstacle.self) {
       try await reader("-expand", result).meanings(of: ["$sa", "$sb"])

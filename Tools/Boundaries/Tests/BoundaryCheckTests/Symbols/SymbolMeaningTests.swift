@@ -10,7 +10,7 @@ struct SymbolMeaningTests {
     return try await reader.meanings(of: names)
   }
 
-  @Test func theModuleIsTheOneThatDefinesTheSymbol() async throws {
+  @Test func moduleDefinesTheSymbol() async throws {
     let expected: [String: String?] = [
       // A function, a metadata accessor.
       "$s6Domain7ArticleV5titleACSS_tcfC": "Domain",
@@ -39,7 +39,7 @@ struct SymbolMeaningTests {
     #expect(try await meanings(of: ["$sGarbage", "socket"]).isEmpty)
   }
 
-  @Test func theShapeOfATypeIsToldFromCode() async throws {
+  @Test func metadataIsDistinguishedFromCode() async throws {
     let shapes = ["$s1A5InnerVMa", "$s1A5InnerVMn", "$s1A5InnerVSQAAMc", "$s1A5InnerVN"]
     let code = ["$s1A5InnerV1sACSS_tcfC", "$s1A5InnerV5speakSSyF", "$s1A5InnerV1sSSvpMV"]
     let found = try await meanings(of: shapes + code)

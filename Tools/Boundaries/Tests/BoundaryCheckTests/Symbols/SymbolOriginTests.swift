@@ -60,7 +60,7 @@ struct SymbolReachTests {
     #expect(!reach.allows("Domain", toReach: "Feed", shape: false))
   }
 
-  @Test func theShapeOfATypeIsReachedByImportsOfImports() {
+  @Test func metadataMayComeThroughTransitiveImports() {
     #expect(reach.allows("my_tool", toReach: "Domain", shape: true))
     #expect(reach.allows("my_tool", toReach: "FoundationEssentials", shape: true))
     #expect(!reach.allows("Domain", toReach: "Feed", shape: true))
@@ -73,7 +73,7 @@ struct SymbolReachTests {
     #expect(!reach.allows("Domain", toReach: "Foundation", shape: true))
   }
 
-  @Test func cIsReachedByAnImportThatDeclaresIt() {
+  @Test func cIsReachedByItsImport() {
     #expect(reach.allowsC(in: "Feed"))
     #expect(reach.allowsC(in: "my_tool"))
     #expect(reach.allowsC(in: "Archive"))
@@ -91,7 +91,7 @@ struct CNamesTests {
     #expect(ObjectSymbols.cTypes(in: "$sSo") == [])
   }
 
-  @Test func functionsCountWhereTheyAreUsedTypesWhereTheyAreMentioned() {
+  @Test func functionUsesAndTypeMentionsCount() {
     let symbols = ObjectSymbols(
       defined: ["sqlite3_own", "$sSo12sqlite3_stmtVMa"],
       undefined: ["sqlite3_open", "$ss5printF"]

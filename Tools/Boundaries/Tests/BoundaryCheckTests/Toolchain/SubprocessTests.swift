@@ -9,7 +9,7 @@ struct SubprocessTests {
     #expect(result == CommandResult(status: 3, output: Array("out".utf8), errors: "err"))
   }
 
-  @Test func aProgramThatASignalEndsHasAStatusAbove128() async throws {
+  @Test func signalGivesAStatusAbove128() async throws {
     #expect(try await run("kill -9 $$").status == 137)
   }
 
@@ -19,7 +19,7 @@ struct SubprocessTests {
     #expect(result.errors.utf8.count == 300_000)
   }
 
-  @Test func aProgramRunsInItsFolderAndReadsNothing() async throws {
+  @Test func programRunsInItsFolderWithoutInput() async throws {
     let result = try await Subprocess().run(Command(["sh", "-c", "pwd; cat"], in: "/usr"))
     #expect(String(decoding: result.output, as: UTF8.self) == "/usr\n")
   }
