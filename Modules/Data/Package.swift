@@ -25,7 +25,7 @@ let package = Package(
   ],
   dependencies: [.package(path: "../Domain")],
   targets: [
-    // A library for each format behind plain C types, loaded with the first picture of it.
+    // The picture libraries behind plain C types, each loaded for the first picture of its format.
     .target(name: "CPicture"),
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
@@ -45,7 +45,7 @@ let package = Package(
     .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
     .target(
       name: "NewsServices",
-      dependencies: ["HTTP", "NewsAPIFormat", domain],
+      dependencies: ["HTTP", "NewsAPIFormat", "Pictures", domain],
       swiftSettings: strict
     ),
     .target(

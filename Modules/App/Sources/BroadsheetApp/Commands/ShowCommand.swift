@@ -10,7 +10,7 @@ extension Command {
     options: [
       Option(name: "json", help: "As JSON, for a program, which reads nothing"),
       .noPager,
-      Option(name: "picture", help: "Show its lead picture too, on a terminal that can"),
+      Option(name: "picture", help: "Show the lead picture above the article, without the pager"),
     ],
     notes: [
       .references,
@@ -68,9 +68,10 @@ private enum ShowCommand {
       style: try container.style()
     )
     let text = view.detail(detail)
-    var status = ExitCode.done
     if arguments.has("picture") {
-      status = try await showPicture(of: article, container)
+      if let trouble = try await showPicture(of: article, container) {
+        container.console.say(trouble)
+      }
       try container.console.print(text)
     } else {
       try await container.show(text, arguments)
@@ -81,32 +82,30 @@ private enum ShowCommand {
     } catch {
       if let notice = Notice(error) { container.console.say(notice.text) }
     }
-    return status
+    return .done
   }
 
-  /// Shows the lead picture; the article is shown in any case, whatever becomes of that.
+  /// Shows the lead picture; returns the reason if it cannot be shown.
   private static func showPicture(
     of article: Article,
     _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    let console = container.console
-    guard let link = article.picture else {
-      console.say("this article has no picture")
-      return .done
+  ) async throws(Failure) -> String? {
+    guard let link = article.picture else { return "this article has no picture" }
+    guard container.console.isOutputTerminal else {
+      return "standard output is not a terminal; the picture is at \(link)"
     }
-    guard console.isOutputTerminal else {
-      console.say("a picture is shown on a terminal only; it is at \(link)")
-      return .done
+    guard let graphics = try await container.graphics() else {
+      return "this terminal cannot show pictures; the picture is at \(link)"
     }
+    let picture: Picture
     do throws(Failure) {
       let fetch = try container.fetchPicture()
-      let picture = try await translated { () throws(NewsError) in try await fetch(link) }
-      if try await container.preview(picture, above: 4) { return .done }
-      console.say("this terminal shows no pictures; it is at \(link)")
-      return .done
+      picture = try await translated { () throws(NewsError) in try await fetch(link) }
     } catch {
-      if error.status == .interrupted { throw error }
-      return console.report(error)
+      // Cancellation has no message.
+      guard let message = error.message else { throw error }
+      return "the picture could not be fetched: \(message)"
     }
+    return try await container.draw(picture, with: graphics, above: 4)
   }
 }

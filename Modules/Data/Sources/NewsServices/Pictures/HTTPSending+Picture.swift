@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import HTTP
+import Pictures
 
 extension HTTPSending {
   /// Returns the picture at an address, which may be any on the web.

@@ -1,9 +1,9 @@
 import Domain
 import FoundationEssentials
-import TestSupport
+import Pictures
 import Testing
 
-/// What the structure of each format must have.
+/// The structure of each format: what is read, and what is rejected.
 struct PictureStructureTests {
   private func fault(_ bytes: [UInt8]) -> InvalidPicture? {
     do throws(InvalidPicture) {
@@ -36,7 +36,7 @@ extension PictureStructureTests {
   private var pixels: [UInt8] { chunk("IDAT", [1]) }
   private var end: [UInt8] { chunk("IEND", []) }
 
-  @Test func aPNGRunsFromItsHeaderOverItsPixelsToItsEnd() throws {
+  @Test func pngHasHeaderPixelsAndEnd() throws {
     #expect(try size(header() + pixels + end) == [7, 5])
     #expect(
       try size(header() + chunk("tEXt", [9, 9]) + chunk("IDAT", []) + pixels + end) == [7, 5]
@@ -55,7 +55,7 @@ extension PictureStructureTests {
     #expect(fault(header() + claim + pixels + end) == .cutOff(.png))
   }
 
-  @Test func aPNGHasASizeThatCanBeShown() throws {
+  @Test func pngSidesAreLimited() throws {
     let largest: [UInt8] = [0, 0, 0xFF, 0xFF]
     #expect(try size(header(largest, largest) + pixels + end) == [65_535, 65_535])
     for side: [UInt8] in [
@@ -66,7 +66,7 @@ extension PictureStructureTests {
     }
   }
 
-  @Test func aPNGHasAKindOfPixelsThatThereIs() throws {
+  @Test func pngHasKnownPixelType() throws {
     let kinds: [UInt8: Set<UInt8>] = [
       0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
     ]
@@ -97,7 +97,7 @@ extension PictureStructureTests {
   private static let over: [UInt8] = [0xFF, 0xD9]
 
   @Test(arguments: UInt8(0xC0)...0xCF)
-  func everyFrameOfAJPEGTellsItsSize(marker: UInt8) throws {
+  func jpegFrameHasSize(marker: UInt8) throws {
     let bytes = Self.start + frame(marker) + Self.scan + Self.over
     if [0xC4, 0xC8, 0xCC].contains(marker) {
       #expect(fault(bytes) == .malformed(.jpeg))
@@ -106,7 +106,7 @@ extension PictureStructureTests {
     }
   }
 
-  @Test func aJPEGMayHaveManyScansAndMuchBetweenThem() throws {
+  @Test func jpegMayHaveManyScans() throws {
     let parts: [[UInt8]] = [
       [0xFF, 0xE1, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9], [0xFF, 0xFF, 0xFF, 0xFE, 0, 2], [0xFF, 0x01],
       frame(0xC2),
@@ -117,7 +117,7 @@ extension PictureStructureTests {
     #expect(try size(Self.start + parts.joined()) == [7, 5])
   }
 
-  @Test func aJPEGWithoutItsPartsInOrderIsMalformed() {
+  @Test func misorderedJPEGIsMalformed() {
     let scan = Self.scan
     let broken: [[UInt8]] = [
       [], frame(), scan + frame(), frame() + frame() + scan, frame() + scan + frame(),
@@ -138,7 +138,7 @@ extension PictureStructureTests {
     }
   }
 
-  @Test func aSegmentOfAJPEGThatIsNotAllThereIsCutOff() {
+  @Test func truncatedJPEGSegmentIsCutOff() {
     for claim: [UInt8] in [[0xFF, 0xFF], [0, 5]] {
       let bytes = Self.start + frame() + [0xFF, 0xE0] + claim + Self.over
       #expect(fault(bytes) == .cutOff(.jpeg))
@@ -156,7 +156,7 @@ extension PictureStructureTests {
 
   private static let image: [UInt8] = [0x2C, 0, 0, 0, 0, 7, 0, 5, 0, 0, 2, 2, 0x3B, 0x3B, 0]
 
-  @Test func aGIFRunsFromItsScreenOverItsImagesToItsTrailer() throws {
+  @Test func gifHasScreenImagesAndTrailer() throws {
     #expect(try size(screen() + Self.image + [0x3B]) == [7, 5])
     #expect(try size(screen([0xFF, 0xFF], [0, 1]) + Self.image + [0x3B]) == [65_535, 256])
     let note: [UInt8] = [0x21, 0xFE, 3, 0x3B, 0x3B, 0x3B, 1, 9, 0]
@@ -170,7 +170,7 @@ extension PictureStructureTests {
   }
 
   @Test(arguments: 0..<8)
-  func theColoursOfAGIFArePassedOver(bits: Int) throws {
+  func gifColourTablesAreSkipped(bits: Int) throws {
     let colors = [UInt8](repeating: 0x3B, count: 6 << bits)
     let flags = 0x80 | UInt8(bits)
     var image = Self.image
@@ -178,7 +178,7 @@ extension PictureStructureTests {
     image.insert(contentsOf: colors, at: 10)
     #expect(try size(screen(flags: flags) + colors + image + [0x3B]) == [7, 5])
     #expect(fault(screen(flags: flags) + colors.dropLast()) == .cutOff(.gif))
-    // Without the flag, how many there would be is no matter.
+    // Without the flag the size bits are ignored.
     #expect(try size(screen(flags: UInt8(bits)) + Self.image + [0x3B]) == [7, 5])
   }
 }
@@ -197,7 +197,7 @@ extension PictureStructureTests {
   private static let lossless: [UInt8] = [0x2F, 6, 0, 1, 0x10]
   private static let canvas: [UInt8] = [0x10, 0, 0, 0, 0xFE, 0xFF, 0, 2, 0, 0]
 
-  @Test func aWebPIsOneImageOrACanvasWithSome() throws {
+  @Test func webPIsImageOrCanvas() throws {
     #expect(try size(riff(part("VP8 ", Self.keyFrame))) == [7, 5])
     #expect(try size(riff(part("VP8L", Self.lossless))) == [7, 5])
     let canvas = part("VP8X", Self.canvas)
@@ -221,13 +221,13 @@ extension PictureStructureTests {
     for chunks in broken { #expect(fault(riff(chunks)) == .malformed(.webp)) }
   }
 
-  @Test func aWebPIsAsLongAsItSays() throws {
+  @Test func webPLengthIsChecked() throws {
     let image = part("VP8 ", Self.keyFrame)
     #expect(fault(riff(image, size: [23, 0, 0, 0])) == .cutOff(.webp))
     #expect(fault(riff(image, size: [0xFF, 0xFF, 0xFF, 0xFF])) == .cutOff(.webp))
     #expect(fault(riff(image, size: [21, 0, 0, 0])) == .malformed(.webp))
     #expect(fault(riff(image, size: [0, 0, 0, 0])) == .malformed(.webp))
-    // A writer may leave out the last byte, which only makes the length even.
+    // Writers may omit the final padding byte.
     let odd = riff(part("VP8L", Self.lossless))
     var bare = Array(odd.dropLast())
     bare[4] -= 1

@@ -1,13 +1,14 @@
 import Domain
 import FoundationEssentials
+import Pictures
 import TestSupport
 import Testing
 
-/// Pictures that nobody has drawn.
+/// Damaged and random bytes: a valid picture or an error, without a crash.
 @Suite(.timeLimit(.minutes(1)))
 struct HostilePictureTests {
   @Test(arguments: SamplePicture.all.indices)
-  func aChangedByteIsTakenOrRefusedAndNothingElse(index: Int) {
+  func anyByteMayChange(index: Int) {
     let sample = SamplePicture.all[index].bytes
     for place in sample.indices {
       for change: UInt8 in [1, 2, 4, 8, 16, 32, 64, 128, 255, sample[place], ~sample[place]] {
@@ -19,7 +20,7 @@ struct HostilePictureTests {
   }
 
   @Test(arguments: SamplePicture.all.indices)
-  func fourBytesOfAnyKindInARowAreToo(index: Int) {
+  func anyLengthMayChange(index: Int) {
     let sample = SamplePicture.all[index].bytes
     let claims: [[UInt8]] = [
       [0xFF, 0xFF, 0xFF, 0xFF], [0x7F, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F],
@@ -36,7 +37,7 @@ struct HostilePictureTests {
   }
 
   @Test(arguments: 0..<8)
-  func bytesByChanceAreToo(seed: UInt64) {
+  func randomBytesMayFollowSignature(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let beginnings: [[UInt8]] = [
       [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF],
@@ -52,7 +53,7 @@ struct HostilePictureTests {
     }
   }
 
-  @Test func aLongWalkIsWalkedOnce() {
+  @Test func manyPartsAreReadInLinearTime() {
     let many = 200_000
     let chunk: [UInt8] = [0, 0, 0, 0, 0x61, 0x62, 0x43, 0x64, 0, 0, 0, 0]
     let jpeg = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0])
