@@ -36,7 +36,6 @@ extension Canvas {
   /// number of new pixels and a new one as long as the number of old pixels, so that partly covered
   /// pixels are weighted exactly.
   func scaled(to target: PixelSize) -> [UInt8] {
-    guard target != size else { return Array(pixels) }
     var result: [UInt8] = []
     result.reserveCapacity(target.width * target.height * 4)
     var sums = [UInt64](repeating: 0, count: target.width * 4)

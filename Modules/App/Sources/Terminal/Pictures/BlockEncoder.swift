@@ -60,7 +60,7 @@ private struct Block {
   /// A bit for each pixel, from the top left; the lowest bit is the first.
   let mask: UInt32
 
-  /// All blocks. Of blocks with the same error the first is used.
+  /// All blocks; of blocks with the same error the first is used.
   static let all: [Block] = {
     let (upperLeft, upperRight): (UInt32, UInt32) = (0x3333, 0xCCCC)
     let (lowerLeft, lowerRight) = (upperLeft << 16, upperRight << 16)
@@ -91,7 +91,7 @@ private struct Block {
   }()
 }
 
-/// The pixels of one cell, and how to draw them best. Reused for every cell, to allocate once.
+/// The pixels of one cell, and how to draw them best; reused for every cell, to allocate once.
 private struct CellPixels {
   /// Sums of red, green and blue, and the number of opaque pixels.
   private typealias Sum = SIMD4<Int32>

@@ -142,8 +142,10 @@ enum TerminalPlace {
   case tmux
   case screen
 
-  /// Detects the multiplexer. Both set `TERM` to `screen`, but only tmux sets `TMUX`; without that
-  /// variable, for example over ssh, tmux is treated as GNU screen.
+  /// Detects the multiplexer.
+  ///
+  /// Both set `TERM` to `screen`, but only tmux sets `TMUX`. Without that variable, for example over ssh,
+  /// tmux is treated as GNU screen.
   init(_ environment: Environment) {
     let term = environment["TERM"] ?? ""
     if environment["TMUX"]?.isEmpty == false || term.hasPrefix("tmux") {
