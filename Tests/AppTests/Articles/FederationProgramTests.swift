@@ -103,13 +103,13 @@ struct FederationProgramTests {
       outside.console.clear()
       #expect(await outside.program.run(command) == .done)
       let lines = outside.console.output.split(separator: "\n")
-      let newsAPI = lines.first { $0.hasPrefix("newsapi ") && $0.contains("NewsAPI:") }
-      #expect(newsAPI?.contains("https://newsapi.org/register") == true)
-      #expect(lines.contains { $0.hasPrefix("gdelt ") && $0.contains("it needs no key") })
-      #expect(lines.contains { $0.hasPrefix("guardian ") && $0.contains("the key for everyone") })
+      #expect(lines.contains { $0.hasPrefix("newsapi ") && $0.contains("disabled; needs a key") })
+      #expect(outside.console.output.contains(" https://newsapi.org/register, "))
+      #expect(lines.contains { $0.hasPrefix("gdelt ") && $0.contains("needs no key") })
+      #expect(lines.contains { $0.hasPrefix("guardian ") && $0.contains("with the public key") })
     }
     _ = await outside.run("doctor")
-    #expect(outside.console.output.contains("it needs no key; 1 request today"))
+    #expect(outside.console.output.contains("needs no key; 1 request today"))
   }
 }
 

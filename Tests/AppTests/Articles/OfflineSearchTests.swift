@@ -80,6 +80,29 @@ struct OfflineSearchTests {
     #expect(outside.network.requests.isEmpty)
   }
 
+  @Test(arguments: [[], ["--json"], ["--in", "title"], ["  "], ["--fresh", "--strict"]])
+  func searchNeedsWordsOrAFilter(options: [String]) async throws {
+    let outside = try TestOutside(variables: key)
+    #expect(await outside.program.run(["search"] + options) == .usage)
+    #expect(
+      outside.console.errors == "broadsheet: search needs words or a filter such as --from 7d; "
+        + "\"broadsheet headlines\" shows the top news\n"
+    )
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test func offlineSearchWithoutWordsListsTheArchive() async throws {
+    let outside = try TestOutside(variables: ["BROADSHEET_PROVIDERS": "archive"])
+    try await outside.importArticles(1...3)
+    for line in [["search", "--offline"], ["search"], ["search", "--provider", "archive"]] {
+      outside.console.clear()
+      #expect(await outside.program.run(line) == .done)
+      #expect(outside.console.output.contains("Title 1\n"), "\(line)")
+      #expect(outside.console.output.contains("Title 3\n"), "\(line)")
+    }
+  }
+
   @Test func nothingFoundInAnArchiveIsNoFailureAndNoEmptiness() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...2)
@@ -91,7 +114,7 @@ struct OfflineSearchTests {
   @Test func offlineRefusesAProviderThatNeedsANetwork() async throws {
     let outside = try TestOutside(variables: key)
     #expect(await outside.run("search", "x", "--offline", "--provider", "newsapi") == .usage)
-    #expect(outside.console.errors.contains("archive or sample"))
+    #expect(outside.console.errors.contains("--provider archive or --provider sample"))
     #expect(await outside.run("search", "x", "--offline", "--provider", "sample") == .done)
     #expect(await outside.run("search", "x", "--offline", "--provider", "archive") == .done)
     #expect(outside.network.requests.isEmpty)

@@ -89,7 +89,7 @@ struct CatProgramTests {
     let folder = try TemporaryFolder()
     let outside = try TestOutside(network: FakeCataas.network(), variables: ["HOME": ""])
     #expect(await outside.run("cat", "Hello", "--output", folder.path + "/a.png") == .done)
-    #expect(outside.console.errors.contains("there is no place for it"))
+    #expect(outside.console.errors.contains("there is no folder for it"))
     #expect(FileManager.default.fileExists(atPath: folder.path + "/a.png"))
   }
 

@@ -130,15 +130,15 @@ struct VideosProgramTests {
     #expect(await outside.run("videos", "search", "x") == .done)
     #expect(await outside.run("videos", "liked") == .done)
     #expect(await outside.run("videos", "like", YouTubeReplies.id(1)) == .cannotCreate)
-    #expect(outside.console.errors.contains("there is no place for it"))
+    #expect(outside.console.errors.contains("there is no folder for it"))
   }
 
   @Test func theKeyIsSetLikeAnyOther() async throws {
     let outside = try outside()
     #expect(await outside.run("config", "list") == .done)
     #expect(outside.console.output.contains("youtube-key "))
-    #expect(outside.console.output.contains("YouTube: used, with your key"))
-    #expect(outside.console.output.contains("cataas.com: used; it needs no key"))
+    #expect(outside.console.output.contains("YouTube: enabled, with your key"))
+    #expect(outside.console.output.contains("cataas.com: enabled; needs no key"))
     #expect(!outside.console.output.contains("canary"))
   }
 }

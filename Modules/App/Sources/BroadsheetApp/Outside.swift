@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import HTTP
 public import Terminal
 
-/// Everything the program touches outside itself, in one value that a test can fake.
+/// Everything outside the process, as one value that tests replace.
 public struct Outside: Sendable {
   /// The environment's variables.
   public var variables: Environment
@@ -16,6 +16,8 @@ public struct Outside: Sendable {
   public var now: @Sendable () -> Date
   /// Tells how many seconds the local clock is ahead of UTC at a moment.
   public var utcOffset: @Sendable (Date) -> Int
+  /// Returns a name of the terminal and its session, such as `pts-3.1234`; nil without a terminal.
+  public var session: @Sendable () -> String?
   /// Starts a program with arguments and does not wait for it.
   public var launch: @Sendable (String, [String]) throws(LaunchError) -> Void
   /// Asks the terminal how it shows pictures; nil when it does not.
@@ -31,6 +33,7 @@ public struct Outside: Sendable {
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int,
+    session: @escaping @Sendable () -> String?,
     launch: @escaping @Sendable (String, [String]) throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
@@ -41,6 +44,7 @@ public struct Outside: Sendable {
     self.clock = clock
     self.now = now
     self.utcOffset = utcOffset
+    self.session = session
     self.launch = launch
     self.graphics = graphics
     self.page = page

@@ -22,6 +22,7 @@ enum Broadsheet {
       clock: ContinuousClock(),
       now: { Date.now },
       utcOffset: LocalTime.utcOffset(at:),
+      session: TerminalSession.name,
       launch: { program, arguments throws(LaunchError) in
         try ProgramLauncher().launch(program, arguments: arguments)
       },

@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 import Glibc
 import WholeFiles
 
@@ -57,4 +57,19 @@ public struct StateFile: Sendable {
 
   /// The smallest block that file systems commonly have is one page.
   private static let blockSize = 4_096
+}
+
+extension StateFile {
+  /// Deletes the files whose paths begin with `prefix` and that were last written before `date`.
+  ///
+  /// Errors are ignored: the next call tries again.
+  public static func removeFiles(withPrefix prefix: String, writtenBefore date: Date) {
+    let folder = FileDraft.folder(of: prefix)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for path in names.map({ folder + "/" + $0 }) where path.hasPrefix(prefix) {
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      if Double(status.st_mtim.tv_sec) < date.timeIntervalSince1970 { unlink(path) }
+    }
+  }
 }

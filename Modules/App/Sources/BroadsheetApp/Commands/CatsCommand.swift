@@ -21,16 +21,13 @@ extension Command {
         try PictureQuery(arguments.words, pageSize: list.pageSize)
       }
       let pictures = container.archiveSearch
-      guard let format = list.format.cats else {
-        let presenter = CatListPresenter(
-          pictures: pictures,
-          query: query,
-          dates: container.dates
-        )
-        return try await list.show(query.words, on: try container.catList(presenter))
-      }
       let pages = pictures.pages(of: query)
-      return try await list.write(query.words, pages, as: format, .cats, to: container.console)
+      return try await list.show(pages, of: query.words, as: list.format.cats, .cats) {
+        () throws(Failure) in
+        try container.catList(
+          CatListPresenter(pictures: pictures, query: query, dates: container.dates)
+        )
+      }
     }
   )
 }

@@ -44,22 +44,19 @@ extension Command.Operands.Kind {
   fileprivate static let setting = Self.word(Setting.all.map { ($0.name, $0.summary) })
 }
 
-/// `broadsheet config`: shows and keeps settings.
+/// `broadsheet config`.
 private enum ConfigCommand {
   @Sendable static func list(
     _ arguments: Arguments,
     _ container: Container
   ) async throws(Failure) -> ExitCode {
-    let widest = Setting.all.map(\.name.count).max() ?? 0
+    var rows: [(name: String, text: String)] = []
     for setting in Setting.all {
       let found = try container.configuration.lookUp(setting)
-      let name = TerminalText.pad(setting.name, to: widest)
-      let value = found.map { setting.shown($0.value) } ?? "(not set)"
-      let origin = found.map { "  (\($0.origin))" } ?? ""
-      try container.console.print("\(name)  \(TerminalText.singleLine(value + origin))\n")
+      let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
+      rows.append((setting.name, text))
     }
-    let providers = try ProviderReport(container).lines()
-    try container.console.print("\nProviders:\n" + providers.map { "\($0)\n" }.joined())
+    try container.console.print(container.table(rows) + ProviderReport(container).text())
     return .done
   }
 
@@ -83,15 +80,16 @@ private enum ConfigCommand {
     let given = arguments.operands.dropFirst().first
     guard !setting.isSecret || given == nil || given == "" else {
       throw .usage(
-        "a key is not taken from the command line, where others can see it: run "
+        "a key on the command line can be seen by others: run "
           + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
       )
     }
     let value = if let given { given } else { try await ask(for: setting, container.console) }
     try container.configuration.set(setting, to: value.isEmpty ? nil : value)
+    let path = try container.configuration.path()
     container.console.say(
-      "\(setting.name) is \(value.isEmpty ? "forgotten" : "kept") in "
-        + (try container.configuration.path())
+      value.isEmpty
+        ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
     )
     return .done
   }
@@ -108,7 +106,9 @@ private enum ConfigCommand {
     for setting: Setting,
     _ console: any Console
   ) async throws(Failure) -> String {
-    guard setting.isSecret else { throw .usage("give a value: config set \(setting.name) VALUE") }
+    guard setting.isSecret else {
+      throw .usage("config set needs a value: broadsheet config set \(setting.name) VALUE")
+    }
     let line: String?
     do throws(ConsoleError) {
       line = try await console.readSecret(prompt: "\(setting.summary) (not shown): ")
@@ -122,7 +122,7 @@ private enum ConfigCommand {
 }
 
 extension Setting {
-  /// The value as it may be seen.
+  /// The value for printing; a secret is not shown.
   fileprivate func shown(_ value: String) -> String {
     isSecret ? "(set, not shown)" : value
   }
@@ -134,7 +134,7 @@ extension Configuration.Origin: CustomStringConvertible {
     case .option: "from the command line"
     case .environment(let variable): "from \(variable)"
     case .file(let path): "from \(path)"
-    case .standard: "standard"
+    case .default: "default"
     }
   }
 }

@@ -33,7 +33,7 @@ extension Command {
   )
 }
 
-/// `broadsheet headlines`: reads what was typed, then lets a screen or a writer do the rest.
+/// `broadsheet headlines`.
 private enum HeadlinesCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -42,17 +42,18 @@ private enum HeadlinesCommand {
     let list = try ListArguments(arguments, container)
     let query = try query(arguments, pageSize: list.pageSize)
     let headlines = try container.browseHeadlines()
-    guard let format = list.format.articles else {
-      let presenter = ArticleListPresenter(
-        headlines: headlines,
-        marking: container.marking,
-        query: query,
-        dates: container.dates
+    let pages = container.marking.marked(headlines.pages(of: query))
+    return try await list.show(pages, of: query.words, as: list.format.articles, .articles) {
+      () throws(Failure) in
+      try container.articleList(
+        ArticleListPresenter(
+          headlines: headlines,
+          marking: container.marking,
+          query: query,
+          dates: container.dates
+        )
       )
-      return try await list.show(query.words, on: try container.articleList(presenter))
     }
-    let articles = container.marking.marked(headlines.pages(of: query))
-    return try await list.write(query.words, articles, as: format, .articles, to: container.console)
   }
 
   private static func query(
@@ -73,12 +74,12 @@ private enum HeadlinesCommand {
 }
 
 extension Option {
-  /// An option that names a country.
+  /// The option `--country`.
   static func country(_ help: String) -> Option {
     Option(name: "country", value: .text("CODE"), help: help)
   }
 
-  /// An option that names what news are about.
+  /// The option `--category`.
   static func category(_ help: String) -> Option {
     Option(
       name: "category",
@@ -89,15 +90,15 @@ extension Option {
 }
 
 extension NewsCategory {
-  /// All of them, for help.
+  /// All categories, for help.
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension Arguments {
-  /// What the news are to be about; nil when nothing was named.
+  /// The value of `--category`; nil if it was not given.
   var category: NewsCategory? { self["category"].flatMap(NewsCategory.init) }
 
-  /// The country that was named; nil when none was.
+  /// Returns the value of `--country`; nil if it was not given.
   func country() throws(Failure) -> Country? {
     guard let text = self["country"] else { return nil }
     guard let country = Country(text) else {

@@ -9,53 +9,31 @@ struct ListArguments {
   /// How many pages to load; nil for all.
   let pages: Int?
   let format: OutputFormat
+  private let console: any Console
 
   init(_ arguments: Arguments, _ container: Container) throws(Failure) {
+    console = container.console
     pageSize = try container.configuration.number(.pageSize) ?? 20
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
   }
 
-  /// Lists the articles that a search finds.
-  func show(
-    _ search: any SearchArticles,
-    for query: ArticleQuery,
-    in container: Container
-  ) async throws(Failure) -> ExitCode {
-    guard let format = format.articles else {
-      let presenter = ArticleListPresenter(
-        search: search,
-        marking: container.marking,
-        query: query,
-        dates: container.dates
-      )
-      return try await show(query.words, on: try container.articleList(presenter))
-    }
-    let articles = container.marking.marked(search.pages(of: query))
-    return try await write(query.words, articles, as: format, .articles, to: container.console)
-  }
-
-  /// Shows a list to a person.
-  func show<List, View>(
-    _ words: String,
-    on screen: ListScreen<List, View>
-  ) async throws(Failure) -> ExitCode {
-    try await screen.run(words, pages: pages, from: cursor)
-  }
-
-  /// Writes a list for a program.
-  func write<Item>(
-    _ words: String,
-    _ fetch: @escaping Pager<Item>.Fetch,
-    as format: any ListFormat<Item>,
+  /// Shows a list to a person or, if a format for programs was chosen, writes it in that format.
+  func show<List, View, Item>(
+    _ pages: @escaping Pager<Item>.Fetch,
+    of words: String,
+    as format: (any ListFormat<Item>)?,
     _ wording: ListWording,
-    to console: any Console
+    screen: () throws(Failure) -> ListScreen<List, View>
   ) async throws(Failure) -> ExitCode {
+    guard let format else {
+      return try await screen().run(words, pages: self.pages, from: cursor)
+    }
     var writer = ListWriter(format, wording, console: console, output: console.print)
-    let pager = Pager(from: cursor, fetch: fetch)
-    try await writer.write(pager, of: words, pages: pages) { paging in
-      pages == 1 ? nil : wording.loaded(paging)
+    let pager = Pager(from: cursor, fetch: pages)
+    try await writer.write(pager, of: words, pages: self.pages) { paging in
+      self.pages == 1 ? nil : wording.loaded(paging)
     }
     return .done
   }

@@ -1,6 +1,7 @@
 import Domain
 import LocalArchive
 import Presentation
+import Synchronization
 import Terminal
 
 extension Command {
@@ -14,6 +15,7 @@ extension Command {
         help: "What appeared before: 90d, 12w, or a date such as 2026-08-20"
       ),
       Option(name: "dry-run", help: "Only say how many that would be"),
+      Option(name: "yes", help: "Delete more than 100 articles without asking"),
     ],
     notes: [
       "Nothing else ever deletes an article. What nobody dated is as old as when it was first seen."
@@ -25,19 +27,31 @@ extension Command {
 
 /// `broadsheet prune`.
 private enum PruneCommand {
+  /// The largest number of articles that is deleted without a question.
+  static let unconfirmed = 100
+
   @Sendable static func run(
     _ arguments: Arguments,
     _ container: Container
   ) async throws(Failure) -> ExitCode {
     guard let date = try arguments.date("older-than", now: container.now) else {
-      throw .usage("prune deletes articles: say which with --older-than AGE, such as 90d")
+      throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
     let archive = try container.archiveFile()
-    let isDryRun = arguments.has("dry-run")
-    let pruned = try await translated { () throws(NewsError) in
-      try await archive.prune(olderThan: date.start, isDryRun: isDryRun)
+    let console = container.console
+    var pruned = try await translated { () throws(NewsError) in
+      try await archive.prune(olderThan: date.start, isDryRun: true)
     }
-    container.console.say(
+    let isDryRun = arguments.has("dry-run")
+    if !isDryRun {
+      let isAgreed = arguments.has("yes") ? true : try await confirm(pruned.removed, console)
+      guard isAgreed else {
+        console.say("nothing was deleted")
+        return .done
+      }
+      pruned = try await prune(archive, olderThan: date, count: pruned.removed, console)
+    }
+    console.say(
       LibraryWording.pruned(
         pruned.removed,
         before: date,
@@ -47,5 +61,33 @@ private enum PruneCommand {
       )
     )
     return .done
+  }
+
+  /// Asks before many articles are deleted; without a person at a terminal the answer is yes.
+  private static func confirm(_ count: Int, _ console: any Console) async throws(Failure) -> Bool {
+    let isAttended =
+      console.isInputTerminal && console.isOutputTerminal && console.isErrorTerminal
+    guard isAttended, count > unconfirmed else { return true }
+    console.writeError("Delete \(Count.of(count, "article"))? [y/N] ")
+    let answer = await console.lines().first { _ in true }
+    if answer == nil { console.writeError("\n") }
+    if Task.isCancelled { throw Failure(NewsError.cancelled) }
+    return ["y", "yes"].contains(answer?.trimmed.lowercased())
+  }
+
+  private static func prune(
+    _ archive: Archive,
+    olderThan date: DateExpression,
+    count: Int,
+    _ console: any Console
+  ) async throws(Failure) -> PrunedArticles {
+    let progress = Mutex(ProgressLine(console: console))
+    defer { progress.withLock { $0.clear() } }
+    return try await translated { () throws(NewsError) in
+      try await archive.prune(olderThan: date.start) { deleted in
+        let text = "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
+        progress.withLock { $0.show(text, share: Double(deleted) / Double(max(deleted, count))) }
+      }
+    }
   }
 }

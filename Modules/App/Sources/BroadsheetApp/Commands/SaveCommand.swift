@@ -30,13 +30,13 @@ extension Command.Operands {
 }
 
 extension String {
-  /// What a REF can be, for help.
+  /// The forms of a REF, for help.
   static let references =
     "REF is a number of the list that was shown last, an article's id, or its address."
 }
 
 extension Container {
-  /// Does the same with one thing after the other; what is not there keeps nobody from the next.
+  /// Does work for each reference; a missing item is reported and does not stop the others.
   func each(
     of references: [String],
     _ work: (_ reference: String) async throws(Failure) -> Void

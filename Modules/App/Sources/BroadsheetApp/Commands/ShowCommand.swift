@@ -27,7 +27,7 @@ extension Command {
 }
 
 extension Option {
-  /// The option that keeps a long text from the pager.
+  /// The option `--no-pager`.
   static let noPager = Option(
     name: "no-pager",
     help: "Write a long text to the terminal in one go"
@@ -35,7 +35,7 @@ extension Option {
 }
 
 extension Container {
-  /// Shows a text to a person: in the pager, unless they want none.
+  /// Prints a text to a person, through the pager unless `--no-pager` was given.
   func show(_ text: String, _ arguments: Arguments) async throws(Failure) {
     if arguments.has("no-pager") {
       try console.print(text)
@@ -45,14 +45,14 @@ extension Container {
   }
 }
 
-/// `broadsheet show`: one article of the archive.
+/// `broadsheet show`.
 private enum ShowCommand {
   @Sendable static func run(
     _ arguments: Arguments,
     _ container: Container
   ) async throws(Failure) -> ExitCode {
     if arguments.has("json"), arguments.has("picture") {
-      throw .usage("--picture is for a person and --json for a program: give one of them")
+      throw .usage("--picture and --json exclude each other: use one of them")
     }
     let article = try await container.article(arguments.operands[0])
     let marks = try await translated { () throws(NewsError) in
@@ -75,7 +75,7 @@ private enum ShowCommand {
     } else {
       try await container.show(text, arguments)
     }
-    // The article is on the screen: that nobody will know is no failure.
+    // The article was shown, so the status does not depend on marking it as read.
     do throws(NewsError) {
       try await container.marking.markRead(article)
     } catch {

@@ -27,7 +27,7 @@ extension Command {
   )
 }
 
-/// `broadsheet sources`: reads what was typed, then lets a screen or a writer do the rest.
+/// `broadsheet sources`.
 private enum SourcesCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -36,12 +36,11 @@ private enum SourcesCommand {
     let list = try ListArguments(arguments, container)
     let query = try query(arguments, pageSize: list.pageSize)
     let sources = try container.browseSources()
-    guard let format = list.format.sources else {
-      let presenter = SourceListPresenter(sources: sources, query: query)
-      return try await list.show(query.words, on: try container.sourceList(presenter))
-    }
     let pages = sources.pages(of: query)
-    return try await list.write(query.words, pages, as: format, .sources, to: container.console)
+    return try await list.show(pages, of: query.words, as: list.format.sources, .sources) {
+      () throws(Failure) in
+      try container.sourceList(SourceListPresenter(sources: sources, query: query))
+    }
   }
 
   private static func query(

@@ -100,10 +100,9 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     return .done
   }
 
-  /// Lets later commands name what is on show by its numbers.
+  /// Stores the rows for later commands; an empty list leaves the numbers of the one before valid.
   private mutating func keepList() {
-    let isEnd = if case .ended = drawn.status { true } else { false }
-    guard isEnd || !drawn.rows.isEmpty, kept != (drawn.search, drawn.rows.count) else { return }
+    guard !drawn.rows.isEmpty, kept != (drawn.search, drawn.rows.count) else { return }
     kept = (drawn.search, drawn.rows.count)
     screen.keep(drawn.rows)
   }

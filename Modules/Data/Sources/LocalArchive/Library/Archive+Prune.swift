@@ -15,10 +15,13 @@ extension Archive {
   /// Saved ones stay, and so do videos and the records of pictures. Articles go some hundred at a time, each time wholly, and other programs
   /// have their turn in between: what is out when something fails stays out. A dry run counts and
   /// changes nothing. Makes no file.
+  ///
+  /// `progress` receives the number of articles deleted so far, after each transaction.
   @discardableResult
   public func prune(
     olderThan date: Date,
-    isDryRun: Bool = false
+    isDryRun: Bool = false,
+    progress: @Sendable (_ deleted: Int) -> Void = { _ in }
   ) async throws(NewsError) -> PrunedArticles {
     let old = OldArticles(olderThan: date)
     let counts = try reading { connection throws(SQLiteError) in
@@ -30,12 +33,15 @@ extension Archive {
     guard let counts, counts.unsaved > 0, !isDryRun else {
       return PrunedArticles(removed: counts?.unsaved ?? 0, saved: counts?.saved ?? 0)
     }
-    let removed = try await remove(old)
+    let removed = try await remove(old, progress)
     try await giveBack(after: removed)
     return PrunedArticles(removed: removed, saved: counts.saved)
   }
 
-  private func remove(_ old: OldArticles) async throws(NewsError) -> Int {
+  private func remove(
+    _ old: OldArticles,
+    _ progress: @Sendable (Int) -> Void
+  ) async throws(NewsError) -> Int {
     var removed = 0
     var last: Int64? = .min
     while let place = last {
@@ -45,6 +51,7 @@ extension Archive {
         return keys
       }
       removed += keys.count
+      if !keys.isEmpty { progress(removed) }
       last = keys.last
     }
     return removed
