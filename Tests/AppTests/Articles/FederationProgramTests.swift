@@ -104,7 +104,7 @@ struct FederationProgramTests {
       #expect(await outside.program.run(command) == .done)
       let lines = outside.console.output.split(separator: "\n")
       #expect(lines.contains { $0.hasPrefix("newsapi ") && $0.contains("disabled; needs a key") })
-      #expect(outside.console.output.contains(" https://newsapi.org/register, "))
+      #expect(outside.console.output.contains(" https://newsapi.org/register "))
       #expect(lines.contains { $0.hasPrefix("gdelt ") && $0.contains("needs no key") })
       #expect(lines.contains { $0.hasPrefix("guardian ") && $0.contains("with the public key") })
     }

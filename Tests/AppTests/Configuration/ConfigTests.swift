@@ -136,14 +136,12 @@ struct ConfigTests {
   func listWrapsAtWordBoundaries(columns: Int) async throws {
     let outside = try TestOutside(console: FakeConsole(isTerminal: false, columns: columns))
     #expect(await outside.run("config", "list") == .done)
-    let lines = outside.console.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.allSatisfy { $0.count <= columns })
+    let lines = outside.console.output.split(separator: "\n")
+    // Only a line of a single word may be longer, such as an address in a narrow window.
+    #expect(lines.allSatisfy { $0.count <= columns || $0.split(separator: " ").count == 1 })
     let words = outside.console.output.split(whereSeparator: \.isWhitespace)
-    for word in [
-      "https://www.googleapis.com/youtube/v3", "providers", "open-platform.theguardian.com",
-    ] {
-      #expect(words.contains { $0.contains(word) }, "\(word)")
-    }
+    #expect(words.contains("https://www.googleapis.com/youtube/v3"))
+    #expect(words.contains("https://open-platform.theguardian.com/access/"))
   }
 
   @Test func providersAreListedWithTheirState() async throws {

@@ -42,10 +42,10 @@ struct ImportTests {
     let outside = try TestOutside()
     let file = try outside.home.write("a.ndjson", lines(1...2) + "{\"title\":\n" + lines(3...3))
     #expect(await outside.run("import", file) == .badData)
-    let told = outside.console.errors.split(separator: "\n")
-    #expect(told.count == 2)
-    #expect(told.first?.hasPrefix("broadsheet: \(file):3: ") == true)
-    #expect(told.last?.hasSuffix("Imported 3 new articles; 1 record could not be read") == true)
+    let messages = outside.console.errors.split(separator: "\n")
+    #expect(messages.count == 2)
+    #expect(messages.first?.hasPrefix("broadsheet: \(file):3: ") == true)
+    #expect(messages.last?.hasSuffix("Imported 3 new articles; 1 record could not be read") == true)
     #expect(try await found(outside) == 3)
   }
 
@@ -54,11 +54,11 @@ struct ImportTests {
     let faults = String(repeating: "{\"title\":\"x\"}\n", count: 7)
     let files = try ["a", "b"].map { try outside.home.write($0, faults + lines(1...1)) }
     #expect(await outside.program.run(["import"] + files) == .badData)
-    let told = outside.console.errors.split(separator: "\n")
-    #expect(told.count == 12)
-    #expect(told.filter { $0.contains("/a:") }.count == 7)
-    #expect(told[10] == "broadsheet: and 4 more")
-    #expect(told[11].hasSuffix("; 14 records could not be read"))
+    let messages = outside.console.errors.split(separator: "\n")
+    #expect(messages.count == 12)
+    #expect(messages.filter { $0.contains("/a:") }.count == 7)
+    #expect(messages[10] == "broadsheet: and 4 more")
+    #expect(messages[11].hasSuffix("; 14 records could not be read"))
   }
 
   @Test func unreadableFilesDoNotStopTheOthers() async throws {
@@ -93,10 +93,12 @@ struct ImportTests {
       String(repeating: "{}\n", count: 5_001) + lines(1...1)
     )
     #expect(await outside.run("import", file) == .badData)
-    let told = outside.console.errors.split(separator: "\n")
-    #expect(told.count == 12)
-    #expect(told.first?.hasPrefix("broadsheet: \(file):1: ") == true)
-    #expect(told.last?.hasSuffix("Imported 1 new article; 5,001 records could not be read") == true)
+    let messages = outside.console.errors.split(separator: "\n")
+    #expect(messages.count == 12)
+    #expect(messages.first?.hasPrefix("broadsheet: \(file):1: ") == true)
+    #expect(
+      messages.last?.hasSuffix("Imported 1 new article; 5,001 records could not be read") == true
+    )
   }
 
   @Test func firstErrorSetsTheStatus() async throws {

@@ -6,23 +6,23 @@ public import Terminal
 public struct Outside: Sendable {
   /// The environment's variables.
   public var variables: Environment
-  /// The terminal, or what stands in for one.
+  /// The standard streams.
   public var console: any Console
-  /// Makes the network, which trusts the certificates in the file named, or the system's for nil.
+  /// Creates the network; it trusts the certificates in the file, or the system's for nil.
   public var transport: @Sendable (_ authorities: String?) -> any HTTPTransport
-  /// Counts the time that waits take.
+  /// The clock for waits and deadlines.
   public var clock: any Clock<Duration>
-  /// Tells the date and time.
+  /// Returns the date and time.
   public var now: @Sendable () -> Date
-  /// Tells how many seconds the local clock is ahead of UTC at a moment.
+  /// Returns how many seconds the local clock is ahead of UTC at a moment.
   public var utcOffset: @Sendable (Date) -> Int
   /// Returns a name of the terminal and its session, such as `pts-3.1234`; nil without a terminal.
   public var session: @Sendable () -> String?
   /// Starts a program with arguments and does not wait for it.
   public var launch: @Sendable (String, [String]) throws(LaunchError) -> Void
-  /// Asks the terminal how it shows pictures; nil when it does not.
+  /// Queries the terminal for its picture protocol; nil if it shows no pictures.
   public var graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
-  /// Shows a text in a pager that takes over the terminal, and waits for its end.
+  /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
   public var page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
 
   /// Creates an outside world.

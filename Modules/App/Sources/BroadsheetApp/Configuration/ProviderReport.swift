@@ -46,7 +46,7 @@ struct ProviderReport {
   private func state(_ state: Container.ServiceState, use: String) -> String {
     let provider = state.provider
     let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
-    let advice = "\(place), then run \"broadsheet config set \(provider.id)-key\""
+    let advice = "\(place) and run \"broadsheet config set \(provider.id)-key\""
     if state.hasOwnKey { return "\(use), with your key" }
     return switch state.access {
     case .open: "\(use); needs no key"
@@ -57,19 +57,30 @@ struct ProviderReport {
 }
 
 extension Container {
-  /// Formats names and texts as two columns, wrapped to the width of the window.
+  /// Formats names and texts as two columns, wrapped between words to the width of the window.
   ///
-  /// In a window of less than 60 cells each text stands below its name, indented by two cells.
+  /// Words are never broken, so that addresses and paths can be copied. In a window of less than 60
+  /// cells each text stands below its name, indented by two cells.
   func table(_ rows: [(name: String, text: String)]) -> String {
     let columns = console.columns
     let width = (rows.map { TerminalText.width(of: $0.name) }.max() ?? 0) + 2
     let isNarrow = columns < 60
     let indent = String(repeating: " ", count: isNarrow ? 2 : width)
     return rows.map { name, text in
-      let first = isNarrow ? indent : TerminalText.pad(name, to: width)
-      let text = TerminalText.singleLine(text)
-      let lines = TerminalText.wrap(text, to: columns, first: first, rest: indent)
-      return ((isNarrow ? [name] : []) + lines).map { $0 + "\n" }.joined()
+      var lines = isNarrow ? [name, indent] : [TerminalText.pad(name, to: width)]
+      var used = indent.count
+      for word in TerminalText.singleLine(text).split(separator: " ") {
+        let space = used > indent.count ? 1 : 0
+        let size = TerminalText.width(of: word)
+        if space == 1, used + 1 + size > columns {
+          lines.append(indent + word)
+          used = indent.count + size
+        } else {
+          lines[lines.count - 1] += (space == 1 ? " " : "") + word
+          used += space + size
+        }
+      }
+      return lines.map { $0 + "\n" }.joined()
     }.joined()
   }
 }
