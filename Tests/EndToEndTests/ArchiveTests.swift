@@ -41,7 +41,7 @@ struct ArchiveTests {
   @Test func eachTerminalHasItsOwnNumbers() async throws {
     let program = try Executable()
     _ = try await program.run("import", "-", input: lines(1...9))
-    let window = try program.shellTerminal("$B search --offline 'about 7' && $B save 1")
+    let window = try program.shellTerminal("$B search --offline 'about 7' < /dev/null && $B save 1")
     try await window.expect("saved: Title 7")
     #expect(try await window.wait() == .exited(0))
     #expect(try await program.run("save", "1").end == .exited(66))

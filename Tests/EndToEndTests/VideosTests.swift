@@ -162,7 +162,8 @@ struct VideosTests {
     (["search"], 64, "there is nothing to search for: give words"),
     (["search", "x", "--page-size", "51"], 64, "give a whole number, 1 to 50"),
     (["search", "x", "--order", "size"], 64, "choose one of relevance, date, viewCount"),
-    (["show", "nonsense"], 66, "is not a list number, an id or an address"), (["like", "1"], 66, "there is no last list"),
+    (["show", "nonsense"], 66, "is not a list number, an id or an address"),
+    (["like", "1"], 66, "there is no last list"),
     (["unlike", "aaaaaaaaaaa"], 66, "there is no video"), ([], 64, "videos takes search, show"),
   ])
   func whatCannotBeDoneIsSaidInOneLine(line: [String], code: Int32, words: String) async throws {

@@ -52,8 +52,9 @@ extension Container {
   func usableProviders() throws(Failure) -> [Provider.ID] {
     if let list = try configuration.value(of: .providers) { return Setting.items(of: list) }
     var usable: [Provider.ID] = []
-    for service in Self.services where try state(of: service).isUsable {
-      usable.append(service.provider.id)
+    for service in Self.services {
+      let hasKey = try hasKey(for: service)
+      if hasKey || service.access != .ownKey { usable.append(service.provider.id) }
     }
     return usable
   }

@@ -38,22 +38,9 @@ extension Container {
 }
 
 extension Container {
-  /// How a service can be used with the present settings.
-  struct ServiceState: Sendable {
-    let provider: Provider
-    let access: ServiceAccess
-    /// Whether the settings hold a key for it.
-    let hasOwnKey: Bool
-
-    var isUsable: Bool { hasOwnKey || access != .ownKey }
-  }
-
-  func state(of service: any OnlineService.Type) throws(Failure) -> ServiceState {
-    ServiceState(
-      provider: service.provider,
-      access: service.access,
-      hasOwnKey: try configuration.value(of: .key(of: service.provider)) != nil
-    )
+  /// Returns whether the settings hold a key for a service.
+  func hasKey(for service: any OnlineService.Type) throws(Failure) -> Bool {
+    try configuration.value(of: .key(of: service.provider)) != nil
   }
 
   /// The client, address and key for a service.

@@ -54,7 +54,7 @@ public struct Container: Sendable {
   }
 
   func sourceList(_ presenter: SourceListPresenter) throws(Failure) -> SourceListScreen {
-    try list(presenter, .sources) { _ in }
+    try list(presenter, .sources)
   }
 
   func videoList(_ presenter: VideoListPresenter) throws(Failure) -> VideoListScreen {
@@ -62,14 +62,14 @@ public struct Container: Sendable {
   }
 
   func catList(_ presenter: CatListPresenter) throws(Failure) -> CatListScreen {
-    try list(presenter, .cats) { _ in }
+    try list(presenter, .cats)
   }
 
   /// Returns a list screen; `keep` stores the ids behind the list numbers for later commands.
   private func list<List, View>(
     _ presenter: List,
     _ keys: PromptKeys<List.Input>,
-    keep: @escaping @Sendable ([View.Row]) -> Void
+    keep: @escaping @Sendable ([View.Row]) -> Void = { _ in }
   ) throws(Failure) -> ListScreen<List, View> {
     ListScreen(
       presenter: presenter,

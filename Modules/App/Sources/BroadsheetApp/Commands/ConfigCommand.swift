@@ -56,7 +56,7 @@ private enum ConfigCommand {
       let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
       rows.append((setting.name, text))
     }
-    try container.console.print(container.table(rows) + ProviderReport(container).text())
+    try container.console.print(container.table(rows) + ProviderReport(container: container).text())
     return .done
   }
 

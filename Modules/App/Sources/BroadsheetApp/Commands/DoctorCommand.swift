@@ -47,9 +47,9 @@ private enum DoctorCommand {
     isVerbose: Bool
   ) async throws(Failure) -> ExitCode {
     let examination = try await translated { () throws(NewsError) in try await archive.examine() }
-    let report = ExaminationReport(examination, dates: container.dates)
+    let report = ExaminationReport(examination: examination, dates: container.dates)
     let lines = report.lines(isVerbose: isVerbose).map { TerminalText.singleLine($0) + "\n" }
-    let providers = try ProviderReport(container).text(examination.services)
+    let providers = try ProviderReport(container: container).text(examination.services)
     try container.console.print(lines.joined() + providers)
     return examination.isSound ? .done : .inputOutput
   }
@@ -74,13 +74,8 @@ private enum DoctorCommand {
 
 /// The result of an examination or a salvage as lines of text.
 private struct ExaminationReport {
-  private let examination: Examination
-  private let dates: DateWording
-
-  init(_ examination: Examination, dates: DateWording) {
-    self.examination = examination
-    self.dates = dates
-  }
+  let examination: Examination
+  let dates: DateWording
 
   /// Returns the archive's path, its contents, and one sentence about damage with the next step.
   ///

@@ -8,11 +8,7 @@ import Terminal
 
 /// The state of each service: whether it is enabled, its key, and how often it was asked today.
 struct ProviderReport {
-  private let container: Container
-
-  init(_ container: Container) {
-    self.container = container
-  }
+  let container: Container
 
   /// Returns the report as text under a heading; `records` adds the requests sent so far.
   func text(_ records: [Examination.Service] = []) throws(Failure) -> String {
@@ -20,7 +16,7 @@ struct ProviderReport {
     var rows: [(name: String, text: String)] = []
     for service in Container.onlineServices {
       let provider = service.provider
-      let state = try state(container.state(of: service), use: use(of: service, searched))
+      let state = try state(of: service, use: use(of: service, searched))
       let record = records.first { $0.id == provider.id }.map { requests($0, service.limits) }
       rows.append((provider.id, "\(provider.name): \(state)\(record ?? "")"))
     }
@@ -43,12 +39,15 @@ struct ProviderReport {
       ? "enabled" : "not searched because of the setting providers"
   }
 
-  private func state(_ state: Container.ServiceState, use: String) -> String {
-    let provider = state.provider
+  private func state(
+    of service: any OnlineService.Type,
+    use: String
+  ) throws(Failure) -> String {
+    let provider = service.provider
     let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
     let advice = "\(place) and run \"broadsheet config set \(provider.id)-key\""
-    if state.hasOwnKey { return "\(use), with your key" }
-    return switch state.access {
+    if try container.hasKey(for: service) { return "\(use), with your key" }
+    return switch service.access {
     case .open: "\(use); needs no key"
     case .publicKey(_): "\(use), with the public key; for a higher limit use your own: \(advice)"
     case .ownKey: "disabled; needs a key: \(advice)"
