@@ -1,11 +1,11 @@
-import Domain
-import FoundationEssentials
+package import Domain
+package import FoundationEssentials
 import NewsAPIFormat
 
 /// Makes articles of records.
-struct RecordDecoder: Sendable {
+package struct RecordDecoder: Sendable {
   /// A record is no article, for a reason told as a short phrase.
-  struct Fault: Error {
+  package struct Fault: Error {
     let reason: String
   }
 
@@ -16,12 +16,12 @@ struct RecordDecoder: Sendable {
   private static let unknown = Provider(id: "import", name: "Imported")
 
   /// Creates a decoder that finds providers by `provider`.
-  init(provider: @escaping @Sendable (Provider.ID) -> Provider?) {
+  package init(provider: @escaping @Sendable (Provider.ID) -> Provider?) {
     self.provider = provider
   }
 
   /// Returns the article that `json`, a whole object, describes.
-  func article(_ json: Data) throws(Fault) -> ImportedArticle {
+  package func article(_ json: Data) throws(Fault) -> ImportedArticle {
     guard let wire = try? decoder.decode(WireArticle.self, from: JSONMending.mended(json)) else {
       throw Fault(reason: "not valid JSON")
     }
