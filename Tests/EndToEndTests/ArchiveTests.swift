@@ -23,7 +23,7 @@ struct ArchiveTests {
     let fallback = try await program.run("search", "title")
     #expect(fallback.end == .exited(0))
     #expect(fallback.output.contains("Title 3"))
-    #expect(fallback.errors.hasSuffix("these are from the archive\n"))
+    #expect(fallback.errors.hasSuffix("showing results from your archive\n"))
     #expect(try await program.run("search", "unheard").end == .exited(69))
   }
 

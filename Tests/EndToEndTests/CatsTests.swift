@@ -34,7 +34,7 @@ struct CatsTests {
     #expect(list.output.contains(#""caption":"Hi there!","path":"\#(program.home.path)/\#(name)""#))
     #expect(list.output.contains(#""format":"png","width":40,"height":30"#))
     let text = try await program.run("cats")
-    #expect(text.output.contains("  1  Hi there!\n") && text.output.contains("1 cat. That is all"))
+    #expect(text.output.contains("  1  Hi there!\n") && text.output.contains("1 cat (end of list)"))
     #expect(try await program.run("cats", "dogma").output == "No cats found\n")
   }
 
@@ -57,11 +57,11 @@ struct CatsTests {
     #expect(result.end == .exited(64) && result.output.isEmpty)
     #expect(
       result.errors
-        == "broadsheet: the caption cannot be used: it has 13 characters, use at most 10; "
+        == "broadsheet: the caption cannot be used: it has 13 characters, use up to 10; "
         + "it has the word \"dog\", and this is about cats\n"
     )
     let empty = try await program.run("cat", " ")
-    #expect(empty.end == .exited(64) && empty.errors.contains("nothing in it to be seen"))
+    #expect(empty.end == .exited(64) && empty.errors.contains("no visible characters"))
     #expect(server.requests.isEmpty)
   }
 

@@ -35,7 +35,7 @@ struct HostileCatsTests {
 
   @Test func aPictureThatIsCutOff() async throws {
     let part = Array(Self.picture.dropLast(20))
-    try await refusal("only the beginning of a PNG picture") { connection in
+    try await refusal("an incomplete PNG picture") { connection in
       connection.reply(headers: ["Content-Type": "image/png"], body: part)
     }
   }

@@ -27,7 +27,7 @@ extension Provider {
   public static let fake = Provider(id: "fake", name: "Fake News Agency")
 
   /// Stands in for the archive.
-  public static let library = Provider(id: "archive", name: "The archive")
+  public static let library = Provider(id: "archive", name: "Your archive")
 }
 
 extension Article: FakeItem {

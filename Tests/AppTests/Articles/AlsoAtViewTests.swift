@@ -51,7 +51,7 @@ struct AlsoAtViewTests {
              Wire · also at A [B], 气候wind气候wind气候wind气候wind
              气候wind气候wind气候wind气候wind气候wind气候win… and 1
              more
-        1 article. That is all
+        1 article (end of list)
 
         """
     )

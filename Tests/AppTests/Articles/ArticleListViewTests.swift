@@ -42,7 +42,7 @@ struct ArticleListViewTests {
              快报 · 1 minute ago
           4  Plain words
              快报 · 1 minute ago
-        4 articles. That is all
+        4 articles (end of list)
 
         """
     )
@@ -63,7 +63,7 @@ struct ArticleListViewTests {
              快报 · 1 minute ago
           4  Plain words
              快报 · 1 minute ago
-        4 articles. That is all
+        4 articles (end of list)
 
         """
     )

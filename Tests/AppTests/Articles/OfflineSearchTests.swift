@@ -33,7 +33,7 @@ struct OfflineSearchTests {
     try await outside.importArticles(1...30)
     #expect(await outside.run("search", "--offline", "about 7") == .done)
     #expect(
-      outside.console.output == "  1  Title 7\n     Wire · 1 hour ago\n1 article. That is all\n"
+      outside.console.output == "  1  Title 7\n     Wire · 1 hour ago\n1 article (end of list)\n"
     )
     #expect(outside.network.requests.isEmpty)
   }
@@ -47,7 +47,7 @@ struct OfflineSearchTests {
     #expect(outside.console.output.contains("Title 3"))
     #expect(outside.console.errors.split(separator: "\n").count == 1)
     #expect(outside.console.errors.contains("NewsAPI failed (HTTP status 500)"))
-    #expect(outside.console.errors.hasSuffix("these are from the archive\n"))
+    #expect(outside.console.errors.hasSuffix("showing results from your archive\n"))
   }
 
   @Test func whatTheArchiveDoesNotKnowFailsAsTheProviderDid() async throws {
@@ -56,7 +56,7 @@ struct OfflineSearchTests {
     outside.console.clear()
     #expect(await outside.run("search", "unheard") == .unavailable)
     #expect(outside.console.output.isEmpty)
-    #expect(outside.console.errors.hasSuffix("the fault is on its side, try again later\n"))
+    #expect(outside.console.errors.hasSuffix("; try again later\n"))
   }
 
   @Test func aKeyThatIsRefusedIsToldAndNotCovered() async throws {
@@ -122,7 +122,7 @@ struct OfflineSearchTests {
     try await outside.importArticles(1...2)
     #expect(await outside.run("search", "title") == .done)
     #expect(outside.console.output.contains("Title 2"))
-    #expect(outside.console.errors.hasSuffix("these are from the archive\n"))
+    #expect(outside.console.errors.hasSuffix("showing results from your archive\n"))
     outside.console.clear()
     #expect(await outside.run("search", "unheard") == .unavailable)
   }

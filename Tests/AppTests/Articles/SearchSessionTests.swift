@@ -54,9 +54,9 @@ struct SearchSessionTests {
     let status = await session(outside) { console in
       await console.expect("] ")
       console.type("")
-      #expect(await console.expect("] ").contains("3 articles. That is all\n[NUMBER: read"))
+      #expect(await console.expect("] ").contains("3 articles (end of list)\n[NUMBER: read"))
       console.type("")
-      #expect(await console.expect("] ").contains("That is all"))
+      #expect(await console.expect("] ").contains("(end of list)"))
       console.endInput()
     }
     #expect(status == .done)

@@ -38,7 +38,7 @@ struct SourceListViewTests {
           3  Review
              australian-financial-review · business · au
           4  bare                      Bare
-        4 sources. That is all
+        4 sources (end of list)
 
         """
     )
@@ -60,7 +60,7 @@ struct SourceListViewTests {
              business · au
           4  Bare
              bare
-        4 sources. That is all
+        4 sources (end of list)
 
         """
     )

@@ -28,9 +28,9 @@ struct SourcesSessionTests {
       console.type("")
       #expect(await console.expect("] ").contains("  3  source-3 "))
       console.type("/source-5")
-      #expect(await console.expect("] ").contains("1 source. That is all\n[o NUMBER: open, "))
+      #expect(await console.expect("] ").contains("1 source (end of list)\n[o NUMBER: open, "))
       console.type("")
-      #expect(await console.expect("] ").contains("That is all"))
+      #expect(await console.expect("] ").contains("(end of list)"))
       console.type("q")
     }
   }

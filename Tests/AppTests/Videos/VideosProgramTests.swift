@@ -96,7 +96,7 @@ struct VideosProgramTests {
     outside.console.clear()
     #expect(await outside.run("videos", "liked") == .done)
     #expect(outside.console.output.hasPrefix("  1♥ Tide & time 2\n"))
-    #expect(outside.console.output.contains("1 video. That is all"))
+    #expect(outside.console.output.contains("1 video (end of list)"))
     #expect(outside.network.requests.count == 1, "all of this needs no network")
   }
 

@@ -82,7 +82,7 @@ struct ArticleListPresenterTests {
     person.does(.askedForMore)
     let last = await person.leaves()
     #expect(last?.rows.map(\.number) == [1, 2])
-    #expect(last?.status == .ended("That is all"))
+    #expect(last?.status == .ended("end of list"))
   }
 
   @Test func loadMoreWhileLoadingIsIgnoredAndSkipsNoPage() async throws {
@@ -164,7 +164,7 @@ struct ArticleListPresenterTests {
     let search = FakeArticles(["x": [.page(["a"]), .end([])]])
     let person = try person(search)
     person.does(.searched("x", pages: 2))
-    await person.sees { $0.status == .ended("That is all") }
+    await person.sees { $0.status == .ended("end of list") }
     person.does(.askedForMore)
     #expect(await person.leaves()?.inputs == 2)
     #expect(search.requests.count == 2)
@@ -180,7 +180,7 @@ struct ArticleListPresenterTests {
     let search = FakeArticles(["x": [.page(["a"], total: 900), .end([], .providerLimit(100))]])
     let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
     #expect(
-      outputs.last?.status == .ended("That is all: the provider gives no more than 100 results")
+      outputs.last?.status == .ended("end of list: the provider returns at most 100 results")
     )
     #expect(outputs.last?.notice == nil)
     #expect(outputs.last?.extent == "1 article")

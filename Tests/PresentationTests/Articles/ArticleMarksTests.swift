@@ -120,7 +120,7 @@ struct ArticleMarksTests {
     let person = Person(at: try presenter(Remarking(remark: .notKept(trouble))))
     person.does(.searched("x"))
     let first = await person.sees { $0.status == .ready }
-    #expect(first?.notice?.text.hasPrefix("what was found is not kept: ") == true)
+    #expect(first?.notice?.text.hasPrefix("the results were not stored: ") == true)
     person.does(.askedForMore)
     #expect(await person.sees { $0.rows.count == 2 }?.notice == nil)
     person.does(.searched("y"))
@@ -132,7 +132,7 @@ struct ArticleMarksTests {
     let presenter = try presenter(Remarking(remark: .answered(by: .library, insteadOf: failure)))
     let text = await presenter.outputs(for: .searched("x")).last?.notice?.text
     #expect(text?.contains("Fake News Agency cannot be reached (refused)") == true)
-    #expect(text?.hasSuffix("these are from the archive") == true)
+    #expect(text?.hasSuffix("showing results from your archive") == true)
   }
 
   @Test func everyAnswerFromTheArchiveSaysSo() async throws {
@@ -141,7 +141,9 @@ struct ArticleMarksTests {
     person.does(.searched("x"))
     await person.sees { $0.status == .ready }
     person.does(.searched("y"))
-    #expect(await person.leaves()?.notice?.text.hasSuffix("these are from the archive") == true)
+    #expect(
+      await person.leaves()?.notice?.text.hasSuffix("showing results from your archive") == true
+    )
   }
 }
 

@@ -16,7 +16,7 @@ struct LibraryWordingTests {
     )
   }
 
-  @Test func whatBecameOfAnImportIsOneLine() {
+  @Test func importIsSummarized() {
     var kept = KeptArticles()
     kept.added = 12_582
     kept.known = 149
@@ -44,11 +44,11 @@ struct LibraryWordingTests {
     )
   }
 
-  @Test func aDayIsTheOneThatWasTypedWhereverTheClockIs() throws {
+  @Test func dayLimitIgnoresTheTimeZone() throws {
     #expect(try pruned("2026-10-17").hasSuffix("older than 17 Oct 2026"))
   }
 
-  @Test func aLimitOfHoursHasItsTime() throws {
+  @Test func limitInHoursHasATime() throws {
     #expect(try pruned("5h").hasSuffix("14 Jan 2027 at 17:00 UTC\u{2212}10 (5 hours ago)"))
   }
 }

@@ -89,7 +89,7 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
     let pages = FakePages<Item>(["x": [.page(["a"]), .end([])]])
     let person = try person(pages)
     person.does(searched("x", pages: 2))
-    await person.sees { $0.status == .ended("That is all") }
+    await person.sees { $0.status == .ended("end of list") }
     person.does(.askedForMore)
     person.does(.retried)
     #expect(await person.leaves()?.inputs == 3)

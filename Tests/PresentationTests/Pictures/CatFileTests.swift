@@ -78,8 +78,8 @@ struct CatFileTests {
     #expect(last?.cat?.path == "/pictures/cat.png")
     #expect(last?.notice?.error == trouble)
     #expect(
-      last?.notice?.text == "the picture is saved, but will not be listed: "
-        + "the archive /a cannot be written: the disk is full; nothing in it was lost"
+      last?.notice?.text == "the picture was saved, but not added to the list: "
+        + "the archive /a cannot be written: the disk is full; its contents are unchanged"
     )
   }
 

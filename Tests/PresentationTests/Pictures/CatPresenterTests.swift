@@ -43,7 +43,7 @@ struct CatPresenterTests {
     #expect(outputs.last?.status == .failed)
     #expect(
       outputs.last?.notice?.text == "the caption cannot be used: "
-        + "it has 15 characters, use at most 10; "
+        + "it has 15 characters, use up to 10; "
         + "it has the word \"dog\", and this is about cats"
     )
     guard case .invalidCaption? = outputs.last?.notice?.error else {

@@ -130,7 +130,7 @@ struct VideoChoiceTests {
     video.open()
     let last = await person.leaves()
     #expect(last?.detail?.id == full.id)
-    #expect(last?.status == .ended("That is all"))
+    #expect(last?.status == .ended("end of list"))
   }
 
   @Test func withoutTheProviderTheListsOwnCopyIsShownAndSaysWhy() async throws {
@@ -142,8 +142,8 @@ struct VideoChoiceTests {
     #expect(last?.detail == VideoDetail(.fake("a"), isLiked: false, dates: VideoScreen.dates))
     #expect(last?.notice?.error == failure)
     #expect(
-      last?.notice?.text == "Fake News Agency cannot be reached (refused): "
-        + "check the network and try again; this is an earlier copy"
+      last?.notice?.text == "Fake News Agency cannot be reached (refused); "
+        + "check the network and try again; showing the stored copy"
     )
   }
 

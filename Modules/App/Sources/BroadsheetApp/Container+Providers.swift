@@ -74,7 +74,8 @@ extension Container {
       of: members,
       deadline: .seconds(timeout),
       clock: outside.clock,
-      isStrict: isStrict
+      isStrict: isStrict,
+      onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
     return archiving(federation)
   }

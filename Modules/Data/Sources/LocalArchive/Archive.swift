@@ -11,7 +11,7 @@ public import FoundationEssentials
 /// writes; it is never the main one.
 public actor Archive {
   /// The archive as it is named on the command line and in cursors.
-  public static let provider = Provider(id: "archive", name: "The archive")
+  public static let provider = Provider(id: "archive", name: "Your archive")
 
   /// Whose name the archive's cursors bear.
   let provider: Provider

@@ -37,7 +37,7 @@ public enum ExitCode: Int32, Sendable {
     self =
       switch error {
       case .invalidQuery, .cursorRefused, .parameterRefused, .parameterMissing,
-        .tooManySources, .unknownSource, .invalidCaption:
+        .queryUnsupported, .tooManySources, .unknownSource, .invalidCaption:
         .usage
       case .nothingFound: .noSuchItem
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused

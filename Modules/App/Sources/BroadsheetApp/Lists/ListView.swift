@@ -22,7 +22,7 @@ extension ListView {
   /// Draws what is said below a list.
   func footer(_ output: ListOutput<Row, Detail>) -> String {
     guard case .ended(let reason) = output.status else { return dimmed(output.extent) }
-    return dimmed(output.rows.isEmpty ? reason : "\(output.extent). \(reason)")
+    return dimmed(output.rows.isEmpty ? reason : "\(output.extent) (\(reason))")
   }
 
   private func dimmed(_ text: String) -> String {

@@ -11,7 +11,7 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
   private let wording: ListWording
   private let console: any Console
   private let output: Output
-  private var told = ToldNotices()
+  private var filter = NoticeFilter()
 
   /// Creates a writer to an output; what else there is to say goes to the console.
   init(
@@ -72,6 +72,6 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
   }
 
   private mutating func tell(_ notices: [Notice]) {
-    for notice in notices where told.insert(notice) { console.say(notice.text) }
+    for notice in notices where filter.admits(notice) { console.say(notice.text) }
   }
 }

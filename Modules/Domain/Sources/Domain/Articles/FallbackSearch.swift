@@ -43,7 +43,8 @@ extension NewsError {
     case .everyProviderFailed(let errors):
       errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isOwnMatter }
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
-      .rateLimited, .parameterRefused, .parameterMissing, .tooManySources, .unknownSource,
+      .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
+      .unknownSource,
       .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .invalidCaption,
       .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
       false
@@ -54,8 +55,8 @@ extension NewsError {
   /// an outage of the others no reason to show nothing, as a key that wants mending is.
   private var isOwnMatter: Bool {
     switch self {
-    case .rateLimited, .invalidQuery, .parameterRefused, .parameterMissing, .tooManySources,
-      .unknownSource:
+    case .rateLimited, .invalidQuery, .parameterRefused, .parameterMissing, .queryUnsupported,
+      .tooManySources, .unknownSource:
       true
     default: false
     }

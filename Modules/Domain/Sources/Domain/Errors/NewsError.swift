@@ -24,6 +24,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case parameterMissing(Provider, String)
   /// The provider takes fewer sources in one query.
   case tooManySources(Provider)
+  /// The provider cannot search for the query, for the reason given, such as a word too short for it.
+  case queryUnsupported(Provider, String)
   /// The provider does not know one of the sources, in its own words.
   case unknownSource(Provider, String)
 

@@ -35,22 +35,28 @@ public actor FederatedSearch: SearchArticles {
   private let members: [Member]
   private let inquiry: Inquiry
   private let isStrict: Bool
+  private let onSkip: @Sendable (Provider, String) -> Void
   private var sessions: [Session] = []
 
   /// Creates a search of `members`, in the order in which they are preferred.
   ///
   /// A provider that is named twice counts once. Each has until `deadline` to answer whenever it is
   /// asked for a page. Where `isStrict`, the failure of one is the failure of all.
+  ///
+  /// `onSkip` receives each member that cannot search for the query, and why. Such a member is
+  /// skipped, which is not a failure unless all members that reply are skipped.
   public init(
     of members: [Member],
     deadline: Duration,
     clock: any Clock<Duration> = ContinuousClock(),
-    isStrict: Bool = false
+    isStrict: Bool = false,
+    onSkip: @escaping @Sendable (Provider, String) -> Void = { _, _ in }
   ) {
     var ids: Set<Provider.ID> = []
     self.members = members.filter { ids.insert($0.provider.id).inserted }
     inquiry = Inquiry(deadline: deadline, clock: clock)
     self.isStrict = isStrict
+    self.onSkip = onSkip
   }
 
   /// Returns a page of the merged list, full unless all that the members have is given.
@@ -65,13 +71,19 @@ public actor FederatedSearch: SearchArticles {
   ) async throws(NewsError) -> Page<Article> {
     var merge = try merge(query, at: cursor)
     merge.startPage()
+    var skips: [NewsError] = []
+    var replyCount = 0
     while let asked = merge.fill(to: query.pageSize) {
       let questions = asked.map {
         Inquiry.Question(member: members[$0], cursor: merge.cursor(of: $0))
       }
       let answers = try await inquiry.answers(to: query, questions)
-      merge.receive(zip(asked, answers))
+      replyCount += answers.count { if case .success = $0 { true } else { false } }
+      merge.receive(zip(asked, answers.map { skipping($0, noting: &skips) }))
       if isStrict, let error = merge.page.errors.first { throw error }
+    }
+    if !skips.isEmpty, replyCount == 0, merge.page.articles.isEmpty {
+      throw NewsError(joining: merge.page.errors.isEmpty ? skips : merge.page.errors)
     }
     if merge.page.isLost, !merge.isOver { throw NewsError(joining: merge.page.errors) }
     return Page(
@@ -80,6 +92,15 @@ public actor FederatedSearch: SearchArticles {
       continuation: continuation(of: merge, query),
       remarks: merge.page.allRemarks
     )
+  }
+
+  /// Replaces the failure of a member that cannot search for the query by an empty list.
+  private func skipping(_ answer: Inquiry.Answer, noting skips: inout [NewsError]) -> Inquiry.Answer
+  {
+    guard case .failure(.queryUnsupported(let provider, let reason)) = answer else { return answer }
+    skips.append(.queryUnsupported(provider, reason))
+    onSkip(provider, reason)
+    return .success(Page(items: [], total: .exactly(0), continuation: .end(.complete)))
   }
 
   private func merge(_ query: ArticleQuery, at cursor: Cursor?) throws(NewsError) -> Merge {

@@ -1,8 +1,8 @@
 public import Domain
 
-/// Words for what is done to the archive as a whole.
+/// Wording of operations on the whole archive.
 public enum LibraryWording {
-  /// Says how many articles of a file have been read so far.
+  /// Returns how many articles of a file were read so far.
   public static func importing(_ count: Int, from file: String) -> String {
     "\(Count.of(count, "article")) from \(file)"
   }
@@ -15,12 +15,12 @@ public enum LibraryWording {
       + "\(Count.digits(faulty)) faulty"
   }
 
-  /// Says how many faults are not told one by one.
+  /// Returns how many unreadable records are not listed.
   public static func moreFaults(_ count: Int) -> String {
     "and \(Count.digits(count)) more"
   }
 
-  /// Says how many articles of the archive have been written to a file.
+  /// Returns how many articles of the archive were written to a file.
   public static func exported(_ count: Int, to file: String) -> String {
     "\(Count.of(count, "article")) written to \(file)"
   }

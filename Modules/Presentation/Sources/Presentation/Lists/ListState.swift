@@ -26,7 +26,7 @@ where
   private var pagesWanted: Int?
   private var visits = 0
   private var marking: Set<EffectID> = []
-  private var told = ToldNotices()
+  private var filter = NoticeFilter()
 
   /// Creates a list that nothing was searched for in yet.
   init(_ wording: ListWording) {
@@ -132,7 +132,7 @@ where
 
   /// Says the first of some notices that is to be told; there is one line for them.
   mutating func tellFirst(of notices: [Notice?]) {
-    if let notice = notices.lazy.compactMap(\.self).first(where: { told.insert($0) }) {
+    if let notice = notices.lazy.compactMap(\.self).first(where: { filter.admits($0) }) {
       output.notice = notice
     }
   }
