@@ -5,8 +5,8 @@ PREFIX ?= $(HOME)/.local
 export QUERY
 
 # What the build needs from Debian, and what only the tests need.
-BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev libturbojpeg0-dev \
-  libwebp-dev zlib1g-dev
+BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libpng-dev libsqlite3-dev \
+  libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := openssl gzip
 
 # Without the flag SwiftPM keeps a plan that knows no new files of the packages below the root.

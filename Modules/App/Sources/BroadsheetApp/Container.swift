@@ -100,24 +100,4 @@ public struct Container: Sendable {
   var dates: DateWording {
     DateWording(now: outside.now, utcOffset: outside.utcOffset)
   }
-
-  /// Opens a page in the first of the person's browsers that starts.
-  ///
-  /// `BROWSER` is a list with colons, by custom; without it the desktop decides.
-  func openInBrowser(_ link: WebLink) throws(LaunchError) {
-    let named = (outside.variables["BROWSER"] ?? "").split(separator: ":").map(String.init)
-    var browsers = named.isEmpty ? ["xdg-open"] : named
-    while true {
-      do throws(LaunchError) {
-        return try outside.launch(browsers.removeFirst(), [link.description])
-      } catch {
-        if browsers.isEmpty { throw error }
-      }
-    }
-  }
-
-  /// Opens a file in what the desktop has for its kind.
-  func openFile(_ path: String) throws(LaunchError) {
-    try outside.launch("xdg-open", [path])
-  }
 }

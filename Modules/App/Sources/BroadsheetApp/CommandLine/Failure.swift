@@ -64,9 +64,9 @@ extension Console {
     }
   }
 
-  /// Says one line on standard error, with nothing in it that could steer the terminal.
+  /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.
   func say(_ message: String) {
-    writeError("broadsheet: \(TerminalText.singleLine(message))\n")
+    writeError(wrapped("broadsheet: \(TerminalText.singleLine(message))") + "\n")
   }
 
   /// Says why something failed, and returns the status for the shell.

@@ -28,6 +28,11 @@ struct Folders: Sendable {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
   }
 
+  /// The lines typed at prompts; nil if the environment names no folder for them.
+  var history: String? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
+  }
+
   /// The specification wants relative paths to be ignored.
   private func path(_ variable: String, _ standard: String) -> String? {
     if let folder = variables[variable], folder.hasPrefix("/") { return folder + "/broadsheet" }

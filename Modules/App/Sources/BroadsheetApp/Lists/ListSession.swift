@@ -145,7 +145,7 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
   }
 
   private mutating func prompt() {
-    screen.console.writeError(screen.keys.prompt(drawn.status))
+    screen.console.prompt(screen.keys.prompt(drawn.status))
     isPrompting = true
   }
 
