@@ -15,7 +15,7 @@ struct PromptTerminalTests {
     columns: Int = 72
   ) throws -> PseudoTerminal {
     try program.shellTerminal(
-      "M=$(stty -a | tail -n +2); \(line); test \"$M\" = \"$(stty -a | tail -n +2)\" && echo restored",
+      "trap : INT; M=$(stty -a | tail -n +2); \(line); test \"$M\" = \"$(stty -a | tail -n +2)\" && echo restored",
       columns: columns
     )
   }
@@ -39,8 +39,10 @@ struct PromptTerminalTests {
       let window = try program.terminal("search", "climate", "--provider", "sample")
       try await window.expect("q: quit] ")
       window.send(line + "\r")
-      try await window.expect("\r\n")
-      if line != "q" { window.send("q\r") }
+      if line != "q" {
+        try await window.expect("q: quit] ")
+        window.send("q\r")
+      }
       _ = try await window.wait()
     }
     let path = program.home.file(".local/state/broadsheet/history")

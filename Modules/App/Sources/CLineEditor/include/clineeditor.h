@@ -22,7 +22,7 @@ int cle_load(const char *terminal, int wake);
 
 // Starts to edit a line: switches the terminal to raw mode and writes the prompt and the text.
 //
-// The prompt must not contain a line break, since libedit counts on its position.
+// The prompt must not contain a line break, which libedit does not support.
 void cle_begin(const char *prompt, const char *text);
 
 // Reads one key, or nothing when none was pressed.
@@ -40,7 +40,7 @@ void cle_set_prompt(const char *prompt);
 // Writes the prompt and the line again, at the left edge of the window; reads the window's size.
 void cle_redraw(void);
 
-// Stops to edit: switches the terminal back to line mode.
+// Ends the editing: switches the terminal back to line mode.
 void cle_end(void);
 
 // Adds a line to the history; one equal to the last is dropped, and the oldest beyond 1,000.

@@ -138,14 +138,15 @@ final class WakePipe: Sendable {
     send(0, to: writeEnd)
   }
 
-  /// Waits until a descriptor can be read, or for a wake-up alone with nil.
+  /// Waits until a descriptor can be read or for a wake-up; with nil for up to 0.3 s.
   ///
   /// Returns whether the descriptor is ready, and the signals that have arrived.
   func wait(for descriptor: Int32?) -> (isReady: Bool, signals: [Int32]) {
     var pollers = [descriptor ?? -1, readEnd].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    while poll(&pollers, 2, -1) < 0, errno == EINTR {}
+    let limit: Int32 = descriptor == nil ? 300 : -1
+    while poll(&pollers, 2, limit) < 0, errno == EINTR {}
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = pollers[1].revents == 0 ? 0 : max(0, read(readEnd, &bytes, bytes.count))
     return (pollers[0].revents != 0, bytes[..<count].filter { $0 > 0 }.map { Int32($0) })

@@ -82,7 +82,7 @@ final class StandardInput: Sendable {
   private func readWhileAwaited() {
     var isAwaited = true
     while isAwaited {
-      let (isReady, signals) = wake.wait(for: screen?.isPaused == true ? nil : descriptor)
+      let (isReady, signals) = wake.wait(for: screen?.isPaused() == true ? nil : descriptor)
       for signal in signals { screen?.handle(signal) }
       isAwaited = take(isReady ? read() : .bytes([]))
     }

@@ -17,17 +17,12 @@ final class TerminalScreen: Sendable {
     var linesAbove = 0
     var isAwaited = false
     var canEdit: Bool?
-    var editing = Editing.inactive
+    var isEditing = false
+    /// Whether another job has the terminal: then nothing is read, and no prompt shown.
+    var isInBackground = false
     /// The terminal's modes while a line is edited.
     var modes = termios()
     var forwarded: [Int32: sigaction] = [:]
-  }
-
-  private enum Editing {
-    case inactive
-    case active
-    /// Another job has the terminal.
-    case inBackground
   }
 
   private let input: Int32
@@ -87,18 +82,18 @@ final class TerminalScreen: Sendable {
     put(state.status.hide())
     guard state.isPromptShown else { return }
     state.isPromptShown = false
-    if state.editing == .active { erasePrompt(state) } else { put("\n") }
+    if state.isEditing { erasePrompt(state) } else { put("\n") }
   }
 
   private func show(_ state: inout State) {
     put(state.status.show())
-    let isPending = state.canEdit == true && state.editing != .active
+    let isPending = state.isInBackground || (state.canEdit == true && !state.isEditing)
     if !state.isPromptShown, !isPending { drawPrompt(&state) }
   }
 
   private func drawPrompt(_ state: inout State) {
     guard let prompt = shownPrompt(&state) else { return }
-    guard state.editing == .active else { return put(prompt.whole) }
+    guard state.isEditing else { return put(prompt.whole) }
     put(prompt.above.map { $0 + "\n" }.joined())
     cle_set_prompt(prompt.last)
     cle_redraw()
@@ -132,8 +127,14 @@ final class TerminalScreen: Sendable {
   // Input.
 
   /// Whether nothing may be read: another job or another program uses the terminal.
-  var isPaused: Bool {
-    (isOfProcess && TerminalLoan.isActive) || state.withLock { $0.editing == .inBackground }
+  ///
+  /// Must be checked again from time to time, as a job may get the terminal without a signal.
+  func isPaused() -> Bool {
+    let isInBackground = withState { state in
+      if state.isInBackground { resume(&state) }
+      return state.isInBackground
+    }
+    return isInBackground || (isOfProcess && TerminalLoan.isActive)
   }
 
   private var isOfProcess: Bool { input == STDIN_FILENO }
@@ -146,7 +147,7 @@ final class TerminalScreen: Sendable {
     }
   }
 
-  /// Stops to edit because no task waits any more; the cursor stays behind the prompt.
+  /// Ends the prompt because no task waits any more; the cursor stays behind it.
   func stopReading() {
     withState { state in
       state.isAwaited = false
@@ -157,7 +158,9 @@ final class TerminalScreen: Sendable {
   /// Reads what has arrived: a key if a line is edited, which returns bytes only for a whole line.
   func read() -> Descriptor.Chunk {
     withState { state in
-      let chunk = state.editing == .active ? readKey(&state) : readBytes()
+      state.isInBackground = TerminalEcho.isInBackground(input)
+      if state.isInBackground { return .bytes([]) }
+      let chunk = state.isEditing ? readKey(&state) : readBytes()
       if case .bytes(let bytes) = chunk, !bytes.contains(UInt8(ascii: "\n")) { return chunk }
       finishPrompt(&state)
       return chunk
@@ -194,13 +197,14 @@ final class TerminalScreen: Sendable {
       }
       return drawPrompt(&state)
     }
-    guard state.editing == .inactive else { return drawPrompt(&state) }
+    if state.isEditing { return drawPrompt(&state) }
+    state.isInBackground = TerminalEcho.isInBackground(input)
     guard state.isAwaited, TerminalEcho.save(input), let prompt = shownPrompt(&state) else {
       return
     }
     put(prompt.above.map { $0 + "\n" }.joined())
     cle_begin(prompt.last, typed())
-    state.editing = .active
+    state.isEditing = true
     tcgetattr(input, &state.modes)
     state.forwarded = Signals.startForwarding([SIGTSTP, SIGCONT, SIGWINCH])
   }
@@ -210,10 +214,11 @@ final class TerminalScreen: Sendable {
     state.isPromptShown = false
     Signals.stopForwarding(state.forwarded)
     state.forwarded = [:]
-    guard state.editing != .inactive else { return }
-    cle_end()
+    guard state.isEditing else { return }
+    // In the background this would stop the process, and the shell has restored the modes.
+    if !TerminalEcho.isInBackground(input) { cle_end() }
     TerminalEcho.restore()
-    state.editing = .inactive
+    state.isEditing = false
   }
 
   /// Whether libedit edits lines here; loads it at the first call.
@@ -236,7 +241,7 @@ final class TerminalScreen: Sendable {
       switch signal {
       case SIGTSTP: stopProcess(&state)
       case SIGCONT: resume(&state)
-      case SIGWINCH where state.editing == .active && state.isPromptShown:
+      case SIGWINCH where state.isEditing && state.isPromptShown:
         erasePrompt(state)
         drawPrompt(&state)
       default: break
@@ -246,7 +251,8 @@ final class TerminalScreen: Sendable {
 
   /// Stops the process with the terminal as it was before the prompt, and shows that again after.
   private func stopProcess(_ state: inout State) {
-    if state.editing == .active {
+    if state.isEditing {
+      put("\n")
       TerminalEcho.suspend()
       state.isPromptShown = false
     }
@@ -254,19 +260,18 @@ final class TerminalScreen: Sendable {
     resume(&state)
   }
 
-  /// Draws the prompt, after the process was stopped, with what had been typed.
+  /// Shows the prompt again after the process was stopped, with what had been typed.
   private func resume(_ state: inout State) {
-    if state.editing != .inactive {
-      let isInBackground = TerminalEcho.isInBackground(input)
-      state.editing = isInBackground ? .inBackground : .active
-      if isInBackground {
-        state.isPromptShown = false
-        return
-      }
-      TerminalEcho.set(state.modes, of: input)
-      if state.isPromptShown { erasePrompt(state) }
+    state.isInBackground = TerminalEcho.isInBackground(input)
+    guard !state.isInBackground else {
+      state.isPromptShown = false
+      return
     }
-    if state.prompt != nil { drawPrompt(&state) }
+    guard state.prompt != nil else { return }
+    guard state.isEditing else { return startEditing(&state) { "" } }
+    TerminalEcho.set(state.modes, of: input)
+    if state.isPromptShown { erasePrompt(state) }
+    drawPrompt(&state)
   }
 
   private func withState<Result: Sendable, Failure: Error>(
