@@ -12,9 +12,8 @@ final class TerminalScreen: Sendable {
   private struct State {
     var status = StatusLine()
     var prompt: String?
-    var isPromptShown = false
-    /// How many lines of the prompt are above the one that is edited.
-    var linesAbove = 0
+    /// The prompt as it is on the screen; nil if it is not.
+    var shownPrompt: PromptText?
     var isAwaited = false
     var canEdit: Bool?
     var isEditing = false
@@ -80,43 +79,39 @@ final class TerminalScreen: Sendable {
 
   private func hide(_ state: inout State) {
     put(state.status.hide())
-    guard state.isPromptShown else { return }
-    state.isPromptShown = false
-    if state.isEditing { erasePrompt(state) } else { put("\n") }
+    guard let prompt = state.shownPrompt else { return }
+    state.shownPrompt = nil
+    if state.isEditing { erase(prompt) } else { put("\n") }
   }
 
   private func show(_ state: inout State) {
     put(state.status.show())
     let isPending = state.isInBackground || (state.canEdit == true && !state.isEditing)
-    if !state.isPromptShown, !isPending { drawPrompt(&state) }
+    if state.shownPrompt == nil, !isPending { drawPrompt(&state) }
   }
 
   private func drawPrompt(_ state: inout State) {
-    guard let prompt = shownPrompt(&state) else { return }
+    guard let prompt = wrapPrompt(&state) else { return }
     guard state.isEditing else { return put(prompt.whole) }
     put(prompt.above.map { $0 + "\n" }.joined())
     cle_set_prompt(prompt.last)
     cle_redraw()
   }
 
-  private func shownPrompt(_ state: inout State) -> PromptText? {
-    guard let text = state.prompt else { return nil }
-    let prompt = PromptText(text, columns: columns())
-    state.linesAbove = prompt.above.count
-    state.isPromptShown = true
-    return prompt
+  /// Returns the prompt as it is about to be shown.
+  private func wrapPrompt(_ state: inout State) -> PromptText? {
+    state.shownPrompt = state.prompt.map { PromptText($0, columns: columns()) }
+    return state.shownPrompt
   }
 
   /// Erases the prompt, the line that is edited and everything below.
-  private func erasePrompt(_ state: State) {
-    let columns = columns()
-    let prompt = PromptText(state.prompt ?? "", columns: columns)
+  private func erase(_ prompt: PromptText) {
     let typed = String(
       decoding: String(cString: cle_line()).utf8.prefix(cle_cursor()),
       as: UTF8.self
     )
     let cells = TerminalText.width(of: prompt.last) + TerminalText.width(of: typed)
-    let rows = state.linesAbove + cells / columns
+    let rows = prompt.above.count + cells / columns()
     put("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J")
   }
 
@@ -143,7 +138,7 @@ final class TerminalScreen: Sendable {
   func startReading(_ typed: () -> String) {
     withState { state in
       state.isAwaited = true
-      if state.prompt != nil, !state.isPromptShown { startEditing(&state, typed) }
+      if state.prompt != nil, state.shownPrompt == nil { startEditing(&state, typed) }
     }
   }
 
@@ -199,7 +194,7 @@ final class TerminalScreen: Sendable {
     }
     if state.isEditing { return drawPrompt(&state) }
     state.isInBackground = TerminalEcho.isInBackground(input)
-    guard state.isAwaited, TerminalEcho.save(input), let prompt = shownPrompt(&state) else {
+    guard state.isAwaited, TerminalEcho.save(input), let prompt = wrapPrompt(&state) else {
       return
     }
     put(prompt.above.map { $0 + "\n" }.joined())
@@ -211,7 +206,7 @@ final class TerminalScreen: Sendable {
 
   private func finishPrompt(_ state: inout State) {
     state.prompt = nil
-    state.isPromptShown = false
+    state.shownPrompt = nil
     Signals.stopForwarding(state.forwarded)
     state.forwarded = [:]
     guard state.isEditing else { return }
@@ -241,9 +236,7 @@ final class TerminalScreen: Sendable {
       switch signal {
       case SIGTSTP: stopProcess(&state)
       case SIGCONT: resume(&state)
-      case SIGWINCH where state.isEditing && state.isPromptShown:
-        erasePrompt(state)
-        drawPrompt(&state)
+      case SIGWINCH where state.isEditing && state.shownPrompt != nil: redraw(&state)
       default: break
       }
     }
@@ -254,7 +247,7 @@ final class TerminalScreen: Sendable {
     if state.isEditing {
       put("\n")
       TerminalEcho.suspend()
-      state.isPromptShown = false
+      state.shownPrompt = nil
     }
     Signals.stopProcess()
     resume(&state)
@@ -264,13 +257,17 @@ final class TerminalScreen: Sendable {
   private func resume(_ state: inout State) {
     state.isInBackground = TerminalEcho.isInBackground(input)
     guard !state.isInBackground else {
-      state.isPromptShown = false
+      state.shownPrompt = nil
       return
     }
     guard state.prompt != nil else { return }
     guard state.isEditing else { return startEditing(&state) { "" } }
     TerminalEcho.set(state.modes, of: input)
-    if state.isPromptShown { erasePrompt(state) }
+    redraw(&state)
+  }
+
+  private func redraw(_ state: inout State) {
+    if let prompt = state.shownPrompt { erase(prompt) }
     drawPrompt(&state)
   }
 
