@@ -101,7 +101,10 @@ extension Arguments {
   func country() throws(Failure) -> Country? {
     guard let text = self["country"] else { return nil }
     guard let country = Country(text) else {
-      throw .usage("--country \(Quoted(text)): give the two letters of a country, such as de")
+      let advice =
+        Country.suggestion(for: text).map { "did you mean \($0)?" }
+        ?? "use an ISO 3166-1 code of two letters, such as de"
+      throw .usage("--country \(Quoted(text)) is not a country code; \(advice)")
     }
     return country
   }

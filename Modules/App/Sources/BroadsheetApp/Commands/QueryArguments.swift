@@ -52,7 +52,8 @@ extension Arguments {
     guard let text = self[option] else { return nil }
     guard let date = DateExpression(text, now: now) else {
       throw .usage(
-        "--\(option) \(Quoted(text)): give a date such as 2026-08-20 or an age such as 7d or 2w"
+        "--\(option) \(Quoted(text)) is not a date; use a date such as 2026-08-20, 2026-06 or "
+          + "yesterday, or an age such as 12h, 7d or 2w"
       )
     }
     return date

@@ -63,7 +63,7 @@ public struct PictureQuery: Hashable, Sendable {
 
   /// Creates a query, or says which rule it breaks.
   public init(_ words: String = "", pageSize: Int = 20) throws(InvalidQuery) {
-    self.words = try ArticleQuery(words, pageSize: pageSize).words
+    self.words = try ArticleQuery.validated(words, pageSize: pageSize)
     self.pageSize = pageSize
   }
 

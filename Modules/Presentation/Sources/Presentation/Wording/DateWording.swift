@@ -33,7 +33,7 @@ public struct DateWording: Sendable {
   /// Names a moment that a person has set as a limit: by its day where that says enough.
   func limit(_ date: DateExpression) -> String {
     switch date {
-    case .day(let day): DateWording(now: now).day(day)
+    case .period(let start, _): DateWording(now: now).day(start)
     case .moment(let moment): recent(moment) == nil ? day(moment) : full(moment)
     }
   }

@@ -72,6 +72,9 @@ extension InvalidQuery {
       "there is nothing to search for: give words"
     case .tooLong(let length, let maximum):
       "the query is \(Count.digits(length)) characters long: use at most \(maximum)"
+    case .filter(let filter, let value, let suggestion):
+      "\(filter.text(value)) is not a filter value; "
+        + (suggestion.map { "did you mean \($0)?" } ?? filter.advice)
     case .pageSize(let size, let allowed):
       "a page cannot hold \(Count.digits(size)): "
         + "choose \(allowed.lowerBound) to \(allowed.upperBound)"
@@ -85,6 +88,28 @@ extension InvalidQuery {
       "--from is later than --to: there is nothing between them"
     case .sourcesWithCountryOrCategory:
       "--source cannot go with --country or --category: a source has its own"
+    }
+  }
+}
+
+extension QueryFilter {
+  /// Returns the filter as typed, with quotes around a value that needs them.
+  fileprivate func text(_ value: String) -> String {
+    let value = value.cut(at: 60)
+    let needsQuotes = value.isEmpty || value.contains { $0.isWhitespace || $0 == "(" || $0 == ")" }
+    return needsQuotes ? "\(rawValue):\"\(value)\"" : "\(rawValue):\(value)"
+  }
+
+  /// The values that the filter takes, as a request.
+  fileprivate var advice: String {
+    switch self {
+    case .title, .description, .content, .author, .source: "use a word, such as \(rawValue):climate"
+    case .site: "use a host name, such as site:bbc.co.uk"
+    case .language:
+      "use one of " + Language.allCases.map(\.rawValue).joined(separator: ", ")
+    case .after, .before:
+      "use a date such as 2026-08-20, 2026-06 or yesterday, or an age such as 7d"
+    case .state: "use is:saved, is:read or is:unread"
     }
   }
 }

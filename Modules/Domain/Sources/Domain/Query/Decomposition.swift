@@ -1,10 +1,10 @@
-/// What Unicode's canonical decomposition says about letters, as far as words need it.
+/// The canonical decompositions of letters that word folding needs.
 ///
-/// Made from the Unicode Character Database, version 14 (UnicodeData.txt, field 5).
+/// Source: Unicode Character Database, version 14 (UnicodeData.txt, field 5).
 enum AccentTable {
-  /// The lower-case letters that are others with marks on them, by those others.
+  /// The precomposed lower-case letters by their base letter.
   ///
-  /// What no normalized file can hold, or what would turn a line around, is escaped.
+  /// Letters that do not survive normalization of this file, and right-to-left ones, are escaped.
   private static let variants: [(base: Unicode.Scalar, letters: String)] = [
     // Latin
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"), ("b", "ḃḅḇ"), ("c", "çćĉċčḉ"), ("d", "ďḋḍḏḑḓ"),
@@ -37,7 +37,7 @@ enum AccentTable {
     // Arabic
     ("\u{627}", "\u{622}\u{623}\u{625}"), ("\u{648}", "\u{624}"), ("\u{64A}", "\u{626}"),
     ("\u{6C1}", "\u{6C2}"), ("\u{6D2}", "\u{6D3}"), ("\u{6D5}", "\u{6C0}"),
-    // Indic scripts, whose dot below is left out, too
+    // Indic scripts, without the nukta
     ("\u{915}", "\u{958}"), ("\u{916}", "\u{959}"), ("\u{917}", "\u{95A}"), ("\u{91C}", "\u{95B}"),
     ("\u{921}", "\u{95C}"), ("\u{922}", "\u{95D}"), ("\u{928}", "\u{929}"), ("\u{92B}", "\u{95E}"),
     ("\u{92F}", "\u{95F}"), ("\u{930}", "\u{931}"), ("\u{933}", "\u{934}"), ("\u{9A1}", "\u{9DC}"),
@@ -47,7 +47,7 @@ enum AccentTable {
     ("\u{1109B}", "\u{1109C}"), ("\u{110A5}", "\u{110AB}"),
   ]
 
-  /// The letters and vowel signs of which no part can be left out, with their parts.
+  /// The letters and vowel signs whose parts all matter, with their parts.
   private static let compounds: [UInt32: [UInt32]] = [
     // Bengali
     0x9CB: [0x9C7, 0x9BE], 0x9CC: [0x9C7, 0x9D7],
@@ -105,13 +105,78 @@ enum AccentTable {
     return bases
   }()
 
-  /// Returns a lower-case letter without its marks; whatever has none as it is.
+  /// Returns a lower-case letter without its marks; any other scalar unchanged.
   static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     bases[scalar] ?? scalar
   }
 
-  /// Returns the parts of a compound; nil for anything else.
+  /// Returns the parts of a compound; nil for any other scalar.
   static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     compounds[scalar.value]?.compactMap(Unicode.Scalar.init)
+  }
+}
+
+/// Composes canonically equivalent spellings into one scalar, in scripts indexed as pairs.
+///
+/// The pairs of two spellings are equal only if a syllable is one character in both.
+enum ScalarComposition {
+  /// Returns the composition of two scalars: a Hangul syllable, or a kana with its sound mark.
+  static func composed(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+    switch (first.value, second.value) {
+    case (0x1100...0x1112, 0x1161...0x1175):
+      Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
+    case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first.value - 0xAC00) % 28 == 0:
+      Unicode.Scalar(first.value + second.value - 0x11A7)
+    case (0x3041...0x30FF, 0x3099...0x309A):
+      voiced(first, second)
+    default:
+      nil
+    }
+  }
+
+  /// Returns false if `composed` is nil for every second scalar; a fast check.
+  static func mayCompose(_ first: Unicode.Scalar) -> Bool {
+    switch first.value {
+    case 0x1100...0x1112, 0x3041...0x30FF: true
+    case 0xAC00...0xD7A3: (first.value - 0xAC00) % 28 == 0
+    default: false
+    }
+  }
+
+  /// Finds the voiced form of a kana at one of four distances; equality of strings decides which.
+  private static func voiced(_ kana: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
+    let spelled = String(kana) + String(mark)
+    return [1, 2, 8, 78].lazy.compactMap { Unicode.Scalar(kana.value + $0) }
+      .first { String($0) == spelled }
+  }
+
+  /// Returns the ideograph that a compatibility ideograph is equivalent to.
+  ///
+  /// Strings compare by canonical form, so a binary search replaces a table of a thousand entries;
+  /// the searched blocks hold only ideographs in canonical form.
+  static func unified(_ ideograph: Unicode.Scalar) -> Unicode.Scalar {
+    switch ideograph.value {
+    case 0xF900...0xFAFF, 0x2F800...0x2FA1F:
+      search(0x3400..<0xA000, for: ideograph) ?? search(0x20000..<0x2F800, for: ideograph)
+        ?? ideograph
+    default:
+      ideograph
+    }
+  }
+
+  private static func search(
+    _ values: Range<UInt32>,
+    for ideograph: Unicode.Scalar
+  ) -> Unicode.Scalar? {
+    let wanted = String(ideograph)
+    var range = values
+    while !range.isEmpty {
+      let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
+      guard let candidate = Unicode.Scalar(middle) else { return nil }
+      let spelled = String(candidate)
+      if spelled == wanted { return candidate }
+      range = spelled < wanted ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 }
