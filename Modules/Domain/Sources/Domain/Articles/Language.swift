@@ -19,34 +19,19 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the language that `text` names by something else than its code, such as `german`.
   ///
-  /// Reads English and native names, their beginnings from three letters, other codes, and codes
-  /// with a suffix, such as `en_US`.
+  /// Reads names and their beginnings from three letters, other codes, and codes with a suffix, such
+  /// as `en_US`.
   static func named(_ text: String) -> Language? {
-    guard let word = text.lowercased().split(whereSeparator: { !$0.isLetter }).first else {
-      return nil
-    }
+    let words = text.lowercased().split { !$0.isLetter }
+    guard let word = words.first else { return nil }
     return Language(rawValue: String(word))
-      ?? allCases.first { language in
-        language.names.contains { $0 == word || word.count >= 3 && $0.hasPrefix(word) }
-      }
+      ?? names.first { $0.key == word || word.count >= 3 && $0.key.hasPrefix(word) }?.value
   }
 
-  private var names: [String] {
-    switch self {
-    case .ar: ["arabic", "العربية"]
-    case .de: ["german", "deutsch"]
-    case .en: ["english"]
-    case .es: ["spanish", "español", "castellano"]
-    case .fr: ["french", "français", "francais"]
-    case .he: ["hebrew", "iw", "עברית"]
-    case .it: ["italian", "italiano"]
-    case .nl: ["dutch", "nederlands"]
-    case .no: ["norwegian", "norsk", "nb", "nn"]
-    case .pt: ["portuguese", "português", "portugues"]
-    case .ru: ["russian", "русский"]
-    case .sv: ["swedish", "svenska"]
-    case .ud: ["urdu", "ur"]
-    case .zh: ["chinese", "mandarin", "中文"]
-    }
-  }
+  private static let names: KeyValuePairs = [
+    "arabic": ar, "chinese": zh, "deutsch": de, "dutch": nl, "english": en, "español": es,
+    "french": fr, "français": fr, "german": de, "hebrew": he, "italian": it, "nb": no, "nn": no,
+    "norwegian": no, "portuguese": pt, "russian": ru, "spanish": es, "svenska": sv, "swedish": sv,
+    "ur": ud, "urdu": ud, "中文": zh,
+  ]
 }

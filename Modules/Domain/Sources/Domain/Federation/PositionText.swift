@@ -171,11 +171,7 @@ struct CursorText {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    let character = Character(Unicode.Scalar(byte))
+    return byte < 0x80 && (character.isLetter || character.isNumber || "._".contains(character))
   }
 }

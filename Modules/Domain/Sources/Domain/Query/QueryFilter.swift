@@ -60,19 +60,10 @@ extension QueryFilter {
     let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     let isHost = labels.allSatisfy { label in
-      !label.isEmpty && label.utf8.allSatisfy(isHostByte)
+      !label.isEmpty
+        && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     }
     return isHost ? name : nil
-  }
-
-  private static func isHostByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default:
-      false
-    }
   }
 
   /// Returns the host of `https://bbc.co.uk/news` or `bbc.co.uk/news`.
@@ -98,30 +89,13 @@ extension QueryFilter {
     "saved": .condition(.saved), "read": .condition(.read), "unread": .not(.condition(.read)),
   ]
 
-  /// Returns the state whose spelling differs from `value` by at most two letters.
+  /// Returns the state that `value` becomes by inserting or removing at most two letters.
   ///
   /// A value that starts with `un` is not corrected to one that does not: the meaning differs.
   private static func state(like value: String) -> String? {
     let value = value.lowercased()
     let candidates = states.keys.sorted().filter { $0.hasPrefix("un") == value.hasPrefix("un") }
-    return candidates.map { (name: $0, distance: distance(value, $0)) }
-      .filter { $0.distance <= 2 }
-      .min { $0.distance < $1.distance }?.name
-  }
-
-  /// Returns how many letters have to be inserted, removed or replaced (Levenshtein distance).
-  private static func distance(_ one: String, _ other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (line, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for column in other.indices {
-        let replaced = diagonal + (letter == other[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[other.count]
+    let changes = candidates.map { (name: $0, count: value.difference(from: $0).count) }
+    return changes.filter { $0.count <= 2 }.min { $0.count < $1.count }?.name
   }
 }

@@ -87,13 +87,8 @@ extension Video {
     public init?(_ description: String) {
       let isID =
         description.utf8.count == 11
-        && description.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-          default: false
-          }
+        && description.allSatisfy {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
         }
       guard isID else { return nil }
       self.description = description
