@@ -34,7 +34,7 @@ struct CatsTests {
     #expect(list.output.contains(#""caption":"Hi there!","path":"\#(program.home.path)/\#(name)""#))
     #expect(list.output.contains(#""format":"png","width":40,"height":30"#))
     let text = try await program.run("cats")
-    #expect(text.output.contains("  1  Hi there!\n") && text.output.contains("1 cat. That is all"))
+    #expect(text.output.contains("  1  Hi there!\n") && text.output.contains("1 cat (end of list)"))
     #expect(try await program.run("cats", "dogma").output == "No cats found\n")
   }
 

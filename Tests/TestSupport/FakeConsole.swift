@@ -29,6 +29,8 @@ public final class FakeConsole: Console {
   public let isErrorTerminal: Bool
   /// Whether the program believes that a person types.
   public let isInputTerminal: Bool
+  /// The height of the window; by default one that fits a page of 20 articles.
+  public let rows: Int
 
   private let state: Locked<State>
 
@@ -38,8 +40,10 @@ public final class FakeConsole: Console {
     isTerminal: Bool = true,
     isInputTerminal: Bool? = nil,
     isErrorTerminal: Bool? = nil,
-    columns: Int = 80
+    columns: Int = 80,
+    rows: Int = 43
   ) {
+    self.rows = rows
     isOutputTerminal = isTerminal
     self.isErrorTerminal = isErrorTerminal ?? isTerminal
     self.isInputTerminal = isInputTerminal ?? isTerminal

@@ -72,7 +72,7 @@ public struct Container: Sendable {
 
   private func list<List, View>(
     _ presenter: List,
-    _ keys: PromptKeys<List.Input>,
+    _ keys: PromptKeys,
     keep: @escaping @Sendable ([View.Row]) -> Void
   ) throws(Failure) -> ListScreen<List, View> {
     ListScreen(
@@ -82,6 +82,7 @@ public struct Container: Sendable {
       style: try style(),
       open: openInBrowser,
       view: openFile,
+      page: { text throws(Failure) in try await page(text) },
       keep: keep
     )
   }

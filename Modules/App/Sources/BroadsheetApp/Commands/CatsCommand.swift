@@ -6,7 +6,7 @@ extension Command {
     name: "cats",
     summary: "List the cats you saved, the last one first",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
-    options: ListOptions.page + ListOptions.output,
+    options: ListOptions.page + ListOptions.formats,
     notes: [
       "WORDS are looked for in the captions. The list is what was saved: a file may have been moved "
         + "or deleted since."
@@ -21,7 +21,7 @@ extension Command {
         try PictureQuery(arguments.words, pageSize: list.pageSize)
       }
       let pictures = container.archiveSearch
-      guard let format = list.format.cats else {
+      guard let format = list.format.list(of: SavedPicture.self) else {
         let presenter = CatListPresenter(
           pictures: pictures,
           query: query,

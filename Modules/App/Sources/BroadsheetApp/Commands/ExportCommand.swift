@@ -39,7 +39,9 @@ private enum ExportCommand {
     let pageSize = ArticleQuery.pageSizes.upperBound
     let query = try arguments.query(pageSize: pageSize, now: container.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
-    guard let format = format.articles else { throw .usage("export writes no \(format.rawValue)") }
+    guard let format = format.list(of: MarkedArticle.self) else {
+      throw .usage("export writes no \(format.rawValue)")
+    }
     let file = try arguments["output"].map { path throws(Failure) in try OutputFile(path) }
     let console = container.console
     var writer = ListWriter(format, .articles, console: console) {

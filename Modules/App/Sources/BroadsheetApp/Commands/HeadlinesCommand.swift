@@ -42,7 +42,7 @@ private enum HeadlinesCommand {
     let list = try ListArguments(arguments, container)
     let query = try query(arguments, pageSize: list.pageSize)
     let headlines = try container.browseHeadlines()
-    guard let format = list.format.articles else {
+    guard let format = list.format.list(of: MarkedArticle.self) else {
       let presenter = ArticleListPresenter(
         headlines: headlines,
         marking: container.marking,

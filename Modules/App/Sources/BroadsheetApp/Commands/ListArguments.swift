@@ -9,12 +9,18 @@ struct ListArguments {
   /// How many pages to load; nil for all.
   let pages: Int?
   let format: OutputFormat
+  /// Whether each row has a line with its link.
+  let showsLinks: Bool
 
   init(_ arguments: Arguments, _ container: Container) throws(Failure) {
-    pageSize = try container.configuration.number(.pageSize) ?? 20
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
+    showsLinks = arguments.has("urls")
+    let isPaged = format == .text && pages == 1
+    pageSize =
+      try container.configuration.number(.pageSize)
+      ?? (isPaged ? container.console.pageSize(linesPerRow: showsLinks ? 3 : 2) : 20)
   }
 
   /// Lists the articles that a search finds.
@@ -23,7 +29,7 @@ struct ListArguments {
     for query: ArticleQuery,
     in container: Container
   ) async throws(Failure) -> ExitCode {
-    guard let format = format.articles else {
+    guard let format = format.list(of: MarkedArticle.self) else {
       let presenter = ArticleListPresenter(
         search: search,
         marking: container.marking,
@@ -41,7 +47,9 @@ struct ListArguments {
     _ words: String,
     on screen: ListScreen<List, View>
   ) async throws(Failure) -> ExitCode {
-    try await screen.run(words, pages: pages, from: cursor)
+    var screen = screen
+    screen.showsLinks = showsLinks
+    return try await screen.run(words, pages: pages, from: cursor)
   }
 
   /// Writes a list for a program.
@@ -66,5 +74,14 @@ struct ListArguments {
       throw .usage("--cursor \(Quoted(text)): give the \"next\" of an earlier JSON reply")
     }
     return cursor
+  }
+}
+
+extension Console {
+  /// The number of rows that fit the window above the prompt, 5 to 100; 20 without a terminal.
+  fileprivate func pageSize(linesPerRow: Int) -> Int {
+    guard isInputTerminal, isOutputTerminal else { return 20 }
+    // The footer, the prompt, and one line for a notice or a wrapped title.
+    return min(max(5, (rows - 3) / linesPerRow), ArticleQuery.pageSizes.upperBound)
   }
 }

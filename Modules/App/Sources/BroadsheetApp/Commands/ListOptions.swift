@@ -96,7 +96,10 @@ enum ListOptions {
     )
   }
 
-  static let output = [
+  static let output =
+    formats + [Option(name: "urls", help: "Print the link of each row on a line of its own")]
+
+  static let formats = [
     Option(
       name: "format",
       value: .choice("FORMAT", OutputFormat.allCases.map(\.rawValue)),

@@ -59,7 +59,7 @@ private enum ShowCommand {
       try await container.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     }
     guard !arguments.has("json") else {
-      try container.console.print(JSON(MarkedArticle(article, marks)).text + "\n")
+      try container.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
     let detail = ArticleDetail(article, isSaved: marks.isSaved, dates: container.dates)

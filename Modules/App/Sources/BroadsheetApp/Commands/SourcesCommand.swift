@@ -36,7 +36,7 @@ private enum SourcesCommand {
     let list = try ListArguments(arguments, container)
     let query = try query(arguments, pageSize: list.pageSize)
     let sources = try container.browseSources()
-    guard let format = list.format.sources else {
+    guard let format = list.format.list(of: NewsSource.self) else {
       let presenter = SourceListPresenter(sources: sources, query: query)
       return try await list.show(query.words, on: try container.sourceList(presenter))
     }

@@ -21,7 +21,7 @@ extension Command {
         try LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: container.now)
       }
       let liked = container.archiveSearch
-      guard let format = list.format.videos else {
+      guard let format = list.format.list(of: MarkedVideo.self) else {
         let presenter = VideoListPresenter(
           liked: liked,
           show: container.showVideo(by: try container.videos()),

@@ -35,7 +35,7 @@ extension Command {
         )
       }
       let videos = try container.videos()
-      guard let format = list.format.videos else {
+      guard let format = list.format.list(of: MarkedVideo.self) else {
         let presenter = VideoListPresenter(
           search: videos,
           show: container.showVideo(by: videos),

@@ -32,7 +32,7 @@ extension Command {
       }
       if arguments.has("json") {
         let marked = MarkedVideo(found.video, isLiked: liked)
-        try container.console.print(JSON(marked).text + "\n")
+        try container.console.print(marked.json.text + "\n")
       } else {
         let view = VideoListView(
           columns: container.console.columns,

@@ -12,6 +12,9 @@ public protocol Console: Sendable {
   /// The width of the window at this moment, in cells; at least 20.
   var columns: Int { get }
 
+  /// The height of the window at this moment, in lines; at least 1.
+  var rows: Int { get }
+
   /// Writes the whole of a text to standard output, in one system call where the system takes it.
   func write(_ text: String) throws(ConsoleError)
 

@@ -46,13 +46,20 @@ public final class SystemConsole: Console {
 
   /// The width of the window: of standard output, else of standard error, else `COLUMNS`, else 80.
   public var columns: Int {
-    max(20, windowColumns(output) ?? windowColumns(error) ?? declaredColumns ?? 80)
+    max(20, window(output, \.ws_col) ?? window(error, \.ws_col) ?? declaredColumns ?? 80)
   }
 
-  private func windowColumns(_ descriptor: Int32) -> Int? {
+  /// The height of the window: of standard output, else of standard error, else 24.
+  public var rows: Int {
+    window(output, \.ws_row) ?? window(error, \.ws_row) ?? 24
+  }
+
+  private func window(_ descriptor: Int32, _ side: KeyPath<winsize, UInt16>) -> Int? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else {
+      return nil
+    }
+    return Int(size[keyPath: side])
   }
 
   /// Writes the whole of a text to standard output.

@@ -20,7 +20,7 @@ enum JSON {
     fields.map { quoted($0.0) + ":" + $0.1.text }.joined(separator: ",")
   }
 
-  /// Quotes a text by RFC 8259, escaping too whatever could steer the terminal it is printed on.
+  /// Returns a JSON string by RFC 8259; characters that could control a terminal are escaped too.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -37,7 +37,7 @@ enum JSON {
     return quoted + "\""
   }
 
-  /// Tells whether `scalar` is a control character, a line separator or a change of direction.
+  /// Returns whether `scalar` is a control character, a line separator or a change of direction.
   private static func isHazard(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
