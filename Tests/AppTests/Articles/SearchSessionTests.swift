@@ -231,7 +231,11 @@ struct SearchSessionTests {
   }
 
   @Test func emptyListOffersNoActionsOnRows() async throws {
-    let outside = try outside(total: 0)
+    let outside = try TestOutside(
+      console: FakeConsole(),
+      network: StubTransport(.reply(200, FakeNewsAPI.body([], total: 0))),
+      variables: key
+    )
     _ = await session(outside) { console in
       let list = await console.expect("] ")
       #expect(list.hasSuffix("No articles found\n[/WORDS: search, ?: help, q: quit] "))
@@ -254,7 +258,7 @@ struct SearchSessionTests {
       console.type("?")
       let help = await console.expect("quit] ")
       #expect(help.split(separator: "\n").allSatisfy { $0.count <= 40 })
-      #expect(help.contains("  s [NUMBERS]  save articles, or remove\n               saved ones\n"))
+      #expect(help.contains("  s NUMBERS   save articles, or remove\n              saved ones\n"))
       console.type("q")
     }
   }

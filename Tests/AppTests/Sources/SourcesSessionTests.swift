@@ -58,8 +58,8 @@ struct SourcesSessionTests {
   @Test(arguments: [
     ("1", "unknown command \"1\": type ? for help"), ("s 1", "unknown command \"s 1\""),
     ("o 7", "\"7\" is not in this list (1 to 2)"), ("o", "no source has been shown yet"),
-    ("?", "  o NUMBERS    open front pages in the browser\n"),
-    ("?", "  Enter, n     load more sources\n"), ("/", "there is nothing to search for"),
+    ("?", "  o NUMBERS   open front pages in the browser\n"),
+    ("?", "  Enter, n    load more sources\n"), ("/", "there is nothing to search for"),
   ])
   func invalidLinesReturnToThePrompt(typed: String, said: String) async throws {
     _ = try await session { console in

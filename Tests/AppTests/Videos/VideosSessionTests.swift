@@ -37,8 +37,8 @@ struct VideosSessionTests {
       )
       console.type("?")
       let help = await console.expect("] ")
-      #expect(help.contains("  l [NUMBERS]  like videos, or remove the likes\n"))
-      #expect(help.contains("Without numbers, the action is for the video shown last.\n"))
+      #expect(help.contains("  l NUMBERS   like videos, or remove the likes\n"))
+      #expect(help.contains("Without numbers, the action is\n  for the video shown last.\n"))
       #expect(help.contains("  ♥ is a video that you like.\n"))
       console.type("q")
     }

@@ -17,10 +17,13 @@ struct ListArguments {
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
     showsLinks = arguments.has("urls")
-    let isPaged = format == .text && pages == 1
+    let setting = try container.configuration.lookUp(.pageSize)
+    let isDefault = setting?.origin == .standard
+    let isPrompting = format == .text && pages == 1 && container.console.isInteractive
     pageSize =
-      try container.configuration.number(.pageSize)
-      ?? (isPaged ? container.console.pageSize(linesPerRow: showsLinks ? 3 : 2) : 20)
+      isDefault && isPrompting
+      ? container.console.pageSize(linesPerRow: showsLinks ? 3 : 2)
+      : setting.flatMap { Int($0.value) } ?? 20
   }
 
   /// Lists the articles that a search finds.
@@ -78,10 +81,9 @@ struct ListArguments {
 }
 
 extension Console {
-  /// The number of rows that fit the window above the prompt, 5 to 100; 20 without a terminal.
+  /// Returns the number of rows that fit the window above the prompt, 5 to 100.
   fileprivate func pageSize(linesPerRow: Int) -> Int {
-    guard isInputTerminal, isOutputTerminal else { return 20 }
     // The footer, the prompt, and one line for a notice or a wrapped title.
-    return min(max(5, (rows - 3) / linesPerRow), ArticleQuery.pageSizes.upperBound)
+    min(max(5, (rows - 3) / linesPerRow), ArticleQuery.pageSizes.upperBound)
   }
 }

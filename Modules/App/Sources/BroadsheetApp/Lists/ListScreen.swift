@@ -25,7 +25,7 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
   func run(_ words: String, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
     let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
-    let isInteractive = console.isInputTerminal && console.isOutputTerminal
+    let isInteractive = console.isInteractive
     var session = ListSession(self, input: input, isInteractive: isInteractive) { turn.yield() }
     session.send(.searched(words, pages: pages, from: cursor))
     if !isInteractive { input.finish() }
@@ -71,4 +71,9 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
     }
     return stream
   }
+}
+
+extension Console {
+  /// Whether a person types and reads, so that there is a prompt.
+  var isInteractive: Bool { isInputTerminal && isOutputTerminal }
 }

@@ -120,20 +120,19 @@ struct PromptKeys: Sendable {
 
   /// Returns what the keys do that are possible now, one each line, wrapped.
   func help(_ status: ListStatus, isEmpty: Bool, columns: Int) -> String {
-    let numbers = showsRows ? "[NUMBERS]" : "NUMBERS"
     var lines: [(key: String, help: String)] = []
     if status == .ready { lines.append(("Enter, n", "load more \(noun)s")) }
     if status == .failed { lines.append(("Enter, n", "try the failed page again")) }
     if !isEmpty {
-      lines += rows.map { ($0.letter.isEmpty ? "NUMBER" : "\($0.letter) \(numbers)", $0.help) }
+      lines += rows.map { ($0.letter.isEmpty ? "NUMBER" : $0.letter + " NUMBERS", $0.help) }
     }
     lines += [("/WORDS", searchHelp), ("?", "show this help"), ("q", "quit")]
     let keys = lines.flatMap { line in
       TerminalText.wrap(
         line.help,
         to: columns,
-        first: "  " + TerminalText.pad(line.key, to: 13),
-        rest: String(repeating: " ", count: 15)
+        first: "  " + TerminalText.pad(line.key, to: 12),
+        rest: String(repeating: " ", count: 14)
       )
     }
     let notes = isEmpty ? [] : [rangeHelp, marks].compactMap(\.self)

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What a person can do with a list. A list ignores what it has nothing for, such as marks.
+/// What a person can do with a list; a list ignores actions it does not have, such as marks.
 public enum ListInput: Equatable, Sendable {
   /// Searched for words; loads `pages` pages (nil: all), starting at a cursor (nil: the first page).
   case searched(String, pages: Int? = 1, from: Cursor? = nil)
