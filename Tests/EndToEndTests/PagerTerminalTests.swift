@@ -64,6 +64,21 @@ struct PagerTerminalTests {
     #expect(try await window.wait() == .exited(0))
   }
 
+  @Test func pagerAtThePromptReadsTheTerminalAlone() async throws {
+    let program = try program(pager: #"cat; echo paged; read x < /dev/tty; echo "[$x]""#)
+    let window = try program.terminal("search", "--provider", "sample", "climate")
+    try await window.expect("q: quit] ")
+    for line in ["one", "two"] {
+      window.send("1\n")
+      try await window.expect("paged")
+      window.send("\(line)\n")
+      try await window.expect("[\(line)]")
+      try await window.expect("q: quit] ")
+    }
+    window.send("q\n")
+    #expect(try await window.wait() == .exited(0))
+  }
+
   @Test func theTerminalIsAsBeforeWhateverThePagerDid() async throws {
     let program = try program(pager: "stty raw -echo < /dev/tty; kill -KILL $$")
     let window = try program.shellTerminal(

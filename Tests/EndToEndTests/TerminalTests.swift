@@ -109,7 +109,7 @@ struct TerminalTests {
       "sample",
       columns: 32
     )
-    let page = try await window.expect("20 of 22 articles")
+    let page = try await window.expect("10 of 22 articles")
     window.send("q\n")
     _ = try await window.wait()
     let list = try #require(page.split(separator: "\u{1B}[K").last)
