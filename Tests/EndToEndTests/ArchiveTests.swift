@@ -13,7 +13,7 @@ struct ArchiveTests {
     }.joined()
   }
 
-  @Test func whatASearchBroughtIsThereWhenTheNetworkIsGone() async throws {
+  @Test func archiveAnswersWithoutNetwork() async throws {
     let server = try numberedNews(total: 3)
     let program = try Executable(server: server)
     #expect(try await program.run("search", "x").end == .exited(0))
@@ -27,7 +27,7 @@ struct ArchiveTests {
     #expect(try await program.run("search", "unheard").end == .exited(69))
   }
 
-  @Test func aListIsNamedByTheNextRun() async throws {
+  @Test func listNumbersWorkInTheNextRun() async throws {
     let program = try Executable()
     _ = try await program.run("import", "-", input: lines(1...30))
     let list = try await program.run("search", "--offline", "about 7")
@@ -38,7 +38,7 @@ struct ArchiveTests {
     #expect(try await program.run("unsave", "2").end == .exited(66))
   }
 
-  @Test func aPipeIsImportedAndExportedThroughAnother() async throws {
+  @Test func pipesAreImportedAndExported() async throws {
     let program = try Executable()
     let text = try program.home.write("a.ndjson", lines(1...300))
     let result = try await program.shell(
@@ -49,7 +49,7 @@ struct ArchiveTests {
     #expect(result.errors.split(separator: "\n").filter { $0 == told }.count == 2)
   }
 
-  @Test func anImportThatWaitsForInputIsInterruptedAtOnce() async throws {
+  @Test func waitingImportCanBeInterrupted() async throws {
     let window = try Executable().terminal("import", "-", columns: 100)
     try await window.expect("0 articles from standard input")
     window.send(lines(1...2))
@@ -58,7 +58,7 @@ struct ArchiveTests {
     #expect(window.transcript.contains("interrupted; what was kept stays: "))
   }
 
-  @Test func exportIsFlatInMemory() async throws {
+  @Test func exportMemoryIsFlat() async throws {
     let program = try Executable()
     _ = try await program.run("import", "-", input: lines(1...20_000))
     var few = 0
@@ -69,7 +69,7 @@ struct ArchiveTests {
     #expect(all.peakMemory - few < 4_096)
   }
 
-  @Test func aFullDiskLeavesTheOldExport() async throws {
+  @Test func fullDiskKeepsTheOldExport() async throws {
     let program = try Executable()
     _ = try await program.run("import", "-", input: lines(1...2_000))
     try program.home.write("all", "old")

@@ -5,7 +5,7 @@ import Testing
 /// Many programs at one archive: nobody is turned away and nothing is lost.
 @Suite(.timeLimit(.minutes(5)), .needsExecutable)
 struct DurabilityCrowdTests {
-  @Test func fourWriteWhileEightRead() async throws {
+  @Test func fourWritersAndEightReadersLoseNothing() async throws {
     let desk = try DurabilityDesk()
     let clock = ContinuousClock()
     let end = clock.now + .seconds(DurabilityLoad.crowdSeconds)

@@ -59,7 +59,7 @@ struct DurabilityDamageTests {
     #expect(report.end == .exited(0), "\(place): \(report.output)")
   }
 
-  @Test func aFlippedBitIsSurvived() async throws {
+  @Test func flippedBitIsSurvived() async throws {
     let sound = try await soundArchive()
     var numbers = SeededGenerator(seed: 40)
     for _ in 1...40 {
@@ -71,7 +71,7 @@ struct DurabilityDamageTests {
     }
   }
 
-  @Test func aFileThatIsCutOffIsSurvived() async throws {
+  @Test func truncatedFileIsSurvived() async throws {
     let sound = try await soundArchive()
     for part in 1...10 {
       // From a cut in the first page to one that takes the last byte.
@@ -81,7 +81,7 @@ struct DurabilityDamageTests {
   }
 
   @Test(arguments: [0.0, 1e300, -1e300])
-  func aMomentThatNoCalendarReachesIsSurvived(seconds: Double) async throws {
+  func dateOutOfRangeIsSurvived(seconds: Double) async throws {
     var bytes = try await soundArchive()
     // 2000-02-05T03:10:00Z, as it is stored: the first article's.
     let stored = (-28_586_400.0).bitPattern.bigEndian

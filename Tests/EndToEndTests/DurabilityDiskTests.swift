@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct DurabilityDiskTests {
   @Test(arguments: [1, 40, 400, 1_200])
-  func aFileThatMayNotGrowKeepsWhatItHas(kibibytes: Int) async throws {
+  func fullDiskLosesNothing(kibibytes: Int) async throws {
     let desk = try DurabilityDesk()
     let parts = try desk.writeArticles(files: 3, of: 400)
     let first = try await desk.run("import", parts[0])
@@ -27,7 +27,7 @@ struct DurabilityDiskTests {
     try await desk.expectSound("with room again")
   }
 
-  @Test func anArchiveThatCannotBeginIsNotLeftHalfMade() async throws {
+  @Test func failedCreationLeavesNoArchive() async throws {
     let desk = try DurabilityDesk()
     let part = try desk.writeArticles(files: 1, of: 10)[0]
     let result = try await desk.shell("ulimit -f 4; exec \"$B\" import \(part)")

@@ -4,7 +4,7 @@ import Testing
 /// An import that is killed leaves a sound archive, and done again ends as if nothing had been.
 @Suite(.timeLimit(.minutes(20)), .needsExecutable)
 struct DurabilityKillTests {
-  @Test func anImportThatIsKilledCanBeDoneAgain() async throws {
+  @Test func killedImportCanBeRepeated() async throws {
     let undisturbed = try DurabilityDesk()
     let clock = ContinuousClock()
     let parts = try undisturbed.writeArticles(files: 6, of: 100)

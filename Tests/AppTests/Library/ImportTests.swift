@@ -85,7 +85,7 @@ struct ImportTests {
     let pack = "gzip -c '\(outside.home.file("a"))' | head -c 9000 > '\(file)'"
     try #require(await runProgram("/bin/sh", ["-c", pack]).end == .exited(0))
     #expect(await outside.run("import", file) == .badData)
-    #expect(outside.console.errors.contains("the gzip data ends too early"))
+    #expect(outside.console.errors.contains("the gzip data is cut off"))
     #expect(try await found(outside) > 0)
   }
 

@@ -131,7 +131,7 @@ struct MaintenanceTests {
     #expect(outside.console.errors.contains("a new archive with 30 articles, 1 of them saved"))
     #expect(FileManager.default.fileExists(atPath: file))
     #expect(await outside.run("doctor", "--salvage", file) == .cannotCreate)
-    #expect(outside.console.errors.contains("there is a file of that name already"))
+    #expect(outside.console.errors.contains("the file already exists"))
   }
 
   @Test func mendingAndSalvagingAreNotDoneAtOnce() async throws {

@@ -22,12 +22,12 @@ struct FullTextQueryTests {
       ("NEAR(a b)", #"("near" AND "a" AND "b")"#), ("a AND \"OR b\"", #"("a" AND "or b")"#),
     ] as [(String, String)]
   )
-  func aQueryIsTranslated(query: String, translation: String) {
+  func queryIsTranslated(query: String, translation: String) {
     #expect(text(query) == translation)
   }
 
   @Test(arguments: ["is:saved", "is:read", "after:2020-01-01", "before:2020-01-01", "***"])
-  func whatTheIndexDoesNotKnowIsNotAskedOfIt(query: String) {
+  func unindexedConditionsAreNotTranslated(query: String) {
     let expression = SearchExpression(parsing: query, now: .distantPast)
     let word = SearchExpression(parsing: "a", now: .distantPast)
     #expect(FullTextQuery(.any([word, expression])) == nil)
@@ -35,7 +35,7 @@ struct FullTextQueryTests {
     #expect(FullTextQuery(.not(expression), .wider) == nil)
   }
 
-  @Test func anIdIsLookedForWiderByItsWordsAndNeverRuledOutByThem() {
+  @Test func idsMatchByWordsOnlyAsWider() {
     let id = SearchExpression.condition(.sourceID("bbc-news"))
     #expect(FullTextQuery(id) == nil)
     #expect(FullTextQuery(id, .wider)?.text == #""-s -sbbc -snews""#)

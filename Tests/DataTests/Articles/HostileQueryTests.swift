@@ -49,7 +49,7 @@ struct HostileQueryTests {
     #expect(Set(best) == Set(expected), "\(text.debugDescription)")
   }
 
-  @Test func eachSignAloneIsTextOrNothing() async throws {
+  @Test func singlePunctuationIsHarmless() async throws {
     for fragment in Self.fragments {
       for text in [fragment, "\(fragment)a", "a\(fragment)", "a \(fragment) b", "\"\(fragment)"] {
         try await expectScanned(text)
@@ -58,7 +58,7 @@ struct HostileQueryTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func signsInAnyOrderAreTextOrNothing(seed: UInt64) async throws {
+  func anyPunctuationIsHarmless(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<250 {
       let count = random.pick([2, 3, 4, 8, 20])
@@ -68,7 +68,7 @@ struct HostileQueryTests {
   }
 
   @Test(arguments: [1, 15, 16, 17, 60])
-  func groupsMayBeInsideEachOther(depth: Int) async throws {
+  func groupsMayBeNested(depth: Int) async throws {
     let openings = [
       "(a ", "(a OR ", "-(a ", "-(b OR -a ", "(a OR -b ", "(about -b (a OR b) ", "title:(a ", "(",
       "-(about OR -(b ", "(site:news.example -about OR ", "(is:saved OR a ", "-(is:read b ",
@@ -82,7 +82,7 @@ struct HostileQueryTests {
     }
   }
 
-  @Test func theLongestQueriesAreAnswered() async throws {
+  @Test func longestQueriesAreAnswered() async throws {
     for word in ["a ", "a OR ", "-a ", "東 ", "* ", "a* ", "- a", "title:a ", "🦜", "東京", "-b OR "] {
       let text = String(repeating: word, count: 500 / word.unicodeScalars.count)
       try await expectScanned(text)

@@ -75,14 +75,14 @@ struct DamageTests {
     )
   }
 
-  @Test func aFlippedBitCostsNoMoreThanItsPage() async throws {
+  @Test func flippedBitLosesAtMostItsPage() async throws {
     try await damage(40, leaving: Self.count - articlesOnOnePage()) { bytes, generator in
       let place = Int.random(in: bytes.indices, using: &generator)
       bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
     }
   }
 
-  @Test func aFlippedBitInTheHeaderCostsNothing() async throws {
+  @Test func flippedHeaderBitLosesNothing() async throws {
     let sound = try #require(desk.bytes())
     var generator = SeededGenerator(seed: 9)
     // What follows tells which program and version wrote the file, and is believed.
@@ -96,7 +96,7 @@ struct DamageTests {
     }
   }
 
-  @Test func anUnusualPageSizeIsFoundOut() async throws {
+  @Test func pageSizeIsDetected() async throws {
     try desk.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
     for isHeaderGone in [false, true] {
       var bytes = try #require(desk.bytes())
@@ -108,7 +108,7 @@ struct DamageTests {
     }
   }
 
-  @Test func anOverwrittenPageCostsNoMoreThanItself() async throws {
+  @Test func overwrittenPageLosesAtMostItself() async throws {
     try await damage(12, leaving: Self.count - articlesOnOnePage()) { bytes, generator in
       let page = Int.random(in: 0..<bytes.count / 4_096, using: &generator)
       for place in page * 4_096..<(page + 1) * 4_096 {
@@ -117,7 +117,7 @@ struct DamageTests {
     }
   }
 
-  @Test func aFileThatIsCutOffKeepsWhatIsInFrontOfTheCut() async throws {
+  @Test func truncatedFileKeepsEarlierPages() async throws {
     let sound = try #require(desk.bytes())
     let pages = try desk.pages(of: "article")
     for tenth in 1...9 {

@@ -75,14 +75,14 @@ struct DamageVideosTests {
     )
   }
 
-  @Test func aFlippedBitCostsNoMoreThanItsPage() async throws {
+  @Test func flippedBitLosesAtMostItsPage() async throws {
     try await damage(12, lossOf: rowsOnOnePage()) { bytes, generator in
       let place = Int.random(in: bytes.indices, using: &generator)
       bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
     }
   }
 
-  @Test func anOverwrittenPageCostsNoMoreThanItself() async throws {
+  @Test func overwrittenPageLosesAtMostItself() async throws {
     try await damage(8, lossOf: rowsOnOnePage()) { bytes, generator in
       let page = Int.random(in: 0..<bytes.count / 4_096, using: &generator)
       for place in page * 4_096..<(page + 1) * 4_096 {
@@ -91,7 +91,7 @@ struct DamageVideosTests {
     }
   }
 
-  @Test func aFileThatIsCutOffIsSurvived() async throws {
+  @Test func truncatedFileIsSalvaged() async throws {
     let sound = try #require(desk.bytes())
     for tenth in 1...9 {
       let damaged = try DoctorDesk()

@@ -21,11 +21,11 @@ struct DamageWordingTests {
   }
 
   @Test(arguments: [ArchiveUse.reading, .writing], Code.damage)
-  func damageIsDamageWhereverItIsMet(use: ArchiveUse, code: Int32) {
+  func damageIsReportedForEveryUse(use: ArchiveUse, code: Int32) {
     #expect(error(code, use) == .archiveDamaged(path: "a.sqlite", "words"))
   }
 
-  @Test func aFullDiskIsNoDamage() {
+  @Test func fullDiskIsNotDamage() {
     let full = NewsError.archiveUnwritable(path: "a.sqlite", "the disk is full")
     #expect(error(Code.full, .writing) == full)
     #expect(error(Code.write, .writing, errno: EDQUOT) == full)
@@ -33,8 +33,8 @@ struct DamageWordingTests {
     #expect(error(Code.sharedMemory, .reading, errno: ENOSPC) == reading)
   }
 
-  @Test func aLimitOnTheSizeOfFilesIsNamed() {
-    let limited = NewsError.archiveUnwritable(path: "a.sqlite", "it may not grow any further")
+  @Test func fileSizeLimitIsReported() {
+    let limited = NewsError.archiveUnwritable(path: "a.sqlite", "it has reached the file size limit")
     #expect(error(Code.write, .writing, errno: EFBIG) == limited)
   }
 }

@@ -26,7 +26,7 @@ struct ExaminationVideosTests {
     SELECT 'delete', * FROM few
     """
 
-  @Test func whatIsLikedAndSavedIsCounted() async throws {
+  @Test func likesAndPicturesAreCounted() async throws {
     try await desk.archive.keep([.clip(500), .clip(501)])
     let examination = try await desk.archive.examine()
     let contents = try #require(examination.contents)
@@ -34,13 +34,13 @@ struct ExaminationVideosTests {
     #expect((contents.articles, contents.likedVideos, contents.pictures) == (19, 19, 19))
   }
 
-  @Test func aVideoThatIsNotIndexedIsCounted() async throws {
+  @Test func unindexedVideoIsCounted() async throws {
     try desk.edit(Self.takingOut)
     #expect(try await findings() == [.likesNotIndexed(3)])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
-  @Test func anEntryWithoutALikeIsCounted() async throws {
+  @Test func entryWithoutLikeIsCounted() async throws {
     try desk.edit("UPDATE video SET key = -key - 1000 WHERE key % 2 = 0")
     let likes = try await desk.archive.liked().count
     #expect(try await findings() == [.likesIndexedInVain(19 - likes)])
@@ -52,7 +52,7 @@ struct ExaminationVideosTests {
     "UPDATE video SET channel_name = 'changed' WHERE title = 'Title 5'",
     "UPDATE video_text_data SET block = x'00' WHERE id > 10",
   ])
-  func anIndexThatSaysSomethingElseIsDamaged(script: String) async throws {
+  func wrongIndexIsDamaged(script: String) async throws {
     try desk.edit(script)
     #expect(try await findings() == [.likesIndexDamaged])
     #expect(try await desk.archive.examine().remedy == .rebuild)
@@ -63,7 +63,7 @@ struct ExaminationVideosTests {
     "UPDATE video_text_data SET block = x'00'", "DELETE FROM video_text_config",
     "DELETE FROM video_text_docsize; DELETE FROM article_text_docsize",
   ])
-  func theIndexIsMadeAnew(script: String) async throws {
+  func indexIsRebuilt(script: String) async throws {
     try desk.edit(script)
     #expect(try await desk.archive.examine().isSound == false)
     #expect(try await desk.archive.rebuildIndex() == 19)
@@ -74,7 +74,7 @@ struct ExaminationVideosTests {
     #expect(try await findings() == [])
   }
 
-  @Test func bothIndexesAreLookedAt() async throws {
+  @Test func bothIndexesAreChecked() async throws {
     try desk.edit(
       """
       UPDATE video_text_data SET block = x'00' WHERE id > 10;
@@ -84,7 +84,7 @@ struct ExaminationVideosTests {
     #expect(try await findings() == [.indexDamaged, .likesIndexDamaged])
   }
 
-  @Test func anIndexThatCannotBeComparedIsToldOnce() async throws {
+  @Test func lockedIndexesAreReportedOnce() async throws {
     let writer = try Connection(path: desk.path)
     try writer.execute(script: "BEGIN IMMEDIATE")
     let unchecked = try await findings().filter {

@@ -57,7 +57,7 @@ struct FileNameTests {
   }
 
   @Test(arguments: [true, false])
-  func aFileIsExactlyWhereItIsNamedOrNowhere(isReplacing: Bool) throws {
+  func fileHasExactlyItsName(isReplacing: Bool) throws {
     #expect(Self.names.count > 400)
     let folder = try Self.desk()
     let before = try Self.paths(in: folder.path)
@@ -94,7 +94,7 @@ struct FileNameTests {
       && first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
-  @Test func aFileIsPutIntoTheFolderThatIsNamedByBytes() throws {
+  @Test func pathIsDividedByBytes() throws {
     let folder = try Self.desk()
     // A slash and the accent that follows it are one character for Swift, and two for the system.
     let path = folder.file("in") + "/\u{301}"
@@ -105,7 +105,7 @@ struct FileNameTests {
     #expect(FileDraft.folder(of: "a/b/c") == "a/b")
   }
 
-  @Test func theLongestNamesHaveADraftToo() throws {
+  @Test func longestNamesHaveDrafts() throws {
     let folder = try Self.desk()
     for name in ["n", "ü", "猫", "🐈", "e\u{301}\u{327}"] {
       let path = folder.file(String(repeating: name, count: 255 / name.utf8.count))

@@ -35,7 +35,7 @@ struct RecordLimitsTests {
   }
 
   @Test(arguments: ["\n", ",", " "])
-  func aRecordThatIsTooLargeIsSkippedAsAWhole(separator: String) throws {
+  func oversizedRecordIsSkipped(separator: String) throws {
     let records = [ReadFile.json("A"), long(5_000), ReadFile.json("B")]
     let text = records.joined(separator: separator)
     for text in [text, "[\(text)]", "{\"articles\":[\(text)]}"] {
@@ -46,13 +46,13 @@ struct RecordLimitsTests {
     }
   }
 
-  @Test func aRecordIsTakenUpToTheLimit() throws {
+  @Test func recordOfTheLargestSizeIsRead() throws {
     let record = long(500)
     #expect(try scan(record, maximumLength: record.utf8.count).titles == ["Long"])
     #expect(try scan(record, maximumLength: record.utf8.count - 1).faults.count == 1)
   }
 
-  @Test func theNextLineIsReadAfterALargeOneThatIsCutOff() throws {
+  @Test func nextLineIsReadAfterTruncatedRecord() throws {
     let cut = long(5_000).dropLast(2)
     let text = "\(cut)\n\(ReadFile.json("A"))\n{\"x\":[\(long(5_000))\n\(ReadFile.json("B"))"
     let (titles, faults, _) = try scan(text, maximumLength: 1_000)
@@ -61,7 +61,7 @@ struct RecordLimitsTests {
   }
 
   @Test(arguments: ["[", "{\"articles\":[", ""])
-  func whatIsHeldDoesNotGrowWithTheFile(head: String) throws {
+  func memoryDoesNotGrowWithTheFile(head: String) throws {
     let separator = head.isEmpty ? "\n" : ","
     let records = String(repeating: ReadFile.json("A") + separator, count: 2_000)
     let tail = String(repeating: " ", count: 10_000) + "no article" + separator + records
@@ -71,7 +71,7 @@ struct RecordLimitsTests {
   }
 
   @Test(arguments: [62, 63])
-  func nestingIsTakenUpTo64Levels(arrays: Int) throws {
+  func nestingIsLimitedTo64Levels(arrays: Int) throws {
     let brackets = String(repeating: "[", count: arrays) + String(repeating: "]", count: arrays)
     let deep = #"{"url":"https://a.example","title":"Deep","x":\#(brackets)}"#
     #expect(try ReadFile(deep).titles == ["Deep"])
@@ -82,7 +82,7 @@ struct RecordLimitsTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func unclosedLevelsAreNotReadAgainAndAgain() throws {
+  func unclosedLevelsAreReadOnce() throws {
     let text = String(repeating: "{\"a\":\n", count: 30_000) + ReadFile.json("A")
     #expect(try ReadFile(text).told == ["1 cut off"])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CachingClientTests {
   private let clock = ManualClock()
-  private let records = FakeRecords()
+  private let records = FakeRequestHistory()
   private let lines = Locked<[String]>([])
   private let network = StubTransport { _, place in .reply(200, "{\"place\":\(place)}") }
 
@@ -114,7 +114,7 @@ struct CachingClientTests {
 
   @Test(arguments: [(0, true), (1, false)])
   func whatIsTooLargeIsNotKept(excess: Int, isKept: Bool) async throws {
-    let body = "{" + String(repeating: "x", count: KeptReply.largestBody + excess - 1)
+    let body = "{" + String(repeating: "x", count: CachedReply.largestBody + excess - 1)
     _ = try await client(StubTransport(.reply(200, body))).send(try request())
     #expect(records.keptRequests.isEmpty != isKept)
   }

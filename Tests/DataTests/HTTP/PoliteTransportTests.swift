@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PoliteTransportTests {
   private let clock = ManualClock()
-  private let records = FakeRecords()
+  private let records = FakeRequestHistory()
   private let lines = Locked<[String]>([])
   private let started = Locked<[Duration]>([])
 

@@ -22,7 +22,7 @@ extension Archive {
   /// What is kept of an article; nil when it is not kept.
   func copy(of id: Article.ID) throws(NewsError) -> KeptCopy? {
     let sql = """
-      SELECT \(Article.columns), seen_at, saved_at, read_at
+      SELECT \(Article.columns)
       FROM article JOIN provider ON provider.id = provider_id WHERE article.id = ?1
       """
     let found = try reading { connection throws(SQLiteError) in
@@ -31,9 +31,9 @@ extension Archive {
           KeptCopy(
             key: row.integer(0) ?? 0,
             article: article,
-            seenAt: row.date(14),
-            savedAt: row.date(15),
-            readAt: row.date(16)
+            seenAt: row.date(2),
+            savedAt: row.date(3),
+            readAt: row.date(4)
           )
         }
       }

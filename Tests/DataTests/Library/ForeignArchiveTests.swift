@@ -57,7 +57,7 @@ struct ForeignArchiveTests {
   }
 
   private var notOurs: NewsError {
-    .archiveUnreadable(path: path, "it is not a broadsheet archive")
+    .archiveUnreadable(path: path, "it is not a Broadsheet archive")
   }
 
   @Test(arguments: [
@@ -65,17 +65,17 @@ struct ForeignArchiveTests {
     "not a database, but long enough to be taken for one: " + String(repeating: "x", count: 999),
     "SQLite format 3\u{0}" + String(repeating: "x", count: 999),
   ])
-  func aFileThatIsNoDatabaseIsDamaged(text: String) async throws {
+  func nonDatabaseIsDamaged(text: String) async throws {
     try folder.write("archive.sqlite", text)
     try await expectRefused(isDamaged)
   }
 
-  @Test func aFileOfOneByteIsNotTakenForAnEmptyOne() async throws {
+  @Test func oneByteFileIsNotEmpty() async throws {
     try folder.write("archive.sqlite", "x")
     try await expectRefused { $0 == notOurs }
   }
 
-  @Test func aDatabaseThatWasCutOffIsDamaged() async throws {
+  @Test func truncatedDatabaseIsDamaged() async throws {
     try await archive().save(.bare)
     let whole = try bytes()
     try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
@@ -86,13 +86,13 @@ struct ForeignArchiveTests {
     "PRAGMA user_version = 5", "PRAGMA user_version = 2147483647",
     "CREATE TABLE later (a); PRAGMA user_version = 99; PRAGMA journal_mode = DELETE",
   ])
-  func anArchiveOfANewerVersionIsLeftAlone(script: String) async throws {
+  func newerArchiveIsLeftAlone(script: String) async throws {
     try await archive().save(.bare)
     try edit(script)
     try await expectRefused { $0 == .archiveTooNew(path: path) }
   }
 
-  @Test func anArchiveOfANewerVersionKeepsWhatItHasNotYetWrittenDown() async throws {
+  @Test func newerArchiveKeepsItsLog() async throws {
     try await archive().save(.bare)
     try editAndVanish("PRAGMA user_version = 5; CREATE TABLE later (a)")
     let log = try bytes("-wal")
@@ -106,12 +106,12 @@ struct ForeignArchiveTests {
     "PRAGMA application_id = 1; CREATE TABLE saved_article (id); PRAGMA user_version = 1",
     "PRAGMA journal_mode = WAL; CREATE TABLE a (b)",
   ])
-  func aDatabaseOfAnotherProgramIsLeftAlone(script: String) async throws {
+  func foreignDatabaseIsLeftAlone(script: String) async throws {
     try edit(script)
     try await expectRefused { $0 == notOurs }
   }
 
-  @Test func aDatabaseOfAnotherProgramKeepsWhatItHasNotYetWrittenDown() async throws {
+  @Test func foreignDatabaseKeepsItsLog() async throws {
     try edit("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
     try editAndVanish("INSERT INTO a VALUES (1)")
     let log = try bytes("-wal")

@@ -77,7 +77,7 @@ struct PictureFilesTests {
       expectRefusal(
         folder.file(name),
         replacing: isReplacing,
-        "it is a symbolic link: name the file itself"
+        "it is a symbolic link; use the path of the file itself"
       )
     }
     #expect(try folder.read("target") == "precious")
@@ -90,15 +90,15 @@ struct PictureFilesTests {
     expectRefusal(
       folder.file("pipe"),
       replacing: isReplacing,
-      "it is no file that could be replaced"
+      "it is not a regular file"
     )
     // Only asked about: a program that did it would take the device away from everyone.
-    let device = NewsError.fileUnwritable(path: "/dev/full", "it is no file that could be replaced")
+    let device = NewsError.fileUnwritable(path: "/dev/full", "it is not a regular file")
     #expect(throws: device) { try files.check("/dev/full", replacing: isReplacing) }
     expectRefusal(folder.path, replacing: isReplacing, "it is a folder")
-    expectRefusal(folder.file("none/cat"), replacing: isReplacing, "there is no such folder")
-    expectRefusal("", replacing: isReplacing, "the file has no name")
-    expectRefusal(folder.file("a\0b"), replacing: isReplacing, "the name holds the character NUL")
+    expectRefusal(folder.file("none/cat"), replacing: isReplacing, "the folder does not exist")
+    expectRefusal("", replacing: isReplacing, "the path is empty")
+    expectRefusal(folder.file("a\0b"), replacing: isReplacing, "the path contains the character NUL")
     #expect(try names() == ["pipe"])
   }
 

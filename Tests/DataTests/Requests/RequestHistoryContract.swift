@@ -39,7 +39,7 @@ extension RequestHistoryContract {
       let bodies = [Data(), Data([0]), Data(0...255), Data("日本".utf8)]
       for (place, body) in bodies.enumerated() {
         let type = place == 0 ? nil : "text/\u{0} '\(place)"
-        let kept = KeptReply(body: body, contentType: type, keptAt: at(0.125))
+        let kept = CachedReply(body: body, contentType: type, receivedAt: at(0.125))
         await records.keep(kept, to: "a\u{0}\n\(place)")
         #expect(await records.reply(to: "a\u{0}\n\(place)", since: at(0), now: at(1)) == kept)
       }
@@ -70,19 +70,19 @@ extension RequestHistoryContract {
       #expect(await records.reply(to: "now", since: .distantPast, now: .distantFuture) != nil)
     },
     RequestHistoryContract("a body that is too large is not kept") { records in
-      for (size, isKept) in [(KeptReply.largestBody, true), (KeptReply.largestBody + 1, false)] {
-        let kept = KeptReply(body: Data(count: size), contentType: nil, keptAt: at(0))
+      for (size, isKept) in [(CachedReply.largestBody, true), (CachedReply.largestBody + 1, false)] {
+        let kept = CachedReply(body: Data(count: size), contentType: nil, receivedAt: at(0))
         await records.keep(kept, to: "\(size)")
         let found = await records.reply(to: "\(size)", since: at(0), now: at(0))
         #expect((found != nil) == isKept)
       }
     },
     RequestHistoryContract("the oldest make room for the newest") { records in
-      let count = KeptReply.largestTotal / KeptReply.largestBody
+      let count = CachedReply.largestTotal / CachedReply.largestBody
       for place in 0...count {
-        let body = Data(count: KeptReply.largestBody)
+        let body = Data(count: CachedReply.largestBody)
         await records.keep(
-          KeptReply(body: body, contentType: nil, keptAt: at(Double(place))),
+          CachedReply(body: body, contentType: nil, receivedAt: at(Double(place))),
           to: "\(place)"
         )
       }
@@ -138,8 +138,8 @@ extension RequestHistoryContract {
     Date(timeIntervalSinceReferenceDate: 785_000_000 + seconds)
   }
 
-  private static func reply(_ text: String, at seconds: Double = 0) -> KeptReply {
-    KeptReply(body: Data(text.utf8), contentType: "application/json", keptAt: at(seconds))
+  private static func reply(_ text: String, at seconds: Double = 0) -> CachedReply {
+    CachedReply(body: Data(text.utf8), contentType: "application/json", receivedAt: at(seconds))
   }
 
   private static func turn(

@@ -35,7 +35,7 @@ struct LikedVideoSearchTests {
     "after:2020-09-13T12:26:40Z", "before:2020-09-13T12:26:41Z",
     "wind (is:read OR after:2020-01-01)",
   ])
-  func itIsFound(words: String) async throws {
+  func matchingQueryFindsTheVideo(words: String) async throws {
     #expect(try await finds(words))
   }
 
@@ -45,12 +45,12 @@ struct LikedVideoSearchTests {
     "site:example.com", "site:youtu.com", "after:2020-09-14", "before:2020-09-13", "***",
     "after:2020-09-13T12:26:41Z", "before:2020-09-13T12:26:40Z", "wind is:read", "京都府",
   ])
-  func itIsNotFound(words: String) async throws {
+  func otherQueryDoesNotFindIt(words: String) async throws {
     #expect(try await !finds(words))
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func aPlainScanFindsTheSame(seed: UInt64) async throws {
+  func searchAgreesWithAPlainScan(seed: UInt64) async throws {
     var generator = ArticleGenerator(seed: seed)
     let articles = generator.articles(250).map(\.article)
     let videos = articles.enumerated().map { place, article in
@@ -80,7 +80,7 @@ struct LikedVideoSearchTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func signsAreTextOrNothing() async throws {
+  @Test func punctuationIsHarmless() async throws {
     let fragments = [
       "AND", "OR", "NOT", "NEAR(", "a:b", "\"", "'", "*", "^", "-", "(", ")", "\u{0}", ";", "%",
       "title:", "facets:", "-h", "-len", "é", "e\u{301}", "🦜", "東京", "東", " ", "a", "b", "?1",

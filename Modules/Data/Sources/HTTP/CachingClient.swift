@@ -44,25 +44,25 @@ public struct CachingClient: HTTPSending {
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     let identity = request.identity(at: service)
     let moment = now()
-    let oldest = max(start, moment.addingTimeInterval(-KeptReply.lifetime))
+    let oldest = max(start, moment.addingTimeInterval(-CachedReply.lifetime))
     if let kept = await records.reply(to: identity, since: oldest, now: moment) {
       trace?.tell(of: request, "from the cache, \(RequestTrace.bytes(kept.body.count))")
       return HTTPResponse(kept)
     }
     let response = try await client.send(request)
-    if response.isKeepable { await records.keep(KeptReply(response, at: now()), to: identity) }
+    if response.isKeepable { await records.keep(CachedReply(response, at: now()), to: identity) }
     return response
   }
 }
 
-extension KeptReply {
+extension CachedReply {
   fileprivate init(_ response: HTTPResponse, at moment: Date) {
-    self.init(body: response.body, contentType: response["Content-Type"], keptAt: moment)
+    self.init(body: response.body, contentType: response["Content-Type"], receivedAt: moment)
   }
 }
 
 extension HTTPResponse {
-  fileprivate init(_ kept: KeptReply) {
+  fileprivate init(_ kept: CachedReply) {
     let type = kept.contentType.map { HTTPHeader(name: "Content-Type", value: $0) }
     self.init(status: 200, headers: type.map { [$0] } ?? [], body: kept.body)
   }
@@ -72,7 +72,7 @@ extension HTTPResponse {
   /// Services answer in JSON, even with nothing found. Anything else that comes with status 200 is
   /// trouble that may soon be over: a service's complaint in plain text, a network's log-in page.
   fileprivate var isKeepable: Bool {
-    guard status == 200, body.count <= KeptReply.largestBody else { return false }
+    guard status == 200, body.count <= CachedReply.largestBody else { return false }
     let first = body.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }

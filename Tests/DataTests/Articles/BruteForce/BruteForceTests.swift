@@ -7,7 +7,7 @@ struct BruteForceTests {
   @Test(arguments: [
     (1, ArticleQuery.Sort.newest, 2_200), (2, .relevance, 300), (3, .popularity, 50),
   ])
-  func theArchiveFindsWhatAPlainScanFinds(
+  func archiveAgreesWithAPlainScan(
     seed: UInt64,
     sort: ArticleQuery.Sort,
     count: Int

@@ -10,7 +10,7 @@ struct CorpusTests {
     .enabled(if: Corpus.folder != nil, "skipped: no corpora"),
     arguments: ["current-events", "reuters-21578"]
   )
-  func theArchiveFindsWhatAPlainScanFinds(name: String) async throws {
+  func archiveAgreesWithAPlainScan(name: String) async throws {
     let articles = try await Corpus.articles(of: name)
     var comparison = try await SearchComparison(articles, naive: NaiveSearch(anyOf: articles))
     var queries = QueryGenerator(seed: 5, about: QueryGenerator.Subjects(of: articles))

@@ -2,25 +2,24 @@ import Domain
 import FoundationEssentials
 import NewsAPIFormat
 
-/// Makes articles of records.
+/// A decoder of records.
 struct RecordDecoder: Sendable {
-  /// A record is no article, for a reason told as a short phrase.
+  /// Why a record is not a valid article, as a short phrase.
   struct Fault: Error {
     let reason: String
   }
 
-  /// Finds the provider that a record names.
+  /// Finds the provider with an id.
   let provider: @Sendable (Provider.ID) -> Provider?
 
   private let decoder = JSONDecoder()
   private static let unknown = Provider(id: "import", name: "Imported")
 
-  /// Creates a decoder that finds providers by `provider`.
   init(provider: @escaping @Sendable (Provider.ID) -> Provider?) {
     self.provider = provider
   }
 
-  /// Returns the article that `json`, a whole object, describes.
+  /// Decodes the JSON object of an article.
   func article(_ json: Data) throws(Fault) -> ImportedArticle {
     guard let wire = try? decoder.decode(WireArticle.self, from: JSONMending.mended(json)) else {
       throw Fault(reason: "not valid JSON")
@@ -34,7 +33,8 @@ struct RecordDecoder: Sendable {
     } catch {
       throw Fault(reason: Self.words(error))
     }
-    // A search calls such an article by its site; a file may hold any objects that have addresses.
+    // Search results without a title get the site as title, but a file may hold any objects with
+    // addresses.
     guard wire.isTitled else { throw Fault(reason: "no title") }
     return ImportedArticle(article: article, marks: wire.marks)
   }
@@ -46,7 +46,7 @@ struct RecordDecoder: Sendable {
   private static func words(_ fault: WireArticle.Fault) -> String {
     switch fault {
     case .noAddress: "no web address"
-    case .withdrawn: "withdrawn by its publisher"
+    case .withdrawn: "withdrawn by its source"
     }
   }
 }

@@ -2,9 +2,9 @@ public import FoundationEssentials
 public import RequestHistory
 
 /// Records of requests in memory, as long as the test lasts.
-public final class FakeRecords: RequestHistory {
+public final class FakeRequestHistory: RequestHistory {
   private struct State {
-    var replies: [String: KeptReply] = [:]
+    var replies: [String: CachedReply] = [:]
     var turns: [String: Turns] = [:]
     var counts: [String: Int] = [:]
     var isBroken = false
@@ -27,23 +27,23 @@ public final class FakeRecords: RequestHistory {
   }
 
   /// Returns the reply to a request that was kept since a moment.
-  public func reply(to request: String, since moment: Date, now: Date) async -> KeptReply? {
+  public func reply(to request: String, since moment: Date, now: Date) async -> CachedReply? {
     state.withLock { state in
-      state.replies[request].flatMap { moment <= $0.keptAt && $0.keptAt <= now ? $0 : nil }
+      state.replies[request].flatMap { moment <= $0.receivedAt && $0.receivedAt <= now ? $0 : nil }
     }
   }
 
   /// Keeps a reply, and lets go of the others by the rules.
-  public func keep(_ reply: KeptReply, to request: String) async {
+  public func keep(_ reply: CachedReply, to request: String) async {
     state.withLock { state in
       guard !state.isBroken else { return }
-      if reply.body.count <= KeptReply.largestBody { state.replies[request] = reply }
-      let now = reply.keptAt
-      var room = KeptReply.largestTotal
-      for (request, kept) in state.replies.sorted(by: { $0.value.keptAt > $1.value.keptAt }) {
-        let age = now.timeIntervalSince(kept.keptAt)
-        room -= age > KeptReply.lifetime || age < 0 ? 0 : kept.body.count
-        if age > KeptReply.lifetime || age < 0 || room < 0 { state.replies[request] = nil }
+      if reply.body.count <= CachedReply.largestBody { state.replies[request] = reply }
+      let now = reply.receivedAt
+      var room = CachedReply.largestTotal
+      for (request, kept) in state.replies.sorted(by: { $0.value.receivedAt > $1.value.receivedAt }) {
+        let age = now.timeIntervalSince(kept.receivedAt)
+        room -= age > CachedReply.lifetime || age < 0 ? 0 : kept.body.count
+        if age > CachedReply.lifetime || age < 0 || room < 0 { state.replies[request] = nil }
       }
     }
   }
