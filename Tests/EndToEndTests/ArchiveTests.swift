@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The executable and its archive: pipes, files, interruptions, and one run after another.
+/// The executable and its archive: pipes, files, interruptions and consecutive runs.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct ArchiveTests {
   private func lines(_ numbers: some Sequence<Int>) -> String {

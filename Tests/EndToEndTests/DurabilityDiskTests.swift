@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// An archive that may not grow: what was there stays, and it goes on when there is room.
+/// An archive on a full disk keeps its content, and works again when there is space.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct DurabilityDiskTests {
   @Test(arguments: [1, 40, 400, 1_200])
@@ -12,7 +12,7 @@ struct DurabilityDiskTests {
     let first = try await desk.run("import", parts[0])
     #expect(first.end == .exited(0), "\(first.errors)")
     let before = try await desk.everything()
-    // The unit is half a kibibyte.
+    // `ulimit -f` counts in units of 512 bytes.
     let line = "ulimit -f \(kibibytes * 2); exec \"$B\" import \(parts[1]) \(parts[2])"
     let result = try await desk.shell(line)
     #expect(result.end == .exited(73), "\(result.errors)")

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import RequestHistory
 
-/// Records of requests in memory, as long as the test lasts.
+/// A history of requests in memory.
 public final class FakeRequestHistory: RequestHistory {
   private struct State {
     var replies: [String: CachedReply] = [:]
@@ -12,35 +12,36 @@ public final class FakeRequestHistory: RequestHistory {
 
   private let state = Locked(State())
 
-  /// Creates records of nothing.
+  /// Creates an empty history.
   public init() {}
 
-  /// What the replies are kept under.
+  /// The requests with a cached reply.
   public var keptRequests: Set<String> { state.withLock { Set($0.replies.keys) } }
 
-  /// How many requests each service has had, whatever the day.
+  /// The number of requests to each service on all days.
   public var counts: [String: Int] { state.withLock { $0.counts } }
 
-  /// Remembers nothing from now on, like an archive that cannot be opened.
+  /// Makes every later call fail, like an archive that cannot be opened.
   public func breakDown() {
     state.withLock { $0 = State(isBroken: true) }
   }
 
-  /// Returns the reply to a request that was kept since a moment.
+  /// Returns the reply to a request that was received since a moment.
   public func reply(to request: String, since moment: Date, now: Date) async -> CachedReply? {
     state.withLock { state in
       state.replies[request].flatMap { moment <= $0.receivedAt && $0.receivedAt <= now ? $0 : nil }
     }
   }
 
-  /// Keeps a reply, and lets go of the others by the rules.
+  /// Caches a reply and deletes others by the rules.
   public func keep(_ reply: CachedReply, to request: String) async {
     state.withLock { state in
       guard !state.isBroken else { return }
       if reply.body.count <= CachedReply.largestBody { state.replies[request] = reply }
       let now = reply.receivedAt
       var room = CachedReply.largestTotal
-      for (request, kept) in state.replies.sorted(by: { $0.value.receivedAt > $1.value.receivedAt }) {
+      for (request, kept) in state.replies.sorted(by: { $0.value.receivedAt > $1.value.receivedAt })
+      {
         let age = now.timeIntervalSince(kept.receivedAt)
         room -= age > CachedReply.lifetime || age < 0 ? 0 : kept.body.count
         if age > CachedReply.lifetime || age < 0 || room < 0 { state.replies[request] = nil }
@@ -69,7 +70,7 @@ public final class FakeRequestHistory: RequestHistory {
     }
   }
 
-  /// Counts a request, and notes a pause.
+  /// Counts a request and records a pause.
   public func noteRequest(to service: String, now: Date, pausedUntil end: Date?) async {
     state.withLock { state in
       guard !state.isBroken else { return }

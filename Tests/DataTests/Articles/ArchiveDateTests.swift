@@ -4,7 +4,7 @@ import LocalArchive
 import TestSupport
 import Testing
 
-/// Searches by date, of which the archive's keys know whole seconds alone.
+/// Searches by date, where keys hold only whole seconds.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveDateTests {
   private static let hostileDates: [Double?] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Searches by what an article has beside its text.
+/// Searches by the metadata of articles.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveFacetTests {
   private let archive = Archive(path: ":memory:", now: { .saving })

@@ -5,13 +5,14 @@ import Testing
 
 @testable import LocalArchive
 
-/// How the engine goes about a search: its speed depends on that, whatever the machine.
+/// SQLite's query plans, which determine the speed of searches.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchivePlanTests {
   private let archive = Archive(path: ":memory:", now: { .distantPast })
 
-  /// Returns the steps of a list's first page and of a later one, before and after an analysis of
-  /// the tables, which is to change nothing.
+  /// Returns the plans of a list's first page and of a later one.
+  ///
+  /// Expects that `ANALYZE` does not change them.
   private func plan(
     _ text: String,
     _ statement: (ArchiveQuery, ArchiveCursor?, Int) -> ArchiveStatement

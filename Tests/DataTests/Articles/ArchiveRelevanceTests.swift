@@ -93,7 +93,7 @@ struct ArchiveRelevanceTests {
     let naive = NaiveRelevance(articles)
     let scores = naive.scores(of: found, for: query.expression)
     #expect(found.count > 5)
-    // The archive knows lengths to within 3 %.
+    // The archive stores lengths to within 3 %.
     #expect(zip(scores, scores.dropFirst()).allSatisfy { $0 * 1.03 >= $1 })
     #expect(scores.first ?? 0 > scores.last ?? 0)
   }

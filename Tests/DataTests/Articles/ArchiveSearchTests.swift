@@ -38,7 +38,7 @@ struct ArchiveSearchTests {
       titles += page.items.map(\.title)
       guard case .more(let next) = page.continuation else { break }
       cursor = next
-      // Above where the list stands, and below.
+      // Before the current position, and after it.
       try await archive.save(article(10_000 + round))
       try await archive.save(article(5 - round))
     }

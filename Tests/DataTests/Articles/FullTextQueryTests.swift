@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the full-text engine is asked: words in quotation marks, and operators of our own.
+/// The translation of queries into FTS5 syntax.
 struct FullTextQueryTests {
   private func text(_ query: String) -> String? {
     FullTextQuery(SearchExpression(parsing: query, now: .distantPast).normalized)?.text

@@ -4,7 +4,7 @@ import LocalArchive
 import TestSupport
 import Testing
 
-/// Whatever a person types, the engine's own language never shows through.
+/// Typed FTS5 syntax has no effect.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileQueryTests {
   private static let fragments = [
@@ -37,7 +37,7 @@ struct HostileQueryTests {
     try await archive.keep(articles)
   }
 
-  /// Expects what a plain scan finds, whatever the order.
+  /// Expects the same articles as a plain scan, in any order.
   private func expectScanned(_ text: String) async throws {
     guard let query = try? ArticleQuery(text, pageSize: 100) else { return }
     let ranked = try ArticleQuery(text, sort: .relevance, pageSize: 100)

@@ -5,8 +5,10 @@ import Testing
 
 @testable import LocalArchive
 
-/// Archives that are cut off, overwritten and flipped at seeded places: reading one ends in an
-/// answer or an error and never changes it, and salvage loses no more than the damage took.
+/// Archives truncated, overwritten or with flipped bits at seeded places.
+///
+/// Reading one returns an answer or an error and never changes it; salvage loses only what the damage
+/// destroyed.
 @Suite(.timeLimit(.minutes(1)))
 struct DamageTests {
   private static let count = 60
@@ -17,7 +19,7 @@ struct DamageTests {
     try await desk.fill(1..<Self.count + 1)
   }
 
-  /// Damages a copy of the sound archive in many ways and looks at what becomes of each.
+  /// Damages copies of the sound archive in many ways and checks each.
   private func damage(
     _ times: Int,
     leaving atLeast: Int,
@@ -48,7 +50,7 @@ struct DamageTests {
     #expect(changed.count <= Self.count - count + salvage.incomplete, "\(place)")
   }
 
-  /// What is kept of an article on its own pages: its provider's name is not.
+  /// The texts of an article on its own pages, which do not hold its provider's name.
   private static func words(_ article: Article) -> [String?] {
     [article.link.description, article.title, article.summary, article.content, article.author]
   }
@@ -68,7 +70,7 @@ struct DamageTests {
     }
   }
 
-  /// The most articles that begin on one page.
+  /// The largest number of articles that start on one page.
   private func articlesOnOnePage() throws -> Int {
     try Connection(path: desk.path).number(
       "SELECT max(ncell) FROM dbstat WHERE name = 'article' AND pagetype = 'leaf'"
@@ -85,7 +87,7 @@ struct DamageTests {
   @Test func flippedHeaderBitLosesNothing() async throws {
     let sound = try #require(desk.bytes())
     var generator = SeededGenerator(seed: 9)
-    // What follows tells which program and version wrote the file, and is believed.
+    // The bytes after these contain the version and the application id.
     for place in 0..<60 {
       let damaged = try DoctorDesk()
       var bytes = sound

@@ -5,8 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Archives of liked videos and of pictures that are damaged at seeded places, as those of articles
-/// in `DamageTests`.
+/// Archives of liked videos and pictures, damaged like those of articles in `DamageTests`.
 @Suite(.timeLimit(.minutes(1)))
 struct DamageVideosTests {
   private static let count = 40
@@ -66,7 +65,7 @@ struct DamageVideosTests {
     }
   }
 
-  /// The most rows that begin on one page.
+  /// The largest number of rows that start on one page.
   private func rowsOnOnePage() throws -> Int {
     try Connection(path: desk.path).number(
       """

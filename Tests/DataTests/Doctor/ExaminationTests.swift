@@ -75,18 +75,39 @@ struct ExaminationTests {
     #expect(desk.files == before)
   }
 
-  @Test(arguments: [
-    ("PRAGMA application_id = 5", Examination.Finding.foreign),
-    ("PRAGMA user_version = 5", .tooNew),
-  ])
-  func newerArchiveIsRecognized(script: String, finding: Examination.Finding) async throws {
+  @Test func newerArchiveIsRecognized() async throws {
     try await desk.fill(1..<10)
-    try desk.edit(script)
+    try desk.edit("PRAGMA user_version = 5")
+    try await expect(.tooNew)
+  }
+
+  /// Expects a finding without a remedy, and unchanged files.
+  private func expect(_ finding: Examination.Finding) async throws {
     let before = desk.files
     let examination = try await desk.archive.examine()
     #expect(examination.findings == [finding])
     #expect(!examination.isSound && examination.remedy == nil)
+    #expect(examination.contents == nil)
     #expect(desk.files == before)
+  }
+
+  /// Tables with as many columns as those of the archive, and others.
+  @Test(arguments: ["DELETE", "WAL"], [0, 5])
+  func foreignDatabaseIsForeign(mode: String, id: Int) async throws {
+    try desk.write([])
+    let text = "'https://news.example/1'"
+    let rows = [2, 3, 5, 10, 13, 15, 16].map { count in
+      let columns = (1..<count).map { "c\($0) TEXT" }.joined(separator: ", ")
+      let values = (1..<count).map { $0 % 3 == 0 ? "5" : text }.joined(separator: ", ")
+      return """
+        CREATE TABLE t\(count) (id INTEGER PRIMARY KEY, \(columns));
+        CREATE TABLE u\(count) (id TEXT PRIMARY KEY, \(columns)) WITHOUT ROWID;
+        INSERT INTO t\(count) VALUES (1, \(values)); INSERT INTO u\(count) VALUES (1, \(values));
+        """
+    }
+    let script = "PRAGMA journal_mode = \(mode); PRAGMA application_id = \(id); "
+    try desk.edit(script + rows.joined())
+    try await expect(.foreign)
   }
 
   @Test func olderArchiveIsNotMigrated() async throws {
@@ -100,12 +121,53 @@ struct ExaminationTests {
     #expect(desk.files == before)
   }
 
-  @Test(arguments: ["x", "not a database, but long enough to be taken for one".padded(to: 4_096)])
+  @Test(arguments: [
+    "x", "not a database, but long enough to be taken for one".padded(to: 4_096),
+    "SQLite format 3\0".padded(to: 20_000),
+  ])
   func nonDatabaseIsForeign(text: String) async throws {
     try desk.write(Array(text.utf8))
+    try await expect(.foreign)
+  }
+}
+
+/// Archives whose header does not say that they are archives.
+extension ExaminationTests {
+  private func expectDamaged(_ comment: Comment) async throws {
+    let before = desk.files
     let examination = try await desk.archive.examine()
-    #expect(!examination.isSound)
-    #expect(examination.contents == nil)
+    guard case .damaged(let lines)? = examination.findings.first else {
+      Issue.record("\(comment): \(examination.findings)")
+      return
+    }
+    #expect(examination.findings.count == 1 && !lines.isEmpty, comment)
+    #expect(examination.remedy == .salvage, comment)
+    #expect(desk.files == before, comment)
+  }
+
+  @Test(arguments: [0, 1, 300], [16, 100, 4_096])
+  func zeroedHeaderIsDamage(articles: Int, size: Int) async throws {
+    try await desk.fill(0..<max(1, articles))
+    if articles == 0 { try desk.edit("DELETE FROM article_text; DELETE FROM article") }
+    var bytes = try #require(desk.bytes())
+    bytes.replaceSubrange(0..<size, with: repeatElement(0, count: size))
+    try desk.write(bytes)
+    try await expectDamaged("\(articles) articles, \(size) bytes")
+    let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
+    #expect(salvage.rescued == articles)
+  }
+
+  @Test(arguments: ["application_id = 0", "application_id = 5", "user_version = 0"])
+  func changedHeaderIsDamage(setting: String) async throws {
+    try await desk.fill(1..<10)
+    try desk.edit("PRAGMA \(setting)")
+    try await expectDamaged("\(setting)")
+  }
+
+  @Test func archiveWithOnlyVideosIsRecognized() async throws {
+    try await desk.archive.like(.clip(1))
+    try desk.overwrite([1], with: 0)
+    try await expectDamaged("a video")
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the doctor says of liked videos and of pictures.
+/// The examination of liked videos and pictures.
 @Suite(.timeLimit(.minutes(1)))
 struct ExaminationVideosTests {
   private let desk: DoctorDesk
@@ -20,7 +20,7 @@ struct ExaminationVideosTests {
     try await desk.archive.examine().findings
   }
 
-  private static let takingOut = """
+  private static let deletion = """
     CREATE TEMP TABLE few AS SELECT * FROM video_words LIMIT 3;
     INSERT INTO video_text (video_text, rowid, title, summary, content, facets)
     SELECT 'delete', * FROM few
@@ -35,7 +35,7 @@ struct ExaminationVideosTests {
   }
 
   @Test func unindexedVideoIsCounted() async throws {
-    try desk.edit(Self.takingOut)
+    try desk.edit(Self.deletion)
     #expect(try await findings() == [.likesNotIndexed(3)])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
@@ -59,7 +59,7 @@ struct ExaminationVideosTests {
   }
 
   @Test(arguments: [
-    takingOut, "UPDATE video SET title = 'changed'",
+    deletion, "UPDATE video SET title = 'changed'",
     "UPDATE video_text_data SET block = x'00'", "DELETE FROM video_text_config",
     "DELETE FROM video_text_docsize; DELETE FROM article_text_docsize",
   ])
@@ -96,12 +96,12 @@ struct ExaminationVideosTests {
 }
 
 extension DoctorDesk {
-  /// Likes numbered videos, and records a picture for each; seen ones that nobody likes beside them.
+  /// Likes numbered videos, records a picture for each, and stores as many videos without a like.
   func like(_ numbers: Range<Int>) async throws {
     let archive = archive
     try await archive.keep(numbers.map { .clip($0 + 10_000) })
     for number in numbers {
-      // Each twelfth has a long text, which goes on on other pages.
+      // Every twelfth has a long text, which needs overflow pages.
       let text = String(repeating: "word\(number) ", count: number % 12 == 0 ? 1_500 : 20)
       try await archive.like(.clip(number, title: "Title \(number)", summary: "About \(text)"))
       try await archive.record(.saved("/cats/\(number).png", caption: "cat \(number)", at: number))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What salvage reads beside the rows' own pages: the log, and the pages on which long rows go on.
+/// Salvage from the write-ahead log and from overflow pages.
 @Suite(.timeLimit(.minutes(1)))
 struct SalvagePagesTests {
   private let desk: DoctorDesk
@@ -76,7 +76,7 @@ struct SalvagePagesTests {
   }
 
   @Test func budgetLimitsOverflowPages() throws {
-    // The second page says of itself that it is what comes after it.
+    // The second page names itself as the next overflow page.
     try desk.write(
       [UInt8](repeating: 7, count: 4_096) + [0, 0, 0, 2] + Array(repeating: 7, count: 4_092)
     )

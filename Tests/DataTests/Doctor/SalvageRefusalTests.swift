@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// When nothing is salvaged: then nothing is left behind either.
+/// Cases in which salvage fails and leaves no file.
 @Suite(.timeLimit(.minutes(1)))
 struct SalvageRefusalTests {
   private let desk: DoctorDesk
@@ -100,7 +100,7 @@ struct SalvageRefusalTests {
   func changingFileIsRejected(ending: String) async throws {
     try await desk.fill(1..<10)
     let (desk, before) = (desk, try #require(desk.bytes()))
-    // The clock is asked while the salvage is under way.
+    // Salvage reads the clock while it is running.
     let archive = Archive(path: desk.path) {
       try? desk.write(before + [0], ending)
       return .distantPast

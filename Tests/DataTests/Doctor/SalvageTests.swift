@@ -15,7 +15,7 @@ struct SalvageTests {
     desk = try DoctorDesk()
   }
 
-  /// Salvages, and expects the damaged files as they were and the new archive without a fault.
+  /// Salvages, and expects unchanged files and a new archive without findings.
   private func salvage() async throws -> Salvage {
     let before = desk.files
     let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
@@ -206,7 +206,7 @@ struct SalvageTests {
 }
 
 extension DoctorDesk {
-  /// A page at the bottom of the articles' table with a saved one on it, and what is on it.
+  /// Returns a leaf page of the table of articles with a saved one, and the numbers on it.
   fileprivate func leafWithSaved() throws -> (page: Int, count: Int, saved: Int) {
     let connection = try Connection(path: path)
     let leaves = try connection.rows(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What is salvaged beside articles: videos and the records of pictures.
+/// Salvage of videos and records of pictures.
 @Suite(.timeLimit(.minutes(1)))
 struct SalvageVideosTests {
   private static let count = 150
@@ -17,7 +17,7 @@ struct SalvageVideosTests {
     try await desk.like(1..<Self.count + 1)
   }
 
-  /// Salvages, and expects the damaged files as they were and the new archive without a fault.
+  /// Salvages, and expects unchanged files and a new archive without findings.
   private func salvage(_ desk: DoctorDesk? = nil) async throws -> Salvage {
     let desk = desk ?? self.desk
     let before = desk.files
@@ -179,7 +179,7 @@ struct SalvageVideosTests {
 }
 
 extension SalvageVideosTests {
-  /// A row of each table must be taken for one of its own table alone.
+  /// Rows must be recognized as rows of their own table only.
   @Test func rowsOfOtherTablesAreNotMistaken() async throws {
     let likes = try DoctorDesk()
     try await likes.like(1..<151)
@@ -191,8 +191,8 @@ extension SalvageVideosTests {
     #expect((other.likedVideos, other.pictures) == (Salvage.Count(), Salvage.Count()))
   }
 
-  /// `crisismerge` and `deletemerge`, settings of a full-text index, have eleven letters, as a video's
-  /// identity has; a request may look like anything.
+  /// The index settings `crisismerge` and `deletemerge` have eleven letters, like a video's id, and a
+  /// request may be any text.
   @Test func settingsAndRequestsAreNotMistaken() async throws {
     try desk.edit(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Rows as they lie in a file, and bytes that are none.
+/// Rows in the file format, and invalid bytes.
 struct StoredRowTests {
   @Test(arguments: [
     ([3, 1, 0, 0xFE], [SQLiteValue.integer(-2), .null]),

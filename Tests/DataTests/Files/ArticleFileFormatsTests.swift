@@ -18,7 +18,7 @@ struct ArticleFileFormatsTests {
     }
     """
 
-  /// Every form that a file may have, with the titles in it.
+  /// Every format of a file, with the titles in it.
   static let forms: [(String, [String])] = [
     ("\(a)\n\(b)\n\n \r\n\(c)\n", ["A", "B", "C"]),
     ("\(a)\n\(b)", ["A", "B"]),

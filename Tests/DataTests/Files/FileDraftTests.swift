@@ -5,7 +5,7 @@ import Testing
 
 @testable import WholeFiles
 
-/// Files that are written whole or not at all.
+/// Atomic replacement of files.
 @Suite(.timeLimit(.minutes(1)))
 struct FileDraftTests {
   private let folder: TemporaryFolder
@@ -115,7 +115,7 @@ struct FileDraftTests {
 
   @Test(arguments: [("a", "/a"), ("./a", "/a"), ("in/../a", "/a"), ("link/a", "/in/a")])
   func commitReturnsTheAbsolutePath(relative: String, absolute: String) async throws {
-    // A process of its own, since the current folder is everyone's.
+    // Runs in its own process, because the working directory is shared.
     await #expect(processExitsWith: .success) { [relative, absolute] in
       let folder = try TemporaryFolder()
       let real = try #require(realpath(folder.path, nil))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WholeFiles
 
-/// What stands in the way of a file: known before it is written, and said in words.
+/// Reasons why a file cannot be written, and their descriptions.
 @Suite(.timeLimit(.minutes(1)))
 struct FileFaultTests {
   private let folder: TemporaryFolder
@@ -108,7 +108,9 @@ struct FileFaultTests {
     ]
     #expect(Set(faults.map(\.description)).count == faults.count)
     #expect(FileFault.taken.description == "the file already exists")
-    #expect(FileFault.symbolicLink.description == "it is a symbolic link; use the path of the file itself")
+    #expect(
+      FileFault.symbolicLink.description == "it is a symbolic link; use the path of the file itself"
+    )
     #expect(FileFault.system(ENOSPC).description == "No space left on device")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ArticleFiles
 
 struct GzipFileTests {
-  /// Twelve articles, one a line, as gzip packs them.
+  /// Twelve articles, one per line, compressed by gzip.
   private static let packed = Array(
     Data(
       base64Encoded: """
@@ -65,7 +65,7 @@ struct GzipFileTests {
   }
 
   @Test func everyWrongByteIsDetected() throws {
-    // What a header says of flags, time and system is not checked by the format.
+    // The format does not check flags, time and system in the header.
     for place in Self.packed.indices where !(3...9).contains(place) {
       var bytes = Self.packed
       bytes[place] ^= 0x55

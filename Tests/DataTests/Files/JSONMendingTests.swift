@@ -22,8 +22,8 @@ struct JSONMendingTests {
     (#""\ud800\u00""#, #""\uFFFDu00""#), (#""it\'s""#, #""it's""#), (#""\u12g4""#, #""u12g4""#),
     (#""\"#, #"""#), (#""\u"#, #""u"#), ("\"a\tb\u{0}c\"", "\"a b c\""),
   ])
-  func invalidEscapeLosesACharacter(text: String, meant: String) {
-    #expect(mended(text) == meant)
+  func invalidEscapeLosesACharacter(text: String, expected: String) {
+    #expect(mended(text) == expected)
   }
 
   @Test func invalidUTF8IsReplaced() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WholeFiles
 
-/// Files that never take the place of another one.
+/// Creation of files without replacing existing ones.
 @Suite(.timeLimit(.minutes(1)))
 struct NewFileTests {
   private let folder: TemporaryFolder
@@ -66,7 +66,7 @@ struct NewFileTests {
     #expect(try names() == ["a"])
   }
 
-  /// Commits on a file system that has links, or that has none.
+  /// Commits on a file system with or without hard links.
   private func commit(_ draft: FileDraft, hasLinks: Bool) throws(FileError) {
     _ = try draft.commit(isFlushed: false) { old, new in
       if hasLinks { return link(old, new) }

@@ -8,7 +8,7 @@ struct RecordFaultTests {
   private static let b = ReadFile.json("B")
   private static let c = ReadFile.json("C")
 
-  /// Files with something broken, with the titles that are kept and the faults that are told.
+  /// Broken files with the titles read and the faults reported.
   static let broken: [(String, [String], [String])] = [
     // Lines
     ("\(a)\n\nnonsense\n\(b)\n", ["A", "B"], ["3 not an article"]),
@@ -85,7 +85,7 @@ struct RecordFaultTests {
   ) throws {
     let file = try ReadFile(text)
     #expect(file.titles == titles)
-    #expect(file.told == faults)
+    #expect(file.faultLines == faults)
     #expect(file.error == nil)
   }
 
@@ -98,7 +98,7 @@ struct RecordFaultTests {
     for chunkSize in 1...9 {
       let file = try ReadFile(text, chunkSize: chunkSize)
       #expect(file.titles == titles)
-      #expect(file.told == faults)
+      #expect(file.faultLines == faults)
     }
   }
 
@@ -134,7 +134,7 @@ struct RecordFaultTests {
   func invalidArticleIsReportedWithReason(json: String, reason: String) throws {
     let file = try ReadFile("\(Self.a)\n\(json)\n\(Self.b)")
     #expect(file.titles == ["A", "B"])
-    #expect(file.told == ["2 \(reason)"])
+    #expect(file.faultLines == ["2 \(reason)"])
   }
 
   @Test func batchListsTheFirstFaults() throws {

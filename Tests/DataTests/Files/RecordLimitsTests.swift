@@ -6,7 +6,7 @@ import Testing
 @testable import ArticleFiles
 
 struct RecordLimitsTests {
-  /// Reads all pieces, and tells how many bytes were held at most.
+  /// Reads everything and returns the largest number of bytes in memory.
   private func scan(
     _ text: String,
     maximumLength: Int,
@@ -78,12 +78,12 @@ struct RecordLimitsTests {
     let deeper = deep.replacing("[]", with: "[[{}]]")
     let file = try ReadFile("\(deeper)\n[\(ReadFile.json("A")),\(deeper),\(ReadFile.json("B"))]")
     #expect(file.titles == ["A", "B"])
-    #expect(file.told == ["1 nested too deeply", "2#2 nested too deeply"])
+    #expect(file.faultLines == ["1 nested too deeply", "2#2 nested too deeply"])
   }
 
   @Test(.timeLimit(.minutes(1)))
   func unclosedLevelsAreReadOnce() throws {
     let text = String(repeating: "{\"a\":\n", count: 30_000) + ReadFile.json("A")
-    #expect(try ReadFile(text).told == ["1 cut off"])
+    #expect(try ReadFile(text).faultLines == ["1 cut off"])
   }
 }

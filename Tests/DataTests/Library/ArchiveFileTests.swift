@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// How the archive treats the file system around it.
+/// The archive and the file system.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveFileTests {
   private let folder: TemporaryFolder
@@ -142,12 +142,12 @@ struct ArchiveFileTests {
 }
 
 extension Archive {
-  /// Saves without the right to write everywhere that a test run by root has.
+  /// Saves without root's permission to write everywhere.
   fileprivate func saveUnprivileged(_ article: Article) throws(NewsError) {
     try Unprivileged.run { () throws(NewsError) in try save(article) }
   }
 
-  /// Takes the place that a full disk would not have.
+  /// Limits the file as a full disk would.
   fileprivate func allowMore(pages: Int64) throws {
     let connection = try database.forWriting()
     let used = try connection.rows("PRAGMA page_count") { $0.integer(0) ?? 0 }.first ?? 0

@@ -162,12 +162,12 @@ struct ArchiveKeepTests {
 }
 
 extension Archive {
-  /// Gives the only article this key.
+  /// Changes the key of the only article.
   fileprivate func moveEverything(to key: Int64) throws {
     try database.forWriting().run("UPDATE article SET key = ?1", [.integer(key)])
   }
 
-  /// Fails, from now on, to take an article of this title.
+  /// Makes storing an article of this title fail.
   fileprivate func refuse(_ title: String) throws {
     try database.forWriting().execute(
       script: """

@@ -124,7 +124,7 @@ struct ArchiveMarksTests {
 }
 
 extension ArchiveMarksTests {
-  /// A number of seconds since 2001 that tests can be made for.
+  /// A number of seconds since 2001.
   struct Seconds: Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     let count: Double
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What becomes of archives of older versions; the first one held saved articles alone.
+/// Migration of older versions; the first held only saved articles.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveMigrationTests {
   private let folder: TemporaryFolder
@@ -115,7 +115,7 @@ struct ArchiveMigrationTests {
     #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
   }
 
-  /// Makes an archive that went through the first steps; the fourth article is saved.
+  /// Creates an archive of an older version, in which the fourth article is saved.
   private func makeArchive(_ articles: [Article], version: Int) throws {
     let schema = Schema(
       applicationID: Schema.archive.applicationID,
@@ -131,7 +131,7 @@ struct ArchiveMigrationTests {
     database.close()
   }
 
-  /// The first version's step, as it was released.
+  /// The first migration as released.
   private static let oldScript = """
     CREATE TABLE saved_article (
       id INTEGER PRIMARY KEY,

@@ -102,7 +102,7 @@ struct ArchivePlacesTests {
 }
 
 extension Article {
-  /// The article with other places of its story.
+  /// Returns the article with other places of its story.
   func also(_ places: Appearance...) -> Article {
     var article = self
     article.add(places)
@@ -111,7 +111,7 @@ extension Article {
 }
 
 extension Appearance {
-  /// A page of a name, found by a provider of an id.
+  /// A page with a name, from the provider with an id.
   static func at(_ name: String, by id: String = "paper") -> Appearance {
     guard let link = WebLink("https://places.example/\(name)") else {
       preconditionFailure("\(name) makes no link")
@@ -123,12 +123,12 @@ extension Appearance {
 }
 
 extension Archive {
-  /// How many rows a query finds.
+  /// Returns the number of rows that a query finds.
   fileprivate func rows(_ sql: String) throws -> Int? {
     try reading { connection throws(SQLiteError) in try connection.rows(sql) { _ in }.count }
   }
 
-  /// The parts of the full-text index, which every change of it adds to.
+  /// The segments of the full-text index, to which every change adds.
   fileprivate func index() throws -> [[Int64?]]? {
     let sql = "SELECT id, length(block) FROM article_text_data ORDER BY id"
     return try reading { connection throws(SQLiteError) in

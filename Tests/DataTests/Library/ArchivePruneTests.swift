@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,10 +67,23 @@ struct ArchivePruneTests {
     try await archive.save(.fake("saved", at: .distantPast))
     try await archive.keep([.fake("old", at: .distantPast), .fake("new", at: .distantFuture)])
     let before = try await archive.state()
-    let told = try await archive.prune(olderThan: Self.limit, isDryRun: true)
+    let expected = try await archive.prune(olderThan: Self.limit, isDryRun: true)
     #expect(try await archive.state() == before)
-    #expect(told == PrunedArticles(removed: 1, saved: 1))
-    #expect(try await archive.prune(olderThan: Self.limit) == told)
+    #expect(expected == PrunedArticles(removed: 1, saved: 1))
+    #expect(try await archive.prune(olderThan: Self.limit) == expected)
+  }
+
+  @Test func progressIsReportedPerBatch() async throws {
+    let dates = (0..<1_200).map { Self.limit - Double($0 + 1) }
+    try await archive.keep(dates.enumerated().map { .fake("n\($0.offset)", at: $0.element) })
+    let counts = Mutex<[Int]>([])
+    try await archive.prune(olderThan: Self.limit, isDryRun: true) { _ in
+      Issue.record("a dry run deletes nothing")
+    }
+    try await archive.prune(olderThan: Self.limit) { count in
+      counts.withLock { $0.append(count) }
+    }
+    #expect(counts.withLock(\.self) == [500, 1_000, 1_200])
   }
 
   @Test(arguments: [true, false])
@@ -154,12 +168,12 @@ struct ArchivePruneTests {
   }
 }
 
-/// How large a file is, and how often it has been written.
+/// The size of a file and the counter of its changes.
 private struct FileState: Equatable {
   let pages: Int64
   let freePages: Int64
   let changes: Int64
-  /// How many bytes the parts of the full-text index have.
+  /// The size of the full-text index in bytes.
   let indexSize: Int64
 }
 

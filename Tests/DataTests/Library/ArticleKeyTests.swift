@@ -78,14 +78,14 @@ struct ArticleKeyTests {
       (.infinity, false),
     ] as [(Double, Bool)]
   )
-  func onlyWholeSecondsSeparateExactly(seconds: Double, isTold: Bool) {
-    #expect(ArticleKey.separate(at: Date(timeIntervalSinceReferenceDate: seconds)) == isTold)
+  func onlyWholeSecondsSeparateExactly(seconds: Double, isExact: Bool) {
+    #expect(ArticleKey.separate(at: Date(timeIntervalSinceReferenceDate: seconds)) == isExact)
   }
 
   @Test func keyContainsTheApproximateWordCount() {
     for count in [0, 1, 2, 3, 10, 57, 300, 5_000, 62_000] {
-      let told = ArticleKey.wordCount(key(0, wordCount: count))
-      #expect(abs(told - Double(count)) <= Double(count) * 0.03, "\(count): \(told)")
+      let estimate = ArticleKey.wordCount(key(0, wordCount: count))
+      #expect(abs(estimate - Double(count)) <= Double(count) * 0.03, "\(count): \(estimate)")
     }
     #expect(ArticleKey.wordCount(key(0, wordCount: .max - 1)) > 62_000)
   }

@@ -107,8 +107,8 @@ struct DatabaseTests {
             functions: []
           )
           let connection = try Database(path: path, schema: schema).forWriting()
-          // With its columns named: a connection that read the file before the second step and not since
-          // looks again for a column that it does not know, but not how many there are.
+          // Lists the columns: a connection with an older schema rereads it for an unknown column,
+          // but not for a wrong number of values.
           try connection.run("INSERT INTO a (n, w) VALUES (?1, 'x')", [.integer(Int64(number))])
         }
       }
@@ -136,7 +136,7 @@ struct DatabaseTests {
   @Test func lockedArchiveCanOnlyBeRead() async throws {
     let archive = Archive(path: path, now: { .saving })
     try await archive.save(.bare)
-    try await archive.loseAllPatience()
+    try await archive.disableWaiting()
     let other = try Connection(path: path)
     try other.run("BEGIN IMMEDIATE")
     let reason = "another program is using it; try again"
@@ -169,8 +169,8 @@ struct DatabaseTests {
 }
 
 extension Archive {
-  /// Fails at once, from now on, where it would wait for another program.
-  fileprivate func loseAllPatience() throws {
+  /// Disables waiting for other programs.
+  fileprivate func disableWaiting() throws {
     try database.forWriting().execute(script: "PRAGMA busy_timeout = 0")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the archive remembers of requests, for all processes that have it open.
+/// The history of requests in the archive, shared by processes.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveRequestsTests {
   private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct ArchiveRequestsTests {
     archive = Archive(path: folder.file("archive.sqlite"), now: { .saving })
   }
 
-  /// The archive as another process has it.
+  /// The archive as another process opens it.
   private func other(now: Date = .saving) -> Archive {
     Archive(path: folder.file("archive.sqlite"), now: { now })
   }
@@ -82,7 +82,7 @@ struct ArchiveRequestsTests {
   }
 
   @Test func requestsAreCountedByDay() async throws {
-    // Noon of a day of UTC.
+    // Noon in UTC.
     let noon = Date(timeIntervalSince1970: 86_400 * 20_000.5)
     for hours in [-13, -12, 0, 11.9, 12] {
       await archive.noteRequest(
@@ -123,9 +123,9 @@ struct ArchiveRequestsTests {
   }
 }
 
-/// An archive in trouble: nothing is remembered, nothing fails, nothing is changed.
+/// An unusable archive stores nothing, fails nothing and is not changed.
 extension ArchiveRequestsTests {
-  private func expectNothingRemembered() async throws {
+  private func expectNothingStored() async throws {
     let before = try? Data(contentsOf: URL(filePath: folder.file("archive.sqlite")))
     let archive = other()
     await archive.keep(reply("{}"), to: "a")
@@ -141,14 +141,14 @@ extension ArchiveRequestsTests {
       "archive.sqlite",
       "not a database, but of some length" + String(describing: now)
     )
-    try await expectNothingRemembered()
+    try await expectNothingStored()
   }
 
   @Test func newerFileStoresNothing() async throws {
     try await archive.save(.full)
     await archive.close()
     try Connection(path: folder.file("archive.sqlite")).execute(script: "PRAGMA user_version = 99")
-    try await expectNothingRemembered()
+    try await expectNothingStored()
   }
 
   @Test func missingFolderStoresNothing() async throws {
@@ -161,7 +161,7 @@ extension ArchiveRequestsTests {
 
   @Test func fullDiskLosesNothing() async throws {
     try await archive.save(.full)
-    try await archive.allowNoMore()
+    try await archive.limitToCurrentSize()
     let large = CachedReply(body: Data(count: 1 << 20), contentType: nil, receivedAt: now)
     await archive.keep(large, to: "a")
     #expect(await archive.reply(to: "a", since: now, now: now) == nil)
@@ -170,13 +170,13 @@ extension ArchiveRequestsTests {
 }
 
 extension Archive {
-  /// Returns the first number that a query finds.
+  /// Returns the first integer that a query finds.
   fileprivate func number(_ sql: String) throws -> Int? {
     try reading { connection throws(SQLiteError) in try connection.number(sql) }
   }
 
-  /// Takes the place that a full disk would not have.
-  fileprivate func allowNoMore() throws {
+  /// Limits the file as a full disk would.
+  fileprivate func limitToCurrentSize() throws {
     let connection = try database.forWriting()
     let used = try connection.number("PRAGMA page_count")
     try connection.execute(script: "PRAGMA max_page_count = \(used)")

@@ -3,7 +3,7 @@ import RequestHistory
 import TestSupport
 import Testing
 
-/// What a clock that was wrong once may do: cost some minutes, never years.
+/// Turns after the clock was wrong: they may wait minutes, never years.
 struct TurnsTests {
   private let now = Date(timeIntervalSinceReferenceDate: 785_000_000)
 

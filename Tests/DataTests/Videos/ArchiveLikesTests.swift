@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What a person likes, and the order in which they began to.
+/// Likes and their order.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveLikesTests {
   private let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// The videos that were seen.
+/// The storage of videos that were seen.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveVideosTests {
   private let folder: TemporaryFolder
@@ -211,7 +211,7 @@ extension ArchiveVideosTests {
 }
 
 extension Archive {
-  /// How the engine goes about a statement.
+  /// Returns the query plan of a statement.
   func steps(_ sql: String) throws(NewsError) -> [String] {
     let found = try reading { connection throws(SQLiteError) in
       try connection.rows("EXPLAIN QUERY PLAN " + sql) { $0.text(3) ?? "" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// The list of what a person likes, a page at a time.
+/// Paging through the list of likes.
 @Suite(.timeLimit(.minutes(1)))
 struct LikedVideoPagesTests {
   private let archive = Archive(path: ":memory:", now: { .saving })

@@ -5,12 +5,12 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the words of a query find among the liked videos.
+/// Searches in liked videos.
 @Suite(.timeLimit(.minutes(2)))
 struct LikedVideoSearchTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
 
-  /// Likes a video that every condition can be tried on, and says whether it is found.
+  /// Likes a video to which every condition applies, and returns whether a query finds it.
   private func finds(_ words: String) async throws -> Bool {
     let video = Video.clip(
       1,
@@ -105,7 +105,7 @@ struct LikedVideoSearchTests {
 }
 
 extension SearchExpression {
-  /// Tells whether it holds for a liked video, as if that were an article that is saved.
+  /// Returns whether it holds for a liked video, treated as a saved article.
   fileprivate func holds(for video: Video) -> Bool {
     let article = Article(
       provider: .fake,

@@ -31,7 +31,9 @@ struct FullTextQuery {
     }
   }
 
-  /// Translates a conjunction. FTS5 has only a binary NOT, so exclusions alone apply to everything.
+  /// Translates a conjunction.
+  ///
+  /// FTS5 has only a binary NOT, so exclusions alone are subtracted from all articles.
   private static func all(_ parts: [SearchExpression], _ precision: Precision) -> String? {
     var wanted: [String] = []
     var excluded: [String] = []

@@ -14,9 +14,8 @@ extension Archive {
   ///
   /// Saved articles, videos and the records of pictures stay. Each transaction deletes up to 500
   /// articles and then leaves time to other programs; after a failure or a cancellation the deleted
-  /// ones stay deleted. A dry run counts and changes nothing. Creates no file.
-  ///
-  /// - Parameter progress: Receives the number of articles deleted so far, after each transaction.
+  /// ones stay deleted. `progress` receives the number of articles deleted so far after each
+  /// transaction. A dry run counts and changes nothing. Creates no file.
   @discardableResult
   public func prune(
     olderThan date: Date,

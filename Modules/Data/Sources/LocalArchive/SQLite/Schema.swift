@@ -19,7 +19,9 @@ struct Schema {
   /// The functions that tables and views call.
   let functions: [SQLiteFunction]
 
-  /// Returns how many migrations the file has had; 0 for an empty file. Writes nothing.
+  /// Returns how many migrations the file has had; 0 for an empty file.
+  ///
+  /// Writes nothing.
   ///
   /// Throws `foreign` for a file of another program and `tooNew` for one of a newer version.
   func version(of connection: Connection) throws(SQLiteError) -> Int {

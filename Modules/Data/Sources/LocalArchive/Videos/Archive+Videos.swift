@@ -45,7 +45,9 @@ extension Archive: LikeVideos {
     }
   }
 
-  /// Removes a like; the video stays stored as if just seen. Creates no file.
+  /// Removes a like; the video stays stored as if just seen.
+  ///
+  /// Creates no file.
   public func unlike(_ id: Video.ID) throws(NewsError) {
     guard try likes(among: [id]).contains(id) else { return }
     let moment = now()
