@@ -57,7 +57,7 @@ struct ForeignArchiveTests {
   }
 
   private var foreign: NewsError {
-    .archiveUnreadable(path: path, "it is not a Broadsheet archive")
+    .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
   }
 
   @Test(arguments: [

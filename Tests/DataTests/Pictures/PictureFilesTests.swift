@@ -58,7 +58,7 @@ struct PictureFilesTests {
     let path = try folder.write("cat.png", "old")
     expectRefusal(
       path,
-      "there is a file of that name already: choose another with --output, or write over it with "
+      "the file already exists: choose another with --output, or write over it with "
         + "--force"
     )
     #expect(try folder.read("cat.png") == "old")
@@ -98,7 +98,11 @@ struct PictureFilesTests {
     expectRefusal(folder.path, replacing: isReplacing, "it is a folder")
     expectRefusal(folder.file("none/cat"), replacing: isReplacing, "the folder does not exist")
     expectRefusal("", replacing: isReplacing, "the path is empty")
-    expectRefusal(folder.file("a\0b"), replacing: isReplacing, "the path contains the character NUL")
+    expectRefusal(
+      folder.file("a\0b"),
+      replacing: isReplacing,
+      "the path contains the character NUL"
+    )
     #expect(try names() == ["pipe"])
   }
 

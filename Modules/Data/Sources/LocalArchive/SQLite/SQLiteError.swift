@@ -77,7 +77,8 @@ extension NewsError {
   init(_ error: SQLiteError, _ use: ArchiveUse, at path: String) {
     switch error {
     case .tooNew: self = .archiveTooNew(path: path)
-    case .foreign: self = .archiveUnreadable(path: path, "it is not a Broadsheet archive")
+    case .foreign:
+      self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
     case .system(let code): self.init(Self.reason(code), use, path)
     case .engine(let code, let message, let system, _):
       if error.isDamage {
