@@ -104,6 +104,12 @@ drawing: tools ## draw the layers anew, as docs/layers.svg
 	@$(BOUNDARIES) --graph svg > .build/layers.svg
 	@mv .build/layers.svg docs/layers.svg
 
+.PHONY: manual
+manual: setup ## write docs/manual.md from the command table
+	@$(SWIFT_BUILD) --product broadsheet 1>&2
+	@.build/debug/broadsheet man --format markdown > .build/manual.md
+	@mv .build/manual.md docs/manual.md
+
 .PHONY: bench
 bench: build ## measure the release executable, as ratios within one run
 	@$(SWIFT_BUILD) -c release --static-swift-stdlib $(BENCH) 1>&2
@@ -122,7 +128,7 @@ format: ## format the sources
 check: ## run all that CI runs
 	@.ci/run
 
-# Where the program, its manual page and the completions of three shells belong, by custom.
+# The conventional places of the program, its manual page and the completions of three shells.
 PROGRAM := bin/broadsheet
 MANUAL := share/man/man1/broadsheet.1
 FOR_BASH := share/bash-completion/completions/broadsheet
@@ -145,7 +151,7 @@ install: build ## install the program, its man page and completions to PREFIX (~
 	install -D -m 644 $(WRITTEN)/fish "$$INSTALL_ROOT/$(FOR_FISH)"
 
 .PHONY: uninstall
-uninstall: ## remove from PREFIX what install has put there
+uninstall: ## remove the installed files from PREFIX
 	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH); do \
 	  rm -f "$$INSTALL_ROOT/$$file" || exit 1; \
 	done

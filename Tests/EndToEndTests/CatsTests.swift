@@ -96,7 +96,7 @@ struct CatsTests {
 
   @Test(arguments: [
     ("cat Hi --tag nosuch", 66, "nosuch"), ("cat Hi --output - --json", 64, "--json"),
-    ("cat Hi --width 0", 64, "give a whole number"), ("cat", 64, "cat needs more"),
+    ("cat Hi --width 0", 64, "must be a whole number"), ("cat", 64, "`cat` needs a TEXT"),
     ("cat Hi --output no/such/folder/a.png", 73, "no/such/folder/a.png"),
     ("cat Hi --output .", 73, "folder"), ("cat Hi --output /dev/null --force", 73, "/dev/null"),
   ])

@@ -2,9 +2,9 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The program as it is built, in a home of its own.
+/// The built program with an empty home folder.
 struct Executable {
-  /// What `make test` and `make end-to-end` name.
+  /// The path, which `make test` and `make end-to-end` set.
   static let path = ProcessInfo.processInfo.environment["BROADSHEET_EXECUTABLE"]
 
   let home: TemporaryFolder
@@ -33,7 +33,7 @@ struct Executable {
     try await runProgram(path, arguments, environment: variables, input: input)
   }
 
-  /// Runs a line of shell in which `$B` is the program.
+  /// Runs a shell command in which `$B` is the program.
   func shell(_ line: String, _ more: [String: String] = [:]) async throws -> ProgramResult {
     let environment = variables.merging(more.merging(["B": path]) { $1 }) { $1 }
     return try await runProgram("/bin/sh", ["-c", line], environment: environment)
@@ -51,7 +51,7 @@ struct Executable {
     try PseudoTerminal(path, arguments, environment: variables, columns: columns, rows: rows)
   }
 
-  /// Runs a line of shell in which `$B` is the program, at a terminal.
+  /// Runs a shell command at a terminal; `$B` is the program.
   func shellTerminal(_ line: String) throws -> PseudoTerminal {
     let environment = variables.merging(["B": path]) { $1 }
     return try PseudoTerminal("/bin/sh", ["-c", line], environment: environment)
@@ -59,13 +59,13 @@ struct Executable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where there is a program to run.
+  /// Skips a test if there is no program to run.
   static var needsExecutable: Self {
     .enabled(if: Executable.path != nil, "skipped: BROADSHEET_EXECUTABLE names no program")
   }
 }
 
-/// A NewsAPI of numbered articles, on this machine.
+/// A local server that imitates NewsAPI with numbered articles.
 func numberedNews(total: Int) throws -> LoopbackServer {
   try LoopbackServer { request, connection in
     let size = Int(request.query["pageSize"] ?? "") ?? 0

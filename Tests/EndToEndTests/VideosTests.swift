@@ -160,10 +160,11 @@ struct VideosTests {
   @Test(arguments: [
     (["search", "x"], 77, "YouTube needs a key: set YOUTUBE_KEY"),
     (["search"], 64, "there is nothing to search for: give words"),
-    (["search", "x", "--page-size", "51"], 64, "give a whole number, 1 to 50"),
-    (["search", "x", "--order", "size"], 64, "choose one of relevance, date, viewCount"),
+    (["search", "x", "--page-size", "51"], 64, "must be a whole number, 1 to 50"),
+    (["search", "x", "--order", "size"], 64, "must be one of relevance, date, viewCount"),
     (["show", "nonsense"], 66, "names no video"), (["like", "1"], 66, "there is no last list"),
-    (["unlike", "aaaaaaaaaaa"], 66, "there is no video"), ([], 64, "videos takes search, show"),
+    (["unlike", "aaaaaaaaaaa"], 66, "there is no video"),
+    ([], 64, "choose a subcommand of `videos`: search, show"),
   ])
   func whatCannotBeDoneIsSaidInOneLine(line: [String], code: Int32, words: String) async throws {
     let result = try await Executable().run(["videos"] + line)

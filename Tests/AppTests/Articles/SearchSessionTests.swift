@@ -119,6 +119,8 @@ struct SearchSessionTests {
     let folder = outside.home.file(".local/share/broadsheet")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
+    // Wide enough for the message on one line.
+    outside.console.columns = 200
     let status = await session(outside) { console in
       let page = await console.expect("] ")
       #expect(page.contains("archive.sqlite is damaged"))

@@ -5,42 +5,46 @@ import Terminal
 extension Command {
   static let cat = Command(
     name: "cat",
-    summary: "Have a cat say something, and save the picture",
+    summary: "Save a picture of a cat with a caption",
     operands: Operands(synopsis: "TEXT...", count: 1...1_000),
     options: [
-      Option(name: "tag", value: .text("TAG"), help: "A cat of this kind, such as cute"),
+      Option(name: "tag", value: .text("TAG"), help: "A cat with this tag, such as cute"),
       Option(
         name: "output",
         value: .file("FILE"),
-        help: "Save to this file; - writes the picture to standard output"
+        help: "Save to FILE; - is standard output"
       ),
-      Option(name: "force", help: "Write over the file that is there"),
+      Option(name: "force", help: "Overwrite an existing file"),
       Option(
         name: "width",
         value: .number("PIXELS", CatRequest.widths),
-        help: "How wide the picture is to be"
+        help: "Width, \(CatRequest.widths.lowerBound) to \(CatRequest.widths.upperBound) pixels"
       ),
-      Option(name: "filter", value: .text("NAME"), help: "Such as mono, blur or negate"),
-      Option(name: "open", help: "Open the file in what shows pictures"),
+      Option(
+        name: "filter",
+        value: .text("NAME"),
+        help: "Apply a filter, such as mono, blur or negate"
+      ),
+      Option(name: "open", help: "Open the file in the picture viewer (xdg-open)"),
       Option(name: "no-preview", help: "Do not show the picture on the terminal"),
-      Option(name: "json", help: "Tell of the file as JSON, for a program"),
+      Option(name: "json", help: "Print JSON with the path and the facts of the file"),
     ],
     notes: [
-      "A caption has something to be seen, at most \(CatCaption.maximumLength) characters, and not the "
-        + "word \"dog\". Cats, tags and filters are those of cataas.com, which needs no key.",
-      "Without --output the file is named for the caption and the cat, in the current folder. It is "
-        + "written whole or not at all, never over another without --force, and never through a "
-        + "symbolic link. \"broadsheet cats\" lists what was saved.",
-      "On a terminal the cat is shown: with kitty's graphics or sixels where it says that it knows "
-        + "them, else as coloured half blocks.",
+      "A caption has 1 to \(CatCaption.maximumLength) visible characters and does not contain the "
+        + "word `dog`. Cats, tags and filters are those of cataas.com, which needs no key.",
+      "Without `--output` the file is saved in the working directory and named after the caption "
+        + "and the cat. The file is written atomically. Existing files are kept unless `--force` is "
+        + "given; symbolic links are not followed. `broadsheet cats` lists the saved pictures.",
+      "A terminal shows the picture: with kitty's graphics or sixels if it supports them, else as "
+        + "coloured blocks. A file must be a complete PNG, JPEG, GIF or WebP of up to 16 MiB.",
     ],
     examples: [
-      ("broadsheet cat Hello", "a cat that says so, in a file in this folder"),
+      ("broadsheet cat Hello", "save a picture in the working directory"),
       (
         "broadsheet cat \"Hi there\" --tag cute --output hi.jpg",
-        "a cute one, in a file of that name"
+        "save a picture of a cute cat as hi.jpg"
       ),
-      ("broadsheet cat Hello --output - > cat.jpg", "the picture itself"),
+      ("broadsheet cat Hello --output - > cat.jpg", "write the picture to standard output"),
     ],
     action: CatCommand.run
   )

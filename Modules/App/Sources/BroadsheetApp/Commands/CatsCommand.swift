@@ -4,16 +4,16 @@ import Presentation
 extension Command {
   static let cats = Command(
     name: "cats",
-    summary: "List the cats you saved, the last one first",
+    summary: "List your saved cat pictures, newest first",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
     options: ListOptions.page + ListOptions.output,
     notes: [
-      "WORDS are looked for in the captions. The list is what was saved: a file may have been moved "
-        + "or deleted since."
+      "WORDS are searched for in the captions. The files may have been moved or deleted since they "
+        + "were saved."
     ],
     examples: [
-      ("broadsheet cats", "all of them, page by page"),
-      ("broadsheet cats hello --json", "those that say hello, for a program"),
+      ("broadsheet cats", "list all, page by page"),
+      ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)

@@ -3,7 +3,7 @@ import Terminal
 extension Command {
   static let configList = Command(
     name: "config list",
-    summary: "Show every setting, its value and where it comes from, and every provider",
+    summary: "Show all settings with value and origin, and all providers",
     action: ConfigCommand.list
   )
 
@@ -11,30 +11,34 @@ extension Command {
     name: "config get",
     summary: "Show the value of a setting",
     operands: Operands(synopsis: "NAME", count: 1...1, kinds: [.setting]),
-    notes: ["The value of a key is never shown: only whether it is set, and where."],
+    notes: [
+      "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
+    ],
+    examples: [("broadsheet config get timeout", "show the time limit")],
     action: ConfigCommand.get
   )
 
   static let configSet = Command(
     name: "config set",
-    summary: "Keep a setting, or forget it when VALUE is empty",
+    summary: "Change a setting, or remove it if VALUE is empty",
     operands: Operands(synopsis: "NAME [VALUE]", count: 1...2, kinds: [.setting, .text]),
     notes: [
-      "A key is asked for, or read from standard input, and never taken from the command line, "
-        + "which other users of the machine can see. The file can be read by its owner only."
+      "`broadsheet config list` shows the names.",
+      "A key is read from a prompt or from standard input, not from the command line, which other "
+        + "users of the machine can see. Only you can read the settings file.",
     ],
     examples: [
-      ("broadsheet config set newsapi-key", "asks for the key and keeps it"),
-      ("broadsheet config set newsapi-key < key.txt", "reads the key from a file"),
-      ("broadsheet config set page-size 10", "ten articles to a page from now on"),
-      ("broadsheet config set page-size ''", "back to the standard"),
+      ("broadsheet config set newsapi-key", "prompt for the key and save it"),
+      ("broadsheet config set newsapi-key < key.txt", "read the key from a file"),
+      ("broadsheet config set page-size 10", "list 10 results per page"),
+      ("broadsheet config set page-size ''", "restore the default"),
     ],
     action: ConfigCommand.set
   )
 
   static let configPath = Command(
     name: "config path",
-    summary: "Show where the settings file is",
+    summary: "Print the path of the settings file",
     action: ConfigCommand.path
   )
 }

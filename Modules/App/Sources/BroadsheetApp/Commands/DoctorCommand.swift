@@ -6,19 +6,24 @@ import Terminal
 extension Command {
   static let doctor = Command(
     name: "doctor",
-    summary: "Look for damage in the archive, and mend what can be mended",
+    summary: "Check the archive for damage and repair it",
     options: [
-      Option(name: "rebuild", help: "Make the full-text indexes anew first"),
+      Option(name: "rebuild", help: "Rebuild the full-text indexes first"),
       Option(
         name: "salvage",
         value: .file("FILE"),
-        help: "Copy all that can still be read into a new archive, FILE"
+        help: "Copy everything readable into a new archive, FILE"
       ),
     ],
     notes: [
-      "Looking changes nothing. A damaged archive is never deleted or written over: what can be "
-        + "read of it goes to a new file, which you can then put in its place.",
-      "The status is 0 when nothing is wrong, and 74 when something is.",
+      "Without options `doctor` changes nothing. A damaged archive is never deleted or overwritten: "
+        + "`--salvage` copies its readable part to a new file, which can then replace it.",
+      "It also shows the state of every provider, with the requests of today and the rate limits.",
+      "The exit status is 0 if the archive is sound, and 74 if it is damaged.",
+    ],
+    examples: [
+      ("broadsheet doctor", "check the archive and the providers"),
+      ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive"),
     ],
     action: { arguments, container throws(Failure) in
       let archive = try container.archiveFile()

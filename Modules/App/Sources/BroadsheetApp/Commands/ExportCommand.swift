@@ -7,24 +7,27 @@ import WholeFiles
 extension Command {
   static let export = Command(
     name: "export",
-    summary: "Write articles of the archive for programs, newest first",
+    summary: "Export articles from the archive, newest first",
     operands: .query,
     options: [
       Option(
         name: "format",
         value: .choice("FORMAT", OutputFormat.forPrograms.map(\.rawValue)),
-        help: "ndjson (default), json, csv or markdown; import takes the first two"
+        help: "Output format: ndjson (default), json, csv or markdown; `import` reads the first two"
       ),
       Option(
         name: "output",
         value: .file("FILE"),
-        help: "Write to a file, whole or not at all, instead of to standard output"
+        help: "Write to FILE instead of standard output"
       ),
     ] + ListOptions.articles,
-    notes: [.queryLanguage],
+    notes: [.queryLanguage, "The marks of saved and read articles are exported too."],
     examples: [
-      ("broadsheet export --output all.ndjson", "everything, to be imported elsewhere"),
-      ("broadsheet export is:saved --format markdown", "what you saved, as a list of links"),
+      (
+        "broadsheet export --output all.ndjson",
+        "export everything, for `import` on another machine"
+      ),
+      ("broadsheet export is:saved --format markdown", "your saved articles as a list of links"),
     ],
     action: ExportCommand.run
   )

@@ -4,30 +4,32 @@ import Presentation
 extension Command {
   static let headlines = Command(
     name: "headlines",
-    summary: "Show what leads the news now, and page through it",
+    summary: "List the top headlines (needs a NewsAPI key)",
     operands: .query,
     options: ListOptions.page + [
-      .country("The news of a country, by its two letters"),
-      .category("News about: \(NewsCategory.list)"),
+      .country("Headlines of this country, such as de (ISO 3166-1)"),
+      .category("Headlines of this category: \(NewsCategory.list)"),
       Option(
         name: "source",
         value: .list("ID"),
-        help: "The news of these publishers, as \"broadsheet sources\" names them; at most 20"
+        help: "Headlines of these sources (ids of `broadsheet sources`; up to 20)"
       ),
       ListOptions.fresh,
     ] + ListOptions.output,
     notes: [
-      "Headlines come from NewsAPI, which needs a key. QUERY is words that they are to have. Without "
-        + "anything to choose them by they are general news. A source has a country and a category of "
-        + "its own, so --source goes with neither.",
-      "They are listed as \"broadsheet search\" lists articles, and kept in the archive. That does "
-        + "not know what led the news, so it does not answer when NewsAPI cannot.",
+      "Without QUERY and options the list has general news. `--source` cannot be combined with "
+        + "`--country` or `--category`, because a source has its own.",
+      "Headlines are stored in the archive, but the archive does not answer in NewsAPI's place: it "
+        + "does not store which articles were headlines.",
     ],
     examples: [
-      ("broadsheet headlines", "what leads the news"),
-      ("broadsheet headlines --country de --category science", "in Germany, about science"),
-      ("broadsheet headlines election --source bbc-news,reuters", "at two publishers"),
-      ("broadsheet headlines --category sports --all --json", "all there are, as JSON"),
+      ("broadsheet headlines", "list the top headlines"),
+      ("broadsheet headlines --country de --category science", "science in Germany"),
+      (
+        "broadsheet headlines election --source bbc-news,reuters",
+        "headlines of two sources with a word"
+      ),
+      ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
     action: HeadlinesCommand.run
   )
@@ -73,12 +75,12 @@ private enum HeadlinesCommand {
 }
 
 extension Option {
-  /// An option that names a country.
+  /// The option that selects a country.
   static func country(_ help: String) -> Option {
     Option(name: "country", value: .text("CODE"), help: help)
   }
 
-  /// An option that names what news are about.
+  /// The option that selects a category.
   static func category(_ help: String) -> Option {
     Option(
       name: "category",

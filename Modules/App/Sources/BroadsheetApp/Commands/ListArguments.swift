@@ -2,22 +2,24 @@ import Domain
 import Presentation
 import Terminal
 
-/// What was typed for a command that lists things: how much of them, and in which form.
+/// The arguments that all list commands share: the part of the list and the output format.
 struct ListArguments {
   let pageSize: Int
   let cursor: Cursor?
-  /// How many pages to load; nil for all.
+  /// The number of pages to load; nil is all.
   let pages: Int?
   let format: OutputFormat
 
   init(_ arguments: Arguments, _ container: Container) throws(Failure) {
+    try arguments.checkConflict("all", "pages")
+    try arguments.checkConflict("json", "format", allowing: OutputFormat.json.rawValue)
     pageSize = try container.configuration.number(.pageSize) ?? 20
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
   }
 
-  /// Lists the articles that a search finds.
+  /// Lists the articles of a search, as text or in the selected format.
   func show(
     _ search: any SearchArticles,
     for query: ArticleQuery,
@@ -36,7 +38,7 @@ struct ListArguments {
     return try await write(query.words, articles, as: format, .articles, to: container.console)
   }
 
-  /// Shows a list to a person.
+  /// Shows a list as text, with a prompt on a terminal.
   func show<List, View>(
     _ words: String,
     on screen: ListScreen<List, View>
@@ -44,7 +46,7 @@ struct ListArguments {
     try await screen.run(words, pages: pages, from: cursor)
   }
 
-  /// Writes a list for a program.
+  /// Writes a list in a format for programs.
   func write<Item>(
     _ words: String,
     _ fetch: @escaping Pager<Item>.Fetch,
@@ -63,7 +65,7 @@ struct ListArguments {
   private static func cursor(_ arguments: Arguments) throws(Failure) -> Cursor? {
     guard let text = arguments["cursor"] else { return nil }
     guard let cursor = Cursor(text) else {
-      throw .usage("--cursor \(Quoted(text)): give the \"next\" of an earlier JSON reply")
+      throw .usage("--cursor \(Quoted(text)): must be the `next` cursor of an earlier JSON reply")
     }
     return cursor
   }

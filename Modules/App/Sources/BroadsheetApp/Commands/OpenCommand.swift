@@ -7,11 +7,11 @@ extension Command {
     summary: "Open an article's page in the browser",
     operands: Operands(synopsis: "REF", count: 1...1),
     notes: [
-      .references + " An address is opened whether or not the archive has its article.",
-      "The browser is the first of BROWSER, a list with colons, that can be started, else xdg-open. "
-        + "It gets the address as one argument, and nothing but http and https.",
+      .references
+        + " Any http or https address is opened, even if the archive has no such article.",
+      "The browser is the first entry of `BROWSER` that starts, else `xdg-open`. No shell is used.",
     ],
-    examples: [("broadsheet open 2", "the page of the second article of the last list")],
+    examples: [("broadsheet open 2", "open article 2 of the last list")],
     action: { arguments, container throws(Failure) in
       let reference = arguments.operands[0]
       let link =

@@ -6,19 +6,23 @@ import Terminal
 extension Command {
   static let prune = Command(
     name: "prune",
-    summary: "Delete old articles from the archive, but none that you saved",
+    summary: "Delete old articles from the archive, except saved ones",
     options: [
       Option(
         name: "older-than",
         value: .text("AGE"),
-        help: "What appeared before: 90d, 12w, or a date such as 2026-08-20"
+        help:
+          "Delete articles published before AGE: 90d, 12w, or a date such as 2026-08-20 (required)"
       ),
-      Option(name: "dry-run", help: "Only say how many that would be"),
+      Option(name: "dry-run", help: "Print how many articles would be deleted, without deleting"),
     ],
     notes: [
-      "Nothing else ever deletes an article. What nobody dated is as old as when it was first seen."
+      "An article without a date counts from when it was first seen. No other command deletes "
+        + "articles."
     ],
-    examples: [("broadsheet prune --older-than 90d --dry-run", "what three months would leave")],
+    examples: [
+      ("broadsheet prune --older-than 90d --dry-run", "count the articles older than 90 days")
+    ],
     action: PruneCommand.run
   )
 }

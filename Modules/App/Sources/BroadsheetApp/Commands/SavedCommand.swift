@@ -3,13 +3,16 @@ import Domain
 extension Command {
   static let saved = Command(
     name: "saved",
-    summary: "List what you saved, newest first, or search it",
+    summary: "List or search your saved articles, newest first",
     operands: .query,
     options: ListOptions.page + ListOptions.articles + ListOptions.output,
     notes: [.queryLanguage],
     examples: [
-      ("broadsheet saved", "all that you saved, page by page"),
-      ("broadsheet saved climate --all --format markdown", "a reading list"),
+      ("broadsheet saved", "list all, page by page"),
+      (
+        "broadsheet saved climate --all --format markdown",
+        "those about climate, as a list of links"
+      ),
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)

@@ -5,22 +5,25 @@ import Terminal
 extension Command {
   static let search = Command(
     name: "search",
-    summary: "Search the news, and page through what is found",
+    summary: "Search the news and page through the results",
     operands: .query,
     options: ListOptions.page + ListOptions.place + ListOptions.articles + ListOptions.output,
     notes: [
-      "On a terminal a prompt follows the page: Enter brings more, a number reads that article, "
-        + "? lists the other keys. Elsewhere the same text is written without a prompt.",
+      "On a terminal a prompt follows each page: Enter loads the next page, a number shows that "
+        + "article, `?` lists all keys.",
       .queryLanguage,
-      "What a provider brings is kept in the archive; --offline searches that, and it answers "
-        + "where a provider does not.",
+      "All results are stored in the archive. `--offline` searches it; it also answers when the "
+        + "network or the providers fail.",
     ],
     examples: [
-      ("broadsheet search climate", "a page of articles about climate"),
-      ("broadsheet search '\"wind power\" -offshore' --from 7d", "of the last seven days"),
-      ("broadsheet search tesla --pages 3 --json", "three pages as JSON"),
-      ("broadsheet search --domain bbc.co.uk --all --format ndjson", "all there is from one site"),
-      ("broadsheet search --offline 'title:wind is:unread'", "what you have and have not read"),
+      ("broadsheet search climate", "search all usable providers"),
+      (
+        "broadsheet search '\"wind power\" -offshore' --from 7d",
+        "with \"wind power\", without offshore, last 7 days"
+      ),
+      ("broadsheet search tesla --pages 3 --json", "3 pages as JSON"),
+      ("broadsheet search --domain bbc.co.uk --all --format ndjson", "all articles of one site"),
+      ("broadsheet search --offline 'title:wind is:unread'", "unread articles in the archive"),
     ],
     action: SearchCommand.run
   )

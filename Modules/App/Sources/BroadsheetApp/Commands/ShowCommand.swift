@@ -5,22 +5,22 @@ import Terminal
 extension Command {
   static let show = Command(
     name: "show",
-    summary: "Show an article in full, and note that you read it",
+    summary: "Show an article in full and mark it as read",
     operands: Operands(synopsis: "REF", count: 1...1),
     options: [
-      Option(name: "json", help: "As JSON, for a program, which reads nothing"),
+      Option(name: "json", help: "Print JSON; do not mark the article as read"),
       .noPager,
-      Option(name: "picture", help: "Show its lead picture too, on a terminal that can"),
+      Option(name: "picture", help: "Show the lead picture too, without a pager"),
     ],
     notes: [
       .references,
-      "On a terminal the article is shown by BROADSHEET_PAGER, the setting pager or PAGER, else by "
-        + "less where that is installed; one that fits the window stays on it. Empty or cat is none.",
+      "On a terminal a long article is shown in a pager: that of `BROADSHEET_PAGER`, the setting "
+        + "`pager` or `PAGER`, else `less` if it is installed. An empty value or `cat` is no pager.",
     ],
     examples: [
-      ("broadsheet show 3 --picture", "that article with its picture, and no pager"),
-      ("broadsheet show 3", "the third article of the last list"),
-      ("broadsheet show https://news.example/a", "the article at an address"),
+      ("broadsheet show 3", "show article 3 of the last list"),
+      ("broadsheet show 3 --picture", "show it with its picture"),
+      ("broadsheet show https://news.example/a", "show the article at an address"),
     ],
     action: ShowCommand.run
   )
@@ -30,7 +30,7 @@ extension Option {
   /// The option that keeps a long text from the pager.
   static let noPager = Option(
     name: "no-pager",
-    help: "Write a long text to the terminal in one go"
+    help: "Print long text without a pager"
   )
 }
 

@@ -6,12 +6,12 @@ import Terminal
 extension Command {
   static let videosLike = Command(
     name: "videos like",
-    summary: "Keep videos among those you like",
+    summary: "Like videos, to list them with `videos liked`",
     operands: .videos,
     notes: [
-      .videoReferences, "What you like is found by \"videos liked\", also without a network.",
+      .videoReferences, "Liked videos are stored in the archive and can be listed offline.",
     ],
-    examples: [("broadsheet videos like 1 3", "the first and the third video of the last list")],
+    examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
     action: { arguments, container throws(Failure) in
       try await container.each(of: arguments.operands) { reference throws(Failure) in
         let video = try await container.video(reference)
@@ -23,9 +23,10 @@ extension Command {
 
   static let videosUnlike = Command(
     name: "videos unlike",
-    summary: "Let liked videos go",
+    summary: "Remove videos from the liked ones",
     operands: .videos,
     notes: [.videoReferences],
+    examples: [("broadsheet videos unlike 3", "remove video 3 of the last list")],
     action: { arguments, container throws(Failure) in
       try await container.each(of: arguments.operands) { reference throws(Failure) in
         let id = try container.videoID(reference)
@@ -49,7 +50,7 @@ extension Command.Operands {
 }
 
 extension String {
-  /// What a REF to a video can be, for help.
+  /// The forms of a REF to a video, for help.
   static let videoReferences =
-    "REF is a number of the list of videos that was shown last, a video's id, or its address."
+    "REF is a number of the last list of videos, a video's id, or its YouTube address."
 }

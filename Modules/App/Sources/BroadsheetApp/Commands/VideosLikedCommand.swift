@@ -4,16 +4,19 @@ import Presentation
 extension Command {
   static let videosLiked = Command(
     name: "videos liked",
-    summary: "List the videos you like, what you liked last first, or search them",
+    summary: "List or search the videos you like, last liked first",
     operands: .query,
     options: ListOptions.page + ListOptions.output,
     notes: [
-      "They are in the archive: no network is needed, and nobody is asked.",
-      .queryLanguage + " The channel is a video's source: and its author:.",
+      "The list comes from the archive and needs no network.",
+      .queryLanguage + " `source:` and `author:` search the channel.",
     ],
     examples: [
-      ("broadsheet videos liked", "all that you like, page by page"),
-      ("broadsheet videos liked 'tide -source:\"wire\"' --all --json", "some, for a program"),
+      ("broadsheet videos liked", "list all, page by page"),
+      (
+        "broadsheet videos liked 'tide -source:\"wire\"' --all --json",
+        "those that match a query, as JSON"
+      ),
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)

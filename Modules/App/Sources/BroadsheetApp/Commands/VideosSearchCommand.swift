@@ -4,26 +4,26 @@ import Presentation
 extension Command {
   static let videosSearch = Command(
     name: "videos search",
-    summary: "Search YouTube for videos, and page through what is found",
+    summary: "Search YouTube and page through the results (needs a key)",
     operands: Operands(synopsis: "QUERY...", count: 0...1_000),
     options: ListOptions.page(of: VideoQuery.pageSizes) + [
       Option(
         name: "order",
         value: .choice("ORDER", VideoQuery.Order.allCases.map(\.rawValue)),
-        help: "relevance (default), date, viewCount, rating or title"
+        help: "Order: relevance (default), date, viewCount, rating or title"
       ),
       ListOptions.fresh,
     ] + ListOptions.output,
     notes: [
-      "YouTube needs a key: youtube-key, or YOUTUBE_KEY in the environment. A key's day is good for "
-        + "about a hundred pages. QUERY is in YouTube's own language: -word leaves out, a|b is either.",
-      "On a terminal a prompt follows the page: Enter brings more, NUMBER shows all about a video, "
-        + "l NUMBER likes it, o NUMBER opens its page, /QUERY searches anew, ? lists the keys.",
+      "The key is in the setting `youtube-key` or in `YOUTUBE_KEY`. It allows about 100 pages a day. "
+        + "QUERY is YouTube's own language: `-word` excludes a word, `a|b` finds either.",
+      "On a terminal a prompt follows each page: Enter loads the next page, a number shows the "
+        + "details of a video, `l NUMBER` likes it, `?` lists all keys.",
     ],
     examples: [
-      ("broadsheet videos search tide gauge", "what YouTube finds, page by page"),
-      ("broadsheet videos search tide --order date --page-size 50", "the newest fifty"),
-      ("broadsheet videos search tide --pages 2 --json", "forty, for a program"),
+      ("broadsheet videos search tide gauge", "list the results page by page"),
+      ("broadsheet videos search tide --order date --page-size 50", "the 50 newest"),
+      ("broadsheet videos search tide --pages 2 --json", "2 pages as JSON"),
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)

@@ -6,20 +6,20 @@ import Terminal
 extension Command {
   static let videosShow = Command(
     name: "videos show",
-    summary: "Show all about a video: its length, views, channel and description",
+    summary: "Show the length, views, channel and description of a video",
     operands: .video,
     options: [
-      Option(name: "json", help: "As JSON, for a program"),
+      Option(name: "json", help: "Print JSON"),
       ListOptions.fresh,
       .noPager,
     ],
     notes: [
       .videoReferences,
-      "Where YouTube cannot be asked, what is known of the video from before is shown.",
+      "If YouTube cannot be reached, the archive's copy is shown.",
     ],
     examples: [
-      ("broadsheet videos show 2", "the second video of the last list"),
-      ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "the video at an address"),
+      ("broadsheet videos show 2", "show video 2 of the last list"),
+      ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address"),
     ],
     action: { arguments, container throws(Failure) in
       let reference = arguments.operands[0]
@@ -53,7 +53,7 @@ extension Command {
     summary: "Open a video's page in the browser",
     operands: .video,
     notes: [.videoReferences],
-    examples: [("broadsheet videos open 2", "the page of the second video of the last list")],
+    examples: [("broadsheet videos open 2", "open video 2 of the last list")],
     action: { arguments, container throws(Failure) in
       let reference = arguments.operands[0]
       guard let link = YouTubeVideos.link(of: try container.videoID(reference)) else {
