@@ -11,7 +11,7 @@ extension String {
     "A query has words, `\"phrases\"`, `begin*`, `-excluded` words, `AND`, `OR`, `NOT`, parentheses, "
     + "and the filters `title:` `description:` `content:` `author:` `source:` `site:` `lang:` "
     + "`after:` `before:` `is:saved` `is:read` `is:unread`. Put `--` before a query that begins with "
-    + "a dash. The manual explains the query language."
+    + "a dash. The manual has all details."
 }
 
 /// The options that several list commands share.

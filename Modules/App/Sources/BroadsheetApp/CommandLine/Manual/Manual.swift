@@ -126,8 +126,8 @@ struct Manual {
     let files: [(KeyPath<Folders, String?>, String)] = [
       (\.settings, "The settings, readable by you only"),
       (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
-      (\.lastList, "The ids of the last list of articles"),
-      (\.lastVideos, "The ids of the last list of videos"),
+      (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
+      (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in
       guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }
