@@ -5,8 +5,8 @@ PREFIX ?= $(HOME)/.local
 export QUERY
 
 # Debian packages for the build, and those that only the tests need.
-BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev libturbojpeg0-dev \
-  libwebp-dev zlib1g-dev
+BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libpng-dev libsqlite3-dev \
+  libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := openssl gzip
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
@@ -102,6 +102,12 @@ boundaries: setup-tests tools ## check boundaries.json: imports, symbols, each l
 drawing: tools ## draw the layers to docs/layers.svg
 	@$(BOUNDARIES) --graph svg > .build/layers.svg
 	@mv .build/layers.svg docs/layers.svg
+
+.PHONY: manual
+manual: setup ## write docs/manual.md from the command table
+	@$(SWIFT_BUILD) --product broadsheet 1>&2
+	@.build/debug/broadsheet man --format markdown > .build/manual.md
+	@mv .build/manual.md docs/manual.md
 
 .PHONY: bench
 bench: build ## measure the release executable: ratios within one run

@@ -38,8 +38,10 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // Text on a screen: what is safe to print, how wide it is, where it wraps. Knows no news.
-    .target(name: "Terminal", swiftSettings: strict),
+    // Text, colour, pictures, prompts and other programs on a terminal. Knows nothing about news.
+    .target(name: "Terminal", dependencies: ["CLineEditor"], swiftSettings: strict),
+    // libedit behind plain C types, loaded with the first prompt.
+    .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
       name: "broadsheet",
       dependencies: ["BroadsheetApp", "Terminal", .product(name: "HTTP", package: "Data")],

@@ -25,10 +25,12 @@ let package = Package(
   ],
   dependencies: [.package(path: "../Domain")],
   targets: [
-    // A library for each format behind plain C types, loaded with the first picture of it.
+    // The picture libraries behind plain C types, each loaded for the first picture of its format.
     .target(name: "CPicture"),
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
+    // The text of the sample edition, which #embed puts into the program.
+    .target(name: "CSampleEdition", exclude: ["edition.ndjson"]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
@@ -45,7 +47,7 @@ let package = Package(
     .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
     .target(
       name: "NewsServices",
-      dependencies: ["HTTP", "NewsAPIFormat", domain],
+      dependencies: ["HTTP", "NewsAPIFormat", "Pictures", domain],
       swiftSettings: strict
     ),
     .target(
@@ -54,7 +56,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "RequestHistory", swiftSettings: strict),
-    .target(name: "SampleEdition", dependencies: [domain], swiftSettings: strict),
+    .target(
+      name: "SampleEdition",
+      dependencies: ["ArticleFiles", "CSampleEdition", domain],
+      swiftSettings: strict
+    ),
     .target(name: "Settings", dependencies: ["WholeFiles"], swiftSettings: strict),
     .target(name: "WholeFiles", swiftSettings: strict),
   ],

@@ -5,7 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// The whole program with only the outside replaced: network, terminal, clock and environment.
+/// The whole program, with only the outside replaced: network, terminal, clock and environment.
 final class TestOutside: Sendable {
   let console: FakeConsole
   let network: StubTransport
@@ -15,47 +15,58 @@ final class TestOutside: Sendable {
   private let moments = Locked(0)
   private let variables: [String: String]
   private let canLaunch: Bool
+  private let missing: Set<String>
   private let graphics: TerminalGraphics?
+  private let currentSession = Locked<String?>(nil)
 
   init(
     console: FakeConsole = FakeConsole(isTerminal: false),
     network: StubTransport = StubTransport(.failure(.cannotConnect(host: "h", reason: "refused"))),
     variables: [String: String] = [:],
     canLaunch: Bool = true,
+    missing: Set<String> = [],
     graphics: TerminalGraphics? = nil
   ) throws {
     self.graphics = graphics
     self.console = console
     self.network = network
     self.canLaunch = canLaunch
+    self.missing = missing
     home = try TemporaryFolder()
-    // Whoever has a key for NewsAPI here wants to hear of nobody else.
-    var usual = ["HOME": home.path]
-    if variables["NEWSAPI_KEY"] != nil { usual["BROADSHEET_PROVIDERS"] = "newsapi" }
-    self.variables = usual.merging(variables, uniquingKeysWith: { $1 })
+    // Tests with a key for NewsAPI search only that.
+    var defaults = ["HOME": home.path]
+    if variables["NEWSAPI_KEY"] != nil { defaults["BROADSHEET_PROVIDERS"] = "newsapi" }
+    self.variables = defaults.merging(variables, uniquingKeysWith: { $1 })
   }
 
-  /// The programs started, with their arguments.
+  /// The started programs with their arguments.
   var launched: [[String]] { launches.withLock { $0 } }
 
-  /// The texts shown in a pager, each with the pager.
+  /// The texts shown in a pager.
   var paged: [(text: String, pager: PagerProgram)] { pages.withLock { $0 } }
+
+  /// The session of the terminal that the program runs in; nil for none.
+  var session: String? {
+    get { currentSession.withLock { $0 } }
+    set { currentSession.withLock { $0 = newValue } }
+  }
 
   var program: Program { Program(container) }
 
   var container: Container {
-    let (network, canLaunch, graphics) = (network, canLaunch, graphics)
+    let (network, canLaunch, missing, graphics) = (network, canLaunch, missing, graphics)
     return Container(
       outside: Outside(
         variables: Environment(variables),
         console: console,
         transport: { _ in network },
-        // Retries and turns come at once, the deadlines of providers never.
+        // Retries and rate limits take no time; the deadlines of providers never expire.
         clock: ManualClock(patience: .seconds(9)),
         now: { self.moment() },
         utcOffset: { _ in 0 },
+        session: { self.session },
         launch: { program, arguments throws(LaunchError) in
-          guard canLaunch else {
+          guard canLaunch, !missing.contains(program) else {
             throw LaunchError(program: program, code: 2, reason: "No such file or directory")
           }
           self.launches.withLock { $0.append([program] + arguments) }
@@ -71,7 +82,7 @@ final class TestOutside: Sendable {
     )
   }
 
-  /// From 5 February 2021, 04:40 UTC on, a millisecond later each time.
+  /// Starts at 5 February 2021, 04:40 UTC; each call returns a millisecond later.
   private func moment() -> Date {
     let count = moments.withLock { count in
       count += 1
@@ -84,7 +95,7 @@ final class TestOutside: Sendable {
     await program.run(line)
   }
 
-  /// Imports numbered articles, and forgets what was said of it.
+  /// Imports numbered articles and clears the console.
   func importArticles(_ numbers: some Sequence<Int>) async throws {
     let lines = numbers.map { FakeNewsAPI.article($0) + "\n" }.joined()
     let file = try home.write("articles.ndjson", lines)
@@ -108,7 +119,7 @@ enum FakeNewsAPI {
     """
   }
 
-  /// A publisher with a number, whose facts depend on that.
+  /// A numbered source.
   static func source(_ number: Int) -> String {
     """
     {"id":"source-\(number)","name":"Source \(number)","description":"About \(number).",\
@@ -116,12 +127,12 @@ enum FakeNewsAPI {
     """
   }
 
-  /// A network with these publishers.
+  /// A network with these sources.
   static func sources(_ sources: [String]) -> StubTransport {
     StubTransport(.reply(200, #"{"status":"ok","sources":[\#(sources.joined(separator: ","))]}"#))
   }
 
-  /// A network with `total` articles, in the pages that are asked for.
+  /// A network with `total` articles, split into pages as requested.
   static func network(total: Int) -> StubTransport {
     StubTransport { request, _ in
       let size = Int(request.query["pageSize"] ?? "") ?? 0

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import TestSupport
 
-/// How cataas tells of a cat.
+/// The formats of cataas's replies.
 enum CatShape: String, CaseIterable {
-  /// As it did: `_id`, and an address below the service's.
+  /// The older one: `_id`, and a relative address.
   case older
-  /// As it does: `id`, and a whole address.
+  /// The current one: `id`, and an absolute address.
   case newer
 }
 
 extension LoopbackServer {
-  /// Starts a cataas whose pictures, all the same, `picture` answers with.
+  /// Starts a cataas; `picture` replies to all requests for pictures.
   static func cats(
     _ shape: CatShape = .newer,
     picture: @escaping @Sendable (LoopbackConnection) -> Void
@@ -35,7 +35,7 @@ extension LoopbackServer {
     }
   }
 
-  /// Starts a cataas that gives one picture for every cat.
+  /// Starts a cataas that returns the same picture for every cat.
   static func cats(_ shape: CatShape = .newer, picture: Data) throws -> LoopbackServer {
     try cats(shape) { connection in
       connection.reply(headers: ["Content-Type": "image/png"], body: Array(picture))

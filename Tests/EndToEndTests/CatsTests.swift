@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `broadsheet cat` and `broadsheet cats` as a person and a script use them.
+/// `broadsheet cat` and `broadsheet cats` in a shell.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct CatsTests {
   private let picture = SamplePicture.png(width: 40, height: 30)
@@ -20,7 +20,7 @@ struct CatsTests {
   }
 
   @Test(arguments: CatShape.allCases)
-  func aCatIsSavedUnderASpeakingNameAndListed(shape: CatShape) async throws {
+  func catIsSavedAndListed(shape: CatShape) async throws {
     let server = try LoopbackServer.cats(shape, picture: picture)
     let program = try program(server)
     let result = try await inHome(#""$B" cat Hi "there!" --tag cute --width 40"#, program)
@@ -34,11 +34,11 @@ struct CatsTests {
     #expect(list.output.contains(#""caption":"Hi there!","path":"\#(program.home.path)/\#(name)""#))
     #expect(list.output.contains(#""format":"png","width":40,"height":30"#))
     let text = try await program.run("cats")
-    #expect(text.output.contains("  1  Hi there!\n") && text.output.contains("1 cat. That is all"))
+    #expect(text.output.contains("  1  Hi there!\n") && text.output.contains("1 cat (end of list)"))
     #expect(try await program.run("cats", "dogma").output == "No cats found\n")
   }
 
-  @Test func aScriptHasTheBytesOrTheRecord() async throws {
+  @Test func scriptsGetBytesOrJSON() async throws {
     let server = try LoopbackServer.cats(picture: picture)
     let program = try program(server)
     let bytes = try await inHome(#""$B" cat Hi --output - > out; echo $?"#, program)
@@ -50,22 +50,22 @@ struct CatsTests {
     #expect(try file("hi.png", program) == picture)
   }
 
-  @Test func everyBrokenRuleIsToldAtOnceBeforeAnybodyIsAsked() async throws {
+  @Test func brokenRulesAreReportedBeforeRequest() async throws {
     let server = try LoopbackServer.cats(picture: picture)
     let program = try program(server)
     let result = try await program.run("cat", "my DOG, and I")
     #expect(result.end == .exited(64) && result.output.isEmpty)
     #expect(
       result.errors
-        == "broadsheet: the caption cannot be used: it has 13 characters, use at most 10; "
+        == "broadsheet: the caption cannot be used: it has 13 characters, use up to 10; "
         + "it has the word \"dog\", and this is about cats\n"
     )
     let empty = try await program.run("cat", " ")
-    #expect(empty.end == .exited(64) && empty.errors.contains("nothing in it to be seen"))
+    #expect(empty.end == .exited(64) && empty.errors.contains("no visible characters"))
     #expect(server.requests.isEmpty)
   }
 
-  @Test func whatIsThereIsKeptUnlessForceSaysOtherwise() async throws {
+  @Test func existingFileNeedsForce() async throws {
     let server = try LoopbackServer.cats(picture: picture)
     let program = try program(server)
     _ = try program.home.write("mine.png", "mine")
@@ -73,17 +73,17 @@ struct CatsTests {
     #expect(refused.end == .exited(73) && refused.complaints.count == 1)
     #expect(refused.errors.contains("mine.png") && refused.errors.contains("--force"))
     #expect(try file("mine.png", program) == Data("mine".utf8))
-    #expect(server.requests.isEmpty, "nobody is asked for what cannot be kept")
+    #expect(server.requests.isEmpty, "the service must not be asked")
     let forced = try await inHome(#""$B" cat Hi --output mine.png --force"#, program)
     #expect(forced.end == .exited(0))
     #expect(try file("mine.png", program) == picture)
-    // The name by the caption and the cat is only known when the cat is.
+    // The default name is known only after the reply.
     _ = try await inHome(#""$B" cat Hi"#, program)
     let again = try await inHome(#""$B" cat Hi"#, program)
     #expect(again.end == .exited(73) && again.errors.contains("--force"))
   }
 
-  @Test func theFileIsOpenedWhereThatIsWanted() async throws {
+  @Test func openStartsViewer() async throws {
     let server = try LoopbackServer.cats(picture: picture)
     let program = try program(server)
     let result = try await inHome(
@@ -96,18 +96,18 @@ struct CatsTests {
 
   @Test(arguments: [
     ("cat Hi --tag nosuch", 66, "nosuch"), ("cat Hi --output - --json", 64, "--json"),
-    ("cat Hi --width 0", 64, "give a whole number"), ("cat", 64, "cat needs more"),
+    ("cat Hi --width 0", 64, "must be a whole number"), ("cat", 64, "`cat` needs a TEXT"),
     ("cat Hi --output no/such/folder/a.png", 73, "no/such/folder/a.png"),
     ("cat Hi --output .", 73, "folder"), ("cat Hi --output /dev/null --force", 73, "/dev/null"),
   ])
-  func whatCannotBeDoneIsSaidInOneLine(line: String, code: Int32, words: String) async throws {
+  func failureIsOneLine(line: String, code: Int32, words: String) async throws {
     let server = try LoopbackServer.cats(picture: picture)
     let result = try await inHome("\"$B\" \(line)", try program(server))
     #expect(result.end == .exited(code) && result.output.isEmpty)
     #expect(result.complaints.count == 1 && result.errors.contains(words), "\(result.errors)")
   }
 
-  @Test func withoutAServiceThereIsNoFile() async throws {
+  @Test func unreachableServiceLeavesNoFile() async throws {
     let server = try LoopbackServer { _, _ in }
     server.stop()
     let program = try program(server)

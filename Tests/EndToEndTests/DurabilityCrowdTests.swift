@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Many programs at one archive: nobody is turned away and nothing is lost.
+/// Many programs use one archive at once; none fails and nothing is lost.
 @Suite(.timeLimit(.minutes(5)), .needsExecutable)
 struct DurabilityCrowdTests {
-  @Test func fourWriteWhileEightRead() async throws {
+  @Test func fourWritersAndEightReadersLoseNothing() async throws {
     let desk = try DurabilityDesk()
     let clock = ContinuousClock()
     let end = clock.now + .seconds(DurabilityLoad.crowdSeconds)
@@ -33,7 +33,7 @@ struct DurabilityCrowdTests {
     try await desk.expectSound("after \(written) imports")
   }
 
-  /// Twenty numbers that no other round of any writer has, and ten that all of them have.
+  /// Twenty numbers unique to a round of a writer, and ten common to all.
   private static func numbers(of writer: Int, round: Int) -> [Int] {
     let first = 10 + (round * 4 + writer) * 20
     return Array(first..<first + 20) + Array(0..<10)
@@ -48,7 +48,7 @@ struct DurabilityCrowdTests {
   private static func read(_ desk: DurabilityDesk, _ word: String) async throws {
     let result = try await desk.run("search", "--offline", word, "--json")
     #expect(result.end == .exited(0), "\(result.errors)")
-    // Until the first import is through there is nothing to find.
+    // The archive is empty until the first import ends.
     let isEarly = result.errors.contains("the archive is empty")
     #expect(result.errors.isEmpty || isEarly, "\(result.errors)")
   }

@@ -2,13 +2,13 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A damaged archive: an answer or one line and status 74, never a change to the file, and what
-/// can be saved is.
+/// A damaged archive gives an answer, or one line and status 74; it is never changed, and salvage
+/// works.
 @Suite(.timeLimit(.minutes(5)), .needsExecutable)
 struct DurabilityDamageTests {
   private static let count = 120
 
-  /// An archive that holds everything in its one file, and nothing in a log.
+  /// Returns an archive in a single file, without a log.
   private func soundArchive() async throws -> Data {
     let desk = try DurabilityDesk()
     let part = try desk.writeArticles(files: 1, of: Self.count)[0]
@@ -59,7 +59,7 @@ struct DurabilityDamageTests {
     #expect(report.end == .exited(0), "\(place): \(report.output)")
   }
 
-  @Test func aFlippedBitIsSurvived() async throws {
+  @Test func flippedBitIsSurvived() async throws {
     let sound = try await soundArchive()
     var numbers = SeededGenerator(seed: 40)
     for _ in 1...40 {
@@ -71,19 +71,19 @@ struct DurabilityDamageTests {
     }
   }
 
-  @Test func aFileThatIsCutOffIsSurvived() async throws {
+  @Test func truncatedFileIsSurvived() async throws {
     let sound = try await soundArchive()
     for part in 1...10 {
-      // From a cut in the first page to one that takes the last byte.
+      // From a tenth of the file to all but its last byte.
       let size = (sound.count - 1) * part / 10
       try await check(sound.prefix(size), "cut off at \(size)")
     }
   }
 
   @Test(arguments: [0.0, 1e300, -1e300])
-  func aMomentThatNoCalendarReachesIsSurvived(seconds: Double) async throws {
+  func dateOutOfRangeIsSurvived(seconds: Double) async throws {
     var bytes = try await soundArchive()
-    // 2000-02-05T03:10:00Z, as it is stored: the first article's.
+    // The stored date of the first article: 2000-02-05T03:10:00Z.
     let stored = (-28_586_400.0).bitPattern.bigEndian
     let pattern = withUnsafeBytes(of: stored, Array.init)
     let places = bytes.indices.dropLast(8).filter { bytes[$0..<$0 + 8].elementsEqual(pattern) }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The program with an archive of its own, and generated articles to fill it with.
+/// The program with its own archive, and generated articles for it.
 struct DurabilityDesk {
   let home: TemporaryFolder
   private let executable: String
@@ -18,31 +18,31 @@ struct DurabilityDesk {
     try await runProgram(executable, arguments, environment: variables, input: input)
   }
 
-  /// Runs a line of shell in which `$B` is the program.
+  /// Runs a shell line in which `$B` is the program.
   func shell(_ line: String) async throws -> ProgramResult {
     try await runProgram("/bin/sh", ["-c", line], environment: variables)
   }
 
-  /// Starts to import files, in one run of the program.
+  /// Starts an import of files.
   func startImport(_ files: [String]) throws -> RunningProgram {
     try RunningProgram(executable, ["import"] + files, environment: variables)
   }
 
-  /// Where the program keeps its archive.
+  /// The path of the program's archive.
   var archive: String { home.file(".local/share/broadsheet/archive.sqlite") }
 
   func bytes(_ ending: String = "") -> Data? {
     try? Data(contentsOf: URL(filePath: archive + ending))
   }
 
-  /// Puts a file in the archive's place.
+  /// Replaces the archive by a file.
   func place(_ bytes: Data) throws {
     let folder = home.file(".local/share/broadsheet")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try bytes.write(to: URL(filePath: archive))
   }
 
-  /// Writes files of articles that have no number in common, and returns their paths.
+  /// Writes files of different articles and returns their paths.
   func writeArticles(files: Int, of count: Int) throws -> [String] {
     try (0..<files).map { file in
       let lines = (file * count..<(file + 1) * count).map(Self.line)
@@ -50,7 +50,7 @@ struct DurabilityDesk {
     }
   }
 
-  /// An article on a line of its own, told by its number from all others; some are long.
+  /// Returns the line of an article that differs from those of other numbers; some are long.
   static func line(_ number: Int) -> String {
     let words = (0..<(number % 50 == 0 ? 1_500 : 25)).map {
       "word\(($0 &* 7919 &+ number &* 104_729) % 4_000)"
@@ -63,7 +63,7 @@ struct DurabilityDesk {
       """
   }
 
-  /// Expects that `doctor` finds nothing wrong, in the tables and in the index.
+  /// Expects that `doctor` finds no damage.
   func expectSound(
     _ comment: Comment,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,7 +78,7 @@ struct DurabilityDesk {
     )
   }
 
-  /// Everything that the archive holds, as lines in the archive's order.
+  /// Returns all articles of the archive as lines, in its order.
   func everything() async throws -> [Substring] {
     let result = try await run("export", "--format", "ndjson")
     try #require(result.end == .exited(0), "\(result.errors)")
@@ -86,11 +86,11 @@ struct DurabilityDesk {
   }
 }
 
-/// How much the suite does, unless a variable of the environment asks for more.
+/// The load of the suite, which environment variables can raise.
 enum DurabilityLoad {
-  /// How many imports are killed: `BROADSHEET_KILLS`.
+  /// The number of killed imports: `BROADSHEET_KILLS`.
   static let kills = number("BROADSHEET_KILLS") ?? 20
-  /// For how many seconds many programs work at once: `BROADSHEET_CROWD_SECONDS`.
+  /// The seconds for which many programs run: `BROADSHEET_CROWD_SECONDS`.
   static let crowdSeconds = number("BROADSHEET_CROWD_SECONDS") ?? 5
 
   private static func number(_ name: String) -> Int? {

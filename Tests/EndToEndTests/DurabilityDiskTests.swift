@@ -2,17 +2,17 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// An archive that may not grow: what was there stays, and it goes on when there is room.
+/// An archive on a full disk keeps its content, and works again when there is space.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct DurabilityDiskTests {
   @Test(arguments: [1, 40, 400, 1_200])
-  func aFileThatMayNotGrowKeepsWhatItHas(kibibytes: Int) async throws {
+  func fullDiskLosesNothing(kibibytes: Int) async throws {
     let desk = try DurabilityDesk()
     let parts = try desk.writeArticles(files: 3, of: 400)
     let first = try await desk.run("import", parts[0])
     #expect(first.end == .exited(0), "\(first.errors)")
     let before = try await desk.everything()
-    // The unit is half a kibibyte.
+    // `ulimit -f` counts in units of 512 bytes.
     let line = "ulimit -f \(kibibytes * 2); exec \"$B\" import \(parts[1]) \(parts[2])"
     let result = try await desk.shell(line)
     #expect(result.end == .exited(73), "\(result.errors)")
@@ -27,7 +27,7 @@ struct DurabilityDiskTests {
     try await desk.expectSound("with room again")
   }
 
-  @Test func anArchiveThatCannotBeginIsNotLeftHalfMade() async throws {
+  @Test func failedCreationLeavesNoArchive() async throws {
     let desk = try DurabilityDesk()
     let part = try desk.writeArticles(files: 1, of: 10)[0]
     let result = try await desk.shell("ulimit -f 4; exec \"$B\" import \(part)")

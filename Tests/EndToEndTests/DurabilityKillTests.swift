@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// An import that is killed leaves a sound archive, and done again ends as if nothing had been.
+/// A killed import leaves a sound archive, and repeating it completes it.
 @Suite(.timeLimit(.minutes(20)), .needsExecutable)
 struct DurabilityKillTests {
-  @Test func anImportThatIsKilledCanBeDoneAgain() async throws {
+  @Test func killedImportCanBeRepeated() async throws {
     let undisturbed = try DurabilityDesk()
     let clock = ContinuousClock()
     let parts = try undisturbed.writeArticles(files: 6, of: 100)
@@ -17,7 +17,7 @@ struct DurabilityKillTests {
     var numbers = SeededGenerator(seed: 4)
     var kills = 0
     var round = 0
-    // How long an import takes changes with what else the machine does.
+    // The duration of an import depends on the load of the machine.
     var scale = 1.0
     while kills < DurabilityLoad.kills {
       round += 1
@@ -25,7 +25,7 @@ struct DurabilityKillTests {
       let moment = duration * Double.random(in: 0...scale, using: &numbers)
       let desk = try DurabilityDesk()
       let program = try desk.startImport(parts)
-      // It is killed, and this fails, when it takes longer than the moment.
+      // If it takes longer, it is killed and this throws.
       let isKilled = (try? await program.result(within: moment)) == nil
       kills += isKilled ? 1 : 0
       scale = isKilled ? min(1, scale * 1.1) : scale * 0.7

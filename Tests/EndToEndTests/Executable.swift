@@ -2,9 +2,9 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The program as it is built, in a home of its own.
+/// The built program with its own home folder.
 struct Executable {
-  /// What `make test` and `make end-to-end` name.
+  /// The path that `make test` and `make end-to-end` set.
   static let path = ProcessInfo.processInfo.environment["BROADSHEET_EXECUTABLE"]
 
   let home: TemporaryFolder
@@ -33,7 +33,7 @@ struct Executable {
     try await runProgram(path, arguments, environment: variables, input: input)
   }
 
-  /// Runs a line of shell in which `$B` is the program.
+  /// Runs a shell command in which `$B` is the program.
   func shell(_ line: String, _ more: [String: String] = [:]) async throws -> ProgramResult {
     let environment = variables.merging(more.merging(["B": path]) { $1 }) { $1 }
     return try await runProgram("/bin/sh", ["-c", line], environment: environment)
@@ -52,20 +52,31 @@ struct Executable {
   }
 
   /// Runs a line of shell in which `$B` is the program, at a terminal.
-  func shellTerminal(_ line: String) throws -> PseudoTerminal {
+  func shellTerminal(_ line: String, columns: Int = 80) throws -> PseudoTerminal {
     let environment = variables.merging(["B": path]) { $1 }
-    return try PseudoTerminal("/bin/sh", ["-c", line], environment: environment)
+    return try PseudoTerminal(
+      "/bin/sh",
+      ["-c", line],
+      environment: environment,
+      columns: columns
+    )
+  }
+
+  /// Runs an interactive shell with job control, in which `$B` is the program.
+  func interactiveShell() throws -> PseudoTerminal {
+    let environment = variables.merging(["B": path]) { $1 }
+    return try PseudoTerminal("/bin/sh", ["-i"], environment: environment)
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where there is a program to run.
+  /// Runs a test only if the executable's path is set.
   static var needsExecutable: Self {
     .enabled(if: Executable.path != nil, "skipped: BROADSHEET_EXECUTABLE names no program")
   }
 }
 
-/// A NewsAPI of numbered articles, on this machine.
+/// A local server with NewsAPI's format and numbered articles.
 func numberedNews(total: Int) throws -> LoopbackServer {
   try LoopbackServer { request, connection in
     let size = Int(request.query["pageSize"] ?? "") ?? 0

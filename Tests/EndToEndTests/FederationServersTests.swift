@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A federation of four servers with clocks of their own, overlaps and failures, held against a plain
+/// A federation of four servers with different clocks, overlaps and failures, compared with a plain
 /// sort of everything.
 ///
-/// The Guardian and GDELT are to be asked once for each home, so that nobody waits for a turn: their
-/// lists fit into a page of the one and a window of the other.
+/// The Guardian and GDELT are requested once for each home folder, so that no test waits for a turn:
+/// their lists fit into one page or window.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct FederationServersTests {
-  /// Generates lists of which the Guardian's fits on a page.
+  /// Generates lists; The Guardian's fits on one page.
   private static func news(
     seed: UInt64,
     pageSize: Int = 100,
@@ -17,7 +17,7 @@ struct FederationServersTests {
     GeneratedNews(seed: seed, room: [110, min(pageSize, 50), 90, 120], overlaps: overlaps)
   }
 
-  /// Returns the articles of all pages, each asked for by a process of its own.
+  /// Returns the articles of all pages, with one process for each page.
   private func pages(_ program: Executable, size: Int) async throws -> [[NewsRow]] {
     var pages: [[NewsRow]] = []
     var next: String?
@@ -35,7 +35,7 @@ struct FederationServersTests {
   }
 
   @Test(arguments: zip([UInt64(1), 2, 3, 4], [20, 33, 50, 100]))
-  func oneProcessGivesWhatAPlainSortOfEverythingGives(seed: UInt64, pageSize: Int) async throws {
+  func mergeEqualsAPlainSort(seed: UInt64, pageSize: Int) async throws {
     let news = Self.news(seed: seed, pageSize: pageSize)
     let servers = try NewsServers(news.lists)
     let program = try Executable(servers.variables)
@@ -54,7 +54,7 @@ struct FederationServersTests {
     #expect(result.end == .exited(0) && result.complaints.count == 1)
     #expect(servers.requests(to: .guardian).count == 1)
     #expect(servers.requests(to: .gdelt).count == 1)
-    // Where else a story is was listed somewhere, or it is where Hacker News discusses it.
+    // Other places of a story are its copies or a Hacker News discussion.
     for (article, story) in zip(articles, merge.stories) {
       let places = Set(article.alsoAt.map(\.url))
       let copies = [story.first] + story.copies
@@ -64,21 +64,21 @@ struct FederationServersTests {
   }
 
   @Test(arguments: zip([UInt64(5), 6], [33, 100]))
-  func aProcessForEachPageGivesTheSame(seed: UInt64, pageSize: Int) async throws {
+  func oneProcessPerPageListsTheSame(seed: UInt64, pageSize: Int) async throws {
     let news = Self.news(seed: seed, pageSize: pageSize, overlaps: false)
     let servers = try NewsServers(news.lists)
     let pages = try await pages(try Executable(servers.variables), size: pageSize)
     #expect(pages.flatMap(\.self) == NaiveMerge(news.lists).rows)
     #expect(pages.dropLast().allSatisfy { $0.count == pageSize })
-    // Pages that were begun are asked for again, and answered by the cache.
+    // Partly listed pages are requested again, and answered by the cache.
     for service in NewsService.allCases {
       let targets = servers.requests(to: service).map(\.target)
       #expect(Set(targets).count == targets.count)
     }
   }
 
-  /// What was given of lists that are at hand, and what were copies of it, the cursor knows.
-  @Test func whereAllHasComeAProcessForEachPageRepeatsNothing() async throws {
+  /// The cursor contains the listed articles of loaded pages and their copies.
+  @Test func oneProcessPerPageRepeatsNothing() async throws {
     let news = GeneratedNews(seed: 11, room: [50, 20, 30, 40])
     let servers = try NewsServers(news.lists)
     let pages = try await pages(try Executable(servers.variables), size: 50)
@@ -88,7 +88,7 @@ struct FederationServersTests {
   }
 
   @Test(arguments: zip([UInt64(1), 2, 3], [20, 33, 50]))
-  func aProcessForEachPageLosesNothingAndRepeatsOnlyCopies(
+  func oneProcessPerPageRepeatsOnlyCopies(
     seed: UInt64,
     pageSize: Int
   ) async throws {
@@ -99,7 +99,7 @@ struct FederationServersTests {
   }
 
   @Test(arguments: NewsServers.Trouble.allCases, NewsService.allCases)
-  func theFailureOfOneCostsNothingOfTheOthers(
+  func oneFailureKeepsTheOtherResults(
     trouble: NewsServers.Trouble,
     service: NewsService
   ) async throws {
@@ -113,10 +113,10 @@ struct FederationServersTests {
     #expect(result.end == .exited(0))
     #expect(result.complaints.count == 1)
     #expect(result.errors.hasPrefix("broadsheet: \(service.name) "))
-    #expect(result.errors.hasSuffix("; the others' articles are here\n"))
+    #expect(result.errors.hasSuffix("; showing results from the other providers\n"))
   }
 
-  @Test func whoFailsTwiceOnTheWayIsLeftOut() async throws {
+  @Test func twiceFailedProviderIsDropped() async throws {
     let news = Self.news(seed: 8)
     let servers = try NewsServers(news.lists) { service, request, connection in
       guard service == .newsAPI, request.query["page"] != "1" else { return false }
@@ -145,7 +145,7 @@ struct FederationServersTests {
     (401, #"{"status":"error","code":"apiKeyInvalid","message":"m"}"#, 77),
     (429, #"{"status":"error","code":"rateLimited","message":"m"}"#, 75),
   ])
-  func strictlyAFailureIsAllThereIs(status: Int, body: String, end: Int32) async throws {
+  func strictFailsOnOneFailure(status: Int, body: String, end: Int32) async throws {
     let servers = try NewsServers(Self.news(seed: 9).lists) { service, _, connection in
       guard service == .newsAPI else { return false }
       connection.reply(status: status, body: body)
@@ -157,7 +157,25 @@ struct FederationServersTests {
     #expect(result.complaints.count == 1 && result.errors.hasPrefix("broadsheet: NewsAPI "))
   }
 
-  @Test func whereAllFailTheArchiveAnswers() async throws {
+  @Test func tooShortWordSkipsGDELT() async throws {
+    let news = Self.news(seed: 12)
+    let servers = try NewsServers(news.lists)
+    let program = try Executable(servers.variables)
+    let quiet = try await program.run("search", "AI", "--page-size", "100", "--format", "ndjson")
+    let others = NaiveMerge(news.cut(.gdelt, to: 0)).rows
+    #expect(try quiet.articles.map(NewsRow.init) == Array(others.prefix(100)))
+    #expect(quiet.end == .exited(0) && quiet.complaints.isEmpty)
+    let traced = try await program.run("search", "AI", "--strict", "-v", "--json")
+    let reason = "it needs a word of 3 or more letters, a phrase of 5 or more, or a site"
+    #expect(traced.end == .exited(0))
+    #expect(traced.complaints.contains("broadsheet: GDELT skipped: \(reason)"))
+    let alone = try await program.run("search", "AI", "--provider", "gdelt")
+    #expect(alone.end == .exited(64))
+    #expect(alone.errors == "broadsheet: GDELT cannot search for this: \(reason)\n")
+    #expect(servers.requests(to: .gdelt).isEmpty)
+  }
+
+  @Test func archiveAnswersIfAllFail() async throws {
     let servers = try serversThatFail()
     let program = try Executable(servers.variables)
     let lines = (1...3).map { number in
@@ -171,23 +189,24 @@ struct FederationServersTests {
     let result = try await program.run("search", "wind", "--format", "ndjson")
     #expect(result.end == .exited(0))
     #expect(try result.articles.map(\.title) == ["Wind 3", "Wind 2", "Wind 1"])
-    #expect(result.complaints.count == 1)
-    #expect(NewsService.allCases.allSatisfy { result.errors.contains("\($0.name) failed (") })
-    #expect(result.errors.hasSuffix("; these are from the archive\n"))
+    #expect(
+      result.errors == "broadsheet: NewsAPI, The Guardian, Hacker News and GDELT failed; "
+        + "try again later; showing results from your archive\n"
+    )
   }
 
   @Test(arguments: [("climate", Int32(0)), ("bdfgklmn", 69)])
-  func whereAllFailAndNothingIsKeptTheSamplesAnswer(word: String, end: Int32) async throws {
+  func samplesAnswerIfAllFail(word: String, end: Int32) async throws {
     let servers = try serversThatFail()
     let result = try await Executable(servers.variables).run("search", word, "--format", "ndjson")
     #expect(result.end == .exited(end))
     #expect(result.complaints.count == 1)
     #expect(try result.articles.allSatisfy { $0.provider == "sample" })
     #expect(try result.articles.isEmpty == (end != 0))
-    #expect(result.errors.hasSuffix("; these are from the sample edition\n") == (end == 0))
+    #expect(result.errors.hasSuffix("; showing results from the sample edition\n") == (end == 0))
   }
 
-  @Test func whereAllWhoWereNamedFailNothingElseIsGiven() async throws {
+  @Test func namedProvidersHaveNoFallback() async throws {
     let servers = try serversThatFail()
     let names = NewsService.allCases.map(\.rawValue).joined(separator: ",")
     let program = try Executable(servers.variables)
@@ -203,6 +222,6 @@ struct FederationServersTests {
 }
 
 extension ListedArticle {
-  /// Where Hacker News would discuss it.
+  /// The address of the discussion on Hacker News.
   fileprivate var discussion: String { "https://news.ycombinator.com/item?id=\(page)" }
 }

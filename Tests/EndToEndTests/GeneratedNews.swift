@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TestSupport
 
-/// A service that a federation asks, in the order in which they are preferred.
+/// The services of a federation, most preferred first.
 enum NewsService: String, CaseIterable {
   case newsAPI = "newsapi"
   case guardian
@@ -12,32 +12,32 @@ enum NewsService: String, CaseIterable {
 /// An article as one service lists it.
 struct ListedArticle {
   let service: NewsService
-  /// The page it is at, which services spell differently.
+  /// The number of its page, whose address services spell differently.
   let page: Int
-  /// What its title says, which services word differently.
+  /// The number of its headline, which services word differently.
   let headline: Int
-  /// By the service's clock, in seconds since 1970.
+  /// The time by the service's clock, in seconds since 1970.
   let time: Int
   let url: String
   let title: String
 }
 
-/// What four services list of the same days, each by its own clock: much of it is the same.
+/// The overlapping lists of four services for the same days, each with its own clock.
 ///
-/// The same page is at several services, under titles alike or not; the same headline is at several
-/// pages, within two days or a moment more. Headlines of different numbers share two words at most.
+/// Several services list the same page, under similar or different titles; several pages have the same
+/// headline, up to two days or slightly more apart. Different headlines share up to two words.
 struct GeneratedNews {
   /// Each service's list, newest first, in the order of the services.
   private(set) var lists: [[ListedArticle]] = NewsService.allCases.map { _ in [] }
 
   private var random: SeededGenerator
   private let room: [Int]
-  /// How far each service's clock is off, in seconds.
+  /// The error of each service's clock, in seconds.
   private let clocks: [Int]
   private var headlines: [[String]] = []
   private var pages = 0
 
-  /// Generates lists of so many articles at most, in the order of the services.
+  /// Generates lists of up to these numbers of articles, in the order of the services.
   init(seed: UInt64, room: [Int], overlaps: Bool = true) {
     var random = SeededGenerator(seed: seed)
     clocks = room.map { _ in Int.random(in: -6...6, using: &random) * Self.step }
@@ -46,15 +46,15 @@ struct GeneratedNews {
     var time = 1_790_002_800
     while let first = openServices().first {
       if Int.random(in: 0..<3, using: &self.random) == 0 { time -= Self.step }
-      if overlaps { tell(at: time) } else { add(newPage(), newHeadline(), time, at: first) }
+      if overlaps { addStory(at: time) } else { add(newPage(), newHeadline(), time, at: first) }
     }
     for service in lists.indices { lists[service] = Self.newestFirst(lists[service]) }
   }
 
-  /// The distance that all dates but a few are multiples of, so that many are equal; in seconds.
+  /// The grid of most dates, in seconds, so that many are equal.
   private static let step = 3_600
 
-  /// The lists, with so many articles of one service only.
+  /// Returns the lists with only the first articles of one service.
   func cut(_ service: NewsService, to count: Int) -> [[ListedArticle]] {
     zip(NewsService.allCases, lists).map { $0 == service ? Array($1.prefix(count)) : $1 }
   }
@@ -71,8 +71,8 @@ struct GeneratedNews {
 
 // Stories.
 extension GeneratedNews {
-  /// Adds what services list of one story.
-  private mutating func tell(at time: Int) {
+  /// Adds the articles of one story to several lists.
+  private mutating func addStory(at time: Int) {
     let services = openServices()
     let (page, headline) = (newPage(), newHeadline())
     switch Int.random(in: 0..<10, using: &random) {
@@ -84,13 +84,13 @@ extension GeneratedNews {
     case 3...4:
       for service in services.prefix(3) { add(newPage(), headline, time, at: service) }
     case 5 where services.count > 1:
-      // To the second, two reports are near enough for one story, or too far apart.
+      // Exactly within the time limit of one story, or a second beyond it.
       let gap = 172_800 + Int.random(in: 0...1, using: &random)
       let (late, early) = (services[0], services[1])
       add(page, headline, time, at: late)
       add(newPage(), headline, time + clocks[late] - clocks[early] - gap, at: early)
     case 6:
-      // One service's series, or the same page twice.
+      // A series of one service, or the same page twice.
       let isSeries = Bool.random(using: &random)
       add(page, headline, time, at: services[0])
       add(isSeries ? newPage() : page, headline, time - 3 * Self.step, at: services[0])
@@ -117,7 +117,7 @@ extension GeneratedNews {
     return pages
   }
 
-  /// Spells the address of a page in one of the ways that browsers take for the same.
+  /// Spells the address of a page in one of its equivalent forms.
   private mutating func url(of page: Int) -> String {
     let (site, path) = ("site\(page % 7).example", "/news/Story-\(page)")
     switch Int.random(in: 0..<6, using: &random) {
@@ -135,13 +135,13 @@ extension GeneratedNews {
 extension GeneratedNews {
   private mutating func newHeadline() -> Int {
     var words = (0..<6).map { _ in word() }
-    // Two words in common do not make a story.
+    // Two common words do not make one story.
     if let other = headlines.last { words.replaceSubrange(0..<2, with: other[3..<5]) }
     headlines.append(words)
     return headlines.count - 1
   }
 
-  /// A word that no other headline has, but for chance and on purpose.
+  /// Returns a word that other headlines have only by chance or on purpose.
   private mutating func word() -> String {
     (0..<4).map { _ in
       String("bdfgklmnprtvz".randomElement(using: &random) ?? "b")
@@ -149,7 +149,7 @@ extension GeneratedNews {
     }.joined()
   }
 
-  /// Words a headline in one of the ways of editors.
+  /// Returns a headline in one of several styles.
   private mutating func title(of headline: Int) -> String {
     let words = headlines[headline]
     let text = words.joined(separator: " ")

@@ -2,8 +2,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Pictures that are none, files that cannot be written, captions from strangers: one line, the right
-/// status, and no part of a file.
+/// Invalid pictures, unwritable files and hostile captions: one line, the right status, and no partial
+/// file.
 @Suite(.timeLimit(.minutes(5)), .needsExecutable)
 struct HostileCatsTests {
   private static let picture = SamplePicture.png(width: 60, height: 40)
@@ -12,13 +12,13 @@ struct HostileCatsTests {
     try Executable(["BROADSHEET_CATAAS_URL": server.baseURL])
   }
 
-  /// The files in the program's home, but for those of its archive.
+  /// Returns the files in the home folder, except hidden ones.
   private func files(_ program: Executable) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: program.home.path)
       .filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  private func refusal(
+  private func expectRejection(
     _ words: String,
     _ respond: @escaping @Sendable (LoopbackConnection) -> Void
   ) async throws {
@@ -33,22 +33,22 @@ struct HostileCatsTests {
     #expect(try await program.run("cats").output == "No cats found\n")
   }
 
-  @Test func aPictureThatIsCutOff() async throws {
+  @Test func truncatedPictureIsRejected() async throws {
     let part = Array(Self.picture.dropLast(20))
-    try await refusal("only the beginning of a PNG picture") { connection in
+    try await expectRejection("an incomplete PNG picture") { connection in
       connection.reply(headers: ["Content-Type": "image/png"], body: part)
     }
   }
 
-  @Test func aConnectionThatIsCutOff() async throws {
+  @Test func closedConnectionIsReported() async throws {
     let bytes = Array(Self.picture)
-    try await refusal("cataas.com sent") { connection in
+    try await expectRejection("cataas.com sent") { connection in
       connection.reply(headers: ["Content-Length": "\(bytes.count + 1)"], body: bytes)
     }
   }
 
-  @Test func aWebPageCalledAPicture() async throws {
-    try await refusal("a web page instead of a picture") { connection in
+  @Test func webPageIsRejected() async throws {
+    try await expectRejection("a web page instead of a picture") { connection in
       connection.reply(
         headers: ["Content-Type": "image/png"],
         body: Array("<!DOCTYPE html><title>Log in</title>".utf8)
@@ -56,8 +56,8 @@ struct HostileCatsTests {
     }
   }
 
-  @Test func aPictureOf300MB() async throws {
-    try await refusal("more than 16 MiB") { connection in
+  @Test func hugePictureIsRejected() async throws {
+    try await expectRejection("more than 16 MiB") { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\n")
       connection.send(Array(Self.picture.prefix(40)))
       let part = [UInt8](repeating: 0, count: 1 << 20)
@@ -66,7 +66,7 @@ struct HostileCatsTests {
   }
 
   @Test(arguments: ["", "--force"])
-  func aPlantedLinkIsNeverFollowed(force: String) async throws {
+  func symbolicLinkIsNotFollowed(force: String) async throws {
     let server = try LoopbackServer.cats(picture: Self.picture)
     let program = try program(server)
     _ = try program.home.write("precious", "precious")
@@ -83,7 +83,7 @@ struct HostileCatsTests {
     #expect(try files(program) == ["a.png", name, "precious"])
   }
 
-  @Test func aDiskThatIsFullKeepsNoPart() async throws {
+  @Test func fullDiskLeavesNoPartialFile() async throws {
     let picture = SamplePicture.png(width: 200, height: 200)
     let server = try LoopbackServer.cats(picture: picture)
     let program = try program(server)
@@ -99,7 +99,7 @@ struct HostileCatsTests {
     #expect(piped.end == .exited(74) && piped.complaints.count == 1)
   }
 
-  @Test func anArchiveInTroubleCostsNoFile() async throws {
+  @Test func archiveErrorKeepsFile() async throws {
     let server = try LoopbackServer.cats(picture: Self.picture)
     let program = try program(server)
     let result = try await program.shell(
@@ -111,7 +111,7 @@ struct HostileCatsTests {
     #expect(try files(program) == ["a.png"])
   }
 
-  @Test func anInterruptionLeavesNothing() async throws {
+  @Test func interruptionLeavesNoFile() async throws {
     let server = try LoopbackServer.cats { connection in
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
       _ = connection.waitForHangUp()
@@ -129,7 +129,7 @@ struct HostileCatsTests {
     "👨‍👩‍👧‍👦", "con", "-rf", "\\\\a\\b", "\u{1B}[31m", "a\nb", "\"'<>|", "%n%s", "NULL", "猫が好き",
     String(repeating: "z\u{0300}\u{0301}", count: 10),
   ])
-  func aStrangeCaptionIsDrawnAsItIsAndNamesAnOrdinaryFile(caption: String) async throws {
+  func hostileCaptionGetsSafeFileName(caption: String) async throws {
     let server = try LoopbackServer.cats(picture: Self.picture)
     let program = try program(server)
     let result = try await program.shell(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The executable against servers and networks that misbehave: one line, the right status.
+/// The executable against servers and networks that fail: one line, and the right exit status.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct HostileWorldTests {
   private func fail(
@@ -16,16 +16,16 @@ struct HostileWorldTests {
     return result
   }
 
-  @Test func aServerThatDripsIsGivenUp() async throws {
+  @Test func slowServerTimesOut() async throws {
     let result = try await fail(["BROADSHEET_TIMEOUT": "1"]) { _, connection in
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
       while connection.send("x"), connection.pause(milliseconds: 50) {}
     }
     #expect(result.end == .exited(69))
-    #expect(result.errors.contains("did not answer within 1 second: "))
+    #expect(result.errors.contains("did not answer within 1 s; "))
   }
 
-  @Test func aBodyThatInflatesToMuchStaysSmallInMemory() async throws {
+  @Test func gzipBombStaysSmallInMemory() async throws {
     let bomb = LoopbackEncoding.gzipBomb(inflatingTo: 300_000_000)
     let result = try await fail { _, connection in
       connection.reply(headers: ["Content-Encoding": "gzip"], body: bomb)
@@ -39,12 +39,12 @@ struct HostileWorldTests {
     ("garbage", 69), ("{}", 69), (#"{"status":"error","code":"apiKeyInvalid","message":"m"}"#, 77),
     (#"{"status":"error","code":"rateLimited","message":"m"}"#, 75),
   ])
-  func aReplyThatIsNoNewsHasItsStatus(body: String, status: Int32) async throws {
+  func invalidReplyHasItsStatus(body: String, status: Int32) async throws {
     let result = try await fail { _, connection in connection.reply(body: body) }
     #expect(result.end == .exited(status))
   }
 
-  @Test func aRedirectToAFileIsRefused() async throws {
+  @Test func redirectToAFileIsRefused() async throws {
     let result = try await fail { _, connection in
       connection.reply(status: 302, headers: ["Location": "file:///etc/passwd"])
     }
@@ -52,7 +52,7 @@ struct HostileWorldTests {
     #expect(!result.errors.contains("root:"))
   }
 
-  @Test func withNobodyListeningTheNetworkIsSuspected() async throws {
+  @Test func refusedConnectionIsReported() async throws {
     let server = try LoopbackServer { _, _ in }
     server.stop()
     let result = try await Executable(server: server).run("search", "x")
@@ -60,7 +60,7 @@ struct HostileWorldTests {
     #expect(result.errors.contains("check the network"))
   }
 
-  @Test func theEnvironmentsProxyIsUsed() async throws {
+  @Test func proxyOfTheEnvironmentIsUsed() async throws {
     let proxy = try numberedNews(total: 3)
     let program = try Executable([
       "NEWSAPI_KEY": "canary", "BROADSHEET_NEWSAPI_URL": "http://newsapi.invalid/v2",

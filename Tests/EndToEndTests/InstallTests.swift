@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `make install` and `make uninstall`, with the program as it is built.
+/// `make install` and `make uninstall` with the built program.
 @Suite(.timeLimit(.minutes(2)), .needsExecutable)
 struct InstallTests {
   private static let files = [
@@ -19,7 +19,7 @@ struct InstallTests {
     stage = try TemporaryFolder()
   }
 
-  /// Makes a target into a folder with spaces and quotes in its name; nothing is built.
+  /// Runs a make target for a folder with spaces and quotes in its name, without building.
   private func make(_ target: String) async throws {
     let root = #filePath.split(separator: "/Tests/")[0]
     let result = try await runProgram(
@@ -48,7 +48,7 @@ struct InstallTests {
     )
   }
 
-  @Test func everyFileIsInItsPlaceAndGoesAgain() async throws {
+  @Test func installedFilesCanBeUninstalled() async throws {
     try await make("install")
     #expect(try installed() == Self.files)
     let version = try await runProgram(path("bin/broadsheet"), ["--version"])

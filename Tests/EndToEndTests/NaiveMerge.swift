@@ -1,28 +1,28 @@
 import FoundationEssentials
 
-/// What the list of a federation has to be: everything, sorted, and looked through from the front.
+/// The expected list of a federation: all articles sorted, without later copies.
 ///
-/// It knows which articles are the same because it was told so when they were generated.
+/// Copies are known from the generator of the articles.
 struct NaiveMerge {
-  /// The articles that are to be given, each with those that are copies of it.
+  /// The expected articles with their copies.
   private(set) var stories: [(first: ListedArticle, copies: [ListedArticle])] = []
 
-  /// Merges the lists of the services, in the order in which they are preferred.
+  /// Merges the lists of the services, in their order of preference.
   init(_ lists: [[ListedArticle]]) {
     let all = lists.flatMap(\.self)
-    // Swift's sort is stable, but does not promise it.
+    // Swift's sort is stable, but not documented as such.
     let order = all.indices.sorted { (all[$1].time, $0) < (all[$0].time, $1) }
     for index in order { add(all[index]) }
   }
 
-  /// The articles that are to be given.
+  /// The expected articles.
   var rows: [NewsRow] { stories.map { NewsRow($0.first) } }
 
-  /// Takes out of a list, which repeats some stories, what is a copy of something before it.
+  /// Removes copies of earlier articles from a list.
   static func once(_ rows: [NewsRow], of lists: [[ListedArticle]]) -> [NewsRow] {
     let listed = Dictionary(lists.joined().map { (NewsRow($0), $0) }) { first, _ in first }
     var merge = NaiveMerge([])
-    // What was not listed stays, to be noticed.
+    // Unknown articles stay, so that a test notices them.
     return rows.filter { row in listed[row].map { merge.add($0) } ?? true }
   }
 
@@ -43,7 +43,7 @@ struct NaiveMerge {
   }
 }
 
-/// An article in a merged list, as far as it tells whose it is.
+/// An article of a merged list, reduced to its identity.
 struct NewsRow: Hashable {
   let provider: String
   let url: String

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import TestSupport
 
-/// Servers on this machine that play the services, each cutting its list into pages in its own way.
+/// Local servers that act as the services, each with its own paging.
 struct NewsServers {
-  /// What a server does instead of answering.
+  /// A failure of a server.
   enum Trouble: CaseIterable {
     case fails
     case neverAnswers
@@ -13,9 +13,9 @@ struct NewsServers {
 
   private let servers: [LoopbackServer]
 
-  /// Starts a server for each of the lists, in the order of the services.
+  /// Starts a server for each list, in the order of the services.
   ///
-  /// `respond` answers for a service, or says that it did not by returning false.
+  /// `respond` can reply instead of a service; it returns false if it did not.
   init(
     _ lists: [[ListedArticle]],
     respond: @escaping @Sendable (NewsService, LoopbackRequest, LoopbackConnection) -> Bool
@@ -28,14 +28,14 @@ struct NewsServers {
     }
   }
 
-  /// Starts the servers, of which some are in trouble.
+  /// Starts the servers, some of which fail.
   init(_ lists: [[ListedArticle]], troubles: [NewsService: Trouble] = [:]) throws {
     try self.init(lists) { service, _, connection in
       troubles[service]?.happen(on: connection) != nil
     }
   }
 
-  /// What leads the program to the servers, with a key for the one that wants one.
+  /// The environment with the servers' addresses and NewsAPI's key.
   var variables: [String: String] {
     let paths = ["/v2", "", "/api/v1", "/doc"]
     let addresses = zip(NewsService.allCases, zip(servers, paths)).map { service, place in
@@ -44,7 +44,7 @@ struct NewsServers {
     return Dictionary(addresses + [("NEWSAPI_KEY", "canary")]) { $1 }
   }
 
-  /// The requests to a service so far.
+  /// Returns the requests to a service so far.
   func requests(to service: NewsService) -> [LoopbackRequest] {
     zip(NewsService.allCases, servers).filter { $0.0 == service }.flatMap(\.1.requests)
   }
@@ -62,7 +62,7 @@ extension NewsServers.Trouble {
 }
 
 extension NewsService {
-  /// The name by which a person knows the service.
+  /// The service's name.
   var name: String {
     switch self {
     case .newsAPI: "NewsAPI"
@@ -72,7 +72,7 @@ extension NewsService {
     }
   }
 
-  /// Answers a request as the service does that has this list.
+  /// Replies to a request as the service with this list does.
   fileprivate func answer(
     _ request: LoopbackRequest,
     from list: [ListedArticle],
@@ -115,7 +115,7 @@ extension NewsService {
 }
 
 extension ListedArticle {
-  /// The article as its service writes it.
+  /// The article in its service's JSON.
   fileprivate var json: String {
     switch service {
     case .newsAPI: #"{"title":"\#(title)","url":"\#(url)","publishedAt":"\#(isoTime)"}"#

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A long article at a terminal, with a pager in between.
+/// A long article at a terminal with a pager.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct PagerTerminalTests {
   private static let sample = "https://harbour-gazette.example/sample/20261114063000"
@@ -13,14 +13,14 @@ struct PagerTerminalTests {
     folder = try TemporaryFolder()
   }
 
-  /// The program with a pager that is a script.
+  /// Returns the program with a script as its pager.
   private func program(pager script: String) throws -> Executable {
-    // Read by a shell: a file that was written a moment ago may not be executed yet.
+    // Run by a shell: a new file may not be executable yet while a test's descriptor is open.
     let path = try folder.write("my pager", script)
     return try Executable(["PAGER": "/bin/sh '\(path)' 'one word'"])
   }
 
-  @Test func theTextGoesThroughThePagerWithItsColours() async throws {
+  @Test func pagerGetsTextWithColours() async throws {
     let program = try program(pager: #"echo "[$#:$1:$LESS:$LV]"; sed 's/^/| /'; echo end"#)
     let window = try program.terminal("show", Self.sample)
     try await window.expect("[1:one word:FRX:-c]")
@@ -31,7 +31,7 @@ struct PagerTerminalTests {
     #expect(read.output.contains("Tide gauges"))
   }
 
-  @Test func leavingThePagerEarlyIsNoFailure() async throws {
+  @Test func leavingThePagerEarlyIsNotAnError() async throws {
     let program = try program(pager: "head -n 1; echo left")
     let long = String(repeating: "all work and no play ", count: 50_000)
     try program.home.write(
@@ -48,7 +48,7 @@ struct PagerTerminalTests {
     #expect(read.output.contains("Long"))
   }
 
-  @Test func anInterruptionIsForThePager() async throws {
+  @Test func interruptGoesToThePager() async throws {
     let program = try program(
       pager:
         #"trap 'echo caught' INT; cat; echo paged; read x < /dev/tty; read y < /dev/tty; echo end"#
@@ -64,7 +64,22 @@ struct PagerTerminalTests {
     #expect(try await window.wait() == .exited(0))
   }
 
-  @Test func theTerminalIsAsBeforeWhateverThePagerDid() async throws {
+  @Test func pagerAtThePromptReadsTheTerminalAlone() async throws {
+    let program = try program(pager: #"cat; echo paged; read x < /dev/tty; echo "[$x]""#)
+    let window = try program.terminal("search", "--provider", "sample", "climate")
+    try await window.expect("q: quit] ")
+    for line in ["one", "two"] {
+      window.send("1\n")
+      try await window.expect("paged")
+      window.send("\(line)\n")
+      try await window.expect("[\(line)]")
+      try await window.expect("q: quit] ")
+    }
+    window.send("q\n")
+    #expect(try await window.wait() == .exited(0))
+  }
+
+  @Test func terminalIsRestoredAfterThePager() async throws {
     let program = try program(pager: "stty raw -echo < /dev/tty; kill -KILL $$")
     let window = try program.shellTerminal(
       "$B show \(Self.sample); echo \"status $?\"; stty -a; read x"
@@ -76,14 +91,14 @@ struct PagerTerminalTests {
     _ = try await window.wait()
   }
 
-  @Test func aPagerThatIsNotThereCostsAWordAndNoText() async throws {
+  @Test func missingPagerIsReportedAndTheTextPrinted() async throws {
     let window = try Executable(["PAGER": "no-such-pager"]).terminal("show", Self.sample)
     #expect(try await window.wait() == .exited(0))
     #expect(window.transcript.contains("broadsheet: cannot start no-such-pager (No such file"))
     #expect(window.transcript.contains("Tide gauges"))
   }
 
-  @Test func inAPipeNoPagerIsStarted() async throws {
+  @Test func pipeStartsNoPager() async throws {
     let program = try program(pager: "echo paged")
     let result = try await program.run("show", Self.sample)
     #expect(result.output.contains("Tide gauges"))
@@ -91,7 +106,7 @@ struct PagerTerminalTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/less"), "skipped: no less"))
-  func lessIsThePagerOfALongTextAndGoneAfterAShortOne() async throws {
+  func lessPagesLongTextAndQuitsAfterShort() async throws {
     let short = try Executable().terminal("show", Self.sample, rows: 60)
     #expect(try await short.wait() == .exited(0))
     #expect(short.transcript.contains("Tide gauges"))

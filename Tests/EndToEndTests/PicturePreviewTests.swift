@@ -2,13 +2,13 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Pictures on terminals, which are asked what they can.
+/// Pictures on terminals with different graphics.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct PicturePreviewTests {
-  /// The question that every terminal answers, and so the last.
+  /// The last question, which every terminal answers.
   private static let lastQuestion = "\u{1B}[c"
 
-  /// Has a cat shown in a window that answers as a terminal would.
+  /// Shows a cat in a window that sends an answer.
   private func window(
     answering answer: String?,
     _ variables: [String: String] = [:]
@@ -29,7 +29,7 @@ struct PicturePreviewTests {
     return window
   }
 
-  @Test func aTerminalWithKittysGraphics() async throws {
+  @Test func kittyTerminalGetsKittyGraphics() async throws {
     let window = try await window(
       answering: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;4c"
     )
@@ -37,26 +37,26 @@ struct PicturePreviewTests {
     #expect(!window.transcript.contains("\u{2580}"))
   }
 
-  @Test func aTerminalWithSixel() async throws {
+  @Test func sixelTerminalGetsSixels() async throws {
     let window = try await window(answering: "\u{1B}[6;20;10t\u{1B}[?62;4c")
     #expect(window.transcript.contains("\u{1B}P") && window.transcript.contains("q\""))
     #expect(!window.transcript.contains("a=T") && !window.transcript.contains("\u{2580}"))
   }
 
-  @Test func anyOtherTerminalHasColouredBlocks() async throws {
+  @Test func otherTerminalGetsBlocks() async throws {
     let window = try await window(answering: "\u{1B}[?6c", ["COLORTERM": "truecolor"])
     #expect(window.transcript.contains("\u{2580}"))
     #expect(window.transcript.contains("\u{1B}[38;2;") || window.transcript.contains(";38;2;"))
   }
 
   @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1"]])
-  func withoutColourThereAreNoBlocks(variables: [String: String]) async throws {
+  func noColourMeansNoBlocks(variables: [String: String]) async throws {
     let isAsked = variables["TERM"] == nil
     let window = try await window(answering: isAsked ? "\u{1B}[?6c" : nil, variables)
     #expect(!window.transcript.contains("\u{2580}"))
   }
 
-  @Test func aTerminalThatIsSilentIsNotWaitedForLong() async throws {
+  @Test func silentTerminalTimesOut() async throws {
     let window = try await window(answering: nil, ["COLORTERM": "truecolor"])
     #expect(window.transcript.contains("\u{2580}"))
   }

@@ -2,19 +2,19 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The replies of real services that the folder of recordings holds.
+/// Recorded replies of real services.
 enum RecordedReplies {
-  /// NewsAPI's answer to a search for Tesla, of 20 articles.
+  /// NewsAPI's reply to a search for Tesla: 20 articles.
   static let search = "newsapi/everything.tesla.2021-02.json"
   /// NewsAPI's headlines of the United States.
   static let headlines = "newsapi/top-headlines.us.json"
-  /// NewsAPI's publishers.
+  /// NewsAPI's sources.
   static let sources = "newsapi/sources.all.json"
-  /// NewsAPI's refusal of a key, which came with status 401.
+  /// NewsAPI's rejection of a key, sent with status 401.
   static let refusedKey = "newsapi/error.apiKeyInvalid.status401.json"
-  /// NewsAPI's refusal of a date that a plan does not reach, which came with status 429.
+  /// NewsAPI's rejection of a date outside the plan, sent with status 429.
   static let refusedDate = "newsapi/error.parameterInvalid.status429.json"
-  /// The Guardian's answer to a search for politics, of 10 articles.
+  /// The Guardian's reply to a search for politics: 10 articles.
   static let guardian = "guardian/search.politics.2019-01-27.json"
 
   /// Returns the bytes of a recording.
@@ -23,7 +23,7 @@ enum RecordedReplies {
     return Array(try Data(contentsOf: URL(filePath: folder + "/" + name)))
   }
 
-  /// Returns what was recorded of Hacker News for a query such as `tags=(story)&query=apple`, by path.
+  /// Returns Hacker News' recorded replies to a query such as `tags=(story)&query=apple`, by path.
   static func hackerNews(_ query: String) throws -> [String: [UInt8]] {
     let pairs = try JSONDecoder().decode(
       [Exchange].self,
@@ -35,7 +35,7 @@ enum RecordedReplies {
     return Dictionary(replies) { $1 }
   }
 
-  /// A request to Hacker News and what was answered.
+  /// A request to Hacker News and its reply.
   private struct Exchange: Decodable {
     let url: String
     let reply: RecordedValue
@@ -43,7 +43,7 @@ enum RecordedReplies {
 }
 
 extension LoopbackServer {
-  /// Starts a server that answers requests for a path, whatever their query, with what was recorded.
+  /// Starts a server that sends recorded replies by path, ignoring the query.
   convenience init(replaying replies: [String: [UInt8]], status: Int = 200) throws {
     try self.init { request, connection in
       let reply = replies[request.path]
@@ -52,7 +52,7 @@ extension LoopbackServer {
   }
 }
 
-/// Any value of JSON, to be written again as it was read.
+/// Any JSON value.
 private enum RecordedValue: Codable {
   case null
   case flag(Bool)

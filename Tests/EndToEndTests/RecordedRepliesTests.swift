@@ -2,14 +2,14 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Recorded replies of NewsAPI through the executable.
+/// Recorded replies of NewsAPI, through the executable.
 @Suite(
   .timeLimit(.minutes(3)),
   .needsExecutable,
   .enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures")
 )
 struct RecordedRepliesTests {
-  /// A reply of NewsAPI, as far as the program passes it on as it is.
+  /// The fields of NewsAPI's reply that the program outputs unchanged.
   private struct Recorded: Decodable {
     struct Item: Decodable {
       let url: String
@@ -46,7 +46,7 @@ struct RecordedRepliesTests {
     }
   }
 
-  @Test func newsAPIsArticlesComeInItsOrder() async throws {
+  @Test func newsAPIArticlesKeepTheirOrder() async throws {
     let (server, program) = try newsAPI(RecordedReplies.search, at: "/everything")
     let result = try await program.run("search", "Tesla", "--provider", "newsapi", "--json", "-v")
     let recorded = try JSONDecoder().decode(
@@ -66,7 +66,7 @@ struct RecordedRepliesTests {
     expectNothingOfTheKey(in: result, at: server)
   }
 
-  @Test func newsAPIsArticlesAreReadAsText() async throws {
+  @Test func newsAPITextsAreDecoded() async throws {
     let (server, program) = try newsAPI(RecordedReplies.search, at: "/everything")
     let result = try await program.run("search", "Tesla")
     #expect(result.output.hasPrefix("  1  特斯拉砍掉了Model Y的长续航后驱版本\n     Cnbeta.com · "))
@@ -76,7 +76,7 @@ struct RecordedRepliesTests {
     expectNothingOfTheKey(in: result, at: server)
   }
 
-  @Test func newsAPIsHeadlinesComeInItsOrder() async throws {
+  @Test func newsAPIHeadlinesKeepTheirOrder() async throws {
     let (server, program) = try newsAPI(RecordedReplies.headlines, at: "/top-headlines")
     let result = try await program.run("headlines", "--country", "us", "--json")
     let recorded = try JSONDecoder().decode(
@@ -96,7 +96,7 @@ struct RecordedRepliesTests {
     #expect(text.output.contains("20 of 35 articles") && text.isPlain)
   }
 
-  @Test func newsAPIsPublishersComeInItsOrder() async throws {
+  @Test func newsAPISourcesKeepTheirOrder() async throws {
     let (server, program) = try newsAPI(RecordedReplies.sources, at: "/top-headlines/sources")
     let result = try await program.run("sources", "--all", "--json")
     let list = try JSONDecoder().decode(WrittenSources.self, from: Data(result.output.utf8))
@@ -110,10 +110,10 @@ struct RecordedRepliesTests {
   }
 
   @Test(arguments: [["search", "x"], ["headlines"], ["sources"]], ["text", "json"])
-  func newsAPIsRefusalsHaveTheirStatus(command: [String], format: String) async throws {
+  func newsAPIErrorsHaveExitStatuses(command: [String], format: String) async throws {
     let path = ["search": "/everything", "headlines": "/top-headlines"][command[0]]
     for (reply, status, end, words) in [
-      (RecordedReplies.refusedKey, 401, Int32(77), "NewsAPI does not know this key: "),
+      (RecordedReplies.refusedKey, 401, Int32(77), "NewsAPI rejected the key; "),
       (RecordedReplies.refusedDate, 429, 64, "request results too far in the past"),
     ] {
       let place = path ?? "/top-headlines/sources"
@@ -122,7 +122,7 @@ struct RecordedRepliesTests {
       #expect(result.end == .exited(end))
       #expect(result.output.isEmpty && result.isPlain)
       #expect(result.complaints.count == 1 && result.errors.contains(words))
-      // Neither is a reason to ask again.
+      // Neither error is retried.
       #expect(server.requests.count == 1)
       expectNothingOfTheKey(in: result, at: server)
     }

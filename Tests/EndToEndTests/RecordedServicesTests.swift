@@ -6,11 +6,11 @@ private let recorded = ConditionTrait.enabled(
   "skipped: no recorded fixtures"
 )
 
-/// Replies of the Guardian, Hacker News and GDELT through the executable: recorded, but for GDELT's.
+/// Recorded replies of The Guardian and Hacker News, and written ones of GDELT, through the executable.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct RecordedServicesTests {
   @Test(recorded, arguments: ["text", "json"])
-  func theGuardiansArticlesComeAndItsKeyIsToldToItAlone(format: String) async throws {
+  func guardianArticlesAndKey(format: String) async throws {
     let replies = ["/search": try RecordedReplies.bytes(RecordedReplies.guardian)]
     let server = try LoopbackServer(replaying: replies)
     let program = try Executable([
@@ -48,7 +48,7 @@ struct RecordedServicesTests {
       ("relevance", "Steve Jobs Resigns as CEO of Apple", "2922756"),
     ]
   )
-  func hackerNewsStoriesAreAlsoWhereTheyAreDiscussed(
+  func hackerNewsStoriesHaveDiscussions(
     sort: String,
     title: String,
     id: String
@@ -78,7 +78,7 @@ struct RecordedServicesTests {
   }
 
   @Test(recorded)
-  func aQuestionAtHackerNewsIsWhereItIsDiscussed() async throws {
+  func hackerNewsQuestionIsItsDiscussion() async throws {
     let replies = try RecordedReplies.hackerNews("tags=(ask_hn)&page=2&query=apple")
     let server = try LoopbackServer(replaying: replies)
     let result = try await hackerNews(at: server).run("search", "apple", "--json")
@@ -93,7 +93,7 @@ struct RecordedServicesTests {
     #expect(list.totalResults == 849 && result.isPlain)
   }
 
-  /// A program that knows keys for others, which are none of Hacker News's business.
+  /// A program with keys for other services, which must not be sent to Hacker News.
   private func hackerNews(at server: LoopbackServer) throws -> Executable {
     try Executable([
       "NEWSAPI_KEY": "canary", "GUARDIAN_KEY": "canary", "BROADSHEET_PROVIDERS": "hackernews",
@@ -102,7 +102,7 @@ struct RecordedServicesTests {
   }
 
   @Test(arguments: ["text", "json"])
-  func gdeltsArticlesComeWithTheirLanguages(format: String) async throws {
+  func gdeltArticlesHaveLanguages(format: String) async throws {
     let server = try LoopbackServer { _, connection in connection.reply(body: Self.gdelt) }
     let program = try Executable(["BROADSHEET_GDELT_URL": server.baseURL + "/doc"])
     let result = try await program.run(
@@ -118,7 +118,7 @@ struct RecordedServicesTests {
       return
     }
     let list = try result.list
-    // What would steer a terminal is escaped, and what a script reads is what there was.
+    // Control characters are escaped for terminals, and unchanged in JSON.
     let titles = ["Windkraft überholt Kohle", "A \u{1B}[31mred\u{1B}[0m sky"]
     #expect(list.articles.map(\.title) == titles)
     #expect(list.articles.map(\.source.name) == ["zeitung.example", "news.example"])
@@ -127,7 +127,7 @@ struct RecordedServicesTests {
     #expect(list.totalResults == 2 && list.totalIsExact && list.next == nil)
   }
 
-  /// There is no recording of GDELT.
+  /// GDELT's reply, which is not recorded.
   private static let gdelt = #"""
     {"articles":[{"url":"https://zeitung.example/wind","title":"Windkraft überholt Kohle",\#
     "seendate":"20260820T121500Z","socialimage":"","domain":"zeitung.example",\#

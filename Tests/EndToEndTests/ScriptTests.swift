@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The executable as scripts use it.
+/// The executable in scripts.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct ScriptTests {
   private struct Reply: Decodable {
@@ -22,7 +22,7 @@ struct ScriptTests {
     try JSONDecoder().decode(Reply.self, from: Data(result.output.utf8))
   }
 
-  @Test func withAnEmptyHomeAndNoKeySomethingIsFound() async throws {
+  @Test func searchWorksWithoutKeyAndArchive() async throws {
     let result = try await Executable().run("search", "climate")
     #expect(result.end == .exited(0))
     #expect(result.output.contains("20 of 22 articles"))
@@ -30,7 +30,7 @@ struct ScriptTests {
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func aRecordedReplyComesThroughWhole() async throws {
+  func recordedReplyIsComplete() async throws {
     let folder = try #require(Fixtures.folder)
     let recorded = try Data(
       contentsOf: URL(filePath: folder + "/newsapi/everything.tesla.2021-02.json")
@@ -58,7 +58,7 @@ struct ScriptTests {
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func twelveThousandRecordedArticlesComeThroughOnceAndInOrder() async throws {
+  func recordedArticlesAreUniqueAndInOrder() async throws {
     let folder = try #require(Fixtures.folder)
     let corpus = try await runProgram(
       "/bin/gzip",
@@ -96,10 +96,10 @@ struct ScriptTests {
     return try JSONDecoder().decode(Line.self, from: Data(line.utf8)).url
   }
 
-  @Test func allPagesAreWrittenInOrderAndInFlatMemory() async throws {
+  @Test func allPagesNeedFlatMemory() async throws {
     let server = try numberedNews(total: 12_000)
     let program = try Executable(server: server)
-    // Memory is looked at from time to time, so that a run as short as this may end unseen at its peak.
+    // Memory is sampled, so a single short run can end before its peak is seen.
     var fewPeak = 0
     for _ in 1...8 {
       let few = try await program.run("search", "x", "--page-size", "100", "--format", "ndjson")
@@ -119,11 +119,11 @@ struct ScriptTests {
     #expect(lines.count == 12_000)
     #expect(lines.first?.contains("\"Title 1\"") == true)
     #expect(lines.last?.contains("\"Title 12000\"") == true)
-    // The ids of 12,000 articles and their set's spare room take less than 1 MiB.
+    // The set of the ids of 12,000 articles takes less than 1 MiB; the limit is 4 MiB.
     #expect(all.peakMemory - fewPeak < 4_096)
   }
 
-  @Test func eachPageIsWrittenAsItArrives() async throws {
+  @Test func pagesAreWrittenAsTheyArrive() async throws {
     let server = try LoopbackServer { request, connection in
       let page = request.query["page"] ?? ""
       if page == "2" { _ = connection.waitForHangUp() }
@@ -147,7 +147,7 @@ struct ScriptTests {
     #expect(try await window.wait() == .exited(130))
   }
 
-  @Test func aReaderThatGoesAwayEndsTheProgramQuietly() async throws {
+  @Test func closedPipeIsNotAnError() async throws {
     let server = try numberedNews(total: 100_000)
     let result = try await Executable(server: server).shell(
       "$B search x --page-size 100 --all --format ndjson | head -n 1"
@@ -157,7 +157,7 @@ struct ScriptTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test func aFullDiskIsSaidWithItsStatus() async throws {
+  @Test func fullDiskIsAnError() async throws {
     let result = try await Executable().shell("$B search climate --provider sample >/dev/full")
     #expect(result.end == .exited(74))
     #expect(
@@ -165,7 +165,7 @@ struct ScriptTests {
     )
   }
 
-  @Test func theKeyIsSeenNowhere() async throws {
+  @Test func keyIsNeverPrinted() async throws {
     let server = try LoopbackServer { request, connection in
       let key = request.headers["X-Api-Key"] ?? ""
       connection.reply(

@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The executable as a person uses it, at a terminal.
+/// The executable at a terminal.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct TerminalTests {
-  @Test func aSessionDrivenByKeys() async throws {
+  @Test func sessionIsDrivenByKeys() async throws {
     let server = try numberedNews(total: 30)
     let window = try Executable(server: server).terminal("search", "x", "--page-size", "2")
     try await window.expect("2 of 30 articles")
@@ -28,14 +28,14 @@ struct TerminalTests {
     #expect(server.requests.last?.query["q"] == "other")
   }
 
-  @Test func theEndOfTheInputIsGoodbye() async throws {
+  @Test func endOfInputEndsTheSession() async throws {
     let window = try Executable().terminal("search", "climate")
     try await window.expect("q: quit] ")
     window.send("\u{04}")
     #expect(try await window.wait() == .exited(0))
   }
 
-  @Test func aLinkCanBeClickedWhereTheTerminalKnowsHow() async throws {
+  @Test func linksCanBeClicked() async throws {
     let server = try numberedNews(total: 30)
     let program = try Executable(server: server, ["VTE_VERSION": "6800"])
     let window = try program.terminal("search", "x")
@@ -48,7 +48,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: [("NO_COLOR", "1", false), ("TERM", "dumb", false), ("TERM", "xterm", true)])
-  func colourIsWhereItIsWanted(variable: String, value: String, isWanted: Bool) async throws {
+  func colourFollowsTheEnvironment(variable: String, value: String, isWanted: Bool) async throws {
     let window = try Executable([variable: value]).terminal("search", "climate")
     try await window.expect("q: quit] ")
     window.send("q\n")
@@ -56,14 +56,14 @@ struct TerminalTests {
     #expect(window.transcript.contains("\u{1B}[1m") == isWanted)
   }
 
-  @Test func anInterruptionAtThePromptEndsWithItsStatus() async throws {
+  @Test func interruptAtThePromptEndsTheProgram() async throws {
     let window = try Executable().terminal("search", "climate")
     try await window.expect("q: quit] ")
     window.send("\u{03}")
     #expect(try await window.wait() == .exited(130))
   }
 
-  @Test func anInterruptionWhileLoadingEndsAtOnce() async throws {
+  @Test func interruptWhileLoadingEndsTheProgram() async throws {
     let server = try LoopbackServer { _, connection in _ = connection.waitForHangUp() }
     let window = try Executable(server: server).terminal("search", "x")
     await server.requests(atLeast: 1)
@@ -73,14 +73,28 @@ struct TerminalTests {
   }
 
   @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func otherSignalsHaveTheirOwnStatus(signal: Int32, status: Int32) async throws {
+  func otherSignalsSetTheStatus(signal: Int32, status: Int32) async throws {
     let window = try Executable().terminal("search", "climate")
     try await window.expect("q: quit] ")
     window.signal(signal)
     #expect(try await window.wait() == .exited(status))
   }
 
-  @Test func aKeyIsTypedUnseenAndTheTerminalIsAsBefore() async throws {
+  @Test func traceStartsOnItsOwnLine() async throws {
+    let server = try numberedNews(total: 30)
+    let window = try Executable(server: server).terminal("search", "x", "-v", columns: 200)
+    try await window.expect("q: quit] ")
+    window.send("q\n")
+    _ = try await window.wait()
+    let lines = window.transcript.split(separator: "\r\n")
+    let traced = lines.filter { $0.contains("/v2/everything") }
+    #expect(!traced.isEmpty)
+    #expect(
+      traced.allSatisfy { $0.split(separator: "\u{1B}[K").last?.hasPrefix("broadsheet:") == true }
+    )
+  }
+
+  @Test func apiKeyIsNotEchoed() async throws {
     let program = try Executable()
     let window = try program.terminal("config", "set", "newsapi-key")
     try await window.expect("(not shown): ")
@@ -91,7 +105,7 @@ struct TerminalTests {
     #expect(try program.home.read(".config/broadsheet/config.json").contains("canary"))
   }
 
-  @Test func anInterruptionWhileTheKeyIsAskedForBringsTheEchoBack() async throws {
+  @Test func interruptRestoresTheEcho() async throws {
     let window = try Executable().terminal("config", "set", "newsapi-key")
     try await window.expect("(not shown): ")
     window.send("\u{03}")
@@ -99,7 +113,7 @@ struct TerminalTests {
     #expect(window.transcript.hasSuffix("\r\n"))
   }
 
-  @Test func aNarrowWindowIsNotOverrun() async throws {
+  @Test func linesFitANarrowWindow() async throws {
     let window = try Executable().terminal(
       "search",
       "climate",
@@ -109,7 +123,7 @@ struct TerminalTests {
       "sample",
       columns: 32
     )
-    let page = try await window.expect("20 of 22 articles")
+    let page = try await window.expect("10 of 22 articles")
     window.send("q\n")
     _ = try await window.wait()
     let list = try #require(page.split(separator: "\u{1B}[K").last)

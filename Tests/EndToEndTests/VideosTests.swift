@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `broadsheet videos` as a person and a script use it.
+/// `broadsheet videos` in a terminal and in scripts.
 @Suite(.timeLimit(.minutes(3)), .needsExecutable)
 struct VideosTests {
   private struct List: Decodable {
@@ -35,7 +35,7 @@ struct VideosTests {
     .enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"),
     arguments: ["text", "json"]
   )
-  func aRecordedSearchOfYouTubeGivesItsVideosAlone(format: String) async throws {
+  func recordedSearchListsOnlyVideos(format: String) async throws {
     let bytes = try RecordedReplies.bytes("youtube/search.tomato.2018.json")
     let server = try LoopbackServer(replaying: ["/youtube/v3/search": bytes])
     let program = try program(server)
@@ -59,7 +59,7 @@ struct VideosTests {
     #expect(!list.totalIsExact)
   }
 
-  @Test func pagesFollowEachOtherByTheirTokens() async throws {
+  @Test func pagesFollowByToken() async throws {
     let server = try LoopbackServer.videos(total: 12)
     let program = try program(server)
     let options = ["--page-size", "5", "--order", "viewCount", "--json"]
@@ -74,7 +74,7 @@ struct VideosTests {
     #expect(second.next == "youtube:after-10")
   }
 
-  @Test func aPersonLikesInTheListAndInFullAndFindsItOffline() async throws {
+  @Test func likedVideosAreFoundOffline() async throws {
     let server = try LoopbackServer.videos(total: 6)
     let program = try program(server)
     let window = try program.terminal("videos", "search", "tide", "--page-size", "3")
@@ -106,12 +106,12 @@ struct VideosTests {
     #expect(
       try list(try await program.run("videos", "liked", "--json", "--", "-tide")).videos.isEmpty
     )
-    let shown = try await program.run("videos", "show", "2", "--fresh")
+    let shown = try await program.run("videos", "show", YouTubeReplies.id(2), "--fresh")
     #expect(shown.end == .exited(0) && shown.output.contains("♥"))
     #expect(shown.output.contains("1:04:02") && shown.errors.contains("cannot be reached"))
   }
 
-  @Test func commandsNameTheRowsOfTheLastListOfVideos() async throws {
+  @Test func listNumbersWorkInLaterCommands() async throws {
     let server = try LoopbackServer.videos(total: 4)
     let program = try program(server)
     _ = try await program.run("videos", "search", "tide")
@@ -140,12 +140,12 @@ struct VideosTests {
   }
 
   @Test(arguments: [
-    ("quotaExceeded", 403, 75, "allowance at YouTube is used up"),
-    ("keyInvalid", 400, 77, "YouTube does not know this key"),
-    ("rateLimitExceeded", 403, 75, "YouTube was asked too often"),
-    ("invalidPageToken", 400, 64, "YouTube did not give that cursor"),
+    ("quotaExceeded", 403, 75, "YouTube reports that the quota of the key is used up"),
+    ("keyInvalid", 400, 77, "YouTube rejected the key"),
+    ("rateLimitExceeded", 403, 75, "YouTube reached its rate limit"),
+    ("invalidPageToken", 400, 64, "YouTube did not create this cursor"),
   ])
-  func whatYouTubeRefusesIsSaidInPlainWords(
+  func youTubeErrorsArePlain(
     reason: String,
     status: Int,
     code: Int32,
@@ -159,15 +159,39 @@ struct VideosTests {
 
   @Test(arguments: [
     (["search", "x"], 77, "YouTube needs a key: set YOUTUBE_KEY"),
-    (["search"], 64, "there is nothing to search for: give words"),
-    (["search", "x", "--page-size", "51"], 64, "give a whole number, 1 to 50"),
-    (["search", "x", "--order", "size"], 64, "choose one of relevance, date, viewCount"),
-    (["show", "nonsense"], 66, "names no video"), (["like", "1"], 66, "there is no last list"),
-    (["unlike", "aaaaaaaaaaa"], 66, "there is no video"), ([], 64, "videos takes search, show"),
+    (["search"], 64, "nothing to search for; add words"),
+    (["search", "x", "--page-size", "51"], 64, "must be a whole number, 1 to 50"),
+    (["search", "x", "--order", "size"], 64, "must be one of relevance, date, viewCount"),
+    (["show", "nonsense"], 66, "is not a list number, an id or an address"),
+    (["like", "1"], 66, "there is no last list"),
+    (["unlike", "aaaaaaaaaaa"], 66, "there is no video"),
+    ([], 64, "choose a subcommand of `videos`: search, show"),
   ])
-  func whatCannotBeDoneIsSaidInOneLine(line: [String], code: Int32, words: String) async throws {
+  func errorsAreOneLine(line: [String], code: Int32, words: String) async throws {
     let result = try await Executable().run(["videos"] + line)
     #expect(result.end == .exited(code) && result.output.isEmpty)
     #expect(result.complaints.count == 1 && result.errors.contains(words), "\(result.errors)")
+  }
+}
+
+extension LoopbackServer {
+  /// Starts a YouTube server with numbered videos.
+  fileprivate static func videos(total: Int) throws -> LoopbackServer {
+    try LoopbackServer { request, connection in
+      let isAboutOne = request.path.hasSuffix("/videos")
+      connection.reply(
+        body: isAboutOne
+          ? YouTubeReplies.details(request.query, total: total)
+          : YouTubeReplies.page(request.query, total: total)
+      )
+    }
+  }
+
+  /// Starts a YouTube server that rejects every request with a reason.
+  fileprivate static func videos(refusedFor reason: String, status: Int) throws -> LoopbackServer {
+    try LoopbackServer { _, connection in
+      let body = #"{"error":{"code":\#(status),"message":"m","errors":[{"reason":"\#(reason)"}]}}"#
+      connection.reply(status: status, body: Array(body.utf8))
+    }
   }
 }

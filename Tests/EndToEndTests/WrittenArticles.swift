@@ -33,12 +33,12 @@ struct WrittenArticle: Decodable {
 }
 
 extension ProgramResult {
-  /// The list that was written with `--json`.
+  /// The list printed with `--json`.
   var list: WrittenList {
     get throws { try JSONDecoder().decode(WrittenList.self, from: Data(output.utf8)) }
   }
 
-  /// The articles that were written with `--format ndjson`.
+  /// The articles printed with `--format ndjson`.
   var articles: [WrittenArticle] {
     get throws {
       try output.split(separator: "\n").map { line in
@@ -50,7 +50,7 @@ extension ProgramResult {
   /// The lines on standard error.
   var complaints: [Substring] { errors.split(separator: "\n") }
 
-  /// Whether nothing that was written could steer a terminal.
+  /// Whether the output has no control characters for a terminal.
   var isPlain: Bool {
     (output + errors).unicodeScalars.allSatisfy { scalar in
       switch scalar.value {

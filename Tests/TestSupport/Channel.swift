@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe whose ends are closed with it, and in every program started.
+/// A pipe whose ends are closed on release, and in every started program.
 public final class Channel: Sendable {
   /// The descriptor to read from.
   public let readEnd: Int32
@@ -9,10 +9,10 @@ public final class Channel: Sendable {
 
   private let isOpen = Locked((read: true, write: true))
 
-  /// Makes a pipe.
+  /// Creates a pipe.
   public init() throws {
     var ends: [Int32] = [-1, -1]
-    // No program may be started in between: it would keep the ends open, and wait for itself.
+    // No program may be started in between: it would inherit the ends and wait for itself.
     let code = ChildProcess.turn.withLock { _ -> Int32 in
       guard pipe(&ends) == 0 else { return errno }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -27,12 +27,12 @@ public final class Channel: Sendable {
     closeWriteEnd()
   }
 
-  /// Writes a text, as far as somebody reads it.
+  /// Writes a text, until the other end is closed.
   public func write(_ text: String) {
     write(Array(text.utf8))
   }
 
-  /// Writes bytes, as far as somebody reads them.
+  /// Writes bytes, until the other end is closed.
   public func write(_ bytes: [UInt8]) {
     writeAll(bytes, to: writeEnd)
   }
@@ -44,13 +44,13 @@ public final class Channel: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether something was written that nobody has read yet.
+  /// Whether there are unread bytes.
   public var hasUnread: Bool {
     var poller = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
     return poll(&poller, 1, 0) > 0
   }
 
-  /// Closes the end that is written to, once.
+  /// Closes the write end, once.
   public func closeWriteEnd() {
     isOpen.withLock { isOpen in
       if isOpen.write { close(writeEnd) }
@@ -58,7 +58,7 @@ public final class Channel: Sendable {
     }
   }
 
-  /// Closes the end that is read from, once.
+  /// Closes the read end, once.
   public func closeReadEnd() {
     isOpen.withLock { isOpen in
       if isOpen.read { close(readEnd) }

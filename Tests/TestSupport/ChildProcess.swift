@@ -1,14 +1,14 @@
 import Glibc
 
-/// A started program and its end, for which any number of tasks can wait.
+/// A started program, for whose end any number of tasks can wait.
 final class ChildProcess: Sendable {
-  /// Held while a descriptor exists that a program started now would wrongly get.
+  /// Held while a descriptor exists that a program started now would inherit by mistake.
   static let turn = Locked(true)
 
   private let process: pid_t
   private let ending: Promise<(end: ProgramEnd, peakMemory: Int)>
 
-  /// Starts a program with no signal blocked or ignored and in a session of its own.
+  /// Starts a program in a new session, with no signal blocked or ignored.
   init(
     _ executable: String,
     _ arguments: [String],
@@ -34,7 +34,7 @@ final class ChildProcess: Sendable {
   }
 
   private static func attributes() -> posix_spawnattr_t {
-    // POSIX_SPAWN_SETSID, which glibc's header shows to GNU sources only.
+    // POSIX_SPAWN_SETSID, which glibc's header declares for GNU sources only.
     let newSession: Int32 = 0x80
     var attributes = posix_spawnattr_t()
     var nothing = sigset_t()
@@ -49,9 +49,9 @@ final class ChildProcess: Sendable {
     return attributes
   }
 
-  /// Waits for the end, looking at the memory's high-water mark on the way.
+  /// Waits for the end, and polls the memory's high-water mark.
   ///
-  /// `ru_maxrss` would not do: it begins with the memory of the process that starts the program.
+  /// `ru_maxrss` is no use: it begins with the memory of the process that starts the program.
   private static func collect(_ process: pid_t) -> (end: ProgramEnd, peakMemory: Int) {
     var status: Int32 = 0
     var peakMemory = 0
@@ -64,7 +64,7 @@ final class ChildProcess: Sendable {
     return (end, peakMemory)
   }
 
-  /// The most memory that a process has had, in KiB: `VmHWM` of proc(5); 0 once it has ended.
+  /// Returns the peak memory of a process in KiB (`VmHWM` of proc(5)); 0 after its end.
   private static func memoryMark(of process: pid_t) -> Int {
     guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
     defer { fclose(file) }
@@ -81,11 +81,11 @@ final class ChildProcess: Sendable {
   }
 
   func signal(_ number: Int32) {
-    // Once collected, the number may be another program's.
-    if !ending.isKept { kill(process, number) }
+    // After the end the id may belong to another process.
+    if !ending.hasValue { kill(process, number) }
   }
 
-  /// Waits for the end; kills the program and fails with the screen after the limit.
+  /// Waits for the end; after the limit kills the program and throws an error with the screen.
   func end(
     within limit: Duration,
     screen: @Sendable () -> String
@@ -105,26 +105,26 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// Does work that blocks on a thread of its own, so that the pool's few threads stay free.
+/// Runs blocking work on its own thread, so that Swift's thread pool is not blocked.
 public func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await Promise(work).value
 }
 
-/// A value that a thread of its own works out.
+/// A value that is computed on its own thread.
 final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case waiting([CheckedContinuation<Value, Never>])
-    case kept(Value)
+    case finished(Value)
   }
 
   private let state = Locked(State.waiting([]))
 
   init(_ work: @escaping @Sendable () -> Value) {
-    startThread { self.keep(work()) }
+    startThread { self.finish(with: work()) }
   }
 
-  var isKept: Bool {
-    state.withLock { if case .kept = $0 { true } else { false } }
+  var hasValue: Bool {
+    state.withLock { if case .finished = $0 { true } else { false } }
   }
 
   var value: Value {
@@ -132,7 +132,7 @@ final class Promise<Value: Sendable>: Sendable {
       await withCheckedContinuation { continuation in
         let value = state.withLock { state -> Value? in
           switch state {
-          case .kept(let value): return value
+          case .finished(let value): return value
           case .waiting(let others):
             state = .waiting(others + [continuation])
             return nil
@@ -143,9 +143,9 @@ final class Promise<Value: Sendable>: Sendable {
     }
   }
 
-  private func keep(_ value: Value) {
+  private func finish(with value: Value) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>] in
-      defer { state = .kept(value) }
+      defer { state = .finished(value) }
       if case .waiting(let continuations) = state { return continuations }
       return []
     }
@@ -153,7 +153,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-/// Reads what has come; nil at the end, which for a pseudo-terminal is EIO.
+/// Reads what has arrived; nil at the end, which for a pseudo-terminal is EIO.
 func readChunk(from descriptor: Int32) -> [UInt8]? {
   var buffer = [UInt8](repeating: 0, count: 65_536)
   var count = read(descriptor, &buffer, buffer.count)
@@ -161,7 +161,7 @@ func readChunk(from descriptor: Int32) -> [UInt8]? {
   return count > 0 ? Array(buffer[..<count]) : nil
 }
 
-/// Writes bytes, or as many of them as are taken before the other side goes away.
+/// Writes bytes; stops if the other side is closed.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -189,6 +189,6 @@ private func startThread(_ body: @escaping @Sendable () -> Void) {
     },
     work
   )
-  precondition(code == 0, "no thread for a test")
+  precondition(code == 0, "cannot start a thread")
   pthread_detach(thread)
 }

@@ -2,19 +2,19 @@ public import Domain
 import FoundationEssentials
 
 extension Picture {
-  /// A small picture; a colour of its own for each number.
+  /// A small picture, with a different colour for each number.
   public static func fake(_ number: Int = 1) -> Picture {
     let bytes = SamplePicture.png(width: 4, height: 3) { _, _ in [UInt8(number & 255), 0, 0, 255] }
     do throws(InvalidPicture) {
-      return try Picture(bytes)
+      return try Picture(bytes, format: .png, width: 4, height: 3)
     } catch {
-      preconditionFailure("the sample is no picture: \(error)")
+      preconditionFailure("the sample picture is invalid: \(error)")
     }
   }
 }
 
 extension CaptionedCat {
-  /// A cat on a small picture.
+  /// A cat with a small picture.
   public static func fake(
     id: String,
     _ caption: CatCaption,
@@ -24,7 +24,7 @@ extension CaptionedCat {
   }
 }
 
-/// A service with cats that are numbered as they are asked for, and can be held back.
+/// A service that numbers its cats by request, and can delay replies.
 public final class FakeCats: CaptionCat {
   private struct State {
     var failures: [NewsError]
@@ -37,30 +37,29 @@ public final class FakeCats: CaptionCat {
   private let state: Locked<State>
   private let cancellation = Gate()
 
-  /// Creates a service that fails as often as there are failures, and then has a cat for everyone:
-  /// always one with this id, where there is one.
+  /// Creates a service that throws the failures in order, then returns cats, all with `id` if given.
   public init(id: String? = nil, failures: NewsError...) {
     self.id = id
     state = Locked(State(failures: failures))
   }
 
-  /// What was asked for, in order.
+  /// The requests in order.
   public var requests: [CatRequest] { state.withLock { $0.requests } }
 
-  /// What was called off while it was held back.
+  /// The requests that were cancelled while delayed.
   public var cancelled: [CatRequest] { state.withLock { $0.cancelled } }
 
-  /// Waits until a request has been called off.
+  /// Waits until a request is cancelled.
   public func isCancelled() async { await cancellation.isReached() }
 
-  /// Holds back the cats with a caption until the gate that is returned is opened.
+  /// Delays replies for a caption until the returned gate is opened.
   public func hold(_ caption: String) -> Gate {
     let gate = Gate()
     state.withLock { $0.gates[caption] = gate }
     return gate
   }
 
-  /// Returns a cat of the kind that was asked for.
+  /// Returns a cat with the requested tag.
   public func callAsFunction(_ request: CatRequest) async throws(NewsError) -> CaptionedCat {
     let (number, failure, gate) = state.withLock { state in
       state.requests.append(request)

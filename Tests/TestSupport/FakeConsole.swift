@@ -1,12 +1,13 @@
 public import Terminal
 
-/// A console in memory: what a test types is read, and what is written can be waited for.
+/// A console in memory: a test types its input and waits for its output.
 public final class FakeConsole: Console {
   private struct State {
     var output = ""
     var bytes: [UInt8] = []
     var errors = ""
     var screen = ""
+    var status = StatusLine()
     var seen = 0
     var lines: [String] = []
     var hasEnded = false
@@ -15,6 +16,11 @@ public final class FakeConsole: Console {
     var lastTicket = 0
     var readers: [(ticket: Int, continuation: CheckedContinuation<String?, Never>)] = []
     var watchers: [Watcher] = []
+
+    mutating func addError(_ text: String) {
+      errors += text
+      screen += text
+    }
   }
 
   private struct Watcher {
@@ -23,55 +29,59 @@ public final class FakeConsole: Console {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// Whether the program believes that standard output is a terminal.
+  /// Whether standard output appears to be a terminal.
   public let isOutputTerminal: Bool
-  /// Whether the program believes that standard error is a terminal.
+  /// Whether standard error appears to be a terminal.
   public let isErrorTerminal: Bool
-  /// Whether the program believes that a person types.
+  /// Whether standard input appears to be a terminal.
   public let isInputTerminal: Bool
+  /// The height of the window; by default one that fits a page of 20 articles.
+  public let rows: Int
 
   private let state: Locked<State>
 
-  /// Makes a console on which some lines are typed already; by default all of it is a terminal.
+  /// Creates a console whose first lines are already typed; by default all streams are terminals.
   public init(
     typed: [String] = [],
     isTerminal: Bool = true,
     isInputTerminal: Bool? = nil,
     isErrorTerminal: Bool? = nil,
-    columns: Int = 80
+    columns: Int = 80,
+    rows: Int = 43
   ) {
+    self.rows = rows
     isOutputTerminal = isTerminal
     self.isErrorTerminal = isErrorTerminal ?? isTerminal
     self.isInputTerminal = isInputTerminal ?? isTerminal
     state = Locked(State(lines: typed, columns: columns))
   }
 
-  /// The width of the window; a test may change it as a person would.
+  /// The width of the window, which a test may change.
   public var columns: Int {
     get { state.withLock { $0.columns } }
     set { state.withLock { $0.columns = newValue } }
   }
 
-  /// What was written to standard output so far.
+  /// Standard output so far.
   public var output: String { state.withLock { $0.output } }
 
-  /// The bytes that are no text, written to standard output so far.
+  /// Bytes that are not text, written to standard output so far.
   public var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-  /// What was written to standard error so far.
+  /// Standard error so far.
   public var errors: String { state.withLock { $0.errors } }
 
-  /// Both streams in the order they were written, as a person sees them.
+  /// Both streams in the order in which they were written.
   public var screen: String { state.withLock { $0.screen } }
 
-  /// Forgets what was written so far.
+  /// Clears all output so far.
   public func clear() {
     state.withLock { state in
       (state.output, state.errors, state.screen, state.seen) = ("", "", "", 0)
     }
   }
 
-  /// Types a line, without its line end.
+  /// Types a line, given without its line break.
   public func type(_ line: String) {
     let reader = state.withLock { state -> CheckedContinuation<String?, Never>? in
       guard state.readers.isEmpty else { return state.readers.removeFirst().continuation }
@@ -81,7 +91,7 @@ public final class FakeConsole: Console {
     reader?.resume(returning: line)
   }
 
-  /// Ends the input, as Control-D does; what was typed before is still read.
+  /// Ends the input after the lines typed so far, as Control-D does.
   public func endInput() {
     let readers = state.withLock { state in
       state.hasEnded = true
@@ -91,30 +101,30 @@ public final class FakeConsole: Console {
     for reader in readers { reader.continuation.resume(returning: nil) }
   }
 
-  /// Lets the reader of the output go away once it has taken a number of bytes more.
+  /// Closes standard output after a number of further bytes.
   public func closeOutput(afterBytes count: Int = 0) {
     state.withLock { $0.bytesBeforeClosing = count }
   }
 
-  /// Waits until standard output contains a text, and gives all of it.
+  /// Waits until standard output contains a text, and returns all of it.
   ///
-  /// Gives what there is when the waiting task is cancelled, as by a test's time limit.
+  /// Also returns if the waiting task is cancelled, as by a test's time limit.
   @discardableResult
   public func output(containing text: String) async -> String {
     await wait { $0.output.contains(text) }
     return output
   }
 
-  /// Waits until standard error contains a text, and gives all of it.
+  /// Waits until standard error contains a text, and returns all of it.
   @discardableResult
   public func errors(containing text: String) async -> String {
     await wait { $0.errors.contains(text) }
     return errors
   }
 
-  /// Waits for a text on the screen after the last one waited for, and gives what lies between.
+  /// Waits for a text after the last expected one, and returns the screen from there to its end.
   ///
-  /// The text itself is included. Gives what there is when the waiting task is cancelled.
+  /// Also returns if the waiting task is cancelled.
   @discardableResult
   public func expect(_ text: String) async -> String {
     await wait { Self.unseen($0).range(endingIn: text) != nil }
@@ -130,10 +140,12 @@ public final class FakeConsole: Console {
     Substring(state.screen.unicodeScalars.dropFirst(state.seen))
   }
 
-  /// Records text as standard output; throws `closedPipe` where `closeOutput` says so.
+  /// Records text as standard output; throws `closedPipe` after `closeOutput`.
   public func write(_ text: String) throws(ConsoleError) {
     let isClosed = state.withLock { state in
       let room = state.bytesBeforeClosing ?? Int.max
+      if isOutputTerminal { state.addError(state.status.hide()) }
+      defer { if isOutputTerminal, text.last == "\n" { state.addError(state.status.show()) } }
       let written = String(decoding: text.utf8.prefix(room), as: UTF8.self)
       state.output += written
       state.screen += written
@@ -144,7 +156,7 @@ public final class FakeConsole: Console {
     if isClosed { throw .closedPipe }
   }
 
-  /// Records bytes that are no text.
+  /// Records bytes that are not text.
   public func write(_ bytes: [UInt8]) throws(ConsoleError) {
     state.withLock { $0.bytes += bytes }
     wakeWatchers()
@@ -153,18 +165,31 @@ public final class FakeConsole: Console {
   /// Records text as standard error.
   public func writeError(_ text: String) {
     state.withLock { state in
-      state.errors += text
-      state.screen += text
+      state.addError(state.status.hide() + text)
+      if text.last == "\n" { state.addError(state.status.show()) }
     }
     wakeWatchers()
   }
 
-  /// The lines typed, in order, until `endInput` or the cancellation of the reading task.
+  /// Records a status line, and its removal before other output, as a terminal gets them.
+  public func showStatus(_ line: String?) {
+    guard isErrorTerminal else { return }
+    state.withLock { $0.addError($0.status.set(line)) }
+    wakeWatchers()
+  }
+
+  /// Records a prompt as standard error.
+  public func prompt(_ text: String) {
+    showStatus(nil)
+    writeError(PromptText(text, columns: columns).whole)
+  }
+
+  /// Returns the typed lines until `endInput` or the cancellation of the reading task.
   public func lines() -> AsyncStream<String> {
     AsyncStream { await self.nextLine() }
   }
 
-  /// Writes the prompt to standard error if this is a terminal, and reads a line.
+  /// Records the prompt as standard error if the input is a terminal, and reads a line.
   public func readSecret(prompt: String) async throws(ConsoleError) -> String? {
     if isInputTerminal { writeError(prompt) }
     let line = await nextLine()
@@ -228,14 +253,14 @@ public final class FakeConsole: Console {
 }
 
 extension Array {
-  /// Takes out the first element that fits.
-  fileprivate mutating func removeFirst(where fits: (Element) -> Bool) -> Element? {
-    firstIndex(where: fits).map { remove(at: $0) }
+  /// Removes and returns the first element that satisfies a condition.
+  fileprivate mutating func removeFirst(where isWanted: (Element) -> Bool) -> Element? {
+    firstIndex(where: isWanted).map { remove(at: $0) }
   }
 }
 
 extension Substring {
-  /// The range from the start to the end of a text inside; nil when it is not there.
+  /// Returns the range from the start to the end of a text; nil if it does not occur.
   fileprivate func range(endingIn text: String) -> Range<Index>? {
     firstRange(of: text).map { startIndex..<$0.upperBound }
   }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What a person likes, in memory, as long as the test lasts.
+/// Liked videos in memory.
 public final class FakeLikes: LikeVideos {
   private struct State {
     var videos: [Video]
@@ -12,30 +12,30 @@ public final class FakeLikes: LikeVideos {
 
   private let state: Locked<State>
 
-  /// Creates an archive in which these videos are liked.
+  /// Creates a store with these liked videos.
   public init(liked videos: [Video] = []) {
     state = Locked(State(videos: videos))
   }
 
-  /// What is liked, in the order in which the videos came.
+  /// The liked videos, in the order they were added.
   public var liked: [Video] { state.withLock { $0.videos } }
 
-  /// Which videos were to be liked or let go, in the order in which that was asked.
+  /// The videos that were to be liked or unliked, in order.
   public var changes: [Video.ID] { state.withLock { $0.changes } }
 
-  /// Fails every call from now on; works again after nil.
+  /// Makes every call fail with `error`; nil makes calls succeed again.
   public func fail(with error: NewsError?) {
     state.withLock { $0.failure = error }
   }
 
-  /// Lets no change to a video through until the gate that is returned is opened.
+  /// Holds changes to a video until the returned gate is opened.
   public func hold(_ id: Video.ID) -> Gate {
     let gate = Gate()
     state.withLock { $0.gates[id] = gate }
     return gate
   }
 
-  /// Looks up what is liked when it is asked, and tells it once the gate that is returned is opened.
+  /// Holds replies of `likes(among:)`, which have the state at the call, until the gate is opened.
   public func holdAnswers() -> Gate {
     let gate = Gate()
     state.withLock { $0.answers = gate }
@@ -50,7 +50,7 @@ public final class FakeLikes: LikeVideos {
     return liked.intersection(ids)
   }
 
-  /// Keeps a video, or what this copy knows better.
+  /// Adds a video, or updates it.
   public func like(_ video: Video) async throws(NewsError) {
     try await change(video.id) { videos in
       if let place = videos.firstIndex(where: { $0.id == video.id }) {
@@ -61,7 +61,7 @@ public final class FakeLikes: LikeVideos {
     }
   }
 
-  /// Lets a video go.
+  /// Removes a video.
   public func unlike(_ id: Video.ID) async throws(NewsError) {
     try await change(id) { videos in videos.removeAll { $0.id == id } }
   }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Marks on articles in memory, as long as the test lasts.
+/// Marks of articles in memory.
 public final class FakeMarks: MarkArticles {
   private struct State {
     var articles: [Article]
@@ -10,18 +10,18 @@ public final class FakeMarks: MarkArticles {
 
   private let state: Locked<State>
 
-  /// Creates a library in which these articles are saved.
+  /// Creates a store with these saved articles.
   public init(saved articles: [Article] = []) {
     let marks = articles.map { ($0.id, ArticleMarks(isSaved: true)) }
     state = Locked(State(articles: articles, marks: Dictionary(marks) { first, _ in first }))
   }
 
-  /// What is saved, in the order in which the articles came.
+  /// The saved articles, in the order they were added.
   public var saved: [Article] {
     state.withLock { state in state.articles.filter { state.marks[$0.id]?.isSaved == true } }
   }
 
-  /// Fails every call from now on; works again after nil.
+  /// Makes every call fail with `error`; nil makes calls succeed again.
   public func fail(with error: NewsError?) {
     state.withLock { $0.failure = error }
   }
@@ -33,17 +33,17 @@ public final class FakeMarks: MarkArticles {
     }
   }
 
-  /// Keeps an article and marks it as saved.
+  /// Adds an article and marks it as saved.
   public func save(_ article: Article) async throws(NewsError) {
     try mark(article) { $0.isSaved = true }
   }
 
-  /// Takes the mark from a saved article.
+  /// Removes the saved mark.
   public func unsave(_ id: Article.ID) async throws(NewsError) {
     try locked { state in state.marks[id]?.isSaved = false }
   }
 
-  /// Keeps an article and marks it as read.
+  /// Adds an article and marks it as read.
   public func markRead(_ article: Article) async throws(NewsError) {
     try mark(article) { $0.isRead = true }
   }

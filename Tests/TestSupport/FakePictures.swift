@@ -1,7 +1,7 @@
 public import Domain
 import FoundationEssentials
 
-/// A folder `/pictures` of files in memory.
+/// An in-memory folder `/pictures`.
 public final class FakePictureFiles: StorePictures {
   private let state: Locked<(files: [String: Picture], failure: NewsError?)>
 
@@ -10,22 +10,22 @@ public final class FakePictureFiles: StorePictures {
     state = Locked((files, nil))
   }
 
-  /// What is in the folder, by absolute path.
+  /// The files by absolute path.
   public var files: [String: Picture] { state.withLock { $0.files } }
 
-  /// Fails to store from now on, like a full disk, which nobody knows beforehand.
+  /// Makes `store` fail from now on, like a full disk; `check` still succeeds.
   public func fail(with error: NewsError) {
     state.withLock { $0.failure = error }
   }
 
-  /// Throws where a file is there that may not be replaced.
+  /// Throws if the file exists and `replacing` is false.
   public func check(_ path: String, replacing: Bool) throws(NewsError) {
     if !replacing, files[absolute(path)] != nil {
       throw .fileUnwritable(path: path, "a file is there already: use --force to replace it")
     }
   }
 
-  /// Stores a picture, and returns the absolute path of the file.
+  /// Stores a picture and returns the absolute path of the file.
   public func store(
     _ picture: Picture,
     at path: String,
@@ -45,22 +45,22 @@ public final class FakePictureFiles: StorePictures {
   }
 }
 
-/// Records of pictures in memory.
+/// An in-memory archive of picture records.
 public final class FakePictureRecords: RecordPictures {
   private let state = Locked((pictures: [SavedPicture](), failure: NewsError?.none))
 
-  /// Creates an archive without pictures.
+  /// Creates an empty archive.
   public init() {}
 
-  /// What is remembered, in the order in which it was saved.
+  /// The records in the order in which they were saved.
   public var pictures: [SavedPicture] { state.withLock { $0.pictures } }
 
-  /// Fails every call from now on; works again after nil.
+  /// Makes every call fail from now on; nil restores success.
   public func fail(with error: NewsError?) {
     state.withLock { $0.failure = error }
   }
 
-  /// Remembers a picture, instead of another one in the same place.
+  /// Records a picture; replaces the record with the same path.
   public func record(_ picture: SavedPicture) async throws(NewsError) {
     let failure = state.withLock { state in
       if state.failure == nil {
@@ -74,7 +74,7 @@ public final class FakePictureRecords: RecordPictures {
 }
 
 extension SavedPicture: FakeItem {
-  /// A picture named for a letter or a word, in a file of its own.
+  /// A record whose path, caption and id contain a name.
   public static func named(_ name: String) -> SavedPicture {
     SavedPicture(
       path: "/pictures/\(name).png",
@@ -90,11 +90,11 @@ extension SavedPicture: FakeItem {
   }
 }
 
-/// A list of saved pictures whose pages are written down.
+/// A scripted list of saved pictures.
 public typealias FakePictures = FakePages<SavedPicture>
 
 extension FakePages: BrowsePictures where Item == SavedPicture {
-  /// Answers as it was told to.
+  /// Returns the scripted page.
   public func savedPictures(
     _ query: PictureQuery,
     at cursor: Cursor?

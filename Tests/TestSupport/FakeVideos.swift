@@ -2,16 +2,16 @@ public import Domain
 public import FoundationEssentials
 
 extension Video.ID {
-  /// The identity of a video named for up to eleven letters.
+  /// Creates an id from up to eleven letters.
   public static func named(_ name: String) -> Video.ID {
     let filled = name + String(repeating: "_", count: max(0, 11 - name.utf8.count))
-    guard let id = Video.ID(filled) else { preconditionFailure("\(name) makes no identity") }
+    guard let id = Video.ID(filled) else { preconditionFailure("\(name) makes no id") }
     return id
   }
 }
 
 extension Video {
-  /// A video named for a letter or a word; what a search leaves out can be given.
+  /// Creates a video with an id, a title and a link from `name`.
   public static func fake(
     _ name: String,
     title: String? = nil,
@@ -37,15 +37,15 @@ extension Video {
 }
 
 extension Video: FakeItem {
-  /// A video named for a letter or a word, as a search finds it.
+  /// Creates a video from a name, as in search results.
   public static func named(_ name: String) -> Video { .fake(name) }
 }
 
-/// A searcher of videos whose pages are written down.
+/// A searcher of videos with fixed pages.
 public typealias FakeVideos = FakePages<Video>
 
 extension FakePages: SearchVideos, BrowseLikedVideos where Item == Video {
-  /// Answers as it was told to.
+  /// Returns the fixed reply.
   public func callAsFunction(
     _ query: VideoQuery,
     at cursor: Cursor?
@@ -53,7 +53,7 @@ extension FakePages: SearchVideos, BrowseLikedVideos where Item == Video {
     try await page(of: query.words, at: cursor)
   }
 
-  /// Answers as it was told to.
+  /// Returns the fixed reply.
   public func likedVideos(
     _ query: LikedVideoQuery,
     at cursor: Cursor?
@@ -62,8 +62,7 @@ extension FakePages: SearchVideos, BrowseLikedVideos where Item == Video {
   }
 }
 
-/// Videos in memory, to be found by their identity and held back: a provider's, or those that were
-/// kept.
+/// Videos in memory, as a provider or an archive has them; a test can hold its replies.
 public final class FakeVideoShelf: FindVideo, KeepVideos {
   private struct State {
     var videos: [Video.ID: Video]
@@ -76,34 +75,34 @@ public final class FakeVideoShelf: FindVideo, KeepVideos {
 
   private let state: Locked<State>
 
-  /// Creates a shelf with these videos on it.
+  /// Creates a shelf with videos.
   public init(_ videos: [Video] = [], failing failure: NewsError? = nil) {
     let videos = Dictionary(videos.map { ($0.id, $0) }) { $1 }
     state = Locked(State(videos: videos, failure: failure))
   }
 
-  /// What was to be kept, each time.
+  /// The videos to store, by call.
   public var batches: [[Video]] { state.withLock { $0.batches } }
 
-  /// What was asked for, in order, also in vain.
+  /// The requested ids in order, including missing ones.
   public var asked: [Video.ID] { state.withLock { $0.asked } }
 
-  /// What was called off while it was held back.
+  /// The requests that were cancelled while held.
   public var cancelled: [Video.ID] { state.withLock { $0.cancelled } }
 
-  /// Fails every call from now on; works again after nil.
+  /// Makes every call fail with `error`; nil makes calls succeed again.
   public func fail(with error: NewsError?) {
     state.withLock { $0.failure = error }
   }
 
-  /// Holds back a video until the gate that is returned is opened.
+  /// Holds the reply for a video until the returned gate is opened.
   public func hold(_ id: Video.ID) -> Gate {
     let gate = Gate()
     state.withLock { $0.gates[id] = gate }
     return gate
   }
 
-  /// Returns the video; nil when there is none of this identity.
+  /// Returns the video; nil if there is none.
   public func video(_ id: Video.ID) async throws(NewsError) -> Video? {
     let gate = state.withLock { state in
       state.asked.append(id)
@@ -119,7 +118,7 @@ public final class FakeVideoShelf: FindVideo, KeepVideos {
     return video
   }
 
-  /// Keeps videos, all of them or none.
+  /// Stores videos, all of them or none.
   public func keep(_ videos: [Video]) async throws(NewsError) {
     let failure = state.withLock { state in
       guard state.failure == nil else { return state.failure }

@@ -1,4 +1,4 @@
-/// A gate that whoever comes waits at until it is opened or they are called off.
+/// A gate at which tasks wait until it is opened or they are cancelled.
 public final class Gate: Sendable {
   private let opening: AsyncStream<Void>.Continuation
   private let arrival: AsyncStream<Void>.Continuation
@@ -11,18 +11,18 @@ public final class Gate: Sendable {
     (arrivals, arrival) = AsyncStream.makeStream()
   }
 
-  /// Opens the gate for good.
+  /// Opens the gate permanently.
   public func open() { opening.finish() }
 
-  /// Waits until somebody stands at the gate.
+  /// Waits until a task has arrived.
   public func isReached() async { for await _ in arrivals { return } }
 
-  /// Announces itself at the gate, and waits until it is open.
+  /// Reports an arrival, and waits until the gate is open.
   public func pass() async {
     announce()
     for await _ in openings {}
   }
 
-  /// Announces itself at the gate, and does not wait.
+  /// Reports an arrival without waiting.
   public func announce() { arrival.yield() }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A value that one thread at a time can reach.
+/// A value behind a lock.
 ///
-/// `Mutex` of the standard library would do, but the thread sanitizer does not see into the part of it
-/// that waits, and reports races where there are none. It knows the lock of pthreads.
+/// Uses a pthread mutex instead of the standard library's `Mutex`, because the thread sanitizer does
+/// not know how that waits, and reports false races.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// Creates the lock around a first value.
+  /// Creates a locked value.
   package init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -21,10 +21,26 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Returns what the work makes of the value, which nobody else reaches meanwhile.
+  /// Calls `body` with exclusive access to the value, and returns its result.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
+  }
+}
+
+/// A counter that is safe to use from any thread.
+public final class Counter: Sendable {
+  private let count = Locked(0)
+
+  /// Creates a counter at zero.
+  public init() {}
+
+  /// Increments the counter and returns the new value.
+  public func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
   }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// One client's connection to the loopback server, on which a test answers well or badly.
+/// One client's connection to the loopback server, on which a test replies.
 ///
-/// Whoever answers may block: each connection has a thread of its own. All waiting ends when the
+/// The reply function may block: each connection has its own thread. All waiting ends when the
 /// client hangs up and when the server stops. A client that only stops sending (a half-closed
-/// connection) counts as one that has hung up.
+/// connection) counts as disconnected.
 public final class LoopbackConnection: Sendable {
   private struct State {
     var unread: [UInt8] = []
@@ -21,7 +21,7 @@ public final class LoopbackConnection: Sendable {
     case elapsed
   }
 
-  // POLLRDHUP, which glibc's header shows to GNU sources only.
+  // POLLRDHUP, which glibc declares only with _GNU_SOURCE.
   private static let clientIsGone: Int16 = 0x2000 | Int16(POLLHUP) | Int16(POLLERR)
 
   private let descriptor: Int32
@@ -29,13 +29,13 @@ public final class LoopbackConnection: Sendable {
   private let onHangUp: @Sendable () -> Void
   private let state = Locked(State())
 
-  /// Takes over an accepted socket, which is closed with the last reference to the connection.
+  /// Takes an accepted socket, which is closed with the last reference to the connection.
   init(_ descriptor: Int32, stopping: Channel, onHangUp: @escaping @Sendable () -> Void) {
     self.descriptor = descriptor
     self.stopping = stopping
     self.onHangUp = onHangUp
     var on: Int32 = 1
-    // A byte that a test sends alone also travels alone.
+    // Each write of a test is its own packet.
     setsockopt(
       descriptor,
       Int32(IPPROTO_TCP),
@@ -47,9 +47,9 @@ public final class LoopbackConnection: Sendable {
 
   deinit { Glibc.close(descriptor) }
 
-  /// Sends bytes as they are; false if the client hung up before taking all of them.
+  /// Sends raw bytes; returns false if the client disconnected first.
   ///
-  /// The connection is closed when the answering function returns, since only the test knows
+  /// The connection is closed when the reply function returns, since only the test knows
   /// whether what it sent is a whole reply.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
@@ -60,17 +60,17 @@ public final class LoopbackConnection: Sendable {
     return isOpen && transmit(bytes)
   }
 
-  /// Sends text as it is; false if the client hung up before taking all of it.
+  /// Sends raw text; returns false if the client disconnected first.
   @discardableResult
   public func send(_ text: String) -> Bool {
     send(Array(text.utf8))
   }
 
-  /// Sends a whole reply, after which the client may ask again on the same connection.
+  /// Sends a complete reply, after which the client may reuse the connection.
   ///
   /// `Content-Length` is added, and a body is left out where HTTP has none (`HEAD`, 1xx, 204, 304).
   /// With `Content-Length` or `Transfer-Encoding` among the headers the length is the test's own
-  /// affair, nothing is added, and the connection is closed when the answering function returns.
+  /// responsibility: nothing is added, and the connection is closed after the reply.
   @discardableResult
   public func reply(
     status: Int = 200,
@@ -91,7 +91,7 @@ public final class LoopbackConnection: Sendable {
     return sent
   }
 
-  /// Sends a whole reply with a text for a body.
+  /// Sends a complete reply with a text body.
   @discardableResult
   public func reply(
     status: Int = 200,
@@ -101,19 +101,19 @@ public final class LoopbackConnection: Sendable {
     reply(status: status, headers: headers, body: Array(body.utf8))
   }
 
-  /// Waits; false if the client hung up or the server was stopped before the time had passed.
+  /// Waits; returns false if the client disconnected or the server stopped first.
   @discardableResult
   public func pause(milliseconds: Int) -> Bool {
     wait(for: 0, until: ContinuousClock.now + .milliseconds(milliseconds)) == .elapsed
   }
 
-  /// Blocks until the client hangs up; false if the server stopped or the test closed first.
+  /// Blocks until the client disconnects; returns false if the server or the test closed first.
   @discardableResult
   public func waitForHangUp() -> Bool {
     wait(for: 0, until: nil) == .hungUp
   }
 
-  /// Hangs up, in both directions; what was sent before still arrives.
+  /// Closes both directions; bytes that were sent still arrive.
   public func close() {
     state.withLock { state in
       if state.isOpen { shutdown(descriptor, Int32(SHUT_RDWR)) }
@@ -123,10 +123,10 @@ public final class LoopbackConnection: Sendable {
 }
 
 extension LoopbackConnection {
-  /// Whether the client may ask again: the last reply was whole, and nobody wants to close.
+  /// Whether the connection can be reused: the last reply was complete and nothing closed it.
   var canServeAgain: Bool { state.withLock { $0.isOpen && $0.canServeAgain } }
 
-  /// Reads the next request; nil if the client hangs up, the server stops or it is not HTTP.
+  /// Returns the next request; nil if the client disconnects, the server stops or it is not HTTP.
   func nextRequest() -> LoopbackRequest? {
     let emptyLine = Array("\r\n\r\n".utf8)
     var unread = state.withLock { $0.unread }
@@ -170,7 +170,7 @@ extension LoopbackConnection {
     while !rest.isEmpty {
       guard wait(for: Int16(POLLOUT), until: nil) == .ready else { return false }
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
-      // A socket that has no room after all, or that has just failed, is seen by the next wait.
+      // A full or failed socket is handled by the next wait.
       rest = rest.dropFirst(max(0, count))
     }
     return true
@@ -186,7 +186,7 @@ extension LoopbackConnection {
       poll(&polled, 2, left.map { Int32(max(0, $0.rounded(.up))) } ?? -1)
       if polled[1].revents != 0 { return .stopped }
       let seen = polled[0].revents
-      // A client may ask and leave: its request is read before its hanging up is noticed.
+      // A client may send a request and disconnect: read the request first.
       if events & seen & Int16(POLLIN) != 0 { return .ready }
       if seen & Self.clientIsGone != 0 { return noteHangUp() ? .hungUp : .stopped }
       if events & seen != 0 { return .ready }
@@ -194,7 +194,7 @@ extension LoopbackConnection {
     }
   }
 
-  /// Tells the server once that the client has gone; false if it was the test that closed.
+  /// Reports the client's disconnect once; returns false if the test closed the connection.
   @discardableResult
   private func noteHangUp() -> Bool {
     let (isOpen, isNews) = state.withLock { state in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the threads of a server share; it does not know the server, whose end they must not delay.
+/// The shared state of a server's threads, without a reference to the server.
 final class LoopbackDesk: Sendable {
   let record = LoopbackRecord()
   private let listener: Int32
@@ -21,7 +21,7 @@ final class LoopbackDesk: Sendable {
 
   func close() {
     stopping.closeWriteEnd()
-    // Whoever comes second waits here until the first is done.
+    // A second caller waits here until the first has finished.
     doorman.withLock { doorman in
       guard let thread = doorman else { return }
       thread.join()
@@ -50,7 +50,7 @@ final class LoopbackDesk: Sendable {
   }
 
   private func accept() -> Int32? {
-    // No program may be started in between: it would keep the connection open.
+    // No program may be started in between: it would inherit the connection.
     ChildProcess.turn.withLock { _ in
       let descriptor = Glibc.accept(listener, nil, nil)
       guard descriptor >= 0 else { return nil }
@@ -70,7 +70,7 @@ final class LoopbackDesk: Sendable {
   }
 }
 
-/// What has happened at a server, for anybody who waits for more to happen.
+/// The events of a server, which tests can wait for.
 final class LoopbackRecord: Sendable {
   struct Entries {
     var requests: [LoopbackRequest] = []
@@ -117,7 +117,7 @@ final class LoopbackRecord: Sendable {
   }
 }
 
-/// A thread that can be waited for, unlike a task without holding up the pool's few threads.
+/// A joinable thread; unlike a task, it may block without occupying the thread pool.
 private struct Thread: Sendable {
   private final class Work: Sendable {
     let body: @Sendable () -> Void

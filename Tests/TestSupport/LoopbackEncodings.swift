@@ -1,6 +1,6 @@
-/// Bodies in the content encodings that a server may choose, made without the libraries under test.
+/// Bodies in HTTP's content encodings, created without the libraries under test.
 ///
-/// They are valid but not small: what is given is stored, not compressed.
+/// They are valid but not small: the bytes are stored, not compressed.
 public enum LoopbackEncoding {
   private static let largestBlock = 0xFFFF
 
@@ -26,19 +26,19 @@ public enum LoopbackEncoding {
     // A window of 16 bits.
     bits.write(0, count: 1)
     for block in blocks(of: bytes) {
-      // Not the last; a length of four digits; uncompressed, which starts at a whole byte.
+      // Not the last block; a length of four digits; uncompressed, aligned to a byte.
       bits.write(0, count: 1 + 2)
       bits.write(UInt32(block.count - 1), count: 16)
       bits.write(1, count: 1)
       bits.append(block)
     }
-    // The last, and empty.
+    // The last block, empty.
     bits.write(0b11, count: 2)
     bits.append([])
     return bits.bytes
   }
 
-  /// Makes a gzip stream of about 1/160 of the number of zero bytes that it inflates to.
+  /// Returns a gzip stream that inflates to zero bytes, about 160 times its size.
   public static func gzipBomb(inflatingTo count: Int) -> [UInt8] {
     precondition(count > 0)
     let (matches, literals) = (count - 1).quotientAndRemainder(dividingBy: 258)
@@ -86,14 +86,14 @@ public enum LoopbackEncoding {
 }
 
 extension LoopbackEncoding {
-  /// Moves a CRC-32 on by one byte, which has been added to its lowest eight bits.
+  /// Advances a CRC-32 by one byte, which was added to its lowest eight bits.
   private static func advanced(_ crc: UInt32) -> UInt32 {
     (0..<8).reduce(crc) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
   }
 
-  /// Moves a CRC-32 on by many zero bytes, in as many steps as their number has binary digits.
+  /// Advances a CRC-32 by many zero bytes, in one step for each binary digit of their number.
   private static func advanced(_ crc: UInt32, overZeros count: Int) -> UInt32 {
-    // Linear over bits: the images of the 32 single bits say it all, and map to their own squares.
+    // CRC is linear: the images of the 32 single bits define the step; squaring doubles it.
     var images = (0..<32).map { advanced(1 << $0) }
     var crc = crc
     var count = count
@@ -110,7 +110,7 @@ extension LoopbackEncoding {
   }
 }
 
-/// Bits packed into bytes from the lowest up, as DEFLATE and Brotli have them.
+/// Bits packed into bytes from the lowest bit, as in DEFLATE and Brotli.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending: UInt32 = 0
@@ -126,7 +126,7 @@ private struct BitWriter {
     }
   }
 
-  /// Fills up the byte begun, and appends whole ones.
+  /// Pads the current byte with zeros, and appends whole bytes.
   mutating func append(_ whole: some Collection<UInt8>) {
     if pendingCount > 0 { write(0, count: 8 - pendingCount) }
     bytes += whole

@@ -1,22 +1,22 @@
-/// A request as the loopback server read it.
+/// A request received by the loopback server.
 public struct LoopbackRequest: Equatable, Sendable {
-  /// The header fields of a request, found whatever the case of their names.
+  /// The header fields of a request, with case-insensitive names.
   public struct Headers: Equatable, Sendable {
-    /// One line of the head.
+    /// One header field.
     public struct Field: Equatable, Sendable {
       /// The name as it was sent.
       public let name: String
-      /// The value without the white space around it.
+      /// The value without leading and trailing white space.
       public let value: String
     }
 
-    /// The fields in the order they came in.
+    /// The fields in the order received.
     public let fields: [Field]
 
-    /// Finds the first value of a field; nil if the field was not sent.
+    /// Returns the first value of a field; nil if the field was not sent.
     public subscript(name: String) -> String? { all(name).first }
 
-    /// Finds every value of a field, in order.
+    /// Returns all values of a field, in order.
     public func all(_ name: String) -> [String] {
       let name = name.lowercased()
       return fields.filter { $0.name.lowercased() == name }.map(\.value)
@@ -25,17 +25,17 @@ public struct LoopbackRequest: Equatable, Sendable {
 
   /// The method, such as `GET`.
   public let method: String
-  /// The target as it was sent: a path and query, or a whole URL when the client asks a proxy.
+  /// The target as sent: a path with a query, or a whole URL for a proxy.
   public let target: String
   /// The header fields.
   public let headers: Headers
-  /// The body that `Content-Length` announced; empty without one.
+  /// The body by `Content-Length`; empty without one.
   public let body: [UInt8]
 
   /// The path, still percent-encoded, without the query.
   public var path: String { String(pathAndQuery.prefix { $0 != "?" }) }
 
-  /// The query as a web service reads it: decoded, with `+` for a space; the last of a name wins.
+  /// The decoded query, with `+` as space; the last value of a name wins.
   public var query: [String: String] {
     let pairs = pathAndQuery.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       let name = item.prefix { $0 != "=" }
@@ -68,7 +68,7 @@ public struct LoopbackRequest: Equatable, Sendable {
 }
 
 extension LoopbackRequest {
-  /// Reads the head of a request, without the empty line that ends it; nil if it is none.
+  /// Parses the head of a request without its final empty line; nil if it is invalid.
   init?(head: some Collection<UInt8>, body: (Headers) -> [UInt8]?) {
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []

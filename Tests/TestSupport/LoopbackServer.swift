@@ -1,25 +1,25 @@
 import Glibc
 
-/// An HTTP server on this machine that answers as a test says, however badly.
+/// A local HTTP server with replies from a test.
 ///
-/// Each connection is served by a thread of its own, so whoever answers may block. What the
-/// answering function leaves open is closed when it returns, unless it sent a whole reply.
+/// Each connection has its own thread, so the reply function may block. A connection that the
+/// function leaves open is closed when it returns, unless it sent a complete reply.
 public final class LoopbackServer: Sendable {
-  /// Answers one request on the connection that it came by.
+  /// Replies to one request on its connection.
   public typealias Responder = @Sendable (LoopbackRequest, LoopbackConnection) -> Void
 
   /// The port, chosen by the system.
   public let port: Int
-  /// The root of every URL it serves, such as `http://127.0.0.1:4711`, without a slash at the end.
+  /// The root of all its URLs, such as `http://127.0.0.1:4711`, without a final slash.
   public let baseURL: String
 
   private let desk: LoopbackDesk
 
-  /// Starts to serve on a free port.
+  /// Starts a server on a free port.
   ///
   /// - Parameters:
-  ///   - host: An address such as `127.0.0.2`, for another host than the usual, or `localhost`.
-  ///   - respond: Called for each request; must not stop the server, which waits for it.
+  ///   - host: An address such as `127.0.0.2`, to act as another host, or `localhost`.
+  ///   - respond: Replies to a request; must not stop the server, which waits for it.
   /// - Throws: `ProgramFailure` if the host is not an address of this machine.
   public init(host: String = "127.0.0.1", respond: @escaping Responder) throws {
     let (listener, port) = try Self.listen(at: host == "localhost" ? "127.0.0.1" : host)
@@ -36,28 +36,28 @@ public final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// The requests so far, in the order they were read.
+  /// The requests so far, in the order received.
   public var requests: [LoopbackRequest] { desk.record.entries.requests }
 
-  /// How many connections were accepted; fewer than requests when the client reuses them.
+  /// The number of accepted connections; fewer than requests if the client reuses them.
   public var connectionCount: Int { desk.record.entries.connections }
 
-  /// How many clients were noticed to hang up before the server did.
+  /// The number of clients that disconnected before the server did.
   public var hangUpCount: Int { desk.record.entries.hangUps }
 
-  /// Waits until so many requests have come; returns those there are if it is stopped before.
+  /// Waits for a number of requests; returns those so far if the server is stopped first.
   @discardableResult
   public func requests(atLeast count: Int) async -> [LoopbackRequest] {
     await desk.record.entries { $0.requests.count >= count }.requests
   }
 
-  /// Waits until so many clients have hung up; returns how many have if it is stopped before.
+  /// Waits for a number of disconnects; returns those so far if the server is stopped first.
   @discardableResult
   public func hangUps(atLeast count: Int) async -> Int {
     await desk.record.entries { $0.hangUps >= count }.hangUps
   }
 
-  /// Closes the port and every connection, and waits for their threads to end.
+  /// Closes the port and all connections, and waits for their threads.
   public func stop() {
     desk.close()
   }

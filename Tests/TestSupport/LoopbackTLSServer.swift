@@ -1,24 +1,24 @@
 import Glibc
 
-/// A server on this machine that speaks TLS, and says that it is `localhost`: `openssl s_server`.
+/// A local TLS server named `localhost`: `openssl s_server`.
 ///
-/// Its certificate is made for the occasion and signed by itself. Whatever it is asked for, it
-/// answers with a page about the connection.
+/// Its certificate is new and self-signed. It replies to every request with a page about the
+/// connection.
 public final class LoopbackTLSServer: Sendable {
-  /// Where the program `openssl` is; nil where it is not installed.
+  /// The path of `openssl`; nil if it is not installed.
   public static let program: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl"]
     .first { (path: String) in access(path, X_OK) == 0 }
 
   /// The port, chosen by the system.
   public let port: Int
-  /// A PEM file with the certificate, for those who are to trust it.
+  /// A PEM file with the certificate, for clients that trust it.
   public let authorities: String
 
   private let folder: TemporaryFolder
   private let process: ChildProcess
   private let output: Channel
 
-  /// Makes a certificate and starts to serve.
+  /// Creates a certificate and starts the server.
   public init() async throws {
     guard let program = Self.program else {
       throw ProgramFailure(description: "openssl is not installed")

@@ -1,44 +1,45 @@
-/// A clock whose time passes only while somebody sleeps by it: then at once.
+/// A clock that advances only by sleeps, which return immediately.
 public final class ManualClock: Clock {
-  /// A moment, counted from the clock's making.
+  /// An instant, relative to the clock's creation.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the clock's creation.
     public let offset: Duration
 
-    /// Returns the moment so much later.
+    /// Returns the instant a duration later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time until another moment.
+    /// Returns the duration until another instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Tells which moment is earlier.
+    /// Whether an instant is earlier than another.
     public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
   }
 
   private let state = Locked<(now: Duration, sleeps: [Duration])>((.zero, []))
   private let patience: Duration?
 
-  /// Creates a clock that stands still, and does so for good under whoever sleeps longer than
-  /// `patience`: a deadline that has to wait for an answer must not come at once.
+  /// Creates a clock on which sleeps of more than `patience` never end.
+  ///
+  /// So a deadline does not pass before the reply that it limits.
   public init(patience: Duration? = nil) {
     self.patience = patience
   }
 
-  /// The present moment.
+  /// The current instant.
   public var now: Instant { Instant(offset: state.withLock { $0.now }) }
 
-  /// Moments are exact.
+  /// The clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// How long each sleep was, in order.
+  /// The durations of all sleeps, in order.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// Lets time pass.
+  /// Advances the clock.
   public func advance(by duration: Duration) {
     state.withLock { $0.now += duration }
   }
 
-  /// Lets the time pass until `deadline`, and returns.
+  /// Advances the clock to `deadline` and returns.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     if let patience, now.duration(to: deadline) > patience { return try await untilCancelled() }

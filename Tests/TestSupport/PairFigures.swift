@@ -1,16 +1,16 @@
-/// How well pairs that belong together are told from those that do not.
+/// Precision and recall of a classifier of pairs.
 public struct PairFigures: CustomStringConvertible, Sendable {
   private var found = 0
   private var missed = 0
   private var wrong = 0
   private var apart = 0
 
-  /// Creates the figures of no pairs.
+  /// Creates figures without pairs.
   public init() {}
 
   /// Counts a pair.
-  public mutating func add(isTogether: Bool, isTakenForTogether: Bool) {
-    switch (isTogether, isTakenForTogether) {
+  public mutating func add(isSame: Bool, isClassifiedAsSame: Bool) {
+    switch (isSame, isClassifiedAsSame) {
     case (true, true): found += 1
     case (true, false): missed += 1
     case (false, true): wrong += 1
@@ -18,12 +18,12 @@ public struct PairFigures: CustomStringConvertible, Sendable {
     }
   }
 
-  /// How many of the pairs taken for together are; 1 when none is taken for it.
+  /// The share of correct pairs among those classified as the same; 1 if there are none.
   public var precision: Double { Self.part(found, of: found + wrong) }
-  /// How many of the pairs that are together are taken for it; 1 when there are none.
+  /// The share of the same pairs that were found; 1 if there are none.
   public var recall: Double { Self.part(found, of: found + missed) }
 
-  /// The figures, with the counts that they come from.
+  /// The figures with their counts.
   public var description: String {
     """
     \(found) found, \(missed) missed, \(wrong) wrong, \(apart) apart: \

@@ -1,7 +1,7 @@
 public import Presentation
 
 extension Presenter {
-  /// Returns everything drawn while inputs happen one after another, each handled before the next.
+  /// Returns all outputs for some inputs, sent one after the other.
   public func outputs(for inputs: Input...) async -> [Output] {
     let (stream, input) = AsyncStream.makeStream(of: Input.self)
     for value in inputs { input.yield(value) }
@@ -12,24 +12,24 @@ extension Presenter {
   }
 }
 
-/// A person at a screen: does something, then looks until what they wait for is there.
+/// A person at a screen, who sends inputs and waits for outputs.
 public final class Person<P: Presenter> {
   private let input: AsyncStream<P.Input>.Continuation
   private var outputs: AsyncStream<P.Output>.Iterator
-  /// What was on the screen last.
+  /// The latest output.
   public private(set) var seen: P.Output?
 
-  /// Sits down at the screen of `presenter`.
+  /// Starts `presenter`.
   public init(at presenter: P) {
     let (inputs, input) = AsyncStream.makeStream(of: P.Input.self)
     self.input = input
     outputs = presenter.transform(inputs).makeAsyncIterator()
   }
 
-  /// Does something.
+  /// Sends an input.
   public func does(_ value: P.Input) { input.yield(value) }
 
-  /// Returns the first output from now on that `isAwaited` accepts; nil when the screen closes.
+  /// Returns the next output that `isAwaited` accepts; nil when the outputs end.
   @discardableResult
   public func sees(_ isAwaited: (P.Output) -> Bool) async -> P.Output? {
     while let output = await outputs.next(isolation: #isolation) {
@@ -39,7 +39,7 @@ public final class Person<P: Presenter> {
     return nil
   }
 
-  /// Leaves, and returns the last output once nothing is in flight.
+  /// Ends the inputs, and returns the last output once nothing is in flight.
   public func leaves() async -> P.Output? {
     input.finish()
     await sees { _ in false }

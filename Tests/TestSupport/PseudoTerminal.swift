@@ -1,6 +1,6 @@
 public import Glibc
 
-/// A program that runs in a terminal window that a test types into and looks at.
+/// A program in a terminal window: a test types its input and waits for its output.
 public final class PseudoTerminal: Sendable {
   private struct Screen {
     var text: [UInt8] = []
@@ -13,10 +13,10 @@ public final class PseudoTerminal: Sendable {
   private let child: ChildProcess
   private let descriptor: Int32
   private let screen = Locked(Screen())
-  // Lets the drain thread outlive `wait`, and the descriptor outlive the thread.
+  // Ensures that the drain thread may outlive `wait`, but not the descriptor.
   private let drained: Locked<Promise<Void>?> = Locked(nil)
 
-  /// Starts a program as the leader of a new terminal, with exactly the environment given.
+  /// Starts a program in a new terminal, with exactly the given environment.
   public init(
     _ executable: String,
     _ arguments: [String] = [],
@@ -41,9 +41,9 @@ public final class PseudoTerminal: Sendable {
     drained.withLock { $0 = Promise { self.drain() } }
   }
 
-  /// Opens a window without a program: what is written to one descriptor is read from the other.
+  /// Opens a window without a program: text written to one descriptor is read from the other.
   ///
-  /// Both are the caller's to close.
+  /// The caller must close both.
   public static func openPair(
     columns: Int = 80,
     rows: Int = 24
@@ -67,36 +67,36 @@ public final class PseudoTerminal: Sendable {
     writeAll(Array(keys.utf8), to: descriptor)
   }
 
-  /// Changes the size of the window, which tells the program by SIGWINCH.
+  /// Changes the size of the window, which sends the program SIGWINCH.
   public func resize(columns: Int, rows: Int = 24) {
     Self.setSize(of: descriptor, columns: columns, rows: rows)
   }
 
-  /// Sends the program a signal from outside.
+  /// Sends the program a signal.
   public func signal(_ number: Int32) {
     child.signal(number)
   }
 
-  /// Whether the terminal shows what is typed, as the program has set it.
+  /// Whether the terminal echoes what is typed, as set by the program.
   public var echoes: Bool {
     termios.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// The terminal's modes as the program has set them.
+  /// The terminal's modes as set by the program.
   public var termios: termios {
     var modes = Glibc.termios()
     tcgetattr(descriptor, &modes)
     return modes
   }
 
-  /// All that the program has written, and the terminal echoed, so far; lines end with `\r\n`.
+  /// The output of the program and the echo of the terminal so far; lines end with `\r\n`.
   public var transcript: String {
     screen.withLock { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  /// Waits for a text after the last one waited for, and gives what lies between, the text included.
+  /// Waits for a text after the last expected one, and returns the output from there to its end.
   ///
-  /// Fails with the whole transcript when the program ends, or the limit passes, without it.
+  /// Throws an error with the transcript if the program ends, or the limit passes, without the text.
   @discardableResult
   public func expect(_ text: String, within limit: Duration = .seconds(30)) async throws -> String {
     let overtime = ContinuousClock.now + limit
@@ -113,7 +113,7 @@ public final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Waits for the program's end; kills it and fails with the transcript after the limit.
+  /// Waits for the program's end; after the limit kills it and throws an error with the transcript.
   public func wait(within limit: Duration = .seconds(30)) async throws -> ProgramEnd {
     let end = try await child.end(within: limit) { transcript }.end
     await drained.withLock { $0 }?.value
@@ -127,7 +127,7 @@ public final class PseudoTerminal: Sendable {
     return String(decoding: unseen[..<range.upperBound], as: UTF8.self)
   }
 
-  /// Waits until there is more on the screen or nothing more will come; false when time is up.
+  /// Waits for further output or the program's end; returns false if the time has passed.
   private func newText(after count: Int, until end: ContinuousClock.Instant) async -> Bool {
     let ticket = screen.withLock { screen in
       screen.lastTicket += 1
@@ -140,12 +140,12 @@ public final class PseudoTerminal: Sendable {
     defer { alarm.cancel() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let hasNews = screen.withLock { screen in
+        let isOver = screen.withLock { screen in
           if screen.text.count > count || screen.hasEnded || Task.isCancelled { return true }
           screen.watchers.append((ticket, continuation))
           return false
         }
-        if hasNews { continuation.resume() }
+        if isOver { continuation.resume() }
       }
     } onCancel: {
       stopWatching(ticket)
@@ -175,7 +175,7 @@ public final class PseudoTerminal: Sendable {
     for watcher in watchers { watcher.continuation.resume() }
   }
 
-  /// Opens a new terminal by Linux's own means: glibc's are declared for XOPEN sources only.
+  /// Opens a new terminal by Linux's ioctls: glibc's functions are declared for XOPEN sources only.
   private static func open() throws -> (descriptor: Int32, name: String) {
     let descriptor = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ProgramFailure.system("/dev/ptmx") }

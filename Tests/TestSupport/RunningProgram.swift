@@ -2,13 +2,13 @@ import Glibc
 
 /// How a program ended.
 public enum ProgramEnd: Equatable, Sendable {
-  /// It ended by itself, with a status.
+  /// It exited with a status.
   case exited(Int32)
   /// A signal ended it.
   case signalled(Int32)
 }
 
-/// What a program that was run without a terminal has left behind.
+/// The result of a program that ran without a terminal.
 public struct ProgramResult: Sendable {
   /// How it ended.
   public let end: ProgramEnd
@@ -16,13 +16,13 @@ public struct ProgramResult: Sendable {
   public let output: String
   /// All of its standard error.
   public let errors: String
-  /// The largest amount of memory it was seen to have, in KiB.
+  /// Its peak memory in KiB, as polled.
   public let peakMemory: Int
 }
 
-/// Why a test could not run a program, or did not see what it waited for.
+/// Why a test could not run a program, or did not get the expected output.
 public struct ProgramFailure: Error, CustomStringConvertible {
-  /// What happened, and what was on screen.
+  /// What happened, and the output so far.
   public let description: String
 
   static func system(_ action: String, _ code: Int32 = errno) -> ProgramFailure {
@@ -30,10 +30,10 @@ public struct ProgramFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Runs a program without a terminal to its end, with exactly the environment given.
+/// Runs a program to its end, without a terminal and with exactly the given environment.
 ///
-/// With no `input` its standard input is `/dev/null`. It is killed, and the call fails, when it takes
-/// longer than the limit.
+/// Without `input` its standard input is `/dev/null`. After the limit it is killed, and an error is
+/// thrown.
 public func runProgram(
   _ executable: String,
   _ arguments: [String] = [],
@@ -50,21 +50,21 @@ public func runProgram(
   return try await program.result(within: limit)
 }
 
-/// A program that runs without a terminal: its three streams are pipes that are always attended to.
+/// A program without a terminal: its streams are pipes that are written and read continuously.
 public final class RunningProgram: Sendable {
   private let child: ChildProcess
   private let input: Promise<Void>
   private let output: Promise<String>
   private let errors: Promise<String>
 
-  /// Starts a program; its standard input is the text given and then ends.
+  /// Starts a program whose standard input is the given text.
   public init(
     _ executable: String,
     _ arguments: [String] = [],
     environment: [String: String] = [:],
     input: String? = nil
   ) throws {
-    // A program that ends without reading its input must not end the tests.
+    // SIGPIPE of a program that does not read its input must not end the tests.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     let source = try Channel()
     let out = try Channel()
@@ -94,7 +94,7 @@ public final class RunningProgram: Sendable {
     child.signal(number)
   }
 
-  /// Waits for the program's end; kills it and fails after the limit.
+  /// Waits for the program's end; after the limit kills it and throws an error.
   public func result(within limit: Duration = .seconds(60)) async throws -> ProgramResult {
     let (end, peakMemory) = try await child.end(within: limit) { "" }
     await input.value

@@ -2,7 +2,7 @@ public import Domain
 public import FoundationEssentials
 
 extension SamplePicture {
-  /// A picture of each kind, with what it is.
+  /// A picture of each kind, with its expected format and size.
   public static let all: [(bytes: Data, format: Picture.Format, width: Int, height: Int)] = [
     (png(width: 3, height: 2), .png, 3, 2), (jpeg, .jpeg, 20, 12), (progressiveJPEG, .jpeg, 7, 5),
     (gif, .gif, 7, 5), (animatedGIF, .gif, 7, 5), (lossyWebP, .webp, 7, 5),
@@ -40,7 +40,7 @@ extension SamplePicture {
     """
   )
 
-  /// A GIF of 7 by 5 pixels that moves.
+  /// A GIF of 7 by 5 pixels that is animated.
   public static let animatedGIF = decoded(
     """
     R0lGODlhBwAFAPIAADaWJKJLKDYyCaKWmZYkTRk2TTKiTZaiTSH/C05FVFNDQVBFMi4wAwEAAAAh+QQABQD/ACwAAAAA
@@ -48,14 +48,14 @@ extension SamplePicture {
     """
   )
 
-  /// A WebP of 7 by 5 pixels, as a key frame of VP8.
+  /// A lossy WebP of 7 by 5 pixels.
   public static let lossyWebP = decoded(
     """
     UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoHAAUAB0CWJbACdAD0Ma4oAAD+wGJ705Piqdh14NjAK/cJrDOwYaGAAAA=
     """
   )
 
-  /// A WebP of 7 by 5 pixels, without loss.
+  /// A lossless WebP of 7 by 5 pixels.
   public static let losslessWebP = decoded(
     """
     UklGRi4AAABXRUJQVlA4TCEAAAAvBgABAJmM6H9sIqL/AYVsI0AHc/6Uv8HITFNMACQSXQAA
@@ -70,7 +70,7 @@ extension SamplePicture {
     """
   )
 
-  /// A WebP of 7 by 5 pixels that moves.
+  /// A WebP of 7 by 5 pixels that is animated.
   public static let animatedWebP = decoded(
     """
     UklGRswAAABXRUJQVlA4WAoAAAACAAAABgAABAAAQU5JTQYAAAAkljb/AABBTk1GVAAAAAAAAAAAAAYAAAQAADIAAAJW

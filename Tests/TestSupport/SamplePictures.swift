@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// Pictures made for tests.
+/// Sample pictures.
 public enum SamplePicture {
-  /// Returns a PNG picture, each of whose pixels `color` gives as red, green, blue, opacity.
+  /// Returns a PNG picture; `color` returns red, green, blue and opacity of a pixel.
   public static func png(
     width: Int,
     height: Int,
@@ -25,7 +25,7 @@ public enum SamplePicture {
     return number(content.count) + body + number(Int(checksum(body)))
   }
 
-  /// A zlib stream (RFC 1950) of blocks that are not compressed.
+  /// Returns a zlib stream (RFC 1950) of uncompressed blocks.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: max(bytes.count, 1), by: 65_535) {

@@ -1,8 +1,8 @@
-/// Random numbers that are the same in every run with the same seed: SplitMix64.
+/// A reproducible random number generator: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator; seeds that are near give numbers that are not.
+  /// Creates a generator; similar seeds give unrelated numbers.
   public init(seed: UInt64) {
     state = seed
   }

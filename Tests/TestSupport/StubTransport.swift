@@ -1,21 +1,21 @@
 import FoundationEssentials
 public import HTTP
 
-/// A network that answers from a script, and remembers what it was asked.
+/// A network with scripted responses that records its requests.
 public final class StubTransport: HTTPTransport {
-  /// What a request is answered with.
+  /// A scripted response.
   public typealias Answer = Result<HTTPResponse, HTTPFailure>
 
   private let requested = Locked<[HTTPRequest]>([])
   private let answer: @Sendable (HTTPRequest, _ place: Int) -> Answer
 
-  /// Creates a network that answers each request by `answer`, which is told the request's place
-  /// among all, from 0.
+  /// Creates a network with a response function, which receives the request's index,
+  /// from 0.
   public init(_ answer: @escaping @Sendable (HTTPRequest, _ place: Int) -> Answer) {
     self.answer = answer
   }
 
-  /// Creates a network that gives the answers in order, and the last one again and again.
+  /// Creates a network that returns the responses in order, then repeats the last one.
   public convenience init(_ answers: Answer...) {
     self.init { _, place in answers[min(place, answers.count - 1)] }
   }
@@ -23,7 +23,7 @@ public final class StubTransport: HTTPTransport {
   /// The requests so far, in order.
   public var requests: [HTTPRequest] { requested.withLock { $0 } }
 
-  /// Answers from the script.
+  /// Returns the scripted response.
   public func exchange(
     _ request: HTTPRequest,
     timeout: Duration
@@ -37,14 +37,14 @@ public final class StubTransport: HTTPTransport {
 }
 
 extension StubTransport.Answer {
-  /// An answer with a status and a text.
+  /// Returns a response with a status and a text.
   public static func reply(_ status: Int, _ body: String, _ headers: HTTPHeader...) -> Self {
     .success(HTTPResponse(status: status, headers: headers, body: Data(body.utf8)))
   }
 }
 
 extension HTTPRequest {
-  /// The names and values in the address, decoded.
+  /// The decoded query of the address.
   public var query: [String: String] {
     let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
     return Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })

@@ -1,6 +1,6 @@
-/// A clock whose sleepers wait until a test lets the time pass.
+/// A clock that a test advances.
 public final class WaitingClock: Clock {
-  /// A moment, counted from the clock's making.
+  /// An instant, relative to the clock's creation.
   public typealias Instant = ManualClock.Instant
 
   private struct State {
@@ -11,19 +11,19 @@ public final class WaitingClock: Clock {
   private let state = Locked(State())
   private let arrival = Gate()
 
-  /// Creates a clock that stands still.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The present moment.
+  /// The current instant.
   public var now: Instant { Instant(offset: state.withLock { $0.now }) }
 
-  /// Moments are exact.
+  /// The clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Waits until somebody sleeps.
+  /// Waits until a task sleeps.
   public func isSleptBy() async { await arrival.isReached() }
 
-  /// Lets time pass, and wakes whoever has slept long enough.
+  /// Advances the clock, and wakes the sleeps that have ended.
   public func advance(by duration: Duration) {
     let awake = state.withLock { state -> [Gate] in
       state.now += duration
@@ -34,7 +34,7 @@ public final class WaitingClock: Clock {
     for gate in awake { gate.open() }
   }
 
-  /// Waits until so much time has been let pass.
+  /// Waits until the clock was advanced by a duration.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let gate = Gate()
     state.withLock { state in

@@ -1,4 +1,4 @@
-/// What a YouTube of numbered videos answers, in its own format.
+/// Replies of a YouTube with numbered videos.
 ///
 /// Its tokens are `after-N`; every third video is live.
 public enum YouTubeReplies {
@@ -8,7 +8,7 @@ public enum YouTubeReplies {
     return "video-" + String(repeating: "0", count: 5 - digits.count) + digits
   }
 
-  /// Returns the page of `total` videos that the query of a request asks for.
+  /// Returns the requested page of `total` videos.
   public static func page(_ query: [String: String], total: Int) -> String {
     let size = Int(query["maxResults"] ?? "") ?? 0
     let given = query["pageToken"].flatMap { Int($0.dropFirst(6)) } ?? 0
@@ -19,7 +19,7 @@ public enum YouTubeReplies {
     return #"{\#(next)"pageInfo":{"totalResults":\#(total)},"items":[\#(list)]}"#
   }
 
-  /// Returns all about the video that the query of a request names, if it is among `total`.
+  /// Returns the requested video, if it is one of `total`.
   public static func details(_ query: [String: String], total: Int) -> String {
     let id = query["id"] ?? ""
     guard let number = Int(id.dropFirst(6)), (1...total).contains(number) else {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BroadsheetApp
 
-/// Where else a story can be read, as people and programs are told.
+/// The other places of a story, in text and in every format.
 @Suite(.timeLimit(.minutes(1)))
 struct AlsoAtViewTests {
   private let search: FixedSearch
@@ -28,7 +28,7 @@ struct AlsoAtViewTests {
     search = FixedSearch(article: try #require(article))
   }
 
-  /// Runs a search for one article, and returns what is on standard output.
+  /// Runs a search that finds one article, and returns the standard output.
   private func output(
     _ options: String...,
     console: FakeConsole = FakeConsole(isTerminal: false, columns: 60)
@@ -43,7 +43,7 @@ struct AlsoAtViewTests {
     return outside.console.output
   }
 
-  @Test func aRowNamesTwoPlacesInTheLineOfItsOrigin() async throws {
+  @Test func rowListsTwoPlaces() async throws {
     let text = try await output()
     #expect(
       text == """
@@ -51,13 +51,13 @@ struct AlsoAtViewTests {
              Wire · also at A [B], 气候wind气候wind气候wind气候wind
              气候wind气候wind气候wind气候wind气候wind气候win… and 1
              more
-        1 article. That is all
+        1 article (end of list)
 
         """
     )
   }
 
-  @Test func theReaderHasEachPlaceWithItsWholeAddress() async throws {
+  @Test func detailHasEachPlaceWithItsLink() async throws {
     let console = FakeConsole(columns: 60)
     async let article = output(console: console)
     await console.expect("] ")
@@ -91,7 +91,7 @@ struct AlsoAtViewTests {
   }
 
   @Test(arguments: [20, 33, 80, 132])
-  func noLineOfTheListIsWiderThanTheWindow(columns: Int) async throws {
+  func noLineExceedsTheWindow(columns: Int) async throws {
     let console = FakeConsole(isTerminal: false, columns: columns)
     let lines = try await output(console: console).split(separator: "\n")
     #expect(lines.allSatisfy { TerminalText.width(of: $0) <= columns })
@@ -108,7 +108,7 @@ struct AlsoAtViewTests {
     #expect(json.contains(#"{"provider":"fake","source":"C","url":"https://c.example/3"}]}"#))
   }
 
-  @Test func tablesHaveTheAddressesInTheLastColumn() async throws {
+  @Test func csvHasLinksInTheLastColumn() async throws {
     let records = try await output("--format", "csv").split(whereSeparator: \.isNewline)
     #expect(records.first?.hasSuffix(",language,alsoAt") == true)
     #expect(
@@ -125,7 +125,7 @@ struct AlsoAtViewTests {
   }
 }
 
-/// Finds one article, whatever is searched for.
+/// Finds one article for every query.
 private struct FixedSearch: SearchArticles {
   let article: Article
 

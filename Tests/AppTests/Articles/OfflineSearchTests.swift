@@ -3,19 +3,19 @@ import HTTP
 import TestSupport
 import Testing
 
-/// The archive behind `broadsheet search`: what is kept, what answers, and what is said of it.
+/// The archive behind `broadsheet search`: storing results and answering without a network.
 @Suite(.timeLimit(.minutes(1)))
 struct OfflineSearchTests {
   private let key = ["NEWSAPI_KEY": "canary"]
 
-  /// A network that brings three articles once, and then no more.
+  /// A network that returns three articles once, then fails.
   private func failing(after count: Int = 1, with status: Int = 500) -> StubTransport {
     StubTransport { _, place in
       place < count ? .reply(200, FakeNewsAPI.body(1...3, total: 3)) : .reply(status, "oops")
     }
   }
 
-  @Test func whatASearchBringsIsFoundOfflineAfterwards() async throws {
+  @Test func resultsAreFoundOfflineLater() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 3), variables: key)
     #expect(await outside.run("search", "x", "--format", "ndjson") == .done)
     let online = outside.console.output
@@ -28,18 +28,18 @@ struct OfflineSearchTests {
     #expect(outside.console.errors.isEmpty)
   }
 
-  @Test func offlineIsWithoutANetworkFromTheFirst() async throws {
+  @Test func offlineSendsNoRequest() async throws {
     let outside = try TestOutside(variables: key)
     try await outside.importArticles(1...30)
     #expect(await outside.run("search", "--offline", "about 7") == .done)
     #expect(
-      outside.console.output == "  1  Title 7\n     Wire · 1 hour ago\n1 article. That is all\n"
+      outside.console.output == "  1  Title 7\n     Wire · 1 hour ago\n1 article (end of list)\n"
     )
     #expect(outside.network.requests.isEmpty)
   }
 
   @Test(arguments: ["text", "json", "csv"])
-  func aProviderThatFailsIsAnsweredForByTheArchive(format: String) async throws {
+  func archiveAnswersForAFailedProvider(format: String) async throws {
     let outside = try TestOutside(network: failing(), variables: key)
     _ = await outside.run("search", "x")
     outside.console.clear()
@@ -47,19 +47,19 @@ struct OfflineSearchTests {
     #expect(outside.console.output.contains("Title 3"))
     #expect(outside.console.errors.split(separator: "\n").count == 1)
     #expect(outside.console.errors.contains("NewsAPI failed (HTTP status 500)"))
-    #expect(outside.console.errors.hasSuffix("these are from the archive\n"))
+    #expect(outside.console.errors.hasSuffix("showing results from your archive\n"))
   }
 
-  @Test func whatTheArchiveDoesNotKnowFailsAsTheProviderDid() async throws {
+  @Test func withoutMatchesTheProviderErrorIsReported() async throws {
     let outside = try TestOutside(network: failing(), variables: key)
     _ = await outside.run("search", "x")
     outside.console.clear()
     #expect(await outside.run("search", "unheard") == .unavailable)
     #expect(outside.console.output.isEmpty)
-    #expect(outside.console.errors.hasSuffix("the fault is on its side, try again later\n"))
+    #expect(outside.console.errors.hasSuffix("; try again later\n"))
   }
 
-  @Test func aKeyThatIsRefusedIsToldAndNotCovered() async throws {
+  @Test func invalidKeyHasNoFallback() async throws {
     let refusal = #"{"status":"error","code":"apiKeyInvalid","message":"m"}"#
     let network = StubTransport { _, place in
       place == 0 ? .reply(200, FakeNewsAPI.body(1...3, total: 3)) : .reply(401, refusal)
@@ -72,7 +72,7 @@ struct OfflineSearchTests {
   @Test(arguments: [
     "search --offline", "search --offline wind", "saved", "search --offline --json",
   ])
-  func anEmptyArchiveSaysThatItIs(line: String) async throws {
+  func emptyArchiveIsReported(line: String) async throws {
     let outside = try TestOutside()
     #expect(await outside.program.run(line.split(separator: " ").map(String.init)) == .done)
     #expect(outside.console.errors.contains("the archive is empty"))
@@ -80,7 +80,30 @@ struct OfflineSearchTests {
     #expect(outside.network.requests.isEmpty)
   }
 
-  @Test func nothingFoundInAnArchiveIsNoFailureAndNoEmptiness() async throws {
+  @Test(arguments: [[], ["--json"], ["--in", "title"], ["  "], ["--fresh", "--strict"]])
+  func searchNeedsWordsOrAFilter(options: [String]) async throws {
+    let outside = try TestOutside(variables: key)
+    #expect(await outside.program.run(["search"] + options) == .usage)
+    #expect(
+      outside.console.errors == "broadsheet: search needs words or a filter such as --from 7d; "
+        + "\"broadsheet headlines\" shows the top news\n"
+    )
+    #expect(outside.console.output.isEmpty)
+    #expect(outside.network.requests.isEmpty)
+  }
+
+  @Test func offlineSearchWithoutWordsListsTheArchive() async throws {
+    let outside = try TestOutside(variables: ["BROADSHEET_PROVIDERS": "archive"])
+    try await outside.importArticles(1...3)
+    for line in [["search", "--offline"], ["search"], ["search", "--provider", "archive"]] {
+      outside.console.clear()
+      #expect(await outside.program.run(line) == .done)
+      #expect(outside.console.output.contains("Title 1\n"), "\(line)")
+      #expect(outside.console.output.contains("Title 3\n"), "\(line)")
+    }
+  }
+
+  @Test func noMatchIsNotAnEmptyArchive() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...2)
     #expect(await outside.run("search", "--offline", "unheard") == .done)
@@ -88,17 +111,17 @@ struct OfflineSearchTests {
     #expect(outside.console.errors.isEmpty)
   }
 
-  @Test func offlineRefusesAProviderThatNeedsANetwork() async throws {
+  @Test func offlineRejectsLiveProviders() async throws {
     let outside = try TestOutside(variables: key)
     #expect(await outside.run("search", "x", "--offline", "--provider", "newsapi") == .usage)
-    #expect(outside.console.errors.contains("archive or sample"))
+    #expect(outside.console.errors.contains("--provider archive or --provider sample"))
     #expect(await outside.run("search", "x", "--offline", "--provider", "sample") == .done)
     #expect(await outside.run("search", "x", "--offline", "--provider", "archive") == .done)
     #expect(outside.network.requests.isEmpty)
   }
 
   @Test(arguments: ["text", "json"])
-  func whatCannotBeKeptIsToldOnceAndTheNewsComes(format: String) async throws {
+  func archiveWriteErrorIsReportedOnce(format: String) async throws {
     let variables = key.merging(["XDG_DATA_HOME": "/dev/null"]) { $1 }
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 60), variables: variables)
     #expect(await outside.run("search", "x", "--pages", "3", "--format", format) == .done)
@@ -107,7 +130,7 @@ struct OfflineSearchTests {
     #expect(told.count == 1, "\(told)")
   }
 
-  @Test func aLongListSaysMoreThan() async throws {
+  @Test func longListIsCountedAsMoreThan() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...1_100)
     #expect(await outside.run("search", "--offline", "title") == .done)
@@ -117,17 +140,17 @@ struct OfflineSearchTests {
     #expect(outside.console.output.contains(#""totalResults":1000,"totalIsExact":false,"#))
   }
 
-  @Test func withoutANetworkTheArchiveAnswersOnceThereIsSomethingInIt() async throws {
+  @Test func archiveAnswersWithoutNetwork() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...2)
     #expect(await outside.run("search", "title") == .done)
     #expect(outside.console.output.contains("Title 2"))
-    #expect(outside.console.errors.hasSuffix("these are from the archive\n"))
+    #expect(outside.console.errors.hasSuffix("showing results from your archive\n"))
     outside.console.clear()
     #expect(await outside.run("search", "unheard") == .unavailable)
   }
 
-  @Test func whatWasReadIsDimInTheList() async throws {
+  @Test func readArticleIsDimAndMarked() async throws {
     let variables = ["BROADSHEET_COLOR": "always", "TERM": "xterm"]
     let outside = try TestOutside(variables: variables)
     try await outside.importArticles(1...2)

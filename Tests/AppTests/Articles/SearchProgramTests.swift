@@ -4,12 +4,12 @@ import HTTP
 import TestSupport
 import Testing
 
-/// `broadsheet search` for scripts: the whole program, without a terminal.
+/// `broadsheet search` without a terminal.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchProgramTests {
   private let key = ["NEWSAPI_KEY": "canary"]
 
-  @Test func withNothingSetUpAndNoNetworkTheSamplesAreSearched() async throws {
+  @Test func samplesAnswerWithoutSetup() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("search", "climate", "--page-size", "5") == .done)
     #expect(outside.console.output.contains("(sample)"))
@@ -18,17 +18,17 @@ struct SearchProgramTests {
     #expect(
       outside.console.errors.contains("The Guardian, Hacker News and GDELT cannot be reached")
     )
-    #expect(outside.console.errors.hasSuffix("these are from the sample edition\n"))
+    #expect(outside.console.errors.hasSuffix("showing results from the sample edition\n"))
   }
 
-  @Test func whoNamesTheSamplesIsToldNothingOfTheNetwork() async throws {
+  @Test func chosenSamplesNeedNoNotice() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("search", "climate", "--provider", "sample") == .done)
     #expect(outside.console.errors.isEmpty)
     #expect(outside.network.requests.isEmpty)
   }
 
-  @Test func aPageIsWrittenAsPlainText() async throws {
+  @Test func pageIsPrintedAsText() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 30), variables: key)
     #expect(await outside.run("search", "x", "--page-size", "2") == .done)
     #expect(
@@ -44,7 +44,7 @@ struct SearchProgramTests {
     #expect(outside.console.errors.isEmpty)
   }
 
-  @Test func jsonIsNewsAPIsShapeWithIdProviderAndSaved() async throws {
+  @Test func jsonHasNewsAPIShape() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 30), variables: key)
     #expect(await outside.run("search", "x \"y\"", "--page-size=1", "--json") == .done)
     #expect(
@@ -60,7 +60,7 @@ struct SearchProgramTests {
     )
   }
 
-  @Test func nothingFoundIsAnEmptyListAndNoFailure() async throws {
+  @Test func noResultsIsSuccess() async throws {
     let network = StubTransport(.reply(200, FakeNewsAPI.body([], total: 0)))
     let outside = try TestOutside(network: network, variables: key)
     #expect(await outside.run("search", "x", "--json") == .done)
@@ -82,13 +82,13 @@ struct SearchProgramTests {
     #expect(outside.console.errors == "broadsheet: 7 articles on 3 pages\n")
   }
 
-  @Test func twoPagesAreTwice() async throws {
+  @Test func twoPagesAreLoaded() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
     #expect(await outside.run("search", "x", "--pages", "2", "--format", "ndjson") == .done)
     #expect(outside.console.output.split(separator: "\n").count == 40)
   }
 
-  @Test func aPageThatRepeatsTheFirstAddsNothing() async throws {
+  @Test func repeatedPageAddsNothing() async throws {
     let network = StubTransport(.reply(200, FakeNewsAPI.body(1...20, total: 90)))
     let outside = try TestOutside(network: network, variables: key)
     #expect(await outside.run("search", "x", "--pages", "2", "--format", "ndjson") == .done)
@@ -96,14 +96,21 @@ struct SearchProgramTests {
     #expect(outside.network.requests.count == 2)
   }
 
-  @Test func aProviderThatRepeatsItselfForEverComesToAnEnd() async throws {
+  @Test func textHasOneSummary() async throws {
+    let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
+    #expect(await outside.run("search", "x", "--pages", "2") == .done)
+    #expect(outside.console.output.hasSuffix("\n40 of 90 articles\n"))
+    #expect(outside.console.errors.isEmpty)
+  }
+
+  @Test func endlessRepetitionEnds() async throws {
     let network = StubTransport(.reply(200, FakeNewsAPI.body(1...20, total: 9_000)))
     let outside = try TestOutside(network: network, variables: key)
     #expect(await outside.run("search", "x", "--all", "--format", "ndjson") == .done)
     #expect(outside.console.output.split(separator: "\n").count == 20)
   }
 
-  @Test func aFailedPageLosesNothingThatCameBefore() async throws {
+  @Test func failedPageKeepsEarlierJSON() async throws {
     let network = StubTransport { _, place in
       place == 0 ? .reply(200, FakeNewsAPI.body(1...20, total: 90)) : .reply(500, "oops")
     }
@@ -111,10 +118,10 @@ struct SearchProgramTests {
     #expect(await outside.run("search", "x", "--pages", "3", "--json") == .unavailable)
     #expect(outside.console.output.split(separator: "\n").count == 22)
     #expect(outside.console.output.hasSuffix("\n],\"next\":\"newsapi:2\"}\n"))
-    #expect(outside.console.errors.hasSuffix("the fault is on its side, try again later\n"))
+    #expect(outside.console.errors.hasSuffix("; try again later\n"))
   }
 
-  @Test func asTextTooAFailedPageLosesNothing() async throws {
+  @Test func failedPageKeepsEarlierText() async throws {
     let network = StubTransport { _, place in
       place == 0 ? .reply(200, FakeNewsAPI.body(1...20, total: 90)) : .reply(500, "oops")
     }
@@ -124,7 +131,7 @@ struct SearchProgramTests {
     #expect(outside.console.errors.contains("NewsAPI failed (HTTP status 500)"))
   }
 
-  @Test func theNextOfAReplyGoesOnFromThere() async throws {
+  @Test func cursorContinuesTheList() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
     #expect(await outside.run("search", "x", "--cursor", "newsapi:3", "--json") == .done)
     #expect(outside.network.requests.map { $0.query["page"] } == ["3"])
@@ -136,7 +143,7 @@ struct SearchProgramTests {
     ("rateLimited", 429, .tryLater), ("parameterInvalid", 429, .usage),
     ("sourceDoesNotExist", 400, .usage), ("unexpectedError", 500, .unavailable),
   ])
-  func theStatusTellsScriptsWhatWentWrong(code: String, status: Int, end: ExitCode) async throws {
+  func errorsHaveExitStatuses(code: String, status: Int, end: ExitCode) async throws {
     let body = #"{"status":"error","code":"\#(code)","message":"m"}"#
     let outside = try TestOutside(network: StubTransport(.reply(status, body)), variables: key)
     #expect(await outside.run("search", "x", "--json") == end)
@@ -144,7 +151,7 @@ struct SearchProgramTests {
     #expect(outside.console.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func withoutAKeyNewsAPISaysHowToGetOne() async throws {
+  @Test func missingKeyHasAdvice() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("search", "x", "--provider", "newsapi") == .keyRefused)
     #expect(outside.console.errors.contains("set NEWSAPI_KEY"))
@@ -159,7 +166,7 @@ struct SearchProgramTests {
     ["--source", String(repeating: "a,", count: 21)], ["--domain", "a/b"],
     [String(repeating: "x", count: 501)],
   ])
-  func whatCannotBeRightIsRefusedBeforeAnyRequest(options: [String]) async throws {
+  func invalidOptionsFailWithoutRequest(options: [String]) async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 9), variables: key)
     #expect(await outside.program.run(["search", "x"] + options) == .usage)
     #expect(outside.console.errors.split(separator: "\n").count == 1)
@@ -167,7 +174,7 @@ struct SearchProgramTests {
     #expect(outside.network.requests.isEmpty)
   }
 
-  @Test func aReaderThatGoesAwayEndsTheProgramQuietly() async throws {
+  @Test func closedPipeEndsQuietly() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 9_000), variables: key)
     outside.console.closeOutput(afterBytes: 5_000)
     #expect(await outside.run("search", "x", "--all", "--format", "ndjson") == .done)
@@ -176,7 +183,7 @@ struct SearchProgramTests {
   }
 
   @Test(arguments: ["text", "json"])
-  func anArchiveThatIsDamagedCostsNoNewsAndIsToldOnce(format: String) async throws {
+  func damagedArchiveIsReportedOnce(format: String) async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 40), variables: key)
     let folder = outside.home.file(".local/share/broadsheet")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -207,7 +214,7 @@ struct SearchProgramTests {
     }
   }
 
-  @Test func theKeyIsSeenNowhere() async throws {
+  @Test func keyIsNeverPrinted() async throws {
     let echo = StubTransport { request, _ in
       .reply(400, #"{"status":"error","code":"parameterInvalid","message":"key canary is bad"}"#)
     }

@@ -1,9 +1,10 @@
 import BroadsheetApp
 import FoundationEssentials
+import Terminal
 import TestSupport
 import Testing
 
-/// `broadsheet search` for people: the whole program at a terminal that a test types at.
+/// `broadsheet search` on a terminal at which the test types.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchSessionTests {
   private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
@@ -28,7 +29,7 @@ struct SearchSessionTests {
     )
   }
 
-  @Test func searchMoreMoreReadSearchAgainAndQuit() async throws {
+  @Test func sessionWithMoreReadSearchAndQuit() async throws {
     let outside = try outside(total: 30)
     let status = await session(outside) { console in
       #expect(await console.expect("] ").contains("2 of 30 articles\n[Enter: more, "))
@@ -49,21 +50,21 @@ struct SearchSessionTests {
     #expect(outside.network.requests.last?.query["q"] == "wind AND power")
   }
 
-  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
+  @Test func noRequestAfterTheEnd() async throws {
     let outside = try outside(total: 3)
     let status = await session(outside) { console in
       await console.expect("] ")
       console.type("")
-      #expect(await console.expect("] ").contains("3 articles. That is all\n[NUMBER: read"))
+      #expect(await console.expect("] ").contains("3 articles (end of list)\n[NUMBER: read"))
       console.type("")
-      #expect(await console.expect("] ").contains("That is all"))
+      #expect(await console.expect("] ").contains("end of list"))
       console.endInput()
     }
     #expect(status == .done)
     #expect(outside.network.requests.count == 2)
   }
 
-  @Test func aFailedPageIsToldAndTriedAgain() async throws {
+  @Test func failedPageIsRetried() async throws {
     let network = StubTransport { request, place in
       place == 1
         ? .reply(500, "oops")
@@ -88,13 +89,13 @@ struct SearchSessionTests {
     #expect(network.requests.map { $0.query["page"] } == ["1", "2", "2"])
   }
 
-  @Test func aFirstPageThatFailsEndsTheProgram() async throws {
+  @Test func failedFirstPageEndsTheProgram() async throws {
     let outside = try TestOutside(console: FakeConsole(), variables: key)
     #expect(await session(outside) { _ in } == .unavailable)
     #expect(outside.console.errors.contains("NewsAPI cannot be reached (refused)"))
   }
 
-  @Test func savingMarksTheArticleHereAndInTheNextRun() async throws {
+  @Test func savedMarkSurvivesTheRun() async throws {
     let outside = try outside(total: 30)
     _ = await session(outside) { console in
       await console.expect("] ")
@@ -114,25 +115,28 @@ struct SearchSessionTests {
     #expect(!outside.console.output.contains("\"saved\":true"))
   }
 
-  @Test func anArchiveInTroubleIsToldBesideTheNews() async throws {
+  @Test func archiveErrorIsReportedBesideResults() async throws {
     let outside = try outside(total: 30)
     let folder = outside.home.file(".local/share/broadsheet")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
+    // Wide enough for the message on one line.
+    outside.console.columns = 200
     let status = await session(outside) { console in
       let page = await console.expect("] ")
-      #expect(page.contains("archive.sqlite is damaged"))
+      #expect(page.replacing("\n  ", with: " ").contains("archive.sqlite is damaged"))
       #expect(page.contains("2 of 30 articles\n["))
       console.type("")
       #expect(await !console.expect("] ").contains("archive.sqlite"))
       console.type("s 1")
-      #expect(await console.expect("] ").contains("archive.sqlite is damaged"))
+      let again = await console.expect("] ").replacing("\n  ", with: " ")
+      #expect(again.contains("archive.sqlite is damaged"))
       console.type("q")
     }
     #expect(status == .done)
   }
 
-  @Test func aPageIsOpenedInTheBrowserWithNoShellBetween() async throws {
+  @Test func browserIsStartedWithoutShell() async throws {
     let variables = key.merging(["BROWSER": "my browser; rm"]) { $1 }
     let outside = try TestOutside(
       console: FakeConsole(),
@@ -145,10 +149,10 @@ struct SearchSessionTests {
       await console.expect("] ")
       console.type("q")
     }
-    #expect(outside.launched == [["my browser; rm", "https://news.example/2"]])
+    #expect(outside.launched == [["my", "browser;", "rm", "https://news.example/2"]])
   }
 
-  @Test func aBrowserThatIsNotThereIsSaidWithTheAddress() async throws {
+  @Test func missingBrowserIsReportedWithTheLink() async throws {
     let outside = try TestOutside(
       console: FakeConsole(),
       network: FakeNewsAPI.network(total: 9),
@@ -166,11 +170,14 @@ struct SearchSessionTests {
   }
 
   @Test(arguments: [
-    ("x", "\"x\" is no command here; ? lists them"), ("7", "there is no article 7: choose 1 to 2"),
-    ("o 0", "there is no article 0"), ("s 99999999999999999999", "is no command here"),
-    ("?", "/WORDS"), ("/", "there is nothing to search for"), ("-1", "there is no article -1"),
+    ("x", "unknown command \"x\": type ? for help"), ("7", "\"7\" is not in this list (1 to 2)"),
+    ("o 0", "\"0\" is not in this list"), ("s 99999999999999999999", "unknown command \"s 9"),
+    ("?", "/WORDS"), ("/", "there is nothing to search for"), ("-1", "\"-1\" is not in this list"),
+    ("o 1 9", "\"9\" is not in this list (1 to 2)"), ("o 1-", "unknown command \"o 1-\""),
+    ("s 1-9999999999", "\"9999999999\" is not in this list"), ("1 2", "unknown command \"1 2\""),
+    ("s", "no article has been shown yet: add a number"),
   ])
-  func whatCannotBeDoneIsSaidAndThePromptIsBack(typed: String, said: String) async throws {
+  func invalidLinesReturnToThePrompt(typed: String, said: String) async throws {
     let outside = try outside(total: 30)
     let status = await session(outside) { console in
       await console.expect("] ")
@@ -183,7 +190,7 @@ struct SearchSessionTests {
     #expect(status == .done)
   }
 
-  @Test func pagesWantedAtOnceComeBeforeThePrompt() async throws {
+  @Test func severalPagesPrecedeThePrompt() async throws {
     let outside = try outside(total: 30)
     _ = await session(outside, "--pages", "3") { console in
       let first = await console.expect("] ")
@@ -193,7 +200,135 @@ struct SearchSessionTests {
     }
   }
 
-  @Test func anInterruptionEndsTheProgramAtOnce() async throws {
+  @Test func actionsTakeSeveralNumbersAndRanges() async throws {
+    let outside = try outside(total: 30)
+    _ = await session(outside, "--pages", "3") { console in
+      await console.expect("] ")
+      console.type("o 1 3-5")
+      await console.expect("] ")
+      console.type("s 2,4, 2")
+      let said = await console.expect("] ")
+      #expect(said.contains("saved: Title 2\n") && said.contains("saved: Title 4\n"))
+      console.type("o 1 7")
+      await console.expect("] ")
+      console.type("q")
+    }
+    #expect(outside.launched.map(\.last) == [1, 3, 4, 5].map { "https://news.example/\($0)" })
+  }
+
+  @Test func actionsWithoutNumberUseTheShownArticle() async throws {
+    let outside = try outside(total: 30)
+    _ = await session(outside) { console in
+      await console.expect("] ")
+      console.type("2")
+      await console.expect("] ")
+      console.type("s")
+      #expect(await console.expect("] ").contains("broadsheet: saved: Title 2\n"))
+      console.type("n")
+      await console.expect("] ")
+      console.type("o")
+      await console.expect("] ")
+      console.type("q")
+    }
+    #expect(outside.launched.map(\.last) == ["https://news.example/2"])
+  }
+
+  @Test func emptyListOffersNoActionsOnRows() async throws {
+    let outside = try TestOutside(
+      console: FakeConsole(),
+      network: StubTransport(.reply(200, FakeNewsAPI.body([], total: 0))),
+      variables: key
+    )
+    _ = await session(outside) { console in
+      let list = await console.expect("] ")
+      #expect(list.hasSuffix("No articles found\n[/WORDS: search, ?: help, q: quit] "))
+      console.type("?")
+      let help = await console.expect("] ")
+      #expect(!help.contains("NUMBER") && !help.contains("Enter") && help.contains("/WORDS"))
+      console.type("q")
+    }
+  }
+
+  @Test func promptAndHelpWrapAtWords() async throws {
+    let outside = try TestOutside(
+      console: FakeConsole(columns: 40),
+      network: FakeNewsAPI.network(total: 30),
+      variables: key
+    )
+    _ = await session(outside) { console in
+      let prompt = "[Enter: more, NUMBER: read, /WORDS:\nsearch, ?: help, q: quit] "
+      #expect(await console.expect("] ").hasSuffix(prompt))
+      console.type("?")
+      let help = await console.expect("quit] ")
+      #expect(help.split(separator: "\n").allSatisfy { $0.count <= 40 })
+      #expect(help.contains("  s NUMBERS   save articles, or remove\n              saved ones\n"))
+      console.type("q")
+    }
+  }
+
+  @Test func readArticleIsMarkedWithoutColor() async throws {
+    let outside = try outside(total: 30)
+    _ = await session(outside) { console in
+      await console.expect("] ")
+      console.type("1")
+      await console.expect("] ")
+      console.type("s")
+      await console.expect("] ")
+      console.type("/again")
+      let list = await console.expect("] ")
+      #expect(list.contains("  1★ Title 1\n     Wire · 1 hour ago · ✓ read\n  2  Title 2\n"))
+      console.type("q")
+    }
+  }
+
+  @Test func selectedArticleGoesThroughThePager() async throws {
+    let outside = try TestOutside(
+      console: FakeConsole(),
+      network: FakeNewsAPI.network(total: 30),
+      variables: ["NEWSAPI_KEY": "canary", "PAGER": "most"]
+    )
+    _ = await session(outside) { console in
+      await console.expect("] ")
+      console.type("2")
+      #expect(await !console.expect("] ").contains("About 2."))
+      console.type("q")
+    }
+    #expect(outside.paged.map(\.pager.program) == ["most"])
+    #expect(outside.paged.first?.text.contains("About 2.") == true)
+  }
+
+  @Test(arguments: [(24, [], "10"), (50, [], "23"), (8, [], "5"), (24, ["--pages", "1"], "10")])
+  func pageSizeFitsTheWindow(rows: Int, options: [String], size: String) async throws {
+    let outside = try TestOutside(
+      console: FakeConsole(rows: rows),
+      network: FakeNewsAPI.network(total: 90),
+      variables: key
+    )
+    let program = outside.program
+    let running = Task { await program.run(["search", "x"] + options) }
+    await outside.console.expect("] ")
+    outside.console.type("q")
+    #expect(await running.value == .done)
+    #expect(outside.network.requests.map { $0.query["pageSize"] } == [size])
+  }
+
+  @Test func settingAndAllKeepThePageSize() async throws {
+    for (variables, options) in [(["BROADSHEET_PAGE_SIZE": "20"], []), ([:], ["--all"])] {
+      let outside = try TestOutside(
+        console: FakeConsole(rows: 24),
+        network: FakeNewsAPI.network(total: 30),
+        variables: key.merging(variables) { $1 }
+      )
+      let program = outside.program
+      let running = Task { await program.run(["search", "x"] + options) }
+      await outside.console.expect("] ")
+      outside.console.type("q")
+      #expect(await running.value == .done)
+      #expect(outside.network.requests.allSatisfy { $0.query["pageSize"] == "20" })
+    }
+  }
+
+  @Test func interruptEndsTheProgram() async throws {
     let outside = try outside(total: 30)
     let program = outside.program
     let running = Task { await program.run(["search", "x"]) }

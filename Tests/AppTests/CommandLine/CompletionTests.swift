@@ -4,11 +4,11 @@ import Testing
 
 @testable import BroadsheetApp
 
-/// What shells offer once they have read the scripts that the program writes for them.
+/// Completions in real shells, by the generated scripts.
 @Suite(.timeLimit(.minutes(2)))
 struct CompletionTests {
-  /// A line that ends where Tab is pressed, and what is to be offered.
-  struct Press: Sendable, CustomTestStringConvertible {
+  /// A command line up to the cursor, and the expected completions.
+  struct Line: Sendable, CustomTestStringConvertible {
     let words: [String]
     let offered: Set<String>
 
@@ -19,45 +19,45 @@ struct CompletionTests {
     var testDescription: String { words.joined(separator: " ") }
   }
 
-  static let presses = [
-    Press("sear", offers: ["search"]),
-    Press("config", "", offers: ["list", "get", "set", "path"]),
-    Press("config", "set", "pag", offers: ["page-size", "pager"]),
-    Press("config", "set", "color", "", offers: []),
-    Press("help", "unsa", offers: ["unsave"]),
-    Press("help", "config", "p", offers: ["path"]),
-    Press("completions", "", offers: ["bash", "zsh", "fish"]),
-    Press("search", "sea", offers: []),
-    Press("search", "--page-s", offers: ["--page-size"]),
-    Press("search", "--page-size", "", offers: []),
-    Press("search", "--sort", "", offers: ["newest", "relevance", "popularity"]),
-    Press("search", "x", "--sort", "ne", offers: ["newest"]),
-    Press("export", "--format", "t", offers: []),
-    Press("--page-size", "5", "sear", offers: ["search"]),
-    Press("--page-size=5", "-v", "config", "g", offers: ["get"]),
-    Press("search", "--in", "t", offers: ["title"]),
-    Press("search", "--in", "title,", offers: ["title,description", "title,content"]),
-    Press("search", "--", "--so", offers: []),
-    Press("import", "two", offers: ["two words.json"]),
-    Press("import", "x", "two", offers: ["two words.json"]),
-    Press("doctor", "--salvage", "two", offers: ["two words.json"]),
-    Press("search", "two", offers: []),
-    Press("search", "$(exit 9)`exit 9`'\"", "--json", "--so", offers: ["--source", "--sort"]),
+  static let lines = [
+    Line("sear", offers: ["search"]),
+    Line("config", "", offers: ["list", "get", "set", "path"]),
+    Line("config", "set", "pag", offers: ["page-size", "pager"]),
+    Line("config", "set", "color", "", offers: []),
+    Line("help", "unsa", offers: ["unsave"]),
+    Line("help", "config", "p", offers: ["path"]),
+    Line("completions", "", offers: ["bash", "zsh", "fish"]),
+    Line("search", "sea", offers: []),
+    Line("search", "--page-s", offers: ["--page-size"]),
+    Line("search", "--page-size", "", offers: []),
+    Line("search", "--sort", "", offers: ["newest", "relevance", "popularity"]),
+    Line("search", "x", "--sort", "ne", offers: ["newest"]),
+    Line("export", "--format", "t", offers: []),
+    Line("--page-size", "5", "sear", offers: ["search"]),
+    Line("--page-size=5", "-v", "config", "g", offers: ["get"]),
+    Line("search", "--in", "t", offers: ["title"]),
+    Line("search", "--in", "title,", offers: ["title,description", "title,content"]),
+    Line("search", "--", "--so", offers: []),
+    Line("import", "two", offers: ["two words.json"]),
+    Line("import", "x", "two", offers: ["two words.json"]),
+    Line("doctor", "--salvage", "two", offers: ["two words.json"]),
+    Line("search", "two", offers: []),
+    Line("search", "$(exit 9)`exit 9`'\"", "--json", "--so", offers: ["--source", "--sort"]),
   ]
 
-  @Test(arguments: presses)
-  func bashOffersWhatFits(press: Press) async throws {
-    let offered = try await Shell.bash.offers(for: press.words)
-    #expect(offered == press.offered)
+  @Test(arguments: lines)
+  func bashCompletes(line: Line) async throws {
+    let offered = try await Shell.bash.offers(for: line.words)
+    #expect(offered == line.offered)
   }
 
-  @Test(.needs("fish"), arguments: presses)
-  func fishOffersWhatFits(press: Press) async throws {
-    let offered = try await Shell.fish.offers(for: press.words)
-    #expect(offered == press.offered)
+  @Test(.needs("fish"), arguments: lines)
+  func fishCompletes(line: Line) async throws {
+    let offered = try await Shell.fish.offers(for: line.words)
+    #expect(offered == line.offered)
   }
 
-  /// Readline makes words of their own of = and :, and replaces what follows the last of them.
+  /// Readline splits words at = and :, and replaces only the last part.
   @Test(arguments: [
     (["search", "--format", "=", "js"], ["json"]),
     (["search", "--sort", "="], ["newest", "relevance", "popularity"]),
@@ -65,12 +65,12 @@ struct CompletionTests {
     (["search", "--cursor", "newsapi", ":", "3", "--sor"], ["--sort"]),
     (["search", "--format=js"], ["--format=json"]),
   ])
-  func bashIsOfferedWhatReadlineWants(words: [String], offered: [String]) async throws {
+  func bashCompletesPartsOfWords(words: [String], offered: [String]) async throws {
     #expect(try await Shell.bash.offers(for: ["broadsheet"] + words) == Set(offered))
   }
 
   @Test(arguments: ["", "/usr/share/bash-completion/bash_completion"])
-  func tabCompletesInABashWithAndWithoutItsPackage(package: String) async throws {
+  func tabCompletesInInteractiveBash(package: String) async throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("script", CompletionTable(Program.parser).script(for: .bash))
     let window = try PseudoTerminal(
@@ -90,7 +90,7 @@ struct CompletionTests {
     #expect(try await window.wait() == .exited(0))
   }
 
-  @Test(.needs("zsh")) func tabCompletesInZsh() async throws {
+  @Test(.needs("zsh")) func tabCompletesInInteractiveZsh() async throws {
     let zsh = try await ZshWindow(Program.parser)
     for (typed, line) in [
       ("sear\t--format=js\t--sort ne\t", "search --format=json --sort newest "),
@@ -105,16 +105,16 @@ struct CompletionTests {
       let completed = try await zsh.line(typing: typed)
       #expect(completed == line)
     }
-    try await zsh.expect("-- File of certificates to trust instead of", typing: "config set \t")
-    try await zsh.expect("-- Write a long text to the terminal", typing: "show -\t")
-    try await zsh.expect("-- Explain the commands, or one of them", typing: "\t")
+    try await zsh.expect("-- \(Setting.authorities.summary.prefix(20))", typing: "config set \t")
+    try await zsh.expect("-- Print long text without a pager", typing: "show -\t")
+    try await zsh.expect("-- List all commands, or explain one", typing: "\t")
     try await zsh.close()
   }
 
-  @Test func aShellThatIsNotKnownIsSaid() async throws {
+  @Test func unknownShellIsAnError() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("completions", "fisch") == .usage)
-    #expect(outside.console.errors.contains("bash, zsh, fish; did you mean fish?"))
+    #expect(outside.console.errors.contains("choose one of bash, zsh, fish; did you mean fish?"))
     #expect(await outside.run("completions", "bash") == .done)
     #expect(outside.console.output.hasSuffix("complete -F _broadsheet broadsheet\n"))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BroadsheetApp
 
-/// What is new in the table is in the completions and in the manual page, whatever it is called.
+/// A new entry of the command table is in the completions and in the manual.
 @Suite(.timeLimit(.minutes(2)))
 struct NewCommandTests {
   private static let hostile = "it's $(exit 9) `exit 9` \"a\" [b] c:d \\ %s {e} *"
@@ -36,9 +36,9 @@ struct NewCommandTests {
     common: Program.parser.common
   )
 
-  @Test(.needs("fish")) func fishOffersIt() async throws { try await offers(.fish) }
+  @Test(.needs("fish")) func fishOffersNewCommand() async throws { try await offers(.fish) }
 
-  @Test func bashOffersIt() async throws { try await offers(.bash) }
+  @Test func bashOffersNewCommand() async throws { try await offers(.bash) }
 
   private func offers(_ shell: Shell) async throws {
     for (words, offered) in [
@@ -53,7 +53,7 @@ struct NewCommandTests {
     }
   }
 
-  @Test(.needs("zsh")) func zshOffersIt() async throws {
+  @Test(.needs("zsh")) func zshOffersNewCommand() async throws {
     let zsh = try await ZshWindow(Self.parser)
     for (typed, line) in [
       ("bran\tn\t--cr\tv\t", "brand new --crisp=very "), ("brand new fi\t", "brand new first "),
@@ -67,13 +67,17 @@ struct NewCommandTests {
     try await zsh.close()
   }
 
-  @Test func theManualPageHasIt() {
-    let page = ManualPage(parser: Self.parser, date: Date(timeIntervalSince1970: 0)).text
+  @Test func manualHasNewCommand() {
+    let document = Manual(parser: Self.parser, essentials: []).document
+    let page = document.roff(date: Date(timeIntervalSince1970: 0), source: "broadsheet 1")
+    #expect(document.markdown.contains("\n### `broadsheet brand new [OPTIONS] WORD FILE...`\n"))
     #expect(page.contains(#".SS "broadsheet brand new [OPTIONS] WORD FILE...""#))
     #expect(page.contains("\n\\fB\\-f\\fR, \\fB\\-\\-crisp\\fR \\fIHOW\\fR\n"))
     #expect(page.contains("\n\\&.SH not a section\n"))
     #expect(page.contains("\n\\(aqquoted \\[u2605]\n"))
-    #expect(page.contains("\n\\fB.broadsheet brand new \\(aqfirst\\(aq\\fR\n"))
+    #expect(
+      page.contains("\n\\fB.broadsheet\\fR \\fBbrand\\fR \\fBnew\\fR \\fB\\(aqfirst\\(aq\\fR\n")
+    )
     #expect(page.contains(#"\e"#))
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import BroadsheetApp
 
-/// Where a program is by custom; nil where it is not installed.
+/// Returns the path of a program, or nil if it is not installed.
 func installed(_ program: String) -> String? {
   ["/usr/bin/", "/bin/"].map { $0 + program }.first(where: FileManager.default.fileExists)
 }
 
 extension Shell {
-  /// What the shell offers for the last of the words, once it has read the completions of a table.
+  /// Returns the completions of the last word, with the script for a command table.
   func offers(
     for words: [String],
     from parser: CommandParser = Program.parser
@@ -20,7 +20,7 @@ extension Shell {
     try folder.write("two words.json", "")
     let result = try await runProgram(
       try #require(installed(rawValue)),
-      // In the folder the name of a file can be awaited.
+      // In this folder the names of files are known.
       options + ["-c", "cd \(folder.path) || exit; " + command, script] + words,
       environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
     )
@@ -37,7 +37,7 @@ extension Shell {
     }
   }
 
-  /// Calls the completions as the shell does; fish tells a meaning after a tab.
+  /// Runs the completion as the shell does; fish prints descriptions after a tab.
   private var command: String {
     switch self {
     case .bash:
@@ -55,7 +55,7 @@ extension Shell {
   }
 }
 
-/// A zsh at a terminal that completes command lines of a table; Control-G tells the line typed.
+/// An interactive zsh with the completions of a command table; Control-G prints the current line.
 struct ZshWindow {
   let folder: TemporaryFolder
   let script: String
@@ -71,19 +71,19 @@ struct ZshWindow {
       columns: 200
     )
     window.send("autoload -U compinit; compinit -u -D; source \(script)\n")
-    window.send("tell() { zle -I; print -r -- \"<$BUFFER>\"; BUFFER= }; zle -N tell\n")
-    window.send("bindkey '^G' tell; echo rea''dy\n")
+    window.send("report() { zle -I; print -r -- \"<$BUFFER>\"; BUFFER= }; zle -N report\n")
+    window.send("bindkey '^G' report; echo rea''dy\n")
     try await window.expect("ready")
   }
 
-  /// The line after the keys have been typed behind the program's name.
+  /// Returns the command line after typing keys behind the program's name.
   func line(typing keys: String) async throws -> String {
     window.send("broadsheet \(keys)\u{07}")
     try await window.expect("<broadsheet ")
     return String(try await window.expect(">").dropLast())
   }
 
-  /// Waits for a text that is shown when the keys have been typed behind the program's name.
+  /// Types keys behind the program's name and waits for a text.
   func expect(_ text: String, typing keys: String) async throws {
     window.send("broadsheet \(keys)")
     try await window.expect(text)
@@ -98,7 +98,7 @@ struct ZshWindow {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where a program is installed.
+  /// Skips a test if a program is not installed.
   static func needs(_ program: String) -> Self {
     .enabled(if: installed(program) != nil, "skipped: \(program) is not installed")
   }

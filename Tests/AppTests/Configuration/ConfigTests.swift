@@ -4,6 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
+/// `broadsheet config`, and the precedence of settings.
 @Suite(.timeLimit(.minutes(1)))
 struct ConfigTests {
   private func typing(_ lines: String...) throws -> TestOutside {
@@ -12,24 +13,29 @@ struct ConfigTests {
     return try TestOutside(console: console)
   }
 
-  @Test func aSettingIsKeptAndShownAgain() async throws {
+  @Test func settingIsSaved() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("config", "set", "page-size", "7") == .done)
+    let file = outside.home.file(".config/broadsheet/config.json")
+    #expect(outside.console.errors == "broadsheet: saved page-size to \(file)\n")
     #expect(await outside.run("config", "get", "page-size") == .done)
     #expect(outside.console.output == "7\n")
     #expect(await outside.run("search", "climate") == .done)
     #expect(outside.console.output.contains("7 of 22 articles"))
   }
 
-  @Test func anEmptyValueForgetsASetting() async throws {
+  @Test func emptyValueRemovesASetting() async throws {
     let outside = try TestOutside()
     _ = await outside.run("config", "set", "page-size", "7")
+    outside.console.clear()
     #expect(await outside.run("config", "set", "page-size", "") == .done)
+    let file = outside.home.file(".config/broadsheet/config.json")
+    #expect(outside.console.errors == "broadsheet: removed page-size from \(file)\n")
     _ = await outside.run("config", "get", "page-size")
     #expect(outside.console.output == "20\n")
   }
 
-  @Test func theOptionGoesBeforeTheEnvironmentAndThatBeforeTheFile() async throws {
+  @Test func optionOverridesEnvironmentOverridesFile() async throws {
     let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": "3"])
     _ = await outside.run("config", "set", "page-size", "7")
     _ = await outside.run("search", "climate")
@@ -38,25 +44,25 @@ struct ConfigTests {
     #expect(outside.console.output.contains("\n2 of 22 articles\n"))
   }
 
-  @Test func aKeyIsReadFromStandardInputAndUsed() async throws {
+  @Test func keyIsReadFromStandardInput() async throws {
     let outside = try typing(" secret ")
     #expect(await outside.run("config", "set", "newsapi-key") == .done)
     _ = await outside.run("config", "list")
-    #expect(outside.console.output.contains("newsapi-key     (set, not shown) (from "))
+    #expect(outside.console.output.contains("newsapi-key     (set, not shown) (from"))
     #expect(!outside.console.screen.contains("secret"))
     _ = await outside.run("search", "x")
     let keys = outside.network.requests.flatMap(\.secretHeaders)
     #expect(keys.contains(HTTPHeader(name: "X-Api-Key", value: "secret")))
   }
 
-  @Test func aKeyOnTheCommandLineIsRefused() async throws {
+  @Test func keyOnTheCommandLineIsRefused() async throws {
     let outside = try typing()
     #expect(await outside.run("config", "set", "newsapi-key", "secret") == .usage)
     #expect(!outside.console.screen.contains("secret"))
   }
 
   @Test(arguments: ["", "   "])
-  func noKeyChangesNothing(line: String) async throws {
+  func emptyKeyChangesNothing(line: String) async throws {
     let outside = try typing(line)
     #expect(await outside.run("config", "set", "newsapi-key") == .usage)
     _ = await outside.run("config", "list")
@@ -68,32 +74,32 @@ struct ConfigTests {
     ("newsapi-url", "newsapi.org"), ("newsapi-url", "https://a.example/?key=1"), ("color", "red"),
     ("ca-file", "relative.pem"),
   ])
-  func aValueThatCannotBeUsedIsNotKept(name: String, value: String) async throws {
+  func invalidValueIsRefused(name: String, value: String) async throws {
     let outside = try TestOutside()
     #expect(await outside.run("config", "set", name, value) == .usage)
     #expect(outside.console.errors.hasPrefix("broadsheet: \(name): "))
   }
 
-  @Test func aWrongValueInTheEnvironmentIsNamed() async throws {
+  @Test func invalidVariableIsReported() async throws {
     let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": "many"])
     #expect(await outside.run("search", "climate") == .badConfiguration)
     #expect(outside.console.errors.contains("BROADSHEET_PAGE_SIZE cannot be used: give 1 to 100"))
   }
 
-  @Test func whiteSpaceAroundAValueDoesNotCount() async throws {
+  @Test func whiteSpaceAroundAValueIsIgnored() async throws {
     let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": " 3\n"])
     #expect(await outside.run("search", "climate") == .done)
     #expect(outside.console.output.contains("3 of 22 articles"))
   }
 
-  @Test func aKeyThatCouldBreakAHeaderIsRefused() async throws {
+  @Test func keyWithALineBreakIsRefused() async throws {
     let outside = try TestOutside(variables: ["NEWSAPI_KEY": "a\r\nX-Evil: 1"])
     #expect(await outside.run("search", "x") == .badConfiguration)
     #expect(outside.network.requests.isEmpty)
     #expect(!outside.console.errors.contains("Evil"))
   }
 
-  @Test func aBrokenFileIsNamedAndKept() async throws {
+  @Test func malformedFileIsReportedAndUnchanged() async throws {
     let outside = try TestOutside()
     let folder = outside.home.file(".config/broadsheet")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -104,7 +110,7 @@ struct ConfigTests {
     #expect(try outside.home.read(".config/broadsheet/config.json") == "{nonsense")
   }
 
-  @Test func thePathFollowsTheEnvironment() async throws {
+  @Test func pathFollowsTheEnvironment() async throws {
     let outside = try TestOutside(variables: ["XDG_CONFIG_HOME": "/elsewhere"])
     _ = await outside.run("config", "path")
     #expect(outside.console.output == "/elsewhere/broadsheet/config.json\n")
@@ -113,16 +119,44 @@ struct ConfigTests {
     #expect(relative.console.output == relative.home.file(".config/broadsheet/config.json") + "\n")
   }
 
-  @Test func withoutAHomeSearchingStillWorks() async throws {
+  @Test func searchNeedsNoHome() async throws {
     let outside = try TestOutside(variables: ["HOME": ""])
     #expect(await outside.run("search", "climate") == .done)
     #expect(await outside.run("config", "set", "page-size", "7") == .badConfiguration)
     #expect(outside.console.errors.contains("set HOME or XDG_CONFIG_HOME"))
   }
 
-  @Test func aFolderThatCannotBeMadeIsNamed() async throws {
+  @Test func folderThatCannotBeCreatedIsReported() async throws {
     let outside = try TestOutside(variables: ["XDG_CONFIG_HOME": "/dev/null"])
     #expect(await outside.run("config", "set", "page-size", "7") == .cannotCreate)
     #expect(outside.console.errors.contains("/dev/null/broadsheet/config.json cannot be written"))
+  }
+
+  @Test(arguments: [40, 59, 60, 80, 120])
+  func listWrapsAtWordBoundaries(columns: Int) async throws {
+    let outside = try TestOutside(console: FakeConsole(isTerminal: false, columns: columns))
+    #expect(await outside.run("config", "list") == .done)
+    let lines = outside.console.output.split(separator: "\n")
+    // Only a line of a single word may be longer, such as an address in a narrow window.
+    #expect(lines.allSatisfy { $0.count <= columns || $0.split(separator: " ").count == 1 })
+    let words = outside.console.output.split(whereSeparator: \.isWhitespace)
+    #expect(words.contains("https://www.googleapis.com/youtube/v3"))
+    #expect(words.contains("https://open-platform.theguardian.com/access/"))
+  }
+
+  @Test func providersAreListedWithTheirState() async throws {
+    let outside = try TestOutside(
+      console: FakeConsole(isTerminal: false, columns: 200),
+      variables: ["NEWSAPI_KEY": "canary", "BROADSHEET_PROVIDERS": "newsapi,gdelt"]
+    )
+    #expect(await outside.run("config", "list") == .done)
+    let lines = outside.console.output.split(separator: "\n")
+    #expect(lines.contains("newsapi     NewsAPI: enabled, with your key"))
+    #expect(lines.contains("gdelt       GDELT: enabled; needs no key"))
+    let expected = "guardian    The Guardian: not searched because of the setting providers, "
+    #expect(lines.contains { $0.hasPrefix(expected + "with the public key; ") })
+    #expect(
+      lines.contains { $0.hasPrefix("youtube     YouTube: disabled; needs a key: get one at ") }
+    )
   }
 }

@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// `broadsheet headlines`: the whole program over a fake NewsAPI.
+/// `broadsheet headlines` with a fake NewsAPI.
 @Suite(.timeLimit(.minutes(1)))
 struct HeadlinesProgramTests {
   private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
@@ -17,7 +17,7 @@ struct HeadlinesProgramTests {
     )
   }
 
-  @Test func aPageIsWrittenAsPlainText() async throws {
+  @Test func pageIsPrintedAsText() async throws {
     let outside = try outside()
     #expect(await outside.run("headlines", "--page-size", "2") == .done)
     #expect(
@@ -33,7 +33,7 @@ struct HeadlinesProgramTests {
     #expect(outside.console.errors.isEmpty)
   }
 
-  @Test func whatIsAskedForIsSent() async throws {
+  @Test func optionsAreSent() async throws {
     let outside = try outside()
     _ = await outside.run("headlines", "wind", "--country", "DE", "--category", "science")
     _ = await outside.run("headlines", "--source", "bbc-news,reuters")
@@ -46,7 +46,7 @@ struct HeadlinesProgramTests {
     #expect(requests.map { $0.query["sources"] } == [nil, "bbc-news,reuters", nil])
   }
 
-  @Test func jsonIsTheShapeOfASearch() async throws {
+  @Test func jsonMatchesThatOfSearch() async throws {
     let outside = try outside()
     #expect(await outside.run("headlines", "x", "--page-size", "1", "--json") == .done)
     let headlines = outside.console.output
@@ -65,13 +65,13 @@ struct HeadlinesProgramTests {
     #expect(outside.console.errors == "broadsheet: 7 articles on 3 pages\n")
   }
 
-  @Test func theNextOfAReplyGoesOnFromThere() async throws {
+  @Test func cursorContinuesTheList() async throws {
     let outside = try outside(total: 90)
     #expect(await outside.run("headlines", "--cursor", "newsapi:3", "--json") == .done)
     #expect(outside.network.requests.map { $0.query["page"] } == ["3"])
   }
 
-  @Test func whatTheyBringIsKeptAndItsRowsCanBeNamed() async throws {
+  @Test func headlinesAreArchivedAndNumbered() async throws {
     let outside = try outside()
     _ = await outside.run("headlines", "--page-size", "3")
     outside.console.clear()
@@ -83,7 +83,7 @@ struct HeadlinesProgramTests {
     #expect(outside.network.requests.count == 1)
   }
 
-  @Test func withoutAKeyTheAdviceIsGivenAndNothingIsSent() async throws {
+  @Test func missingKeyFailsWithoutRequest() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("headlines") == .keyRefused)
     #expect(outside.console.errors.contains("set NEWSAPI_KEY"))
@@ -91,7 +91,7 @@ struct HeadlinesProgramTests {
   }
 
   @Test(arguments: ["text", "json"])
-  func theArchiveDoesNotKnowWhatLeadsTheNews(format: String) async throws {
+  func archiveDoesNotAnswer(format: String) async throws {
     let outside = try TestOutside(variables: key)
     try await outside.importArticles(1...30)
     #expect(await outside.run("headlines", "title", "--format", format) == .unavailable)
@@ -105,7 +105,7 @@ struct HeadlinesProgramTests {
     ["--source", String(repeating: "a,", count: 21)], ["--language", "en"], ["--page-size", "0"],
     ["--cursor", "x"], ["--from", "7d"], [String(repeating: "x", count: 501)],
   ])
-  func whatCannotBeRightIsRefusedBeforeAnyRequest(options: [String]) async throws {
+  func invalidOptionsFailWithoutRequest(options: [String]) async throws {
     let outside = try outside()
     #expect(await outside.program.run(["headlines"] + options) == .usage)
     #expect(outside.console.errors.split(separator: "\n").count == 1)
@@ -113,7 +113,7 @@ struct HeadlinesProgramTests {
     #expect(outside.network.requests.isEmpty)
   }
 
-  @Test func moreReadOtherWordsAndQuit() async throws {
+  @Test func sessionWithMoreReadSearchAndQuit() async throws {
     let outside = try outside(console: FakeConsole(columns: 60))
     let (program, console) = (outside.program, outside.console)
     let running = Task { await program.run(["headlines", "--page-size", "2"]) }

@@ -18,7 +18,7 @@ struct ExportTests {
       .filter { $0.hasPrefix("out") }
   }
 
-  @Test func everythingIsWrittenOncePageAfterPage() async throws {
+  @Test func exportWritesEachArticleOnce() async throws {
     let outside = try await outside()
     #expect(await outside.run("export") == .done)
     let lines = outside.console.output.split(separator: "\n")
@@ -28,19 +28,19 @@ struct ExportTests {
   }
 
   @Test(arguments: [("json", 252), ("csv", 251), ("markdown", 500), ("ndjson", 250)])
-  func everyFormatForProgramsCanBeChosen(format: String, lines: Int) async throws {
+  func exportHasFourFormats(format: String, lines: Int) async throws {
     let outside = try await outside()
     #expect(await outside.run("export", "--format", format) == .done)
     #expect(outside.console.output.split(whereSeparator: \.isNewline).count == lines)
   }
 
-  @Test func textIsForPeopleAndRefused() async throws {
+  @Test func exportRefusesText() async throws {
     let outside = try await outside(1)
     #expect(await outside.run("export", "--format", "text") == .usage)
     #expect(outside.console.output.isEmpty)
   }
 
-  @Test func aQueryAndFiltersChooseWhatIsWritten() async throws {
+  @Test func exportAppliesQueryAndFilters() async throws {
     let outside = try await outside()
     #expect(await outside.run("export", "about", "7") == .done)
     #expect(outside.console.output.split(separator: "\n").count == 1)
@@ -49,9 +49,9 @@ struct ExportTests {
     #expect(outside.console.output.isEmpty)
   }
 
-  @Test func aFileIsWrittenWholeAndNamed() async throws {
+  @Test func exportWritesAFile() async throws {
     let outside = try await outside()
-    let file = try outside.home.write("out", "old")
+    let file = outside.home.file("out")
     #expect(await outside.run("export", "--output", file) == .done)
     #expect(try outside.home.read("out").split(separator: "\n").count == 250)
     #expect(outside.console.output.isEmpty)
@@ -59,7 +59,7 @@ struct ExportTests {
     #expect(try files(outside) == ["out"])
   }
 
-  @Test func whatIsExportedIsImportedAgainWithItsMarks() async throws {
+  @Test func importRestoresMarks() async throws {
     let outside = try await outside(3)
     _ = await outside.run("save", "https://news.example/2")
     let file = outside.home.file("out")
@@ -72,7 +72,21 @@ struct ExportTests {
     #expect(other.console.output.contains("\"saved\":true"))
   }
 
-  @Test func onlyAFileIsReplaced() async throws {
+  @Test func existingFileNeedsForce() async throws {
+    let outside = try await outside(3)
+    let file = try outside.home.write("out", "old")
+    #expect(await outside.run("export", "--output", file) == .cannotCreate)
+    #expect(
+      outside.console.errors
+        == "broadsheet: file already exists: \(file); use --force to overwrite it\n"
+    )
+    #expect(try outside.home.read("out") == "old")
+    #expect(await outside.run("export", "--output", file, "--force") == .done)
+    #expect(try outside.home.read("out").split(separator: "\n").count == 3)
+    #expect(await outside.run("export", "--force") == .usage)
+  }
+
+  @Test func onlyRegularFilesAreReplaced() async throws {
     let outside = try await outside(3)
     try outside.home.write("target", "precious")
     let link = outside.home.file("out-link")
@@ -84,36 +98,38 @@ struct ExportTests {
     #expect(mkfifo(fifo, 0o600) == 0)
     for path in [link, outside.home.path, fifo, "/dev/null/out", ""] {
       #expect(await outside.run("export", "--output", path) == .cannotCreate, "\(path)")
+      let status = await outside.run("export", "--output", path, "--force")
+      #expect(status == .cannotCreate, "\(path)")
     }
     #expect(try outside.home.read("target") == "precious")
     #expect(try files(outside).sorted() == ["out-link", "out-pipe"])
     #expect(outside.console.output.isEmpty)
   }
 
-  @Test func anExportThatFailsLeavesTheOldFile() async throws {
+  @Test func failedExportKeepsTheOldFile() async throws {
     let outside = try await outside(3)
     try outside.home.write("out", "old")
     try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
     let file = outside.home.file("out")
-    #expect(await outside.run("export", "--output", file) == .inputOutput)
+    #expect(await outside.run("export", "--output", file, "--force") == .inputOutput)
     #expect(try outside.home.read("out") == "old")
     #expect(try files(outside) == ["out"])
   }
 
-  @Test func anInterruptedExportLeavesTheOldFile() async throws {
+  @Test func interruptedExportKeepsTheOldFile() async throws {
     let outside = try await outside(3)
     let file = try outside.home.write("out", "old")
     let program = outside.program
     let running = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await program.run(["export", "--output", file])
+      return await program.run(["export", "--output", file, "--force"])
     }
     #expect(await running.value == .interrupted)
     #expect(try outside.home.read("out") == "old")
     #expect(try files(outside) == ["out"])
   }
 
-  @Test func tablesEndWithTheNewColumns() async throws {
+  @Test func csvColumnsEndWithOurs() async throws {
     let outside = try await outside(1)
     _ = await outside.run("save", "https://news.example/1")
     outside.console.clear()

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// `show` at a terminal: through a pager, or plainly.
+/// `show` on a terminal: with and without a pager.
 @Suite(.timeLimit(.minutes(1)))
 struct PagerTests {
   private func outside(
@@ -25,7 +25,7 @@ struct PagerTests {
     #expect(await outside.program.run(line) == .done)
   }
 
-  @Test func anArticleIsPagedAndThenRead() async throws {
+  @Test func pagedArticleIsMarkedAsRead() async throws {
     let outside = try await outside()
     try await show(outside)
     let paged = try #require(outside.paged.first)
@@ -37,20 +37,20 @@ struct PagerTests {
     #expect(outside.console.output.contains("Title 2"))
   }
 
-  @Test func inAPipeThereIsNoPager() async throws {
+  @Test func pipeGetsNoPager() async throws {
     let outside = try await outside(["PAGER": "less"], isTerminal: false)
     try await show(outside)
     #expect(outside.paged.isEmpty)
     #expect(outside.console.output.contains("Title 2"))
   }
 
-  @Test func aProgramThatWantsJSONGetsNoPager() async throws {
+  @Test func jsonGetsNoPager() async throws {
     let outside = try await outside()
     try await show(outside, "--json")
     #expect(outside.paged.isEmpty)
   }
 
-  @Test func theOptionGoesBeforeEveryPager() async throws {
+  @Test func optionOverridesEveryPager() async throws {
     let outside = try await outside(["BROADSHEET_PAGER": "less"])
     try await show(outside, "--no-pager")
     #expect(outside.paged.isEmpty)
@@ -62,14 +62,14 @@ struct PagerTests {
     (["BROADSHEET_PAGER": "", "PAGER": "more"], nil), (["BROADSHEET_PAGER": "cat"], nil),
     (["PAGER": ""], nil), (["TERM": "dumb"], nil),
   ])
-  func theEnvironmentNamesThePager(variables: [String: String], program: String?) async throws {
+  func environmentSelectsThePager(variables: [String: String], program: String?) async throws {
     let outside = try await outside(variables)
     try await show(outside)
     #expect(outside.paged.first?.pager.program == program)
     #expect(outside.console.output.contains("Title 2") == (program == nil))
   }
 
-  @Test func theSettingGoesBeforePagerAndAfterItsVariable() async throws {
+  @Test func settingOverridesThePagerVariable() async throws {
     let outside = try await outside(["PAGER": "more"])
     _ = await outside.run("config", "set", "pager", "most")
     try await show(outside)
@@ -78,14 +78,14 @@ struct PagerTests {
     #expect(outside.paged.map(\.pager.program) == ["most"])
   }
 
-  @Test func aPagerThatCannotBeStartedIsSaidAndTheTextIsThere() async throws {
+  @Test func failingPagerIsReportedAndTheTextPrinted() async throws {
     let outside = try await outside(["PAGER": "lass -R"], canLaunch: false)
     try await show(outside)
     #expect(outside.console.errors.contains("cannot start lass (No such file or directory)"))
     #expect(outside.console.output.contains("Title 2"))
   }
 
-  @Test func thatLessIsNotThereIsNotWorthAWord() async throws {
+  @Test func missingLessIsNotReported() async throws {
     let outside = try await outside(canLaunch: false)
     try await show(outside)
     #expect(outside.console.errors.isEmpty)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `save`, `unsave`, `saved` and `show`, and the numbers by which they name what a list showed.
+/// `save`, `unsave`, `saved` and `show`, and the numbers of the last list.
 @Suite(.timeLimit(.minutes(1)))
 struct SavedArticlesTests {
   private static let list = ".local/state/broadsheet/last-list"
@@ -16,9 +16,9 @@ struct SavedArticlesTests {
     return outside
   }
 
-  /// How many articles the last list has; an empty line ends it.
-  private func listed(_ outside: TestOutside) throws -> Int {
-    try outside.home.read(Self.list)
+  /// The number of articles in a last list, which ends with an empty line.
+  private func listed(_ outside: TestOutside, session: String? = nil) throws -> Int {
+    try outside.home.read(Self.list + (session.map { "." + $0 } ?? ""))
       .split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.count
   }
 
@@ -30,7 +30,7 @@ struct SavedArticlesTests {
     }
   }
 
-  @Test func rowsIdsAndAddressesAreAllNames() async throws {
+  @Test func numbersIdsAndAddressesAreReferences() async throws {
     let outside = try await outside(listing: "about 7")
     #expect(await outside.run("save", "1", "HTTPS://NEWS.example:443/8/?utm_source=x#top") == .done)
     #expect(outside.console.errors == "broadsheet: saved: Title 7\nbroadsheet: saved: Title 8\n")
@@ -39,7 +39,7 @@ struct SavedArticlesTests {
     #expect(try await titles(outside, "saved") == ["Title 8"])
   }
 
-  @Test func whatIsNotThereIsNamedAndCostsTheOthersNothing() async throws {
+  @Test func missingArticlesDoNotStopTheOthers() async throws {
     let outside = try await outside(listing: "about 7")
     let missing = [
       "2", "0", "x y", "-", "0123456789abcdef", "https://news.example/none", "99999999",
@@ -48,26 +48,64 @@ struct SavedArticlesTests {
     let lines = outside.console.errors.split(separator: "\n")
     #expect(lines.count == missing.count + 1)
     #expect(lines.first == "broadsheet: there is no article 2: the last list has 1 to 1")
+    #expect(lines[2] == "broadsheet: \"x y\" is not a list number, an id or an address")
     #expect(lines.last == "broadsheet: saved: Title 7")
   }
 
-  @Test func withoutAListARowIsNothing() async throws {
+  @Test func numberNeedsAList() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("show", "1") == .noSuchItem)
-    #expect(outside.console.errors.contains("there is no last list"))
-    _ = await outside.run("search", "--offline", "title")
-    outside.console.clear()
-    #expect(await outside.run("show", "1") == .noSuchItem)
-    #expect(outside.console.errors.contains("the last list is empty"))
+    #expect(
+      outside.console.errors == "broadsheet: there is no last list with article 1: search first\n"
+    )
   }
 
-  @Test func aListThatIsNoneNamesNothing() async throws {
+  @Test func emptySearchKeepsTheNumbers() async throws {
+    let outside = try await outside(listing: "about 7")
+    #expect(await outside.run("search", "--offline", "unheard") == .done)
+    #expect(try listed(outside) == 1)
+    #expect(await outside.run("save", "1") == .done)
+  }
+
+  @Test func eachTerminalHasItsOwnList() async throws {
+    let outside = try await outside(listing: "about 7")
+    outside.session = "pts-1.100"
+    #expect(await outside.run("show", "1") == .noSuchItem)
+    _ = await outside.run("search", "--offline", "title", "--page-size", "4")
+    outside.session = "pts-2.100"
+    #expect(await outside.run("show", "1") == .noSuchItem)
+    _ = await outside.run("search", "--offline", "title", "--page-size", "5")
+    #expect(try listed(outside) == 1)
+    #expect(try listed(outside, session: "pts-1.100") == 4)
+    #expect(try listed(outside, session: "pts-2.100") == 5)
+    outside.session = "pts-1.100"
+    #expect(await outside.run("save", "4", "5") == .noSuchItem)
+    #expect(outside.console.errors.contains("has 1 to 4"))
+  }
+
+  @Test func listsOfOldSessionsAreDeleted() async throws {
+    let outside = try await outside()
+    let folder = outside.home.file(".local/state/broadsheet")
+    // The clock of these tests stands in February 2021.
+    let days = [("last-list", -30.0), ("last-list.pts-1.1", -8), ("last-list.pts-2.2", -6)]
+    for (name, day) in days {
+      let path = try outside.home.write(".local/state/broadsheet/" + name, "x\n\n")
+      let date = Date(timeIntervalSince1970: 1_612_500_000 + day * 86_400)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    outside.session = "pts-3.3"
+    _ = await outside.run("search", "--offline", "title")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names == ["last-list", "last-list.pts-2.2", "last-list.pts-3.3"])
+  }
+
+  @Test func damagedListHasNoArticles() async throws {
     let outside = try await outside()
     try outside.home.write(Self.list, "nonsense\n\u{1B}[31m\n")
     #expect(await outside.run("save", "1", "2") == .noSuchItem)
   }
 
-  @Test func everyPageOnShowHasItsNumbers() async throws {
+  @Test func everyPageAddsNumbers() async throws {
     let outside = try await outside()
     _ = await outside.run("search", "--offline", "title", "--page-size", "4", "--pages", "3")
     #expect(try listed(outside) == 12)
@@ -75,19 +113,19 @@ struct SavedArticlesTests {
     #expect(outside.console.errors.contains("has 1 to 12"))
   }
 
-  @Test func formatsForProgramsLeaveTheListAlone() async throws {
+  @Test func formatsForProgramsKeepTheNumbers() async throws {
     let outside = try await outside(listing: "about 7")
     _ = await outside.run("search", "--offline", "title", "--json")
     #expect(try listed(outside) == 1)
   }
 
-  @Test func aSearchThatFailsLeavesTheListAlone() async throws {
+  @Test func failedSearchKeepsTheNumbers() async throws {
     let outside = try await outside(listing: "about 7")
     _ = await outside.run("search", "unheard", "--provider", "newsapi")
     #expect(try listed(outside) == 1)
   }
 
-  @Test func aListThatCannotBeKeptIsShownAllTheSame() async throws {
+  @Test func unwritableListIsNoError() async throws {
     let outside = try TestOutside(variables: ["XDG_STATE_HOME": "/dev/null"])
     try await outside.importArticles(1...2)
     #expect(await outside.run("search", "--offline", "title") == .done)
@@ -95,7 +133,7 @@ struct SavedArticlesTests {
     #expect(outside.console.errors.isEmpty)
   }
 
-  @Test func savedIsNewestFirstAndCanBeSearched() async throws {
+  @Test func savedIsSearchableNewestFirst() async throws {
     let outside = try await outside()
     _ = await outside.run("save", "https://news.example/3", "https://news.example/14")
     let all = try await titles(outside, "search", "--offline", "title", "--all")
@@ -107,7 +145,7 @@ struct SavedArticlesTests {
     #expect(try await titles(outside, "search", "--offline", "is:saved").count == 2)
   }
 
-  @Test func theNumbersOfTheSavedAreNamesToo() async throws {
+  @Test func savedHasNumbersToo() async throws {
     let outside = try await outside()
     _ = await outside.run("save", "https://news.example/3")
     _ = await outside.run("saved")
@@ -116,7 +154,7 @@ struct SavedArticlesTests {
     #expect(try await titles(outside, "search", "--offline", "about 3") == ["Title 3"])
   }
 
-  @Test func anArticleIsShownInFullAndIsReadThen() async throws {
+  @Test func showMarksTheArticleAsRead() async throws {
     let outside = try await outside(listing: "about 7")
     #expect(await outside.run("show", "1") == .done)
     #expect(
@@ -135,7 +173,7 @@ struct SavedArticlesTests {
     #expect(try await titles(outside, "search", "--offline", "is:read") == ["Title 7"])
   }
 
-  @Test func aProgramReadsNothing() async throws {
+  @Test func jsonDoesNotMarkAsRead() async throws {
     let outside = try await outside(listing: "about 7")
     #expect(await outside.run("show", "1", "--json") == .done)
     #expect(outside.console.output.hasPrefix(#"{"source":{"id":null,"name":"Wire"}"#))
@@ -143,7 +181,7 @@ struct SavedArticlesTests {
     #expect(try await titles(outside, "search", "--offline", "is:read").isEmpty)
   }
 
-  @Test func aSampleCanBeNamedAndSaved() async throws {
+  @Test func sampleArticleCanBeSaved() async throws {
     let outside = try TestOutside()
     _ = await outside.run("search", "climate", "--page-size", "2")
     #expect(await outside.run("save", "2") == .done)
@@ -151,7 +189,7 @@ struct SavedArticlesTests {
     #expect(outside.console.output.contains(#""provider":"sample","saved":true"#))
   }
 
-  @Test func withNoPlaceForFilesSavingSaysSo() async throws {
+  @Test func savingNeedsAFolderForFiles() async throws {
     let outside = try TestOutside(variables: ["HOME": ""])
     #expect(await outside.run("save", "https://news.example/1") == .noSuchItem)
     #expect(await outside.run("search", "climate") == .done)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `broadsheet cat` and `broadsheet cats`: the whole program over a fake cataas.
+/// `broadsheet cat` and `broadsheet cats` with a fake cataas.
 @Suite(.timeLimit(.minutes(1)))
 struct CatProgramTests {
   private func outside(
@@ -18,7 +18,7 @@ struct CatProgramTests {
     outside.home.path + "/" + name
   }
 
-  @Test func aCatIsSavedAndItsPathIsTheResult() async throws {
+  @Test func catIsSavedAndPathPrinted() async throws {
     let outside = try outside()
     let file = path("a.png", outside)
     #expect(await outside.run("cat", "Hello", "you", "--output", file) == .done)
@@ -27,7 +27,7 @@ struct CatProgramTests {
     #expect(saved == SamplePicture.png(width: 8, height: 4))
   }
 
-  @Test func whatWasSavedIsListedInEveryForm() async throws {
+  @Test func savedCatsAreListedInEveryFormat() async throws {
     let outside = try outside()
     let file = path("a.png", outside)
     _ = await outside.run("cat", "Hello", "--output", file)
@@ -43,20 +43,20 @@ struct CatProgramTests {
     }
   }
 
-  @Test func aProgramHasTheBytes() async throws {
+  @Test func dashWritesBytes() async throws {
     let outside = try outside()
     #expect(await outside.run("cat", "Hello", "--output", "-") == .done)
     #expect(outside.console.bytes == Array(SamplePicture.png(width: 8, height: 4)))
     #expect(outside.console.output.isEmpty && outside.console.errors.isEmpty)
   }
 
-  @Test func bytesAreNothingForATerminal() async throws {
+  @Test func bytesAreNotWrittenToTerminal() async throws {
     let outside = try outside(FakeConsole())
     #expect(await outside.run("cat", "Hello", "--output", "-") == .usage)
     #expect(outside.console.bytes.isEmpty && outside.network.requests.isEmpty)
   }
 
-  @Test func everyBrokenRuleIsToldInOneLine() async throws {
+  @Test func brokenRulesAreOneLine() async throws {
     for more in [[], ["--json"], ["--output", "-"]] {
       let outside = try outside()
       #expect(await outside.program.run(["cat", "a dog and a cat"] + more) == .usage)
@@ -66,7 +66,7 @@ struct CatProgramTests {
     }
   }
 
-  @Test func theFileIsOpenedByTheDesktop() async throws {
+  @Test func openStartsViewer() async throws {
     let outside = try outside()
     let file = path("a.png", outside)
     #expect(await outside.run("cat", "Hello", "--output", file, "--open") == .done)
@@ -77,23 +77,23 @@ struct CatProgramTests {
     #expect(other.console.errors.contains("the file is \(place)"))
   }
 
-  @Test func anotherCatIsAskedForEachTime() async throws {
+  @Test func catRequestsAreNotCached() async throws {
     let outside = try outside()
     for name in ["a.png", "b.png"] {
       _ = await outside.run("cat", "Hello", "--output", path(name, outside))
     }
-    #expect(outside.network.requests.count == 4, "an answer from the cache would be the same cat")
+    #expect(outside.network.requests.count == 4, "a cached reply would be the same cat")
   }
 
-  @Test func withoutAPlaceForTheArchiveTheFileIsThereAllTheSame() async throws {
+  @Test func catIsSavedWithoutArchive() async throws {
     let folder = try TemporaryFolder()
     let outside = try TestOutside(network: FakeCataas.network(), variables: ["HOME": ""])
     #expect(await outside.run("cat", "Hello", "--output", folder.path + "/a.png") == .done)
-    #expect(outside.console.errors.contains("there is no place for it"))
+    #expect(outside.console.errors.contains("there is no folder for it"))
     #expect(FileManager.default.fileExists(atPath: folder.path + "/a.png"))
   }
 
-  @Test func aSavedCatIsOpenedFromTheList() async throws {
+  @Test func savedCatOpensFromList() async throws {
     let outside = try outside(FakeConsole())
     let file = path("a.png", outside)
     _ = await outside.run("cat", "Hello", "--output", file)

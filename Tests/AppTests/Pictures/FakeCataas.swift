@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTP
 import TestSupport
 
-/// A cataas that gives one picture for every cat.
+/// A cataas that returns the same picture for every cat.
 enum FakeCataas {
   static func network(_ picture: Data = SamplePicture.png(width: 8, height: 4)) -> StubTransport {
     StubTransport { request, _ in

@@ -5,11 +5,11 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Pictures on terminals that can show them: where they are shown, and what is said where not.
+/// Pictures on terminals, and the messages if they cannot be shown.
 @Suite(.timeLimit(.minutes(1)))
 struct PreviewTests {
   private static let blocks = TerminalGraphics(
-    method: .halfBlocks(.trueColor),
+    method: .blocks(.trueColor),
     columns: 80,
     rows: 24
   )
@@ -30,13 +30,13 @@ struct PreviewTests {
 
   private static let block = "\u{2580}"
 
-  @Test func aCatIsShownAboveItsPath() async throws {
+  @Test func catIsShownAboveItsPath() async throws {
     let outside = try outside()
     let output = await cat(outside)
     #expect(output.contains(Self.block) && output.hasSuffix("\n\(outside.home.path)/a.png\n"))
   }
 
-  @Test func nothingIsShownWhereThatIsNotWantedOrNotPossible() async throws {
+  @Test func noPreviewIsShownWithoutTerminal() async throws {
     for more in ["--no-preview", "--json"] {
       #expect(!(await cat(try outside(), more)).contains(Self.block))
     }
@@ -56,7 +56,7 @@ struct PreviewTests {
     return await outside.run("show", "https://news.example/1", "--picture")
   }
 
-  @Test func anArticleIsShownBelowItsPicture() async throws {
+  @Test func pictureIsAboveArticle() async throws {
     let outside = try outside()
     #expect(try await show(outside, picture: "https://i.example/a.png") == .done)
     let output = outside.console.output
@@ -67,37 +67,54 @@ struct PreviewTests {
     #expect(outside.paged.isEmpty)
   }
 
-  @Test func anArticleWithoutAPictureSaysSo() async throws {
+  @Test func missingPictureIsReported() async throws {
     let outside = try outside()
     #expect(try await show(outside, picture: nil) == .done)
     #expect(outside.console.errors == "broadsheet: this article has no picture\n")
     #expect(outside.console.output.contains("Text."))
   }
 
-  @Test func whereNoPictureCanBeShownItsAddressIsSaid() async throws {
-    for outside in [try outside(nil), try outside(console: FakeConsole(isTerminal: false))] {
-      #expect(try await show(outside, picture: "https://i.example/a.png") == .done)
-      #expect(outside.console.errors.contains("it is at https://i.example/a.png"))
+  @Test func unsupportedTerminalIsReported() async throws {
+    let link = "https://i.example/a.png"
+    for (outside, reason) in [
+      (try outside(nil), "this terminal cannot show pictures"),
+      (try outside(console: FakeConsole(isTerminal: false)), "standard output is not a terminal"),
+    ] {
+      #expect(try await show(outside, picture: link) == .done)
+      #expect(outside.console.errors == "broadsheet: \(reason); the picture is at \(link)\n")
       #expect(outside.console.output.contains("Text."))
+      #expect(outside.network.requests.isEmpty)
     }
   }
 
-  @Test func aPictureThatDoesNotComeCostsNothingOfTheArticle() async throws {
+  @Test func failedFetchIsReported() async throws {
     let network = StubTransport(.reply(200, "<html>Log in</html>"))
     let outside = try outside(network: network)
-    #expect(try await show(outside, picture: "https://i.example/a.png") == .unavailable)
-    #expect(outside.console.errors.contains("i.example sent a web page instead of a picture"))
+    #expect(try await show(outside, picture: "https://i.example/a.png") == .done)
+    let prefix = "broadsheet: the picture could not be fetched: i.example "
+    #expect(outside.console.errors.hasPrefix(prefix), "\(outside.console.errors)")
     #expect(outside.console.output.contains("Text."))
   }
 
-  @Test func aServerThatWantsToBeLeftAloneKeepsNobodyFromAnother() async throws {
+  @Test func smallWindowIsReported() async throws {
+    let small = TerminalGraphics(method: .blocks(.trueColor), columns: 80, rows: 6)
+    let outside = try outside(small)
+    #expect(try await show(outside, picture: "https://i.example/a.png") == .done)
+    #expect(
+      outside.console.errors == "broadsheet: the window is too small for the picture\n"
+    )
+    #expect(outside.console.output.contains("Text."))
+  }
+
+  @Test func rateLimitAppliesPerSite() async throws {
     let network = StubTransport { request, _ in
       request.url.host() == "busy.example"
         ? .reply(429, "", HTTPHeader(name: "Retry-After", value: "3600"))
         : .success(HTTPResponse(status: 200, body: SamplePicture.png(width: 8, height: 4)))
     }
     let outside = try outside(network: network)
-    #expect(try await show(outside, picture: "https://busy.example/a.png") == .tryLater)
+    #expect(try await show(outside, picture: "https://busy.example/a.png") == .done)
+    #expect(outside.console.errors.contains("could not be fetched"))
     let other = try outside.home.write(
       "b.ndjson",
       #"{"title":"B","url":"https://news.example/2","urlToImage":"https://i.example/a.png"}"#
@@ -106,7 +123,7 @@ struct PreviewTests {
     #expect(await outside.run("show", "https://news.example/2", "--picture") == .done)
   }
 
-  @Test func aPictureIsForAPerson() async throws {
+  @Test func pictureExcludesJSON() async throws {
     let outside = try outside()
     #expect(await outside.run("show", "1", "--picture", "--json") == .usage)
   }

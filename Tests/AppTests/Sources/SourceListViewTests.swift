@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What a person sees of publishers, letter by letter, in windows of several widths.
+/// Golden frames of a list of sources at several widths.
 @Suite(.timeLimit(.minutes(1)))
 struct SourceListViewTests {
   private static let sources = [
@@ -28,7 +28,7 @@ struct SourceListViewTests {
     return outside.console.output
   }
 
-  @Test func aWindowOfEightyColumnsHasATable() async throws {
+  @Test func eightyColumnsHaveATable() async throws {
     #expect(
       try await frame(columns: 80) == """
           1  abc-news                  ABC News                  general        en  us
@@ -38,13 +38,13 @@ struct SourceListViewTests {
           3  Review
              australian-financial-review · business · au
           4  bare                      Bare
-        4 sources. That is all
+        4 sources (end of list)
 
         """
     )
   }
 
-  @Test func aNarrowWindowHasTheFactsBelowTheName() async throws {
+  @Test func narrowWindowHasFactsBelowTheName() async throws {
     #expect(
       try await frame(columns: 36) == """
           1  ABC News
@@ -60,14 +60,14 @@ struct SourceListViewTests {
              business · au
           4  Bare
              bare
-        4 sources. That is all
+        4 sources (end of list)
 
         """
     )
   }
 
   @Test(arguments: [20, 24, 33, 57, 78, 79, 80, 132])
-  func noLineIsWiderThanTheWindow(columns: Int) async throws {
+  func noLineExceedsTheWindow(columns: Int) async throws {
     let long = String(repeating: "气候wind", count: 40)
     let hostile = #"{"id":"\#(long)","name":"\#(long)","description":"\#(long)"}"#
     let lines = try await frame(Self.sources + [hostile], columns: columns).split(separator: "\n")

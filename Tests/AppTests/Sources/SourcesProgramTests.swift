@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// `broadsheet sources`: the whole program over a fake NewsAPI.
+/// `broadsheet sources` with a fake NewsAPI.
 @Suite(.timeLimit(.minutes(1)))
 struct SourcesProgramTests {
   private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
@@ -24,7 +24,7 @@ struct SourcesProgramTests {
     return outside.console.output
   }
 
-  @Test func jsonIsNewsAPIsShape() async throws {
+  @Test func jsonHasNewsAPIShape() async throws {
     #expect(
       try await output("json") == #"""
         {"query":"","totalResults":2,"totalIsExact":true,"sources":[
@@ -38,13 +38,13 @@ struct SourcesProgramTests {
     )
   }
 
-  @Test func linesOfJSONAreASourceEach() async throws {
+  @Test func ndjsonHasOneSourceALine() async throws {
     let lines = try await output("ndjson").split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.hasPrefix(#"{"id":"source-"#) && $0.hasSuffix(#""us"}"#) })
   }
 
-  @Test func aTableHasAHeader() async throws {
+  @Test func csvHasAHeader() async throws {
     #expect(
       try await output("csv") == """
         id,name,description,url,category,language,country\r
@@ -67,7 +67,7 @@ struct SourcesProgramTests {
     )
   }
 
-  @Test func whatIsAskedForIsSent() async throws {
+  @Test func optionsAreSent() async throws {
     let outside = try outside()
     let options = ["--category", "science", "--language", "de", "--country", "AT"]
     #expect(await outside.program.run(["sources"] + options) == .done)
@@ -76,7 +76,7 @@ struct SourcesProgramTests {
     #expect(request.query == ["category": "science", "language": "de", "country": "at"])
   }
 
-  @Test func wordsChooseSources() async throws {
+  @Test func wordsFilterSources() async throws {
     let outside = try outside(12)
     #expect(await outside.run("sources", "source", "11", "--format", "ndjson") == .done)
     #expect(outside.console.output.split(separator: "\n").count == 1)
@@ -85,14 +85,14 @@ struct SourcesProgramTests {
     #expect(outside.console.output == "No sources found\n")
   }
 
-  @Test func theListIsPagedHere() async throws {
+  @Test func listIsPagedLocally() async throws {
     let outside = try outside(5)
     #expect(await outside.run("sources", "--page-size", "2", "--all", "--json") == .done)
     #expect(outside.console.output.split(separator: "\n").count == 7)
     #expect(outside.console.errors == "broadsheet: 5 sources on 3 pages\n")
   }
 
-  @Test func theNextOfAReplyGoesOnFromThere() async throws {
+  @Test func cursorContinuesTheList() async throws {
     let outside = try outside(5)
     _ = await outside.run("sources", "--page-size", "2", "--json")
     let next = outside.console.output.split(separator: "\"next\":\"").last?.prefix { $0 != "\"" }
@@ -104,7 +104,7 @@ struct SourcesProgramTests {
     #expect(!outside.console.output.contains(#""id":"source-2""#))
   }
 
-  @Test func withoutAKeyTheAdviceIsGivenAndNothingIsSent() async throws {
+  @Test func missingKeyFailsWithoutRequest() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("sources") == .keyRefused)
     #expect(outside.console.errors.contains("set NEWSAPI_KEY"))
@@ -116,14 +116,14 @@ struct SourcesProgramTests {
     ["--source", "bbc-news"], ["--page-size", "0"], ["--cursor", "x"],
     [String(repeating: "x", count: 501)],
   ])
-  func whatCannotBeRightIsRefusedBeforeAnyRequest(options: [String]) async throws {
+  func invalidOptionsFailWithoutRequest(options: [String]) async throws {
     let outside = try outside()
     #expect(await outside.program.run(["sources"] + options) == .usage)
     #expect(outside.console.errors.split(separator: "\n").count == 1)
     #expect(outside.network.requests.isEmpty)
   }
 
-  @Test func theListOfArticlesIsStillNamedByItsNumbers() async throws {
+  @Test func sourcesKeepTheLastListOfArticles() async throws {
     let outside = try outside()
     try await outside.importArticles(1...3)
     _ = await outside.run("search", "about 2", "--offline")

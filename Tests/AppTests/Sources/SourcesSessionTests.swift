@@ -2,7 +2,7 @@ import BroadsheetApp
 import TestSupport
 import Testing
 
-/// `broadsheet sources` for people: the whole program at a terminal that a test types at.
+/// `broadsheet sources` on a terminal at which the test types.
 @Suite(.timeLimit(.minutes(1)))
 struct SourcesSessionTests {
   private func session(
@@ -21,21 +21,21 @@ struct SourcesSessionTests {
     return outside
   }
 
-  @Test func moreOtherWordsAndQuit() async throws {
+  @Test func sessionWithMoreSearchAndQuit() async throws {
     _ = try await session { console in
       let first = await console.expect("] ")
       #expect(first.contains("2 of 5 sources\n[Enter: more, o NUMBER: open, /WORDS: search, "))
       console.type("")
       #expect(await console.expect("] ").contains("  3  source-3 "))
       console.type("/source-5")
-      #expect(await console.expect("] ").contains("1 source. That is all\n[o NUMBER: open, "))
+      #expect(await console.expect("] ").contains("1 source (end of list)\n[o NUMBER: open, "))
       console.type("")
-      #expect(await console.expect("] ").contains("That is all"))
+      #expect(await console.expect("] ").contains("end of list"))
       console.type("q")
     }
   }
 
-  @Test func aFrontPageIsOpenedInTheBrowser() async throws {
+  @Test func frontPageOpensInTheBrowser() async throws {
     let outside = try await session { console in
       await console.expect("] ")
       console.type("o2")
@@ -45,22 +45,23 @@ struct SourcesSessionTests {
     #expect(outside.launched == [["lynx", "https://source2.example"]])
   }
 
-  @Test func aSourceWithoutAFrontPageSaysSo() async throws {
+  @Test func missingFrontPageIsReported() async throws {
     let outside = try await session([#"{"id":"a","name":"The A"}"#]) { console in
       await console.expect("] ")
       console.type("o 1")
-      #expect(await console.expect("] ").contains("The A has no front page that is known"))
+      #expect(await console.expect("] ").contains("The A has no known front page"))
       console.type("q")
     }
     #expect(outside.launched.isEmpty)
   }
 
   @Test(arguments: [
-    ("1", "\"1\" is no command here"), ("s 1", "\"s\" is no command here"),
-    ("o 7", "there is no source 7: choose 1 to 2"), ("?", "  o NUMBER    open its front page"),
-    ("?", "  Enter, n    more sources"), ("/", "there is nothing to search for"),
+    ("1", "unknown command \"1\": type ? for help"), ("s 1", "unknown command \"s 1\""),
+    ("o 7", "\"7\" is not in this list (1 to 2)"), ("o", "no source has been shown yet"),
+    ("?", "  o NUMBERS   open front pages in the browser\n"),
+    ("?", "  Enter, n    load more sources\n"), ("/", "there is nothing to search for"),
   ])
-  func whatCannotBeDoneIsSaidAndThePromptIsBack(typed: String, said: String) async throws {
+  func invalidLinesReturnToThePrompt(typed: String, said: String) async throws {
     _ = try await session { console in
       await console.expect("] ")
       console.type(typed)

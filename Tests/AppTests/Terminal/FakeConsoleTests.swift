@@ -2,9 +2,9 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite("The console of tests", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct FakeConsoleTests {
-  @Test func talksWithAProgramLineByLine() async throws {
+  @Test func exchangesLinesWithAProgram() async throws {
     let console = FakeConsole()
     let program = Task {
       for await line in console.lines() { try console.write("you said \(line)\n") }
@@ -21,7 +21,7 @@ struct FakeConsoleTests {
     #expect(console.screen == "you said one\nyou said two\nbye\n")
   }
 
-  @Test func readsWhatWasTypedBefore() async throws {
+  @Test func readsLinesTypedEarlier() async throws {
     let console = FakeConsole(typed: ["a", "b"], isTerminal: false)
     console.endInput()
     #expect(try await console.readSecret(prompt: "never shown") == "a")
@@ -30,7 +30,7 @@ struct FakeConsoleTests {
     #expect(console.screen == "")
   }
 
-  @Test func closesTheOutputAfterSomeBytes() throws {
+  @Test func closesOutputAfterSomeBytes() throws {
     let console = FakeConsole()
     console.closeOutput(afterBytes: 3)
     try console.write("ab")
@@ -52,7 +52,7 @@ struct FakeConsoleTests {
     await #expect(throws: ConsoleError.cancelled) { try await secret.value }
   }
 
-  @Test func keepsALineForTheReaderAfterACancelledOne() async {
+  @Test func nextReaderGetsALineAfterCancellation() async {
     let console = FakeConsole()
     let reader = Task { await console.lines().first { _ in true } }
     reader.cancel()

@@ -1,7 +1,6 @@
 import Terminal
 import Testing
 
-@Suite("Text made to do harm")
 struct HostileTextTests {
   static let texts: [String] = {
     var generator = Xorshift(state: 0x5EED_0F_7E47)
@@ -51,7 +50,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func isMeasuredAsTheSumOfItsCharacters() {
+  @Test func widthIsTheSumOfItsCharacters() {
     for text in Self.texts {
       #expect(TerminalText.width(of: text) == text.reduce(0) { $0 + TerminalText.width(of: $1) })
     }
@@ -87,7 +86,7 @@ private func hostileText(using generator: inout Xorshift) -> String {
   }.joined()
 }
 
-/// A generator whose numbers are the same in every run.
+/// A random number generator with a fixed seed.
 private struct Xorshift: RandomNumberGenerator {
   var state: UInt64
 

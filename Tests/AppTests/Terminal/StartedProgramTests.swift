@@ -3,24 +3,24 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite("Starting other programs", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct ProgramLauncherTests {
   private let launcher = ProgramLauncher()
 
-  @Test func givesTheExitStatus() async throws {
+  @Test func returnsTheExitStatus() async throws {
     let script = ["-c", "exit 7"]
     #expect(try await launcher.run("sh", arguments: script, streams: .detached) == 7)
     #expect(try await launcher.run("true", arguments: []) == 0)
   }
 
-  @Test func givesTheSignalThatEndedAProgram() async throws {
+  @Test func returnsTheSignalThatEndedAProgram() async throws {
     let script = ["-c", "kill -TERM $$"]
     #expect(
       try await launcher.run("sh", arguments: script, streams: .detached) == 128 + SIGTERM
     )
   }
 
-  @Test func passesArgumentsUntouchedByAnyShell() async throws {
+  @Test func passesArgumentsWithoutAShell() async throws {
     let script = ["-c", #"test "$#" = 2 && test "$1" = '$(exit 9) "; *'"#, "sh"]
     let status = try await launcher.run(
       "sh",
@@ -30,7 +30,7 @@ struct ProgramLauncherTests {
     #expect(status == 0)
   }
 
-  @Test func givesADetachedProgramNoTerminalAndNoIgnoredSignal() async throws {
+  @Test func detachedProgramHasNoTerminalOrIgnoredSignals() async throws {
     _ = signal(SIGPIPE, SIG_IGN)
     let script = #"test -z "$(cat)" && ! test -t 1 && kill -PIPE $$"#
     let status = try await launcher.run(
@@ -41,7 +41,7 @@ struct ProgramLauncherTests {
     #expect(status == 128 + SIGPIPE)
   }
 
-  @Test func givesAProgramATextToRead() async throws {
+  @Test func writesTextToStandardInput() async throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "0123456789\n", count: 100_000)
     let script = #"cat > "$0"; echo "$A:$B" >> "$0""#
@@ -56,7 +56,7 @@ struct ProgramLauncherTests {
     #expect(try folder.read("text") == text + "x y:\n")
   }
 
-  @Test func doesNotMindAProgramThatReadsNothing() async throws {
+  @Test func programMayIgnoreItsInput() async throws {
     let text = String(repeating: "0123456789\n", count: 100_000)
     let script = ["-c", "exit 3"]
     #expect(
@@ -64,7 +64,7 @@ struct ProgramLauncherTests {
     )
   }
 
-  @Test func saysThatThereIsNoSuchProgram() throws {
+  @Test func missingProgramIsAnError() throws {
     #expect {
       try launcher.launch("no-such-program-anywhere", arguments: [])
     } throws: { error in
@@ -76,7 +76,7 @@ struct ProgramLauncherTests {
     let folder = try TemporaryFolder()
     let gate = folder.file("gate")
     try #require(mkfifo(gate, 0o600) == 0)
-    // The program cannot end before somebody writes, which nobody does before the call returns.
+    // The program ends only after the write below, which follows the call.
     try launcher.launch("sh", arguments: ["-c", "read line < '\(gate)'"])
     let written = await onOwnThread {
       let descriptor = open(gate, O_WRONLY | O_CLOEXEC)
@@ -87,7 +87,7 @@ struct ProgramLauncherTests {
   }
 }
 
-@Suite("Programs run by tests", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct RunningProgramTests {
   @Test func capturesBothStreamsAndTheStatus() async throws {
     let result = try await runProgram("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"])
@@ -96,18 +96,18 @@ struct RunningProgramTests {
     #expect(result.end == .exited(3))
   }
 
-  @Test func feedsLongInputWhileItReadsLongOutput() async throws {
+  @Test func readsAndWritesLongTextAtOnce() async throws {
     let text = String(repeating: "0123456789\n", count: 100_000)
     let result = try await runProgram("/bin/cat", input: text)
     #expect(result.output == text)
   }
 
-  @Test func givesExactlyTheEnvironment() async throws {
+  @Test func passesExactlyTheEnvironment() async throws {
     let result = try await runProgram("/usr/bin/env", environment: ["A": "1", "B": "two words"])
     #expect(result.output == "A=1\nB=two words\n")
   }
 
-  @Test func tellsASignalFromAStatus() async throws {
+  @Test func distinguishesSignalFromStatus() async throws {
     let program = try RunningProgram("/bin/cat", input: nil)
     #expect(try await program.result().end == .exited(0))
     let result = try await runProgram("/bin/sh", ["-c", "kill -KILL $$"])
@@ -124,14 +124,14 @@ struct RunningProgramTests {
     }
   }
 
-  @Test func failsForAProgramThatIsNotThere() {
+  @Test func failsForAMissingProgram() {
     #expect(throws: ProgramFailure.self) { try RunningProgram("/no/such/program") }
   }
 }
 
-@Suite("Programs run by tests in a window", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct PseudoTerminalTests {
-  @Test func showsWhatTheProgramWritesAndTakesKeys() async throws {
+  @Test func showsOutputAndSendsKeys() async throws {
     let script = #"printf 'name? '; read name; echo "hello $name"; test -t 0 && exit 4"#
     let terminal = try PseudoTerminal("/bin/sh", ["-c", script])
     try await terminal.expect("name? ")
@@ -141,7 +141,7 @@ struct PseudoTerminalTests {
     #expect(terminal.transcript == "name? Ada\r\nhello Ada\r\n")
   }
 
-  @Test func tellsWhetherTypingIsShown() async throws {
+  @Test func reportsWhetherTypingIsShown() async throws {
     let script = "stty -echo; echo hidden; read x; stty echo; echo shown; read y"
     let terminal = try PseudoTerminal("/bin/sh", ["-c", script], environment: ["PATH": "/bin"])
     try await terminal.expect("hidden")
@@ -153,7 +153,7 @@ struct PseudoTerminalTests {
     #expect(try await terminal.wait() == .exited(0))
   }
 
-  @Test func isTheControllingTerminalOfASize() async throws {
+  @Test func isTheControllingTerminal() async throws {
     let script = "stty size < /dev/tty; read x; exit 1"
     let terminal = try PseudoTerminal(
       "/bin/sh",
@@ -167,7 +167,7 @@ struct PseudoTerminalTests {
     #expect(try await terminal.wait() == .signalled(SIGINT))
   }
 
-  @Test func failsWithTheTranscriptWhenTheProgramEndsWithoutTheText() async throws {
+  @Test func failsWithTranscriptAfterTheProgramEnds() async throws {
     let terminal = try PseudoTerminal("/bin/echo", ["something else"])
     await #expect {
       try await terminal.expect("never")
@@ -176,7 +176,7 @@ struct PseudoTerminalTests {
     }
   }
 
-  @Test func failsWhenTheTextDoesNotComeInTime() async throws {
+  @Test func failsWhenTheTextIsLate() async throws {
     let terminal = try PseudoTerminal("/bin/cat")
     await #expect(throws: ProgramFailure.self) {
       try await terminal.expect("never", within: .milliseconds(1))

@@ -1,11 +1,12 @@
 import Glibc
-import Terminal
 import TestSupport
 import Testing
 
-@Suite("The console of the process", .timeLimit(.minutes(1)))
+@testable import Terminal
+
+@Suite(.timeLimit(.minutes(1)))
 struct SystemConsoleTests {
-  @Test func readsLinesToTheEndOfTheInput() async throws {
+  @Test func readsLinesToTheEnd() async throws {
     let input = try Channel()
     input.write("one\r\ntwo\n\nlast")
     input.closeWriteEnd()
@@ -16,14 +17,14 @@ struct SystemConsoleTests {
     #expect(!console.isInputTerminal)
   }
 
-  @Test func repairsBytesThatAreNotUTF8() async throws {
+  @Test func replacesBytesThatAreNotUTF8() async throws {
     let input = try Channel()
     input.write([0x61, 0xFF, 0x62, 0x0A])
     let console = SystemConsole(environment: [:], input: input.readEnd)
     #expect(await console.firstLine() == "a\u{FFFD}b")
   }
 
-  @Test func cutsALineThatIsTooLongAndGoesOnWithTheNext() async throws {
+  @Test func cutsALineThatIsTooLong() async throws {
     let input = try Channel()
     let text = String(repeating: "x", count: 200_000) + "\nnext\n"
     let writer = Task { await onOwnThread { input.write(text) } }
@@ -33,7 +34,7 @@ struct SystemConsoleTests {
     await writer.value
   }
 
-  @Test func keepsALineThatComesAfterItsReaderWasCancelled() async throws {
+  @Test func lineAfterCancellationGoesToTheNextReader() async throws {
     let input = try Channel()
     let console = SystemConsole(environment: [:], input: input.readEnd)
     let reader = Task { await console.firstLine() }
@@ -46,7 +47,7 @@ struct SystemConsoleTests {
     #expect(await console.firstLine() == "more")
   }
 
-  @Test func saysWhyTheInputCannotBeRead() async throws {
+  @Test func reportsReadErrors() async throws {
     let directory = open("/", O_RDONLY)
     defer { close(directory) }
     let console = SystemConsole(environment: [:], input: directory)
@@ -55,7 +56,7 @@ struct SystemConsoleTests {
     }
   }
 
-  @Test func writesLongTextWholeThroughAPipeThatDoesNotBlock() async throws {
+  @Test func writesLongTextToANonBlockingPipe() async throws {
     let output = try Channel()
     _ = fcntl(output.writeEnd, F_SETFL, O_NONBLOCK)
     let console = SystemConsole(environment: [:], input: 0, output: output.writeEnd)
@@ -67,7 +68,7 @@ struct SystemConsoleTests {
     #expect(!console.isOutputTerminal)
   }
 
-  @Test func saysWhenNobodyReadsTheOutput() throws {
+  @Test func reportsAClosedPipe() throws {
     let output = try Channel()
     output.closeReadEnd()
     let console = SystemConsole(
@@ -80,7 +81,7 @@ struct SystemConsoleTests {
     console.writeError("ignored")
   }
 
-  @Test func saysWhyTheOutputCannotBeWritten() throws {
+  @Test func reportsWriteErrors() throws {
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }
     let console = SystemConsole(environment: [:], input: 0, output: full)
@@ -90,7 +91,7 @@ struct SystemConsoleTests {
   }
 
   @Test(arguments: [("100", 100), ("19", 80), ("501", 80), ("x", 80), (nil, 80)])
-  func takesTheWidthFromTheEnvironmentWithoutAWindow(columns: String?, expected: Int) throws {
+  func widthComesFromTheEnvironmentWithoutAWindow(columns: String?, expected: Int) throws {
     let pipe = try Channel()
     let console = SystemConsole(
       environment: Environment(["COLUMNS": columns].compactMapValues { $0 }),
@@ -102,13 +103,92 @@ struct SystemConsoleTests {
   }
 }
 
-@Suite("The console in a window", .serialized, .timeLimit(.minutes(1)))
+struct PromptHistoryTests {
+  @Test func keepsTheLastThousandLines() {
+    let stored = Locked((1...1000).map(String.init))
+    let history = PromptHistory(
+      load: { stored.withLock { $0 } },
+      store: { lines in stored.withLock { $0 = lines } }
+    )
+    history.add("1000")
+    #expect(stored.withLock { $0 } == (1...1000).map(String.init))
+    history.add("1001")
+    history.add("1")
+    #expect(stored.withLock { $0 } == (3...1001).map(String.init) + ["1"])
+  }
+}
+
+struct ConsoleWrappingTests {
+  private let text = "broadsheet: The Guardian and GDELT did not answer within 10 s; try again"
+
+  @Test func textIsWrappedOnATerminal() {
+    let wrapped = FakeConsole(columns: 40).wrapped(text)
+    #expect(
+      wrapped == """
+        broadsheet: The Guardian and GDELT did
+          not answer within 10 s; try again
+        """
+    )
+  }
+
+  @Test func addressIsNotBroken() {
+    let address = "https://news.example/" + String(repeating: "a", count: 60)
+    let wrapped = FakeConsole(columns: 40).wrapped("broadsheet: opened \(address) at last")
+    #expect(wrapped == "broadsheet: opened\n  \(address)\n  at last")
+  }
+
+  @Test func pipedTextIsNotWrapped() {
+    #expect(FakeConsole(isTerminal: false, columns: 40).wrapped(text) == text)
+  }
+}
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
 struct SystemConsoleInAWindowTests {
   @Test(arguments: [(132, 132), (7, 20)])
-  func takesTheWidthOfTheWindow(columns: Int, expected: Int) throws {
+  func widthIsThatOfTheWindow(columns: Int, expected: Int) throws {
     let window = try Window(columns: columns)
     #expect(window.console.columns == expected)
     #expect(window.console.isOutputTerminal && window.console.isInputTerminal)
+  }
+
+  @Test func statusStaysBelowOutput() async throws {
+    let window = try Window()
+    window.console.showStatus("working")
+    window.console.writeError("one\n")
+    try window.console.write("two\n")
+    window.console.showStatus("still working")
+    window.console.showStatus(nil)
+    window.console.writeError("end")
+    #expect(
+      await window.read(upTo: "end") == """
+        working\r\u{1B}[Kone\r\nworking\r\u{1B}[Ktwo\r\nworking\r\u{1B}[Kstill working\r\u{1B}[Kend
+        """
+    )
+  }
+
+  @Test func promptStaysBelowOutput() async throws {
+    let window = try Window()
+    window.console.showStatus("working")
+    window.console.prompt("name? ")
+    window.console.writeError("late\n")
+    window.console.writeError("end")
+    let shown = "working\r\u{1B}[Kname? \r\nlate\r\nname? \r\nend"
+    #expect(await window.read(upTo: "end") == shown)
+  }
+
+  @Test func promptEndsWithItsLine() async throws {
+    let window = try Window()
+    window.console.prompt("name? ")
+    window.type("Ada\n")
+    #expect(await window.console.firstLine() == "Ada")
+    window.console.writeError("end")
+    #expect(await window.read(upTo: "end") == "name? Ada\r\nend")
+  }
+
+  @Test func longPromptIsWrapped() async throws {
+    let window = try Window(columns: 20)
+    window.console.prompt("[Enter: more, q: quit] ")
+    #expect(await window.read(upTo: "] ") == "[Enter: more, q:\r\nquit] ")
   }
 
   @Test func hidesASecretWhileItIsTyped() async throws {
@@ -124,19 +204,18 @@ struct SystemConsoleInAWindowTests {
     #expect(await window.read(upTo: "\n") == "\r\n")
   }
 
-  @Test func showsTypingAgainWhenTheQuestionIsCancelled() async throws {
+  @Test func cancellationRestoresTheEcho() async throws {
     let window = try Window()
     let secret = Task { try await window.console.readSecret(prompt: "Key: ") }
     _ = await window.read(upTo: ": ")
     secret.cancel()
     await #expect(throws: ConsoleError.cancelled) { try await secret.value }
     #expect(window.echoes)
-    // Also ends the thread that reads: left alone, it would read from whatever is opened next.
     window.type("late\n")
     #expect(await window.console.firstLine() == "late")
   }
 
-  @Test func showsTypingAgainWhenAskedToAtAnExit() async throws {
+  @Test func exitRestoresTheEcho() async throws {
     let window = try Window()
     let secret = Task { try await window.console.readSecret(prompt: "Key: ") }
     _ = await window.read(upTo: ": ")
@@ -148,7 +227,7 @@ struct SystemConsoleInAWindowTests {
     #expect(window.echoes)
   }
 
-  @Test func takesAPlainLineForASecretWithoutATerminal() async throws {
+  @Test func readsSecretFromAPipe() async throws {
     let input = try Channel()
     let errors = try Channel()
     input.write("hush\n")
@@ -169,7 +248,7 @@ extension SystemConsole {
 }
 
 extension Channel {
-  /// Waits until all that was written has been taken by the thread that reads.
+  /// Waits until the reading thread has read everything.
   fileprivate func isRead() async {
     while hasUnread { await Task.yield() }
   }

@@ -1,35 +1,34 @@
 import Terminal
 import Testing
 
-@Suite("Colour and links")
 struct TerminalStyleTests {
-  private let dressed = TerminalStyle(color: true, hyperlinks: true)
+  private let styled = TerminalStyle(color: true, hyperlinks: true)
   private let plain = TerminalStyle(color: false)
 
   @Test func paintsOnlyWhereColourIsOn() {
-    #expect(dressed.paint("x", .bold) == "\u{1B}[1mx\u{1B}[22m")
+    #expect(styled.paint("x", .bold) == "\u{1B}[1mx\u{1B}[22m")
     #expect(plain.paint("x", .bold, .red) == "x")
-    #expect(dressed.paint("x") == "x")
+    #expect(styled.paint("x") == "x")
   }
 
-  @Test func closesEachRunOnItsLine() {
+  @Test func endsStylesOnEachLine() {
     #expect(
-      dressed.paint("a\n\nb", .underline, .cyan)
+      styled.paint("a\n\nb", .underline, .cyan)
         == "\u{1B}[4;36ma\u{1B}[39;24m\n\n\u{1B}[4;36mb\u{1B}[39;24m"
     )
   }
 
-  @Test func leavesTheOuterRunOnAfterAnInnerOne() {
-    let inner = dressed.paint("b", .red)
-    #expect(dressed.paint("a\(inner)c", .bold) == "\u{1B}[1ma\u{1B}[31mb\u{1B}[39mc\u{1B}[22m")
+  @Test func innerStyleDoesNotEndTheOuter() {
+    let inner = styled.paint("b", .red)
+    #expect(styled.paint("a\(inner)c", .bold) == "\u{1B}[1ma\u{1B}[31mb\u{1B}[39mc\u{1B}[22m")
   }
 
   @Test func linksAddressesOfTheWeb() {
     #expect(
-      dressed.hyperlink("x", to: "https://a.example/?q=1;2")
+      styled.hyperlink("x", to: "https://a.example/?q=1;2")
         == "\u{1B}]8;;https://a.example/?q=1;2\u{1B}\\x\u{1B}]8;;\u{1B}\\"
     )
-    #expect(dressed.hyperlink("x", to: "HTTP://a.example") != "x")
+    #expect(styled.hyperlink("x", to: "HTTP://a.example") != "x")
     #expect(plain.hyperlink("x", to: "https://a.example") == "x")
   }
 
@@ -41,7 +40,7 @@ struct TerminalStyleTests {
       "http://" + String(repeating: "a", count: 2100),
     ])
   func doesNotLinkAnythingElse(url: String) {
-    #expect(dressed.hyperlink("x", to: url) == "x")
+    #expect(styled.hyperlink("x", to: url) == "x")
   }
 
   @Test(
@@ -88,7 +87,7 @@ struct TerminalStyleTests {
       ["DOMTERM": "x"], ["TERM": "xterm-kitty"], ["TERM": "foot"], ["TERM": "foot-direct"],
       ["TERM": "alacritty"], ["TERM": "xterm-ghostty"],
     ])
-  func knowsTerminalsThatUnderstandLinks(environment: [String: String]) {
+  func recognizesTerminalsWithLinks(environment: [String: String]) {
     let set = environment.merging(["TERM": "xterm-256color"]) { own, _ in own }
     let full = Environment(set)
     #expect(TerminalStyle.supportsHyperlinks(environment: full, isTerminal: true))
@@ -100,12 +99,12 @@ struct TerminalStyleTests {
   }
 
   @Test(arguments: [["TERM": "xterm"], ["TERM": "xterm", "VTE_VERSION": "4999"], [:]])
-  func takesOtherTerminalsForIgnorant(variables: [String: String]) {
+  func otherTerminalsGetNoLinks(variables: [String: String]) {
     let environment = Environment(variables)
     #expect(!TerminalStyle.supportsHyperlinks(environment: environment, isTerminal: true))
   }
 
-  @Test func letsThePersonDecideOnLinks() {
+  @Test func environmentForcesLinks() {
     #expect(
       TerminalStyle.supportsHyperlinks(environment: ["FORCE_HYPERLINK": "1"], isTerminal: false)
     )

@@ -1,7 +1,6 @@
 import Terminal
 import Testing
 
-@Suite("Remote text made safe to print")
 struct TerminalTextTests {
   @Test(
     arguments: [
@@ -15,7 +14,7 @@ struct TerminalTextTests {
       ("a\u{1B}_G\u{1B}\\b\u{1B}^x\u{1B}\\c\u{1B}Xy\u{1B}\\d", "abcd"),
       ("a\u{1B}(Bb\u{1B}cc\u{1B}7d", "abcd"),
     ])
-  func removesAnEscapeSequenceWhole(text: String, clean: String) {
+  func removesWholeEscapeSequences(text: String, clean: String) {
     #expect(TerminalText.singleLine(text) == clean)
   }
 
@@ -32,11 +31,11 @@ struct TerminalTextTests {
       ("\u{1B}[世界", "世界"),
       ("\u{1B}[ !世", "!世"),
     ])
-  func keepsTheTextAfterAnEscapeSequenceThatIsNotWhole(text: String, clean: String) {
+  func preservesTextAfterAnIncompleteSequence(text: String, clean: String) {
     #expect(TerminalText.singleLine(text) == clean)
   }
 
-  @Test func looksOnlySoFarForTheEndOfASequence() {
+  @Test func sequenceLengthIsLimited() {
     let article = String(repeating: "word ", count: 2000)
     #expect(TerminalText.singleLine("\u{1B}]\(article)\u{07}").count == article.count - 1)
     let digits = String(repeating: "1", count: 1000)
@@ -50,7 +49,7 @@ struct TerminalTextTests {
       "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{E0001}",
       "\u{E0041}", "\u{E007F}", "\u{3164}", "\u{180E}",
     ])
-  func removesWhatCannotBeSeen(hazard: String) {
+  func removesInvisibleCharacters(hazard: String) {
     #expect(TerminalText.singleLine("a\(hazard)b") == "ab")
     #expect(TerminalText.multiLine("a\(hazard)b") == "ab")
   }
@@ -67,12 +66,12 @@ struct TerminalTextTests {
       "नमस्ते क्ष", "می\u{200C}خواهم", "👨‍👩‍👧‍👦 👍🏽 🇩🇪 1️⃣ ❤️‍🔥",
       "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "e\u{301}te\u{301}", "葛\u{E0100}城",
     ])
-  func leavesOrdinaryTextAsItIs(text: String) {
+  func leavesOrdinaryTextUnchanged(text: String) {
     #expect(Array(TerminalText.singleLine(text).unicodeScalars) == Array(text.unicodeScalars))
     #expect(Array(TerminalText.multiLine(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test func removesTagsThatDoNotMakeAFlag() {
+  @Test func removesTagsOutsideFlags() {
     #expect(TerminalText.singleLine("🏴\u{E0067}\u{E0062}x") == "🏴x")
     #expect(TerminalText.singleLine("🏳\u{E0067}\u{E0062}\u{E0065}\u{E007F}") == "🏳")
   }
@@ -92,11 +91,11 @@ struct TerminalTextTests {
       ("a\r\nb\rc\nd", "a\nb\nc\nd"), ("a\n\n b", "a\n\n b"), ("a\u{2028}b\u{85}c", "a\nb\nc"),
       ("a\tb  c", "a b  c"), ("a\u{0B}b\u{0C}c", "a\nb\nc"), ("a\n\r\nb", "a\n\nb"),
     ])
-  func keepsLinesWhereAskedTo(text: String, clean: String) {
+  func preservesLinesInMultiLine(text: String, clean: String) {
     #expect(TerminalText.multiLine(text) == clean)
   }
 
-  @Test func keepsEightMarksOnABase() {
+  @Test func limitsMarksToEightPerBase() {
     let marks = String(repeating: "\u{301}", count: 100)
     #expect(TerminalText.singleLine("a\(marks)b").unicodeScalars.count == 10)
     let joined = String(repeating: "\u{301}\u{200D}", count: 100)
@@ -104,7 +103,7 @@ struct TerminalTextTests {
   }
 
   @Test(arguments: ["\u{301}\u{301}a", "\u{FE0F}a", " \u{301}a", "\u{200D}a"])
-  func dropsMarksThatHaveNoBase(text: String) {
+  func dropsMarksWithoutABase(text: String) {
     #expect(TerminalText.singleLine(text) == "a")
   }
 

@@ -1,7 +1,6 @@
 import Terminal
 import Testing
 
-@Suite("Width in cells")
 struct TerminalTextWidthTests {
   @Test(
     arguments: [
@@ -29,12 +28,12 @@ struct TerminalTextWidthTests {
     arguments: [
       "❤", "☝", "©", "™", "1", "#", "\u{2194}", "ⅷ", "①", "½", "°", "α", "\u{E000}", "\u{FFFD}",
     ])
-  func countsOneCellForTextSymbolsAndAmbiguousCharacters(text: String) {
+  func countsOneCellForSymbols(text: String) {
     #expect(TerminalText.width(of: text) == 1)
   }
 
   @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{200B}", "\u{07}", "\n", "\u{AD}"])
-  func countsNothingForWhatIsNotDrawn(text: String) {
+  func countsNoCellForInvisibleCharacters(text: String) {
     #expect(TerminalText.width(of: text) == 0)
   }
 
@@ -43,13 +42,13 @@ struct TerminalTextWidthTests {
       "plain", "Größe “x” — ž", "été e\u{301}", "mixed 日本 and 👨‍👩‍👧‍👦 text", "Ѐ\u{483}х", "a\u{34F}b",
       "\u{37A}\u{36F}", "©\u{FE0F}", "x\u{AD}y", "ab\u{7F}", "\u{2010}\u{2027}\u{2028}",
     ])
-  func isTheSumOfTheCharacters(text: String) {
+  func widthIsTheSumOfCharacters(text: String) {
     let sum = text.reduce(0) { $0 + TerminalText.width(of: $1) }
     #expect(TerminalText.width(of: text) == sum)
     #expect(TerminalText.width(of: Substring("[\(text)]").dropFirst().dropLast()) == sum)
   }
 
-  @Test func agreesForEveryScalarAloneAndAfterALetter() {
+  @Test func fastAndSlowWidthsAgree() {
     for value in UInt32(0x20)..<0x3200 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a\(Character(scalar))"

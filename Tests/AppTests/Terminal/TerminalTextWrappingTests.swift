@@ -1,7 +1,6 @@
 import Terminal
 import Testing
 
-@Suite("Lines of a width")
 struct TerminalTextWrappingTests {
   @Test func breaksAtSpaces() {
     let text = "The talks go on until a deal is found, the minister said."
@@ -19,7 +18,7 @@ struct TerminalTextWrappingTests {
     #expect(TerminalText.wrap("ab cd ef", to: 5) == ["ab cd", "ef"])
   }
 
-  @Test func breaksCJKBetweenCharactersButNotBeforeClosingPunctuation() {
+  @Test func breaksCJKBetweenCharacters() {
     #expect(
       TerminalText.wrap("気候変動に関する会議は、火曜日に開かれた。「合意は近い」と語った。", to: 16) == [
         "気候変動に関する",
@@ -31,17 +30,17 @@ struct TerminalTextWrappingTests {
     )
   }
 
-  @Test func movesACharacterDownWithItsClosingPunctuation() {
+  @Test func doesNotSeparateClosingPunctuation() {
     #expect(TerminalText.wrap("日本語。", to: 6) == ["日本", "語。"])
     #expect(TerminalText.wrap("日本「語」", to: 6) == ["日本", "「語」"])
   }
 
-  @Test func breaksBetweenLatinAndIdeographsButNotInsideWords() {
+  @Test func breaksBetweenLatinAndIdeographs() {
     #expect(TerminalText.wrap("東京Tower見学", to: 8) == ["東京", "Tower見", "学"])
     #expect(TerminalText.wrap("한국어 텍스트", to: 8) == ["한국어", "텍스트"])
   }
 
-  @Test func neverBreaksInsideAnEmojiOrAMarkedLetter() {
+  @Test func doesNotBreakGraphemes() {
     #expect(
       TerminalText.wrap("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👍🏽🇩🇪🇫🇷 cafe\u{301}s", to: 5) == [
         "👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👍🏽🇩🇪", "🇫🇷", "cafe\u{301}s",
@@ -52,7 +51,7 @@ struct TerminalTextWrappingTests {
     )
   }
 
-  @Test func breaksAWordThatIsLongerThanALine() {
+  @Test func breaksWordsLongerThanALine() {
     #expect(
       TerminalText.wrap("see https://example.org/a now", to: 10) == [
         "see", "https://ex", "ample.org/", "a now",
@@ -69,7 +68,7 @@ struct TerminalTextWrappingTests {
     #expect(TerminalText.wrap("a\n\nb", to: 10, first: "> ", rest: "> ") == ["> a", ">", "> b"])
   }
 
-  @Test func leavesOutAPrefixThatLeavesNoRoom() {
+  @Test func omitsPrefixesWithoutRoom() {
     #expect(TerminalText.wrap("ab cd", to: 4, first: "12. ", rest: "    ") == ["ab", "cd"])
   }
 
@@ -90,7 +89,7 @@ struct TerminalTextWrappingTests {
       ("a bc", 3, "a…"), ("日本語です", 6, "日本…"), ("日本語です", 5, "日本…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("ab", 1, "…"),
       ("ab", 0, ""), ("ab", -3, ""), ("", 0, ""),
     ])
-  func cutsToAWidthAndMarksTheCut(text: String, width: Int, cut: String) {
+  func truncatesWithAnEllipsis(text: String, width: Int, cut: String) {
     #expect(TerminalText.truncate(text, to: width) == cut)
   }
 

@@ -2,7 +2,7 @@ import Glibc
 import Terminal
 import TestSupport
 
-/// A terminal window with the console of a program inside.
+/// A terminal window with a console.
 final class Window: Sendable {
   let console: SystemConsole
   private let window: Int32
@@ -28,7 +28,7 @@ final class Window: Sendable {
     _ = write(window, keys, keys.utf8.count)
   }
 
-  /// Waits for what the program writes, up to a text.
+  /// Reads the output up to and including a text.
   func read(upTo text: String) async -> String {
     await onOwnThread { [window] in
       var shown: [UInt8] = []

@@ -2,11 +2,11 @@ import FoundationEssentials
 import HTTP
 import TestSupport
 
-/// A YouTube of numbered videos.
+/// A fake YouTube with numbered videos.
 enum FakeYouTube {
   static let variables = ["YOUTUBE_KEY": "canary", "TERM": "dumb", "BROWSER": "surf"]
 
-  /// A network with `total` videos, in the pages that are asked for, and all about each.
+  /// Returns a network with `total` videos: pages of search results, and details of each.
   static func network(total: Int) -> StubTransport {
     StubTransport { request, _ in answer(request, total: total) }
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `broadsheet videos` for scripts: the whole program over a fake YouTube.
+/// `broadsheet videos` with a fake YouTube, without a terminal.
 @Suite(.timeLimit(.minutes(1)))
 struct VideosProgramTests {
   private func outside(total: Int = 5) throws -> TestOutside {
@@ -38,7 +38,7 @@ struct VideosProgramTests {
     )
   }
 
-  @Test func aTableHasAHeader() async throws {
+  @Test func csvHasAHeader() async throws {
     let lines = try await output("csv").split(separator: "\r\n")
     #expect(
       lines.first == """
@@ -61,12 +61,12 @@ struct VideosProgramTests {
     )
   }
 
-  @Test func linesOfJSONAreAVideoEach() async throws {
+  @Test func ndjsonHasOneVideoALine() async throws {
     let lines = try await output("ndjson").split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix(#""liked":false}"#) })
   }
 
-  @Test func aPageOfTheSettingsIsNoLargerThanYouTubeGives() async throws {
+  @Test func pageSizeSettingIsLimitedTo50() async throws {
     let outside = try TestOutside(
       network: FakeYouTube.network(total: 3),
       variables: FakeYouTube.variables.merging(["BROADSHEET_PAGE_SIZE": "100"]) { $1 }
@@ -76,7 +76,7 @@ struct VideosProgramTests {
     #expect(query["maxResults"] == "50" && query["order"] == "date" && query["key"] == nil)
   }
 
-  @Test func whatIsLikedIsMarkedInResultsAtOnce() async throws {
+  @Test func likedVideoIsMarkedInResults() async throws {
     let outside = try outside()
     _ = await outside.run("videos", "search", "x")
     #expect(await outside.run("videos", "like", "2", YouTubeReplies.id(4)) == .done)
@@ -96,11 +96,11 @@ struct VideosProgramTests {
     outside.console.clear()
     #expect(await outside.run("videos", "liked") == .done)
     #expect(outside.console.output.hasPrefix("  1♥ Tide & time 2\n"))
-    #expect(outside.console.output.contains("1 video. That is all"))
+    #expect(outside.console.output.contains("1 video (end of list)"))
     #expect(outside.network.requests.count == 1, "all of this needs no network")
   }
 
-  @Test func aVideoNobodyHasSeenIsFetchedToBeLiked() async throws {
+  @Test func unseenVideoIsFetchedToBeLiked() async throws {
     let outside = try outside()
     #expect(
       await outside.run("videos", "like", "https://youtu.be/" + YouTubeReplies.id(4)) == .done
@@ -111,7 +111,7 @@ struct VideosProgramTests {
     #expect(outside.console.output.contains(#""duration":3844,"viewCount":4000,"liked":true"#))
   }
 
-  @Test func whatTheListOfArticlesHasIsNoVideo() async throws {
+  @Test func articleNumbersAreNotVideos() async throws {
     let outside = try outside()
     try await outside.importArticles(1...3)
     _ = await outside.run("search", "about", "--offline")
@@ -122,7 +122,7 @@ struct VideosProgramTests {
     #expect(outside.console.output.contains("Title"))
   }
 
-  @Test func withoutAPlaceForFilesVideosAreFoundAndNoneIsLiked() async throws {
+  @Test func likesNeedAnArchive() async throws {
     let outside = try TestOutside(
       network: FakeYouTube.network(total: 2),
       variables: FakeYouTube.variables.merging(["HOME": ""]) { $1 }
@@ -130,15 +130,15 @@ struct VideosProgramTests {
     #expect(await outside.run("videos", "search", "x") == .done)
     #expect(await outside.run("videos", "liked") == .done)
     #expect(await outside.run("videos", "like", YouTubeReplies.id(1)) == .cannotCreate)
-    #expect(outside.console.errors.contains("there is no place for it"))
+    #expect(outside.console.errors.contains("there is no folder for it"))
   }
 
-  @Test func theKeyIsSetLikeAnyOther() async throws {
+  @Test func keyIsASetting() async throws {
     let outside = try outside()
     #expect(await outside.run("config", "list") == .done)
     #expect(outside.console.output.contains("youtube-key "))
-    #expect(outside.console.output.contains("YouTube: used, with your key"))
-    #expect(outside.console.output.contains("cataas.com: used; it needs no key"))
+    #expect(outside.console.output.contains("YouTube: enabled, with your key"))
+    #expect(outside.console.output.contains("cataas.com: enabled; needs no key"))
     #expect(!outside.console.output.contains("canary"))
   }
 }

@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// `broadsheet videos` for people: the whole program at a terminal that a test types at.
+/// `broadsheet videos` on a terminal at which the test types.
 @Suite(.timeLimit(.minutes(1)))
 struct VideosSessionTests {
   private func session(
@@ -24,7 +24,7 @@ struct VideosSessionTests {
     return outside
   }
 
-  @Test func aListGrowsAndShowsWhatIsLive() async throws {
+  @Test func listGrowsAndShowsBadges() async throws {
     _ = try await session { console in
       let first = await console.expect("] ")
       #expect(first.contains("  1  Tide & time 1\n     Harbour · 1 hour ago\n"))
@@ -37,13 +37,14 @@ struct VideosSessionTests {
       )
       console.type("?")
       let help = await console.expect("] ")
-      #expect(help.contains("  l NUMBER    like it, or let it go when it is liked\n"))
-      #expect(help.contains("  l           like the one shown last, or let it go\n"))
+      #expect(help.contains("  l NUMBERS   like videos, or remove the likes\n"))
+      #expect(help.contains("Without numbers, the action is\n  for the video shown last.\n"))
+      #expect(help.contains("  ♥ is a video that you like.\n"))
       console.type("q")
     }
   }
 
-  @Test func allAboutAVideoIsFetchedWhenItIsChosen() async throws {
+  @Test func selectedVideoIsFetched() async throws {
     let outside = try await session { console in
       await console.expect("] ")
       console.type("2")
@@ -65,7 +66,7 @@ struct VideosSessionTests {
     )
   }
 
-  @Test func withoutTheNetworkWhatTheListKnowsIsShown() async throws {
+  @Test func listCopyIsShownWithoutNetwork() async throws {
     let network = StubTransport { request, place in
       place == 0
         ? FakeYouTube.answer(request, total: 5) : .failure(.cannotConnect(host: "h", reason: "r"))
@@ -82,13 +83,13 @@ struct VideosSessionTests {
     }
   }
 
-  @Test func aVideoIsWatchedInTheBrowser() async throws {
+  @Test func videoOpensInTheBrowser() async throws {
     let outside = try await session { console in
       await console.expect("] ")
       console.type("o 2")
       await console.expect("] ")
       console.type("l 9")
-      #expect(await console.expect("] ").contains("there is no video 9: choose 1 to 2"))
+      #expect(await console.expect("] ").contains("\"9\" is not in this list (1 to 2)"))
       console.type("l")
       #expect(await console.expect("] ").contains("broadsheet: "))
       console.type("q")

@@ -4,7 +4,7 @@ import LocalArchive
 import TestSupport
 import Testing
 
-/// Searches by date, of which the archive's keys know whole seconds alone.
+/// Searches by date, where keys hold only whole seconds.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveDateTests {
   private static let hostileDates: [Double?] = [
@@ -36,7 +36,7 @@ struct ArchiveDateTests {
   }
 
   @Test(arguments: hostileDates)
-  func everyMomentIsABeginningAndAnEnd(seconds: Double?) async throws {
+  func datesLimitExactly(seconds: Double?) async throws {
     guard let date = seconds.map(Date.init(timeIntervalSinceReferenceDate:)) else { return }
     #expect(try await titles(from: date, to: nil) == expected { $0 >= date })
     let end = date.addingTimeInterval(1)
@@ -49,7 +49,7 @@ struct ArchiveDateTests {
     "before:2001-01-01T00:00:00Z OR -before:2001-01-01T00:00:01Z",
     "-(after:2001-01-01T00:00:00Z before:2001-01-01T00:00:01Z)",
   ])
-  func datesInAlternativesAndExceptionsAreExact(text: String) async throws {
+  func nestedDatesLimitExactly(text: String) async throws {
     let found = try await archive(try ArticleQuery(text, pageSize: 100), at: nil).items
     let between = expected { (0..<1).contains($0.timeIntervalSinceReferenceDate) }
     #expect(Set(found.map(\.title)) == Set(articles.map(\.title)).subtracting(between))

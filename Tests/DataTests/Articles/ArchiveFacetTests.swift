@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Searches by what an article has beside its text.
+/// Searches by the metadata of articles.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveFacetTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
@@ -42,7 +42,7 @@ struct ArchiveFacetTests {
       (".", []), ("..", []), (".co.uk", []), ("co.uk.", ["dot.co.uk."]), ("a..b", []), ("*", []),
     ] as [(String, [String])]
   )
-  func aSiteIsTheEndOfAHostByItsLabels(site: String, hosts: [String]) async throws {
+  func siteMatchesSubdomains(site: String, hosts: [String]) async throws {
     try await keep([
       "bbc.co.uk", "www.bbc.co.uk", "news.bbc.co.uk", "BBC.co.uk:8080", "notbbc.co.uk", "bbc",
       "a-b.example", "a_b.example", "xn--bcher-kva.example", "127.0.0.1", "[2001:db8::1]:443",
@@ -54,13 +54,13 @@ struct ArchiveFacetTests {
     #expect(try await titles { $0.excludedDomains = [site] } == all.subtracting(found))
   }
 
-  @Test func aHostBehindAnAddressThatGrewByBeingEncodedIsFound() async throws {
+  @Test func hostOfALongAddressIsFound() async throws {
     let path = String(repeating: "气", count: 2_000)
     try await keep(["long.example/\(path)"])
     #expect(try await titles("site:long.example").count == 1)
   }
 
-  @Test func aLanguageIsExact() async throws {
+  @Test func languageMatchesExactly() async throws {
     let languages: [Language?] = [.en, .de, nil]
     for (place, language) in languages.enumerated() {
       let link = try #require(WebLink("https://news.example/\(place)"))
@@ -94,7 +94,7 @@ struct ArchiveFacetTests {
     arguments: [("bbc-news", ["By 0"]), ("bbc_news", ["By 1"]), ("bbc", []), ("***", [])]
       as [(String, Set<String>)]
   )
-  func aSourcesIdIsExact(id: String, found: Set<String>) async throws {
+  func sourceIDMatchesExactly(id: String, found: Set<String>) async throws {
     try await keepSources()
     #expect(try await titles { $0.sources = [id] } == found)
     #expect(try await titles("t") { $0.sources = [id, "BBC-NEWS"] } == [])
@@ -111,7 +111,7 @@ struct ArchiveFacetTests {
       ("author:\"news jane\"", []), ("jane", []), ("bbc", []), ("author:ja*", ["By 0"]),
     ] as [(String, Set<String>)]
   )
-  func sourcesAndAuthorsAreFoundByTheirWords(query: String, found: Set<String>) async throws {
+  func sourcesAndAuthorsMatchByWords(query: String, found: Set<String>) async throws {
     try await keepSources()
     #expect(try await titles(query) == found)
   }
@@ -130,7 +130,7 @@ struct ArchiveFacetTests {
       ("is:saved is:saved", ["Title a", "Title b"]), ("is:saved -is:saved", []),
     ] as [(String, Set<String>)]
   )
-  func marksAreConditionsLikeOthers(query: String, found: Set<String>) async throws {
+  func marksCombineWithOtherConditions(query: String, found: Set<String>) async throws {
     try await archive.keep(["a", "b", "c", "d"].map { .fake($0) })
     for name in ["a", "b"] { try await archive.save(.fake(name)) }
     for name in ["b", "c"] { try await archive.markRead(.fake(name)) }

@@ -5,13 +5,14 @@ import Testing
 
 @testable import LocalArchive
 
-/// How the engine goes about a search: its speed depends on that, whatever the machine.
+/// SQLite's query plans, which determine the speed of searches.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchivePlanTests {
   private let archive = Archive(path: ":memory:", now: { .distantPast })
 
-  /// Returns the steps of a list's first page and of a later one, before and after an analysis of
-  /// the tables, which is to change nothing.
+  /// Returns the plans of a list's first page and of a later one.
+  ///
+  /// Expects that `ANALYZE` does not change them.
   private func plan(
     _ text: String,
     _ statement: (ArchiveQuery, ArchiveCursor?, Int) -> ArchiveStatement
@@ -30,20 +31,20 @@ struct ArchivePlanTests {
     "wind", "wind OR rain", "wind -rain", "site:a.example", "wind after:2020-01-01", "-wind",
     "wind is:unread", "wind title:rain*", "wind is:saved",
   ])
-  func newestFirstIsAWalkWithoutSorting(text: String) async throws {
+  func newestFirstDoesNotSort(text: String) async throws {
     let steps = try await plan(text, ArchiveStatement.newest)
     #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
     #expect(!steps.contains { $0 == "SCAN article" }, "\(steps)")
   }
 
-  @Test func savedOnesAreFoundByAnIndexOfTheirOwn() async throws {
+  @Test func savedArticlesUseTheirIndex() async throws {
     let steps = try await plan("is:saved -is:read", ArchiveStatement.newest)
     #expect(steps.filter { $0.hasSuffix("article USING INDEX article_saved") }.count >= 1)
     #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
   }
 
   @Test(arguments: ["", "is:unread", "is:saved OR wind", "before:2020-01-01", "-is:read"])
-  func whatTheIndexCannotTellIsAWalkOverTheArticles(text: String) async throws {
+  func rowConditionsDoNotSort(text: String) async throws {
     let steps = try await plan(text, ArchiveStatement.newest)
     #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
   }
@@ -57,7 +58,7 @@ struct ArchivePlanTests {
     }
   }
 
-  @Test func onlyThePageOfARankedListIsReadFromTheArticles() async throws {
+  @Test func rankedListReadsOnlyItsPage() async throws {
     let steps = try await plan("wind rain", ArchiveStatement.ranked)
     let reading = steps.filter { $0.contains(" article ") }
     #expect(reading.allSatisfy { $0 == "SEARCH article USING INTEGER PRIMARY KEY (rowid=?)" })

@@ -34,7 +34,7 @@ struct ArchiveRelevanceTests {
     return titles
   }
 
-  @Test func aTitleCountsMoreThanASummaryAndThatMoreThanTheContent() async throws {
+  @Test func columnsHaveWeights() async throws {
     let other = "other words fill this text"
     try await keep("1", title: "C", summary: other, content: "wind \(other)")
     try await keep("2", title: "A wind", summary: other, content: "\(other)")
@@ -42,7 +42,7 @@ struct ArchiveRelevanceTests {
     #expect(try await titles("wind") == ["A wind", "B", "C"])
   }
 
-  @Test func aRareWordCountsMoreThanACommonOne() async throws {
+  @Test func rareWordsCountMore() async throws {
     for number in 0..<40 {
       try await keep("n\(number)", title: "N\(number)", content: "common word")
     }
@@ -51,19 +51,19 @@ struct ArchiveRelevanceTests {
     #expect(try await titles("rare OR common").first == "Rare")
   }
 
-  @Test func ofTwoLengthsTheShorterTextCountsMore() async throws {
+  @Test func shorterTextsCountMore() async throws {
     try await keep("1", title: "Long", content: "wind " + String(repeating: "filling ", count: 90))
     try await keep("2", title: "Short", content: "wind and nothing else")
     #expect(try await titles("wind") == ["Short", "Long"])
   }
 
-  @Test func moreOfAWordCountsMore() async throws {
+  @Test func repeatedWordsCountMore() async throws {
     try await keep("1", title: "Once", content: "wind a b c d e")
     try await keep("2", title: "Thrice", content: "wind wind wind c d e")
     #expect(try await titles("wind") == ["Thrice", "Once"])
   }
 
-  @Test func facetsAndExceptionsTellNothing() async throws {
+  @Test func facetsAndExclusionsDoNotCount() async throws {
     for number in 0..<9 { try await keep("\(number)", title: "T\(number)", content: "wind") }
     let newest = try await archive(try ArticleQuery("wind"), at: nil).items.map(\.title)
     for words in ["site:news.example wind", "wind -rain", "source:wire wind", "-rain"] {
@@ -72,7 +72,7 @@ struct ArchiveRelevanceTests {
   }
 
   @Test(arguments: [1, 2, 3, 10])
-  func equallyGoodOnesAreAllPagedThroughOnce(size: Int) async throws {
+  func equalScoresArePagedOnce(size: Int) async throws {
     for number in 0..<25 { try await keep("\(number)", title: "T\(number)", content: "same words") }
     try await keep("best", title: "Same words")
     let found = try await titles("same words", size: size)
@@ -82,7 +82,7 @@ struct ArchiveRelevanceTests {
   }
 
   @Test(arguments: ["wind", "the", "wind OR price", "the climate", "\"the wind\"", "clim* OR café"])
-  func theOrderIsThatOfBM25(words: String) async throws {
+  func orderMatchesBM25(words: String) async throws {
     var generator = ArticleGenerator(seed: 7)
     let articles = generator.articles(400).map(\.article)
     try await archive.keep(articles)
@@ -93,7 +93,7 @@ struct ArchiveRelevanceTests {
     let naive = NaiveRelevance(articles)
     let scores = naive.scores(of: found, for: query.expression)
     #expect(found.count > 5)
-    // The archive knows lengths to within 3 %.
+    // The archive stores lengths to within 3 %.
     #expect(zip(scores, scores.dropFirst()).allSatisfy { $0 * 1.03 >= $1 })
     #expect(scores.first ?? 0 > scores.last ?? 0)
   }

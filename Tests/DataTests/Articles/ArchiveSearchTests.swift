@@ -29,7 +29,7 @@ struct ArchiveSearchTests {
   @Test(arguments: [
     "about", "", "-nothing", "is:saved", "is:saved about", "is:unread", "title:n* OR is:read",
   ])
-  func pagesCoverEverythingOnceWhileArticlesAreAdded(words: String) async throws {
+  func pagesCoverEverythingDuringAdditions(words: String) async throws {
     for number in 0..<95 { try await archive.save(article(number * 10)) }
     var titles: [String] = []
     var cursor: Cursor?
@@ -38,7 +38,7 @@ struct ArchiveSearchTests {
       titles += page.items.map(\.title)
       guard case .more(let next) = page.continuation else { break }
       cursor = next
-      // Above where the list stands, and below.
+      // Before the current position, and after it.
       try await archive.save(article(10_000 + round))
       try await archive.save(article(5 - round))
     }
@@ -50,7 +50,7 @@ struct ArchiveSearchTests {
   }
 
   @Test(arguments: ArticleQuery.Sort.allCases)
-  func thePageAfterACursorIsTheSameEachTime(sort: ArticleQuery.Sort) async throws {
+  func cursorIsRepeatable(sort: ArticleQuery.Sort) async throws {
     try await archive.keep((0..<50).map(article))
     let cursor = try next(try await page(sort: sort))
     let second = try await page(sort: sort, at: cursor)
@@ -68,7 +68,7 @@ struct ArchiveSearchTests {
   }
 
   @Test(arguments: [10, 1, 49, 50, 51])
-  func theLastPageSaysThatItIs(size: Int) async throws {
+  func lastPageEnds(size: Int) async throws {
     try await archive.keep((0..<50).map(article))
     var pager = Pager(archive, for: try ArticleQuery("about", pageSize: size))
     var pages = 0
@@ -81,7 +81,7 @@ struct ArchiveSearchTests {
     "newsapi:1", "archive:x", "archive:-1", "archive:", "archive:1-", "archive:1-2-3",
     "archive:8000000000000000", "archive:1-3ff0000000000000", "archive: 1",
   ])
-  func aCursorThatIsNoneOfTheListIsRefused(text: String) async throws {
+  func foreignCursorIsRejected(text: String) async throws {
     try await archive.keep([article(1)])
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let cursor = Cursor(provider: String(parts[0]), position: String(parts[1]))
@@ -93,14 +93,14 @@ struct ArchiveSearchTests {
   @Test(arguments: [
     "1", "1-", "1-x", "1-7ff8000000000000", "1-7ff0000000000000", "x-3ff0000000000000",
   ])
-  func aCursorThatIsNoneOfARankedListIsRefused(position: String) async throws {
+  func unrankedCursorIsRejected(position: String) async throws {
     try await archive.keep([article(1)])
     await #expect(throws: NewsError.cursorRefused(Archive.provider)) {
       _ = try await page(sort: .relevance, at: Cursor(provider: "archive", position: position))
     }
   }
 
-  @Test func aThousandMatchesAreCountedAndNoMore() async throws {
+  @Test func countingStopsAtAThousand() async throws {
     try await archive.keep((0..<1_000).map(article))
     for words in ["about", "", "is:unread", "about -is:saved", "title:n* after:1970-01-01"] {
       #expect(try await page(words).total == .exactly(1_000), "\(words)")
@@ -119,7 +119,7 @@ struct ArchiveSearchTests {
     #expect(try await page(at: try next(first)).total == nil)
   }
 
-  @Test func withoutWordsTheOrderIsNewestFirstWhateverIsAskedFor() async throws {
+  @Test func emptyQueryIsNewestFirst() async throws {
     try await archive.keep((0..<20).map(article))
     let newest = try await page("after:1970-01-01", size: 20).items
     #expect(newest == (0..<20).reversed().map(article))
@@ -129,7 +129,7 @@ struct ArchiveSearchTests {
     }
   }
 
-  @Test func whereThereIsNoFileNothingIsFoundAndNoneIsMade() async throws {
+  @Test func searchCreatesNoFile() async throws {
     let folder = try TemporaryFolder()
     let archive = Archive(path: folder.file("archive.sqlite"), now: { .distantPast })
     let page = try await archive(try ArticleQuery("x", sort: .relevance), at: nil)
@@ -138,14 +138,14 @@ struct ArchiveSearchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func anArchiveOfSamplesIsEmptyBesidesThem() async throws {
+  @Test func samplesAloneCountAsEmpty() async throws {
     #expect(try await archive.isEmpty(besides: .fake))
     try await archive.keep([article(1)])
     #expect(try await archive.isEmpty(besides: .fake))
     #expect(try await !archive.isEmpty(besides: Archive.provider))
   }
 
-  @Test func whatIsAddedByAnotherProgramIsFound() async throws {
+  @Test func additionsOfOtherProgramsAreFound() async throws {
     let folder = try TemporaryFolder()
     let archives = (0..<2).map { _ in
       Archive(path: folder.file("archive.sqlite"), now: { .distantPast })

@@ -4,9 +4,9 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// What every service that finds articles must do, at a real server that answers in its words.
+/// The contract of all article services, checked with a local server that sends their JSON.
 struct ArticleServiceContract: Sendable {
-  /// Checks one rule on one service.
+  /// Checks one rule for one service.
   typealias Rule = @Sendable (ArticleServiceEntry) async throws -> Void
 
   let name: String
@@ -28,7 +28,10 @@ struct ArticleServiceContractTests {
     arguments: ArticleServiceEntry.all,
     ArticleServiceContract.lists + ArticleServiceContract.failures + ArticleServiceContract.dangers
   )
-  func theContractHolds(service: ArticleServiceEntry, rule: ArticleServiceContract) async throws {
+  func serviceMeetsTheContract(
+    service: ArticleServiceEntry,
+    rule: ArticleServiceContract
+  ) async throws {
     try await rule.holds(service)
   }
 }
@@ -36,7 +39,7 @@ struct ArticleServiceContractTests {
 // Lists and their pages.
 extension ArticleServiceContract {
   static let lists = [
-    ArticleServiceContract("the first page is what the service gives, in its order") { entry in
+    ArticleServiceContract("the first page has the service's order") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<45))
       defer { server.stop() }
       let page = try await search(try ArticleQuery("wind"), at: nil)
@@ -46,7 +49,7 @@ extension ArticleServiceContract {
       #expect(page.items.allSatisfy { $0.provider == entry.service.provider })
       #expect(page.total == .exactly(45))
     },
-    ArticleServiceContract("one request asks for a page, at the address it was given") { entry in
+    ArticleServiceContract("a page is one request to the configured address") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<45))
       defer { server.stop() }
       _ = try await search(try ArticleQuery("wind"), at: nil)
@@ -56,7 +59,7 @@ extension ArticleServiceContract {
       #expect(request.headers["Accept"] == "application/json")
       #expect(request.query.values.contains("wind"))
     },
-    ArticleServiceContract("a slash at the end of the address does not matter") { entry in
+    ArticleServiceContract("a final slash of the address is ignored") { entry in
       let (server, search) = try entry.open(path: "/base/") { request, connection in
         connection.answer(entry.reply(entry.stock(0..<1), request))
       }
@@ -64,7 +67,7 @@ extension ArticleServiceContract {
       #expect(try await search(try ArticleQuery("wind"), at: nil).items.count == 1)
       #expect(server.requests.allSatisfy { !$0.path.contains("//") && $0.path != "/base/" })
     },
-    ArticleServiceContract("pages follow one another to the end, each article once") { entry in
+    ArticleServiceContract("pages list each article once") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<45))
       defer { server.stop() }
       var titles: [String] = []
@@ -82,20 +85,20 @@ extension ArticleServiceContract {
       }
       #expect(titles == (0..<45).map(String.init))
     },
-    ArticleServiceContract("a last page that is full is the end all the same") { entry in
+    ArticleServiceContract("a full last page ends the list") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<20))
       defer { server.stop() }
       let page = try await search(try ArticleQuery("wind"), at: nil)
       #expect(page.items.count == 20)
       #expect(page.continuation == .end(.complete))
     },
-    ArticleServiceContract("no results are a page without articles") { entry in
+    ArticleServiceContract("no results are an empty page") { entry in
       let (server, search) = try entry.open(having: [])
       defer { server.stop() }
       let page = try await search(try ArticleQuery("wind"), at: nil)
       #expect(page == Page(items: [], total: .exactly(0), continuation: .end(.complete)))
     },
-    ArticleServiceContract("what nothing can match is not asked for") { entry in
+    ArticleServiceContract("contradictions send nothing") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<1))
       defer { server.stop() }
       let page = try await search(try ArticleQuery("wind ***"), at: nil)
@@ -104,7 +107,7 @@ extension ArticleServiceContract {
       #expect(nothing.continuation == .end(.complete))
       #expect(server.requests.count == 1)
     },
-    ArticleServiceContract("cursors of others and unreadable ones are refused, unsent") { entry in
+    ArticleServiceContract("invalid cursors send nothing") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<1))
       defer { server.stop() }
       let own = ["", "0", "-1", "x", "2 ", "+2", "1.5", "٢", "99999999999999999999", "2;3"].map {
@@ -120,10 +123,10 @@ extension ArticleServiceContract {
   ]
 }
 
-// What goes wrong.
+// Errors.
 extension ArticleServiceContract {
   static let failures = [
-    ArticleServiceContract("without a key that is needed nothing is sent") { entry in
+    ArticleServiceContract("a missing key sends nothing") { entry in
       guard entry.service.access != .open else { return }
       for key in [nil, ""] {
         let (server, search) = try entry.open(key: key) { _, connection in connection.reply() }
@@ -134,22 +137,22 @@ extension ArticleServiceContract {
         #expect(server.requests.isEmpty)
       }
     },
-    ArticleServiceContract("a refused key is told as one") { entry in
+    ArticleServiceContract("a rejected key is reported") { entry in
       #expect((entry.refusedKey == nil) == (entry.service.access == .open))
       guard let answer = entry.refusedKey else { return }
       await entry.expect(.keyInvalid(entry.service.provider), answer)
     },
-    ArticleServiceContract("a rate limit says how long to wait") { entry in
+    ArticleServiceContract("a rate limit includes the wait") { entry in
       await entry.expect(
         .rateLimited(entry.service.provider, retryAfter: .seconds(60)),
         entry.rateLimit
       )
     },
-    ArticleServiceContract("a used up quota is told as one") { entry in
+    ArticleServiceContract("an exhausted quota is reported") { entry in
       guard let answer = entry.quota else { return }
       await entry.expect(.quotaExhausted(entry.service.provider), answer)
     },
-    ArticleServiceContract("a status without the service's words is told by its number") { entry in
+    ArticleServiceContract("other statuses are reported by number") { entry in
       let page = "<h1>Oops</h1>"
       let provider = entry.service.provider
       for status in [404, 500] {
@@ -162,7 +165,7 @@ extension ArticleServiceContract {
         ArticleServiceEntry.Answer(status: 403, body: page)
       )
     },
-    ArticleServiceContract("a reply that is not the service's JSON is unreadable") { entry in
+    ArticleServiceContract("unexpected JSON is unreadable") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<2))
       defer { server.stop() }
       _ = try await search(try ArticleQuery("wind"), at: nil)
@@ -172,18 +175,18 @@ extension ArticleServiceContract {
       }
       let error = NewsError.replyUnreadable(
         entry.service.provider,
-        "not the JSON that was expected"
+        "unexpected JSON"
       )
       for body in cuts + ["", " \n", "[]", #"{"surprise":1}"#, "<!DOCTYPE html><p>Sign in</p>"] {
         await entry.expect(error, ArticleServiceEntry.Answer(body: body))
       }
     },
-    ArticleServiceContract("plain text with status 200 is no list") { entry in
+    ArticleServiceContract("plain text with status 200 is an error") { entry in
       let text = "Something went wrong."
       let error = entry.plainText(text).told(of: entry.service.provider)
       await entry.expect(error, ArticleServiceEntry.Answer(body: text))
     },
-    ArticleServiceContract("one wrong field costs that field, one wrong article that") { entry in
+    ArticleServiceContract("invalid fields and articles are skipped") { entry in
       let wrong = [#"{"a":1}"#, "[]", "true", "null", "\"soon\""].enumerated().map { number, time in
         entry.article("\"\(number)\"", ArticleServiceEntry.link(of: number), time)
       }
@@ -197,7 +200,7 @@ extension ArticleServiceContract {
       #expect(page.items.map(\.title) == (0..<5).map(String.init))
       #expect(page.items.allSatisfy { $0.publishedAt == nil })
     },
-    ArticleServiceContract("a refused query is told in a short line without the key") { entry in
+    ArticleServiceContract("a rejected query is reported without the key") { entry in
       let reason =
         "Your \u{1B}[31mquery\n with \(ArticleServiceEntry.key) and canary%2Bkey <b>is</b> \(long)"
       await #expect {
@@ -216,10 +219,10 @@ extension ArticleServiceContract {
   private static let long = String(repeating: "long ", count: 100)
 }
 
-// What a hostile service, or one in the middle, does.
+// Hostile replies.
 extension ArticleServiceContract {
   static let dangers = [
-    ArticleServiceContract("the key goes to the service and not on to another host") { entry in
+    ArticleServiceContract("the key is not sent to another host") { entry in
       let other = try LoopbackServer(host: "127.0.0.2") { request, connection in
         connection.answer(entry.reply(entry.stock(0..<1), request))
       }
@@ -232,7 +235,7 @@ extension ArticleServiceContract {
       #expect(server.requests.map(\.bearsKey) == [entry.service.access != .open])
       #expect(other.requests.map(\.bearsKey) == [false])
     },
-    ArticleServiceContract("a reply without end is not taken") { entry in
+    ArticleServiceContract("an endless reply is rejected") { entry in
       let padding = String(repeating: " ", count: 1 << 17)
       let (server, search) = try entry.open(bodyLimit: 1 << 16) { request, connection in
         connection.reply(body: padding + entry.reply([], request).body)
@@ -241,7 +244,7 @@ extension ArticleServiceContract {
       let error = NewsError.replyTooLarge(entry.service.provider, limit: 1 << 16)
       await #expect(throws: error) { try await search(try ArticleQuery("wind"), at: nil) }
     },
-    ArticleServiceContract("cancelling ends it at once, and the server sees it") { entry in
+    ArticleServiceContract("cancellation closes the connection") { entry in
       let (server, search) = try entry.open { _, connection in connection.waitForHangUp() }
       defer { server.stop() }
       let query = try ArticleQuery("wind")
@@ -251,7 +254,7 @@ extension ArticleServiceContract {
       await #expect(throws: NewsError.cancelled) { try await task.value }
       #expect(await server.hangUps(atLeast: 1) == 1)
     },
-    ArticleServiceContract("whatever a title holds, it is one line of text") { entry in
+    ArticleServiceContract("a title is one line") { entry in
       let title = #""<b>x\u0000\u001b[31m\n\n\u202e\ud800 &amp;amp; \"'""#
       let json = entry.article(title, ArticleServiceEntry.link(of: 1), "null")
       let stock = ArticleServiceEntry.Stock(date: .distantPast, json: json)
@@ -260,7 +263,7 @@ extension ArticleServiceContract {
       let page = try await search(try ArticleQuery("wind"), at: nil)
       #expect(page.items.map(\.title) == ["<b>x\u{0}\u{1B}[31m \u{202E}\u{FFFD} &amp; \"'"])
     },
-    ArticleServiceContract("broken characters cost only themselves") { entry in
+    ArticleServiceContract("invalid characters are replaced") { entry in
       let (server, search) = try entry.open { request, connection in
         let bytes = Array(entry.reply(entry.stock(0..<1), request).body.utf8)
         let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
@@ -279,20 +282,20 @@ extension ArticleServiceContract {
 }
 
 extension ArticleServiceEntry {
-  /// Checks what error an answer is taken for.
+  /// Expects an error for a response.
   fileprivate func expect(_ error: NewsError, _ answer: Answer) async {
     await #expect(throws: error, "\(answer.body.prefix(60))") { try await page(answer) }
   }
 
-  /// Whether a position of the service's own is none that it could have made.
+  /// Whether a cursor position is invalid for the service.
   fileprivate func isUnreadable(_ cursor: Cursor) -> Bool {
-    // GDELT's are `+2`, the others are numbers of pages.
+    // GDELT's positions look like `+2`, the others are page numbers.
     service.provider != GDELTArticles.provider || cursor.position != "+2"
   }
 }
 
 extension LoopbackRequest {
-  /// Whether the key is anywhere in it.
+  /// Whether the text contains the key.
   fileprivate var bearsKey: Bool {
     let lines = headers.fields.map(\.value) + [target] + query.values
     return lines.contains { $0.contains("canary") }
@@ -300,7 +303,7 @@ extension LoopbackRequest {
 }
 
 extension NewsError {
-  /// The same about another provider, for what an entry cannot name.
+  /// Returns the same error with another provider.
   fileprivate func told(of provider: Provider) -> NewsError {
     switch self {
     case .replyUnreadable(_, let reason): .replyUnreadable(provider, reason)

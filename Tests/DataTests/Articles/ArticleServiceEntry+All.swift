@@ -3,7 +3,7 @@ import FoundationEssentials
 import NewsServices
 import TestSupport
 
-// Every service has its entry here; the contract does the rest.
+// One entry for each service.
 extension ArticleServiceEntry {
   static let all = [newsAPI, guardian, hackerNews, gdelt]
 

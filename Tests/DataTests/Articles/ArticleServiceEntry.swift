@@ -5,39 +5,39 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// A service as the contract meets it: how its answers look in each situation.
+/// The JSON of a service's responses in each situation of the contract.
 struct ArticleServiceEntry: Sendable {
-  /// What a server answers.
+  /// A response of the server.
   struct Answer: Sendable {
     var status = 200
     var headers: KeyValuePairs<String, String> = [:]
     let body: String
   }
 
-  /// An article that the service has, in its own JSON.
+  /// An article in the service's JSON.
   struct Stock: Sendable {
     let date: Date
     let json: String
   }
 
   let service: any ArticleService.Type
-  /// Writes an article; the title and the time are JSON already.
+  /// Returns an article; title and time are passed as JSON.
   let article: @Sendable (_ title: String, _ link: String, _ time: String) -> String
-  /// Writes a time as JSON.
+  /// Returns a time as JSON.
   let time: @Sendable (Date) -> String
-  /// Answers a request as the service would if it had these articles, newest first.
+  /// Returns the response to a request if these are all articles, newest first.
   let reply: @Sendable ([Stock], LoopbackRequest) -> Answer
-  /// Refuses the query for a reason.
+  /// Returns the response that rejects a query for a reason.
   let refusal: @Sendable (_ reason: String) -> Answer
-  /// Asks for a minute without requests.
+  /// The response for a rate limit of a minute.
   let rateLimit: Answer
-  /// Refuses the key; nil where none is needed.
+  /// The response that rejects a key; nil if none is needed.
   var refusedKey: Answer?
-  /// Says that the day's requests are used up; nil where nobody counts.
+  /// The response for an exhausted quota; nil if there is none.
   var quota: Answer?
-  /// What plain text means that comes with status 200.
+  /// The error for plain text with status 200.
   var plainText: @Sendable (_ text: String) -> NewsError = { _ in
-    .replyUnreadable(.fake, "not the JSON that was expected")
+    .replyUnreadable(.fake, "unexpected JSON")
   }
 }
 
@@ -46,10 +46,10 @@ extension ArticleServiceEntry: CustomTestStringConvertible {
 }
 
 extension ArticleServiceEntry {
-  /// A key that is noticed wherever it turns up, also percent-encoded.
+  /// A key that is easy to detect, also percent-encoded.
   static let key = "canary+key"
 
-  /// Starts a server that answers by `respond`, and the service at its address.
+  /// Starts a server with `respond`, and returns it with a client of it.
   func open(
     key: String? = key,
     bodyLimit: Int = 16 << 20,
@@ -66,19 +66,19 @@ extension ArticleServiceEntry {
     return (server, search)
   }
 
-  /// Starts a server that has these articles, and the service at its address.
+  /// Starts a server with these articles, and returns it with a client of it.
   func open(having stock: [Stock]) throws -> (server: LoopbackServer, search: any SearchArticles) {
     try open { [reply] request, connection in connection.answer(reply(stock, request)) }
   }
 
-  /// Returns what a search makes of an answer.
+  /// Returns the result of a search with a response.
   func page(_ answer: Answer, at cursor: Cursor? = nil) async throws -> Page<Article> {
     let (server, search) = try open { _, connection in connection.answer(answer) }
     defer { server.stop() }
     return try await search(try ArticleQuery("wind"), at: cursor)
   }
 
-  /// Articles with the numbers as titles, each a minute older than the one before.
+  /// Returns articles with numbers as titles, each a minute older than the previous one.
   func stock(_ numbers: Range<Int>) -> [Stock] {
     numbers.map { number in
       let date = Self.date(of: number)
@@ -94,14 +94,14 @@ extension ArticleServiceEntry {
 }
 
 extension LoopbackConnection {
-  /// Sends an answer.
+  /// Sends a response.
   func answer(_ answer: ArticleServiceEntry.Answer) {
     reply(status: answer.status, headers: answer.headers, body: answer.body)
   }
 }
 
 extension [ArticleServiceEntry.Stock] {
-  /// The articles on a page counted from 1, as the items of a JSON array.
+  /// Returns the articles of a page, from 1, as the items of a JSON array.
   func page(_ number: String?, size: String?) -> String {
     let size = size.flatMap { Int($0) } ?? 20
     let start = ((number.flatMap { Int($0) } ?? 1) - 1) * size
@@ -114,7 +114,7 @@ extension Collection<ArticleServiceEntry.Stock> {
   var items: String { map(\.json).joined(separator: ",") }
 }
 
-/// A text as a JSON string.
+/// Returns a text as a JSON string.
 func json(_ text: String) -> String {
   (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the full-text engine is asked: words in quotation marks, and operators of our own.
+/// The translation of queries into FTS5 syntax.
 struct FullTextQueryTests {
-  private func text(_ query: String) -> String? {
-    FullTextQuery(SearchExpression(parsing: query, now: .distantPast).normalized)?.text
+  private func text(_ query: String) throws -> String? {
+    FullTextQuery(try SearchExpression(parsing: query, now: .distantPast).normalized)?.text
   }
 
   @Test(
@@ -22,20 +22,20 @@ struct FullTextQueryTests {
       ("NEAR(a b)", #"("near" AND "a" AND "b")"#), ("a AND \"OR b\"", #"("a" AND "or b")"#),
     ] as [(String, String)]
   )
-  func aQueryIsTranslated(query: String, translation: String) {
-    #expect(text(query) == translation)
+  func queryIsTranslated(query: String, translation: String) throws {
+    #expect(try text(query) == translation)
   }
 
   @Test(arguments: ["is:saved", "is:read", "after:2020-01-01", "before:2020-01-01", "***"])
-  func whatTheIndexDoesNotKnowIsNotAskedOfIt(query: String) {
-    let expression = SearchExpression(parsing: query, now: .distantPast)
-    let word = SearchExpression(parsing: "a", now: .distantPast)
+  func unindexedConditionsAreNotTranslated(query: String) throws {
+    let expression = try SearchExpression(parsing: query, now: .distantPast)
+    let word = try SearchExpression(parsing: "a", now: .distantPast)
     #expect(FullTextQuery(.any([word, expression])) == nil)
     #expect(FullTextQuery(.all([word, expression])) == nil)
     #expect(FullTextQuery(.not(expression), .wider) == nil)
   }
 
-  @Test func anIdIsLookedForWiderByItsWordsAndNeverRuledOutByThem() {
+  @Test func idsMatchByWordsOnlyAsWider() {
     let id = SearchExpression.condition(.sourceID("bbc-news"))
     #expect(FullTextQuery(id) == nil)
     #expect(FullTextQuery(id, .wider)?.text == #""-s -sbbc -snews""#)

@@ -5,10 +5,10 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// What is GDELT's own, beside `ArticleServiceContract`: its query language and its errors.
+/// GDELT's query language and errors, beside `ArticleServiceContract`.
 @Suite(.timeLimit(.minutes(1)))
 struct GDELTArticlesTests {
-  /// Searches through the filter, as the program does.
+  /// Searches through `FilteringSearch`, as the program does.
   private func search(
     _ words: String,
     _ filter: ArticleFilter = ArticleFilter(),
@@ -48,25 +48,25 @@ struct GDELTArticlesTests {
     ("wind (site:a.example OR site:b.example)", "wind (domainis:a.example OR domainis:b.example)"),
     ("wind -site:a.example", "wind"), ("AI", nil), ("-wind", nil), ("lang:de", nil),
   ])
-  func onlyWhatItTakesIsAskedFor(words: String, asked: String?) async throws {
+  func onlySupportedConditionsAreSent(words: String, asked: String?) async throws {
     if let asked {
       #expect(try await search(words).query["query"] == asked)
     } else {
-      let reason = "it needs a word of three letters or more, or a site"
-      await #expect(throws: NewsError.parameterRefused(GDELTArticles.provider, reason)) {
+      let reason = "it needs a word of 3 or more letters, a phrase of 5 or more, or a site"
+      await #expect(throws: NewsError.queryUnsupported(GDELTArticles.provider, reason)) {
         try await search(words)
       }
     }
   }
 
-  @Test func withNothingToSearchForNothingIsSent() async throws {
+  @Test func emptyQuerySendsNothing() async throws {
     var filter = ArticleFilter()
     await #expect(throws: NewsError.invalidQuery(.nothingToSearchFor)) { try await search("") }
     filter.domains = ["www.A.example"]
     #expect(try await search("", filter).query["query"] == "domainis:a.example")
   }
 
-  @Test func everyParameterIsSentAsTheServiceNamesIt() async throws {
+  @Test func parametersAreSentByTheirNames() async throws {
     var filter = ArticleFilter()
     filter.from = Date(timeIntervalSince1970: 1_787_184_000)
     filter.to = Date(timeIntervalSince1970: 1_787_270_399)
@@ -82,7 +82,7 @@ struct GDELTArticlesTests {
     #expect(try await search("wind").query["enddatetime"] == nil)
   }
 
-  @Test func itIsNotAskedAboutMinutes() async throws {
+  @Test func spansOfMinutesAreWidened() async throws {
     let items = [1_500, 1_510].map { time in
       #"{"url":"https://a.example/\#(time)","title":"T","seendate":"20260820T12\#(time)Z"}"#
     }
@@ -95,7 +95,7 @@ struct GDELTArticlesTests {
     #expect(page.items.map(\.link.description) == ["https://a.example/1510"])
   }
 
-  @Test func anArticleIsReadInFull() async throws {
+  @Test func articleFieldsAreMapped() async throws {
     let body = #"""
       {"articles":[{"url":"https://www.news.example/a","url_mobile":"","title":"Wind &amp; sun",
        "seendate":"20260820T121500Z","socialimage":"https://a.example/a.jpg",
@@ -117,11 +117,11 @@ struct GDELTArticlesTests {
   @Test(arguments: [
     (
       "The specified phrase is too short.\n",
-      NewsError.parameterRefused(gdelt, "The specified phrase is too short.")
+      NewsError.queryUnsupported(gdelt, "The specified phrase is too short.")
     ),
     (
       "One or more of your keywords were too short, too long or too common",
-      .parameterRefused(
+      .queryUnsupported(
         gdelt,
         "One or more of your keywords were too short, too long or too common"
       )
@@ -134,7 +134,7 @@ struct GDELTArticlesTests {
     await #expect(throws: error) { try await search("wind", reply: .reply(200, text)) }
   }
 
-  @Test func tooManyRequestsAreToWaitAsLongAsItWants() async throws {
+  @Test func rateLimitReportsItsInterval() async throws {
     await #expect(throws: NewsError.rateLimited(Self.gdelt, retryAfter: .seconds(5))) {
       try await search("wind", reply: .reply(429, "<h1>No</h1>"))
     }

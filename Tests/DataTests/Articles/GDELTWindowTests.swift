@@ -5,16 +5,16 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// How a service that gives 250 articles and no pages is paged through.
+/// Paging through GDELT, which returns 250 articles and has no pages.
 @Suite(.timeLimit(.minutes(1)))
 struct GDELTWindowTests {
-  /// The second so many seconds before noon of 20 August 2026, as the service writes it.
+  /// Returns the time a number of seconds before noon of 20 August 2026, in GDELT's format.
   private static func second(_ number: Int) -> String {
     Date(timeIntervalSince1970: 1_787_227_200 - Double(number)).formatted(.iso8601)
       .filter { !"-:".contains($0) }
   }
 
-  /// A service with so many articles in each of the last seconds, newest first.
+  /// Returns a service with the given number of articles in each of the last seconds.
   private func service(_ counts: [Int], keepsToTheEnd: Bool = true) -> StubTransport {
     let stock = counts.enumerated().flatMap { number, count in
       (0..<count).map { (date: Self.second(number), name: "\(number)-\($0)") }
@@ -40,7 +40,7 @@ struct GDELTWindowTests {
     )
   }
 
-  /// Pages to the end, without anybody who drops what came before.
+  /// Returns all pages, without removing duplicates.
   private func titles(
     _ network: StubTransport,
     sort: ArticleQuery.Sort = .newest,
@@ -70,7 +70,7 @@ struct GDELTWindowTests {
     [100, 249, 249, 2],
     Array(repeating: 1, count: 600),
   ])
-  func everyArticleComesOnceInItsOrder(counts: [Int]) async throws {
+  func articlesAreListedOnceInOrder(counts: [Int]) async throws {
     for size in [7, 40, 100] {
       let (titles, end) = try await titles(service(counts), size: size)
       #expect(titles == names(counts))
@@ -78,13 +78,13 @@ struct GDELTWindowTests {
     }
   }
 
-  @Test func whatASecondHasBeyondTheWindowIsLostAndNothingElse() async throws {
+  @Test func overfullSecondLosesOnlyItsRest() async throws {
     let (titles, end) = try await titles(service([10, 300, 20]))
     #expect(titles == names([10]) + names([0, 250]) + names([0, 0, 20]))
     #expect(end == .complete)
   }
 
-  @Test func pagesOfAWindowAskForTheSame() async throws {
+  @Test func pagesOfAWindowRepeatItsRequest() async throws {
     let network = service([200, 200, 200])
     _ = try await titles(network, size: 100)
     let addresses = network.requests.map(\.url.absoluteString)
@@ -94,7 +94,7 @@ struct GDELTWindowTests {
     #expect(network.requests[3].query["enddatetime"] == "20260820115959")
   }
 
-  @Test func aCursorTellsTheEndOfTheWindowAndHowManyWereGiven() async throws {
+  @Test func cursorHoldsWindowEndAndCount() async throws {
     let search = try search(service([200, 200, 200]))
     let query = try ArticleQuery("wind", pageSize: 100)
     let next = { (position: String?) in
@@ -111,7 +111,7 @@ struct GDELTWindowTests {
     "+251", "+-1", "2026-08-20T11:59:59Z+5", "20260820T115959Z", "20260820T115959+5",
     "20260820T115959Z+", "20260230T115959Z+5", "20260820T125959+0100+5", "x+5",
   ])
-  func aCursorOfAnotherKindIsRefused(position: String) async throws {
+  func malformedCursorIsRejected(position: String) async throws {
     let network = service([1])
     let search = try search(network)
     await #expect(throws: NewsError.cursorRefused(GDELTArticles.provider)) {
@@ -123,20 +123,20 @@ struct GDELTWindowTests {
     #expect(network.requests.isEmpty)
   }
 
-  @Test func byRelevanceThereAreTwoHundredAndFifty() async throws {
+  @Test func relevanceEndsAfter250() async throws {
     let (titles, end) = try await titles(service([200, 200]), sort: .relevance)
     #expect(titles.count == 250)
     #expect(end == .providerLimit(250))
     #expect(try await self.titles(service([200]), sort: .popularity).end == .complete)
   }
 
-  @Test func theTotalIsKnownWhereOneWindowHoldsAll() async throws {
+  @Test func totalOfASingleWindowIsExact() async throws {
     let query = try ArticleQuery("wind", pageSize: 10)
     #expect(try await search(service([249]))(query, at: nil).total == .exactly(249))
     #expect(try await search(service([250]))(query, at: nil).total == nil)
   }
 
-  @Test func aServiceThatIgnoresTheEndIsNotAskedForTheSameForEver() async throws {
+  @Test func ignoredEndDateStillEndsTheList() async throws {
     let network = service([200, 200], keepsToTheEnd: false)
     var pager = Pager(try search(network), for: try ArticleQuery("wind", pageSize: 100))
     var count = 0
@@ -146,7 +146,7 @@ struct GDELTWindowTests {
     #expect(Set(network.requests.compactMap { $0.query["enddatetime"] }).count > 5)
   }
 
-  @Test func articlesWithoutATimeEndTheList() async throws {
+  @Test func articlesWithoutDatesEndTheList() async throws {
     let items = (0..<250).map { #"{"url":"https://a.example/\#($0)","title":"\#($0)"}"# }
     let network = StubTransport(.reply(200, #"{"articles":[\#(items.joined(separator: ","))]}"#))
     let (titles, end) = try await titles(network)
@@ -154,7 +154,7 @@ struct GDELTWindowTests {
     #expect(end == .providerLimit(250))
   }
 
-  @Test func anArticleThatIsListedTwiceIsGivenOnce() async throws {
+  @Test func duplicateArticleIsListedOnce() async throws {
     let items = ["a", "b", "a?utm_source=x", "c"].map { name in
       #"{"url":"https://a.example/\#(name)","title":"\#(name)","seendate":"20260820T121500Z"}"#
     }

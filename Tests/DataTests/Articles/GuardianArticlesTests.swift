@@ -5,25 +5,26 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// What is the Guardian's own, beside `ArticleServiceContract`.
+/// The Guardian's parameters and errors, beside `ArticleServiceContract`.
 @Suite(.timeLimit(.minutes(1)))
 struct GuardianArticlesTests {
   private static let empty = #"{"response":{"total":0,"pages":0,"results":[]}}"#
 
-  /// Searches through the filter, as the program does.
+  /// Searches through `FilteringSearch`, as the program does.
   private func search(
     _ words: String,
     _ filter: ArticleFilter = ArticleFilter(),
     sort: ArticleQuery.Sort = .newest,
     size: Int = 20,
     at page: Int? = nil,
+    key: String = "test",
     reply: StubTransport.Answer = .reply(200, empty)
   ) async throws -> (request: HTTPRequest, page: Page<Article>) {
     let network = StubTransport(reply)
     let service = GuardianArticles(
       client: HTTPClient(transport: network, clock: ManualClock()),
       address: try #require(WebLink(GuardianArticles.standardAddress)),
-      key: "test"
+      key: key
     )
     let search = FilteringSearch(
       wrapping: service,
@@ -36,7 +37,7 @@ struct GuardianArticlesTests {
     return (try #require(network.requests.first), found)
   }
 
-  @Test func everyParameterIsSentAsTheServiceNamesItAndTheKeyApart() async throws {
+  @Test func parametersAreSentAndTheKeyIsSecret() async throws {
     let request = try await search("wind", sort: .relevance, size: 7, at: 3).request
     #expect(request.url.absoluteString.hasPrefix("https://content.guardianapis.com/search?"))
     #expect(
@@ -54,21 +55,21 @@ struct GuardianArticlesTests {
     ("wind (sun OR \"a b\")", "wind AND (sun OR \"a b\")"), ("wind sun*", "wind"),
     ("title:wind", "wind"), ("wind lang:en site:a.example", "wind"), ("", nil),
   ])
-  func wordsAreAskedForWithOperators(words: String, asked: String?) async throws {
+  func wordsAreSentWithOperators(words: String, asked: String?) async throws {
     #expect(try await search(words).request.query["q"] == asked)
   }
 
   @Test(arguments: [(ArticleQuery.Sort.newest, "newest"), (.popularity, "relevance")])
-  func whatCannotBeSortedByIsTheNearest(sort: ArticleQuery.Sort, order: String) async throws {
+  func popularityFallsBackToRelevance(sort: ArticleQuery.Sort, order: String) async throws {
     #expect(try await search("wind", sort: sort).request.query["order-by"] == order)
   }
 
-  @Test func noMoreThanFiftyAreAskedFor() async throws {
+  @Test func pageSizeIsLimitedTo50() async throws {
     let request = try await search("wind", size: 100, at: 2).request
     #expect(request.query["page-size"] == "50" && request.query["page"] == "2")
   }
 
-  /// Articles at noon of the 19th, 20th and 21st, and at 20 past.
+  /// Articles at noon of the 19th, 20th and 21st, and 20 minutes later.
   private static let days = StubTransport.Answer.reply(
     200,
     #"{"response":{"total":5,"pages":1,"results":["#
@@ -87,7 +88,7 @@ struct GuardianArticlesTests {
     ("after:2026-08-19 after:2026-08-20T12:10:00Z", "2026-08-20", nil, 2),
     ("-after:2026-08-20", nil, nil, 1),
   ])
-  func daysAreAskedForAndMomentsChecked(
+  func daysAreSentAndMomentsFiltered(
     words: String,
     from: String?,
     to: String?,
@@ -96,11 +97,11 @@ struct GuardianArticlesTests {
     let (request, page) = try await search(words, reply: Self.days)
     #expect(request.query["from-date"] == from && request.query["to-date"] == to)
     #expect(page.items.count == count)
-    // What the service was asked for in full is not checked again, and its count holds.
+    // Conditions that were sent are not checked again, so the service's total is valid.
     #expect((page.total == nil) == (count != 5))
   }
 
-  @Test func theFilterIsAskedForOrChecked() async throws {
+  @Test func filterIsSentOrAppliedHere() async throws {
     var filter = ArticleFilter()
     filter.from = Date(timeIntervalSince1970: 1_787_184_000)
     filter.to = Date(timeIntervalSince1970: 1_787_270_399)
@@ -110,7 +111,7 @@ struct GuardianArticlesTests {
     #expect(page.items.isEmpty)
   }
 
-  @Test func anArticleIsReadInFull() async throws {
+  @Test func articleFieldsAreMapped() async throws {
     let body = #"""
       {"response":{"total":1,"pages":1,"results":[{"id":"a/b","type":"liveblog",
        "webTitle":"Wind &amp; sun","webUrl":"https://www.theguardian.com/a/b",
@@ -134,7 +135,7 @@ struct GuardianArticlesTests {
     ("requested page is beyond the number of available pages", EndOfList.complete),
     ("Content API does not support paging this far.", .providerLimit(40)),
   ])
-  func aPageThatTheServiceDoesNotHaveIsTheEnd(message: String, end: EndOfList) async throws {
+  func pagePastTheEndIsTheEnd(message: String, end: EndOfList) async throws {
     let body = #"{"response":{"status":"error","message":"\#(message)"}}"#
     let page = try await search("wind", at: 3, reply: .reply(400, body)).page
     #expect(page == Page(items: [], continuation: .end(end)))
@@ -143,7 +144,18 @@ struct GuardianArticlesTests {
     }
   }
 
-  @Test func aFailureInItsOwnWordsIsToldInThem() async throws {
+  @Test(arguments: [401, 403])
+  func rejectedPublicKeyIsAMissingKey(status: Int) async throws {
+    let reply = StubTransport.Answer.reply(status, #"{"message":"Unauthorized"}"#)
+    await #expect(throws: NewsError.keyMissing(GuardianArticles.provider)) {
+      try await search("wind", reply: reply)
+    }
+    await #expect(throws: NewsError.keyInvalid(GuardianArticles.provider)) {
+      try await search("wind", key: "own", reply: reply)
+    }
+  }
+
+  @Test func errorMessageIsReported() async throws {
     let body = #"{"response":{"status":"error","message":"Out of test tubes"}}"#
     await #expect(throws: NewsError.providerFailed(GuardianArticles.provider, "Out of test tubes"))
     {
@@ -152,7 +164,7 @@ struct GuardianArticlesTests {
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func recordedRepliesAreRead() async throws {
+  func recordedRepliesAreParsed() async throws {
     let file = try #require(Fixtures.folder) + "/guardian/search.politics.2019-01-27.json"
     let body = try String(contentsOfFile: file, encoding: .utf8)
     let page = try await search("brexit", size: 10, reply: .reply(200, body)).page

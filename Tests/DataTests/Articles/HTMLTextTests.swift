@@ -8,7 +8,7 @@ struct HTMLTextTests {
     ("&quot;&apos;&#39;", "\"''"), ("caf&eacute; &Eacute;", "café É"), ("&hellip;&mdash;", "…—"),
     ("&#x1F600;&#128512;", "😀😀"), ("&#X2019;", "’"), ("&#146;", "’"), ("&nbsp;", "\u{A0}"),
   ])
-  func referencesBecomeCharacters(text: String, plain: String) {
+  func referencesAreDecoded(text: String, plain: String) {
     #expect(HTMLText.decoded(text) == plain)
   }
 
@@ -16,7 +16,7 @@ struct HTMLTextTests {
     "AT&T", "a & b", "&", "&;", "&unknown;", "&#;", "&#x;", "&#0;", "&#xD800;", "&#99999999999;",
     "fish &chips", "&amp", "&&", "x=1&y=2;z",
   ])
-  func whatIsNoReferenceStays(text: String) {
+  func invalidReferencesStay(text: String) {
     #expect(HTMLText.decoded(text) == text)
   }
 
@@ -34,18 +34,18 @@ struct HTMLTextTests {
     ("a > b <", "a > b <"),
     ("&<b>lt;</b>", "&lt;"),
   ])
-  func markupIsTakenAway(html: String, plain: String) {
+  func markupIsRemoved(html: String, plain: String) {
     #expect(HTMLText.plain(html) == plain)
   }
 
   @Test(arguments: ["<", "<a", "<<a", "</", "&", "<p>", "a>"])
-  func aFloodOfMarkupIsReadInOneGo(piece: String) {
+  func floodOfMarkupTakesLinearTime(piece: String) {
     let flood = String(repeating: piece, count: 100_000)
     #expect(HTMLText.plain(flood).count <= flood.count)
     #expect(HTMLText.plain(flood + ">").count <= flood.count + 1)
   }
 
-  @Test func whatHasNothingToSeeIsNothing() {
+  @Test func blankTextIsNil() {
     #expect(HTMLText.plainOrNil(nil) == nil && HTMLText.plainOrNil(" <p> ") == nil)
     #expect(HTMLText.plainOrNil("<p>a") == "a")
   }

@@ -5,12 +5,12 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// What is Hacker News' own, beside `ArticleServiceContract`.
+/// Hacker News' parameters and mapping, beside `ArticleServiceContract`.
 @Suite(.timeLimit(.minutes(1)))
 struct HackerNewsArticlesTests {
   private static let empty = #"{"nbHits":0,"nbPages":0,"hits":[]}"#
 
-  /// Searches through the filter, as the program does.
+  /// Searches through `FilteringSearch`, as the program does.
   private func search(
     _ words: String,
     sort: ArticleQuery.Sort = .newest,
@@ -43,7 +43,7 @@ struct HackerNewsArticlesTests {
   @Test(arguments: [
     (ArticleQuery.Sort.newest, "search_by_date"), (.relevance, "search"), (.popularity, "search"),
   ])
-  func everyParameterIsSentAsTheServiceNamesIt(sort: ArticleQuery.Sort, path: String) async throws {
+  func parametersAreSentByTheirNames(sort: ArticleQuery.Sort, path: String) async throws {
     let words = "wind after:2026-08-20 before:2026-08-21"
     let request = try await search(words, sort: sort, size: 7, at: 3).request
     #expect(request.url.absoluteString.hasPrefix("https://hn.algolia.com/api/v1/\(path)?"))
@@ -56,7 +56,7 @@ struct HackerNewsArticlesTests {
   }
 
   @Test(arguments: ["", "/search", "/search_by_date"])
-  func anAddressMayNameOneOfTheSearches(end: String) async throws {
+  func addressMayIncludeTheSearchPath(end: String) async throws {
     let network = StubTransport(.reply(200, Self.empty))
     let service = HackerNewsArticles(
       client: HTTPClient(transport: network, clock: ManualClock()),
@@ -75,11 +75,11 @@ struct HackerNewsArticlesTests {
     ("wind OR sun", ""), ("-(wind OR sun)", "-wind -sun"), ("wind*", ""), ("title:wind", "wind"),
     ("wind site:a.example lang:de", "wind"),
   ])
-  func wordsAreAskedForWithoutAlternatives(words: String, asked: String) async throws {
+  func wordsAreSentWithoutAlternatives(words: String, asked: String) async throws {
     #expect(try await search(words).request.query["query"] == asked)
   }
 
-  @Test func alternativesAreCheckedHere() async throws {
+  @Test func alternativesAreFilteredHere() async throws {
     let hits = ["Wind", "Sun", "Rain"].enumerated().map { number, title in
       #"{"objectID":"\#(number)","title":"\#(title)","url":"https://a.example/\#(number)"}"#
     }
@@ -88,7 +88,7 @@ struct HackerNewsArticlesTests {
     #expect(page.items.map(\.title) == ["Wind", "Rain"] && page.total == nil)
   }
 
-  @Test func aLinkedStoryIsThePageAndAlsoItsDiscussion() async throws {
+  @Test func linkedStoryAlsoHasItsDiscussion() async throws {
     let article = try #require(
       try await article(
         #"""
@@ -111,7 +111,7 @@ struct HackerNewsArticlesTests {
   }
 
   @Test(arguments: ["null", "\"\"", "\"javascript:alert(1)\"", "7", "\"ftp://a.example/x\""])
-  func aStoryWithoutALinkIsItsDiscussion(url: String) async throws {
+  func storyWithoutLinkIsItsDiscussion(url: String) async throws {
     let article = try #require(
       try await article(
         #"""
@@ -126,7 +126,7 @@ struct HackerNewsArticlesTests {
   }
 
   @Test(arguments: [#"{"title":"T"}"#, #"{"objectID":"1"}"#, #"{"objectID":"1","title":" "}"#])
-  func whatHasNoTitleOrIdentityIsLeftOut(json: String) async throws {
+  func storiesWithoutTitleOrIDAreSkipped(json: String) async throws {
     #expect(try await article(json) == nil)
   }
 
@@ -140,7 +140,7 @@ struct HackerNewsArticlesTests {
     (#""nbHits":5,"nbPages":{}"#, 1, .end(.complete)),
     (#""nbHits":900,"nbPages":0"#, 1, .end(.complete)),
   ])
-  func theNumberOfPagesRules(
+  func pageCountDecidesTheEnd(
     counts: String,
     number: Int,
     continuation: Page<Article>.Continuation
@@ -151,7 +151,7 @@ struct HackerNewsArticlesTests {
     )
   }
 
-  @Test func pastTheThousandTheServiceFindsNothingAndSaysWhy() async throws {
+  @Test func thousandHitsAreTheProvidersLimit() async throws {
     let body = #"""
       {"hits":[],"nbHits":0,"page":50,"nbPages":0,"message":"you can only fetch 1000 hits"}
       """#
@@ -159,7 +159,7 @@ struct HackerNewsArticlesTests {
     #expect(page == Page(items: [], continuation: .end(.providerLimit(1_000))))
   }
 
-  @Test func anEstimateIsNoTotal() async throws {
+  @Test func estimatedTotalIsIgnored() async throws {
     let counts = #""nbHits":900,"nbPages":1,"hits":[]"#
     let total = { (exhaustive: String) in
       let reply = StubTransport.Answer.reply(200, "{\(counts)\(exhaustive)}")
@@ -171,7 +171,7 @@ struct HackerNewsArticlesTests {
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func recordedRepliesAreRead() async throws {
+  func recordedRepliesAreParsed() async throws {
     let file = try #require(Fixtures.folder) + "/hn-algolia/fixtures.json"
     let recorded = try JSONDecoder().decode(
       [Exchange].self,
@@ -189,7 +189,7 @@ struct HackerNewsArticlesTests {
     #expect(stories.contains { $0.reply.hits?.first?.url == "http://www.apple.com/stevejobs/" })
   }
 
-  /// A recorded request and its reply, as far as it is needed here.
+  /// A recorded request and its reply.
   private struct Exchange: Decodable {
     struct Reply: Codable {
       struct Hit: Codable {

@@ -4,7 +4,7 @@ import LocalArchive
 import TestSupport
 import Testing
 
-/// Whatever a person types, the engine's own language never shows through.
+/// Typed FTS5 syntax has no effect.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileQueryTests {
   private static let fragments = [
@@ -37,7 +37,7 @@ struct HostileQueryTests {
     try await archive.keep(articles)
   }
 
-  /// Expects what a plain scan finds, whatever the order.
+  /// Expects the same articles as a plain scan, in any order.
   private func expectScanned(_ text: String) async throws {
     guard let query = try? ArticleQuery(text, pageSize: 100) else { return }
     let ranked = try ArticleQuery(text, sort: .relevance, pageSize: 100)
@@ -49,7 +49,7 @@ struct HostileQueryTests {
     #expect(Set(best) == Set(expected), "\(text.debugDescription)")
   }
 
-  @Test func eachSignAloneIsTextOrNothing() async throws {
+  @Test func singlePunctuationIsHarmless() async throws {
     for fragment in Self.fragments {
       for text in [fragment, "\(fragment)a", "a\(fragment)", "a \(fragment) b", "\"\(fragment)"] {
         try await expectScanned(text)
@@ -58,7 +58,7 @@ struct HostileQueryTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func signsInAnyOrderAreTextOrNothing(seed: UInt64) async throws {
+  func anyPunctuationIsHarmless(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<250 {
       let count = random.pick([2, 3, 4, 8, 20])
@@ -68,7 +68,7 @@ struct HostileQueryTests {
   }
 
   @Test(arguments: [1, 15, 16, 17, 60])
-  func groupsMayBeInsideEachOther(depth: Int) async throws {
+  func groupsMayBeNested(depth: Int) async throws {
     let openings = [
       "(a ", "(a OR ", "-(a ", "-(b OR -a ", "(a OR -b ", "(about -b (a OR b) ", "title:(a ", "(",
       "-(about OR -(b ", "(site:news.example -about OR ", "(is:saved OR a ", "-(is:read b ",
@@ -82,7 +82,7 @@ struct HostileQueryTests {
     }
   }
 
-  @Test func theLongestQueriesAreAnswered() async throws {
+  @Test func longestQueriesAreAnswered() async throws {
     for word in ["a ", "a OR ", "-a ", "東 ", "* ", "a* ", "- a", "title:a ", "🦜", "東京", "-b OR "] {
       let text = String(repeating: word, count: 500 / word.unicodeScalars.count)
       try await expectScanned(text)

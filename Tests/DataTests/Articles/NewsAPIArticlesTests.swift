@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// What is NewsAPI's own, beside `ArticleServiceContract`.
+/// NewsAPI's parameters, mapping and errors, beside `ArticleServiceContract`.
 @Suite(.timeLimit(.minutes(1)))
 struct NewsAPIArticlesTests {
   private let provider = NewsAPIArticles.provider
@@ -32,7 +32,7 @@ struct NewsAPIArticlesTests {
     return try await search(try ArticleQuery("x", pageSize: size), at: cursor)
   }
 
-  @Test func withNothingToSearchForNothingIsSent() async throws {
+  @Test func emptyQuerySendsNothing() async throws {
     let network = StubTransport(.reply(200, #"{"status":"ok","totalResults":0,"articles":[]}"#))
     let search = try search(network)
     var filter = ArticleFilter()
@@ -52,7 +52,7 @@ struct NewsAPIArticlesTests {
     #expect(network.requests.map { $0.query["q"] } == [nil, nil])
   }
 
-  @Test func everyParameterIsSentAsTheServiceNamesIt() async throws {
+  @Test func parametersAreSentByTheirNames() async throws {
     let network = StubTransport(.reply(200, #"{"status":"ok","totalResults":0,"articles":[]}"#))
     var filter = ArticleFilter()
     filter.fields = [.title, .content]
@@ -84,7 +84,7 @@ struct NewsAPIArticlesTests {
     )
   }
 
-  @Test func theKeyIsInAHeaderAndNowhereElse() async throws {
+  @Test func keyIsSentOnlyInAHeader() async throws {
     let network = StubTransport(.reply(200, #"{"status":"ok","articles":[]}"#))
     _ = try await search(network)(try ArticleQuery("x"), at: nil)
     let request = try #require(network.requests.first)
@@ -93,7 +93,7 @@ struct NewsAPIArticlesTests {
     #expect(!"\(request)".contains("canary"))
   }
 
-  @Test func anArticleIsReadInFull() async throws {
+  @Test func articleFieldsAreMapped() async throws {
     let page = try await page(
       #"""
       {"status":"ok","totalResults":1,"articles":[{
@@ -126,7 +126,7 @@ struct NewsAPIArticlesTests {
     #"{"url":"https://news.example/a","title":"T","urlToImage":"nowhere","publishedAt":"soon"}"#,
     #"{"url":"https://news.example/a","title":"T","author":"","description":" "}"#,
   ])
-  func whatIsNullMissingOrNonsenseIsUnknown(json: String) async throws {
+  func invalidFieldsAreNil(json: String) async throws {
     let page = try await page(#"{"status":"ok","articles":[\#(json)]}"#)
     let article = try #require(page.items.first)
     #expect(article.title == "T")
@@ -140,13 +140,13 @@ struct NewsAPIArticlesTests {
     #"{"title":"T","url":"javascript:alert(1)"}"#,
     #"{"title":"[Removed]","url":"https://a.example"}"#,
   ])
-  func whatCannotBeReadIsLeftOut(json: String) async throws {
+  func unreadableArticlesAreSkipped(json: String) async throws {
     let good = #"{"url":"https://news.example/a","title":"T"}"#
     let page = try await page(#"{"status":"ok","articles":[\#(json),\#(good)]}"#)
     #expect(page.items.map(\.title) == ["T"])
   }
 
-  @Test func anArticleWithoutATitleIsCalledByItsSummaryOrItsSite() async throws {
+  @Test func summaryOrSiteReplacesAMissingTitle() async throws {
     let page = try await page(
       #"""
       {"status":"ok","articles":[{"url":"https://news.example/a","description":"About it"},
@@ -157,7 +157,7 @@ struct NewsAPIArticlesTests {
   }
 
   @Test(arguments: ["-5", "\"7\"", "99999999999999999999", "null", "[]"])
-  func aTotalThatIsNoNumberOfThingsIsUnknown(total: String) async throws {
+  func invalidTotalIsNil(total: String) async throws {
     let article = #"{"url":"https://news.example/a","title":"T"}"#
     let body = #"{"status":"ok","totalResults":\#(total),"articles":[\#(article)]}"#
     let page = try await page(body, size: 1)
@@ -165,7 +165,7 @@ struct NewsAPIArticlesTests {
     #expect(page.continuation != .end(.complete))
   }
 
-  @Test func datesAreReadWithAndWithoutFractions() async throws {
+  @Test func datesMayHaveFractions() async throws {
     let page = try await page(
       #"""
       {"status":"ok","articles":[
@@ -177,7 +177,7 @@ struct NewsAPIArticlesTests {
     #expect(dates.map { $0.rounded(.down) } == [1_612_406_226, 1_612_406_226])
   }
 
-  @Test func theNextPageIsTheOneAfter() async throws {
+  @Test func cursorIsTheNextPage() async throws {
     let body = Self.body(articles: 2, total: 9)
     #expect(
       try await page(body, size: 2).continuation
@@ -191,14 +191,14 @@ struct NewsAPIArticlesTests {
   }
 
   @Test(arguments: [(0, 90, 1), (1, 90, 1), (2, 2, 1), (2, 4, 2), (2, 3, 2)])
-  func aShortPageOrAReachedTotalIsTheEnd(articles: Int, total: Int, number: Int) async throws {
+  func shortPageOrTotalEndsTheList(articles: Int, total: Int, number: Int) async throws {
     let cursor = Cursor(provider: "newsapi", position: String(number))
     let page = try await page(Self.body(articles: articles, total: total), size: 2, at: cursor)
     #expect(page.continuation == .end(.complete))
     #expect(page.total == .exactly(total))
   }
 
-  @Test func theLimitOfAPlanIsTheEndOfTheList() async throws {
+  @Test func planLimitEndsTheList() async throws {
     let body = Self.error(
       "maximumResultsReached",
       "You have requested too many results. Developer accounts are limited to a max of 100 results."
@@ -209,7 +209,7 @@ struct NewsAPIArticlesTests {
   }
 
   @Test(arguments: ["0", "-1", "x", "99999999999999999999", "2 "])
-  func aCursorThatIsNoPageNumberIsRefused(position: String) async throws {
+  func cursorMustBeAPageNumber(position: String) async throws {
     await #expect(throws: NewsError.cursorRefused(provider)) {
       try await page("{}", at: Cursor(provider: "newsapi", position: position))
     }
@@ -229,19 +229,19 @@ struct NewsAPIArticlesTests {
     ("unexpectedError", 500, .providerFailed(NewsAPIArticles.provider, "m")),
     ("somethingNew", 200, .providerFailed(NewsAPIArticles.provider, "m")),
   ])
-  func everyErrorCodeIsAnErrorOfItsOwn(code: String, status: Int, error: NewsError) async throws {
+  func errorCodesAreMapped(code: String, status: Int, error: NewsError) async throws {
     await #expect(throws: error) { try await page(Self.error(code, "m"), status: status) }
   }
 
-  @Test func aMessageThatRepeatsTheKeyIsToldWithoutIt() async throws {
+  @Test func messagesNeverContainTheKey() async throws {
     await #expect(throws: NewsError.parameterRefused(provider, "bad key [key]!")) {
       try await page(Self.error("parameterInvalid", "bad key canary!"), status: 400)
     }
   }
 
   @Test(arguments: ["", "<html>", "[]", "{}", "null", #"{"status":"ok"}"#, #"{"articles":7}"#])
-  func whatIsNotTheServicesJSONIsUnreadable(body: String) async throws {
-    await #expect(throws: NewsError.replyUnreadable(provider, "not the JSON that was expected")) {
+  func foreignJSONIsUnreadable(body: String) async throws {
+    await #expect(throws: NewsError.replyUnreadable(provider, "unexpected JSON")) {
       try await page(body)
     }
   }
@@ -252,7 +252,7 @@ struct NewsAPIArticlesTests {
     (404, .providerFailed(NewsAPIArticles.provider, "HTTP status 404")),
     (500, .providerFailed(NewsAPIArticles.provider, "HTTP status 500")),
   ])
-  func withoutTheServicesJSONTheStatusDecides(status: Int, error: NewsError) async throws {
+  func statusDecidesWithoutJSON(status: Int, error: NewsError) async throws {
     await #expect(throws: error) { try await page("<h1>Oops</h1>", status: status) }
   }
 
@@ -264,17 +264,16 @@ struct NewsAPIArticlesTests {
     ),
     (.insecure(host: "h", reason: "r"), .insecure(NewsAPIArticles.provider, "r")),
     (.bodyTooLarge(limit: 9), .replyTooLarge(NewsAPIArticles.provider, limit: 9)),
-    (.truncated(host: "h"), .replyUnreadable(NewsAPIArticles.provider, "cut off")),
+    (.truncated(host: "h"), .replyUnreadable(NewsAPIArticles.provider, "incomplete")),
   ])
-  func failuresOfTheNetworkAreTheDomainsErrors(failure: HTTPFailure, error: NewsError) async throws
-  {
+  func networkFailuresAreMapped(failure: HTTPFailure, error: NewsError) async throws {
     let search = try search(StubTransport(.failure(failure)))
     let query = try ArticleQuery("x")
     await #expect(throws: error) { try await search(query, at: nil) }
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func recordedRepliesAreRead() async throws {
+  func recordedRepliesAreParsed() async throws {
     let folder = try #require(Fixtures.folder)
     let body = try String(
       contentsOfFile: folder + "/newsapi/everything.tesla.2021-02.json",

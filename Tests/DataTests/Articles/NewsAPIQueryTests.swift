@@ -5,12 +5,12 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// Queries in NewsAPI's terms, and what of them is left to be checked here.
+/// Translation of queries to NewsAPI's parameters; the rest is filtered here.
 @Suite(.timeLimit(.minutes(1)))
 struct NewsAPIQueryTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// Searches through the filter, as the program does, in a service with two articles.
+  /// Searches a service with two articles through `FilteringSearch`, as the program does.
   private func search(
     _ words: String,
     _ filter: ArticleFilter = ArticleFilter()
@@ -48,7 +48,7 @@ struct NewsAPIQueryTests {
     ("title:wind", "wind"), ("wind sun*", "wind"), ("wind is:unread", "wind"),
     ("wind -title:sun", "wind"), ("wind (sun OR author:ann)", "wind"),
   ])
-  func wordsAreAskedForWithOperators(words: String, asked: String) async throws {
+  func wordsAreSentWithOperators(words: String, asked: String) async throws {
     #expect(try await search(words).asked?["q"] == asked)
   }
 
@@ -60,13 +60,13 @@ struct NewsAPIQueryTests {
     ("wind before:2026-08-20", "to", "2026-08-19T23:59:59Z"),
     ("wind after:1d", "from", "2027-01-14T08:00:00Z"), ("wind lang:de", "language", "de"),
   ])
-  func whatIsNoWordIsAParameter(words: String, name: String, value: String) async throws {
+  func conditionsAreSentAsParameters(words: String, name: String, value: String) async throws {
     let asked = try await search(words).asked
     #expect(asked?["q"] == "wind")
     #expect(asked?[name] == value)
   }
 
-  @Test func theNarrowerOfTwoLimitsIsAsked() async throws {
+  @Test func narrowerLimitIsSent() async throws {
     var filter = ArticleFilter()
     filter.domains = ["a.example", "news.b.example", "c.example"]
     filter.from = Date(timeIntervalSince1970: 1_799_000_000)
@@ -75,7 +75,7 @@ struct NewsAPIQueryTests {
     #expect(asked?["from"] == "2027-01-03T18:13:20Z")
   }
 
-  @Test func whatCannotBeBothFindsNothingAndAsksNobody() async throws {
+  @Test func contradictionSendsNothing() async throws {
     var filter = ArticleFilter()
     filter.domains = ["a.example"]
     filter.language = .de
@@ -93,16 +93,16 @@ struct NewsAPIQueryTests {
     ("wind is:unread", ["Wind farms", "Solar"]),
     ("wind (title:solar OR sun*)", ["Wind farms", "Solar"]),
   ])
-  func theRestIsCheckedHere(words: String, titles: [String]) async throws {
+  func unsupportedConditionsAreFilteredHere(words: String, titles: [String]) async throws {
     #expect(try await search(words).page.items.map(\.title) == titles)
   }
 
-  @Test func howManyAreLeftNobodyKnows() async throws {
+  @Test func filteredPageHasNoTotal() async throws {
     #expect(try await search("wind").page.total == .exactly(2))
     #expect(try await search("title:wind").page.total == nil)
   }
 
-  @Test func theFilterIsAskedForAndNotCheckedAgain() async throws {
+  @Test func sentFilterIsNotAppliedAgain() async throws {
     var filter = ArticleFilter()
     filter.fields = [.content]
     filter.sources = ["wire", "post"]
@@ -114,19 +114,19 @@ struct NewsAPIQueryTests {
     #expect(page.items.count == 2 && page.total == .exactly(2))
   }
 
-  @Test func marksOfTheFilterAreCheckedHere() async throws {
+  @Test func marksAreFilteredHere() async throws {
     var filter = ArticleFilter()
     filter.isSavedOnly = true
     #expect(try await search("wind", filter).page.items.isEmpty)
   }
 
-  @Test func theLanguageThatWasAskedForIsTheArticles() async throws {
+  @Test func articlesHaveTheRequestedLanguage() async throws {
     #expect(try await search("wind lang:de").page.items.map(\.language) == [.de, .de])
     #expect(try await search("wind").page.items.map(\.language) == [nil, nil])
   }
 
   @Test(arguments: ["", "is:unread", "source:post", "after:7d"])
-  func withoutWordsOrSitesNothingIsAsked(words: String) async throws {
+  func noWordsOrSitesSendsNothing(words: String) async throws {
     await #expect(throws: NewsError.invalidQuery(.nothingToSearchFor)) { try await search(words) }
   }
 }

@@ -1,9 +1,11 @@
+import ArticleFiles
 import Domain
 import FoundationEssentials
 import LocalArchive
-import SampleEdition
 import TestSupport
 import Testing
+
+@testable import SampleEdition
 
 @Suite(.timeLimit(.minutes(1)))
 struct SampleEditionTests {
@@ -18,13 +20,32 @@ struct SampleEditionTests {
     try await samples(try ArticleQuery(words, filter: filter, sort: sort, pageSize: size), at: nil)
   }
 
-  @Test func climateIsFoundOftenEnoughToPageThrough() async throws {
+  @Test func everyLineIsImported() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "edition.ndjson",
+      String(decoding: SampleEdition.text, as: UTF8.self)
+    )
+    let reader = try ArticleReader(path: file) { id in
+      id == SampleEdition.provider.id ? SampleEdition.provider : nil
+    }
+    var articles: [Article] = []
+    while let batch = try reader.next(limit: 50) {
+      articles += batch.articles.map(\.article)
+      #expect(batch.faultCount == 0)
+    }
+    #expect(articles == SampleEdition.articles)
+    #expect(articles.count == 104 && Set(articles.map(\.id)).count == 104)
+    #expect(articles.allSatisfy { $0.summary != nil && $0.content != nil && $0.language != nil })
+  }
+
+  @Test func climateFillsSeveralPages() async throws {
     let page = try await find("climate", size: 5)
     #expect(page.items.count == 5)
     #expect((page.total?.count ?? 0) >= 15)
   }
 
-  @Test func aboutAHundredArticlesAreMarkedAsSamplesAndDated() async throws {
+  @Test func articlesAreMarkedAsSamples() async throws {
     let page = try await find("-lorem")
     #expect(page.total == .exactly(104))
     #expect(page.items.allSatisfy { $0.source.name.hasSuffix("(sample)") })
@@ -33,7 +54,7 @@ struct SampleEditionTests {
     #expect(Set(page.items.map(\.id)).count == 100)
   }
 
-  @Test func pagesFollowEachOtherNewestFirst() async throws {
+  @Test func pagesAreNewestFirst() async throws {
     var pager = Pager(samples, for: try ArticleQuery("climate", pageSize: 4))
     var dates: [Date] = []
     while let articles = try await pager.next() { dates += articles.compactMap(\.publishedAt) }
@@ -46,11 +67,11 @@ struct SampleEditionTests {
     ("climate -climate", 0), ("climate NOT climate", 0), ("C++ OR 气候", 3), ("\"on C++ from\"", 1),
     ("\"climate", 22),
   ])
-  func wordsAreLookedForWhole(words: String, count: Int) async throws {
+  func wholeWordsMatch(words: String, count: Int) async throws {
     #expect(try await find(words).total == .exactly(count))
   }
 
-  @Test func aFilterKeepsWhatItNames() async throws {
+  @Test func filterLimitsLanguageAndSource() async throws {
     var filter = ArticleFilter()
     filter.language = .de
     #expect(try await find("-lorem", filter).total == .exactly(4))
@@ -59,7 +80,7 @@ struct SampleEditionTests {
     #expect(try await find("-lorem", filter).total == .exactly(0))
   }
 
-  @Test func sitesAndDatesLimitTheResults() async throws {
+  @Test func filterLimitsSitesAndDates() async throws {
     var filter = ArticleFilter()
     filter.domains = ["harbour-gazette.example"]
     let all = try await find("", filter)
@@ -70,13 +91,13 @@ struct SampleEditionTests {
     #expect(try await find("", filter).total == .exactly(0))
   }
 
-  @Test func theTitleCountsMostForRelevance() async throws {
+  @Test func titleCountsMostForRelevance() async throws {
     let page = try await find("climate", sort: .relevance)
     let isInTitle = page.items.map { $0.title.lowercased().contains("climate") }
     #expect(isInTitle == isInTitle.sorted { $0 && !$1 })
   }
 
-  @Test func aPlaceToLookInIsKept() async throws {
+  @Test func filterLimitsFields() async throws {
     var filter = ArticleFilter()
     filter.fields = [.title]
     let page = try await find("climate", filter)
@@ -87,14 +108,14 @@ struct SampleEditionTests {
   @Test(arguments: [
     "newsapi:2", "sample:x", "sample:-1", "sample:1-2-3", "sample:1-3ff0000000000000",
   ])
-  func aCursorFromElsewhereIsRefused(text: String) async throws {
+  func foreignCursorIsRejected(text: String) async throws {
     let query = try ArticleQuery("climate")
     await #expect(throws: NewsError.cursorRefused(SampleEdition.provider)) {
       _ = try await samples(query, at: Cursor(text))
     }
   }
 
-  @Test func aCursorPastTheEndBringsAnEmptyLastPage() async throws {
+  @Test func cursorPastTheEndIsAnEmptyPage() async throws {
     let page = try await samples(try ArticleQuery("climate"), at: Cursor("sample:0"))
     #expect(page.items.isEmpty)
     #expect(page.continuation == .end(.complete))

@@ -35,8 +35,8 @@ struct StoryCorpusTests {
         else { break }
         guard other.site != citation.site else { continue }
         figures.add(
-          isTogether: other.entry == citation.entry,
-          isTakenForTogether: story.isSame(as: otherStory)
+          isSame: other.entry == citation.entry,
+          isClassifiedAsSame: story.isSame(as: otherStory)
         )
       }
     }

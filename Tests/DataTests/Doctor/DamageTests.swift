@@ -5,8 +5,10 @@ import Testing
 
 @testable import LocalArchive
 
-/// Archives that are cut off, overwritten and flipped at seeded places: reading one ends in an
-/// answer or an error and never changes it, and salvage loses no more than the damage took.
+/// Archives truncated, overwritten or with flipped bits at seeded places.
+///
+/// Reading one returns an answer or an error and never changes it; salvage loses only what the damage
+/// destroyed.
 @Suite(.timeLimit(.minutes(1)))
 struct DamageTests {
   private static let count = 60
@@ -17,7 +19,7 @@ struct DamageTests {
     try await desk.fill(1..<Self.count + 1)
   }
 
-  /// Damages a copy of the sound archive in many ways and looks at what becomes of each.
+  /// Damages copies of the sound archive in many ways and checks each.
   private func damage(
     _ times: Int,
     leaving atLeast: Int,
@@ -48,7 +50,7 @@ struct DamageTests {
     #expect(changed.count <= Self.count - count + salvage.incomplete, "\(place)")
   }
 
-  /// What is kept of an article on its own pages: its provider's name is not.
+  /// The texts of an article on its own pages, which do not hold its provider's name.
   private static func words(_ article: Article) -> [String?] {
     [article.link.description, article.title, article.summary, article.content, article.author]
   }
@@ -68,24 +70,24 @@ struct DamageTests {
     }
   }
 
-  /// The most articles that begin on one page.
+  /// The largest number of articles that start on one page.
   private func articlesOnOnePage() throws -> Int {
     try Connection(path: desk.path).number(
       "SELECT max(ncell) FROM dbstat WHERE name = 'article' AND pagetype = 'leaf'"
     )
   }
 
-  @Test func aFlippedBitCostsNoMoreThanItsPage() async throws {
+  @Test func flippedBitLosesAtMostItsPage() async throws {
     try await damage(40, leaving: Self.count - articlesOnOnePage()) { bytes, generator in
       let place = Int.random(in: bytes.indices, using: &generator)
       bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
     }
   }
 
-  @Test func aFlippedBitInTheHeaderCostsNothing() async throws {
+  @Test func flippedHeaderBitLosesNothing() async throws {
     let sound = try #require(desk.bytes())
     var generator = SeededGenerator(seed: 9)
-    // What follows tells which program and version wrote the file, and is believed.
+    // The bytes after these contain the version and the application id.
     for place in 0..<60 {
       let damaged = try DoctorDesk()
       var bytes = sound
@@ -96,7 +98,7 @@ struct DamageTests {
     }
   }
 
-  @Test func anUnusualPageSizeIsFoundOut() async throws {
+  @Test func pageSizeIsDetected() async throws {
     try desk.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
     for isHeaderGone in [false, true] {
       var bytes = try #require(desk.bytes())
@@ -108,7 +110,7 @@ struct DamageTests {
     }
   }
 
-  @Test func anOverwrittenPageCostsNoMoreThanItself() async throws {
+  @Test func overwrittenPageLosesAtMostItself() async throws {
     try await damage(12, leaving: Self.count - articlesOnOnePage()) { bytes, generator in
       let page = Int.random(in: 0..<bytes.count / 4_096, using: &generator)
       for place in page * 4_096..<(page + 1) * 4_096 {
@@ -117,7 +119,7 @@ struct DamageTests {
     }
   }
 
-  @Test func aFileThatIsCutOffKeepsWhatIsInFrontOfTheCut() async throws {
+  @Test func truncatedFileKeepsEarlierPages() async throws {
     let sound = try #require(desk.bytes())
     let pages = try desk.pages(of: "article")
     for tenth in 1...9 {

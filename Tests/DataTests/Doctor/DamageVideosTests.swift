@@ -5,8 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Archives of liked videos and of pictures that are damaged at seeded places, as those of articles
-/// in `DamageTests`.
+/// Archives of liked videos and pictures, damaged like those of articles in `DamageTests`.
 @Suite(.timeLimit(.minutes(1)))
 struct DamageVideosTests {
   private static let count = 40
@@ -66,7 +65,7 @@ struct DamageVideosTests {
     }
   }
 
-  /// The most rows that begin on one page.
+  /// The largest number of rows that start on one page.
   private func rowsOnOnePage() throws -> Int {
     try Connection(path: desk.path).number(
       """
@@ -75,14 +74,14 @@ struct DamageVideosTests {
     )
   }
 
-  @Test func aFlippedBitCostsNoMoreThanItsPage() async throws {
+  @Test func flippedBitLosesAtMostItsPage() async throws {
     try await damage(12, lossOf: rowsOnOnePage()) { bytes, generator in
       let place = Int.random(in: bytes.indices, using: &generator)
       bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
     }
   }
 
-  @Test func anOverwrittenPageCostsNoMoreThanItself() async throws {
+  @Test func overwrittenPageLosesAtMostItself() async throws {
     try await damage(8, lossOf: rowsOnOnePage()) { bytes, generator in
       let page = Int.random(in: 0..<bytes.count / 4_096, using: &generator)
       for place in page * 4_096..<(page + 1) * 4_096 {
@@ -91,7 +90,7 @@ struct DamageVideosTests {
     }
   }
 
-  @Test func aFileThatIsCutOffIsSurvived() async throws {
+  @Test func truncatedFileIsSalvaged() async throws {
     let sound = try #require(desk.bytes())
     for tenth in 1...9 {
       let damaged = try DoctorDesk()

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import LocalArchive
 
-/// An archive to be damaged, and what is needed to do so.
+/// An archive in a temporary folder, and ways to damage it.
 struct DoctorDesk {
   let folder: TemporaryFolder
   let path: String
@@ -22,7 +22,7 @@ struct DoctorDesk {
     Archive(path: path, now: { Date(timeIntervalSinceReferenceDate: 785_000_000.25) })
   }
 
-  /// Keeps numbered articles; every fifth is saved, every seventh read.
+  /// Stores numbered articles; every fifth is saved, every seventh read.
   func fill(_ numbers: Range<Int>) async throws {
     var marks: [Article.ID: ArticleMarks] = [:]
     let articles = numbers.map(Article.numbered)
@@ -40,7 +40,7 @@ struct DoctorDesk {
     try Data(bytes).write(to: URL(filePath: path + ending))
   }
 
-  /// The files in the folder by their names.
+  /// The files in the folder by name.
   var files: [String: [UInt8]] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.reduce(into: [:]) { files, name in
@@ -48,7 +48,7 @@ struct DoctorDesk {
     }
   }
 
-  /// Changes the archive as another program would, or as a mistake in this one.
+  /// Changes the archive as another program or a bug would.
   func edit(_ script: String, leavingLog: Bool = false) throws {
     let connection = try Connection(path: path)
     for function in Schema.archive.functions { try connection.add(function) }
@@ -56,13 +56,13 @@ struct DoctorDesk {
     try connection.execute(script: script)
   }
 
-  /// Returns the numbers of the pages that a table or index consists of.
+  /// Returns the page numbers of a table or index.
   func pages(of name: String) throws -> [Int] {
     let sql = "SELECT pageno FROM dbstat WHERE name = ?1 ORDER BY pageno"
     return try Connection(path: path).rows(sql, [.text(name)]) { Int($0.integer(0) ?? 0) }
   }
 
-  /// Overwrites pages, from 1.
+  /// Overwrites pages, numbered from 1.
   func overwrite(_ pages: [Int], with byte: UInt8, pageSize: Int = 4_096) throws {
     var bytes = bytes() ?? []
     for page in pages {
@@ -74,7 +74,7 @@ struct DoctorDesk {
 }
 
 extension DoctorDesk {
-  /// The pages that hold what does not fit on those of the rows, in the order of the rows.
+  /// Returns the overflow pages of a table, in the order of its rows.
   func overflowPages(of name: String) throws -> [Int] {
     let sql = "SELECT pageno FROM dbstat WHERE name = ?1 AND pagetype = 'overflow' ORDER BY path"
     return try Connection(path: path).rows(sql, [.text(name)]) { Int($0.integer(0) ?? 0) }
@@ -110,7 +110,7 @@ extension Archive {
 }
 
 extension Article {
-  /// An article that is told by its number from every other one; each twelfth is long.
+  /// An article that differs from those of other numbers; every twelfth is long.
   static func numbered(_ number: Int) -> Article {
     let words = number % 12 == 0 ? 600 : 20
     let text = (0..<words).map { "word\(($0 &* 7919 &+ number &* 104_729) % 5_000)" }

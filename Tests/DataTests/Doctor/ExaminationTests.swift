@@ -17,7 +17,7 @@ struct ExaminationTests {
     try await desk.archive.examine().findings
   }
 
-  @Test func aSoundArchiveIsCounted() async throws {
+  @Test func soundArchiveIsCounted() async throws {
     try await desk.fill(1..<101)
     let examination = try await desk.archive.examine()
     let contents = try #require(examination.contents)
@@ -33,7 +33,7 @@ struct ExaminationTests {
   }
 
   @Test(arguments: [false, true])
-  func whereNothingWasKeptNothingIsMade(isEmptyFile: Bool) async throws {
+  func noArchiveIsCreated(isEmptyFile: Bool) async throws {
     if isEmptyFile { try desk.write([]) }
     let before = desk.files
     #expect(try await findings() == [.nothingKept])
@@ -41,20 +41,20 @@ struct ExaminationTests {
     #expect(desk.files == before)
   }
 
-  @Test func whereThereIsNoFolderNothingIsMade() async throws {
+  @Test func noFolderIsCreated() async throws {
     let archive = Archive(path: desk.folder.file("a/b/archive.sqlite"), now: { .distantPast })
     #expect(try await archive.examine().findings == [.nothingKept])
     #expect(desk.files.isEmpty)
   }
 
-  @Test func lookingChangesNothing() async throws {
+  @Test func examinationChangesNothing() async throws {
     try await desk.fill(1..<50)
     let before = desk.files
     _ = try await desk.archive.examine()
     #expect(desk.files == before)
   }
 
-  @Test func whatWaitsInTheLogIsCountedAndStaysThere() async throws {
+  @Test func logIsCountedAndLeftAlone() async throws {
     try await desk.fill(1..<50)
     try desk.edit("DELETE FROM article_text; DELETE FROM article", leavingLog: true)
     let (file, log) = (desk.bytes(), desk.bytes("-wal"))
@@ -65,7 +65,7 @@ struct ExaminationTests {
     #expect((desk.bytes(), desk.bytes("-wal")) == (file, log))
   }
 
-  @Test func anInterruptedChangeIsLeftForTheNextUse() async throws {
+  @Test func interruptedChangeIsLeftAlone() async throws {
     try await desk.fill(1..<10)
     try desk.write([1, 2, 3], "-journal")
     let before = desk.files
@@ -75,21 +75,42 @@ struct ExaminationTests {
     #expect(desk.files == before)
   }
 
-  @Test(arguments: [
-    ("PRAGMA application_id = 5", Examination.Finding.foreign),
-    ("PRAGMA user_version = 5", .tooNew),
-  ])
-  func aFileOfOthersIsToldApart(script: String, finding: Examination.Finding) async throws {
+  @Test func newerArchiveIsRecognized() async throws {
     try await desk.fill(1..<10)
-    try desk.edit(script)
+    try desk.edit("PRAGMA user_version = 5")
+    try await expect(.tooNew)
+  }
+
+  /// Expects a finding without a remedy, and unchanged files.
+  private func expect(_ finding: Examination.Finding) async throws {
     let before = desk.files
     let examination = try await desk.archive.examine()
     #expect(examination.findings == [finding])
     #expect(!examination.isSound && examination.remedy == nil)
+    #expect(examination.contents == nil)
     #expect(desk.files == before)
   }
 
-  @Test func anOlderArchiveIsLeftAsItIs() async throws {
+  /// Tables with as many columns as those of the archive, and others.
+  @Test(arguments: ["DELETE", "WAL"], [0, 5])
+  func foreignDatabaseIsForeign(mode: String, id: Int) async throws {
+    try desk.write([])
+    let text = "'https://news.example/1'"
+    let rows = [2, 3, 5, 10, 13, 15, 16].map { count in
+      let columns = (1..<count).map { "c\($0) TEXT" }.joined(separator: ", ")
+      let values = (1..<count).map { $0 % 3 == 0 ? "5" : text }.joined(separator: ", ")
+      return """
+        CREATE TABLE t\(count) (id INTEGER PRIMARY KEY, \(columns));
+        CREATE TABLE u\(count) (id TEXT PRIMARY KEY, \(columns)) WITHOUT ROWID;
+        INSERT INTO t\(count) VALUES (1, \(values)); INSERT INTO u\(count) VALUES (1, \(values));
+        """
+    }
+    let script = "PRAGMA journal_mode = \(mode); PRAGMA application_id = \(id); "
+    try desk.edit(script + rows.joined())
+    try await expect(.foreign)
+  }
+
+  @Test func olderArchiveIsNotMigrated() async throws {
     try desk.write([])
     try desk.edit(Schema.archive.migrations[0].script)
     try desk.edit("PRAGMA application_id = 1112687699; PRAGMA user_version = 1")
@@ -100,17 +121,58 @@ struct ExaminationTests {
     #expect(desk.files == before)
   }
 
-  @Test(arguments: ["x", "not a database, but long enough to be taken for one".padded(to: 4_096)])
-  func aFileThatIsNoDatabaseIsNotOurs(text: String) async throws {
+  @Test(arguments: [
+    "x", "not a database, but long enough to be taken for one".padded(to: 4_096),
+    "SQLite format 3\0".padded(to: 20_000),
+  ])
+  func nonDatabaseIsForeign(text: String) async throws {
     try desk.write(Array(text.utf8))
+    try await expect(.foreign)
+  }
+}
+
+/// Archives whose header does not say that they are archives.
+extension ExaminationTests {
+  private func expectDamaged(_ comment: Comment) async throws {
+    let before = desk.files
     let examination = try await desk.archive.examine()
-    #expect(!examination.isSound)
-    #expect(examination.contents == nil)
+    guard case .damaged(let lines)? = examination.findings.first else {
+      Issue.record("\(comment): \(examination.findings)")
+      return
+    }
+    #expect(examination.findings.count == 1 && !lines.isEmpty, comment)
+    #expect(examination.remedy == .salvage, comment)
+    #expect(desk.files == before, comment)
+  }
+
+  @Test(arguments: [0, 1, 300], [16, 100, 4_096])
+  func zeroedHeaderIsDamage(articles: Int, size: Int) async throws {
+    try await desk.fill(0..<max(1, articles))
+    if articles == 0 { try desk.edit("DELETE FROM article_text; DELETE FROM article") }
+    var bytes = try #require(desk.bytes())
+    bytes.replaceSubrange(0..<size, with: repeatElement(0, count: size))
+    try desk.write(bytes)
+    try await expectDamaged("\(articles) articles, \(size) bytes")
+    let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
+    #expect(salvage.rescued == articles)
+  }
+
+  @Test(arguments: ["application_id = 0", "application_id = 5", "user_version = 0"])
+  func changedHeaderIsDamage(setting: String) async throws {
+    try await desk.fill(1..<10)
+    try desk.edit("PRAGMA \(setting)")
+    try await expectDamaged("\(setting)")
+  }
+
+  @Test func archiveWithOnlyVideosIsRecognized() async throws {
+    try await desk.archive.like(.clip(1))
+    try desk.overwrite([1], with: 0)
+    try await expectDamaged("a video")
   }
 }
 
 extension ExaminationTests {
-  @Test func aDamagedPageIsToldInTheEnginesWords() async throws {
+  @Test func damagedPageIsReportedWithSQLitesLines() async throws {
     try await desk.fill(1..<200)
     try desk.overwrite(Array(try desk.pages(of: "article").suffix(3)), with: 0xFF)
     let examination = try await desk.archive.examine()
@@ -123,7 +185,7 @@ extension ExaminationTests {
     #expect(examination.remedy == .salvage)
   }
 
-  @Test func anArticleThatIsNotIndexedIsCounted() async throws {
+  @Test func unindexedArticleIsCounted() async throws {
     try await desk.fill(1..<20)
     try desk.edit(
       """
@@ -136,7 +198,7 @@ extension ExaminationTests {
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
-  @Test func anEntryWithoutAnArticleIsCounted() async throws {
+  @Test func entryWithoutArticleIsCounted() async throws {
     try await desk.fill(1..<20)
     try desk.edit("DELETE FROM article WHERE key IN (SELECT key FROM article LIMIT 2)")
     #expect(try await findings() == [.indexedInVain(2)])
@@ -149,7 +211,7 @@ extension ExaminationTests {
     "UPDATE article_text_docsize SET sz = x'01'",
     "UPDATE article_text_data SET block = zeroblob(9) WHERE id = 10",
   ])
-  func anIndexThatSaysOtherwiseIsMadeAnew(script: String) async throws {
+  func wrongIndexIsRebuilt(script: String) async throws {
     try await desk.fill(1..<100)
     try desk.edit(script)
     #expect(try await desk.archive.examine().remedy == .rebuild)
@@ -159,7 +221,7 @@ extension ExaminationTests {
     #expect(found.items == [.numbered(42)])
   }
 
-  @Test func whatDoesNotFitTogetherIsCounted() async throws {
+  @Test func contradictoryColumnsAreCounted() async throws {
     try await desk.fill(1..<30)
     try desk.edit("UPDATE article SET id = id + 1 WHERE title IN ('Title 2', 'Title 3')")
     try desk.edit("UPDATE article SET published_at = 0 WHERE title = 'Title 4'")
@@ -171,7 +233,7 @@ extension ExaminationTests {
   }
 
   @Test(arguments: ["1e300", "-1e300", "9e999", "1e14"])
-  func aMomentThatNoCalendarReachesIsNone(seconds: String) async throws {
+  func dateOutOfRangeIsNil(seconds: String) async throws {
     try await desk.fill(1..<10)
     try desk.edit("UPDATE article SET published_at = \(seconds) WHERE title = 'Title 3'")
     let examination = try await desk.archive.examine()
@@ -180,7 +242,7 @@ extension ExaminationTests {
     #expect(found.items.map(\.publishedAt) == [nil])
   }
 
-  @Test func whileAnotherProgramWritesTheIndexIsNotCompared() async throws {
+  @Test func lockedIndexIsNotCompared() async throws {
     try await desk.fill(1..<10)
     let other = try Connection(path: desk.path)
     try other.execute(script: "BEGIN IMMEDIATE")

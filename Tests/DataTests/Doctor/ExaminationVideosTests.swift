@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the doctor says of liked videos and of pictures.
+/// The examination of liked videos and pictures.
 @Suite(.timeLimit(.minutes(1)))
 struct ExaminationVideosTests {
   private let desk: DoctorDesk
@@ -20,13 +20,13 @@ struct ExaminationVideosTests {
     try await desk.archive.examine().findings
   }
 
-  private static let takingOut = """
+  private static let deletion = """
     CREATE TEMP TABLE few AS SELECT * FROM video_words LIMIT 3;
     INSERT INTO video_text (video_text, rowid, title, summary, content, facets)
     SELECT 'delete', * FROM few
     """
 
-  @Test func whatIsLikedAndSavedIsCounted() async throws {
+  @Test func likesAndPicturesAreCounted() async throws {
     try await desk.archive.keep([.clip(500), .clip(501)])
     let examination = try await desk.archive.examine()
     let contents = try #require(examination.contents)
@@ -34,13 +34,13 @@ struct ExaminationVideosTests {
     #expect((contents.articles, contents.likedVideos, contents.pictures) == (19, 19, 19))
   }
 
-  @Test func aVideoThatIsNotIndexedIsCounted() async throws {
-    try desk.edit(Self.takingOut)
+  @Test func unindexedVideoIsCounted() async throws {
+    try desk.edit(Self.deletion)
     #expect(try await findings() == [.likesNotIndexed(3)])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
-  @Test func anEntryWithoutALikeIsCounted() async throws {
+  @Test func entryWithoutLikeIsCounted() async throws {
     try desk.edit("UPDATE video SET key = -key - 1000 WHERE key % 2 = 0")
     let likes = try await desk.archive.liked().count
     #expect(try await findings() == [.likesIndexedInVain(19 - likes)])
@@ -52,18 +52,18 @@ struct ExaminationVideosTests {
     "UPDATE video SET channel_name = 'changed' WHERE title = 'Title 5'",
     "UPDATE video_text_data SET block = x'00' WHERE id > 10",
   ])
-  func anIndexThatSaysSomethingElseIsDamaged(script: String) async throws {
+  func wrongIndexIsDamaged(script: String) async throws {
     try desk.edit(script)
     #expect(try await findings() == [.likesIndexDamaged])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
   @Test(arguments: [
-    takingOut, "UPDATE video SET title = 'changed'",
+    deletion, "UPDATE video SET title = 'changed'",
     "UPDATE video_text_data SET block = x'00'", "DELETE FROM video_text_config",
     "DELETE FROM video_text_docsize; DELETE FROM article_text_docsize",
   ])
-  func theIndexIsMadeAnew(script: String) async throws {
+  func indexIsRebuilt(script: String) async throws {
     try desk.edit(script)
     #expect(try await desk.archive.examine().isSound == false)
     #expect(try await desk.archive.rebuildIndex() == 19)
@@ -74,7 +74,7 @@ struct ExaminationVideosTests {
     #expect(try await findings() == [])
   }
 
-  @Test func bothIndexesAreLookedAt() async throws {
+  @Test func bothIndexesAreChecked() async throws {
     try desk.edit(
       """
       UPDATE video_text_data SET block = x'00' WHERE id > 10;
@@ -84,7 +84,7 @@ struct ExaminationVideosTests {
     #expect(try await findings() == [.indexDamaged, .likesIndexDamaged])
   }
 
-  @Test func anIndexThatCannotBeComparedIsToldOnce() async throws {
+  @Test func lockedIndexesAreReportedOnce() async throws {
     let writer = try Connection(path: desk.path)
     try writer.execute(script: "BEGIN IMMEDIATE")
     let unchecked = try await findings().filter {
@@ -96,12 +96,12 @@ struct ExaminationVideosTests {
 }
 
 extension DoctorDesk {
-  /// Likes numbered videos, and records a picture for each; seen ones that nobody likes beside them.
+  /// Likes numbered videos, records a picture for each, and stores as many videos without a like.
   func like(_ numbers: Range<Int>) async throws {
     let archive = archive
     try await archive.keep(numbers.map { .clip($0 + 10_000) })
     for number in numbers {
-      // Each twelfth has a long text, which goes on on other pages.
+      // Every twelfth has a long text, which needs overflow pages.
       let text = String(repeating: "word\(number) ", count: number % 12 == 0 ? 1_500 : 20)
       try await archive.like(.clip(number, title: "Title \(number)", summary: "About \(text)"))
       try await archive.record(.saved("/cats/\(number).png", caption: "cat \(number)", at: number))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What salvage reads beside the rows' own pages: the log, and the pages on which long rows go on.
+/// Salvage from the write-ahead log and from overflow pages.
 @Suite(.timeLimit(.minutes(1)))
 struct SalvagePagesTests {
   private let desk: DoctorDesk
@@ -14,7 +14,7 @@ struct SalvagePagesTests {
     desk = try DoctorDesk()
   }
 
-  @Test func whatWaitsInTheLogIsCopiedToo() async throws {
+  @Test func logIsSalvaged() async throws {
     try await desk.fill(1..<50)
     let sound = desk.bytes()
     let archive = desk.archive
@@ -28,7 +28,7 @@ struct SalvagePagesTests {
     withExtendedLifetime(archive) {}
   }
 
-  @Test func whatWasNotCommittedIsNotCopied() async throws {
+  @Test func uncommittedChangesAreNotSalvaged() async throws {
     try await desk.fill(1..<50)
     let connection = try Connection(path: desk.path)
     try connection.execute(script: "PRAGMA cache_size = 1; BEGIN; UPDATE article SET title = 'x'")
@@ -42,7 +42,7 @@ struct SalvagePagesTests {
     #expect(pages.isUnchanged)
   }
 
-  @Test func aLogThatIsDamagedCountsAsFarAsItIsNot() async throws {
+  @Test func damagedLogIsUsedUpToTheDamage() async throws {
     try await desk.fill(1..<2)
     let sound = try #require(desk.bytes())
     let archive = desk.archive
@@ -61,7 +61,7 @@ struct SalvagePagesTests {
     withExtendedLifetime(archive) {}
   }
 
-  @Test func aChainOfPagesThatRunsInCirclesEnds() async throws {
+  @Test func overflowLoopEnds() async throws {
     try await desk.fill(1..<30)
     var bytes = try #require(desk.bytes())
     let pages = try desk.overflowPages(of: "article")
@@ -75,8 +75,8 @@ struct SalvagePagesTests {
     #expect(salvage.incomplete == 2)
   }
 
-  @Test func pagesAreReadForRowsOnlyAsLongAsThereMayBeMore() throws {
-    // The second page says of itself that it is what comes after it.
+  @Test func budgetLimitsOverflowPages() throws {
+    // The second page names itself as the next overflow page.
     try desk.write(
       [UInt8](repeating: 7, count: 4_096) + [0, 0, 0, 2] + Array(repeating: 7, count: 4_092)
     )

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// When nothing is salvaged: then nothing is left behind either.
+/// Cases in which salvage fails and leaves no file.
 @Suite(.timeLimit(.minutes(1)))
 struct SalvageRefusalTests {
   private let desk: DoctorDesk
@@ -29,48 +29,48 @@ struct SalvageRefusalTests {
   }
 
   @Test(arguments: ["salvaged.sqlite", "salvaged.sqlite.partial", "archive.sqlite"])
-  func aFileThatIsThereIsNotReplaced(name: String) async throws {
+  func existingFileIsNotReplaced(name: String) async throws {
     try await desk.fill(1..<10)
     if name != "archive.sqlite" { try desk.folder.write(name, "mine") }
     let path = name == "archive.sqlite" ? desk.path : desk.salvagedPath
-    let reason = "there is a file of that name already"
+    let reason = "the file already exists"
     try await expectRefused(into: path) { $0 == .archiveUnwritable(path: path, reason) }
   }
 
-  @Test func aLinkIsNotFollowedToTheNewFile() async throws {
+  @Test func linkAtTheNewPathIsRejected() async throws {
     try await desk.fill(1..<10)
     #expect(symlink("nowhere", desk.salvagedPath) == 0)
     try await expectRefused { if case .archiveUnwritable = $0 { true } else { false } }
   }
 
   @Test(arguments: [0, 1, 100, 4_096, 50_000])
-  func aFileInWhichNothingIsKnownIsRefused(size: Int) async throws {
+  func fileWithoutArchiveDataIsRejected(size: Int) async throws {
     try desk.write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 256) })
     try await expectRefused {
-      $0 == .archiveUnreadable(path: desk.path, "nothing in it is known for an archive's")
+      $0 == .archiveUnreadable(path: desk.path, "it contains no data of a Broadsheet archive")
     }
   }
 
-  @Test func aNewerArchiveIsLeftToTheNewerProgram() async throws {
+  @Test func newerArchiveIsRejected() async throws {
     try await desk.fill(1..<10)
     try desk.edit("PRAGMA user_version = 5")
     try await expectRefused { $0 == .archiveTooNew(path: desk.path) }
   }
 
-  @Test func withoutAFileThereIsNothingToSalvage() async throws {
+  @Test func missingFileIsAnError() async throws {
     try await expectRefused {
       $0 == .archiveUnreadable(path: desk.path, "No such file or directory")
     }
   }
 
-  @Test func anEmptyArchiveIsSalvagedAsOne() async throws {
+  @Test func emptyArchiveIsSalvaged() async throws {
     try await desk.fill(1..<2)
     try desk.edit("DELETE FROM article")
     #expect(try await desk.archive.salvage(into: desk.salvagedPath).rescued == 0)
     #expect(try await desk.salvaged.examine().isSound)
   }
 
-  @Test func aNewArchiveThatIsNotFinishedGoesAway() throws {
+  @Test func unfinishedArchiveIsDeleted() throws {
     do {
       let archive = try NewArchive(path: desk.salvagedPath)
       try archive.connection().execute(script: "PRAGMA user_version")
@@ -79,7 +79,7 @@ struct SalvageRefusalTests {
     #expect(desk.files.isEmpty)
   }
 
-  @Test func aNewArchiveDoesNotReplaceWhatCameMeanwhile() throws {
+  @Test func laterFileIsNotReplaced() throws {
     let archive = try NewArchive(path: desk.salvagedPath)
     _ = try archive.connection()
     try desk.folder.write("salvaged.sqlite", "mine")
@@ -87,7 +87,7 @@ struct SalvageRefusalTests {
     #expect(try desk.folder.read("salvaged.sqlite") == "mine")
   }
 
-  @Test func onlyTheOwnerCanReadTheNewArchive() async throws {
+  @Test func newArchiveIsPrivate() async throws {
     try await desk.fill(1..<10)
     _ = try await desk.archive.salvage(into: desk.salvagedPath)
     var status = stat()
@@ -97,15 +97,15 @@ struct SalvageRefusalTests {
   }
 
   @Test(arguments: ["", "-wal"])
-  func aFileThatChangesMeanwhileIsNotSalvaged(ending: String) async throws {
+  func changingFileIsRejected(ending: String) async throws {
     try await desk.fill(1..<10)
     let (desk, before) = (desk, try #require(desk.bytes()))
-    // The clock is asked while the salvage is under way.
+    // Salvage reads the clock while it is running.
     let archive = Archive(path: desk.path) {
       try? desk.write(before + [0], ending)
       return .distantPast
     }
-    let reason = "another program is changing it, try again"
+    let reason = "another program is changing it; try again"
     await #expect(throws: NewsError.archiveUnreadable(path: desk.path, reason)) {
       try await archive.salvage(into: desk.salvagedPath)
     }

@@ -15,7 +15,7 @@ struct SalvageTests {
     desk = try DoctorDesk()
   }
 
-  /// Salvages, and expects the damaged files as they were and the new archive without a fault.
+  /// Salvages, and expects unchanged files and a new archive without findings.
   private func salvage() async throws -> Salvage {
     let before = desk.files
     let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
@@ -29,7 +29,7 @@ struct SalvageTests {
     return salvage
   }
 
-  @Test func aSoundArchiveIsCopiedWhole() async throws {
+  @Test func soundArchiveIsCopiedCompletely() async throws {
     try await desk.fill(1..<151)
     let salvage = try await salvage()
     #expect(salvage == Salvage(rescued: 150, saved: 30))
@@ -44,7 +44,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: ["article", "sqlite_autoindex_article_1", "article_saved", "provider"])
-  func theRootOfATreeIsNotNeeded(name: String) async throws {
+  func treeRootIsNotNeeded(name: String) async throws {
     try await desk.fill(1..<151)
     try desk.overwrite([try #require(try desk.pages(of: name).first)], with: 0)
     let salvage = try await salvage()
@@ -55,14 +55,14 @@ struct SalvageTests {
   }
 
   @Test(arguments: [0x00, 0xFF, 0x0D, 0x02] as [UInt8])
-  func aFirstPageThatIsGoneCostsNothing(byte: UInt8) async throws {
+  func missingFirstPageLosesNothing(byte: UInt8) async throws {
     try await desk.fill(1..<151)
     try desk.overwrite([1], with: byte)
     #expect(try await desk.archive.examine().remedy == .salvage)
     #expect(try await salvage() == Salvage(rescued: 150, saved: 30))
   }
 
-  @Test func anIndexThatIsGoneCostsNothing() async throws {
+  @Test func missingIndexLosesNothing() async throws {
     try await desk.fill(1..<151)
     for name in ["article_text_data", "article_text_idx", "article_text_docsize"] {
       try desk.overwrite(try desk.pages(of: name), with: 0x5A)
@@ -70,7 +70,7 @@ struct SalvageTests {
     #expect(try await salvage() == Salvage(rescued: 150, saved: 30))
   }
 
-  @Test func whatIsLostIsKnownFromTheIndexes() async throws {
+  @Test func lostArticlesAreCountedByIndexes() async throws {
     try await desk.fill(1..<151)
     let lost = try desk.leafWithSaved()
     try desk.overwrite([lost.page], with: 0)
@@ -81,7 +81,7 @@ struct SalvageTests {
     #expect(!salvage.isWhole)
   }
 
-  @Test func whatIsLostIsKnownFromEveryLevelOfTheIndexes() async throws {
+  @Test func lostArticlesAreCountedFromInnerPages() async throws {
     try await desk.fill(1..<151)
     try desk.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
     try desk.overwrite(try desk.pages(of: "article"), with: 0, pageSize: 512)
@@ -89,7 +89,7 @@ struct SalvageTests {
     #expect(salvage == Salvage(rescued: 0, saved: 0, lost: 150, lostSaved: 30))
   }
 
-  @Test func aTextThatIsLostDoesNotTakeItsArticleAlong() async throws {
+  @Test func lostTextDoesNotLoseItsArticle() async throws {
     try await desk.fill(1..<151)
     try desk.overwrite(try desk.overflowPages(of: "article").suffix(1), with: 0xFF)
     let salvage = try await salvage()
@@ -100,13 +100,13 @@ struct SalvageTests {
     #expect(damaged.summary?.hasPrefix("About 北京 ") == true)
   }
 
-  @Test func aLinkThatNoLongerFitsMakesAnotherIdentity() async throws {
+  @Test func changedLinkChangesTheID() async throws {
     try await desk.fill(1..<11)
     try desk.edit("UPDATE article SET link = link || '0' WHERE title = 'Title 3'")
     #expect(try await salvage() == Salvage(rescued: 10, saved: 2, incomplete: 1))
   }
 
-  @Test func aRowWithoutItsIdentityMustBeWholeOtherwise() async throws {
+  @Test func rowWithWrongIDMustBeComplete() async throws {
     try await desk.fill(1..<11)
     try desk.edit(
       """
@@ -116,7 +116,7 @@ struct SalvageTests {
     #expect(try await salvage() == Salvage(rescued: 9, saved: 2, lost: 1))
   }
 
-  @Test func aProviderHasItsNameWhereverItStands() async throws {
+  @Test func laterProviderRowNamesItsArticles() async throws {
     try await desk.fill(1..<11)
     let articles = try await desk.archive.all()
     try desk.edit(
@@ -129,13 +129,13 @@ struct SalvageTests {
     #expect(try await desk.salvaged.all() == articles)
   }
 
-  @Test func aRowThatMakesNoArticleIsLost() async throws {
+  @Test func invalidRowIsLost() async throws {
     try await desk.fill(1..<11)
     try desk.edit("UPDATE article SET title = ' ' WHERE title IN ('Title 3', 'Title 5')")
     #expect(try await salvage() == Salvage(rescued: 8, saved: 1, lost: 2, lostSaved: 1))
   }
 
-  @Test func aMarkStaysThoughItsMomentIsLost() async throws {
+  @Test func markWithInvalidDateStays() async throws {
     try await desk.fill(1..<11)
     try desk.edit("UPDATE article SET saved_at = 1e300, read_at = -1e300 WHERE title = 'Title 3'")
     #expect(try await salvage().saved == 3)
@@ -145,7 +145,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: [false, true])
-  func placesOfStoriesComeAlong(isDamaged: Bool) async throws {
+  func placesAreSalvaged(isDamaged: Bool) async throws {
     try await desk.fill(1..<151)
     let articles = (1..<151).map { Article.numbered($0).also(.at("b"), .at("c\($0)", by: "hn")) }
     try await desk.archive.keep(articles)
@@ -155,19 +155,19 @@ struct SalvageTests {
     #expect(try await desk.salvaged.all() == before)
   }
 
-  @Test func placesOfArticlesThatAreGoneAreNone() async throws {
+  @Test func placesOfMissingArticlesAreDropped() async throws {
     try await desk.archive.keep([Article.numbered(1).also(.at("b")), .numbered(2)])
     try desk.edit("DELETE FROM article_text; DELETE FROM article WHERE title = 'Title 1'")
     #expect(try await salvage().rescued == 1)
     #expect(try await desk.salvaged.all() == [.numbered(2)])
   }
 
-  @Test func recordsOfRequestsAreTakenForNothingElse() async throws {
+  @Test func requestHistoryIsNotMistaken() async throws {
     try await desk.fill(1..<11)
     let archive = desk.archive
     for name in ["wire", "https://a.example/", "5"] {
       let body = Data(("{" + String(repeating: name, count: 9_000) + "}").utf8)
-      let reply = KeptReply(body: body, contentType: "text/html", keptAt: .saving)
+      let reply = CachedReply(body: body, contentType: "text/html", receivedAt: .saving)
       await archive.keep(reply, to: name)
       await archive.noteRequest(to: name, now: .saving, pausedUntil: .distantFuture)
     }
@@ -175,7 +175,7 @@ struct SalvageTests {
     #expect(try await desk.salvaged.all() == desk.archive.all())
   }
 
-  @Test func aTableThatIsGoneByNameIsFoundByItsRows() async throws {
+  @Test func renamedTableIsFoundByItsRows() async throws {
     try await desk.fill(1..<11)
     try desk.edit("ALTER TABLE article RENAME TO articles")
     #expect(try await desk.archive.examine().remedy == .salvage)
@@ -187,7 +187,7 @@ struct SalvageTests {
     #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
   }
 
-  @Test func anArchiveOfTheFirstVersionIsSalvaged() async throws {
+  @Test func firstVersionIsSalvaged() async throws {
     try desk.write([])
     try desk.edit(Schema.archive.migrations[0].script)
     let article = Article.numbered(5)
@@ -206,7 +206,7 @@ struct SalvageTests {
 }
 
 extension DoctorDesk {
-  /// A page at the bottom of the articles' table with a saved one on it, and what is on it.
+  /// Returns a leaf page of the table of articles with a saved one, and the numbers on it.
   fileprivate func leafWithSaved() throws -> (page: Int, count: Int, saved: Int) {
     let connection = try Connection(path: path)
     let leaves = try connection.rows(

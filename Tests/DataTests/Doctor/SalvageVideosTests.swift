@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What is salvaged beside articles: videos and the records of pictures.
+/// Salvage of videos and records of pictures.
 @Suite(.timeLimit(.minutes(1)))
 struct SalvageVideosTests {
   private static let count = 150
@@ -17,7 +17,7 @@ struct SalvageVideosTests {
     try await desk.like(1..<Self.count + 1)
   }
 
-  /// Salvages, and expects the damaged files as they were and the new archive without a fault.
+  /// Salvages, and expects unchanged files and a new archive without findings.
   private func salvage(_ desk: DoctorDesk? = nil) async throws -> Salvage {
     let desk = desk ?? self.desk
     let before = desk.files
@@ -54,13 +54,13 @@ struct SalvageVideosTests {
     #expect(try await desk.salvaged.all() == desk.archive.all())
   }
 
-  @Test func aSoundArchiveIsCopiedWhole() async throws {
+  @Test func soundArchiveIsCopiedCompletely() async throws {
     expectWhole(try await salvage())
     try await expectSame()
     #expect(try await desk.salvaged.video(.clip(10_005)) == .clip(10_005))
   }
 
-  @Test func theKeysStayWhatTheyWere() async throws {
+  @Test func keysStay() async throws {
     let archive = Archive(path: desk.path, now: { .distantFuture })
     try await archive.like(.clip(1_000))
     try await archive.unlike(.clip(7))
@@ -73,7 +73,7 @@ struct SalvageVideosTests {
   }
 
   @Test(arguments: [0x00, 0xFF, 0x0D, 0x02] as [UInt8])
-  func aFirstPageThatIsGoneCostsNothing(byte: UInt8) async throws {
+  func missingFirstPageLosesNothing(byte: UInt8) async throws {
     let (videos, pictures) = (try rows("video", desk.path), try rows("picture", desk.path))
     try desk.overwrite([1], with: byte)
     expectWhole(try await salvage())
@@ -85,19 +85,19 @@ struct SalvageVideosTests {
     "video", "picture", "sqlite_autoindex_video_1", "sqlite_autoindex_picture_1",
     "video_not_liked", "video_text_data", "video_text_idx", "video_text_docsize",
   ])
-  func theRootOfATreeIsNotNeeded(name: String) async throws {
+  func treeRootIsNotNeeded(name: String) async throws {
     try desk.overwrite([try #require(try desk.pages(of: name).first)], with: 0)
     expectWhole(try await salvage())
   }
 
-  @Test func anIndexThatIsGoneCostsNothing() async throws {
+  @Test func missingIndexLosesNothing() async throws {
     for name in ["video_text_data", "video_text_idx", "video_text_docsize", "video_not_liked"] {
       try desk.overwrite(try desk.pages(of: name), with: 0x5A)
     }
     expectWhole(try await salvage())
   }
 
-  @Test func whatIsLostIsKnownFromTheNames() async throws {
+  @Test func lostItemsAreCountedByNames() async throws {
     for table in ["video", "picture"] { try desk.overwrite(try desk.pages(of: table), with: 0) }
     let salvage = try await salvage()
     var expected = Salvage(rescued: Self.count, saved: Self.count / 5)
@@ -106,7 +106,7 @@ struct SalvageVideosTests {
     #expect(!salvage.isWhole)
   }
 
-  @Test func aTextThatIsLostDoesNotTakeItsVideoAlong() async throws {
+  @Test func lostTextDoesNotLoseItsVideo() async throws {
     try desk.overwrite(try desk.overflowPages(of: "video").suffix(1), with: 0xFF)
     let salvage = try await salvage()
     #expect(salvage.likedVideos == Salvage.Count(rescued: Self.count, incomplete: 1))
@@ -115,7 +115,7 @@ struct SalvageVideosTests {
     #expect(try await desk.salvaged.liked(lacking.first?.title ?? "").contains(lacking[0]))
   }
 
-  @Test func anUnusualPageSizeIsFoundOut() async throws {
+  @Test func pageSizeIsDetected() async throws {
     let likes = try DoctorDesk()
     try await likes.like(1..<61)
     try likes.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
@@ -126,7 +126,7 @@ struct SalvageVideosTests {
     #expect(salvage.rescued == 0)
   }
 
-  @Test func theNewestOfSeveralRowsCounts() async throws {
+  @Test func newestCopyWins() async throws {
     let columns = Video.columns.replacing("video.", with: "")
     try desk.edit(
       """
@@ -144,7 +144,7 @@ struct SalvageVideosTests {
     try await expectSame()
   }
 
-  @Test func ofRowsOfOneMomentTheLikedOneCounts() async throws {
+  @Test func likedCopyWins() async throws {
     try desk.edit(
       """
       CREATE TABLE other (key INTEGER PRIMARY KEY, id, seen_at REAL, published_at, channel_id,
@@ -161,7 +161,7 @@ struct SalvageVideosTests {
     "id = 'elevenchar!'", "link = 'nothing'", "title = ' '", "channel_name = x'FF'",
     "key = -key - 5000",
   ])
-  func aRowThatMakesNoLikedVideoIsLeftOut(change: String) async throws {
+  func invalidVideoIsDropped(change: String) async throws {
     try desk.edit(
       """
       PRAGMA ignore_check_constraints = 1;
@@ -179,8 +179,8 @@ struct SalvageVideosTests {
 }
 
 extension SalvageVideosTests {
-  /// A row of each table must be taken for one of its own table alone.
-  @Test func rowsOfOtherTablesAreTakenForNone() async throws {
+  /// Rows must be recognized as rows of their own table only.
+  @Test func rowsOfOtherTablesAreNotMistaken() async throws {
     let likes = try DoctorDesk()
     try await likes.like(1..<151)
     let salvage = try await salvage(likes)
@@ -191,9 +191,9 @@ extension SalvageVideosTests {
     #expect((other.likedVideos, other.pictures) == (Salvage.Count(), Salvage.Count()))
   }
 
-  /// `crisismerge` and `deletemerge`, settings of a full-text index, have eleven letters, as a video's
-  /// identity has; a request may look like anything.
-  @Test func settingsAndRequestsAreTakenForNoLikes() async throws {
+  /// The index settings `crisismerge` and `deletemerge` have eleven letters, like a video's id, and a
+  /// request may be any text.
+  @Test func settingsAndRequestsAreNotMistaken() async throws {
     try desk.edit(
       """
       INSERT INTO video_text (video_text, rank) VALUES ('crisismerge', 16);
@@ -204,7 +204,7 @@ extension SalvageVideosTests {
     expectWhole(try await salvage())
   }
 
-  @Test func aMomentWithoutAFractionIsWhole() async throws {
+  @Test func wholeSecondIsComplete() async throws {
     let likes = try DoctorDesk()
     let archive = Archive(path: likes.path, now: { Date(timeIntervalSinceReferenceDate: 785e6) })
     try await archive.keep((0..<40).map { .clip($0) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Rows as they lie in a file, and bytes that are none.
+/// Rows in the file format, and invalid bytes.
 struct StoredRowTests {
   @Test(arguments: [
     ([3, 1, 0, 0xFE], [SQLiteValue.integer(-2), .null]),
@@ -24,7 +24,7 @@ struct StoredRowTests {
       ([4, 1, 17, 1, 5, 0x61], [.integer(5), nil, nil]),
     ] as [([UInt8], [SQLiteValue?])]
   )
-  func whatCannotBeReadIsLeftOut(bytes: [UInt8], values: [SQLiteValue?]) throws {
+  func unreadableValuesAreNil(bytes: [UInt8], values: [SQLiteValue?]) throws {
     #expect(try #require(StoredRow(bytes[...])).values == values)
   }
 
@@ -34,11 +34,11 @@ struct StoredRowTests {
     [0xC0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00],
     [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1],
   ])
-  func bytesThatBeginWithNoTypesAreNoRow(bytes: [UInt8]) {
+  func bytesWithoutTypesAreRejected(bytes: [UInt8]) {
     #expect(StoredRow(bytes[...]) == nil)
   }
 
-  @Test func numbersTakeOneToNineBytes() {
+  @Test func varintsHaveOneToNineBytes() {
     var reader = ByteReader([0x7F, 0x81, 0x00] + [UInt8](repeating: 0xFF, count: 9) + [0x80])
     #expect(reader.varint() == 127)
     #expect(reader.varint() == 128)
@@ -46,7 +46,7 @@ struct StoredRowTests {
     #expect(reader.varint() == nil)
   }
 
-  @Test func anyPageIsReadToItsEnd() {
+  @Test func anyPageIsReadSafely() {
     var generator = SeededGenerator(seed: 12)
     for kind: UInt8 in [2, 10, 13, 77] {
       for _ in 1...50 {

@@ -18,7 +18,7 @@ struct ArticleFileFormatsTests {
     }
     """
 
-  /// Every form that a file may have, with the titles in it.
+  /// Every format of a file, with the titles in it.
   static let forms: [(String, [String])] = [
     ("\(a)\n\(b)\n\n \r\n\(c)\n", ["A", "B", "C"]),
     ("\(a)\n\(b)", ["A", "B"]),
@@ -47,21 +47,21 @@ struct ArticleFileFormatsTests {
   ]
 
   @Test(arguments: forms)
-  func everyFormIsRead(text: String, titles: [String]) throws {
+  func everyFormatIsRead(text: String, titles: [String]) throws {
     let file = try ReadFile(text)
     #expect(file.titles == titles)
     #expect(file.faults.isEmpty && file.error == nil)
   }
 
   @Test(arguments: forms)
-  func packingMakesNoDifference(text: String, titles: [String]) throws {
+  func gzipMakesNoDifference(text: String, titles: [String]) throws {
     let file = try ReadFile(LoopbackEncoding.gzip(Array(text.utf8)))
     #expect(file.titles == titles)
     #expect(file.faults.isEmpty && file.error == nil)
   }
 
   @Test(arguments: forms)
-  func whereChunksEndMakesNoDifference(text: String, titles: [String]) throws {
+  func chunkSizeMakesNoDifference(text: String, titles: [String]) throws {
     for chunkSize in 1...9 {
       #expect(try ReadFile(text, chunkSize: chunkSize).titles == titles)
       let packed = LoopbackEncoding.gzip(Array(text.utf8))
@@ -69,7 +69,7 @@ struct ArticleFileFormatsTests {
     }
   }
 
-  @Test func anObjectWithArticlesElsewhereIsNoPage() throws {
+  @Test func nestedArticlesDoNotMakeAPage() throws {
     let page = #""articles":[{"title":"No","url":"https://n.example"}]"#
     let text = """
       {"url":"https://a.example/A","title":"A","x":{\(page)}}
@@ -81,7 +81,7 @@ struct ArticleFileFormatsTests {
     #expect(file.faults.isEmpty)
   }
 
-  @Test func aBatchHoldsNoMoreThanItsLimit() throws {
+  @Test func batchRespectsItsLimit() throws {
     let folder = try TemporaryFolder()
     let text = "\(Self.a)\nx\n\(Self.b)\n\(Self.c)\ny\n"
     let path = try folder.write("a", text)
@@ -99,7 +99,7 @@ struct ArticleFileFormatsTests {
     #expect(try reader.next(limit: 2) == nil)
   }
 
-  @Test func aBatchOfLongRecordsEndsEarly() throws {
+  @Test func longRecordsEndABatchEarly() throws {
     let folder = try TemporaryFolder()
     let long = String(repeating: "x", count: 1 << 20)
     let line = #"{"url":"https://a.example","title":"T","content":"\#(long)"}"# + "\n"

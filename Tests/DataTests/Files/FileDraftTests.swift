@@ -5,7 +5,7 @@ import Testing
 
 @testable import WholeFiles
 
-/// Files that are written whole or not at all.
+/// Atomic replacement of files.
 @Suite(.timeLimit(.minutes(1)))
 struct FileDraftTests {
   private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ struct FileDraftTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func nothingIsSeenBeforeItIsWhole() throws {
+  @Test func draftIsInvisibleUntilCommitted() throws {
     let path = try folder.write("a", "old")
     let draft = try FileDraft(of: path, for: .owner)
     try draft.write("new ")
@@ -29,7 +29,7 @@ struct FileDraftTests {
     #expect(try names() == ["a"])
   }
 
-  @Test func bytesAreWrittenAsTheyAre() throws {
+  @Test func bytesAreWrittenUnchanged() throws {
     let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
     let draft = try FileDraft(of: folder.file("a"), for: .owner)
     try draft.write(Data())
@@ -39,7 +39,7 @@ struct FileDraftTests {
     #expect(try Data(contentsOf: URL(filePath: folder.file("a"))) == bytes)
   }
 
-  @Test func aDraftThatIsLetGoLeavesNothing() throws {
+  @Test func releasedDraftIsDeleted() throws {
     for isReplacing in [true, false] {
       let draft = try FileDraft(of: folder.file("a"), for: .owner, replacing: isReplacing)
       try draft.write("new")
@@ -50,7 +50,7 @@ struct FileDraftTests {
   @Test(
     arguments: [(FileDraft.Access.owner, 0o600), (.custom, 0o644)] as [(FileDraft.Access, UInt32)]
   )
-  func whoCanReadIsSaid(access: FileDraft.Access, mode: UInt32) throws {
+  func accessIsApplied(access: FileDraft.Access, mode: UInt32) throws {
     let before = umask(0o022)
     defer { umask(before) }
     for isReplacing in [true, false] {
@@ -63,7 +63,7 @@ struct FileDraftTests {
     }
   }
 
-  @Test func onlyFilesAreReplaced() throws {
+  @Test func onlyRegularFilesAreReplaced() throws {
     let target = try folder.write("target", "precious")
     #expect(symlink(target, folder.file("link")) == 0)
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
@@ -74,7 +74,7 @@ struct FileDraftTests {
     #expect(try names() == ["link", "pipe", "target"])
   }
 
-  @Test func whatAppearsMeanwhileIsReplacedOnlyIfItIsAFile() throws {
+  @Test func onlyALaterRegularFileIsReplaced() throws {
     let path = folder.file("a")
     let draft = try FileDraft(of: path, for: .custom)
     try folder.write("target", "precious")
@@ -91,7 +91,7 @@ struct FileDraftTests {
     #expect(try folder.read("target") == "precious")
   }
 
-  @Test func aLinkInTheDraftsPlaceIsNotFollowed() throws {
+  @Test func linkInPlaceOfTheDraftIsNotFollowed() throws {
     let target = try folder.write("target", "precious")
     #expect(symlink(target, folder.file("a.0.new")) == 0)
     #expect(symlink(folder.file("nowhere"), folder.file("a.1.new")) == 0)
@@ -114,8 +114,8 @@ struct FileDraftTests {
   }
 
   @Test(arguments: [("a", "/a"), ("./a", "/a"), ("in/../a", "/a"), ("link/a", "/in/a")])
-  func theAbsolutePathIsTold(relative: String, absolute: String) async throws {
-    // A process of its own, since the current folder is everyone's.
+  func commitReturnsTheAbsolutePath(relative: String, absolute: String) async throws {
+    // Runs in its own process, because the working directory is shared.
     await #expect(processExitsWith: .success) { [relative, absolute] in
       let folder = try TemporaryFolder()
       let real = try #require(realpath(folder.path, nil))

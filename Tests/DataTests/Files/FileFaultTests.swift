@@ -5,7 +5,7 @@ import Testing
 
 @testable import WholeFiles
 
-/// What stands in the way of a file: known before it is written, and said in words.
+/// Reasons why a file cannot be written, and their descriptions.
 @Suite(.timeLimit(.minutes(1)))
 struct FileFaultTests {
   private let folder: TemporaryFolder
@@ -37,7 +37,7 @@ struct FileFaultTests {
       (String(repeating: "./", count: 2_100) + "new", .system(ENAMETOOLONG)),
     ] as [(String, FileFault?)]
   )
-  func aFaultIsKnownBeforeAndWhenWriting(name: String, fault: FileFault?) throws {
+  func faultsAreKnownBeforeWriting(name: String, fault: FileFault?) throws {
     let path = folder.file(name)
     #expect(FileDraft.fault(at: path, replacing: false) == fault)
     #expect(FileDraft.fault(at: path, replacing: true) == (fault == .taken ? nil : fault))
@@ -55,7 +55,7 @@ struct FileFaultTests {
     )
   }
 
-  @Test func noPathIsNoName() {
+  @Test func emptyPathIsRejected() {
     #expect(FileDraft.fault(at: "", replacing: true) == .nameless)
     #expect(FileDraft.fault(at: "/", replacing: true) == .folder)
     #expect(FileDraft.fault(at: "/dev/full", replacing: true) == .noFile)
@@ -63,7 +63,7 @@ struct FileFaultTests {
     #expect(FileDraft.fault(at: "/proc/self/new", replacing: true) != nil)
   }
 
-  @Test func aFolderWithoutTheRightToWriteIsKnownBefore() throws {
+  @Test func unwritableFolderIsKnownBeforeWriting() throws {
     let closed = folder.file("folder")
     #expect(chmod(closed, 0o555) == 0)
     #expect(chmod(folder.path, 0o755) == 0)
@@ -82,7 +82,7 @@ struct FileFaultTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: closed).isEmpty)
   }
 
-  @Test func aFullDiskLeavesNothing() async {
+  @Test func fullDiskLeavesNoDraft() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       try folder.write("old", "precious")
@@ -102,13 +102,15 @@ struct FileFaultTests {
     }
   }
 
-  @Test func everyFaultIsSaidInWords() {
+  @Test func everyFaultHasADescription() {
     let faults: [FileFault] = [
       .taken, .symbolicLink, .folder, .noFile, .nameless, .cutName, .folderMissing, .system(ENOSPC),
     ]
     #expect(Set(faults.map(\.description)).count == faults.count)
-    #expect(FileFault.taken.description == "there is a file of that name already")
-    #expect(FileFault.symbolicLink.description == "it is a symbolic link: name the file itself")
+    #expect(FileFault.taken.description == "the file already exists")
+    #expect(
+      FileFault.symbolicLink.description == "it is a symbolic link; use the path of the file itself"
+    )
     #expect(FileFault.system(ENOSPC).description == "No space left on device")
   }
 }

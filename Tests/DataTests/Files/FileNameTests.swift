@@ -5,10 +5,10 @@ import Testing
 
 @testable import WholeFiles
 
-/// Names that somebody may have thought of to harm: a file is exactly there, or nowhere.
+/// Hostile names: a file gets exactly its name, or none.
 @Suite(.timeLimit(.minutes(1)))
 struct FileNameTests {
-  /// What has made programs stumble, by itself and in the middle of a name.
+  /// Strings that have broken other programs, alone and inside a name.
   private static let fragments: [String] = [
     "-rf", "--", "-", "~", "~root", "$HOME", "$(reboot)", "`reboot`", "; reboot", "| cat", "&",
     "> x",
@@ -30,7 +30,7 @@ struct FileNameTests {
 
   private static let names = fragments.flatMap { [$0, "cat" + $0, $0 + ".png", "a" + $0 + "b"] }
 
-  /// A folder with `in`, in which names are tried, and whatever they lead to.
+  /// A folder with a subfolder `in`, in which the names are tried.
   private static func desk() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["in/in", "in/a", "in/in\u{338}"] {
@@ -42,7 +42,7 @@ struct FileNameTests {
     return folder
   }
 
-  /// Every path below a folder, as the system spells it.
+  /// Every path below a folder, as the system returns it.
   private static func paths(in folder: String) throws -> Set<[UInt8]> {
     var paths: Set<[UInt8]> = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
@@ -57,7 +57,7 @@ struct FileNameTests {
   }
 
   @Test(arguments: [true, false])
-  func aFileIsExactlyWhereItIsNamedOrNowhere(isReplacing: Bool) throws {
+  func fileHasExactlyItsName(isReplacing: Bool) throws {
     #expect(Self.names.count > 400)
     let folder = try Self.desk()
     let before = try Self.paths(in: folder.path)
@@ -86,7 +86,7 @@ struct FileNameTests {
     try Data(contentsOf: URL(filePath: path))
   }
 
-  /// Whether two paths lead to one file; no path with a NUL leads anywhere.
+  /// Whether two paths are the same file; a path with a NUL is no file.
   private func isSame(_ one: String, _ other: String) -> Bool {
     var first = stat()
     var second = stat()
@@ -94,9 +94,9 @@ struct FileNameTests {
       && first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
-  @Test func aFileIsPutIntoTheFolderThatIsNamedByBytes() throws {
+  @Test func pathIsDividedByBytes() throws {
     let folder = try Self.desk()
-    // A slash and the accent that follows it are one character for Swift, and two for the system.
+    // A slash and a combining accent are one character for Swift, and two for the system.
     let path = folder.file("in") + "/\u{301}"
     #expect(FileDraft.folder(of: path) == folder.file("in"))
     #expect(FileDraft.folder(of: "a") == ".")
@@ -105,7 +105,7 @@ struct FileNameTests {
     #expect(FileDraft.folder(of: "a/b/c") == "a/b")
   }
 
-  @Test func theLongestNamesHaveADraftToo() throws {
+  @Test func longestNamesHaveDrafts() throws {
     let folder = try Self.desk()
     for name in ["n", "ü", "猫", "🐈", "e\u{301}\u{327}"] {
       let path = folder.file(String(repeating: name, count: 255 / name.utf8.count))

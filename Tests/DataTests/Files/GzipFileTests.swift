@@ -5,7 +5,7 @@ import Testing
 @testable import ArticleFiles
 
 struct GzipFileTests {
-  /// Twelve articles, one a line, as gzip packs them.
+  /// Twelve articles, one per line, compressed by gzip.
   private static let packed = Array(
     Data(
       base64Encoded: """
@@ -17,7 +17,7 @@ struct GzipFileTests {
   )
   private static let titles = (1...12).map { "Number \($0)" }
 
-  @Test func compressedTextIsReadInChunksOfAnySize() throws {
+  @Test func chunkSizeMakesNoDifference() throws {
     for chunkSize in [1, 2, 3, 5, 8, 13, 64, 1_000, 100_000] {
       let file = try ReadFile(Self.packed, chunkSize: chunkSize)
       #expect(file.titles == Self.titles)
@@ -25,7 +25,7 @@ struct GzipFileTests {
     }
   }
 
-  @Test func membersAreReadOneAfterAnother() throws {
+  @Test func allMembersAreRead() throws {
     let line = LoopbackEncoding.gzip(Array(ReadFile.json("A").utf8))
     let empty = LoopbackEncoding.gzip([])
     for chunkSize in [1, 7, 100_000] {
@@ -35,7 +35,7 @@ struct GzipFileTests {
     }
   }
 
-  @Test func aRecordMayGoOnInTheNextMember() throws {
+  @Test func recordMaySpanMembers() throws {
     let bytes = Array(ReadFile.json("A").utf8)
     let members =
       LoopbackEncoding.gzip(Array(bytes.prefix(9)))
@@ -43,13 +43,13 @@ struct GzipFileTests {
     #expect(try ReadFile(members).titles == ["A"])
   }
 
-  @Test func zerosAfterTheLastMemberAreNothing() throws {
+  @Test func trailingZerosAreIgnored() throws {
     let file = try ReadFile(Self.packed + Array(repeating: 0, count: 1_000), chunkSize: 100)
     #expect(file.titles == Self.titles)
     #expect(file.error == nil)
   }
 
-  @Test func whatIsCutOffGivesWhatCameBeforeAndIsTold() throws {
+  @Test func truncatedFileReturnsItsStart() throws {
     let whole = try ReadFile(Self.packed).articles
     var counts: [Int] = []
     for length in 1..<Self.packed.count {
@@ -64,8 +64,8 @@ struct GzipFileTests {
     #expect(counts.first == 0 && counts.last == 12)
   }
 
-  @Test func everyWrongByteIsNoticed() throws {
-    // What a header says of flags, time and system is not checked by the format.
+  @Test func everyWrongByteIsDetected() throws {
+    // The format does not check flags, time and system in the header.
     for place in Self.packed.indices where !(3...9).contains(place) {
       var bytes = Self.packed
       bytes[place] ^= 0x55
@@ -75,13 +75,13 @@ struct GzipFileTests {
   }
 
   @Test(arguments: ["x", "\u{1}", "\u{1F}", "\u{1F}\u{8B}", "{}"])
-  func whatFollowsTheLastMemberIsTold(tail: String) throws {
+  func trailingBytesAreAnError(tail: String) throws {
     let file = try ReadFile(Self.packed + Array(tail.unicodeScalars.map { UInt8($0.value) }))
     #expect(file.titles == Self.titles)
     #expect(file.error != nil)
   }
 
-  @Test func anErrorStaysWithTheReader() throws {
+  @Test func errorRepeats() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a.gz")
     try Data(Self.packed.dropLast()).write(to: URL(filePath: path))

@@ -12,7 +12,7 @@ struct ImportedArticleTests {
     return try #require(file.articles.first)
   }
 
-  @Test func anExportedArticleComesBackAsItWas() throws {
+  @Test func exportedArticleIsReadUnchanged() throws {
     let imported = try article(
       #"""
       {"source":{"id":"wire","name":"The Wire &amp; Post"},"author":"A. Writer",
@@ -39,7 +39,7 @@ struct ImportedArticleTests {
     #expect(imported.marks == ArticleMarks(isSaved: true, isRead: true))
   }
 
-  @Test func anArticleOfTheServiceIsMadePlain() throws {
+  @Test func serviceMarkupIsRemoved() throws {
     let imported = try article(
       #"""
       {"source":{"id":null,"name":"The Wire &amp; Post"},"title":"Tom &amp; Jerry",
@@ -54,19 +54,19 @@ struct ImportedArticleTests {
   }
 
   @Test(arguments: [#""unheard-of""#, "null", "7", #""""#])
-  func aProviderThatNobodyKnowsIsTheImport(name: String) throws {
+  func unknownProviderBecomesImport(name: String) throws {
     let json = #"{"url":"https://a.example","title":"T","provider":\#(name)}"#
     #expect(try article(json).article.provider == Provider(id: "import", name: "Imported"))
   }
 
   @Test(arguments: [#""saved":"yes","read":1,"language":"xx""#, #""saved":null,"language":{}"#])
-  func marksAndLanguagesThatMakeNoSenseAreNone(fields: String) throws {
+  func invalidMarksAndLanguagesAreIgnored(fields: String) throws {
     let imported = try article(#"{"url":"https://a.example","title":"T",\#(fields)}"#)
     #expect(imported.marks == ArticleMarks())
     #expect(imported.article.language == nil)
   }
 
-  @Test func theOtherPlacesOfAnExportedArticleComeBack() throws {
+  @Test func exportedPlacesAreRead() throws {
     let imported = try article(
       #"""
       {"url":"https://news.example/a","title":"T","provider":"known","alsoAt":[
@@ -91,30 +91,30 @@ struct ImportedArticleTests {
     "7", "null", "{}", #""https://b.example""#, #"["https://b.example",7,null,{},[]]"#,
     #"[{"url":"ftp://b.example"},{"url":7,"source":"B"},{"source":"B"}]"#,
   ])
-  func otherPlacesThatMakeNoSenseAreNone(places: String) throws {
+  func invalidPlacesAreIgnored(places: String) throws {
     let json = #"{"url":"https://a.example","title":"T","provider":"known","alsoAt":\#(places)}"#
     #expect(try article(json).article.alsoAt.isEmpty)
   }
 
-  @Test func onlyBroadsheetKnowsOtherPlaces() throws {
+  @Test func placesNeedAProvider() throws {
     let json = #"{"url":"https://a.example","title":"T","alsoAt":[{"url":"https://b.example"}]}"#
     #expect(try article(json).article.alsoAt.isEmpty)
   }
 
-  @Test func noFileMakesMoreOtherPlacesThanAreRead() throws {
+  @Test func placesAreLimited() throws {
     let places = (1...5_000).map { #"{"url":"https://b.example/\#($0)"}"# }.joined(separator: ",")
     let json = #"{"url":"https://a.example","title":"T","provider":"known","alsoAt":[\#(places)]}"#
     #expect(try article(json).article.alsoAt.count == 100)
   }
 
-  @Test func ofTheSameFieldTwiceTheFirstCounts() throws {
+  @Test func firstOfDuplicateFieldsWins() throws {
     let json = #"{"title":"A","url":"https://a.example/1","title":"B","url":"https://a.example/2"}"#
     let article = try article(json).article
     #expect(article.title == "A")
     #expect(article.link.description == "https://a.example/1")
   }
 
-  @Test func escapesAreRead() throws {
+  @Test func escapesAreDecoded() throws {
     let json =
       #"{"url":"https:\/\/a.example","title":"\u0057ind \ud83c\udf2c \"\\\"","author":"\t\u00e9"}"#
     let article = try article(json).article
@@ -122,7 +122,7 @@ struct ImportedArticleTests {
     #expect(article.author == "\té")
   }
 
-  @Test func aCharacterThatCannotBeReadCostsOnlyItself() throws {
+  @Test func invalidCharacterLosesOnlyItself() throws {
     let head = Array(#"{"url":"https://a.example","title":"caf"#.utf8)
     let tail = Array(#" \ud83d \udf2c\ud83d it\'s"}"#.utf8)
     let file = try ReadFile(head + [0xE9] + tail)

@@ -17,33 +17,33 @@ struct InputFileTests {
     try ArticleReader(path: path, provider: ReadFile.provider)
   }
 
-  @Test func aFileThatIsNotThereIsToldByItsPath() throws {
+  @Test func missingFileIsAnError() throws {
     for path in [folder.file("none"), "", try folder.write("a", "") + "/b"] {
       #expect(throws: ArticleFileError.notFound(path: path)) { try reader(path) }
     }
     #expect(ArticleFileError.notFound(path: "x").reason == "no such file")
   }
 
-  @Test func aFolderIsNoFile() {
+  @Test func folderIsAnError() {
     let path = folder.path
     #expect(throws: ArticleFileError.isFolder(path: path)) { try reader(path) }
   }
 
   @Test(.enabled(if: geteuid() != 0, "skipped: the administrator may read all"))
-  func aFileThatMayNotBeReadIsTold() throws {
+  func unreadableFileIsAnError() throws {
     let path = try folder.write("a", "")
     chmod(path, 0)
     #expect(throws: ArticleFileError.notPermitted(path: path)) { try reader(path) }
   }
 
-  @Test func whatTheSystemCannotReadIsToldInItsWords() throws {
+  @Test func systemErrorIsReported() throws {
     let reader = try reader("/proc/self/mem")
     #expect(throws: ArticleFileError.unreadable(path: "/proc/self/mem", "Input/output error")) {
       try reader.next(limit: 1)
     }
   }
 
-  @Test func aPipeIsReadToItsEnd() throws {
+  @Test func pipeIsReadToItsEnd() throws {
     let path = folder.file("pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let writer = open(path, O_RDWR)
@@ -57,7 +57,7 @@ struct InputFileTests {
     #expect(reader.size == nil)
   }
 
-  @Test func aFileIsClosedWithItsReader() throws {
+  @Test func releasedReaderClosesItsFile() throws {
     let path = try folder.write("a", ReadFile.json("A"))
     var reader: ArticleReader? = try reader(path)
     #expect(try reader?.next(limit: 1)?.articles.count == 1)

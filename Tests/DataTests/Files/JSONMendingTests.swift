@@ -11,7 +11,7 @@ struct JSONMendingTests {
   @Test(arguments: [
     "", "{}", #""\ud83d\ude00""#, #""\"\\\/\b\f\n\r\t\u00e9""#, #""\\ud800""#, "\"é 😀\"",
   ])
-  func whatIsWellStays(text: String) {
+  func validJSONStays(text: String) {
     #expect(mended(text) == text)
   }
 
@@ -22,11 +22,11 @@ struct JSONMendingTests {
     (#""\ud800\u00""#, #""\uFFFDu00""#), (#""it\'s""#, #""it's""#), (#""\u12g4""#, #""u12g4""#),
     (#""\"#, #"""#), (#""\u"#, #""u"#), ("\"a\tb\u{0}c\"", "\"a b c\""),
   ])
-  func whatIsWrongCostsACharacter(text: String, meant: String) {
-    #expect(mended(text) == meant)
+  func invalidEscapeLosesACharacter(text: String, expected: String) {
+    #expect(mended(text) == expected)
   }
 
-  @Test func bytesThatAreNoTextAreReplaced() {
+  @Test func invalidUTF8IsReplaced() {
     let bytes = Data([0x22, 0xFF, 0xC3, 0x22])
     #expect(Array(JSONMending.mended(bytes)) == Array("\"\u{FFFD}\u{FFFD}\"".utf8))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WholeFiles
 
-/// Files that never take the place of another one.
+/// Creation of files without replacing existing ones.
 @Suite(.timeLimit(.minutes(1)))
 struct NewFileTests {
   private let folder: TemporaryFolder
@@ -26,13 +26,13 @@ struct NewFileTests {
     return draft
   }
 
-  @Test func aNewFileIsPutInItsPlace() throws {
+  @Test func newFileIsCommitted() throws {
     try draft("new").commit(isFlushed: true)
     #expect(try folder.read("a") == "new")
     #expect(try names() == ["a"])
   }
 
-  @Test func aFileThatIsThereIsNotTouched() throws {
+  @Test func existingFileStays() throws {
     try folder.write("a", "old")
     #expect(throws: FileError(path, .taken)) { try draft("new") }
     #expect(try folder.read("a") == "old")
@@ -40,7 +40,7 @@ struct NewFileTests {
   }
 
   @Test(arguments: [true, false])
-  func aFileThatAppearsMeanwhileIsNotTouched(hasLinks: Bool) throws {
+  func laterFileStays(hasLinks: Bool) throws {
     do {
       let draft = try draft("new")
       try folder.write("a", "other")
@@ -51,7 +51,7 @@ struct NewFileTests {
   }
 
   @Test(arguments: [true, false])
-  func aLinkThatAppearsMeanwhileIsNotFollowed(hasLinks: Bool) throws {
+  func laterLinkIsNotFollowed(hasLinks: Bool) throws {
     do {
       let draft = try draft("new")
       #expect(symlink(folder.file("nowhere"), path) == 0)
@@ -60,13 +60,13 @@ struct NewFileTests {
     #expect(try names() == ["a"])
   }
 
-  @Test func withoutLinksAFileIsPutInItsPlaceAllTheSame() throws {
+  @Test func commitWorksWithoutHardLinks() throws {
     try commit(draft("new"), hasLinks: false)
     #expect(try folder.read("a") == "new")
     #expect(try names() == ["a"])
   }
 
-  /// Commits on a file system that has links, or that has none.
+  /// Commits on a file system with or without hard links.
   private func commit(_ draft: FileDraft, hasLinks: Bool) throws(FileError) {
     _ = try draft.commit(isFlushed: false) { old, new in
       if hasLinks { return link(old, new) }
@@ -75,7 +75,7 @@ struct NewFileTests {
     }
   }
 
-  @Test func ofManyAtOnceOneWinsAndTheOthersAreTold() async throws {
+  @Test func oneOfManyCreatorsWins() async throws {
     let path = path
     for _ in 1...20 {
       let winners = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -102,7 +102,7 @@ struct NewFileTests {
     }
   }
 
-  @Test func ofManyThatReplaceEachFileIsWhole() async throws {
+  @Test func concurrentReplacementsAreAtomic() async throws {
     let path = path
     let texts = (1...8).map { String(repeating: "\($0)", count: 100_000) }
     for _ in 1...20 {

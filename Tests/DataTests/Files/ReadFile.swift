@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import ArticleFiles
 
-/// All that a file gives, read to its end.
+/// The articles and faults of a whole file.
 struct ReadFile: Equatable {
   var articles: [ImportedArticle] = []
   var faults: [RecordFault] = []
   var error: ArticleFileError?
 
-  /// Writes `bytes` to a file and reads it, in chunks and batches of these sizes.
+  /// Writes `bytes` to a file and reads it in chunks and batches of these sizes.
   init(_ bytes: some Sequence<UInt8>, chunkSize: Int = 1 << 16, limit: Int = 10) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("articles")
@@ -26,22 +26,22 @@ struct ReadFile: Equatable {
     }
   }
 
-  /// The same of a text.
+  /// Does the same with a text.
   init(_ text: String, chunkSize: Int = 1 << 16) throws {
     try self.init(text.utf8, chunkSize: chunkSize)
   }
 
-  /// The titles of the articles, which tell them apart.
+  /// The titles of the articles.
   var titles: [String] { articles.map(\.article.title) }
 
   /// The lines, items and reasons of the faults.
-  var told: [String] {
+  var faultLines: [String] {
     faults.map { fault in
       "\(fault.place.line)" + (fault.place.item.map { "#\($0)" } ?? "") + " " + fault.reason
     }
   }
 
-  /// Knows one provider.
+  /// Finds the only known provider.
   static let provider: @Sendable (Provider.ID) -> Provider? = { id in
     id == "known" ? Provider(id: "known", name: "Known Wire") : nil
   }

@@ -8,7 +8,7 @@ struct RecordFaultTests {
   private static let b = ReadFile.json("B")
   private static let c = ReadFile.json("C")
 
-  /// Files with something broken, with the titles that are kept and the faults that are told.
+  /// Broken files with the titles read and the faults reported.
   static let broken: [(String, [String], [String])] = [
     // Lines
     ("\(a)\n\nnonsense\n\(b)\n", ["A", "B"], ["3 not an article"]),
@@ -44,9 +44,9 @@ struct RecordFaultTests {
       "{\"articles\":[{\"x\"{\"y\":1},{\"y\":[2,\n\(a)\n],\"next\":null}\n\(b)", ["A", "B"],
       ["1#1 not valid JSON"]
     ),
-    ("[\(a),\(b)", ["A", "B"], ["1 a list before here is not closed"]),
+    ("[\(a),\(b)", ["A", "B"], ["1 the list is not closed"]),
     ("[\(a),{\"title\":\"x", ["A"], ["1#2 cut off"]),
-    ("[", [], ["1 a list before here is not closed"]),
+    ("[", [], ["1 the list is not closed"]),
     // Pages
     (
       "{\"articles\":[\(a),{\"ti\n{\"articles\":[\(b)]}\n\(c)", ["A", "B", "C"],
@@ -58,7 +58,7 @@ struct RecordFaultTests {
     ),
     (
       "{\"articles\":[\(a),\n{\"articles\":[\(b)]}\n\(c)", ["A", "B", "C"],
-      ["2 a list before here is not closed"]
+      ["2 the list is not closed"]
     ),
     ("{\"articles\":[\(a)],\"next\":\"\n{\"articles\":[\(b)]}", ["A", "B"], ["1 not valid JSON"]),
     ("{\"articles\":[\(a)]\n\(b)\n\(c)", ["A", "B", "C"], ["1 not valid JSON"]),
@@ -78,19 +78,19 @@ struct RecordFaultTests {
   ]
 
   @Test(arguments: broken)
-  func aBrokenRecordCostsItselfAndIsTold(
+  func brokenRecordIsReported(
     text: String,
     titles: [String],
     faults: [String]
   ) throws {
     let file = try ReadFile(text)
     #expect(file.titles == titles)
-    #expect(file.told == faults)
+    #expect(file.faultLines == faults)
     #expect(file.error == nil)
   }
 
   @Test(arguments: broken)
-  func whereChunksEndMakesNoDifferenceToFaults(
+  func chunkSizeMakesNoDifference(
     text: String,
     titles: [String],
     faults: [String]
@@ -98,14 +98,14 @@ struct RecordFaultTests {
     for chunkSize in 1...9 {
       let file = try ReadFile(text, chunkSize: chunkSize)
       #expect(file.titles == titles)
-      #expect(file.told == faults)
+      #expect(file.faultLines == faults)
     }
   }
 
   @Test(arguments: [
     ("", "\n", "\n"), ("[", ",", "]"), ("[\n", ",\n", "\n]\n"), ("{\"articles\":[", ",", "]}"),
   ])
-  func oneWrongByteCostsNoOtherRecord(head: String, separator: String, tail: String) throws {
+  func wrongByteLosesNoOtherRecord(head: String, separator: String, tail: String) throws {
     let record = Array(#"{"source":{"id":null},"url":"https://a.example/B","title":"B"}"#.utf8)
     for place in record.indices {
       for byte in [UInt8(ascii: "{"), UInt8(ascii: "\""), nil] {
@@ -126,18 +126,18 @@ struct RecordFaultTests {
     (#"{"status":"error","code":"apiKeyInvalid"}"#, "no web address"),
     (#"{"articles":null}"#, "no web address"),
     ("{}", "no web address"),
-    (#"{"title":"[Removed]","url":"https://removed.com"}"#, "withdrawn by its publisher"),
-    (#"{"title":"[Removed]","url":"https://a.example"}"#, "withdrawn by its publisher"),
-    (#"{"title":"T","url":"https://removed.com"}"#, "withdrawn by its publisher"),
+    (#"{"title":"[Removed]","url":"https://removed.com"}"#, "withdrawn by its source"),
+    (#"{"title":"[Removed]","url":"https://a.example"}"#, "withdrawn by its source"),
+    (#"{"title":"T","url":"https://removed.com"}"#, "withdrawn by its source"),
     (#"{"url":"https://a.example","title":" "}"#, "no title"),
   ])
-  func anObjectThatIsNoArticleIsToldWithTheReason(json: String, reason: String) throws {
+  func invalidArticleIsReportedWithReason(json: String, reason: String) throws {
     let file = try ReadFile("\(Self.a)\n\(json)\n\(Self.b)")
     #expect(file.titles == ["A", "B"])
-    #expect(file.told == ["2 \(reason)"])
+    #expect(file.faultLines == ["2 \(reason)"])
   }
 
-  @Test func aBatchCountsAllFaultsAndNamesTheFirst() throws {
+  @Test func batchListsTheFirstFaults() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a", String(repeating: "%PDF\n", count: 1_000))
     let reader = try ArticleReader(path: path, provider: ReadFile.provider)
@@ -147,7 +147,7 @@ struct RecordFaultTests {
     #expect(try reader.next(limit: 700)?.faultCount == 300)
   }
 
-  @Test func everyPrefixOfAFileGivesTheArticlesBeforeTheCut() throws {
+  @Test func everyPrefixReturnsItsArticles() throws {
     let bytes = Array("[\(Self.a),\n\(Self.b),\(Self.c)]\n".utf8)
     let whole = try ReadFile(bytes).articles
     for count in 1..<bytes.count - 1 {

@@ -6,7 +6,7 @@ import Testing
 @testable import ArticleFiles
 
 struct RecordLimitsTests {
-  /// Reads all pieces, and tells how many bytes were held at most.
+  /// Reads everything and returns the largest number of bytes in memory.
   private func scan(
     _ text: String,
     maximumLength: Int,
@@ -35,7 +35,7 @@ struct RecordLimitsTests {
   }
 
   @Test(arguments: ["\n", ",", " "])
-  func aRecordThatIsTooLargeIsSkippedAsAWhole(separator: String) throws {
+  func oversizedRecordIsSkipped(separator: String) throws {
     let records = [ReadFile.json("A"), long(5_000), ReadFile.json("B")]
     let text = records.joined(separator: separator)
     for text in [text, "[\(text)]", "{\"articles\":[\(text)]}"] {
@@ -46,13 +46,13 @@ struct RecordLimitsTests {
     }
   }
 
-  @Test func aRecordIsTakenUpToTheLimit() throws {
+  @Test func recordOfTheLargestSizeIsRead() throws {
     let record = long(500)
     #expect(try scan(record, maximumLength: record.utf8.count).titles == ["Long"])
     #expect(try scan(record, maximumLength: record.utf8.count - 1).faults.count == 1)
   }
 
-  @Test func theNextLineIsReadAfterALargeOneThatIsCutOff() throws {
+  @Test func nextLineIsReadAfterTruncatedRecord() throws {
     let cut = long(5_000).dropLast(2)
     let text = "\(cut)\n\(ReadFile.json("A"))\n{\"x\":[\(long(5_000))\n\(ReadFile.json("B"))"
     let (titles, faults, _) = try scan(text, maximumLength: 1_000)
@@ -61,7 +61,7 @@ struct RecordLimitsTests {
   }
 
   @Test(arguments: ["[", "{\"articles\":[", ""])
-  func whatIsHeldDoesNotGrowWithTheFile(head: String) throws {
+  func memoryDoesNotGrowWithTheFile(head: String) throws {
     let separator = head.isEmpty ? "\n" : ","
     let records = String(repeating: ReadFile.json("A") + separator, count: 2_000)
     let tail = String(repeating: " ", count: 10_000) + "no article" + separator + records
@@ -71,19 +71,19 @@ struct RecordLimitsTests {
   }
 
   @Test(arguments: [62, 63])
-  func nestingIsTakenUpTo64Levels(arrays: Int) throws {
+  func nestingIsLimitedTo64Levels(arrays: Int) throws {
     let brackets = String(repeating: "[", count: arrays) + String(repeating: "]", count: arrays)
     let deep = #"{"url":"https://a.example","title":"Deep","x":\#(brackets)}"#
     #expect(try ReadFile(deep).titles == ["Deep"])
     let deeper = deep.replacing("[]", with: "[[{}]]")
     let file = try ReadFile("\(deeper)\n[\(ReadFile.json("A")),\(deeper),\(ReadFile.json("B"))]")
     #expect(file.titles == ["A", "B"])
-    #expect(file.told == ["1 nested too deeply", "2#2 nested too deeply"])
+    #expect(file.faultLines == ["1 nested too deeply", "2#2 nested too deeply"])
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func unclosedLevelsAreNotReadAgainAndAgain() throws {
+  func unclosedLevelsAreReadOnce() throws {
     let text = String(repeating: "{\"a\":\n", count: 30_000) + ReadFile.json("A")
-    #expect(try ReadFile(text).told == ["1 cut off"])
+    #expect(try ReadFile(text).faultLines == ["1 cut off"])
   }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Work without the rights to write everywhere that a test run by root has.
+/// Work without root's permission to write everywhere.
 enum Unprivileged {
-  /// Runs the body as nobody; only this thread does, and there is nothing to wait for in between.
+  /// Runs `body` as user nobody on this thread only, without suspension.
   static func run<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CachingClientTests {
   private let clock = ManualClock()
-  private let records = FakeRecords()
+  private let records = FakeRequestHistory()
   private let lines = Locked<[String]>([])
   private let network = StubTransport { _, place in .reply(200, "{\"place\":\(place)}") }
 
@@ -44,14 +44,14 @@ struct CachingClientTests {
   }
 
   @Test(arguments: [(0, true), (299.5, true), (300, true), (300.5, false), (1e6, false)])
-  func aReplyIsGoodForFiveMinutes(seconds: Double, isKept: Bool) async throws {
+  func repliesAreCachedForFiveMinutes(seconds: Double, isKept: Bool) async throws {
     let first = try await body(client(), request())
     clock.advance(by: .seconds(seconds))
     #expect(try await (body(client(), request()) == first) == isKept)
     #expect(network.requests.count == (isKept ? 1 : 2))
   }
 
-  @Test func anAnswerFromTheRecordsIsLikeTheOneThatCame() async throws {
+  @Test func cachedReplyEqualsTheOriginal() async throws {
     let header = HTTPHeader(name: "content-type", value: "application/json")
     let cookie = HTTPHeader(name: "Set-Cookie", value: "a=b")
     let network = StubTransport(.reply(200, "\n [1]", header, cookie))
@@ -64,7 +64,7 @@ struct CachingClientTests {
     #expect(network.requests.count == 1)
   }
 
-  @Test func anotherRequestIsAskedAnew() async throws {
+  @Test func otherRequestsMissTheCache() async throws {
     let accept = [HTTPHeader(name: "Accept", value: "a")]
     _ = try await client().send(try request())
     _ = try await client().send(try request("https://a.example/x?q=2"))
@@ -76,7 +76,7 @@ struct CachingClientTests {
     #expect(network.requests.count == 5)
   }
 
-  @Test func aKeyThatWasChangedIsTried() async throws {
+  @Test func changedKeyMissesTheCache() async throws {
     for key in ["canary", "canarz", "other"] {
       _ = try await client().send(try request(key: key))
       _ = try await client().send(try request(key: key))
@@ -84,7 +84,7 @@ struct CachingClientTests {
     #expect(network.requests.count == 3)
   }
 
-  @Test func keysAreNotWrittenDown() async throws {
+  @Test func cacheKeysContainNoSecrets() async throws {
     _ = try await client().send(try request("https://user:pass@a.example/x#part", key: "topsecret"))
     let kept = try #require(records.keptRequests.first)
     #expect(kept.hasPrefix("gdelt\nhttps://a.example/x\n"))
@@ -93,33 +93,33 @@ struct CachingClientTests {
     }
   }
 
-  @Test func soLittleOfAKeyIsWrittenDownThatManyWouldDo() async throws {
+  @Test func storedHashOfAKeyIsEightBits() async throws {
     for number in 0..<1_500 { _ = try await client().send(try request(key: "key \(number)")) }
     #expect(records.keptRequests.count <= 256)
     #expect(records.keptRequests.count > 200)
   }
 
   @Test(arguments: [201, 204, 301, 400, 401, 404, 426, 429, 500])
-  func onlySuccessIsKept(status: Int) async throws {
+  func onlyStatus200IsCached(status: Int) async throws {
     let network = StubTransport(.reply(status, "{}"))
     _ = try await client(network).send(try request())
     #expect(records.keptRequests == [])
   }
 
   @Test(arguments: ["", "  ", "Please limit requests to one every 5 seconds", "<html>", "\u{FEFF}"])
-  func whatIsNoJSONIsNotKept(body: String) async throws {
+  func onlyJSONIsCached(body: String) async throws {
     _ = try await client(StubTransport(.reply(200, body))).send(try request())
     #expect(records.keptRequests == [])
   }
 
   @Test(arguments: [(0, true), (1, false)])
-  func whatIsTooLargeIsNotKept(excess: Int, isKept: Bool) async throws {
-    let body = "{" + String(repeating: "x", count: KeptReply.largestBody + excess - 1)
+  func largeBodiesAreNotCached(excess: Int, isKept: Bool) async throws {
+    let body = "{" + String(repeating: "x", count: CachedReply.largestBody + excess - 1)
     _ = try await client(StubTransport(.reply(200, body))).send(try request())
     #expect(records.keptRequests.isEmpty != isKept)
   }
 
-  @Test func aFailureIsNotKept() async throws {
+  @Test func failuresAreNotCached() async throws {
     let network = StubTransport(.failure(.truncated(host: "a.example")), .reply(200, "{}"))
     let (client, request) = (client(network), try request())
     await #expect(throws: HTTPFailure.truncated(host: "a.example")) {
@@ -128,7 +128,7 @@ struct CachingClientTests {
     #expect(try await client.send(request).status == 200)
   }
 
-  @Test func whoWantsFreshNewsGetsIt() async throws {
+  @Test func freshIgnoresOlderReplies() async throws {
     let old = try await body(client(), request())
     clock.advance(by: .seconds(1))
     let fresh = try await body(client(isFresh: true), request())
@@ -137,7 +137,7 @@ struct CachingClientTests {
     #expect(network.requests.count == 2)
   }
 
-  @Test func whatCameInTheSameRunIsFresh() async throws {
+  @Test func freshUsesRepliesOfTheSameRun() async throws {
     _ = try await client().send(try request())
     clock.advance(by: .seconds(1))
     let client = client(isFresh: true)
@@ -148,13 +148,13 @@ struct CachingClientTests {
     #expect(try await body(client, request()) != first)
   }
 
-  @Test func withoutRecordsEveryRequestIsSent() async throws {
+  @Test func brokenHistorySendsEveryRequest() async throws {
     records.breakDown()
     for _ in 0..<3 { _ = try await client().send(try request()) }
     #expect(network.requests.count == 3)
   }
 
-  @Test func anAnswerFromTheRecordsIsTold() async throws {
+  @Test func cacheHitIsTraced() async throws {
     let body = "{" + String(repeating: " ", count: 12_343) + "}"
     let network = StubTransport(.reply(200, body))
     for _ in 0..<2 { _ = try await client(network).send(try request()) }
@@ -165,7 +165,7 @@ struct CachingClientTests {
 }
 
 extension ManualClock {
-  /// A clock on the wall that goes with this one.
+  /// A wall clock that runs with this one.
   var date: @Sendable () -> Date {
     { [self] in Date(timeIntervalSince1970: 1_800_000_000 + now.offset / .seconds(1)) }
   }

@@ -3,10 +3,10 @@ import HTTP
 import TestSupport
 import Testing
 
-/// What the network adapter sends to nobody, and what it does not wait for.
+/// Limits of the network adapter: rejected addresses, headers, slow transfers, cancellation.
 @Suite(.timeLimit(.minutes(1)))
 struct CurlTransportLimitsTests {
-  // Nothing here ends because time runs out, unless a test says so.
+  // The default timeout is long: no test ends by it unless it sets its own.
   private let transport = CurlTransport(userAgent: "broadsheet/test", patience: .seconds(600))
 
   private func fetch(
@@ -21,11 +21,11 @@ struct CurlTransportLimitsTests {
   @Test(arguments: [
     "file:///etc/passwd", "ftp://127.0.0.1/x", "http:///x", "//127.0.0.1/x", "x", "https:x",
   ])
-  func onlyAddressesOfWebServersAreAsked(url: String) async throws {
+  func onlyHTTPAddressesAreRequested(url: String) async throws {
     await #expect(throws: HTTPFailure.badAddress) { try await fetch(url) }
   }
 
-  @Test func aHeaderCannotBringAnotherWithIt() async throws {
+  @Test func headersCannotInjectHeaders() async throws {
     let server = try LoopbackServer { _, connection in connection.reply() }
     let header = HTTPHeader(name: "X-Api-Key", value: "key\r\nX-Other: \u{0}1\n")
     _ = try await fetch(server.baseURL, headers: [header])
@@ -34,7 +34,7 @@ struct CurlTransportLimitsTests {
     #expect(request.headers["X-Other"] == nil)
   }
 
-  @Test func theValueOfAHeaderIsOnlyTrimmed() async throws {
+  @Test func headerValuesAreTrimmed() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nX-A: \t a:  b \r\nX-B:\r\nX-C: \r\n")
       connection.send("Content-Length: 0\r\n\r\n")
@@ -45,7 +45,7 @@ struct CurlTransportLimitsTests {
     #expect(response["x-c"] == "")
   }
 
-  @Test func theHeadersOfAnInterimAnswerAreNotThoseOfTheAnswer() async throws {
+  @Test func interimHeadersAreDropped() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 103 Early\r\nRetry-After: 9\r\n\r\n")
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
@@ -55,19 +55,19 @@ struct CurlTransportLimitsTests {
     #expect(response["Retry-After"] == nil)
   }
 
-  @Test func anEndlessHeadIsCutOff() async throws {
+  @Test func endlessHeadersAreLimited() async throws {
     let line = "X-More: " + String(repeating: "x", count: 1_000) + "\r\n"
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\n")
       while connection.send(line) {}
     }
-    let reason = "the head of the reply is too long"
+    let reason = "the headers of the response are too long"
     await #expect(throws: HTTPFailure.unreadable(host: "127.0.0.1", reason: reason)) {
       try await fetch(server.baseURL)
     }
   }
 
-  @Test func aDripIsNotWaitedForUntilTheDeadline() async throws {
+  @Test func slowTransferEndsEarly() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
       while connection.send("x"), connection.pause(milliseconds: 200) {}
@@ -78,7 +78,7 @@ struct CurlTransportLimitsTests {
     }
   }
 
-  @Test func manyExchangesAreCalledOffAndOthersGoOn() async throws {
+  @Test func cancellingSomeKeepsTheOthers() async throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/quick" {
         connection.reply(body: "x")
@@ -99,7 +99,7 @@ struct CurlTransportLimitsTests {
     #expect(await server.hangUps(atLeast: 30) == 30)
   }
 
-  @Test func aTransportGoesWithAnExchangeThatWasCalledOff() async throws {
+  @Test func cancelledExchangeReleasesTheTransport() async throws {
     let server = try LoopbackServer { _, connection in connection.waitForHangUp() }
     let request = HTTPRequest(url: try #require(URL(string: server.baseURL)))
     for number in 1...20 {

@@ -4,10 +4,10 @@ import HTTP
 import TestSupport
 import Testing
 
-/// What of the network adapter shows only in a process of its own: its memory, and the environment.
+/// Behaviour of the network adapter that needs its own process: memory and environment.
 @Suite(.timeLimit(.minutes(2)))
 struct CurlTransportProcessTests {
-  @Test func aBombTakesLittleMemory() async {
+  @Test func compressionBombTakesLittleMemory() async {
     await #expect(processExitsWith: .success) {
       let bomb = LoopbackEncoding.gzipBomb(inflatingTo: 300_000_000)
       let server = try LoopbackServer { _, connection in
@@ -18,12 +18,12 @@ struct CurlTransportProcessTests {
         try await fetch(server.baseURL)
       }
       let growth = try memory("VmHWM") - before
-      // A sanitizer keeps several bytes of its own for each.
+      // A sanitizer uses several shadow bytes for each byte.
       #expect(growth < (isSanitized ? 256 : 64) << 20)
     }
   }
 
-  @Test func theProxyOfTheEnvironmentIsAsked() async {
+  @Test func environmentProxyIsUsed() async {
     await #expect(processExitsWith: .success) {
       let proxy = try LoopbackServer { _, connection in connection.reply(body: "by proxy") }
       let server = try LoopbackServer { _, connection in connection.reply(body: "itself") }
@@ -36,7 +36,7 @@ struct CurlTransportProcessTests {
     }
   }
 
-  @Test func aProxyThatWillNotConnectSeesNoKey() async {
+  @Test func refusingProxySeesNoKey() async {
     await #expect(processExitsWith: .success) {
       let proxy = try LoopbackServer { _, connection in
         connection.send("HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n")
@@ -54,7 +54,7 @@ struct CurlTransportProcessTests {
     }
   }
 
-  @Test func aProxyThatIsNowhereIsNamed() async {
+  @Test func unreachableProxyIsNamed() async {
     await #expect(processExitsWith: .success) {
       setenv("http_proxy", "http://proxy.invalid:8080", 1)
       do {
@@ -76,12 +76,12 @@ private func fetch(_ url: String, key: String = "k") async throws -> HTTPRespons
   return try await transport.exchange(request, timeout: .seconds(20))
 }
 
-/// Whether a sanitizer watches.
+/// Whether a sanitizer is active.
 private var isSanitized: Bool {
   dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 }
 
-/// Reads how much memory the process has (`VmRSS`), or has had (`VmHWM`), in bytes.
+/// Returns the process's current (`VmRSS`) or peak (`VmHWM`) memory in bytes.
 private func memory(_ field: String) throws -> Int {
   let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
   let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(field) })

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Whom the network adapter believes to be who they say they are.
+/// TLS verification of the network adapter.
 @Suite(
   .timeLimit(.minutes(1)),
   .enabled(if: LoopbackTLSServer.program != nil, "the program openssl is not installed")
@@ -32,12 +32,12 @@ struct CurlTransportTLSTests {
     }
   }
 
-  @Test func aCertificateThatNobodyVouchesForIsRefused() async throws {
+  @Test func untrustedCertificateIsRejected() async throws {
     let server = try await LoopbackTLSServer()
     try await expectRefusal(of: "localhost", "https://localhost:\(server.port)/")
   }
 
-  @Test func aCertificateOfANamedAuthorityIsAccepted() async throws {
+  @Test func configuredAuthorityIsTrusted() async throws {
     let server = try await LoopbackTLSServer()
     let url = "https://localhost:\(server.port)/"
     let response = try await fetch(url, trusting: server.authorities)
@@ -45,13 +45,13 @@ struct CurlTransportTLSTests {
     #expect(String(decoding: response.body, as: UTF8.self).contains("TLS"))
   }
 
-  @Test func aCertificateOfAnotherHostIsRefused() async throws {
+  @Test func wrongHostCertificateIsRejected() async throws {
     let server = try await LoopbackTLSServer()
     let url = "https://127.0.0.1:\(server.port)/"
     try await expectRefusal(of: "127.0.0.1", url, trusting: server.authorities)
   }
 
-  @Test func authoritiesThatCannotBeReadVouchForNobody() async throws {
+  @Test func unreadableAuthoritiesTrustNothing() async throws {
     let server = try await LoopbackTLSServer()
     let url = "https://localhost:\(server.port)/"
     try await expectRefusal(of: "localhost", url, trusting: server.authorities + ".none")

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// The real network adapter against servers on this machine that misbehave.
+/// The real network adapter against misbehaving local servers.
 @Suite(.timeLimit(.minutes(2)))
 struct CurlTransportTests {
   private let transport = CurlTransport(userAgent: "broadsheet/test", bodyLimit: 1 << 20)
@@ -22,7 +22,7 @@ struct CurlTransportTests {
     HTTPClient(transport: transport, timeout: timeout)
   }
 
-  @Test func aRequestArrivesAsItWasMadeAndItsAnswerComesBack() async throws {
+  @Test func requestAndResponseArriveUnchanged() async throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(status: 203, headers: ["X-Mood": " fine "], body: "ha\u{0}llo")
     }
@@ -41,14 +41,14 @@ struct CurlTransportTests {
     #expect(request.headers["Accept-Encoding"] == "gzip, deflate, br")
   }
 
-  @Test func aConnectionIsUsedAgain() async throws {
+  @Test func connectionsAreReused() async throws {
     let server = try LoopbackServer { _, connection in connection.reply(body: "x") }
     for _ in 1...5 { _ = try await fetch(server.baseURL) }
     #expect(server.requests.count == 5)
     #expect(server.connectionCount == 1)
   }
 
-  @Test func manyExchangesRunAtTheSameTime() async throws {
+  @Test func exchangesRunConcurrently() async throws {
     let server = try LoopbackServer { request, connection in
       connection.reply(body: request.path)
     }
@@ -61,7 +61,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aDripThatNeverEndsIsCutOffAtTheDeadline() async throws {
+  @Test func endlessDripEndsAtTheDeadline() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
       while connection.send("x"), connection.pause(milliseconds: 20) {}
@@ -71,7 +71,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aServerThatSaysNothingIsCutOffAtTheDeadline() async throws {
+  @Test func silentServerTimesOut() async throws {
     let server = try LoopbackServer { _, connection in connection.waitForHangUp() }
     await #expect(throws: HTTPFailure.timedOut(host: "127.0.0.1", after: .milliseconds(200))) {
       try await fetch(server.baseURL, timeout: .milliseconds(200))
@@ -79,7 +79,7 @@ struct CurlTransportTests {
     #expect(await server.hangUps(atLeast: 1) == 1)
   }
 
-  @Test func anEndlessBodyIsCutOffAtTheLimit() async throws {
+  @Test func endlessBodyEndsAtTheLimit() async throws {
     let chunk = [UInt8](repeating: 120, count: 1 << 16)
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -90,13 +90,13 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aBodyOfExactlyTheLimitIsTaken() async throws {
+  @Test func bodyOfExactlyTheLimitIsAccepted() async throws {
     let body = [UInt8](repeating: 120, count: 1 << 20)
     let server = try LoopbackServer { _, connection in connection.reply(body: body) }
     #expect(try await fetch(server.baseURL).body.count == 1 << 20)
   }
 
-  @Test func aBodyThatAnnouncesItselfAsTooLargeIsNotWaitedFor() async throws {
+  @Test func largeContentLengthFailsImmediately() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n")
       connection.waitForHangUp()
@@ -106,7 +106,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aSmallBodyThatInflatesToMuchIsCutOffBeforeItDoes() async throws {
+  @Test func compressionBombIsLimited() async throws {
     let bomb = LoopbackEncoding.gzipBomb(inflatingTo: 300_000_000)
     let server = try LoopbackServer { _, connection in
       connection.reply(headers: ["Content-Encoding": "gzip"], body: bomb)
@@ -117,7 +117,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func compressedBodiesAreInflated() async throws {
+  @Test func compressedBodiesAreDecoded() async throws {
     let text = [UInt8]("climate, again and again and again".utf8)
     let server = try LoopbackServer { request, connection in
       let coding = String(request.path.dropFirst())
@@ -138,7 +138,7 @@ struct CurlTransportTests {
     "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nshort", "",
   ])
-  func aBodyThatIsCutOffIsNoAnswer(reply: String) async throws {
+  func truncatedBodyFails(reply: String) async throws {
     let server = try LoopbackServer { _, connection in
       connection.send(reply)
       connection.close()
@@ -148,7 +148,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func whatComesAfterTheAnnouncedLengthIsNotPartOfTheBody() async throws {
+  @Test func bytesPastContentLengthAreIgnored() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nexactly this long")
       connection.close()
@@ -160,7 +160,7 @@ struct CurlTransportTests {
     "SSH-2.0-OpenSSH_9.2\r\n", "\u{0}\u{1}\u{2}", "HTTP/9.9 x\r\n\r\n", "200 OK\r\n\r\nx",
     "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!",
   ])
-  func whatIsNotHTTPIsUnreadable(reply: String) async throws {
+  func nonHTTPReplyIsUnreadable(reply: String) async throws {
     let server = try LoopbackServer { _, connection in
       connection.send(reply)
       connection.close()
@@ -174,7 +174,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aPortThatNobodyListensAtCannotBeReached() async throws {
+  @Test func closedPortCannotBeReached() async throws {
     let server = try LoopbackServer { _, _ in }
     server.stop()
     do {
@@ -186,13 +186,13 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aNameThatNobodyHasCannotBeResolved() async throws {
+  @Test func unknownHostIsNotResolved() async throws {
     await #expect(throws: HTTPFailure.nameNotResolved(host: "nowhere.invalid")) {
       try await fetch("http://nowhere.invalid/")
     }
   }
 
-  @Test func redirectsAreFollowedByTheClientAlone() async throws {
+  @Test func transportDoesNotFollowRedirects() async throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/end" {
         connection.reply(body: "here")
@@ -207,7 +207,7 @@ struct CurlTransportTests {
     #expect(try await client().send(request).body == Data("here".utf8))
   }
 
-  @Test func theKeyDoesNotGoToAnotherHost() async throws {
+  @Test func keyIsNotSentToAnotherHost() async throws {
     let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
       connection.reply(body: "other")
     }
@@ -225,7 +225,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["file:///etc/passwd", "gopher://127.0.0.1:1/"])
-  func aRedirectAwayFromHTTPIsRefused(target: String) async throws {
+  func nonHTTPRedirectIsRejected(target: String) async throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(status: 302, headers: ["Location": target])
     }
@@ -236,7 +236,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func aRedirectLoopEnds() async throws {
+  @Test func redirectLoopEnds() async throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(status: 307, headers: ["Location": "/again"])
     }
@@ -247,7 +247,7 @@ struct CurlTransportTests {
     #expect(server.requests.count == 6)
   }
 
-  @Test func anExchangeThatIsCalledOffEndsAndHangsUp() async throws {
+  @Test func cancellationClosesTheConnection() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n")
       connection.waitForHangUp()
@@ -260,7 +260,7 @@ struct CurlTransportTests {
     #expect(await server.hangUps(atLeast: 1) == 1)
   }
 
-  @Test func anExchangeThatWasCalledOffBeforeItBeganSendsNothing() async throws {
+  @Test func cancelledTaskSendsNothing() async throws {
     let server = try LoopbackServer { _, connection in connection.reply(body: "x") }
     let base = server.baseURL
     let task = Task {
@@ -271,7 +271,7 @@ struct CurlTransportTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func anotherTryIsMadeWhenTheFirstFindsAServerInTrouble() async throws {
+  @Test func serverErrorIsRetried() async throws {
     let tries = Counter()
     let server = try LoopbackServer { _, connection in
       let isFirst = tries.next() == 1

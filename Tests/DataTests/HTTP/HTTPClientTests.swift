@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// The rules for redirects, retries and the deadline, with a network and a clock from a script.
+/// The rules for redirects, retries and the deadline, with a scripted network and clock.
 @Suite(.timeLimit(.minutes(1)))
 struct HTTPClientTests {
   private let clock = ManualClock()
@@ -33,7 +33,7 @@ struct HTTPClientTests {
   private static let refused = HTTPFailure.cannotConnect(host: "a.example", reason: "refused")
 
   @Test(arguments: [200, 204, 400, 401, 404, 426, 500, 501])
-  func anAnswerIsGivenOnWhateverItsStatus(status: Int) async throws {
+  func everyStatusIsReturned(status: Int) async throws {
     let network = StubTransport(.reply(status, "x"))
     #expect(try await client(network).send(try request()).status == status)
     #expect(network.requests.count == 1)
@@ -41,21 +41,21 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: [502, 503, 504])
-  func aServerInTroubleIsAskedThreeTimes(status: Int) async throws {
+  func serverErrorIsTriedThreeTimes(status: Int) async throws {
     let network = StubTransport(.reply(status, "x"))
     #expect(try await client(network).send(try request()).status == status)
     #expect(network.requests.count == 3)
     #expect(clock.sleeps == [.milliseconds(250), .milliseconds(500)])
   }
 
-  @Test func aSecondTryThatSucceedsIsTheAnswer() async throws {
+  @Test func retryCanSucceed() async throws {
     let network = StubTransport(.reply(502, "x"), .reply(200, "y"))
     #expect(try await client(network).send(try request()).body == Data("y".utf8))
     #expect(network.requests.count == 2)
   }
 
   @Test(arguments: [refused, .nameNotResolved(host: "a.example")])
-  func aHostThatDoesNotAnswerIsTriedThreeTimes(failure: HTTPFailure) async throws {
+  func connectionFailureIsTriedThreeTimes(failure: HTTPFailure) async throws {
     let network = StubTransport(.failure(failure))
     let request = try request()
     await #expect(throws: failure) { try await client(network).send(request) }
@@ -67,14 +67,14 @@ struct HTTPClientTests {
     .bodyTooLarge(limit: 1), .unreadable(host: "h", reason: "r"), .libraryMissing(reason: "r"),
     .timedOut(host: "h", after: .seconds(20)),
   ])
-  func anyOtherFailureIsFinal(failure: HTTPFailure) async throws {
+  func otherFailuresAreFinal(failure: HTTPFailure) async throws {
     let network = StubTransport(.failure(failure))
     let request = try request()
     await #expect(throws: failure) { try await client(network).send(request) }
     #expect(network.requests.count == 1)
   }
 
-  @Test func withoutRetryAfterTooManyRequestsAreNotRepeated() async throws {
+  @Test func status429NeedsRetryAfterForARetry() async throws {
     let network = StubTransport(.reply(429, "x"))
     #expect(try await client(network).send(try request()).status == 429)
     #expect(network.requests.count == 1)
@@ -93,13 +93,13 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: ["soon", "-1", "+1", "", "1.5", "Sun, 06 Nov 1994"])
-  func aRetryAfterThatCannotBeReadIsNone(value: String) async throws {
+  func invalidRetryAfterIsIgnored(value: String) async throws {
     let network = StubTransport(.reply(429, "x", HTTPHeader(name: "Retry-After", value: value)))
     #expect(try await client(network).send(try request()).status == 429)
     #expect(network.requests.count == 1)
   }
 
-  @Test func aWaitThatWouldPassTheDeadlineIsNotBegun() async throws {
+  @Test func waitPastTheDeadlineIsSkipped() async throws {
     let network = StubTransport(.reply(429, "x", HTTPHeader(name: "Retry-After", value: "20")))
     #expect(try await client(network).send(try request()).status == 429)
     #expect(network.requests.count == 1)
@@ -107,20 +107,20 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: ["20", "99999999999999999999"])
-  func aServerThatWantsALongPauseIsNotAskedAgain(value: String) async throws {
+  func longRetryAfterIsFinal(value: String) async throws {
     let network = StubTransport(.reply(503, "x", HTTPHeader(name: "Retry-After", value: value)))
     #expect(try await client(network).send(try request()).status == 503)
     #expect(network.requests.count == 1)
   }
 
-  @Test func whoeverIsTooSlowIsSaidToBeSlowForAsLongAsItWas() async throws {
+  @Test func timeoutReportsTheTotalTime() async throws {
     let slow = HTTPFailure.timedOut(host: "a.example", after: .seconds(15))
     let network = StubTransport(.failure(slow))
     let request = try request()
     await #expect(throws: slow) { try await client(network).send(request) }
   }
 
-  @Test func theDeadlineCoversAllTriesTogether() async throws {
+  @Test func deadlineIncludesRetries() async throws {
     let clock = clock
     let network = StubTransport { _, _ in
       clock.advance(by: .seconds(8))
@@ -148,7 +148,7 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func everyKindOfRedirectIsFollowed(status: Int) async throws {
+  func everyRedirectStatusIsFollowed(status: Int) async throws {
     let redirect = Self.redirect("https://a.example/y", status: status)
     let network = StubTransport(redirect, .reply(200, ""))
     #expect(try await client(network).send(try request()).status == 200)
@@ -156,13 +156,13 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: [200, 201, 300, 304, 305])
-  func aLocationThatIsNoRedirectIsNotFollowed(status: Int) async throws {
+  func locationWithoutRedirectIsIgnored(status: Int) async throws {
     let network = StubTransport(Self.redirect("https://a.example/y", status: status))
     #expect(try await client(network).send(try request()).status == status)
     #expect(network.requests.count == 1)
   }
 
-  @Test func aSixthRedirectIsOneTooMany() async throws {
+  @Test func sixthRedirectFails() async throws {
     let network = StubTransport(Self.redirect("https://a.example/x"))
     let request = try request()
     await #expect(throws: HTTPFailure.tooManyRedirects(limit: 5)) {
@@ -172,7 +172,7 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://a.example/x", "javascript:alert(1)"])
-  func onlyHTTPIsFollowed(target: String) async throws {
+  func onlyHTTPRedirectsAreFollowed(target: String) async throws {
     let network = StubTransport(Self.redirect(target))
     let scheme = String(target.prefix { $0 != ":" })
     let request = try request()
@@ -183,7 +183,7 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: ["https://a.example/y", "https://A.EXAMPLE:443/y"])
-  func theKeyIsSentAgainToTheSameServer(target: String) async throws {
+  func keyIsSentToTheSameServer(target: String) async throws {
     let network = StubTransport(Self.redirect(target), .reply(200, ""))
     _ = try await client(network).send(try request())
     #expect(network.requests.last?.secretHeaders.count == 1)
@@ -193,7 +193,7 @@ struct HTTPClientTests {
     "https://b.example/x", "http://a.example/x", "https://a.example:8443/x",
     "https://a.example.b.example/x",
   ])
-  func theKeyIsSentToNoOtherServer(target: String) async throws {
+  func keyIsSentToNoOtherServer(target: String) async throws {
     let network = StubTransport(
       Self.redirect(target),
       Self.redirect("https://a.example/back"),
@@ -204,7 +204,7 @@ struct HTTPClientTests {
     #expect(network.requests.allSatisfy { $0.headers.count == 1 })
   }
 
-  @Test func aWaitIsCalledOffWithItsTask() async throws {
+  @Test func cancellationEndsTheWait() async throws {
     let network = StubTransport(.reply(503, "x"))
     let request = try request()
     let client = client(network)
@@ -218,7 +218,7 @@ struct HTTPClientTests {
 }
 
 struct HTTPRequestTests {
-  @Test func itsDescriptionTellsNothingPrivate() throws {
+  @Test func descriptionContainsNothingPrivate() throws {
     let request = HTTPRequest(
       url: try #require(URL(string: "https://me:secret@a.example/secret?apiKey=secret")),
       headers: [HTTPHeader(name: "X", value: "secret")],
@@ -232,7 +232,7 @@ struct HTTPRequestTests {
 }
 
 struct QueryItemsTests {
-  @Test func everythingButUnreservedCharactersIsEncoded() {
+  @Test func reservedCharactersAreEncoded() {
     let items = QueryItems([("q", "a+b c&d=ü/~-._"), ("none", nil), ("empty", "")])
     #expect(items.encoded == "q=a%2Bb%20c%26d%3D%C3%BC%2F~-._&empty=")
   }

@@ -35,7 +35,7 @@ struct LoopbackServerTests {
     #expect(server.requests.first?.query == expected)
   }
 
-  @Test func sendsAReplyWithItsLengthAndServesAgain() throws {
+  @Test func repliesWithLengthKeepTheConnection() throws {
     let server = try LoopbackServer { request, connection in
       connection.reply(status: 203, headers: ["X-A": "1", "X-A": "2"], body: request.path)
     }
@@ -52,7 +52,7 @@ struct LoopbackServerTests {
     ("GET", 204, "HTTP/1.1 204 \r\n\r\n"),
     ("GET", 304, "HTTP/1.1 304 \r\n\r\n"),
   ])
-  func sendsNoBodyWhereThereIsNone(method: String, status: Int, expected: String) throws {
+  func emptyRepliesHaveNoBody(method: String, status: Int, expected: String) throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(status: status, body: "body")
     }
@@ -61,7 +61,7 @@ struct LoopbackServerTests {
     #expect(client.readToEnd() == expected)
   }
 
-  @Test func closesAfterBytesThatItCannotKnowToBeWhole() throws {
+  @Test func rawBytesCloseTheConnection() throws {
     let server = try LoopbackServer { request, connection in
       switch request.path {
       case "/raw": connection.send("HTTP/1.1 200 \r\nContent-Length: 9\r\n\r\nshort")
@@ -78,7 +78,7 @@ struct LoopbackServerTests {
     #expect(server.hangUpCount == 0)
   }
 
-  @Test func hangsUpOnWhatIsNotHTTP() throws {
+  @Test func nonHTTPRequestIsDropped() throws {
     let server = try LoopbackServer { _, connection in connection.reply() }
     for text in ["hello\r\n\r\n", "GET /\r\n\r\n", "\r\n\r\n"] {
       let client = try Client(of: server)
@@ -93,7 +93,7 @@ struct LoopbackServerTests {
     let arrived = Atomic(0)
     let server = try LoopbackServer { request, connection in
       arrived.add(1, ordering: .relaxed)
-      // Nobody is answered before everybody has asked.
+      // The first reply is sent after all requests were received.
       while arrived.load(ordering: .relaxed) < everybody, connection.pause(milliseconds: 1) {}
       connection.reply(body: request.path)
     }
@@ -107,7 +107,7 @@ struct LoopbackServerTests {
     #expect(server.connectionCount == everybody)
   }
 
-  @Test func noticesThatTheClientHangsUp() async throws {
+  @Test func clientDisconnectIsReported() async throws {
     let outcomes = Locked<[String: Bool]>([:])
     let server = try LoopbackServer { request, connection in
       let outcome =
@@ -130,7 +130,7 @@ struct LoopbackServerTests {
     #expect(server.hangUpCount == 3)
   }
 
-  @Test func closesWhenTheTestSaysSo() throws {
+  @Test func connectionClosesOnRequest() throws {
     let outcome = Locked<Bool?>(nil)
     let server = try LoopbackServer { _, connection in
       connection.send("partly")
@@ -145,7 +145,7 @@ struct LoopbackServerTests {
     #expect(server.hangUpCount == 0)
   }
 
-  @Test func stopsWhateverItIsDoing() async throws {
+  @Test func stopEndsAllConnections() async throws {
     let outcomes = Locked<[Bool]>([])
     let server = try LoopbackServer { request, connection in
       let outcome =
@@ -174,7 +174,7 @@ struct LoopbackServerTests {
     server.stop()
   }
 
-  @Test func stopsWhenNobodyHoldsItAnyMore() throws {
+  @Test func deinitStopsTheServer() throws {
     var server: LoopbackServer? = try LoopbackServer { _, connection in connection.reply() }
     let client = try Client(of: #require(server))
     client.send("GET / HTTP/1.1\r\n\r\n")
@@ -183,14 +183,14 @@ struct LoopbackServerTests {
     #expect(client.readToEnd() == "")
   }
 
-  @Test func waitingForARequestCanBeCancelled() async throws {
+  @Test func waitForRequestIsCancellable() async throws {
     let server = try LoopbackServer { _, connection in connection.reply() }
     let waiting = Task { await server.requests(atLeast: 1) }
     waiting.cancel()
     #expect(await waiting.value.isEmpty)
   }
 
-  @Test func canBeAnotherHost() throws {
+  @Test func localhostIsAnotherHost() throws {
     let server = try LoopbackServer(host: "127.0.0.2") { _, connection in connection.reply() }
     #expect(server.baseURL == "http://127.0.0.2:\(server.port)")
     let client = try Client(of: server, at: "127.0.0.2")
@@ -204,7 +204,7 @@ struct LoopbackServerTests {
 }
 
 @Suite struct LoopbackEncodingTests {
-  @Test func makesStreamsOfKnownBytes() {
+  @Test func streamsHaveKnownBytes() {
     let text = Array("123456789".utf8)
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     let stored: [UInt8] = [0, 9, 0, 0xF6, 0xFF] + text + [1, 0, 0, 0xFF, 0xFF]
@@ -216,9 +216,9 @@ struct LoopbackServerTests {
     #expect(LoopbackEncoding.brotli([]) == [0x06])
   }
 
-  @Test func storesWhatIsLongerThanABlock() {
+  @Test func storedBlocksMayBeLong() {
     let text = [UInt8](repeating: 0xFF, count: 70_000)
-    // Two blocks and the empty last one of five bytes each, then the checksums that zlib has for it.
+    // Two blocks and an empty last block of five bytes each, then zlib's checksums.
     let size = 70_000 + 3 * 5
     let zlib = LoopbackEncoding.deflate(text)
     #expect(zlib.count == 2 + size + 4)
@@ -230,25 +230,25 @@ struct LoopbackServerTests {
   }
 
   @Test(arguments: [1, 2, 258, 259, 260, 70_000])
-  func summarisesABombLikeTheZerosItInflatesTo(count: Int) {
+  func bombHasTheChecksumOfItsZeros(count: Int) {
     let plain = LoopbackEncoding.gzip([UInt8](repeating: 0, count: count))
     let bomb = LoopbackEncoding.gzipBomb(inflatingTo: count)
     #expect(bomb.suffix(8) == plain.suffix(8))
   }
 
-  @Test func makesABombSmall() {
+  @Test func bombIsSmall() {
     let bomb = LoopbackEncoding.gzipBomb(inflatingTo: 300_000_000)
     #expect(bomb.count < 2_000_000)
   }
 }
 
-/// Repeats until it fails, which it then reports.
+/// Repeats an operation until it fails, and returns the failure.
 private func endlessly(_ work: () -> Bool) -> Bool {
   while work() {}
   return false
 }
 
-/// A client that knows nothing of HTTP; it gives up reading after ten seconds.
+/// A raw TCP client with a read timeout of ten seconds.
 private final class Client: Sendable {
   struct Refused: Error {}
 

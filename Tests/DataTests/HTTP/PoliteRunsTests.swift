@@ -4,7 +4,7 @@ import LocalArchive
 import TestSupport
 import Testing
 
-/// All that stands between a service and a program, run after run, over a real server and archive.
+/// The whole HTTP stack of a service in several processes, with a real server and archive.
 @Suite(.timeLimit(.minutes(1)))
 struct PoliteRunsTests {
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct PoliteRunsTests {
     folder = try TemporaryFolder()
   }
 
-  /// Starts a server that notes when it is asked.
+  /// Starts a server that records the time of each request.
   private func server(
     _ respond: @escaping @Sendable (Int, LoopbackConnection) -> Void
   ) throws -> LoopbackServer {
@@ -27,7 +27,7 @@ struct PoliteRunsTests {
     }
   }
 
-  /// One run of the program: what it makes of a service.
+  /// The client of a service in one run of the program.
   private func run(isFresh: Bool = false) -> any HTTPSending {
     let limits = RequestLimits(interval: .seconds(5))
     let archive = Archive(path: folder.file("archive.sqlite"), now: clock.date)
@@ -61,7 +61,7 @@ struct PoliteRunsTests {
     HTTPRequest(url: try #require(URL(string: server.baseURL + path)))
   }
 
-  @Test func runsKeepTheServicesInterval() async throws {
+  @Test func processesShareTheInterval() async throws {
     let server = try server { _, connection in connection.reply(body: "{}") }
     for place in 0..<4 {
       #expect(try await run().send(try request(server, "/\(place)")).status == 200)
@@ -70,7 +70,7 @@ struct PoliteRunsTests {
     #expect(arrivals.withLock { $0 } == [.zero, .seconds(5), .seconds(10), .seconds(15)])
   }
 
-  @Test func whatARunHasBroughtAnswersTheNext() async throws {
+  @Test func processesShareTheCache() async throws {
     let server = try server { place, connection in connection.reply(body: "{\"n\":\(place)}") }
     let address = server.baseURL + "/a?q=1"
     let first = try await run().send(try request(server, "/a?q=1")).body
@@ -86,7 +86,7 @@ struct PoliteRunsTests {
     )
   }
 
-  @Test func aServiceThatWantsToBeLeftAloneIs() async throws {
+  @Test func processesShareThePause() async throws {
     let server = try server { _, connection in
       connection.reply(status: 429, headers: ["Retry-After": "120"], body: "slow down")
     }

@@ -7,11 +7,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PoliteTransportTests {
   private let clock = ManualClock()
-  private let records = FakeRecords()
+  private let records = FakeRequestHistory()
   private let lines = Locked<[String]>([])
   private let started = Locked<[Duration]>([])
 
-  /// A network that notes when it is asked.
+  /// A network that records the time of each request.
   private func network(_ answers: StubTransport.Answer...) -> StubTransport {
     StubTransport { [started, clock] _, place in
       started.withLock { $0.append(clock.now.offset) }
@@ -56,7 +56,7 @@ struct PoliteTransportTests {
   private var starts: [Duration] { started.withLock { $0 } }
 
   @Test(arguments: [true, false])
-  func requestsOfOneRunKeepTheirDistance(hasRecords: Bool) async throws {
+  func requestsOfOneProcessAreSpaced(hasRecords: Bool) async throws {
     let transport = transport(network(.reply(200, "")), hasRecords: hasRecords)
     for _ in 0..<3 { _ = try await transport.exchange(try request(), timeout: .seconds(20)) }
     clock.advance(by: .seconds(3))
@@ -67,7 +67,7 @@ struct PoliteTransportTests {
     #expect(starts.last == .seconds(45))
   }
 
-  @Test func requestsOfTwoRunsKeepTheirDistance() async throws {
+  @Test func requestsOfTwoProcessesAreSpaced() async throws {
     let network = network(.reply(200, ""))
     for _ in 0..<3 {
       _ = try await transport(network).exchange(try request(), timeout: .seconds(20))
@@ -75,7 +75,7 @@ struct PoliteTransportTests {
     #expect(starts == [.zero, .seconds(5), .seconds(10)])
   }
 
-  @Test func servicesDoNotWaitForEachOther() async throws {
+  @Test func servicesHaveSeparateTurns() async throws {
     let network = network(.reply(200, ""))
     for service in ["gdelt", "guardian"] {
       let transport = transport(network, service: service)
@@ -84,13 +84,13 @@ struct PoliteTransportTests {
     #expect(starts == [.zero, .zero])
   }
 
-  @Test func whoHasNoLimitNeverWaits() async throws {
+  @Test func noLimitMeansNoWait() async throws {
     let transport = transport(network(.reply(200, "")), interval: .zero)
     for _ in 0..<5 { _ = try await transport.exchange(try request(), timeout: .seconds(20)) }
     #expect(clock.sleeps == [])
   }
 
-  @Test func recordsThatBreakDownStillLeaveTheDistance() async throws {
+  @Test func failingHistoryKeepsTheInterval() async throws {
     let transport = transport(network(.reply(200, "")))
     _ = try await transport.exchange(try request(), timeout: .seconds(20))
     records.breakDown()
@@ -99,14 +99,14 @@ struct PoliteTransportTests {
     #expect(starts == [.zero, .seconds(5), .seconds(10)])
   }
 
-  @Test func theTimeForAnAnswerIsWhatTheWaitHasLeft() async throws {
+  @Test func waitReducesTheTimeout() async throws {
     let timeouts = RecordingTransport()
     let transport = transport(timeouts)
     for _ in 0..<2 { _ = try await transport.exchange(try request(), timeout: .seconds(20)) }
     #expect(timeouts.timeouts == [.seconds(20), .seconds(15)])
   }
 
-  @Test func aTimeoutIsSaidToBeOfTheWholeTime() async throws {
+  @Test func timeoutIncludesTheWait() async throws {
     let timeouts = RecordingTransport(fails: true)
     let (transport, request) = (transport(timeouts), try request())
     for _ in 0..<2 {
@@ -117,7 +117,7 @@ struct PoliteTransportTests {
   }
 
   @Test(arguments: [true, false])
-  func aTurnThatWouldTakeAllTheTimeIsNotWaitedFor(hasRecords: Bool) async throws {
+  func turnPastTheDeadlineIsRefused(hasRecords: Bool) async throws {
     let transport = transport(network(.reply(200, "")), hasRecords: hasRecords)
     _ = try await transport.exchange(try request(), timeout: .seconds(20))
     clock.advance(by: .milliseconds(500))
@@ -127,14 +127,14 @@ struct PoliteTransportTests {
     #expect(starts.count == 1)
     #expect(clock.sleeps == [])
     #expect(
-      lines.withLock { $0 } == ["GET https://a.example/x?q=1 -> not sent, the next turn is in 5 s"]
+      lines.withLock { $0 } == ["GET https://a.example/x?q=1 -> not sent, rate limited for 5 s"]
     )
-    // Nor was the turn taken: it is free for whoever has more time.
+    // The turn was not taken: a request with more time still gets it.
     _ = try await transport.exchange(try request(), timeout: .seconds(20))
     #expect(starts == [.zero, .seconds(5)])
   }
 
-  @Test func whoIsCalledOffWhileWaitingStopsAtOnce() async throws {
+  @Test func cancellationEndsTheTurn() async throws {
     let network = network(.reply(200, ""))
     let transport = PoliteTransport(
       wrapping: network,
@@ -151,7 +151,7 @@ struct PoliteTransportTests {
   }
 
   @Test(arguments: [429, 503])
-  func aPauseIsKeptInTheNextRunToo(status: Int) async throws {
+  func pauseAppliesToTheNextProcess(status: Int) async throws {
     let network = network(Self.wait(3_600, status), .reply(200, ""))
     #expect(try await client(network).send(try request()).status == status)
     clock.advance(by: .seconds(3_500))
@@ -164,21 +164,21 @@ struct PoliteTransportTests {
     #expect(starts.last == .seconds(3_600))
   }
 
-  @Test func aPauseIsKeptWithoutRecords() async throws {
+  @Test func pauseAppliesWithoutHistory() async throws {
     let client = client(network(Self.wait(3_600), .reply(200, "")), hasRecords: false)
     #expect(try await client.send(try request()).status == 429)
     #expect(try await client.send(try request())["Retry-After"] == "3600")
     #expect(starts.count == 1)
   }
 
-  @Test func nobodyIsLeftAloneForMoreThanADay() async throws {
+  @Test func pauseIsLimitedToADay() async throws {
     let network = network(.reply(429, "", HTTPHeader(name: "Retry-After", value: "99999999999")))
     _ = try await client(network).send(try request())
     #expect(try await client(network).send(try request())["Retry-After"] == "86400")
   }
 
   @Test(arguments: [200, 404, 500])
-  func onlyTooManyRequestsAndTroubleMakeAPause(status: Int) async throws {
+  func only429And503Pause(status: Int) async throws {
     let network = network(Self.wait(3_600, status))
     for _ in 0..<2 {
       _ = try await transport(network).exchange(try request(), timeout: .seconds(9))
@@ -186,21 +186,21 @@ struct PoliteTransportTests {
     #expect(starts.count == 2)
   }
 
-  @Test func aRetryTakesItsTurn() async throws {
+  @Test func retriesTakeTurns() async throws {
     let network = network(.reply(503, "x"), Self.wait(2), .reply(200, "y"))
     #expect(try await client(network).send(try request()).status == 200)
     #expect(starts == [.zero, .seconds(5), .seconds(10)])
     #expect(records.counts == ["gdelt": 3])
   }
 
-  @Test func aRedirectTakesItsTurn() async throws {
+  @Test func redirectsTakeTurns() async throws {
     let place = URL(string: "https://a.example/y")
     let network = network(.success(HTTPResponse(status: 301, redirect: place)), .reply(200, ""))
     #expect(try await client(network).send(try request()).status == 200)
     #expect(starts == [.zero, .seconds(5)])
   }
 
-  @Test func aShortPauseEndsWithinTheDeadline() async throws {
+  @Test func shortPauseIsWaitedFor() async throws {
     let network = network(Self.wait(10), .reply(200, ""))
     #expect(try await client(network).send(try request()).status == 200)
     #expect(starts == [.zero, .seconds(10)])
@@ -212,7 +212,7 @@ struct PoliteTransportTests {
     (.cannotConnect(host: "h", reason: "r"), 0), (.nameNotResolved(host: "h"), 0),
     (.insecure(host: "h", reason: "r"), 0),
   ])
-  func whatReachesNobodyIsNotCounted(failure: HTTPFailure, count: Int) async throws {
+  func unsentRequestsAreNotCounted(failure: HTTPFailure, count: Int) async throws {
     let (transport, request) = (transport(network(.failure(failure))), try request())
     await #expect(throws: failure) {
       try await transport.exchange(request, timeout: .seconds(20))
@@ -221,7 +221,7 @@ struct PoliteTransportTests {
   }
 
   @Test(arguments: [true, false])
-  func withoutANetworkNobodyWaitsForTurns(hasRecords: Bool) async throws {
+  func networkFailuresReturnTheirTurns(hasRecords: Bool) async throws {
     let network = network(.failure(.cannotConnect(host: "a", reason: "refused")))
     let transport = transport(network, hasRecords: hasRecords)
     for _ in 1...3 {
@@ -232,7 +232,7 @@ struct PoliteTransportTests {
     #expect(starts == [.zero, .zero, .zero])
   }
 
-  @Test func aClockThatWasAheadLocksNobodyOut() async throws {
+  @Test func futureTurnsOfAWrongClockAreIgnored() async throws {
     let network = network(Self.wait(3_600), .reply(200, ""))
     let future = clock.date().addingTimeInterval(1e8)
     _ = await records.takeTurn(
@@ -251,7 +251,7 @@ struct PoliteTransportTests {
   }
 }
 
-/// A network that answers nothing, and notes how much time it is given.
+/// A network that never replies, and records the timeouts it receives.
 private final class RecordingTransport: HTTPTransport {
   private let given = Locked<[Duration]>([])
   private let fails: Bool

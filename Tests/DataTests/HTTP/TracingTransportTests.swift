@@ -8,7 +8,7 @@ struct TracingTransportTests {
   private let clock = ManualClock()
   private let lines = Locked<[String]>([])
 
-  /// Sends a request over a network that takes 231 ms for each answer, and returns what is told.
+  /// Returns the trace of a request over a network that takes 231 ms for each response.
   private func told(
     _ request: HTTPRequest,
     _ answers: StubTransport.Answer...
@@ -36,7 +36,7 @@ struct TracingTransportTests {
     )
   }
 
-  @Test func anAnswerIsToldInALine() async throws {
+  @Test func responseIsOneLine() async throws {
     let body = String(repeating: "é", count: 6_172)
     let request = try request("https://a.example:8443/v2/all?q=new%20words&page=2#part")
     #expect(
@@ -50,24 +50,24 @@ struct TracingTransportTests {
     (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1,000 bytes"),
     (1_234_567, "1,234,567 bytes"),
   ])
-  func bytesAreGroupedByThree(count: Int, words: String) async throws {
+  func bytesHaveThousandsSeparators(count: Int, words: String) async throws {
     let answer = StubTransport.Answer.reply(404, String(repeating: "x", count: count))
     let told = try await told(request("http://a.example/"), answer)
     #expect(told == ["GET http://a.example/ -> 404, \(words), 231 ms"])
   }
 
   @Test(arguments: [
-    (HTTPFailure.truncated(host: "a.example"), "cut off"),
+    (HTTPFailure.truncated(host: "a.example"), "incomplete response"),
     (.timedOut(host: "a.example", after: .seconds(20)), "no answer within 20,000 ms"),
-    (.insecure(host: "a.example", reason: "expired"), "expired"), (.cancelled, "called off"),
+    (.insecure(host: "a.example", reason: "expired"), "expired"), (.cancelled, "cancelled"),
     (.bodyTooLarge(limit: 16 << 20), "more than 16,777,216 bytes"),
   ])
-  func aFailureIsToldInALine(failure: HTTPFailure, words: String) async throws {
+  func failureIsOneLine(failure: HTTPFailure, words: String) async throws {
     let told = try await told(request("https://a.example/x"), .failure(failure))
     #expect(told == ["GET https://a.example/x -> failed: \(words), 231 ms"])
   }
 
-  @Test func everyTryIsTold() async throws {
+  @Test func everyRetryIsTraced() async throws {
     let refused = HTTPFailure.cannotConnect(host: "a.example", reason: "refused")
     let told = try await told(
       request("https://a.example/x"),
@@ -84,7 +84,7 @@ struct TracingTransportTests {
     )
   }
 
-  @Test func everyStepOfARedirectIsToldAndAKeyInItIsNot() async throws {
+  @Test func redirectsAreTracedWithoutKeys() async throws {
     let target = URL(string: "https://b.example/log/canary?seen=canary&q=1")
     let told = try await told(
       request("https://a.example/x"),
@@ -101,12 +101,12 @@ struct TracingTransportTests {
     )
   }
 
-  @Test func aUserInAnAddressIsNotTold() async throws {
+  @Test func credentialsAreNotTraced() async throws {
     let told = try await told(request("https://jane:pw@a.example/x"), .reply(200, ""))
     #expect(told == ["GET https://a.example/x -> 200, 0 bytes, 231 ms"])
   }
 
-  @Test func noSecretIsEverTold() async throws {
+  @Test func secretsAreNeverTraced() async throws {
     var generator = SeededGenerator(seed: 11)
     let alphabet = Array("abcXYZ019-._~+/=%&? é")
     for round in 0..<300 {
@@ -132,7 +132,7 @@ struct TracingTransportTests {
     }
   }
 
-  /// A key as a server may spell it in an address: percent-encoded so many times.
+  /// Returns a key percent-encoded a number of times, as a server may repeat it.
   private static func spelled(
     _ key: String,
     times: Int,
@@ -148,7 +148,7 @@ struct TracingTransportTests {
     }
   }
 
-  /// What remains of a text when it is decoded as often as it can be.
+  /// Returns a text decoded until it no longer changes.
   private static func folded(_ text: String) -> String {
     let parts = text.split(separator: "%", omittingEmptySubsequences: false)
     let bytes = parts.dropFirst().reduce(into: Array((parts.first ?? "").utf8)) { bytes, part in

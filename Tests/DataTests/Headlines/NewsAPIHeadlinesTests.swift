@@ -33,7 +33,7 @@ struct NewsAPIHeadlinesTests {
     return (try #require(network.requests.first), page)
   }
 
-  @Test func whatIsWantedIsAskedForAndNothingElse() async throws {
+  @Test func parametersAreSent() async throws {
     let request = try await page(
       try HeadlineQuery("wind", country: Country("US"), category: .science, pageSize: 7),
       at: 3
@@ -54,7 +54,7 @@ struct NewsAPIHeadlinesTests {
     #expect(try await page(try HeadlineQuery()).request.query["category"] == "general")
   }
 
-  @Test func aPageIsReadAndTheNextFollows() async throws {
+  @Test func nextPageFollows() async throws {
     let body = #"""
       {"status":"ok","totalResults":3,"articles":[{"title":"A","url":"https://a.example/1"},
        {"title":"[Removed]","url":"https://removed.com"}]}
@@ -67,7 +67,7 @@ struct NewsAPIHeadlinesTests {
     #expect(second.continuation == .end(.complete))
   }
 
-  @Test func failuresAreThoseOfTheSearch() async throws {
+  @Test func errorsAreMappedAsInSearch() async throws {
     let query = try HeadlineQuery("wind")
     let error = #"{"status":"error","code":"parameterInvalid","message":"Not canary"}"#
     await #expect(throws: NewsError.parameterRefused(provider, "Not [key]")) {
@@ -89,7 +89,7 @@ struct NewsAPIHeadlinesTests {
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func recordedRepliesAreRead() async throws {
+  func recordedRepliesAreParsed() async throws {
     let file = try #require(Fixtures.folder) + "/newsapi/top-headlines.us.json"
     let body = try String(contentsOfFile: file, encoding: .utf8)
     let page = try await page(try HeadlineQuery(), reply: .reply(200, body)).page

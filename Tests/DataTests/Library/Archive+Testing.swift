@@ -5,12 +5,12 @@ import TestSupport
 @testable import LocalArchive
 
 extension Date {
-  /// When articles are saved in tests.
+  /// The time at which tests save articles.
   static let saving = Date(timeIntervalSinceReferenceDate: 785_000_000.25)
 }
 
-/// What the archive holds of an article.
-struct KeptCopy {
+/// A stored article with its key and dates.
+struct StoredCopy {
   let key: Int64
   let article: Article
   let seenAt: Date?
@@ -19,21 +19,21 @@ struct KeptCopy {
 }
 
 extension Archive {
-  /// What is kept of an article; nil when it is not kept.
-  func copy(of id: Article.ID) throws(NewsError) -> KeptCopy? {
+  /// Returns the stored copy of an article; nil if there is none.
+  func copy(of id: Article.ID) throws(NewsError) -> StoredCopy? {
     let sql = """
-      SELECT \(Article.columns), seen_at, saved_at, read_at
+      SELECT \(Article.columns)
       FROM article JOIN provider ON provider.id = provider_id WHERE article.id = ?1
       """
     let found = try reading { connection throws(SQLiteError) in
       try connection.rows(sql, [.integer(id.stored)]) { row in
         Article(row).map { article in
-          KeptCopy(
+          StoredCopy(
             key: row.integer(0) ?? 0,
             article: article,
-            seenAt: row.date(14),
-            savedAt: row.date(15),
-            readAt: row.date(16)
+            seenAt: row.date(2),
+            savedAt: row.date(3),
+            readAt: row.date(4)
           )
         }
       }
@@ -41,12 +41,12 @@ extension Archive {
     return found?.first ?? nil
   }
 
-  /// Which of the articles are saved.
+  /// Returns which of the articles are saved.
   func saved(among ids: [Article.ID]) throws(NewsError) -> Set<Article.ID> {
     Set(try marks(of: ids).filter(\.value.isSaved).keys)
   }
 
-  /// Fails unless the full-text index has just the words of the articles.
+  /// Throws unless the full-text index matches the articles.
   func checkIndex() throws(NewsError) {
     _ = try reading { connection throws(SQLiteError) in
       try connection.run(
@@ -71,10 +71,10 @@ extension Article {
     language: .sv
   )
 
-  /// An article with nothing that may be left out.
+  /// An article with only the required fields.
   static let bare = sample()
 
-  /// An article that is bare but for what is given.
+  /// An article with the required and the given fields.
   static func sample(
     link: WebLink = link("https://news.example/a"),
     provider: Provider = .fake,
@@ -110,7 +110,7 @@ extension Article {
 }
 
 extension Archive {
-  /// Keeps articles with marks.
+  /// Stores articles with marks.
   @discardableResult
   func keep(
     _ articles: [Article],

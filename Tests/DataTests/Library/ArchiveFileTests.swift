@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// How the archive treats the file system around it.
+/// The archive and the file system.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveFileTests {
   private let folder: TemporaryFolder
@@ -29,28 +29,28 @@ struct ArchiveFileTests {
   }
 
   @Test(arguments: ["archive.sqlite", "no/such/folder/archive.sqlite"])
-  func lookingAndUnsavingMakeNoFile(name: String) async throws {
+  func readingAndUnsavingCreateNoFile(name: String) async throws {
     let archive = archive(name)
     #expect(try await archive.saved(among: [Article.bare.id]) == [])
     try await archive.unsave(Article.bare.id)
     #expect(try files() == [])
   }
 
-  @Test func lookingLeavesAnEmptyFileEmpty() async throws {
+  @Test func readingLeavesAnEmptyFileEmpty() async throws {
     try folder.write("archive.sqlite", "")
     #expect(try await archive().saved(among: [Article.bare.id]) == [])
     #expect(try folder.read("archive.sqlite") == "")
     #expect(try files() == ["archive.sqlite"])
   }
 
-  @Test func lookingBeforeSavingDoesNotHideWhatIsSaved() async throws {
+  @Test func savedArticleIsFoundAfterEarlierLookup() async throws {
     let archive = archive()
     #expect(try await archive.saved(among: [Article.bare.id]) == [])
     try await archive.save(.bare)
     #expect(try await archive.saved(among: [Article.bare.id]) == [Article.bare.id])
   }
 
-  @Test func onlyTheOwnerCanReadTheArchive() async throws {
+  @Test func archiveIsPrivate() async throws {
     let archive = archive("a/b/archive.sqlite")
     try await archive.save(.bare)
     #expect(mode("a") == 0o700)
@@ -58,7 +58,7 @@ struct ArchiveFileTests {
     for file in ["", "-wal", "-shm"] { #expect(mode("a/b/archive.sqlite" + file) == 0o600) }
   }
 
-  @Test func aFolderMayBeReachedThroughALink() async throws {
+  @Test func folderMayBeALink() async throws {
     try await archive("real/archive.sqlite").save(.bare)
     #expect(symlink("real", folder.file("link")) == 0)
     let linked = archive("link/archive.sqlite")
@@ -66,11 +66,11 @@ struct ArchiveFileTests {
   }
 
   @Test(arguments: ["elsewhere", "nowhere", "x"])
-  func aLinkInTheFilesPlaceIsRefused(target: String) async throws {
+  func linkIsRejected(target: String) async throws {
     try folder.write("elsewhere", "mine")
     #expect(symlink(target, folder.file("archive.sqlite")) == 0)
     let path = folder.file("archive.sqlite")
-    let reason = "it is a symbolic link, name the file itself"
+    let reason = "it is a symbolic link; use the path of the file itself"
     await #expect(throws: NewsError.archiveUnwritable(path: path, reason)) {
       try await archive().save(.bare)
     }
@@ -81,7 +81,7 @@ struct ArchiveFileTests {
     #expect(try files() == ["archive.sqlite", "elsewhere"])
   }
 
-  @Test func aFolderInTheFilesPlaceIsRefused() async throws {
+  @Test func folderIsRejected() async throws {
     let path = folder.file("archive.sqlite")
     #expect(mkdir(path, 0o700) == 0)
     await #expect(throws: NewsError.archiveUnwritable(path: path, "it is a folder")) {
@@ -92,25 +92,25 @@ struct ArchiveFileTests {
     }
   }
 
-  @Test func aFileInTheFoldersPlaceIsRefused() async throws {
+  @Test func fileInPlaceOfTheFolderIsRejected() async throws {
     try folder.write("file", "")
     let path = folder.file("file/archive.sqlite")
-    let reason = "a part of its path is no folder"
+    let reason = "a part of its path is not a folder"
     await #expect(throws: NewsError.archiveUnwritable(path: path, reason)) {
       try await archive("file/archive.sqlite").save(.bare)
     }
   }
 
   @Test(arguments: ["closed/archive.sqlite", "closed/sub/archive.sqlite"])
-  func aFolderThatMayNotBeWrittenIsNamed(name: String) async throws {
+  func unwritableFolderIsReported(name: String) async throws {
     #expect(mkdir(folder.file("closed"), 0o755) == 0)
     #expect(chmod(folder.file("closed"), 0o555) == 0)
-    let error = NewsError.archiveUnwritable(path: folder.file(name), "permission is denied")
+    let error = NewsError.archiveUnwritable(path: folder.file(name), "permission denied")
     await #expect(throws: error) { try await archive(name).saveUnprivileged(.bare) }
     #expect(try files() == ["closed"])
   }
 
-  @Test func aFileThatMayNotBeChangedIsNamedAndKeepsWhatItHas() async throws {
+  @Test func readOnlyFileIsReportedAndStays() async throws {
     try await archive().save(.bare)
     #expect(chmod(folder.path, 0o755) == 0)
     #expect(chmod(folder.file("archive.sqlite"), 0o444) == 0)
@@ -124,7 +124,7 @@ struct ArchiveFileTests {
     #expect(try await archive().saved(among: [Article.bare.id]) == [Article.bare.id])
   }
 
-  @Test func aFullDiskFailsTheSavingAndKeepsWhatIsThere() async throws {
+  @Test func fullDiskLosesNothing() async throws {
     let archive = archive()
     try await archive.save(.bare)
     try await archive.allowMore(pages: 20)
@@ -142,12 +142,12 @@ struct ArchiveFileTests {
 }
 
 extension Archive {
-  /// Saves without the right to write everywhere that a test run by root has.
+  /// Saves without root's permission to write everywhere.
   fileprivate func saveUnprivileged(_ article: Article) throws(NewsError) {
     try Unprivileged.run { () throws(NewsError) in try save(article) }
   }
 
-  /// Takes the place that a full disk would not have.
+  /// Limits the file as a full disk would.
   fileprivate func allowMore(pages: Int64) throws {
     let connection = try database.forWriting()
     let used = try connection.rows("PRAGMA page_count") { $0.integer(0) ?? 0 }.first ?? 0

@@ -28,7 +28,7 @@ struct ArchiveKeepTests {
 
   private func seconds(_ count: Double) -> Date { Date(timeIntervalSinceReferenceDate: count) }
 
-  @Test func anArticleIsKeptOnceWhateverItsAddressIsSpelledLike() async throws {
+  @Test func spellingsOfAnAddressMakeOneArticle() async throws {
     let copies = ["a", "a/", "a#top", "a?utm_source=x"].map { Article.fake($0) }
     #expect(try await archive.keep(copies) == counts(added: 1))
     #expect(try await archive.keep(copies) == counts(known: 1))
@@ -36,7 +36,7 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
-  @Test func whatBecameOfEachArticleIsTold() async throws {
+  @Test func resultsAreCounted() async throws {
     try await archive.keep([.bare, .fake("b")])
     let fuller = Article.sample(summary: "A new summary.")
     let kept = try await archive.keep([.fake("c"), fuller, .fake("b"), .fake("d")])
@@ -44,7 +44,7 @@ struct ArchiveKeepTests {
     #expect(try await archive.keep([]) == counts())
   }
 
-  @Test func aFullerCopyIsFoundByWhatItAdds() async throws {
+  @Test func completedArticleIsFoundByNewWords() async throws {
     try await archive.keep([.sample(summary: "old words")])
     try await archive.keep([.sample(author: "Jane", content: "new words", language: .de)])
     for query in ["old", "new", "author:jane", "lang:de", "title"] {
@@ -54,7 +54,7 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
-  @Test func aLongerContentTakesTheWordsOfTheShorterOneOut() async throws {
+  @Test func longerContentReplacesIndexedWords() async throws {
     try await archive.keep([.sample(content: "short")])
     try await archive.keep([.sample(content: "a longer text")])
     #expect(try await titles("short") == [])
@@ -62,7 +62,7 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
-  @Test func copiesInOneBatchComeTogether() async throws {
+  @Test func copiesInABatchAreMerged() async throws {
     let copies = [
       Article.sample(author: "Jane"), .sample(content: "short"), .sample(content: "much longer"),
     ]
@@ -73,7 +73,7 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
-  @Test func aCopyWithADateMovesTheArticleToItsPlaceInTime() async throws {
+  @Test func copyWithADateMovesTheArticle() async throws {
     try await archive.keep([
       .fake("old", at: seconds(10)), .fake("x"), .fake("new", at: seconds(30)),
     ])
@@ -84,7 +84,7 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
-  @Test func marksAndTheMomentOfTheFirstSightSurviveAFullerCopy() async throws {
+  @Test func copyKeepsMarksAndFirstSighting() async throws {
     try await archive.save(.bare)
     try await archive.markRead(.bare)
     let later = Archive(path: folder.file("archive.sqlite"), now: { .distantFuture })
@@ -97,7 +97,7 @@ struct ArchiveKeepTests {
     #expect(try await titles("is:saved is:read") == ["Title"])
   }
 
-  @Test func thousandsOfOneSecondAreAllKept() async throws {
+  @Test func thousandsInOneSecondAreStored() async throws {
     let articles = (0..<4_000).map { Article.fake("n\($0)", at: seconds(0.5)) }
     for start in stride(from: 0, to: 4_000, by: 1_000) {
       try await archive.keep(Array(articles[start..<start + 1_000]))
@@ -111,7 +111,7 @@ struct ArchiveKeepTests {
   }
 
   @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 5)])
-  func articlesWhoseKeysAreTakenStayInTheirSecond(date: Date?) async throws {
+  func takenKeysStayInTheirSecond(date: Date?) async throws {
     let wanted = Article.fake("wanted", at: date)
     let key = ArticleKey.preferred(wanted, wordCount: IndexedText(wanted).wordCount)
     try await archive.keep([.fake("other", at: date)])
@@ -123,7 +123,7 @@ struct ArchiveKeepTests {
     #expect(try await archive.keep([wanted]) == counts(known: 1))
   }
 
-  @Test func whatComesYearsLateStandsInItsPlace() async throws {
+  @Test func lateArticleIsSortedByDate() async throws {
     try await archive.keep((1...3).map { .fake("n\($0)", at: seconds(Double($0) * 1e6)) })
     try await archive.keep([.fake("late", at: seconds(1.5e6)), .fake("oldest", at: seconds(-1e9))])
     let names = ["n3", "n2", "late", "n1", "oldest"].map { "Title \($0)" }
@@ -131,7 +131,7 @@ struct ArchiveKeepTests {
     #expect(try await titles("about") == names)
   }
 
-  @Test func ofABatchThatFailsNothingIsKept() async throws {
+  @Test func failedBatchStoresNothing() async throws {
     try await archive.keep([.fake("a")])
     try await archive.refuse("Title broken")
     let batch = (0..<50).map { Article.fake("n\($0)") } + [.fake("broken"), .full]
@@ -143,7 +143,7 @@ struct ArchiveKeepTests {
     #expect(try await titles().count == 2)
   }
 
-  @Test func anEndlessWordIsKept() async throws {
+  @Test func veryLongWordIsStored() async throws {
     let word = String(repeating: "x", count: 300_000)
     try await archive.keep([.sample(title: "Title \(word)", content: "\(word) end")])
     #expect(try await titles("end").count == 1)
@@ -152,7 +152,7 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
-  @Test func aProviderHasItsLatestName() async throws {
+  @Test func latestProviderNameWins() async throws {
     try await archive.keep([.sample(provider: Provider(id: "wire", name: "Old"))])
     let key = WebLink("https://wire.example/key")
     let provider = Provider(id: "wire", name: "New", keyPage: key)
@@ -162,12 +162,12 @@ struct ArchiveKeepTests {
 }
 
 extension Archive {
-  /// Gives the only article this key.
+  /// Changes the key of the only article.
   fileprivate func moveEverything(to key: Int64) throws {
     try database.forWriting().run("UPDATE article SET key = ?1", [.integer(key)])
   }
 
-  /// Fails, from now on, to take an article of this title.
+  /// Makes storing an article of this title fail.
   fileprivate func refuse(_ title: String) throws {
     try database.forWriting().execute(
       script: """

@@ -16,16 +16,16 @@ struct ArchiveMarksTests {
   }
 
   @Test(arguments: MarkArticlesContract.rules)
-  func theContractHolds(rule: MarkArticlesContract) async throws {
+  func archiveFulfilsTheContract(rule: MarkArticlesContract) async throws {
     try await rule.holds(archive)
   }
 
   @Test(arguments: MarkArticlesContract.rules)
-  func theContractHoldsForTheFake(rule: MarkArticlesContract) async throws {
+  func fakeFulfilsTheContract(rule: MarkArticlesContract) async throws {
     try await rule.holds(FakeMarks())
   }
 
-  @Test func manyMaySaveAtOnce() async throws {
+  @Test func concurrentSavesSucceed() async throws {
     let articles = (1...50).map { Article.fake("n\($0)") }
     try await withThrowingTaskGroup { [archive] group in
       for article in articles { group.addTask { try await archive.save(article) } }
@@ -35,7 +35,7 @@ struct ArchiveMarksTests {
   }
 
   @Test(arguments: [Article.full, .bare])
-  func everyFieldSurvives(article: Article) async throws {
+  func everyFieldIsStored(article: Article) async throws {
     try await archive.save(article)
     #expect(try await archive.article(article.id) == article)
     #expect(try await archive.copy(of: article.id)?.savedAt == .saving)
@@ -45,7 +45,7 @@ struct ArchiveMarksTests {
     "🦜👩‍👩‍👧‍👦🇺🇦", "before\u{0}after", "\u{0}", "气候变化是真的", "e\u{301} é", "\u{202E}right to left",
     "line\none\r\ntwo", "", "'); DROP TABLE article; --", "?1 :a @b $c \" ` ] % _",
   ])
-  func everyTextSurvivesByteForByte(text: String) async throws {
+  func textIsStoredUnchanged(text: String) async throws {
     let article = Article.sample(author: text, title: "T" + text, summary: text, content: text)
     try await archive.save(article)
     let found = try #require(try await archive.article(article.id))
@@ -57,7 +57,7 @@ struct ArchiveMarksTests {
     try await archive.checkIndex()
   }
 
-  @Test func aMegabyteOfContentSurvives() async throws {
+  @Test func megabyteOfContentIsStored() async throws {
     let article = Article.sample(content: String(repeating: "nyhet å ", count: 120_000))
     try await archive.save(article)
     #expect(try await archive.article(article.id) == article)
@@ -68,7 +68,7 @@ struct ArchiveMarksTests {
       0, -1, 0.1, 700_000_000.123_456_7, -978_307_200, .distantPast, .distantFuture,
     ] as [Seconds]
   )
-  func datesComeBackEqual(seconds: Seconds) async throws {
+  func datesAreStoredExactly(seconds: Seconds) async throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds.count)
     let archive = Archive(path: folder.file("dates.sqlite"), now: { date })
     try await archive.save(.sample(publishedAt: date))
@@ -77,7 +77,7 @@ struct ArchiveMarksTests {
     #expect(found.savedAt == date)
   }
 
-  @Test func anAddressThatGrewByBeingEncodedSurvives() async throws {
+  @Test func longEncodedAddressIsStored() async throws {
     let link = try #require(WebLink("https://news.example/" + String(repeating: "气", count: 2_000)))
     let article = Article.sample(link: link)
     #expect(link.description.utf8.count > WebLink.maximumLength)
@@ -85,7 +85,7 @@ struct ArchiveMarksTests {
     #expect(try await archive.article(article.id) == article)
   }
 
-  @Test func whatIsSavedIsThereWhenTheFileIsOpenedAgain() async throws {
+  @Test func savedArticlesSurviveReopening() async throws {
     try await archive.save(.full)
     let again = Archive(path: folder.file("archive.sqlite"), now: { .distantFuture })
     #expect(try await again.saved(among: [Article.full.id]) == [Article.full.id])
@@ -98,7 +98,7 @@ struct ArchiveMarksTests {
     #expect(try await archive.article(Article.full.id) == .full)
   }
 
-  @Test func aSecondSavingOrReadingKeepsTheMomentOfTheFirst() async throws {
+  @Test func marksKeepTheirFirstDate() async throws {
     let later = Archive(path: folder.file("archive.sqlite"), now: { .distantFuture })
     for archive in [archive, later] {
       try await archive.save(.bare)
@@ -110,7 +110,7 @@ struct ArchiveMarksTests {
     #expect(copy.readAt == .saving)
   }
 
-  @Test func marksFromElsewhereComeAlong() async throws {
+  @Test func importedMarksAreStored() async throws {
     let both = ArticleMarks(isSaved: true, isRead: true)
     try await archive.keep([.full, .bare], marks: [Article.full.id: both])
     #expect(
@@ -124,7 +124,7 @@ struct ArchiveMarksTests {
 }
 
 extension ArchiveMarksTests {
-  /// A number of seconds since 2001 that tests can be made for.
+  /// A number of seconds since 2001.
   struct Seconds: Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     let count: Double
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What becomes of archives of older versions; the first one held saved articles alone.
+/// Migration of older versions; the first held only saved articles.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveMigrationTests {
   private let folder: TemporaryFolder
@@ -38,7 +38,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test(arguments: [true, false])
-  func everySavedArticleIsKeptWithItsMoment(isRead: Bool) async throws {
+  func savedArticlesAreMigratedWithDates(isRead: Bool) async throws {
     let many = (0..<300).map { Article.fake("n\($0)", at: Date(timeIntervalSince1970: Double($0))) }
     let articles = [.full, .bare] + many
     try makeOldArchive(articles)
@@ -53,21 +53,21 @@ struct ArchiveMigrationTests {
     try await archive.checkIndex()
   }
 
-  @Test func whatWasSavedIsFoundAsSaved() async throws {
+  @Test func migratedArticlesAreFoundAsSaved() async throws {
     try makeOldArchive([.full, .bare])
     let page = try await archive(try ArticleQuery("is:saved sentences author:oberg"), at: nil)
     #expect(page.items == [.full])
     #expect(page.total == .exactly(1))
   }
 
-  @Test func anEmptyOldArchiveBecomesAnEmptyNewOne() async throws {
+  @Test func emptyArchiveIsMigrated() async throws {
     try makeOldArchive([])
     #expect(try await archive(try ArticleQuery(""), at: nil).total == .exactly(0))
     try await archive.save(.full)
     #expect(try await archive.saved(among: [Article.full.id]) == [Article.full.id])
   }
 
-  @Test func aPageThatWasSavedTwiceBecomesOneArticle() async throws {
+  @Test func duplicatesAreMerged() async throws {
     try makeOldArchive([.bare, .full])
     let connection = try Connection(path: folder.file("archive.sqlite"))
     try connection.run(
@@ -79,7 +79,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test(arguments: [true, false])
-  func anArchiveOfTheSecondVersionLosesNothing(isRead: Bool) async throws {
+  func secondVersionIsMigrated(isRead: Bool) async throws {
     let articles = (0..<50).map { number in
       Article.fake("n\(number)", at: Date(timeIntervalSince1970: Double(-number)))
     }
@@ -94,7 +94,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func anArchiveOfTheThirdVersionHasRoomForVideosAndPictures(firstUse: Int) async throws {
+  func thirdVersionIsMigrated(firstUse: Int) async throws {
     let articles = (0..<50).map { number in
       Article.fake("n\(number)", at: Date(timeIntervalSince1970: Double(-number)))
     }
@@ -115,7 +115,7 @@ struct ArchiveMigrationTests {
     #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
   }
 
-  /// Makes an archive that went through the first steps; the fourth article is saved.
+  /// Creates an archive of an older version, in which the fourth article is saved.
   private func makeArchive(_ articles: [Article], version: Int) throws {
     let schema = Schema(
       applicationID: Schema.archive.applicationID,
@@ -131,7 +131,7 @@ struct ArchiveMigrationTests {
     database.close()
   }
 
-  /// The first version's step, as it was released.
+  /// The first migration as released.
   private static let oldScript = """
     CREATE TABLE saved_article (
       id INTEGER PRIMARY KEY,

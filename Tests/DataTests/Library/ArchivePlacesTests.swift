@@ -26,7 +26,7 @@ struct ArchivePlacesTests {
     try await archive.article(Article.fake("a").id)?.alsoAt
   }
 
-  @Test func placesComeBackInTheirOrder() async throws {
+  @Test func placesKeepTheirOrder() async throws {
     let article = Article.fake("a").also(.at("z", by: "hn"), .at("b"), .at("c", by: "hn"))
     #expect(try await archive.keep([article, .fake("other")]) == counts(added: 2))
     #expect(try await archive.article(article.id) == article)
@@ -36,7 +36,7 @@ struct ArchivePlacesTests {
     #expect(Set(ranked.items) == [article, .fake("other")])
   }
 
-  @Test func placesOfManyArticlesStayWithTheirOwn() async throws {
+  @Test func placesBelongToTheirArticles() async throws {
     let articles = (0..<100).map { number in
       let article = Article.fake("n\(number)", at: Date(timeIntervalSince1970: Double(-number)))
       return number % 3 == 0 ? article.also(.at("p\(number)"), .at("q\(number)")) : article
@@ -45,7 +45,7 @@ struct ArchivePlacesTests {
     #expect(try await archive(try ArticleQuery("", pageSize: 100), at: nil).items == articles)
   }
 
-  @Test func newPlacesOfAKnownArticleFillIt() async throws {
+  @Test func newPlacesAreAdded() async throws {
     let first = Article.fake("a").also(.at("b"))
     let second = Article.fake("a").also(.at("c"), .at("b/"), .at("d", by: "hn"))
     try await archive.keep([first])
@@ -55,7 +55,7 @@ struct ArchivePlacesTests {
     #expect(try await places() == [.at("b"), .at("c"), .at("d", by: "hn")])
   }
 
-  @Test func newPlacesLeaveTheIndexAlone() async throws {
+  @Test func newPlacesDoNotChangeTheIndex() async throws {
     try await archive.keep([.fake("a")])
     let before = try await archive.index()
     try await archive.keep([Article.fake("a").also(.at("b"))])
@@ -63,7 +63,7 @@ struct ArchivePlacesTests {
     try await archive.checkIndex()
   }
 
-  @Test func aFullerCopyKeepsThePlaces() async throws {
+  @Test func completingKeepsPlaces() async throws {
     try await archive.keep([Article.sample().also(.at("b"))])
     let fuller = Article.sample(summary: "more").also(.at("c"))
     #expect(try await archive.keep([fuller]) == counts(filled: 1))
@@ -74,18 +74,18 @@ struct ArchivePlacesTests {
     try await archive.checkIndex()
   }
 
-  @Test func copiesInOneBatchBringTheirPlacesTogether() async throws {
+  @Test func copiesInABatchMergePlaces() async throws {
     let copies = [Article.fake("a").also(.at("b")), Article.fake("a").also(.at("c"))]
     #expect(try await archive.keep(copies) == counts(added: 1))
     #expect(try await places() == [.at("b"), .at("c")])
   }
 
-  @Test func savingKeepsThePlaces() async throws {
+  @Test func savingKeepsPlaces() async throws {
     try await archive.save(Article.fake("a").also(.at("b")))
     #expect(try await places() == [.at("b")])
   }
 
-  @Test func placesGoWithTheirArticle() async throws {
+  @Test func deletionDeletesPlaces() async throws {
     let old = Article.fake("old", at: Date(timeIntervalSince1970: 0)).also(.at("b"))
     try await archive.keep([old, Article.fake("a", at: .saving).also(.at("b"))])
     try await archive.prune(olderThan: Date(timeIntervalSince1970: 1))
@@ -93,7 +93,7 @@ struct ArchivePlacesTests {
     #expect(try await places() == [.at("b")])
   }
 
-  @Test func aPlacesProviderHasItsLatestName() async throws {
+  @Test func latestProviderNameWins() async throws {
     try await archive.keep([Article.fake("a").also(.at("b", by: "hn"))])
     let renamed = Provider(id: "hn", name: "Hacker News")
     try await archive.keep([.sample(provider: renamed)])
@@ -102,7 +102,7 @@ struct ArchivePlacesTests {
 }
 
 extension Article {
-  /// The article with other places of its story.
+  /// Returns the article with other places of its story.
   func also(_ places: Appearance...) -> Article {
     var article = self
     article.add(places)
@@ -111,7 +111,7 @@ extension Article {
 }
 
 extension Appearance {
-  /// A page of a name, found by a provider of an id.
+  /// A page with a name, from the provider with an id.
   static func at(_ name: String, by id: String = "paper") -> Appearance {
     guard let link = WebLink("https://places.example/\(name)") else {
       preconditionFailure("\(name) makes no link")
@@ -123,12 +123,12 @@ extension Appearance {
 }
 
 extension Archive {
-  /// How many rows a query finds.
+  /// Returns the number of rows that a query finds.
   fileprivate func rows(_ sql: String) throws -> Int? {
     try reading { connection throws(SQLiteError) in try connection.rows(sql) { _ in }.count }
   }
 
-  /// The parts of the full-text index, which every change of it adds to.
+  /// The segments of the full-text index, to which every change adds.
   fileprivate func index() throws -> [[Int64?]]? {
     let sql = "SELECT id, length(block) FROM article_text_data ORDER BY id"
     return try reading { connection throws(SQLiteError) in

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct ArchivePruneTests {
     return try await archive(query, at: nil).items.map(\.title)
   }
 
-  @Test func articlesFromBeforeTheDateGo() async throws {
+  @Test func olderArticlesAreDeleted() async throws {
     let offsets: [(String, Double)] = [
       ("past", -3e9), ("before", -1), ("justBefore", -0.001), ("at", 0), ("after", 0.001),
     ]
@@ -32,7 +33,7 @@ struct ArchivePruneTests {
     try await archive.checkIndex()
   }
 
-  @Test func aFractionOfTheDateCounts() async throws {
+  @Test func fractionsOfSecondsCount() async throws {
     for offset in [0.25, 0.5] {
       try await archive.keep([.fake("at\(offset)", at: Self.limit + offset)])
     }
@@ -40,7 +41,7 @@ struct ArchivePruneTests {
     #expect(try await titles() == ["Title at0.5"])
   }
 
-  @Test func undatedOnesGoByWhenTheyWereFirstSeen() async throws {
+  @Test func undatedArticlesUseTheirFirstSighting() async throws {
     try await archive.keep([.fake("undated"), .fake("old", at: .distantPast)])
     #expect(try await archive.prune(olderThan: .saving).removed == 1)
     #expect(try await titles() == ["Title undated"])
@@ -51,7 +52,7 @@ struct ArchivePruneTests {
     try await archive.checkIndex()
   }
 
-  @Test func savedOnesStayAndReadOnesGo() async throws {
+  @Test func savedArticlesStay() async throws {
     try await archive.save(.fake("saved", at: .distantPast))
     try await archive.save(.fake("savedUndated"))
     try await archive.markRead(.fake("read", at: .distantPast))
@@ -62,24 +63,37 @@ struct ArchivePruneTests {
     #expect(try await archive.prune(olderThan: .distantFuture).removed == 1)
   }
 
-  @Test func aDryRunTellsTheSameAndChangesNothing() async throws {
+  @Test func dryRunCountsAndChangesNothing() async throws {
     try await archive.save(.fake("saved", at: .distantPast))
     try await archive.keep([.fake("old", at: .distantPast), .fake("new", at: .distantFuture)])
     let before = try await archive.state()
-    let told = try await archive.prune(olderThan: Self.limit, isDryRun: true)
+    let expected = try await archive.prune(olderThan: Self.limit, isDryRun: true)
     #expect(try await archive.state() == before)
-    #expect(told == PrunedArticles(removed: 1, saved: 1))
-    #expect(try await archive.prune(olderThan: Self.limit) == told)
+    #expect(expected == PrunedArticles(removed: 1, saved: 1))
+    #expect(try await archive.prune(olderThan: Self.limit) == expected)
+  }
+
+  @Test func progressIsReportedPerBatch() async throws {
+    let dates = (0..<1_200).map { Self.limit - Double($0 + 1) }
+    try await archive.keep(dates.enumerated().map { .fake("n\($0.offset)", at: $0.element) })
+    let counts = Mutex<[Int]>([])
+    try await archive.prune(olderThan: Self.limit, isDryRun: true) { _ in
+      Issue.record("a dry run deletes nothing")
+    }
+    try await archive.prune(olderThan: Self.limit) { count in
+      counts.withLock { $0.append(count) }
+    }
+    #expect(counts.withLock(\.self) == [500, 1_000, 1_200])
   }
 
   @Test(arguments: [true, false])
-  func whereThereIsNoFileNoneIsMade(isDryRun: Bool) async throws {
+  func noFileIsCreated(isDryRun: Bool) async throws {
     let pruned = try await archive.prune(olderThan: .distantFuture, isDryRun: isDryRun)
     #expect(pruned == PrunedArticles(removed: 0, saved: 0))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func thousandsGoWithAllTheirWords() async throws {
+  @Test func thousandsAreDeletedFromTheIndex() async throws {
     let old = (0..<1_203).map { Article.fake("old\($0)", at: Self.limit - Double($0)) }
     let saved = Dictionary(
       uniqueKeysWithValues: stride(from: 0, to: 1_203, by: 400).map {
@@ -97,7 +111,7 @@ struct ArchivePruneTests {
     #expect(try await titles("old1") == ["Title old1"])
   }
 
-  @Test func aFileThatIsMostlyFreeBecomesSmaller() async throws {
+  @Test func mostlyFreeFileIsCompacted() async throws {
     let filling = String(repeating: "filling ", count: 5_000)
     let large = (0..<30).compactMap { WebLink("https://news.example/\($0)") }.map { link in
       Article.sample(link: link, publishedAt: .distantPast, content: filling)
@@ -112,7 +126,7 @@ struct ArchivePruneTests {
     try await archive.checkIndex()
   }
 
-  @Test func ofWordsThatAreOutNoNoteStays() async throws {
+  @Test func deletedWordsLeaveTheIndex() async throws {
     let old = (0..<2_000).map { Article.fake("old\($0)", at: Self.limit - Double($0)) }
     for start in stride(from: 0, to: 2_000, by: 100) {
       try await archive.keep(Array(old[start..<start + 100]))
@@ -125,7 +139,7 @@ struct ArchivePruneTests {
     try await archive.checkIndex()
   }
 
-  @Test func workThatIsCalledOffStopsBetweenChunks() async throws {
+  @Test func cancellationStopsBetweenBatches() async throws {
     let old = (0..<600).map { Article.fake("old\($0)", at: Self.limit - Double($0)) }
     try await archive.keep(old)
     let work = Task { [archive] in
@@ -137,7 +151,7 @@ struct ArchivePruneTests {
     try await archive.checkIndex()
   }
 
-  @Test func whatAnotherProgramSavesMeanwhileStays() async throws {
+  @Test func concurrentlySavedArticleStays() async throws {
     let old = (0..<4_000).map { Article.fake("old\($0)", at: Self.limit - Double($0)) }
     try await archive.keep(old)
     let other = Archive(path: folder.file("archive.sqlite"), now: { .saving })
@@ -154,12 +168,12 @@ struct ArchivePruneTests {
   }
 }
 
-/// How large a file is, and how often it has been written.
+/// The size of a file and the counter of its changes.
 private struct FileState: Equatable {
   let pages: Int64
   let freePages: Int64
   let changes: Int64
-  /// How many bytes the parts of the full-text index have.
+  /// The size of the full-text index in bytes.
   let indexSize: Int64
 }
 

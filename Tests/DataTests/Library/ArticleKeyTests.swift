@@ -23,7 +23,7 @@ struct ArticleKeyTests {
     #expect(keys.allSatisfy { ArticleKey.dated.contains($0) })
   }
 
-  @Test func fractionsBelongToTheSecondBelow() {
+  @Test func fractionsAreRoundedDown() {
     #expect(key(5.999) == key(5))
     #expect(key(-0.001) == key(-1))
     #expect(key(-1.001) == key(-2))
@@ -32,29 +32,29 @@ struct ArticleKeyTests {
   @Test(arguments: [
     -Double.infinity, -Double.greatestFiniteMagnitude, -1e12, -63_113_904_001, -63_113_904_000,
   ])
-  func whatIsTooEarlyIsInTheFirstSecond(seconds: Double) {
+  func earlyDatesShareTheFirstSecond(seconds: Double) {
     #expect(key(seconds) >> 24 == ArticleKey.dated.lowerBound >> 24)
   }
 
   @Test(arguments: [Double.infinity, Double.greatestFiniteMagnitude, 1e12])
-  func whatIsTooLateIsInTheLastSecond(seconds: Double) {
+  func lateDatesShareTheLastSecond(seconds: Double) {
     #expect(key(seconds) >> 24 == Int64.max >> 24)
   }
 
-  @Test func undatedArticlesComeAfterAllOthers() {
+  @Test func undatedArticlesSortLast() {
     for name in (0..<200).map({ "n\($0)" }) {
       #expect(key(nil, name) < ArticleKey.dated.lowerBound)
       #expect(key(nil, name) >= 0)
     }
   }
 
-  @Test func articlesOfOneSecondAreKeptApart() {
+  @Test func articlesOfOneSecondDiffer() {
     for seconds in [nil, 7e8] {
       #expect(Set((0..<100).map { key(seconds, "n\($0)") }).count == 100)
     }
   }
 
-  @Test func aSecondHasItsFirstAndLastKey() {
+  @Test func secondHasFirstAndLastKeys() {
     let date = Date(timeIntervalSinceReferenceDate: 7e8 + 0.5)
     for name in (0..<100).map({ "n\($0)" }) {
       let keys = ArticleKey.first(at: date)...ArticleKey.last(at: date)
@@ -64,7 +64,7 @@ struct ArticleKeyTests {
     }
   }
 
-  @Test func theNextKeyStaysInTheSecond() {
+  @Test func nextKeyStaysInTheSecond() {
     let second: Int64 = 5 << 24
     #expect(ArticleKey.next(after: second | 0x1234) == second | 0x1235)
     #expect(ArticleKey.next(after: second | 0xFF_FFFF) == second)
@@ -78,14 +78,14 @@ struct ArticleKeyTests {
       (.infinity, false),
     ] as [(Double, Bool)]
   )
-  func onlyWholeSecondsOfTheCalendarAreToldApartByKeys(seconds: Double, isTold: Bool) {
-    #expect(ArticleKey.tellApart(Date(timeIntervalSinceReferenceDate: seconds)) == isTold)
+  func onlyWholeSecondsSeparateExactly(seconds: Double, isExact: Bool) {
+    #expect(ArticleKey.separate(at: Date(timeIntervalSinceReferenceDate: seconds)) == isExact)
   }
 
-  @Test func aKeyTellsAboutHowManyWordsThereAre() {
+  @Test func keyContainsTheApproximateWordCount() {
     for count in [0, 1, 2, 3, 10, 57, 300, 5_000, 62_000] {
-      let told = ArticleKey.wordCount(key(0, wordCount: count))
-      #expect(abs(told - Double(count)) <= Double(count) * 0.03, "\(count): \(told)")
+      let estimate = ArticleKey.wordCount(key(0, wordCount: count))
+      #expect(abs(estimate - Double(count)) <= Double(count) * 0.03, "\(count): \(estimate)")
     }
     #expect(ArticleKey.wordCount(key(0, wordCount: .max - 1)) > 62_000)
   }

@@ -34,7 +34,7 @@ struct DatabaseTests {
     try connection.rows("PRAGMA \(name)") { $0.text(0) }.first ?? nil
   }
 
-  @Test func aConnectionIsSetUpToLoseNothingAndToShare() throws {
+  @Test func connectionSettingsAreSafe() throws {
     let connection = try database(Self.first).forWriting()
     #expect(try setting("journal_mode", connection) == "wal")
     #expect(try setting("synchronous", connection) == "1")
@@ -44,26 +44,26 @@ struct DatabaseTests {
     #expect(try setting("user_version", connection) == "1")
   }
 
-  @Test func anOlderFileIsBroughtUpToDateByReadingIt() throws {
+  @Test func readingMigratesAnOlderFile() throws {
     try database(Self.first).forWriting().run("INSERT INTO a VALUES (1)")
     let database = database(Self.first, Self.second)
     #expect(try numbers(database.forReading()) == [2])
     #expect(try database.forReading()?.rows("SELECT w FROM a") { $0.text(0) } == ["none"])
   }
 
-  @Test func everyStepIsTakenOnce() throws {
+  @Test func migrationsRunOnce() throws {
     for _ in 1...3 { _ = try database(Self.first, Self.second).forWriting() }
     try database(Self.first, Self.second).forWriting().run("INSERT INTO a VALUES (1, 'x')")
     #expect(try numbers(database(Self.first, Self.second).forReading()) == [1])
   }
 
-  @Test func aStepThatFailsLeavesTheFileAsItWas() throws {
+  @Test func failedMigrationChangesNothing() throws {
     try database(Self.first).forWriting().run("INSERT INTO a VALUES (1)")
     #expect(throws: SQLiteError.self) { try database(Self.first, Self.broken).forReading() }
     #expect(try numbers(database(Self.first).forReading()) == [1])
   }
 
-  @Test func aTransactionThatFailsChangesNothing() throws {
+  @Test func failedTransactionChangesNothing() throws {
     let connection = try database(Self.first).forWriting()
     #expect(throws: SQLiteError.self) {
       try connection.transaction(.writing) { () throws(SQLiteError) in
@@ -77,7 +77,7 @@ struct DatabaseTests {
     #expect(try numbers(connection) == [2])
   }
 
-  @Test func aWritingTransactionHoldsTheRightToWriteFromItsStart() throws {
+  @Test func writingTransactionLocksFromTheStart() throws {
     let connection = try database(Self.first).forWriting()
     let other = try database(Self.first).forWriting()
     try other.execute(script: "PRAGMA busy_timeout = 0")
@@ -89,14 +89,14 @@ struct DatabaseTests {
     #expect(seen == [])
   }
 
-  @Test func aStatementForgetsItsValuesBetweenRuns() throws {
+  @Test func bindingsAreClearedBetweenRuns() throws {
     let connection = try database(Self.first).forWriting()
     try connection.run("INSERT INTO a VALUES (?1)", [.integer(1)])
     try connection.run("INSERT INTO a VALUES (?1)")
     #expect(try connection.rows("SELECT n FROM a") { $0.integer(0) } == [1, nil])
   }
 
-  @Test func manyConnectionsMayMakeTheFileAtOnce() async throws {
+  @Test func concurrentCreationSucceeds() async throws {
     let path = path
     try await withThrowingTaskGroup { group in
       for number in 1...8 {
@@ -107,8 +107,8 @@ struct DatabaseTests {
             functions: []
           )
           let connection = try Database(path: path, schema: schema).forWriting()
-          // With its columns named: a connection that read the file before the second step and not since
-          // looks again for a column that it does not know, but not how many there are.
+          // Lists the columns: a connection with an older schema rereads it for an unknown column,
+          // but not for a wrong number of values.
           try connection.run("INSERT INTO a (n, w) VALUES (?1, 'x')", [.integer(Int64(number))])
         }
       }
@@ -117,7 +117,7 @@ struct DatabaseTests {
     #expect(try numbers(database(Self.first, Self.second).forReading()) == Array(1...8))
   }
 
-  @Test func twoArchivesOfOneFileMayWriteAtOnce() async throws {
+  @Test func concurrentWritesSucceed() async throws {
     let path = path
     let names = (1...100).map { "n\($0)" }
     try await withThrowingTaskGroup { group in
@@ -133,13 +133,13 @@ struct DatabaseTests {
     #expect(try await archive.saved(among: names.map { Article.fake($0).id }).count == 100)
   }
 
-  @Test func anArchiveThatAnotherProgramHoldsForTooLongCanBeReadAndNotWritten() async throws {
+  @Test func lockedArchiveCanOnlyBeRead() async throws {
     let archive = Archive(path: path, now: { .saving })
     try await archive.save(.bare)
-    try await archive.loseAllPatience()
+    try await archive.disableWaiting()
     let other = try Connection(path: path)
     try other.run("BEGIN IMMEDIATE")
-    let reason = "another program is using it, try again"
+    let reason = "another program is using it; try again"
     await #expect(throws: NewsError.archiveUnwritable(path: path, reason)) {
       try await archive.save(.full)
     }
@@ -154,7 +154,7 @@ struct DatabaseTests {
     "link = 'xhttp://a'", "provider_id = 'nobody'", "provider_id = NULL", "source_name = NULL",
     "published_at = 'yesterday'", "seen_at = NULL", "saved_at = 'x'", "id = 'a'", "id = NULL",
   ])
-  func theTableTakesNoRowThatIsNoArticle(assignment: String) throws {
+  func constraintsRejectInvalidArticles(assignment: String) throws {
     let connection = try Database(path: path, schema: .archive).forWriting()
     try connection.run("INSERT INTO provider (id, name) VALUES ('wire', 'Wire')")
     try connection.run(
@@ -169,8 +169,8 @@ struct DatabaseTests {
 }
 
 extension Archive {
-  /// Fails at once, from now on, where it would wait for another program.
-  fileprivate func loseAllPatience() throws {
+  /// Disables waiting for other programs.
+  fileprivate func disableWaiting() throws {
     try database.forWriting().execute(script: "PRAGMA busy_timeout = 0")
   }
 }

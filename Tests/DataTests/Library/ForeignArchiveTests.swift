@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// How the archive treats a file that is not what it should be.
+/// Files that are not an archive of this version.
 @Suite(.timeLimit(.minutes(1)))
 struct ForeignArchiveTests {
   private let folder: TemporaryFolder
@@ -24,20 +24,20 @@ struct ForeignArchiveTests {
     try Data(contentsOf: URL(filePath: path + suffix))
   }
 
-  /// Changes an archive, or makes one, as another program would.
+  /// Changes or creates a database as another program would.
   private func edit(_ script: String) throws {
     if !FileManager.default.fileExists(atPath: path) { try folder.write("archive.sqlite", "") }
     try Connection(path: path).execute(script: script)
   }
 
-  /// Changes an archive and leaves the change in the write-ahead log, as a crash would.
-  private func editAndVanish(_ script: String) throws {
+  /// Changes a database and leaves the change in the write-ahead log, as a crash would.
+  private func editAndCrash(_ script: String) throws {
     let connection = try Connection(path: path)
     connection.checkpointsOnClose(false)
     try connection.execute(script: script)
   }
 
-  /// Expects every call to fail in the same way and to leave the file alone, byte for byte.
+  /// Expects every call to fail in the same way without changing the file.
   private func expectRefused(_ isExpected: (NewsError) -> Bool) async throws {
     let before = try bytes()
     await #expect { try await archive().save(.full) } throws: {
@@ -56,8 +56,8 @@ struct ForeignArchiveTests {
     if case .archiveDamaged(path, _) = error { true } else { false }
   }
 
-  private var notOurs: NewsError {
-    .archiveUnreadable(path: path, "it is not a broadsheet archive")
+  private var foreign: NewsError {
+    .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
   }
 
   @Test(arguments: [
@@ -65,17 +65,17 @@ struct ForeignArchiveTests {
     "not a database, but long enough to be taken for one: " + String(repeating: "x", count: 999),
     "SQLite format 3\u{0}" + String(repeating: "x", count: 999),
   ])
-  func aFileThatIsNoDatabaseIsDamaged(text: String) async throws {
+  func nonDatabaseIsDamaged(text: String) async throws {
     try folder.write("archive.sqlite", text)
     try await expectRefused(isDamaged)
   }
 
-  @Test func aFileOfOneByteIsNotTakenForAnEmptyOne() async throws {
+  @Test func oneByteFileIsNotEmpty() async throws {
     try folder.write("archive.sqlite", "x")
-    try await expectRefused { $0 == notOurs }
+    try await expectRefused { $0 == foreign }
   }
 
-  @Test func aDatabaseThatWasCutOffIsDamaged() async throws {
+  @Test func truncatedDatabaseIsDamaged() async throws {
     try await archive().save(.bare)
     let whole = try bytes()
     try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
@@ -86,15 +86,15 @@ struct ForeignArchiveTests {
     "PRAGMA user_version = 5", "PRAGMA user_version = 2147483647",
     "CREATE TABLE later (a); PRAGMA user_version = 99; PRAGMA journal_mode = DELETE",
   ])
-  func anArchiveOfANewerVersionIsLeftAlone(script: String) async throws {
+  func newerArchiveIsLeftAlone(script: String) async throws {
     try await archive().save(.bare)
     try edit(script)
     try await expectRefused { $0 == .archiveTooNew(path: path) }
   }
 
-  @Test func anArchiveOfANewerVersionKeepsWhatItHasNotYetWrittenDown() async throws {
+  @Test func newerArchiveKeepsItsLog() async throws {
     try await archive().save(.bare)
-    try editAndVanish("PRAGMA user_version = 5; CREATE TABLE later (a)")
+    try editAndCrash("PRAGMA user_version = 5; CREATE TABLE later (a)")
     let log = try bytes("-wal")
     try await expectRefused { $0 == .archiveTooNew(path: path) }
     #expect(try bytes("-wal") == log)
@@ -106,16 +106,16 @@ struct ForeignArchiveTests {
     "PRAGMA application_id = 1; CREATE TABLE saved_article (id); PRAGMA user_version = 1",
     "PRAGMA journal_mode = WAL; CREATE TABLE a (b)",
   ])
-  func aDatabaseOfAnotherProgramIsLeftAlone(script: String) async throws {
+  func foreignDatabaseIsLeftAlone(script: String) async throws {
     try edit(script)
-    try await expectRefused { $0 == notOurs }
+    try await expectRefused { $0 == foreign }
   }
 
-  @Test func aDatabaseOfAnotherProgramKeepsWhatItHasNotYetWrittenDown() async throws {
+  @Test func foreignDatabaseKeepsItsLog() async throws {
     try edit("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
-    try editAndVanish("INSERT INTO a VALUES (1)")
+    try editAndCrash("INSERT INTO a VALUES (1)")
     let log = try bytes("-wal")
-    try await expectRefused { $0 == notOurs }
+    try await expectRefused { $0 == foreign }
     #expect(try bytes("-wal") == log)
   }
 }

@@ -2,9 +2,9 @@ import Domain
 import TestSupport
 import Testing
 
-/// What every place that remembers what a person did with articles must do, whatever it is made of.
+/// The contract of every implementation of `MarkArticles`.
 struct MarkArticlesContract {
-  /// Checks one rule on a place that remembers nothing yet.
+  /// Checks one rule on an empty implementation.
   typealias Rule = @Sendable (any MarkArticles) async throws -> Void
 
   let name: String
@@ -26,14 +26,14 @@ extension MarkArticlesContract {
       #expect(try await library.marks(of: []) == [:])
       #expect(try await library.marks(of: ids("a", "b")) == [:])
     },
-    MarkArticlesContract("what has marks is known among others") { library async throws in
+    MarkArticlesContract("marks are found among other articles") { library async throws in
       try await library.save(.fake("a"))
       try await library.markRead(.fake("c"))
       let marks = try await library.marks(of: ids("a", "b", "c", "d"))
       #expect(marks == [id("a"): saved, id("c"): read])
       #expect(try await library.marks(of: []) == [:])
     },
-    MarkArticlesContract("asking twice in one list answers once") { library async throws in
+    MarkArticlesContract("a repeated id has one answer") { library async throws in
       try await library.save(.fake("a"))
       #expect(try await library.marks(of: ids("a", "a")) == [id("a"): saved])
     },
@@ -44,19 +44,19 @@ extension MarkArticlesContract {
       try await library.unsave(id("a"))
       #expect(try await library.marks(of: ids("a")) == [:])
     },
-    MarkArticlesContract("what is unsaved can be saved again") { library async throws in
+    MarkArticlesContract("an unsaved article can be saved again") { library async throws in
       try await library.save(.fake("a"))
       try await library.unsave(id("a"))
       try await library.save(.fake("a"))
       #expect(try await library.marks(of: ids("a")) == [id("a"): saved])
     },
-    MarkArticlesContract("unsaving what is not saved does nothing") { library async throws in
+    MarkArticlesContract("unsaving an unsaved article does nothing") { library async throws in
       try await library.unsave(id("a"))
       try await library.save(.fake("b"))
       try await library.unsave(id("a"))
       #expect(try await library.marks(of: ids("a", "b")) == [id("b"): saved])
     },
-    MarkArticlesContract("saving and reading are apart") { library async throws in
+    MarkArticlesContract("saving and reading are independent") { library async throws in
       try await library.markRead(.fake("a"))
       try await library.save(.fake("a"))
       let both = ArticleMarks(isSaved: true, isRead: true)
@@ -77,7 +77,7 @@ extension MarkArticlesContract {
       try await library.unsave(id("a#top"))
       #expect(try await library.marks(of: ids("a")) == [id("a"): read])
     },
-    MarkArticlesContract("thousands can be asked for at once, of every size") {
+    MarkArticlesContract("thousands of ids can be looked up") {
       library async throws in
       try await library.save(.fake("a"))
       let others = try ["0000000000000000", "7fffffffffffffff", "8000000000000000"].map {

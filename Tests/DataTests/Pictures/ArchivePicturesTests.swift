@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// The records of saved pictures.
+/// Records of saved pictures in the archive.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchivePicturesTests {
   private let folder: TemporaryFolder
@@ -30,7 +30,7 @@ struct ArchivePicturesTests {
     try await page(words).items.map(\.caption)
   }
 
-  @Test func aRecordComesBackAsItWas() async throws {
+  @Test func recordIsReadBack() async throws {
     let formats = Picture.Format.allCases.enumerated().map { place, format in
       SavedPicture(
         path: "/home/a b/\(format).x",
@@ -53,7 +53,7 @@ struct ArchivePicturesTests {
     "\u{FEFF}", "%", "_", "\\", "\"", "../../etc/passwd", "\u{1B}[31m", "\n", "\u{2028}", "[]",
     String(repeating: "x", count: 70_000),
   ])
-  func textsMayHoldAnything(text: String) async throws {
+  func textsMayContainAnything(text: String) async throws {
     let picture = SavedPicture.saved(text, caption: text, catID: text, tags: [text, text])
     try await archive.record(picture)
     let found = try await page().items
@@ -64,13 +64,13 @@ struct ArchivePicturesTests {
     #expect(try await page().items == [picture])
   }
 
-  @Test func lookingMakesNoFile() async throws {
+  @Test func readingCreatesNoFile() async throws {
     #expect(try await page() == Page(items: [], total: .exactly(0), continuation: .end(.complete)))
     #expect(try await page("hi").items == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func aLaterPictureInTheSamePlaceTakesTheRecord() async throws {
+  @Test func samePathReplacesRecord() async throws {
     try await archive.record(.saved("/a", at: 1))
     try await archive.record(.saved("/b", at: 2))
     try await archive.record(.saved("/a", caption: "new", at: 3))
@@ -80,13 +80,13 @@ struct ArchivePicturesTests {
     #expect(try await page().total == .exactly(2))
   }
 
-  @Test func whatWasSavedLastComesFirst() async throws {
+  @Test func newestIsFirst() async throws {
     for second in [5, 1, 3, 4, 2] { try await archive.record(.saved("/\(second)", at: second)) }
     #expect(try await page().items.map(\.path) == ["/5", "/4", "/3", "/2", "/1"])
   }
 
   @Test(arguments: [Date.saving, .distantPast, .distantFuture, Date(timeIntervalSince1970: -1e12)])
-  func ofOneMomentTheLaterRecordComesFirst(moment: Date) async throws {
+  func laterRecordOfSameMomentIsFirst(moment: Date) async throws {
     let seconds = moment.timeIntervalSinceReferenceDate
     let pictures = (0..<50).map { SavedPicture.saved("/\($0)", at: seconds) }
     for picture in pictures { try await archive.record(picture) }
@@ -94,7 +94,7 @@ struct ArchivePicturesTests {
   }
 
   @Test(arguments: [1, 2, 7, 25, 100], ["", "hi"])
-  func everyPageFollowsTheOneBefore(size: Int, words: String) async throws {
+  func pagesAreConsecutive(size: Int, words: String) async throws {
     for second in 0..<25 { try await archive.record(.saved("/\(second)", at: second)) }
     var paths: [String] = []
     var cursor: Cursor?
@@ -108,7 +108,7 @@ struct ArchivePicturesTests {
   }
 
   @Test(arguments: ["cataas:5", "archive:x", "archive:5-5", "archive:-1"])
-  func otherCursorsAreRefused(text: String) async throws {
+  func foreignCursorsAreRejected(text: String) async throws {
     let cursor = try #require(Cursor(text))
     await #expect(throws: NewsError.cursorRefused(Archive.provider)) {
       _ = try await page(at: cursor)
@@ -123,7 +123,7 @@ struct ArchivePicturesTests {
     ("", ["a🦜", "東京都", "100%", "Hi, cat", "hi", "!!!"]),
     ("\"", []), ("hi' OR '1", []), ("!!!", []), ("hi,cat", ["Hi, cat"]), ("cat,hi", []),
   ])
-  func wordsAreLookedForInCaptions(words: String, found: [String]) async throws {
+  func captionsAreSearched(words: String, found: [String]) async throws {
     for (place, caption) in ["!!!", "hi", "Hi, cat", "100%", "東京都", "a🦜"].enumerated() {
       try await archive.record(.saved("/\(place)", caption: caption, catID: "c", at: place))
     }
@@ -132,14 +132,14 @@ struct ArchivePicturesTests {
     #expect(try await page(words, size: 1).total == .exactly(found.count))
   }
 
-  @Test func theLongestQueryIsAnswered() async throws {
+  @Test func longestQueryWorks() async throws {
     try await archive.record(.saved("/a", caption: "a b"))
     let words = Array(repeating: "a b", count: 125).joined(separator: " ")
     #expect(try await captions(words) == ["a b"])
     #expect(try await captions(words.dropLast() + "c") == [])
   }
 
-  @Test func manyAreCountedAsFarAsArticlesAre() async throws {
+  @Test func countIsLimited() async throws {
     try await archive.record(.saved("/a"))
     try await archive.edit(
       """
@@ -158,14 +158,14 @@ struct ArchivePicturesTests {
     ("size = -5", false), ("saved_at = 1e300", false), ("tags = 'x'", true), ("tags = '{}'", true),
     ("tags = '[1]'", true),
   ])
-  func aRowThatMakesNoRecordIsPassedOver(change: String, isTold: Bool) async throws {
+  func invalidRowIsSkipped(change: String, isListed: Bool) async throws {
     for second in 0..<3 { try await archive.record(.saved("/\(second)", at: second)) }
     try await archive.edit("UPDATE picture SET \(change) WHERE path = '/1'")
     let paths = try await archive.pictures(pageSize: 1).map(\.path)
-    #expect(paths == (isTold ? ["/2", "/1", "/0"] : ["/2", "/0"]))
+    #expect(paths == (isListed ? ["/2", "/1", "/0"] : ["/2", "/0"]))
   }
 
-  @Test func aPageIsAWalkWithoutSorting() async throws {
+  @Test func pageNeedsNoSorting() async throws {
     try await archive.record(.saved("/a"))
     let steps = try await archive.steps(
       "SELECT key FROM picture WHERE key <= 5 ORDER BY key DESC LIMIT 9"
@@ -175,7 +175,7 @@ struct ArchivePicturesTests {
 }
 
 extension SavedPicture {
-  /// A record that is bare but for what is given; `second` counts from 2001.
+  /// A record with defaults; `second` counts from 2001.
   static func saved(
     _ path: String,
     caption: String = "hi",
@@ -186,7 +186,7 @@ extension SavedPicture {
     saved(path, caption: caption, catID: catID, tags: tags, at: Double(second))
   }
 
-  /// A record that is bare but for what is given; `second` counts from 2001.
+  /// A record with defaults; `second` counts from 2001.
   static func saved(
     _ path: String,
     caption: String = "hi",
@@ -209,7 +209,7 @@ extension SavedPicture {
 }
 
 extension Archive {
-  /// All records, in their order.
+  /// Returns the records of the first page.
   func pictures(_ words: String = "", pageSize: Int = 100) throws -> [SavedPicture] {
     var pictures: [SavedPicture] = []
     var cursor: Cursor?

@@ -9,7 +9,7 @@ import Testing
 struct CataasCatsTests {
   private static let address = "https://cats.example"
 
-  /// Returns where the picture was looked for, and the cat.
+  /// Returns the requested picture address and the cat.
   private func cat(
     _ description: String,
     _ request: CatRequest? = nil,
@@ -22,7 +22,7 @@ struct CataasCatsTests {
     return (try #require(network.requests.last).url.absoluteString, cat)
   }
 
-  @Test func aCatIsAskedForAndThenItsPicture() async throws {
+  @Test func catAndPictureAreRequested() async throws {
     let network = CataasDesk.network(#"{"id":"a1","url":"/cat/a1/says/Hi"}"#)
     let cats = try CataasDesk.cats(HTTPClient(transport: network), at: Self.address + "/")
     let request = try CataasDesk.request("Hi", tag: "very cute", width: 300, filter: "mono")
@@ -38,7 +38,7 @@ struct CataasCatsTests {
   }
 
   @Test(arguments: [nil, ""])
-  func anyCatWillDoWithoutATag(tag: String?) async throws {
+  func tagIsOptional(tag: String?) async throws {
     let network = CataasDesk.network(#"{"id":"a1"}"#)
     let cats = try CataasDesk.cats(HTTPClient(transport: network), at: Self.address)
     _ = try await cats(try CataasDesk.request(tag: tag))
@@ -53,13 +53,13 @@ struct CataasCatsTests {
     (#""id":null,"_id":"b"#, "b"), (#""id":"","_id":"b"#, "b"), (#""id":[],"_id":"b"#, "b"),
     (#""id":"a1","_id":"b"#, "a1"), (#""id":1.5"#, ""), (#""id":true"#, ""), (#""id":null"#, ""),
   ])
-  func theIdentityIsATextOrANumber(field: String, id: String) async throws {
+  func idIsStringOrNumber(field: String, id: String) async throws {
     let end = field.hasSuffix("b") ? "\"" : ""
     let description = #"{\#(field)\#(end),"url":"/x"}"#
     #expect(try await cat(description).cat.id == id)
   }
 
-  @Test func theCatIsReadInFull() async throws {
+  @Test func catFieldsAreMapped() async throws {
     let description = #"""
       {"_id":"a1","tags":["cute",7,null,"orange"],"created_at":"x","mimetype":"image/jpeg"}
       """#
@@ -70,11 +70,11 @@ struct CataasCatsTests {
   }
 
   @Test(arguments: ["null", "7", "\"cute\"", "{}"])
-  func tagsOfAnotherTypeAreNone(tags: String) async throws {
+  func invalidTagsAreEmpty(tags: String) async throws {
     #expect(try await cat(#"{"id":"a1","tags":\#(tags)}"#).cat.tags.isEmpty)
   }
 
-  @Test func tagsWithoutEndHaveOne() async throws {
+  @Test func tagsAreLimited() async throws {
     let tags = Array(repeating: "\"x\"", count: 10_000).joined(separator: ",")
     #expect(try await cat(#"{"id":"a1","tags":[\#(tags)]}"#).cat.tags.count == 100)
   }
@@ -90,7 +90,7 @@ struct CataasCatsTests {
     ("/cat/a1/says/a b ü", "https://h.example:81/cat/a1/says/a%20b%20%C3%BC"),
     ("/a?json=true&b=c", "https://h.example:81/a?b=c"), ("/a?json=true", "https://h.example:81/a"),
   ])
-  func theAddressOfThePictureIsRelativeToTheService(url: String, place: String) async throws {
+  func pictureAddressMayBeRelative(url: String, place: String) async throws {
     for address in ["https://h.example:81/cats/v1", "https://h.example:81/cats/v1/"] {
       let description = #"{"id":"a1","url":\#(json(url))}"#
       #expect(try await cat(description, address: address).place == place)
@@ -98,7 +98,7 @@ struct CataasCatsTests {
   }
 
   @Test(arguments: [#""url":null"#, #""url":"""#, #""url":7"#, #""x":0"#])
-  func withoutAnAddressThePictureIsWhereTheServiceHasThem(field: String) async throws {
+  func missingAddressUsesTheURLPattern(field: String) async throws {
     let place = try await cat(
       #"{"id":"a/1","\#(field.dropFirst())}"#,
       try CataasDesk.request("..", width: 300),
@@ -113,14 +113,14 @@ struct CataasCatsTests {
     ("/a?x=%20&", "?x=%20&width=300&filter=mono"),
     ("/a?widths=5#width=5", "?widths=5&width=300&filter=mono"),
   ])
-  func optionsAreAddedUnlessTheyAreThere(url: String, query: String) async throws {
+  func optionsAreAddedOnce(url: String, query: String) async throws {
     let request = try CataasDesk.request(width: 300, filter: "mono")
     let place = try await cat(#"{"url":"\#(url)"}"#, request).place
     #expect(place == Self.address + "/a" + query)
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://o.example/x", "javascript:alert(1)", "data:x,y"])
-  func onlyAddressesOfTheWebAreFollowed(url: String) async throws {
+  func onlyWebAddressesAreFollowed(url: String) async throws {
     let network = CataasDesk.network(#"{"id":"a1","url":"\#(url)"}"#)
     let cats = try CataasDesk.cats(HTTPClient(transport: network), at: Self.address)
     let scheme = url.prefix { $0 != ":" }
@@ -131,16 +131,16 @@ struct CataasCatsTests {
   }
 
   @Test(arguments: ["http://", "https:x", "http:///x", "http://[::1/x", "///x"])
-  func anAddressThatIsNoneIsToldAsOne(url: String) async throws {
+  func invalidPictureAddressIsReported(url: String) async throws {
     let network = CataasDesk.network(#"{"id":"a1","url":"\#(url)"}"#)
     let cats = try CataasDesk.cats(HTTPClient(transport: network), at: Self.address)
-    let reason = "the address of the picture is none"
+    let reason = "the picture's address is invalid"
     await #expect(throws: NewsError.replyUnreadable(CataasCats.provider, reason)) {
       try await cats(try CataasDesk.request())
     }
   }
 
-  @Test func itIsOpenToEveryoneAndNamedForItsSite() {
+  @Test func serviceNeedsNoKey() {
     #expect(CataasCats.provider == Provider(id: "cataas", name: "cataas.com"))
     #expect(CataasCats.access == .open && CataasCats.standardAddress == "https://cataas.com")
   }

@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// The cat service as the tests ask it: over a script, or at a server on this machine.
+/// The cat service with scripted replies, or with a local server.
 enum CataasDesk {
   static let picture = SamplePicture.png(width: 3, height: 2)
 
@@ -13,7 +13,7 @@ enum CataasDesk {
     CataasCats(client: client, address: try #require(WebLink(address)))
   }
 
-  /// The service at a real server, by the real client.
+  /// The service with a local server and the real client.
   static func cats(
     at server: LoopbackServer,
     path: String = "",
@@ -26,12 +26,12 @@ enum CataasDesk {
     HTTPClient(transport: CurlTransport(userAgent: "broadsheet/test"), timeout: timeout)
   }
 
-  /// A network that describes a cat and then shows it.
+  /// A network that returns a cat's description, then its picture.
   static func network(_ description: String) -> StubTransport {
     StubTransport(.reply(200, description), .success(HTTPResponse(status: 200, body: picture)))
   }
 
-  /// A server that describes a cat in these words, and has its picture at any other address.
+  /// A server that returns this description of a cat, and its picture at any other address.
   static func server(describing description: String) throws -> LoopbackServer {
     try LoopbackServer { request, connection in
       if request.query["json"] == "true" {
@@ -53,7 +53,7 @@ enum CataasDesk {
 }
 
 extension LoopbackRequest {
-  /// The segments of the path, decoded.
+  /// The decoded segments of the path.
   var segments: [String] {
     path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { segment in
       let parts = segment.split(separator: "%", omittingEmptySubsequences: false)

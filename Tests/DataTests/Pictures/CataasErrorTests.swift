@@ -22,7 +22,7 @@ struct CataasErrorTests {
     await #expect(throws: error) { try await cats(try CataasDesk.request(tag: tag)) }
   }
 
-  @Test func aTagThatNoCatHasIsNamed() async throws {
+  @Test func unknownTagIsReported() async throws {
     try await expect(Self.gone, tag: "x\ny", .reply(404, #"{"message":"x"}"#))
     let long = String(repeating: "x", count: 999)
     let told = "no cat with the tag \"" + long.prefix(199) + "…\""
@@ -35,15 +35,15 @@ struct CataasErrorTests {
     (403, .providerFailed(provider, "HTTP status 403")),
     (400, .providerFailed(provider, "HTTP status 400")),
     (429, .rateLimited(provider, retryAfter: nil)),
-    (200, .replyUnreadable(provider, "not the JSON that was expected")),
+    (200, .replyUnreadable(provider, "unexpected JSON")),
   ])
-  func otherFailuresAreToldByTheStatus(status: Int, error: NewsError) async throws {
+  func otherStatusesAreMapped(status: Int, error: NewsError) async throws {
     for body in ["", "{}", "null", #"{"tags":[]}"#, "<html>", #"{"id":"","url":7}"#] {
       try await expect(error, .reply(status, body))
     }
   }
 
-  @Test func whatTheServiceWillNotDoIsToldInItsWords() async throws {
+  @Test func rejectedOptionIsReported() async throws {
     let error = NewsError.parameterRefused(Self.provider, "no filter x")
     try await expect(error, tag: "x", .reply(400, #"{"message":"no <b>filter</b>\nx"}"#))
   }
@@ -58,18 +58,18 @@ struct CataasErrorTests {
     (200, .pictureRefused(provider, .unknownFormat(.nothing))),
     (204, .pictureRefused(provider, .unknownFormat(.nothing))),
   ])
-  func aPictureThatDoesNotComeIsToldByTheStatus(status: Int, error: NewsError) async throws {
+  func missingPictureIsMappedByStatus(status: Int, error: NewsError) async throws {
     try await expect(error, tag: "x", .reply(200, #"{"id":"a1"}"#), .reply(status, ""))
   }
 
   @Test(arguments: [
     (HTTPFailure.bodyTooLarge(limit: 9), NewsError.pictureRefused(provider, .tooLarge(limit: 9))),
-    (.truncated(host: "o"), .replyUnreadable(provider, "cut off")),
+    (.truncated(host: "o"), .replyUnreadable(provider, "incomplete")),
     (.cannotConnect(host: "o", reason: "r"), .unreachable(provider, "r")),
     (.timedOut(host: "o", after: .seconds(9)), .timedOut(provider, after: .seconds(9))),
     (.insecure(host: "o", reason: "r"), .insecure(provider, "r")), (.cancelled, .cancelled),
   ])
-  func aPictureElsewhereThatFailsIsTheServicesAffair(
+  func pictureFailuresNameTheService(
     failure: HTTPFailure,
     error: NewsError
   ) async throws {
@@ -77,7 +77,7 @@ struct CataasErrorTests {
     try await expect(error, .reply(200, description), .failure(failure))
   }
 
-  @Test func aDescriptionThatIsTooLargeIsNoPicture() async throws {
+  @Test func largeDescriptionIsNoPictureError() async throws {
     let error = NewsError.replyTooLarge(Self.provider, limit: 9)
     try await expect(error, .failure(.bodyTooLarge(limit: 9)))
   }

@@ -5,14 +5,14 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// The cat service by the real client, at a server on this machine.
+/// The cat service with the real client and a local server.
 @Suite(.timeLimit(.minutes(2)))
 struct CataasServerTests {
   @Test(arguments: [
     #"{"_id":"a1","url":"/cat/a1/says/Hi","tags":[],"created_at":"x"}"#,
     #"{"id":"a1","url":"ADDRESS/cat/a1/says/Hi","tags":["cute"],"mimetype":"image/png"}"#,
   ])
-  func bothShapesOfDescriptionLeadToThePicture(description: String) async throws {
+  func bothJSONShapesAreAccepted(description: String) async throws {
     let server = try LoopbackServer { request, connection in
       let address = "http://" + (request.headers["Host"] ?? "")
       switch request.target {
@@ -28,10 +28,10 @@ struct CataasServerTests {
   }
 
   @Test(arguments: hostileTexts)
-  func hostileTextsArriveAsOneSegmentEach(text: String) async throws {
+  func captionsAreOnePathSegment(text: String) async throws {
     let server = try CataasDesk.server(describing: #"{"id":\#(json(text))}"#)
     let cats = try CataasDesk.cats(at: server, path: "/base")
-    // What may not be said at all is not sent either.
+    // Invalid captions are not sent.
     let caption = try (try? CatCaption(text)) ?? CatCaption("Hi")
     let cat = try await cats(CatRequest(caption: caption, tag: text, filter: text))
     #expect(cat.id == text)
@@ -47,9 +47,9 @@ struct CataasServerTests {
   }
 
   @Test(arguments: hostileTexts)
-  func hostileAddressesLeadNowhereElse(text: String) async throws {
+  func hostileAddressesAreRejected(text: String) async throws {
     let request = try CataasDesk.request()
-    // Those name other hosts.
+    // These addresses are on other hosts.
     let isElsewhere = { (url: String) in url.hasPrefix("//") || url.hasPrefix("http") }
     for url in [text, "/" + text, "/cat/" + text] where !isElsewhere(url) {
       let server = try CataasDesk.server(describing: #"{"id":"a1","url":\#(json(url))}"#)
@@ -64,7 +64,7 @@ struct CataasServerTests {
     }
   }
 
-  @Test func aTagThatNoCatHasIsTold() async throws {
+  @Test func unknownTagIsNotFound() async throws {
     let server = try LoopbackServer { _, connection in connection.reply(status: 404, body: "{}") }
     let cats = try CataasDesk.cats(at: server)
     let error = NewsError.nothingFound(CataasCats.provider, "no cat with the tag \"unicorn\"")
@@ -72,7 +72,7 @@ struct CataasServerTests {
     #expect(server.requests.map(\.path) == ["/cat/unicorn/says/Hi"])
   }
 
-  @Test func aPictureAtAnotherHostIsFetchedWithoutThePasswordForThis() async throws {
+  @Test func credentialsStayWithTheServicesHost() async throws {
     let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
       connection.reply(body: Array(CataasDesk.picture))
     }
@@ -85,7 +85,7 @@ struct CataasServerTests {
     #expect(other.requests.map(\.target) == ["/a1.png"])
   }
 
-  @Test func anotherHostThatFailsIsTheServicesAffair() async throws {
+  @Test func otherHostsFailureNamesTheService() async throws {
     let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
       connection.reply(headers: ["Content-Type": "image/png"], body: "<!DOCTYPE html><p>Log in</p>")
     }

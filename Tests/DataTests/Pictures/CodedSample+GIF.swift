@@ -12,7 +12,7 @@ extension CodedSample {
       """
   )
 
-  /// Four passes; a quarter cannot be seen.
+  /// Four passes; a quarter is transparent.
   static let interlacedGIF = CodedSample(
     "interlacedGIF",
     .gif,
@@ -38,7 +38,7 @@ extension CodedSample {
       """
   )
 
-  /// Two frames; the first is purple, 32 by 16 pixels, and stands at 16, 8.
+  /// Two frames; the first is purple, 32 by 16 pixels at position 16, 8.
   static let shiftedGIF = CodedSample(
     "shiftedGIF",
     .gif,

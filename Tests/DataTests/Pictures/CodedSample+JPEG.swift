@@ -1,7 +1,7 @@
 import Domain
 
 extension CodedSample {
-  /// As most are.
+  /// The usual kind.
   static let jpeg = CodedSample(
     "jpeg",
     .jpeg,
@@ -42,7 +42,7 @@ extension CodedSample {
       """
   )
 
-  /// A printer's four colours.
+  /// Four inks (CMYK).
   static let cmyk = CodedSample(
     "cmyk",
     .jpeg,
@@ -56,7 +56,7 @@ extension CodedSample {
       """
   )
 
-  /// Colours that have a quarter of the columns and half of the rows.
+  /// Chroma with a quarter of the columns and half of the rows.
   static let oddlySampled = CodedSample(
     "oddlySampled",
     .jpeg,
@@ -69,7 +69,7 @@ extension CodedSample {
       """
   )
 
-  /// A printer's black: 64 by 16 pixels, 25 % white on the left, 75 % on the right.
+  /// CMYK with black ink only: 64 by 16 pixels, 25 % white on the left, 75 % on the right.
   static let darkInk = CodedSample(
     "darkInk",
     .jpeg,

@@ -1,7 +1,7 @@
 import Domain
 
 extension CodedSample {
-  /// As most are.
+  /// The usual kind.
   static let lossy = CodedSample(
     "lossy",
     .webp,
@@ -12,7 +12,7 @@ extension CodedSample {
       """
   )
 
-  /// Without loss; the blue is half transparent.
+  /// Lossless; the blue is half transparent.
   static let lossless = CodedSample(
     "lossless",
     .webp,
@@ -22,7 +22,7 @@ extension CodedSample {
       """
   )
 
-  /// With loss; the blue is half transparent.
+  /// Lossy; the blue is half transparent.
   static let lossyWithOpacity = CodedSample(
     "lossyWithOpacity",
     .webp,
@@ -47,7 +47,7 @@ extension CodedSample {
       """
   )
 
-  /// Two frames; the first is purple, 32 by 16 pixels, and stands at 16, 8.
+  /// Two frames; the first is purple, 32 by 16 pixels at position 16, 8.
   static let shiftedWebP = CodedSample(
     "shiftedWebP",
     .webp,

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Pictures
 
-/// A small picture, to try every way of writing one down.
+/// A small encoded picture; together the samples cover all formats and their variants.
 ///
-/// Where nothing else is said, it has 64 by 32 pixels: a red and a green quarter above a blue and a
-/// yellow one; where a part cannot be seen, it is the last.
+/// Unless noted, 64 by 32 pixels: a red and a green quarter above a blue and a yellow one. If a part is
+/// transparent, it is the last.
 struct CodedSample: CustomTestStringConvertible {
   static let all: [CodedSample] = [
     .palette, .deep, .deepGrey, .interlaced, .greyPNG, .jpeg, .progressive, .grey, .cmyk, .darkInk,
@@ -17,33 +17,38 @@ struct CodedSample: CustomTestStringConvertible {
   ]
 
   let testDescription: String
-  let picture: CodedPicture
+  let picture: PictureDecoder
 
   init(_ name: String, _ format: Picture.Format, width: Int = 64, height: Int = 32, text: String) {
     testDescription = name
     let bytes = Data(base64Encoded: text.filter { !$0.isWhitespace }) ?? Data()
     let size = PixelSize(width: width, height: height)
-    picture = CodedPicture(bytes: [UInt8](bytes), format: format, size: size)
+    picture = PictureDecoder(bytes: [UInt8](bytes), format: format, size: size)
   }
 }
 
-extension CodedPicture {
+extension PictureDecoder {
   /// The picture with other bytes.
-  func with(_ bytes: some Sequence<UInt8>) -> CodedPicture {
-    CodedPicture(bytes: [UInt8](bytes), format: format, size: size)
+  func with(_ bytes: some Sequence<UInt8>) -> PictureDecoder {
+    PictureDecoder(bytes: [UInt8](bytes), format: format, size: size)
+  }
+
+  /// The same bytes with another announced size.
+  func with(width: Int, height: Int) -> PictureDecoder {
+    PictureDecoder(bytes: bytes, format: format, size: PixelSize(width: width, height: height))
   }
 
   /// The colours of the picture in four columns and two rows, each as eight hexadecimal digits.
   func colors(width: Int = 4, height: Int = 2) throws -> [String] {
-    try raster(fitting: PixelSize(width: width, height: height)).colors
+    try pixels(width: width, height: height).colors
   }
 }
 
-extension PictureRaster {
+extension [UInt8] {
   /// The colour of each pixel as eight hexadecimal digits.
   var colors: [String] {
-    stride(from: 0, to: pixels.count, by: 4).map { place in
-      pixels[place..<(place + 4)].map { value in
+    stride(from: 0, to: count, by: 4).map { place in
+      self[place..<(place + 4)].map { value in
         let digits = String(value, radix: 16)
         return digits.count == 1 ? "0" + digits : digits
       }

@@ -5,17 +5,14 @@ import Testing
 
 @testable import Pictures
 
-/// Pictures that are cut off, changed or made up: there is a raster or an error, and nothing else.
+/// Decoding truncated, changed and random bytes: pixels or an error, without a crash.
 @Suite(.timeLimit(.minutes(2)))
 struct DamagedPictureTests {
-  private static let box = PixelSize(width: 8, height: 8)
-
-  /// Decodes what may be damaged; says whether something is to be seen.
+  /// Decodes a picture that may be damaged; returns whether there are pixels.
   @discardableResult
-  private func isShown(_ picture: CodedPicture) -> Bool {
+  private func isShown(_ picture: PictureDecoder) -> Bool {
     do throws(PictureDecodingError) {
-      let raster = try picture.raster(fitting: Self.box)
-      #expect(raster.pixels.count == raster.width * raster.height * 4)
+      #expect(try picture.pixels(width: 8, height: 8).count == 8 * 8 * 4)
       return true
     } catch {
       switch error {
@@ -28,7 +25,7 @@ struct DamagedPictureTests {
   }
 
   @Test(arguments: CodedSample.all)
-  func aPictureMayEndAnywhere(sample: CodedSample) {
+  func pictureMayEndAnywhere(sample: CodedSample) {
     let bytes = sample.picture.bytes
     for count in bytes.indices { isShown(sample.picture.with(bytes.prefix(count))) }
     #expect(isShown(sample.picture))
@@ -36,7 +33,7 @@ struct DamagedPictureTests {
   }
 
   @Test(arguments: CodedSample.all)
-  func anyByteMayBeAnother(sample: CodedSample) {
+  func anyByteMayChange(sample: CodedSample) {
     var generator = SeededGenerator(seed: 1)
     for place in sample.picture.bytes.indices {
       var bytes = sample.picture.bytes
@@ -46,7 +43,7 @@ struct DamagedPictureTests {
   }
 
   @Test(arguments: CodedSample.all)
-  func anythingMayFollowTheRightSignature(sample: CodedSample) {
+  func randomBytesMayFollowSignature(sample: CodedSample) {
     var generator = SeededGenerator(seed: 1)
     for length in stride(from: 0, to: 600, by: 7) {
       let start = sample.picture.bytes.prefix(.random(in: 8...40, using: &generator))
@@ -56,23 +53,23 @@ struct DamagedPictureTests {
   }
 
   @Test(arguments: [(52, 0x11), (55, 0x09), (52, 0xFF), (54, 0xFF), (57, 0xFF), (58, 0x1E)])
-  func aFrameThatIsNotWhereOrWhatItSaysIsBroken(place: Int, value: UInt8) {
+  func inconsistentFrameIsBroken(place: Int, value: UInt8) {
     var bytes = CodedSample.shiftedWebP.picture.bytes
     #expect(bytes[44..<48].elementsEqual("ANMF".utf8))
     bytes[place] = value
     #expect(throws: PictureDecodingError.self) {
-      try CodedSample.shiftedWebP.picture.with(bytes).raster(fitting: Self.box)
+      try CodedSample.shiftedWebP.picture.with(bytes).pixels(width: 8, height: 8)
     }
   }
 
-  @Test func aMovingPictureWithoutAFrameIsBroken() {
+  @Test func animationWithoutFrameIsBroken() {
     let sample = CodedSample.movingWebP.picture
     #expect(throws: PictureDecodingError.broken("there is no first frame")) {
-      try sample.with(sample.bytes.prefix(44)).raster(fitting: Self.box)
+      try sample.with(sample.bytes.prefix(44)).pixels(width: 8, height: 8)
     }
   }
 
-  @Test func aChunkOfOddLengthHasAByteMore() throws {
+  @Test func oddChunkIsPadded() throws {
     let sample = CodedSample.shiftedWebP.picture
     let odd = Array("ODD ".utf8) + [3, 0, 0, 0] + Array("odd".utf8) + [0]
     let longer = sample.with(sample.bytes[..<30] + odd + sample.bytes[30...])
@@ -84,7 +81,7 @@ struct DamagedPictureTests {
       for sample in CodedSample.all {
         for count in stride(from: 0, through: sample.picture.bytes.count, by: 3) {
           let picture = sample.picture.with(sample.picture.bytes.prefix(count))
-          _ = try? picture.raster(fitting: PixelSize(width: 8, height: 8))
+          _ = try? picture.pixels(width: 8, height: 8)
         }
       }
     }

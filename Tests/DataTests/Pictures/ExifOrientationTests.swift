@@ -3,11 +3,11 @@ import Testing
 
 @testable import Pictures
 
-/// Pictures that a camera took while it was held otherwise than upright.
+/// Photographs of a rotated camera.
 struct ExifOrientationTests {
   private static let jpeg = CodedSample.jpeg.picture
 
-  /// Exif data whose one tag is a number; the directory follows at once.
+  /// Exif data with one numeric tag.
   private static func exif(
     _ value: Int,
     tag: Int = 0x0112,
@@ -26,7 +26,7 @@ struct ExifOrientationTests {
     return head + number(entries, 2) + entry + number(0, 4)
   }
 
-  /// The sample with a segment of Exif data right behind its start.
+  /// The sample with an Exif segment after its start.
   private static func picture(exif: [UInt8]) -> [UInt8] {
     let content = Array("Exif\0\0".utf8) + exif
     let length = content.count + 2
@@ -45,25 +45,22 @@ struct ExifOrientationTests {
     ],
     [true, false]
   )
-  func aPictureIsTurnedUpright(turn: (Int, String), isLittleEndian: Bool) throws {
+  func pictureIsTurnedUpright(turn: (Int, String), isLittleEndian: Bool) throws {
     let bytes = Self.picture(exif: Self.exif(turn.0, isLittleEndian: isLittleEndian))
-    let raster = try Self.jpeg.with(bytes).raster(fitting: PixelSize(width: 2, height: 2))
-    let isOnItsSide = (5...8).contains(turn.0)
-    #expect((raster.width, raster.height) == (isOnItsSide ? (1, 2) : (2, 1)))
-    let flat = try Self.jpeg.with(bytes).raster(fitting: PixelSize(width: 64, height: 8))
-    #expect((flat.width, flat.height) == (isOnItsSide ? (4, 8) : (16, 8)))
-    let whole = try Self.jpeg.with(bytes).raster(fitting: PixelSize(width: 64, height: 64))
-    #expect((whole.width, whole.height) == (isOnItsSide ? (32, 64) : (64, 32)))
-    #expect(corners(whole) == turn.1)
+    let picture = Self.jpeg.with(bytes)
+    #expect((picture.width, picture.height) == ((5...8).contains(turn.0) ? (32, 64) : (64, 32)))
+    let whole = try picture.pixels(width: picture.width, height: picture.height)
+    #expect(corners(whole, width: picture.width) == turn.1)
+    #expect(corners(try picture.pixels(width: 7, height: 10), width: 7) == turn.1)
   }
 
   /// The colours of the corners, row by row, by their first letters.
-  private func corners(_ raster: PictureRaster) -> String {
-    let right = raster.width - 1
-    let bottom = (raster.height - 1) * raster.width
+  private func corners(_ pixels: [UInt8], width: Int) -> String {
+    let right = width - 1
+    let bottom = pixels.count / 4 - width
     return String(
       [0, right, bottom, bottom + right].map { place -> Character in
-        switch (raster.pixels[place * 4] > 128, raster.pixels[place * 4 + 1] > 128) {
+        switch (pixels[place * 4] > 128, pixels[place * 4 + 1] > 128) {
         case (true, true): "y"
         case (true, false): "r"
         case (false, true): "g"
@@ -73,7 +70,7 @@ struct ExifOrientationTests {
     )
   }
 
-  @Test func whatIsNoOrientationIsNotTakenForOne() {
+  @Test func otherTagsAreIgnored() {
     #expect(orientation(Self.exif(6)) == .onItsLeft)
     #expect(orientation(Self.exif(6, tag: 0x0113)) == .upright)
     #expect(orientation(Self.exif(6, type: 4)) == .upright)
@@ -83,7 +80,7 @@ struct ExifOrientationTests {
     #expect(orientation([0x49, 0x4D] + Self.exif(6).dropFirst(2)) == .upright)
   }
 
-  @Test func anOffsetThatLeadsNowhereIsNotFollowed() {
+  @Test func invalidOffsetIsIgnored() {
     for directory in [0, 1, 7, 20, 26, 27, 28, 1_000, 0x7FFF_FFFF, 0xFFFF_FFFF] {
       #expect(orientation(Self.exif(6, directory: directory)) == .upright, "\(directory)")
     }
@@ -92,12 +89,12 @@ struct ExifOrientationTests {
     #expect(orientation(Self.exif(6, entries: 65_535)) == .onItsLeft)
   }
 
-  @Test func theTagBehindOthersIsFound() {
+  @Test func tagAfterOthersIsFound() {
     let other = Self.exif(9, tag: 0x0100, entries: 2)[..<22]
     #expect(orientation(Array(other + Self.exif(8)[10...])) == .onItsRight)
   }
 
-  @Test func whereverThePictureEndsNothingIsReadBehind() {
+  @Test func truncatedExifIsSafe() {
     let whole = Self.picture(exif: Self.exif(6))
     for count in 0...whole.count {
       let orientation = ExifOrientation(ofJPEG: Array(whole.prefix(count)))
@@ -112,7 +109,7 @@ struct ExifOrientationTests {
     }
   }
 
-  @Test func whatStandsBehindThePicturesStartIsNoExif() {
+  @Test func exifAfterFirstScanIsIgnored() {
     let exif = Self.picture(exif: Self.exif(6))[2..<36]
     let scan: [UInt8] = [0xFF, 0xDA, 0, 2]
     #expect(ExifOrientation(ofJPEG: [0xFF, 0xD8] + scan + exif) == .upright)
@@ -121,7 +118,7 @@ struct ExifOrientationTests {
   }
 
   @Test(arguments: 1...200)
-  func anythingAtAllCanStandInExif(seed: UInt64) {
+  func randomExifIsSafe(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var bytes = Self.picture(exif: Self.exif(6))
     for _ in 1...Int.random(in: 1...8, using: &generator) {

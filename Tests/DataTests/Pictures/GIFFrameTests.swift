@@ -3,22 +3,21 @@ import Testing
 
 @testable import Pictures
 
-/// The first frame of a GIF picture: its structure, where it stands, and its pixels.
+/// The first frame of a GIF picture: its structure, position and pixels.
 @Suite(.timeLimit(.minutes(1)))
 struct GIFFrameTests {
-  private static let box = PixelSize(width: 8, height: 8)
   private let sample = CodedSample.gif.picture
 
-  @Test func aFrameLargerThanAnyPictureIsRefused() {
+  @Test func hugeFrameIsRejected() {
     var bytes = CodedSample.gif.picture.bytes
     let start = frame(in: bytes)
     for place in (start + 5)..<(start + 9) { bytes[place] = 0xFF }
     #expect(throws: PictureDecodingError.tooManyPixels(limit: 40_000_000)) {
-      try CodedSample.gif.picture.with(bytes).raster(fitting: Self.box)
+      try CodedSample.gif.picture.with(bytes).pixels(width: 8, height: 8)
     }
   }
 
-  @Test func whatAFrameHasOutsideOfThePictureIsCutOff() throws {
+  @Test func frameIsClipped() throws {
     var bytes = CodedSample.gif.picture.bytes
     let start = frame(in: bytes)
     (bytes[start + 1], bytes[start + 3]) = (32, 16)
@@ -38,7 +37,7 @@ struct GIFFrameTests {
     return bytes[tables...].firstIndex(of: 0x2C) ?? 0
   }
 
-  @Test func aFrameMayHaveColoursOfItsOwn() throws {
+  @Test func frameMayHaveOwnColours() throws {
     let start = frame(in: sample.bytes)
     let colors = sample.bytes[13..<(13 + (3 << (Int(sample.bytes[10] & 7) + 1)))]
     var bytes = sample.bytes
@@ -49,19 +48,19 @@ struct GIFFrameTests {
     #expect(try sample.with(bytes).colors() == sample.colors())
   }
 
-  @Test func codesHaveAWidthThatIsKnown() {
+  @Test func invalidCodeWidthIsBroken() {
     let place = frame(in: sample.bytes) + 10
     for width in UInt8.min...UInt8.max where width != sample.bytes[place] {
       var bytes = sample.bytes
       bytes[place] = width
       #expect(throws: PictureDecodingError.self, "\(width)") {
-        try sample.with(bytes).raster(fitting: Self.box)
+        try sample.with(bytes).pixels(width: 8, height: 8)
       }
     }
   }
 
   @Test(arguments: 1...8, [true, false])
-  func aFrameIsReadAsItWasWritten(width: Int, isCleared: Bool) throws {
+  func frameIsReadAsWritten(width: Int, isCleared: Bool) throws {
     var generator = SeededGenerator(seed: UInt64(width))
     let colors = UInt8((1 << width) - 1)
     var indices = [UInt8](repeating: 0, count: 500)
@@ -76,17 +75,17 @@ struct GIFFrameTests {
   }
 
   @Test(arguments: 1...18)
-  func theRowsOfAnInterlacedFrameComeInFourPasses(height: Int) throws {
+  func interlacedRowsAreReordered(height: Int) throws {
     var writer = GIFWriter(width: 5)
     writer.flags = 0x40
-    // Each row has the number that it is to have in the picture.
+    // Each row contains its own index in the picture.
     let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
     let rows = passes.flatMap { rest, step in (0..<height).filter { $0 % step == rest } }
     let picture = writer.picture(rows.map(UInt8.init), columns: 1)
     #expect(try pixels(picture) == (0..<height).flatMap { writer.color(UInt8($0)) })
   }
 
-  @Test func aColourThatIsNotInTheMapIsBlack() throws {
+  @Test func unmappedColourIsBlack() throws {
     var writer = GIFWriter(width: 8)
     writer.mapWidth = 1
     let indices = [UInt8](0...255)
@@ -94,7 +93,7 @@ struct GIFFrameTests {
     #expect(try pixels(writer.picture(indices, columns: 128)) == expected)
   }
 
-  @Test func theLastControlBeforeAFrameSaysWhatIsNotPainted() throws {
+  @Test func lastControlSetsTransparency() throws {
     var writer = GIFWriter(width: 2)
     let clear: [UInt8] = [0, 0, 0, 0]
     let one: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 1, 0]
@@ -107,7 +106,7 @@ struct GIFFrameTests {
     #expect(try pixels(writer.picture(indices, columns: 4)) == indices.flatMap(writer.color))
   }
 
-  @Test func nothingBehindTheFirstFrameIsRead() throws {
+  @Test func onlyFirstFrameIsRead() throws {
     let moving = CodedSample.movingGIF.picture
     let control: [UInt8] = [0x21, 0xF9]
     let second = try #require(
@@ -119,7 +118,7 @@ struct GIFFrameTests {
     }
   }
 
-  @Test func aFrameWithoutColoursOrPixelsIsBroken() {
+  @Test func frameWithoutColoursOrPixelsIsBroken() {
     let writer = GIFWriter(width: 2)
     let picture = writer.picture([0, 1, 2, 3], columns: 2)
     var bytes = picture.bytes
@@ -141,7 +140,7 @@ struct GIFFrameTests {
   }
 
   @Test(arguments: [[4, 6], [4, 7], [6], [4, 1, 6, 4, 6]])
-  func aCodeBeforeAnythingIsLearntIsBroken(codes: [Int]) {
+  func unknownCodeIsBroken(codes: [Int]) {
     var bits = GIFWriter.Bits()
     for code in codes { bits.append(code, width: 3) }
     let picture = GIFWriter(width: 2).picture(codes: bits.bytes, columns: 10, rows: 1)
@@ -150,8 +149,8 @@ struct GIFFrameTests {
     }
   }
 
-  /// The pixels of a whole picture, as it is.
-  private func pixels(_ picture: CodedPicture) throws -> [UInt8] {
-    try picture.raster(fitting: picture.size).pixels
+  /// The pixels of a picture in its own size.
+  private func pixels(_ picture: PictureDecoder) throws -> [UInt8] {
+    try picture.pixels(width: picture.width, height: picture.height)
   }
 }

@@ -2,19 +2,19 @@ import Domain
 
 @testable import Pictures
 
-/// Writes a picture of one frame, whose codes stand for the longest strings that it knows.
+/// Writes a GIF picture of one frame with LZW compression.
 struct GIFWriter {
-  /// How many bits a colour has, from 1 to 8.
+  /// The bits of a colour index, 1 to 8.
   let width: Int
-  /// How many bits the numbers in the map of colours have, from 1 to 8.
+  /// The bits of an index into the colour map, 1 to 8.
   var mapWidth: Int
-  /// Whether everything is forgotten once all codes are taken, or nothing more is learnt.
+  /// Whether a full table of codes is cleared, or kept without additions.
   let isCleared: Bool
-  /// What stands before the frame.
+  /// Extension blocks before the frame.
   var extensions: [UInt8] = []
-  /// What the frame says of its rows and colours.
+  /// The flags of the frame.
   var flags: UInt8 = 0
-  /// How many of the pixels are not written.
+  /// The number of pixels to omit at the end.
   var missing = 0
 
   init(width: Int, isCleared: Bool = true) {
@@ -23,17 +23,17 @@ struct GIFWriter {
     self.isCleared = isCleared
   }
 
-  /// The colour that a number stands for, with its opacity.
+  /// The colour of an index, with opacity.
   func color(_ index: UInt8) -> [UInt8] { [index, 255 - index, index &* 7, 255] }
 
   /// Returns a picture of these pixels.
-  func picture(_ indices: [UInt8], columns: Int) -> CodedPicture {
+  func picture(_ indices: [UInt8], columns: Int) -> PictureDecoder {
     let codes = bytes(indices.dropLast(missing))
     return picture(codes: codes, columns: columns, rows: indices.count / columns)
   }
 
   /// Returns a picture with these codes.
-  func picture(codes: [UInt8], columns: Int, rows: Int) -> CodedPicture {
+  func picture(codes: [UInt8], columns: Int, rows: Int) -> PictureDecoder {
     let size = [UInt8(columns), 0, UInt8(rows), 0]
     var bytes = Array("GIF89a".utf8) + size + [0x80 | UInt8(mapWidth - 1), 0, 0]
     for index in 0..<(1 << mapWidth) { bytes += color(UInt8(index)).prefix(3) }
@@ -43,7 +43,7 @@ struct GIFWriter {
       bytes += [UInt8(block.count)] + block
     }
     bytes += [0, 0x3B]
-    return CodedPicture(
+    return PictureDecoder(
       bytes: bytes,
       format: .gif,
       size: PixelSize(width: columns, height: rows)
@@ -81,7 +81,7 @@ struct GIFWriter {
       bits.append(code(text), width: codeWidth)
       text = [index]
       if next < 4_096 {
-        // The reader learns a string one code later than the writer.
+        // A reader adds each string one code later than the writer.
         if next == 1 << codeWidth { codeWidth += 1 }
         known[longer] = next
         next += 1

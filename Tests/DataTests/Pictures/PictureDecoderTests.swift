@@ -5,11 +5,11 @@ import Testing
 
 @testable import Pictures
 
-/// Pictures as pixels: every way of writing one down, its size, and what is refused.
+/// Decoding every format to any size, and what is rejected.
 @Suite(.timeLimit(.minutes(1)))
 struct PictureDecoderTests {
   @Test(arguments: ExpectedColors.all)
-  func everyWayOfWritingAPictureDownIsRead(expected: ExpectedColors) throws {
+  func everyFormatIsDecoded(expected: ExpectedColors) throws {
     let colors = try expected.sample.picture.colors()
     #expect(colors.count == expected.colors.count)
     for (color, expectedColor) in zip(colors, expected.colors) {
@@ -17,27 +17,26 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func everySampleIsExpectedToShowSomething() {
+  @Test func everySampleHasExpectedColours() {
     let expected = Set(ExpectedColors.all.map(\.testDescription))
     #expect(expected == Set(CodedSample.all.map(\.testDescription)))
   }
 
   @Test(arguments: [CodedSample.deep, .interlaced, .lossless, .lossyWithOpacity, .movingWebP])
-  func whatCannotBeSeenIsInNoMean(sample: CodedSample) throws {
+  func transparentPixelsAddNoColour(sample: CodedSample) throws {
     let color = try #require(try sample.picture.colors(width: 1, height: 1).first)
     #expect(isLike(color, "6666339f"), "\(color)")
   }
 
-  @Test func aPictureIsNeverDecodedSmallerThanItIsToBe() throws {
-    let raster = try CodedSample.narrow.picture.raster(fitting: PixelSize(width: 50, height: 20))
-    #expect((raster.width, raster.height) == (2, 20))
-    for color in raster.colors { #expect(isLike(color, "7f7f7fff")) }
+  @Test func prescaledPictureKeepsItsColour() throws {
+    let colors = try CodedSample.narrow.picture.colors(width: 2, height: 20)
+    #expect(colors.count == 40)
+    for color in colors { #expect(isLike(color, "7f7f7fff")) }
   }
 
-  @Test func whereThereIsNoRoomAPixelIsLeft() throws {
-    for (width, height, count) in [(Int.min, Int.min, 1), (1, -1, 1), (0, 50, 11)] {
-      let box = PixelSize(width: width, height: height)
-      #expect(try CodedSample.narrow.picture.raster(fitting: box).colors.count == count)
+  @Test func sidesAreAtLeastOnePixel() throws {
+    for (width, height, count) in [(Int.min, Int.min, 1), (1, -1, 1), (0, 50, 50)] {
+      #expect(try CodedSample.narrow.picture.colors(width: width, height: height).count == count)
     }
   }
 
@@ -51,43 +50,43 @@ struct PictureDecoderTests {
     return [24, 16, 8, 0].map { number >> $0 & 255 }
   }
 
-  @Test(
-    arguments: [
-      ((64, 32), (64, 32)), ((1_000, 1_000), (64, 32)), ((32, 32), (32, 16)), ((64, 8), (16, 8)),
-      ((9, 100), (9, 5)), ((1, 1), (1, 1)), ((3, 1), (2, 1)), ((0, -5), (1, 1)),
-      ((.max, 16), (32, 16)),
-    ] as [((Int, Int), (Int, Int))]
-  )
-  func aPictureIsMadeToFitAndNeverLarger(box: (Int, Int), size: (Int, Int)) throws {
-    for sample in [CodedSample.deep, .jpeg, .lossy, .lossless, .gif, .shiftedWebP] {
-      let raster = try sample.picture.raster(fitting: PixelSize(width: box.0, height: box.1))
-      #expect((raster.width, raster.height) == size, "\(sample.testDescription)")
-      #expect(raster.pixels.count == size.0 * size.1 * 4)
+  @Test(arguments: CodedSample.all)
+  func anySizeIsPossible(sample: CodedSample) throws {
+    for (width, height) in [(64, 32), (32, 16), (9, 100), (1, 1), (3, 1), (200, 5), (128, 64)] {
+      let pixels = try sample.picture.pixels(width: width, height: height)
+      #expect(pixels.count == width * height * 4)
     }
   }
 
-  @Test func whatIsNotScaledComesAsItIs() async throws {
+  @Test func enlargedPictureRepeatsPixels() throws {
+    let bytes = SamplePicture.png(width: 2, height: 1) { x, _ in [UInt8(x * 200), 7, 9, 255] }
+    let pixels = try PictureDecoder(Picture(bytes)).pixels(width: 4, height: 2)
+    let row: [UInt8] = [0, 7, 9, 255, 0, 7, 9, 255, 200, 7, 9, 255, 200, 7, 9, 255]
+    #expect(pixels == row + row)
+  }
+
+  @Test func unscaledPictureIsExact() throws {
     let bytes = SamplePicture.png(width: 5, height: 3) { x, y in
       [UInt8(x * 50), UInt8(y * 100), 7, UInt8(255 - x)]
     }
-    let raster = try PictureDecoder().raster(of: Picture(bytes), fitting: 5, 3)
+    let pixels = try PictureDecoder(Picture(bytes)).pixels(width: 5, height: 3)
     let expected = (0..<15).flatMap { place -> [UInt8] in
       let (x, y) = (place % 5, place / 5)
       return [UInt8(x * 50), UInt8(y * 100), 7, UInt8(255 - x)]
     }
-    #expect(raster.pixels == expected)
+    #expect(pixels == expected)
   }
 
   @Test(arguments: CodedSample.all)
-  func moreThanFortyMegapixelsAreRefused(sample: CodedSample) {
+  func over40MegapixelsAreRejected(sample: CodedSample) {
     for (width, height) in [(8_000, 5_001), (1, 40_000_001), (.max, .max), (0, 0), (-8, 8)] {
-      let picture = CodedPicture(
-        bytes: sample.picture.bytes,
-        format: sample.picture.format,
-        size: PixelSize(width: width, height: height)
-      )
       #expect(throws: PictureDecodingError.tooManyPixels(limit: 40_000_000)) {
-        try picture.raster(fitting: PixelSize(width: 8, height: 8))
+        try sample.picture.with(width: width, height: height).pixels(width: 8, height: 8)
+      }
+    }
+    for (width, height) in [(8_000, 5_001), (.max, .max)] {
+      #expect(throws: PictureDecodingError.tooManyPixels(limit: 40_000_000)) {
+        try sample.picture.pixels(width: width, height: height)
       }
     }
   }
@@ -96,33 +95,26 @@ struct PictureDecoderTests {
     arguments: [CodedSample.palette, .jpeg, .lossy, .lossless, .movingWebP, .shiftedWebP, .gif],
     [(8_000, 4_000), (64, 31), (32, 64), (1, 1)]
   )
-  func whatIsNotOfTheSizeThatWasAnnouncedIsBroken(sample: CodedSample, size: (Int, Int)) {
-    let picture = CodedPicture(
-      bytes: sample.picture.bytes,
-      format: sample.picture.format,
-      size: PixelSize(width: size.0, height: size.1)
-    )
+  func inconsistentSizeIsBroken(sample: CodedSample, size: (Int, Int)) {
     #expect(throws: PictureDecodingError.self) {
-      try picture.raster(fitting: PixelSize(width: 8, height: 8))
+      try sample.picture.with(width: size.0, height: size.1).pixels(width: 8, height: 8)
     }
   }
 
-  @Test func manyAreDecodedAtOnce() async throws {
+  @Test func concurrentDecodingWorks() async throws {
     let bytes = SamplePicture.png(width: 40, height: 30)
-    let picture = try Picture(bytes)
-    let expected = try PictureDecoder().raster(of: picture, fitting: 10, 10)
-    try await withThrowingTaskGroup(of: PictureRaster.self) { group in
+    let decoder = PictureDecoder(try Picture(bytes))
+    let expected = try decoder.pixels(width: 10, height: 8)
+    try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 1...32 {
-        group.addTask { try PictureDecoder().raster(of: picture, fitting: 10, 10) }
+        group.addTask { try decoder.pixels(width: 10, height: 8) }
       }
-      for try await raster in group { #expect(raster == expected) }
+      for try await pixels in group { #expect(pixels == expected) }
     }
-    #expect(expected.width == 10)
-    #expect(expected.height == 8)
   }
 }
 
-/// The colours of a sample in four columns and two rows, or one.
+/// The expected colours of a sample in four columns and two rows.
 struct ExpectedColors: CustomTestStringConvertible {
   let sample: CodedSample
   let colors: [String]
@@ -144,7 +136,7 @@ struct ExpectedColors: CustomTestStringConvertible {
     of: [.palette, .interlacedGIF]
   )
   private static let gray = expecting(
-    ["404040ff", "bfbfbfff"],
+    ["404040ff", "bfbfbfff", "404040ff", "bfbfbfff"],
     of: [.grey, .greyPNG, .deepGrey, .darkInk]
   )
   private static let shifted = [CodedSample.shiftedWebP, .shiftedGIF].map { sample in
@@ -152,7 +144,9 @@ struct ExpectedColors: CustomTestStringConvertible {
     return ExpectedColors(sample: sample, colors: row + row)
   }
 
-  private static let narrow = [ExpectedColors(sample: .narrow, colors: ["7f7f7fff", "7f7f7fff"])]
+  private static let narrow = [
+    ExpectedColors(sample: .narrow, colors: Array(repeating: "7f7f7fff", count: 8))
+  ]
 
   /// Each of the colours takes half of a row.
   private static func expecting(

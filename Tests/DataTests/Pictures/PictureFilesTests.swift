@@ -4,8 +4,9 @@ import Glibc
 import Pictures
 import TestSupport
 import Testing
+import WholeFiles
 
-/// Pictures stored as files, and what a person is told where that cannot be.
+/// Storing pictures as files, and the errors when that fails.
 @Suite(.timeLimit(.minutes(1)))
 struct PictureFilesTests {
   private let folder: TemporaryFolder
@@ -21,14 +22,14 @@ struct PictureFilesTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Expects that a path is refused for a reason, both before and when the picture is there.
-  private func expectRefusal(_ path: String, replacing: Bool = false, _ reason: String) {
+  /// Expects that checking and storing reject a path for the same reason.
+  private func expectRejection(_ path: String, replacing: Bool = false, _ reason: String) {
     let error = NewsError.fileUnwritable(path: path, reason)
     #expect(throws: error) { try files.check(path, replacing: replacing) }
     #expect(throws: error) { try files.store(picture, at: path, replacing: replacing) }
   }
 
-  @Test func aPictureIsStoredAsItCame() throws {
+  @Test func pictureIsStoredUnchanged() throws {
     let path = folder.file("cat.png")
     try files.check(path, replacing: false)
     #expect(try names().isEmpty)
@@ -39,7 +40,7 @@ struct PictureFilesTests {
     #expect(try names() == ["cat.png"])
   }
 
-  @Test func theUmaskSaysWhoCanSeeAPicture() async {
+  @Test func umaskSetsPermissions() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let picture = try Picture(SamplePicture.png(width: 2, height: 2))
@@ -54,12 +55,11 @@ struct PictureFilesTests {
     }
   }
 
-  @Test func aFileIsReplacedOnlyByForce() throws {
+  @Test func fileIsReplacedOnlyByForce() throws {
     let path = try folder.write("cat.png", "old")
-    expectRefusal(
+    expectRejection(
       path,
-      "there is a file of that name already: choose another with --output, or write over it with "
-        + "--force"
+      "\(FileFault.taken); use --force to overwrite it, or choose another with --output"
     )
     #expect(try folder.read("cat.png") == "old")
     try files.check(path, replacing: true)
@@ -69,15 +69,15 @@ struct PictureFilesTests {
   }
 
   @Test(arguments: [true, false])
-  func aLinkIsNeverFollowedOrReplaced(isReplacing: Bool) throws {
+  func symbolicLinkIsRejected(isReplacing: Bool) throws {
     try folder.write("target", "precious")
     #expect(symlink("target", folder.file("link")) == 0)
     #expect(symlink("nowhere", folder.file("dangling")) == 0)
     for name in ["link", "dangling"] {
-      expectRefusal(
+      expectRejection(
         folder.file(name),
         replacing: isReplacing,
-        "it is a symbolic link: name the file itself"
+        FileFault.symbolicLink.description
       )
     }
     #expect(try folder.read("target") == "precious")
@@ -85,24 +85,28 @@ struct PictureFilesTests {
   }
 
   @Test(arguments: [true, false])
-  func whatIsNoFileIsRefused(isReplacing: Bool) throws {
+  func otherFileTypesAreRejected(isReplacing: Bool) throws {
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
-    expectRefusal(
+    expectRejection(
       folder.file("pipe"),
       replacing: isReplacing,
-      "it is no file that could be replaced"
+      FileFault.noFile.description
     )
-    // Only asked about: a program that did it would take the device away from everyone.
-    let device = NewsError.fileUnwritable(path: "/dev/full", "it is no file that could be replaced")
+    // Only checked: replacing the device would remove it for all programs.
+    let device = NewsError.fileUnwritable(path: "/dev/full", FileFault.noFile.description)
     #expect(throws: device) { try files.check("/dev/full", replacing: isReplacing) }
-    expectRefusal(folder.path, replacing: isReplacing, "it is a folder")
-    expectRefusal(folder.file("none/cat"), replacing: isReplacing, "there is no such folder")
-    expectRefusal("", replacing: isReplacing, "the file has no name")
-    expectRefusal(folder.file("a\0b"), replacing: isReplacing, "the name holds the character NUL")
+    expectRejection(folder.path, replacing: isReplacing, FileFault.folder.description)
+    expectRejection(
+      folder.file("none/cat"),
+      replacing: isReplacing,
+      FileFault.folderMissing.description
+    )
+    expectRejection("", replacing: isReplacing, FileFault.nameless.description)
+    expectRejection(folder.file("a\0b"), replacing: isReplacing, FileFault.cutName.description)
     #expect(try names() == ["pipe"])
   }
 
-  @Test func aFileThatAppearsAfterTheCheckIsKept() throws {
+  @Test func fileCreatedAfterCheckIsKept() throws {
     let path = folder.file("cat.png")
     try files.check(path, replacing: false)
     try folder.write("cat.png", "other")
@@ -111,14 +115,14 @@ struct PictureFilesTests {
     #expect(try names() == ["cat.png"])
   }
 
-  @Test func aFolderWithoutTheRightToWriteIsTold() throws {
+  @Test func unwritableFolderIsReported() throws {
     #expect(chmod(folder.path, 0o555) == 0)
     defer { chmod(folder.path, 0o755) }
-    Unprivileged.run { expectRefusal(folder.file("cat.png"), "Permission denied") }
+    Unprivileged.run { expectRejection(folder.file("cat.png"), "Permission denied") }
     #expect(try names().isEmpty)
   }
 
-  @Test func aFullDiskLeavesNoPartOfAPicture() async {
+  @Test func fullDiskLeavesNoPartialFile() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let picture = try Picture(SamplePicture.png(width: 60, height: 60))

@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// Pictures on the web by the real client, at servers on this machine that behave and misbehave.
+/// Pictures from the web with the real client and local servers.
 @Suite(.timeLimit(.minutes(2)))
 struct WebPicturesTests {
   private static let site = Provider(id: "web", name: "127.0.0.1")
@@ -30,7 +30,7 @@ struct WebPicturesTests {
     await #expect(throws: error) { try await picture(at: server, timeout: timeout) }
   }
 
-  @Test func aPictureIsFetchedWhateverItIsCalled() async throws {
+  @Test func contentTypeIsIgnored() async throws {
     for type in ["image/png", "text/html", "image/jpeg", ""] {
       let server = try LoopbackServer { _, connection in
         connection.reply(headers: ["Content-Type": type], body: Array(Self.picture))
@@ -42,7 +42,7 @@ struct WebPicturesTests {
     }
   }
 
-  @Test func aPictureInPiecesIsPutTogether() async throws {
+  @Test func chunkedPictureIsComplete() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
       for byte in Self.picture.prefix(50) { connection.send([byte]) }
@@ -52,7 +52,7 @@ struct WebPicturesTests {
   }
 
   @Test(arguments: [404, 410])
-  func aPictureThatIsGoneIsToldAsGone(status: Int) async throws {
+  func goneIsNotFound(status: Int) async throws {
     let error = NewsError.nothingFound(Self.site, "no picture at this address any more")
     try await expect(error) { _, connection in
       connection.reply(status: status, body: Array(Self.picture))
@@ -64,7 +64,7 @@ struct WebPicturesTests {
     (418, .providerFailed(site, "HTTP status 418")),
     (429, .rateLimited(site, retryAfter: nil)),
   ])
-  func otherFailuresAreToldByTheStatus(status: Int, error: NewsError) async throws {
+  func otherStatusesAreMapped(status: Int, error: NewsError) async throws {
     try await expect(error) { _, connection in
       connection.reply(status: status, body: Array(Self.picture))
     }
@@ -73,7 +73,7 @@ struct WebPicturesTests {
   @Test(arguments: [
     ("<html><img></html>", InvalidPicture.Content.html), ("", .nothing),
   ])
-  func whatIsNoPictureIsRefusedWhateverItIsCalled(
+  func nonPictureIsRejected(
     body: String,
     content: InvalidPicture.Content
   ) async throws {
@@ -82,15 +82,15 @@ struct WebPicturesTests {
     }
   }
 
-  @Test func aPictureWithoutItsEndIsRefused() async throws {
+  @Test func incompletePictureIsRejected() async throws {
     try await expect(.pictureRefused(Self.site, .cutOff(.png))) { _, connection in
       connection.reply(body: Array(Self.picture.dropLast(20)))
     }
   }
 
   @Test(arguments: [0, 30, 2_000])
-  func whatTheConnectionCutsOffIsUnreadable(count: Int) async throws {
-    try await expect(.replyUnreadable(Self.site, "cut off")) { _, connection in
+  func closedConnectionIsUnreadable(count: Int) async throws {
+    try await expect(.replyUnreadable(Self.site, "incomplete")) { _, connection in
       connection.reply(
         headers: ["Content-Length": "99999"],
         body: Array(Self.picture.prefix(count))
@@ -98,7 +98,7 @@ struct WebPicturesTests {
     }
   }
 
-  @Test func aPictureOf300MegabytesIsLeftAfterSixteen() async throws {
+  @Test func hugePictureEndsAt16MiB() async throws {
     let sent = Locked(0)
     let server = try LoopbackServer { _, connection in
       let part = Array(Self.picture) + [UInt8](repeating: 0, count: 1 << 16)
@@ -113,14 +113,14 @@ struct WebPicturesTests {
     #expect((16 << 20..<100_000_000).contains(sent.withLock { $0 }))
   }
 
-  @Test func aPictureThatAnnouncesItselfAsTooLargeIsNotWaitedFor() async throws {
+  @Test func largeContentLengthFailsImmediately() async throws {
     try await expect(.pictureRefused(Self.site, .tooLarge(limit: 16 << 20))) { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 300000000\r\n\r\n")
       connection.waitForHangUp()
     }
   }
 
-  @Test func aPictureThatDripsIsWaitedForUntilTheDeadline() async throws {
+  @Test func drippingPictureTimesOut() async throws {
     let limit = Duration.milliseconds(300)
     try await expect(.timedOut(Self.site, after: limit), timeout: limit) { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")
@@ -131,7 +131,7 @@ struct WebPicturesTests {
     }
   }
 
-  @Test func aRedirectToAnotherHostIsFollowedWithoutThePassword() async throws {
+  @Test func redirectDropsThePassword() async throws {
     let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
       connection.reply(body: Array(Self.picture))
     }
@@ -146,7 +146,7 @@ struct WebPicturesTests {
     #expect(told.allSatisfy { !["authorization", "referer"].contains($0.name.lowercased()) })
   }
 
-  @Test func stepsInAnAddressAreTakenAndEncodedDotsAreNone() async throws {
+  @Test func encodedDotsAreNotPathSteps() async throws {
     let server = try LoopbackServer { _, connection in connection.reply(body: Array(Self.picture)) }
     for path in ["/a/../b/./c.png", "/a/%2E%2E/b/%2e/c.png"] {
       _ = try await picture(at: server, path)
@@ -159,7 +159,7 @@ struct WebPicturesTests {
     let pictures = WebPictures(client: HTTPClient(transport: network, clock: ManualClock()))
     let link = try #require(WebLink("https://me@www.A.example:81/x"))
     let site = Provider(id: "web", name: "a.example")
-    let error = NewsError.unreachable(site, "no address is known for www.a.example")
+    let error = NewsError.unreachable(site, "cannot resolve www.a.example")
     await #expect(throws: error) { try await pictures(link) }
   }
 }

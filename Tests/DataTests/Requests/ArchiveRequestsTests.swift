@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What the archive remembers of requests, for all processes that have it open.
+/// The history of requests in the archive, shared by processes.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveRequestsTests {
   private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct ArchiveRequestsTests {
     archive = Archive(path: folder.file("archive.sqlite"), now: { .saving })
   }
 
-  /// The archive as another process has it.
+  /// The archive as another process opens it.
   private func other(now: Date = .saving) -> Archive {
     Archive(path: folder.file("archive.sqlite"), now: { now })
   }
@@ -33,21 +33,21 @@ struct ArchiveRequestsTests {
     )
   }
 
-  private func reply(_ text: String) -> KeptReply {
-    KeptReply(body: Data(text.utf8), contentType: nil, keptAt: now)
+  private func reply(_ text: String) -> CachedReply {
+    CachedReply(body: Data(text.utf8), contentType: nil, receivedAt: now)
   }
 
   @Test(arguments: RequestHistoryContract.rules)
-  func theContractHolds(rule: RequestHistoryContract) async throws {
+  func archiveFulfilsTheContract(rule: RequestHistoryContract) async throws {
     try await rule.holds(archive)
   }
 
   @Test(arguments: RequestHistoryContract.rules)
-  func theContractHoldsForTheFake(rule: RequestHistoryContract) async throws {
-    try await rule.holds(FakeRecords())
+  func fakeFulfilsTheContract(rule: RequestHistoryContract) async throws {
+    try await rule.holds(FakeRequestHistory())
   }
 
-  @Test func turnsOfTwoProcessesKeepTheirDistance() async throws {
+  @Test func processesShareTurns() async throws {
     let archives = [archive, other()]
     let turns = await withTaskGroup { group in
       for place in 0..<100 { group.addTask { await turn(archives[place % 2]) } }
@@ -57,7 +57,7 @@ struct ArchiveRequestsTests {
     #expect(Set(turns.compactMap(\.self)) == granted)
   }
 
-  @Test func whatIsRememberedSurvivesTheRun() async throws {
+  @Test func historySurvivesTheRun() async throws {
     await archive.keep(reply("{}"), to: "a")
     await archive.noteRequest(to: "gdelt", now: now, pausedUntil: now.addingTimeInterval(60))
     await archive.close()
@@ -65,24 +65,24 @@ struct ArchiveRequestsTests {
     #expect(await turn(other(), patience: 20) == .refused(until: now.addingTimeInterval(60)))
   }
 
-  @Test func lookingMakesNoFile() async throws {
+  @Test func lookupCreatesNoFile() async throws {
     #expect(await archive.reply(to: "a", since: .distantPast, now: now) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func repliesTakeTheirPlaceAgain() async throws {
+  @Test func expiredRepliesFreeTheirSpace() async throws {
     for round in 0..<60 {
       let moment = now.addingTimeInterval(Double(round) * 60)
       let body = Data(repeating: UInt8(round), count: 500_000)
-      let kept = KeptReply(body: body, contentType: nil, keptAt: moment)
+      let kept = CachedReply(body: body, contentType: nil, receivedAt: moment)
       await archive.keep(kept, to: "\(round)")
     }
     await archive.close()
     #expect(try await archive.examine().fileSize < 5_000_000)
   }
 
-  @Test func requestsAreCountedByTheDay() async throws {
-    // Noon of a day of UTC.
+  @Test func requestsAreCountedByDay() async throws {
+    // Noon in UTC.
     let noon = Date(timeIntervalSince1970: 86_400 * 20_000.5)
     for hours in [-13, -12, 0, 11.9, 12] {
       await archive.noteRequest(
@@ -106,7 +106,7 @@ struct ArchiveRequestsTests {
     #expect(later.map(\.pausedUntil) == [nil, nil])
   }
 
-  @Test func countsOfOldDaysGo() async throws {
+  @Test func oldCountsAreDeleted() async throws {
     for day in 0..<100 {
       let moment = now.addingTimeInterval(Double(day) * 86_400)
       await archive.noteRequest(to: "newsapi", now: moment, pausedUntil: nil)
@@ -114,7 +114,7 @@ struct ArchiveRequestsTests {
     #expect(try await archive.number("SELECT count(*) FROM request_count") == 40)
   }
 
-  @Test func lookingForDamageFindsNoneInRecords() async throws {
+  @Test func historyIsNotDamage() async throws {
     try await archive.keep([.full])
     await archive.keep(reply("{}"), to: "a")
     await archive.noteRequest(to: "gdelt", now: now, pausedUntil: nil)
@@ -123,9 +123,9 @@ struct ArchiveRequestsTests {
   }
 }
 
-/// An archive in trouble: nothing is remembered, nothing fails, nothing is changed.
+/// An unusable archive stores nothing, fails nothing and is not changed.
 extension ArchiveRequestsTests {
-  private func expectNothingRemembered() async throws {
+  private func expectNothingStored() async throws {
     let before = try? Data(contentsOf: URL(filePath: folder.file("archive.sqlite")))
     let archive = other()
     await archive.keep(reply("{}"), to: "a")
@@ -136,22 +136,22 @@ extension ArchiveRequestsTests {
     #expect(before == after)
   }
 
-  @Test func inADamagedFileNothingIsRemembered() async throws {
+  @Test func damagedFileStoresNothing() async throws {
     try folder.write(
       "archive.sqlite",
       "not a database, but of some length" + String(describing: now)
     )
-    try await expectNothingRemembered()
+    try await expectNothingStored()
   }
 
-  @Test func inAFileOfANewerVersionNothingIsRemembered() async throws {
+  @Test func newerFileStoresNothing() async throws {
     try await archive.save(.full)
     await archive.close()
     try Connection(path: folder.file("archive.sqlite")).execute(script: "PRAGMA user_version = 99")
-    try await expectNothingRemembered()
+    try await expectNothingStored()
   }
 
-  @Test func whereNoFileCanBeMadeNothingIsRemembered() async throws {
+  @Test func missingFolderStoresNothing() async throws {
     try folder.write("file", "")
     let archive = Archive(path: folder.file("file/archive.sqlite"), now: { .saving })
     await archive.keep(reply("{}"), to: "a")
@@ -159,10 +159,10 @@ extension ArchiveRequestsTests {
     #expect(await archive.reply(to: "a", since: now, now: now) == nil)
   }
 
-  @Test func onAFullDiskNothingIsRememberedAndTheRestStays() async throws {
+  @Test func fullDiskLosesNothing() async throws {
     try await archive.save(.full)
-    try await archive.allowNoMore()
-    let large = KeptReply(body: Data(count: 1 << 20), contentType: nil, keptAt: now)
+    try await archive.limitToCurrentSize()
+    let large = CachedReply(body: Data(count: 1 << 20), contentType: nil, receivedAt: now)
     await archive.keep(large, to: "a")
     #expect(await archive.reply(to: "a", since: now, now: now) == nil)
     #expect(try await archive.article(Article.full.id) == .full)
@@ -170,13 +170,13 @@ extension ArchiveRequestsTests {
 }
 
 extension Archive {
-  /// Returns the first number that a query finds.
+  /// Returns the first integer that a query finds.
   fileprivate func number(_ sql: String) throws -> Int? {
     try reading { connection throws(SQLiteError) in try connection.number(sql) }
   }
 
-  /// Takes the place that a full disk would not have.
-  fileprivate func allowNoMore() throws {
+  /// Limits the file as a full disk would.
+  fileprivate func limitToCurrentSize() throws {
     let connection = try database.forWriting()
     let used = try connection.number("PRAGMA page_count")
     try connection.execute(script: "PRAGMA max_page_count = \(used)")

@@ -3,7 +3,7 @@ import RequestHistory
 import TestSupport
 import Testing
 
-/// What a clock that was wrong once may do: cost some minutes, never years.
+/// Turns after the clock was wrong: they may wait minutes, never years.
 struct TurnsTests {
   private let now = Date(timeIntervalSinceReferenceDate: 785_000_000)
 
@@ -17,22 +17,22 @@ struct TurnsTests {
   }
 
   @Test(arguments: [700, 86_400, 1e9, 1e300])
-  func aTurnThatNobodyWouldHaveWaitedForIsNone(ahead: Double) {
+  func turnBeyondTheQueueIsIgnored(ahead: Double) {
     #expect(take(Turns(last: now.addingTimeInterval(ahead))) == .granted(at: now))
   }
 
-  @Test func aTurnThatSomebodyMayWaitForCounts() {
+  @Test func turnWithinTheQueueCounts() {
     let last = now.addingTimeInterval(590)
     #expect(take(Turns(last: last)) == .refused(until: now.addingTimeInterval(595)))
   }
 
-  @Test func nobodyWaitsLongerThanTurnsAreBelieved() {
+  @Test func waitEndsWithTheQueue() {
     let last = now.addingTimeInterval(598)
     let turn = take(Turns(last: last), patience: 1e6)
     #expect(turn == .refused(until: now.addingTimeInterval(603)))
   }
 
-  @Test func aPauseThatHasYetToBeginIsNone() {
+  @Test func futurePauseIsIgnored() {
     let start = now.addingTimeInterval(1)
     let pause = Turns.Pause(from: start, until: start.addingTimeInterval(60))
     #expect(take(Turns(pause: pause)) == .granted(at: now))
@@ -40,7 +40,7 @@ struct TurnsTests {
   }
 
   @Test(arguments: [(-10.0, 20.0, 20.0), (-10, 0, nil), (0, 1e12, 86_400), (-60, 1e12, 86_340)])
-  func aPauseLastsToItsEndAndNoLongerThanADay(start: Double, end: Double, left: Double?) {
+  func pauseIsLimitedToADay(start: Double, end: Double, left: Double?) {
     let pause = Turns.Pause(
       from: now.addingTimeInterval(start),
       until: now.addingTimeInterval(end)
@@ -48,7 +48,7 @@ struct TurnsTests {
     #expect(Turns(pause: pause).pauseEnd(now: now) == left.map(now.addingTimeInterval))
   }
 
-  @Test func aTurnThatWasGivenBackIsThereAgain() {
+  @Test func returnedTurnIsFree() {
     var turns = Turns()
     let first = turns.take(every: .seconds(5), now: now, before: .distantFuture)
     turns.giveBack(now, every: .seconds(5))
@@ -59,7 +59,7 @@ struct TurnsTests {
     #expect(turns.last == now.addingTimeInterval(5))
   }
 
-  @Test func howeverManyAskTurnsKeepTheirDistance() {
+  @Test func turnsKeepTheirDistance() {
     var generator = SeededGenerator(seed: 5)
     var turns = Turns()
     var moment = now

@@ -18,11 +18,11 @@ struct SettingsFileTests {
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test func withoutAFileNothingIsSet() throws {
+  @Test func missingFileHasNoSettings() throws {
     #expect(try file.read() == [:])
   }
 
-  @Test func whatIsSetIsReadAgain() throws {
+  @Test func settingsAreStored() throws {
     try file.set("a", to: "1")
     try file.set("b", to: "ü \"x\" \\ / 气候")
     try file.set("a", to: "2")
@@ -31,38 +31,38 @@ struct SettingsFileTests {
     #expect(try file.read() == ["b": "ü \"x\" \\ / 气候"])
   }
 
-  @Test func onlyTheOwnerCanReadTheFileAndItsFolder() throws {
+  @Test func fileAndFolderArePrivate() throws {
     try file.set("key", to: "secret")
     #expect(mode(file.path) == 0o600)
     #expect(mode(folder.file("sub")) == 0o700)
   }
 
-  @Test func aFileThatOthersCouldReadIsClosedToThem() throws {
+  @Test func publicFileBecomesPrivate() throws {
     try file.set("a", to: "1")
     chmod(file.path, 0o644)
     try file.set("key", to: "secret")
     #expect(mode(file.path) == 0o600)
   }
 
-  @Test func valuesMayBeWrittenAsNumbersAndBooleans() throws {
+  @Test func numbersAndBooleansAreRead() throws {
     let path = try folder.write("c.json", #"{"a": 20, "b": true, "c": 2.5, "d": "x"}"#)
     #expect(try SettingsFile(path: path).read() == ["a": "20", "b": "true", "c": "2.5", "d": "x"])
   }
 
   @Test(arguments: ["[]", "{", "x", #"{"a": {}}"#, #"{"a": null}"#, "\u{0}\u{1}"])
-  func aFileThatIsNotSettingsIsRefusedAndKept(text: String) throws {
+  func malformedFileIsRejectedAndStays(text: String) throws {
     let path = try folder.write("c.json", text)
     #expect(throws: SettingsError.self) { try SettingsFile(path: path).read() }
     #expect(throws: SettingsError.self) { try SettingsFile(path: path).set("a", to: "1") }
     #expect(try folder.read("c.json") == text)
   }
 
-  @Test func anEmptyFileHasNoSettings() throws {
+  @Test func emptyFileHasNoSettings() throws {
     let path = try folder.write("c.json", "")
     #expect(try SettingsFile(path: path).read() == [:])
   }
 
-  @Test func aSymbolicLinkIsNotWrittenThrough() throws {
+  @Test func symbolicLinkIsNotFollowed() throws {
     let target = try folder.write("target", "{}")
     symlink(target, folder.file("c.json"))
     #expect(throws: SettingsError.self) {
@@ -71,21 +71,21 @@ struct SettingsFileTests {
     #expect(try folder.read("target") == "{}")
   }
 
-  @Test func aFolderInTheFilesPlaceIsNamedInTheError() throws {
+  @Test func folderIsReported() throws {
     let broken = SettingsFile(path: folder.path)
     #expect(throws: SettingsError.cannotRead(path: folder.path, reason: "Is a directory")) {
       try broken.read()
     }
   }
 
-  @Test func noDraftIsLeftBehind() throws {
+  @Test func noDraftRemains() throws {
     try file.set("a", to: "1")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("sub"))
     #expect(names == ["config.json"])
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func settersAtTheSameTimeLoseNothing() async throws {
+  func concurrentChangesLoseNothing() async throws {
     let file = file
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...40 { group.addTask { try file.set("n\(number)", to: "\(number)") } }

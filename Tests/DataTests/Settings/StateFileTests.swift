@@ -17,11 +17,11 @@ struct StateFileTests {
     (0..<count).map { "\(word) \($0)" }
   }
 
-  @Test func withoutAFileThereIsNoList() throws {
+  @Test func missingFileHasNoLines() throws {
     #expect(try file.lines() == nil)
   }
 
-  @Test func whatIsKeptIsReadAgainByItsOwnerAlone() throws {
+  @Test func linesAreStoredPrivately() throws {
     try file.replace(with: ["a", "b"])
     #expect(try file.lines() == ["a", "b"])
     var status = stat()
@@ -30,13 +30,13 @@ struct StateFileTests {
   }
 
   @Test(arguments: [(3, 2), (2, 3), (2_000, 1), (1, 2_000), (2_000, 1_999), (3, 0), (0, 3)])
-  func nothingOfTheListBeforeIsLeft(before: Int, after: Int) throws {
+  func oldLinesAreGone(before: Int, after: Int) throws {
     try file.replace(with: lines(before, "before"))
     try file.replace(with: lines(after, "after"))
     #expect(try file.lines()?.map(String.init) == lines(after, "after"))
   }
 
-  @Test func aShortListGoesIntoTheFileThatIsThere() throws {
+  @Test func shortListOverwritesInPlace() throws {
     try file.replace(with: ["a"])
     let number = try inode()
     try file.replace(with: ["b"])
@@ -51,7 +51,7 @@ struct StateFileTests {
     return UInt(status.st_ino)
   }
 
-  @Test func aLinkInTheFilesPlaceIsNotFollowed() throws {
+  @Test func linkIsNotFollowed() throws {
     try file.replace(with: ["a"])
     let target = try folder.write("target", "precious")
     unlink(file.path)
@@ -60,14 +60,14 @@ struct StateFileTests {
     #expect(try folder.read("target") == "precious")
   }
 
-  @Test func aPipeInTheFilesPlaceIsNotWaitedFor() throws {
+  @Test func pipeDoesNotBlock() throws {
     try file.replace(with: ["a"])
     unlink(file.path)
     #expect(mkfifo(file.path, 0o600) == 0)
     #expect(throws: SettingsError.self) { try file.replace(with: ["b"]) }
   }
 
-  @Test func noDraftIsLeftBehind() throws {
+  @Test func noDraftRemains() throws {
     try file.replace(with: lines(2_000, "long"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("state/desk"))
     #expect(names == ["list"])

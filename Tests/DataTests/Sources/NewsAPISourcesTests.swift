@@ -32,7 +32,7 @@ struct NewsAPISourcesTests {
     return try await sources(StubTransport(reply))(query, at: cursor)
   }
 
-  @Test func whatIsWantedIsAskedForButForWords() async throws {
+  @Test func filterIsSentWithoutWords() async throws {
     let network = StubTransport(.reply(200, Self.three))
     let query = try SourceQuery("bbc", category: .general, language: .en, country: Country("gb"))
     _ = try await sources(network)(query, at: nil)
@@ -42,7 +42,7 @@ struct NewsAPISourcesTests {
     #expect(request.secretHeaders == [HTTPHeader(name: "X-Api-Key", value: "canary")])
   }
 
-  @Test func aPublisherIsReadInFull() async throws {
+  @Test func sourceFieldsAreMapped() async throws {
     let source = try #require(try await page(try SourceQuery()).items.first)
     #expect(source.id == "bbc-news" && source.name == "BBC News")
     #expect(source.summary == "News & more, for the café.")
@@ -51,7 +51,7 @@ struct NewsAPISourcesTests {
     #expect(source.country == Country("gb"))
   }
 
-  @Test func whatIsUnknownCostsThatFieldOnly() async throws {
+  @Test func invalidFieldsAreNil() async throws {
     let items = try await page(try SourceQuery()).items
     #expect(items.map(\.id) == ["bbc-news", "le-monde", "xinhua"])
     for source in items.dropFirst() {
@@ -60,7 +60,7 @@ struct NewsAPISourcesTests {
     }
   }
 
-  @Test func aPublisherWithoutIdOrNameCostsThatOneOnly() async throws {
+  @Test func sourcesWithoutIDOrNameAreSkipped() async throws {
     let list = #"null,7,{"id":"a"},{"name":"b"},{"id":"","name":"c"},{"id":"d","name":"D"}"#
     let body = #"{"status":"ok","sources":[\#(list)]}"#
     let page = try await page(try SourceQuery(), reply: .reply(200, body))
@@ -73,12 +73,12 @@ struct NewsAPISourcesTests {
     ("华社", ["xinhua"]), ("华", ["xinhua"]), ("网", ["xinhua"]), ("人", []), ("***", []),
     ("bbc-news", ["bbc-news"]),
   ])
-  func wordsAreLookedForHere(words: String, ids: [String]) async throws {
+  func wordsAreMatchedHere(words: String, ids: [String]) async throws {
     let page = try await page(try SourceQuery(words))
     #expect(page.items.map(\.id) == ids && page.total == .exactly(ids.count))
   }
 
-  @Test func pagesAreCutFromTheWhole() async throws {
+  @Test func pagesAreSlices() async throws {
     let query = try SourceQuery(pageSize: 2)
     let first = try await page(query)
     #expect(first.items.count == 2 && first.total == .exactly(3))
@@ -90,13 +90,13 @@ struct NewsAPISourcesTests {
   }
 
   @Test(arguments: ["0", "-2", "x", "", "+2"])
-  func aCursorThatIsNoNumberIsRefused(position: String) async throws {
+  func cursorMustBeANumber(position: String) async throws {
     await #expect(throws: NewsError.cursorRefused(NewsAPIArticles.provider)) {
       try await page(try SourceQuery(), at: position)
     }
   }
 
-  @Test func failuresAreThoseOfTheSearch() async throws {
+  @Test func errorsAreMappedAsInSearch() async throws {
     let query = try SourceQuery()
     await #expect(throws: NewsError.keyMissing(NewsAPIArticles.provider)) {
       try await sources(StubTransport(.reply(200, Self.three)), key: nil)(query, at: nil)
@@ -105,14 +105,14 @@ struct NewsAPISourcesTests {
     await #expect(throws: NewsError.quotaExhausted(NewsAPIArticles.provider)) {
       try await page(query, reply: .reply(429, error))
     }
-    let reason = "not the JSON that was expected"
+    let reason = "unexpected JSON"
     await #expect(throws: NewsError.replyUnreadable(NewsAPIArticles.provider, reason)) {
       try await page(query, reply: .reply(200, #"{"status":"ok"}"#))
     }
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func recordedRepliesAreRead() async throws {
+  func recordedRepliesAreParsed() async throws {
     let file = try #require(Fixtures.folder) + "/newsapi/sources.all.json"
     let body = try String(contentsOfFile: file, encoding: .utf8)
     let page = try await page(try SourceQuery(pageSize: 100), reply: .reply(200, body))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// What a person likes, and the order in which they began to.
+/// Likes and their order.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveLikesTests {
   private let folder: TemporaryFolder
@@ -40,7 +40,7 @@ struct ArchiveLikesTests {
     }
   }
 
-  @Test func whatWasLikedLastComesFirst() async throws {
+  @Test func latestLikeIsFirst() async throws {
     for number in [3, 1, 2] {
       try await archive.like(.clip(number))
       pass(1)
@@ -48,7 +48,7 @@ struct ArchiveLikesTests {
     #expect(try await archive.liked() == [.clip(2), .clip(1), .clip(3)])
   }
 
-  @Test func whatIsLikedIsToldAmongOthers() async throws {
+  @Test func likesAreReported() async throws {
     try await archive.keep((1...60).map { .clip($0) })
     for number in stride(from: 5, through: 100, by: 5) { try await archive.like(.clip(number)) }
     let ids = (1...100).map(Video.ID.clip)
@@ -59,7 +59,7 @@ struct ArchiveLikesTests {
     #expect(try await archive.likes(among: []) == [])
   }
 
-  @Test func likingAgainKeepsThePlaceAndTakesWhatIsKnownBetter() async throws {
+  @Test func likingAgainUpdatesInPlace() async throws {
     try await archive.like(.clip(1, title: "Old", viewCount: 1))
     pass(1)
     try await archive.like(.clip(2))
@@ -71,7 +71,7 @@ struct ArchiveLikesTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func whatIsUnlikedIsGoneUntilItIsLikedAgain() async throws {
+  @Test func unlikedVideoIsGone() async throws {
     for number in 1...3 { try await archive.like(.clip(number)) }
     try await archive.unlike(.clip(2))
     #expect(try await archive.likes(among: [.clip(1), .clip(2)]) == [.clip(1)])
@@ -82,7 +82,7 @@ struct ArchiveLikesTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func unlikingWhatIsNotLikedDoesNothing() async throws {
+  @Test func unlikingTwiceDoesNothing() async throws {
     try await archive.keep([.clip(1)])
     try await archive.like(.clip(2))
     let changes = try await archive.firstNumber("SELECT total_changes()")
@@ -93,7 +93,7 @@ struct ArchiveLikesTests {
     #expect(try await archive.liked() == [.clip(2)])
   }
 
-  @Test func whatIsSeenAgainStaysLikedInItsPlace() async throws {
+  @Test func seenAgainStaysLiked() async throws {
     try await archive.like(.clip(1, title: "Old"))
     try await archive.like(.clip(2))
     pass(9)
@@ -104,7 +104,7 @@ struct ArchiveLikesTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func viewsThatGrowLeaveTheIndexAlone() async throws {
+  @Test func viewCountsDoNotChangeTheIndex() async throws {
     try await archive.like(.clip(1))
     let sql = "SELECT sum(length(block)) FROM video_text_data"
     let before = try await archive.firstNumber(sql)
@@ -114,13 +114,13 @@ struct ArchiveLikesTests {
   }
 
   @Test(arguments: [Date.saving, .distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])
-  func aClockThatStandsStillKeepsTheOrder(moment: Date) async throws {
+  func stoppedClockKeepsTheOrder(moment: Date) async throws {
     set(moment)
     for number in 1...150 { try await archive.like(.clip(number)) }
     #expect(try await archive.liked(pageSize: 7) == (1...150).reversed().map { .clip($0) })
   }
 
-  @Test func aClockThatGoesBackKeepsTheOrder() async throws {
+  @Test func clockSetBackKeepsTheOrder() async throws {
     for number in 1...20 {
       try await archive.like(.clip(number))
       pass(-3_600)
@@ -130,14 +130,14 @@ struct ArchiveLikesTests {
     #expect(try await archive.liked() == (1...21).reversed().map { .clip($0) })
   }
 
-  @Test func theMomentOfALikeIsItsKey() async throws {
+  @Test func timeOfTheLikeIsTheKey() async throws {
     try await archive.like(.clip(1))
     pass(0.000_25)
     try await archive.like(.clip(2))
     #expect(try await keys == [63_898_904_000_250_250, 63_898_904_000_250_000])
   }
 
-  @Test func keysThatAreNoMomentsDoNotStandInTheWay() async throws {
+  @Test func invalidHighKeysDoNotBlockLikes() async throws {
     for number in 1...6 { try await archive.like(.clip(number)) }
     try await archive.edit(
       """
@@ -161,7 +161,7 @@ struct ArchiveLikesTests {
   }
 
   @Test(arguments: [Int64.min, Int64.min + 1])
-  func keysBelowAllOthersDoNotStandInTheWay(key: Int64) async throws {
+  func invalidLowKeysDoNotBlockVideos(key: Int64) async throws {
     try await archive.keep([.clip(1)])
     try await archive.edit(
       """
@@ -175,7 +175,7 @@ struct ArchiveLikesTests {
     #expect(try await archive.liked() == [.clip(3)])
   }
 
-  @Test func likesOfSeveralProgramsAreAllThere() async throws {
+  @Test func concurrentLikesSucceed() async throws {
     let programs = (0..<4).map { _ in
       Archive(path: folder.file("archive.sqlite"), now: { .saving })
     }
@@ -194,7 +194,7 @@ struct ArchiveLikesTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func aFullDiskFailsTheLikeAndKeepsWhatIsThere() async throws {
+  @Test func fullDiskLosesNothing() async throws {
     try await archive.like(.clip(1))
     let used = try await archive.firstNumber("PRAGMA page_count") ?? 0
     try await archive.edit("PRAGMA max_page_count = \(used + 5)")

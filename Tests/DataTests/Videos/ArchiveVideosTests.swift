@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// The videos that were seen.
+/// The storage of videos that were seen.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveVideosTests {
   private let folder: TemporaryFolder
@@ -33,12 +33,12 @@ struct ArchiveVideosTests {
   }
 
   @Test(arguments: 0..<4)
-  func aVideoComesBackAsItWas(number: Int) async throws {
+  func videoIsStoredUnchanged(number: Int) async throws {
     try await archive.keep([.clip(number)])
     #expect(try await archive.video(.clip(number)) == .clip(number))
   }
 
-  @Test func whatIsNotKnownStaysSo() async throws {
+  @Test func unknownFieldsStayNil() async throws {
     let bare = Video.clip(1, title: "T", channel: .init(id: nil, name: ""), thumbnail: nil)
     try await archive.keep([bare])
     #expect(try await archive.video(bare.id) == bare)
@@ -48,7 +48,7 @@ struct ArchiveVideosTests {
     "a\u{0}b", "\u{0}", "'; DROP TABLE video; --", "e\u{301}", "\u{202E}abc", "👩‍👩‍👧", "\u{FEFF}x",
     String(repeating: "long ", count: 9_000), "\\\"", "\u{1B}[31m",
   ])
-  func textsMayHoldAnything(text: String) async throws {
+  func anyTextIsStored(text: String) async throws {
     let channel = Video.Channel(id: text, name: text)
     let video = Video.clip(1, title: "x" + text, channel: channel, summary: text)
     try await archive.like(video)
@@ -59,7 +59,7 @@ struct ArchiveVideosTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func lookingMakesNoFile() async throws {
+  @Test func lookupCreatesNoFile() async throws {
     #expect(try await archive.video(.clip(1)) == nil)
     #expect(try await archive.likes(among: [.clip(1)]) == [])
     #expect(try await archive.liked() == [])
@@ -68,7 +68,7 @@ struct ArchiveVideosTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func aNewerCopyWinsAndLosesNothing() async throws {
+  @Test func newerCopyCompletesTheVideo() async throws {
     let long = String(repeating: "long ", count: 20)
     try await archive.keep([.clip(1, title: "Old", summary: long, duration: .seconds(5))])
     let newer = Video.clip(1, title: "New", summary: "lo...", thumbnail: nil, viewCount: 7)
@@ -78,13 +78,13 @@ struct ArchiveVideosTests {
     #expect(try await archive.firstNumber("SELECT count(*) FROM video") == 1)
   }
 
-  @Test func copiesOnOnePageComeTogether() async throws {
+  @Test func copiesOnAPageAreMerged() async throws {
     try await archive.keep([.clip(1, title: "A", viewCount: 7), .clip(2), .clip(1, title: "B")])
     #expect(try await archive.video(.clip(1)) == .clip(1, title: "B", viewCount: 7))
     #expect(try await archive.firstNumber("SELECT count(*) FROM video") == 2)
   }
 
-  @Test func aPageIsKeptWhollyOrNotAtAll() async throws {
+  @Test func pageIsStoredAtomically() async throws {
     try await archive.keep([.clip(1)])
     try await archive.edit(
       """
@@ -96,7 +96,7 @@ struct ArchiveVideosTests {
     #expect(try await kept(1...9) == [1])
   }
 
-  @Test func whatIsNotSeenForAMonthGoesWithTheNextThatIsKept() async throws {
+  @Test func videosUnseenForAMonthAreDeleted() async throws {
     try await archive.keep([.clip(1), .clip(2), .clip(3)])
     try await archive.like(.clip(3))
     pass(days: 29)
@@ -111,7 +111,7 @@ struct ArchiveVideosTests {
     #expect(try await archive.liked() == [.clip(3)])
   }
 
-  @Test func whatIsUnlikedStaysForAMonth() async throws {
+  @Test func unlikedVideoStaysForAMonth() async throws {
     try await archive.like(.clip(1))
     pass(days: 100)
     try await archive.unlike(.clip(1))
@@ -123,7 +123,7 @@ struct ArchiveVideosTests {
     #expect(try await kept(1...2) == [2])
   }
 
-  @Test func onlySomeGoAtATimeAndTheOldestFirst() async throws {
+  @Test func oldestVideosAreDeletedFirst() async throws {
     for part in 0..<10 {
       try await archive.keep((part * 50..<part * 50 + 50).map { .clip($0) })
       pass(days: 0.01)
@@ -135,7 +135,7 @@ struct ArchiveVideosTests {
     #expect(try await kept(0..<500) == [])
   }
 
-  @Test func pruningLeavesVideosAndPicturesAlone() async throws {
+  @Test func pruningKeepsVideosAndPictures() async throws {
     try await archive.keep([.clip(1)])
     try await archive.like(.clip(2))
     try await archive.record(.saved("/a"))
@@ -145,7 +145,7 @@ struct ArchiveVideosTests {
     #expect(try await archive.pictures() == [.saved("/a")])
   }
 
-  @Test func lettingGoAndLookingUpAreByIndexes() async throws {
+  @Test func deletionAndLookupUseIndexes() async throws {
     try await archive.keep([.clip(1)])
     let steps = try await archive.steps(
       "SELECT key FROM video WHERE key < 0 AND seen_at < 5 ORDER BY seen_at LIMIT 9"
@@ -167,7 +167,7 @@ extension ArchiveVideosTests {
     "title = ' '",
     "title = ''",
   ])
-  func aRowThatMakesNoVideoIsPassedOver(change: String) async throws {
+  func invalidRowIsSkipped(change: String) async throws {
     for number in 1...3 { try await archive.like(.clip(number)) }
     let id = Video.ID.clip(2)
     try await archive.edit(
@@ -183,7 +183,7 @@ extension ArchiveVideosTests {
     ("view_count", "-1"), ("view_count", "\(Int64.min)"), ("published_at", "1e300"),
     ("thumbnail", "'x'"), ("broadcast", "'later'"),
   ])
-  func aValueThatCannotBeIsNone(column: String, value: String) async throws {
+  func invalidValueIsNil(column: String, value: String) async throws {
     let video = Video.clip(3, title: "T", thumbnail: nil)
     try await archive.like(video)
     try await archive.edit("UPDATE video SET \(column) = \(value)")
@@ -194,7 +194,7 @@ extension ArchiveVideosTests {
     try await archive.checkLikesIndex()
   }
 
-  @Test func aRowThatMakesNoVideoIsMendedByACopy() async throws {
+  @Test func copyRepairsAnInvalidRow() async throws {
     try await archive.like(.clip(1))
     try await archive.edit(
       """
@@ -211,7 +211,7 @@ extension ArchiveVideosTests {
 }
 
 extension Archive {
-  /// How the engine goes about a statement.
+  /// Returns the query plan of a statement.
   func steps(_ sql: String) throws(NewsError) -> [String] {
     let found = try reading { connection throws(SQLiteError) in
       try connection.rows("EXPLAIN QUERY PLAN " + sql) { $0.text(3) ?? "" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// The list of what a person likes, a page at a time.
+/// Paging through the list of likes.
 @Suite(.timeLimit(.minutes(1)))
 struct LikedVideoPagesTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
@@ -26,12 +26,12 @@ struct LikedVideoPagesTests {
   }
 
   @Test(arguments: [1, 3, 20, 21, 22, 100], ["", "title", "is:saved"])
-  func everyPageFollowsTheOneBefore(size: Int, words: String) async throws {
+  func pagesFollowEachOther(size: Int, words: String) async throws {
     try await like(1...21)
     #expect(try await archive.liked(words, pageSize: size) == (1...21).reversed().map { .clip($0) })
   }
 
-  @Test func theTotalStandsOnTheFirstPage() async throws {
+  @Test func firstPageHasTheTotal() async throws {
     try await like(1...5)
     let first = try await page(size: 2)
     #expect(first.total == .exactly(5))
@@ -48,7 +48,7 @@ struct LikedVideoPagesTests {
   }
 
   @Test(arguments: ["", "title"])
-  func manyAreCountedAsFarAsArticlesAre(words: String) async throws {
+  func countingStopsAtAThousand(words: String) async throws {
     try await like([0])
     try await archive.edit(
       """
@@ -64,7 +64,7 @@ struct LikedVideoPagesTests {
     #expect(try await page(words, size: 1).total == .moreThan(Archive.countedMatches))
   }
 
-  @Test func whatChangesMeanwhileNeitherRepeatsNorSkips() async throws {
+  @Test func changesNeitherRepeatNorSkip() async throws {
     try await like(1...6)
     guard case .more(let cursor) = try await page(size: 2).continuation else { return }
     #expect(cursor.description.hasPrefix("archive:"))
@@ -78,7 +78,7 @@ struct LikedVideoPagesTests {
     "youtube:5", "archive:x", "archive:-5", "archive:5-5", "archive:fffffffffffffffff",
     "all:archive=5", "archive: 5",
   ])
-  func otherCursorsAreRefused(text: String) async throws {
+  func foreignCursorsAreRejected(text: String) async throws {
     try await like(1...3)
     let cursor = try #require(Cursor(text))
     await #expect(throws: NewsError.cursorRefused(Archive.provider)) {
@@ -87,7 +87,7 @@ struct LikedVideoPagesTests {
   }
 
   @Test(arguments: ["", "title", "title -about", "after:2001-01-01", "is:read OR title", "-title"])
-  func aPageIsAWalkWithoutSorting(words: String) async throws {
+  func pageDoesNotSort(words: String) async throws {
     try await like(1...3)
     let condition = try LikedVideoQuery(words).expression.normalized
     let search = ArchiveQuery(condition, in: .likedVideos)

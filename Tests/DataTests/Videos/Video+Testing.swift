@@ -5,7 +5,7 @@ import TestSupport
 @testable import LocalArchive
 
 extension Video {
-  /// A video that is told by its number from every other one, with every field filled.
+  /// A video that differs from those of other numbers, with every field filled.
   static func clip(_ number: Int) -> Video {
     clip(
       number,
@@ -18,7 +18,7 @@ extension Video {
     )
   }
 
-  /// A video of a number with nothing that may be left out but what is given.
+  /// A numbered video with the required and the given fields.
   static func clip(
     _ number: Int,
     title: String,
@@ -51,7 +51,7 @@ extension Video {
 }
 
 extension Video.ID {
-  /// The identity of the video of a number.
+  /// The id of a numbered video.
   static func clip(_ number: Int) -> Video.ID {
     let digits = String(number)
     let text = "-_" + String(repeating: "x", count: 9 - digits.count) + digits
@@ -61,7 +61,7 @@ extension Video.ID {
 }
 
 extension Archive {
-  /// All liked videos that a query finds, in their order, a page at a time.
+  /// Returns all liked videos that a query finds, by pages.
   func liked(_ words: String = "", pageSize: Int = 100) throws -> [Video] {
     let query = try LikedVideoQuery(words, pageSize: pageSize, now: .distantPast)
     var videos: [Video] = []
@@ -74,7 +74,7 @@ extension Archive {
     return videos
   }
 
-  /// The first number that a statement finds.
+  /// Returns the first integer that a statement finds.
   func firstNumber(_ sql: String) throws -> Int? {
     try reading { connection throws(SQLiteError) in try connection.number(sql) }
   }
@@ -84,7 +84,7 @@ extension Archive {
     try writing { _, connection throws(SQLiteError) in try connection.execute(script: script) }
   }
 
-  /// Fails unless the full-text index has just the words of the liked videos.
+  /// Throws unless the full-text index matches the liked videos.
   func checkLikesIndex() throws(NewsError) {
     try edit("INSERT INTO video_text (video_text, rank) VALUES ('integrity-check', 1)")
   }

@@ -4,7 +4,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// YouTube as the tests ask it: over a script of answers.
+/// YouTube with scripted replies.
 struct YouTubeDesk {
   static let key = "canary+key"
   static let address = "https://youtube.example/v3"
@@ -21,17 +21,17 @@ struct YouTubeDesk {
     )
   }
 
-  /// Returns what a search makes of an answer.
+  /// Returns the result of a search with a response.
   static func page(_ body: String, status: Int = 200) async throws -> Page<Video> {
     try await YouTubeDesk(StubTransport(.reply(status, body))).videos(try VideoQuery("x"), at: nil)
   }
 
-  /// Returns what a search makes of one item.
+  /// Returns the result of a search with one item.
   static func found(_ item: String) async throws -> Video? {
     try await page(#"{"items":[\#(item)]}"#).items.first
   }
 
-  /// Returns what is made of an item of the list of videos, which is asked for `dQw4w9WgXcQ`.
+  /// Returns the video of a list with one item, requested as `dQw4w9WgXcQ`.
   static func whole(_ item: String) async throws -> Video? {
     let network = StubTransport(.reply(200, #"{"items":[\#(item)]}"#))
     return try await YouTubeDesk(network).videos.video(try id("dQw4w9WgXcQ"))

@@ -47,7 +47,7 @@ struct YouTubeErrorTests {
     (403, "backendError", .providerFailed(provider, "Said so.")),
     (200, "quotaExceeded", .quotaExhausted(provider)),
   ])
-  func theReasonDecides(status: Int, reason: String, error: NewsError) async {
+  func reasonsAreMapped(status: Int, reason: String, error: NewsError) async {
     await expect(error, status, Self.error(reason))
   }
 
@@ -59,17 +59,17 @@ struct YouTubeErrorTests {
       (nil, "API Key not valid", nil),
     ] as [(String?, String, String?)]
   )
-  func aRefusedKeyIsOneHoweverItIsSaid(reason: String?, message: String, detail: String?) async {
+  func rejectedKeyIsRecognised(reason: String?, message: String, detail: String?) async {
     let body = Self.error(reason, message, detail: detail)
     await expect(.keyInvalid(Self.provider), 400, body)
   }
 
-  @Test func aServiceThatIsSwitchedOffForTheKeyIsToldByItsDetails() async {
+  @Test func disabledServiceIsRecognised() async {
     let body = Self.error(nil, "Not enabled", detail: "SERVICE_DISABLED")
     await expect(.keyDisabled(Self.provider), 403, body)
   }
 
-  @Test func aRateOfADayIsAQuota() async {
+  @Test func dailyRateIsAQuota() async {
     let message = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'."
     await expect(.quotaExhausted(Self.provider), 429, Self.error("rateLimitExceeded", message))
   }
@@ -80,12 +80,12 @@ struct YouTubeErrorTests {
     (429, .rateLimited(provider, retryAfter: nil)), (500, .providerFailed(provider, "Said so.")),
     (200, .providerFailed(provider, "Said so.")),
   ])
-  func anUnknownReasonLeavesItToTheStatus(status: Int, error: NewsError) async {
+  func unknownReasonUsesTheStatus(status: Int, error: NewsError) async {
     await expect(error, status, Self.error("somethingNew"))
     await expect(error, status, Self.error(nil))
   }
 
-  @Test func theWaitThatIsAskedForIsTold() async throws {
+  @Test func retryAfterIsReported() async throws {
     let answer = StubTransport.Answer.reply(
       403,
       Self.error("rateLimitExceeded"),
@@ -96,7 +96,7 @@ struct YouTubeErrorTests {
     await #expect(throws: error) { try await desk.videos(try VideoQuery("x"), at: nil) }
   }
 
-  @Test func aMessageIsALineWithoutMarkupAndKey() async {
+  @Test func messageIsOneLineWithoutKey() async {
     let message = "You have <a href=\"/x\">no</a> right,\n canary+key, canary%2Bkey &amp; more."
     let said = "You have no right, [key], [key] & more."
     let body = Self.error("backendError", message)
@@ -110,14 +110,14 @@ struct YouTubeErrorTests {
     #"{"error":{"message":7,"errors":{},"details":7}}"#, #"{"error":{"errors":[7,null,{}]}}"#,
     String(repeating: "[", count: 100_000),
   ])
-  func whatIsNotTheServicesOwnIsToldByTheStatus(body: String) async {
-    let unreadable = NewsError.replyUnreadable(Self.provider, "not the JSON that was expected")
+  func foreignReplyUsesTheStatus(body: String) async {
+    let unreadable = NewsError.replyUnreadable(Self.provider, "unexpected JSON")
     await expect(unreadable, 200, body)
     await expect(.providerFailed(Self.provider, "HTTP status 500"), 500, body)
     await expect(.keyInvalid(Self.provider), 403, body)
   }
 
-  @Test func aListThatComesWithAFailureIsNone() async {
+  @Test func listWithErrorStatusFails() async {
     await expect(.providerFailed(Self.provider, "HTTP status 418"), 418, #"{"items":[]}"#)
   }
 }

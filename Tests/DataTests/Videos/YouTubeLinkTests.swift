@@ -3,7 +3,7 @@ import NewsServices
 import Testing
 
 struct YouTubeLinkTests {
-  @Test func theWatchPageOfAVideoIsAboutThatVideo() throws {
+  @Test func watchPageHasTheVideosID() throws {
     let id = try #require(Video.ID("-_zZ09aAbB1"))
     let link = try #require(YouTubeVideos.link(of: id))
     #expect(link.description == "https://www.youtube.com/watch?v=-_zZ09aAbB1")
@@ -20,7 +20,7 @@ struct YouTubeLinkTests {
     "https://WWW.YouTube.COM/watch?v=dQw4w9WgXcQ", "https://youtube.com/watch/?v=dQw4w9WgXcQ",
     "https://youtube.com/watch?v=%64Qw4w9WgXcQ", "https://youtube.com/watch?v=x&v=dQw4w9WgXcQ",
   ])
-  func everyKindOfAddressOfAVideoIsKnown(address: String) throws {
+  func videoAddressesAreRecognised(address: String) throws {
     let link = try #require(WebLink(address))
     #expect(YouTubeVideos.id(at: link)?.description == "dQw4w9WgXcQ")
   }
@@ -41,12 +41,12 @@ struct YouTubeLinkTests {
     "https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ", "https://evil.example/youtu.be/dQw4w9W",
     "https://evil.example/watch?v=dQw4w9WgXcQ", "https://a.example/?https://youtu.be/dQw4w9WgXcQ",
   ])
-  func noOtherAddressIsTakenForAVideo(address: String) throws {
+  func otherAddressesAreNil(address: String) throws {
     #expect(YouTubeVideos.id(at: try #require(WebLink(address))) == nil)
   }
 
   @Test(arguments: hostileTexts)
-  func hostileAddressesAreTakenForNone(text: String) {
+  func hostileAddressesAreNil(text: String) {
     for start in ["https://youtube.com/", "https://youtube.com/watch?v=", "https://youtu.be/"] {
       guard let link = WebLink(start + text) else { continue }
       #expect(YouTubeVideos.id(at: link) == nil, "\(link)")

@@ -14,7 +14,7 @@ struct YouTubeSearchTests {
     #"{"id":\#(id),"snippet":\#(snippet)}"#
   }
 
-  @Test func everyParameterIsSentAsTheServiceNamesItAndTheKeyApart() async throws {
+  @Test func parametersAreSentAndTheKeyIsSecret() async throws {
     let desk = try YouTubeDesk(StubTransport(.reply(200, Self.empty)))
     let query = try VideoQuery("wind & sün", order: .viewCount, pageSize: 50)
     _ = try await desk.videos(query, at: YouTubeDesk.cursor("CAUQAA"))
@@ -31,7 +31,7 @@ struct YouTubeSearchTests {
     #expect(request.headers.map(\.name) == ["Accept"] && request.secretQuery.encoded.isEmpty)
   }
 
-  @Test func theFirstPageIsAskedForWithoutAToken() async throws {
+  @Test func firstPageHasNoToken() async throws {
     let desk = try YouTubeDesk(StubTransport(.reply(200, Self.empty)))
     _ = try await desk.videos(try VideoQuery("x"), at: nil)
     let query = try #require(desk.network.requests.first).query
@@ -40,7 +40,7 @@ struct YouTubeSearchTests {
   }
 
   @Test(arguments: [nil, ""])
-  func withoutAKeyNothingIsSent(key: String?) async throws {
+  func missingKeySendsNothing(key: String?) async throws {
     let desk = try YouTubeDesk(StubTransport(.reply(200, Self.empty)), key: key)
     await #expect(throws: NewsError.keyMissing(YouTubeVideos.provider)) {
       try await desk.videos(try VideoQuery("x"), at: nil)
@@ -54,7 +54,7 @@ struct YouTubeSearchTests {
   @Test(arguments: [
     Cursor(provider: "newsapi", position: "CAUQAA"), Cursor(provider: "youtube", position: ""),
   ])
-  func aCursorOfAnotherProviderIsRefusedUnsent(cursor: Cursor) async throws {
+  func foreignCursorIsRejected(cursor: Cursor) async throws {
     let desk = try YouTubeDesk(StubTransport(.reply(200, Self.empty)))
     await #expect(throws: NewsError.cursorRefused(YouTubeVideos.provider)) {
       try await desk.videos(try VideoQuery("x"), at: cursor)
@@ -62,7 +62,7 @@ struct YouTubeSearchTests {
     #expect(desk.network.requests.isEmpty)
   }
 
-  @Test func aVideoIsReadInFull() async throws {
+  @Test func videoFieldsAreMapped() async throws {
     let video = try #require(
       try await YouTubeDesk.found(
         Self.item(
@@ -86,7 +86,7 @@ struct YouTubeSearchTests {
   @Test(arguments: [
     ("live", Video.Broadcast.live), ("upcoming", .upcoming), ("none", .recorded), ("x", .recorded),
   ])
-  func whetherItCanBeWatchedYetIsRead(word: String, broadcast: Video.Broadcast) async throws {
+  func broadcastStateIsMapped(word: String, broadcast: Video.Broadcast) async throws {
     let snippet = #"{"title":"T","liveBroadcastContent":"\#(word)"}"#
     #expect(try await YouTubeDesk.found(Self.item(snippet))?.broadcast == broadcast)
   }
@@ -95,7 +95,7 @@ struct YouTubeSearchTests {
     #""dQw4w9WgXcQ""#, #"{"channelId":"UC1"}"#, #"{"playlistId":"PL1"}"#, "{}", "null", "7", "[]",
     #"{"videoId":7}"#, #"{"videoId":null}"#, #"{"videoId":""}"#, #"{"videoId":"../../../x/"}"#,
   ])
-  func whatIsNoVideoCostsItselfOnly(id: String) async throws {
+  func otherItemsAreSkipped(id: String) async throws {
     let items = [
       Self.item(#"{"title":"A"}"#), Self.item(#"{"title":"B"}"#, id: id),
       Self.item(#"{"title":"C"}"#, id: #"{"videoId":"AAAAAAAAAAA"}"#), "null", "7", "{}", "[]",
@@ -106,7 +106,7 @@ struct YouTubeSearchTests {
   }
 
   @Test(arguments: ["null", "7", "{}", "[7]", "true", #""""#])
-  func fieldsOfOtherTypesCostThatFieldOnly(value: String) async throws {
+  func invalidFieldsAreNil(value: String) async throws {
     let names = [
       "publishedAt", "channelId", "channelTitle", "description", "thumbnails",
       "liveBroadcastContent",
@@ -125,7 +125,7 @@ struct YouTubeSearchTests {
     (#""high":{"url":"ftp://i/h","width":9},"medium":{"url":"https://i/m","width":"9"}"#, "m"),
     (#""high":{"url":7},"x":7,"medium":[],"default":{"url":"https://i/d","width":-1}"#, "d"),
   ])
-  func theLargestThumbnailIsTaken(thumbnails: String, name: String) async throws {
+  func largestThumbnailIsUsed(thumbnails: String, name: String) async throws {
     let snippet = #"{"title":"T","thumbnails":{\#(thumbnails)}}"#
     let link = try await YouTubeDesk.found(Self.item(snippet))?.thumbnail
     #expect(link?.description == "https://i/" + name)
@@ -141,7 +141,7 @@ struct YouTubeSearchTests {
       (#""nextPageToken":"a:b c""#, nil, "a:b c"),
     ] as [(String, Int?, String?)]
   )
-  func theTotalIsAnEstimateAndTheTokenLeadsOn(
+  func totalIsAnEstimate(
     fields: String,
     total: Int?,
     token: String?
@@ -151,14 +151,14 @@ struct YouTubeSearchTests {
     #expect(page.continuation == token.map { .more(YouTubeDesk.cursor($0)) } ?? .end(.complete))
   }
 
-  @Test func itIsOpenToThoseWithAKeyOfTheirOwnForAHundredSearchesADay() {
+  @Test func serviceNeedsAKey() {
     #expect(YouTubeVideos.access == .ownKey && YouTubeVideos.provider.keyPage != nil)
     #expect(YouTubeVideos.limits == RequestLimits(daily: 100))
     #expect(YouTubeVideos.standardAddress == "https://www.googleapis.com/youtube/v3")
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
-  func recordedRepliesAreRead() async throws {
+  func recordedRepliesAreParsed() async throws {
     let file = try #require(Fixtures.folder) + "/youtube/search.tomato.2018.json"
     let page = try await YouTubeDesk.page(try String(contentsOfFile: file, encoding: .utf8))
     #expect(

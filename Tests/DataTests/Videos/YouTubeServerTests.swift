@@ -4,7 +4,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// YouTube by the real client, at a server on this machine.
+/// YouTube with the real client and a local server.
 @Suite(.timeLimit(.minutes(1)))
 struct YouTubeServerTests {
   private func videos(at server: LoopbackServer) throws -> YouTubeVideos {
@@ -15,7 +15,7 @@ struct YouTubeServerTests {
     )
   }
 
-  /// A page of three videos, of which the second is on the page before as well.
+  /// A page of three videos, the second of which is also on the previous page.
   private static func page(_ number: Int, next: String?) -> String {
     let items = [number * 2 + 1, number * 2, number * 2 + 2].map { place in
       #"{"id":{"videoId":"video-\#(10_000 + place)"},"snippet":{"title":"\#(place)"}}"#
@@ -24,7 +24,7 @@ struct YouTubeServerTests {
     return #"{"items":[\#(items.joined(separator: ","))],"pageInfo":{"totalResults":9}\#(token)}"#
   }
 
-  @Test func threePagesFollowOneAnotherByToken() async throws {
+  @Test func pagesFollowByToken() async throws {
     let server = try LoopbackServer { request, connection in
       switch request.query["pageToken"] {
       case nil: connection.reply(body: Self.page(0, next: "A=/?&+b"))
@@ -42,7 +42,7 @@ struct YouTubeServerTests {
     #expect(server.requests.map(\.path) == Array(repeating: "/youtube/v3/search", count: 3))
   }
 
-  @Test func theKeyIsInTheHeaderAndNowhereElse() async throws {
+  @Test func keyIsSentOnlyInAHeader() async throws {
     let server = try LoopbackServer { _, connection in connection.reply(body: #"{"items":[]}"#) }
     let videos = try videos(at: server)
     _ = try await videos(try VideoQuery("wind"), at: nil)
@@ -56,7 +56,7 @@ struct YouTubeServerTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test func theKeyDoesNotFollowARedirectToAnotherHost() async throws {
+  @Test func redirectDropsTheKey() async throws {
     let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
       connection.reply(body: Self.page(0, next: nil))
     }
@@ -70,12 +70,12 @@ struct YouTubeServerTests {
     #expect(told.allSatisfy { !$0.contains("canary") })
   }
 
-  @Test func aReplyThatIsCutOffIsUnreadable() async throws {
+  @Test func truncatedReplyIsUnreadable() async throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(headers: ["Content-Length": "9999"], body: #"{"items":[]}"#)
     }
     let videos = try videos(at: server)
-    await #expect(throws: NewsError.replyUnreadable(YouTubeVideos.provider, "cut off")) {
+    await #expect(throws: NewsError.replyUnreadable(YouTubeVideos.provider, "incomplete")) {
       try await videos(try VideoQuery("wind"), at: nil)
     }
   }

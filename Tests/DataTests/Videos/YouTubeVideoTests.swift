@@ -5,14 +5,14 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// A single video, as the list of videos tells of it.
+/// A single video from the list of videos.
 @Suite(.timeLimit(.minutes(1)))
 struct YouTubeVideoTests {
   private static func item(_ fields: String, title: String = "T") -> String {
     #"{"id":"dQw4w9WgXcQ","snippet":{"title":"\#(title)"},\#(fields)}"#
   }
 
-  @Test func oneRequestBringsAllThatIsKnown() async throws {
+  @Test func oneRequestReturnsAllFields() async throws {
     let body = #"""
       {"items":[{"id":"dQw4w9WgXcQ","snippet":{"title":"Tom &amp; Jerry","channelId":"UC1",
        "channelTitle":"C","description":" One\r\n\r\nTwo &lt;b&gt;\n  indented\n ",
@@ -38,17 +38,17 @@ struct YouTubeVideoTests {
     #"{"id":{"videoId":"dQw4w9WgXcQ"},"snippet":{"title":"T"}}"#,
     #"{"id":"dQw4w9WgXcQ","snippet":{"title":""}}"#, #"{"id":"dQw4w9WgXcQ"}"#,
   ])
-  func whatWasNotAskedForIsNotTaken(item: String) async throws {
+  func otherVideosAreIgnored(item: String) async throws {
     #expect(try await YouTubeDesk.whole(item) == nil)
   }
 
-  @Test func theVideoIsFoundAmongOthers() async throws {
+  @Test func videoIsFoundAmongOthers() async throws {
     let other = #"{"id":"AAAAAAAAAAA","snippet":{"title":"Another"}}"#
     let video = try await YouTubeDesk.whole(other + ",null," + Self.item(#""x":0"#))
     #expect(video?.id.description == "dQw4w9WgXcQ")
   }
 
-  @Test func aVideoThatTheServiceCannotFindIsNone() async throws {
+  @Test func unknownVideoIsNil() async throws {
     let body = #"{"error":{"errors":[{"reason":"videoNotFound"}],"message":"gone"}}"#
     let desk = try YouTubeDesk(StubTransport(.reply(404, body)))
     #expect(try await desk.videos.video(try YouTubeDesk.id("dQw4w9WgXcQ")) == nil)
@@ -68,7 +68,7 @@ struct YouTubeVideoTests {
       ("PT8784H", 31_622_400), ("PT1S\u{0}", nil), ("PT1S\u{301}", nil),
     ] as [(String, Int?)]
   )
-  func aDurationIsReadToTheSecond(text: String, seconds: Int?) async throws {
+  func durationsAreParsed(text: String, seconds: Int?) async throws {
     let video = try #require(
       try await YouTubeDesk.whole(Self.item(#""contentDetails":{"duration":\#(json(text))}"#))
     )
@@ -83,7 +83,7 @@ struct YouTubeVideoTests {
       ("1.5", nil), ("\"1,000\"", nil), ("\"\"", nil), ("null", nil), ("[]", nil), ("true", nil),
     ] as [(String, Int?)]
   )
-  func viewsAreATextOrANumber(value: String, count: Int?) async throws {
+  func viewsAreStringOrNumber(value: String, count: Int?) async throws {
     let video = try #require(
       try await YouTubeDesk.whole(Self.item(#""statistics":{"viewCount":\#(value)}"#))
     )
@@ -91,13 +91,13 @@ struct YouTubeVideoTests {
   }
 
   @Test(arguments: ["null", "7", "[]", "\"x\"", #"{"duration":7,"viewCount":{}}"#])
-  func partsOfOtherTypesCostThatPartOnly(value: String) async throws {
+  func invalidPartsAreNil(value: String) async throws {
     let fields = #""contentDetails":\#(value),"statistics":\#(value)"#
     let video = try #require(try await YouTubeDesk.whole(Self.item(fields)))
     #expect(video.duration == nil && video.viewCount == nil && video.title == "T")
   }
 
-  @Test func whatIsLiveHasNoDuration() async throws {
+  @Test func liveVideoHasNoDuration() async throws {
     let item = #"""
       {"id":"dQw4w9WgXcQ","snippet":{"title":"T","liveBroadcastContent":"live"},
        "contentDetails":{"duration":"P0D"}}
@@ -107,7 +107,7 @@ struct YouTubeVideoTests {
   }
 
   @Test(arguments: hostileTexts)
-  func hostileTextsComeThroughAsTheyAre(text: String) async throws {
+  func hostileTextsAreUnchanged(text: String) async throws {
     let snippet = #"{"title":\#(json("T" + text)),"description":\#(json("D\n" + text + "."))}"#
     let item = #"{"id":"dQw4w9WgXcQ","snippet":\#(snippet)}"#
     let video = try #require(try await YouTubeDesk.whole(item))

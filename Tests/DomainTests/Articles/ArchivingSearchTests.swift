@@ -10,7 +10,7 @@ struct ArchivingSearchTests {
     query = try ArticleQuery("x")
   }
 
-  @Test func whatASearchBringsIsKeptPageByPage() async throws {
+  @Test func eachPageIsStored() async throws {
     let archive = RecordingArchive()
     let search = FakeArticles(["x": [.page(["a", "b"], total: 3), .end(["c"])]])
     let archiving = ArchivingSearch(wrapping: search, into: archive)
@@ -21,13 +21,13 @@ struct ArchivingSearchTests {
     #expect(await archive.batches == [["Title a", "Title b"], ["Title c"]])
   }
 
-  @Test func aPageIsPassedOnAsItIs() async throws {
+  @Test func pageIsUnchanged() async throws {
     let search = FakeArticles(["x": [.page(["a"], total: 3)]])
     let archiving = ArchivingSearch(wrapping: search, into: RecordingArchive())
     #expect(try await archiving(query, at: nil) == search(query, at: nil))
   }
 
-  @Test func anArchiveInTroubleCostsNobodyTheNews() async throws {
+  @Test func archiveFailureIsARemark() async throws {
     let error = NewsError.archiveUnwritable(path: "a", "the disk is full")
     let search = FakeArticles(["x": [.page(["a"])]])
     let archiving = ArchivingSearch(wrapping: search, into: RecordingArchive(failing: error))
@@ -36,13 +36,13 @@ struct ArchivingSearchTests {
     #expect(page.remarks == [.notKept(error)])
   }
 
-  @Test func workThatIsCalledOffIsNoTrouble() async throws {
+  @Test func cancellationIsNotARemark() async throws {
     let search = FakeArticles(["x": [.page(["a"])]])
     let archiving = ArchivingSearch(wrapping: search, into: RecordingArchive(failing: .cancelled))
     #expect(try await archiving(query, at: nil).remarks.isEmpty)
   }
 
-  @Test func ofASearchThatFailsNothingIsKept() async throws {
+  @Test func failedSearchStoresNothing() async throws {
     let archive = RecordingArchive()
     let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
     await #expect(throws: NewsError.keyInvalid(.fake)) {
@@ -52,7 +52,7 @@ struct ArchivingSearchTests {
   }
 }
 
-/// Remembers what it was given to keep.
+/// Records the titles of stored articles, by batch.
 actor RecordingArchive: KeepArticles {
   private(set) var batches: [[String]] = []
   private let failure: NewsError?

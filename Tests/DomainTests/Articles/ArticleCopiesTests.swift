@@ -44,15 +44,15 @@ struct ArticleCopiesTests {
     )
   }
 
-  @Test func aSecondCopyFillsWhatTheFirstLacks() throws {
+  @Test func copyAddsMissingValues() throws {
     #expect(try article().completed(by: fullArticle()) == fullArticle())
   }
 
-  @Test func aSecondCopyTakesNothingAway() throws {
+  @Test func copyRemovesNothing() throws {
     #expect(try fullArticle().completed(by: article()) == fullArticle())
   }
 
-  @Test func whatTheFirstCopyKnowsStays() throws {
+  @Test func existingValuesStay() throws {
     let first = try article(
       author: "A",
       title: "First",
@@ -78,16 +78,16 @@ struct ArticleCopiesTests {
     ("short", "longer"), ("longer", "short"), ("a\u{0}", "a\u{0}b"), ("a\u{0}b", "a\u{0}"),
     ("", "a"), ("a", ""),
   ])
-  func theLongerContentStays(first: String, second: String) throws {
+  func longerContentIsUsed(first: String, second: String) throws {
     let both = try article(content: first).completed(by: article(content: second))
     #expect(both.content == (first.utf8.count > second.utf8.count ? first : second))
   }
 
-  @Test func anEmptyContentIsMoreThanNone() throws {
+  @Test func emptyContentReplacesNil() throws {
     #expect(try article().completed(by: article(content: "")).content == "")
   }
 
-  @Test func anotherProvidersNameForThePublisherIsNotTaken() throws {
+  @Test func sourceIDOfAnotherProviderIsIgnored() throws {
     let first = try article(provider: Provider(id: "one", name: "One"))
     let second = try article(
       provider: Provider(id: "two", name: "Two"),
@@ -97,7 +97,7 @@ struct ArticleCopiesTests {
     #expect(first.completed(by: second).provider == first.provider)
   }
 
-  @Test func anIdDoesNotGoToAPublisherOfAnotherName() throws {
+  @Test func sourceIDOfAnotherNameIsIgnored() throws {
     let second = try article(source: Article.Source(id: "times", name: "The Times"))
     #expect(try article().completed(by: second).source == Article.Source(id: nil, name: "Wire"))
   }

@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-/// What is asked of an article by the words and by the filter together.
+/// The combined condition of words and filter.
 struct ArticleQueryConditionTests {
   private func condition(
     _ words: String = "",
@@ -20,12 +20,12 @@ struct ArticleQueryConditionTests {
     .condition(.words(Phrase(text), field))
   }
 
-  @Test func wordsAloneAreTheWholeCondition() throws {
+  @Test func wordsAreTheWholeCondition() throws {
     #expect(try condition("wind") == words("wind"))
     #expect(try condition("wind power") == .all([words("wind"), words("power")]))
   }
 
-  @Test func wordsAreLookedForInEachFieldOfTheFilter() throws {
+  @Test func wordsAreSearchedInEachField() throws {
     #expect(try condition("wind") { $0.fields = [.title] } == words("wind", .title))
     let both = SearchExpression.any([words("wind", .title), words("wind", .content)])
     #expect(try condition("wind") { $0.fields = [.title, .content] } == both)
@@ -33,13 +33,13 @@ struct ArticleQueryConditionTests {
     #expect(try condition("-wind") { $0.fields = [.description] } == .not(description))
   }
 
-  @Test func aFieldThatIsNamedInTheWordsStays() throws {
+  @Test func explicitFieldStays() throws {
     let condition = try condition("author:jane (site:a.example OR x)") { $0.fields = [.title] }
     let choice = SearchExpression.any([.condition(.site("a.example")), words("x", .title)])
     #expect(condition == .all([words("jane", .author), choice]))
   }
 
-  @Test func sourcesAndDomainsAreChoices() throws {
+  @Test func sourcesAndDomainsAreAlternatives() throws {
     let sources = try condition { $0.sources = ["bbc-news", "cnn"] }
     #expect(sources == .any([.condition(.sourceID("bbc-news")), .condition(.sourceID("cnn"))]))
     let domains = try condition { $0.domains = ["a.example", "b.example"] }
@@ -47,13 +47,13 @@ struct ArticleQueryConditionTests {
   }
 
   @Test(arguments: ["news.example", "NEWS.Example", "www.news.example", "WWW.News.Example"])
-  func aDomainIsMeantAsASiteIsWritten(domain: String) throws {
+  func domainIsNormalized(domain: String) throws {
     let site = SearchExpression.condition(.site("news.example"))
     #expect(try condition { $0.domains = [domain] } == site)
     #expect(try condition { $0.excludedDomains = [domain] } == .not(site))
   }
 
-  @Test func excludedDomainsAreEachLeftOut() throws {
+  @Test func everyExcludedDomainIsNegated() throws {
     let condition = try condition("x") { $0.excludedDomains = ["a.example", "b.example"] }
     let parts: [SearchExpression] = [
       words("x"), .not(.condition(.site("a.example"))), .not(.condition(.site("b.example"))),
@@ -61,7 +61,7 @@ struct ArticleQueryConditionTests {
     #expect(condition == .all(parts))
   }
 
-  @Test func theLastSecondOfTheDatesCountsToItsEnd() throws {
+  @Test func lastSecondIsIncluded() throws {
     let (from, to) = (Date(timeIntervalSince1970: 100), Date(timeIntervalSince1970: 200))
     let condition = try condition {
       $0.from = from
@@ -71,7 +71,7 @@ struct ArticleQueryConditionTests {
     #expect(condition == .all([.condition(.since(from)), .condition(.before(end))]))
   }
 
-  @Test func theLanguageIsAsked() throws {
+  @Test func languageIsACondition() throws {
     #expect(try condition { $0.language = .de } == .condition(.language(.de)))
   }
 }

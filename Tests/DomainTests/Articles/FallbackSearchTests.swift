@@ -19,7 +19,7 @@ struct FallbackSearchTests {
     FakeArticles(["x": replies])
   }
 
-  @Test func aProviderThatAnswersIsTheOnlyOneAsked() async throws {
+  @Test func successfulPrimaryIsTheOnlyOneAsked() async throws {
     let offline = replies(.end(["b"]))
     let page = try await search(replies(.end(["a"])), offline)(query, at: nil)
     #expect(page.items.map(\.title) == ["Title a"])
@@ -27,7 +27,7 @@ struct FallbackSearchTests {
     #expect(offline.requests.isEmpty)
   }
 
-  @Test func anEmptyAnswerIsAnAnswer() async throws {
+  @Test func emptyPageIsNotAnOutage() async throws {
     let offline = replies(.end(["b"]))
     #expect(try await search(replies(.end([])), offline)(query, at: nil).items.isEmpty)
     #expect(offline.requests.isEmpty)
@@ -40,7 +40,7 @@ struct FallbackSearchTests {
       .providerFailed(.fake, ""),
     ] as [NewsError]
   )
-  func inAnOutageTheArchiveAnswersAndSaysWhy(outage: NewsError) async throws {
+  func outageUsesTheFallbackWithARemark(outage: NewsError) async throws {
     let page = try await search(replies(.failure(outage)), replies(.page(["b"])))(query, at: nil)
     #expect(page.items.map(\.title) == ["Title b"])
     #expect(page.remarks == [.answered(by: .library, insteadOf: outage)])
@@ -52,7 +52,7 @@ struct FallbackSearchTests {
       .timedOut(.fake, after: .zero),
     ] as [NewsError]
   )
-  func anOutageOfSeveralIsOneWhateverElseKeptTheOthers(other: NewsError) async throws {
+  func outageBesideARefusalUsesTheFallback(other: NewsError) async throws {
     let outage = NewsError.everyProviderFailed([.unreachable(.fake, ""), other])
     let page = try await search(replies(.failure(outage)), replies(.page(["b"])))(query, at: nil)
     #expect(page.items.map(\.title) == ["Title b"])
@@ -64,7 +64,7 @@ struct FallbackSearchTests {
       .everyProviderFailed([.parameterRefused(.fake, ""), .rateLimited(.fake, retryAfter: nil)]),
     ] as [NewsError]
   )
-  func whatAPersonCanMendIsToldBesideAnOutageToo(error: NewsError) async throws {
+  func keyErrorBesideAnOutageThrows(error: NewsError) async throws {
     await #expect(throws: error) {
       try await search(replies(.failure(error)), replies(.page(["b"])))(query, at: nil)
     }
@@ -79,7 +79,7 @@ struct FallbackSearchTests {
       .archiveUnreadable(path: "", ""), .archiveUnwritable(path: "", ""), .archiveTooNew(path: ""),
     ] as [NewsError]
   )
-  func whatAPersonCanMendIsNoOutage(error: NewsError) async throws {
+  func otherErrorsAreNotOutages(error: NewsError) async throws {
     let offline = replies(.end(["b"]))
     await #expect(throws: error) {
       try await search(replies(.failure(error)), offline)(query, at: nil)
@@ -88,13 +88,13 @@ struct FallbackSearchTests {
   }
 
   @Test(arguments: [.end([]), .failure(.archiveTooNew(path: "a"))] as [FakeArticles.Reply])
-  func anArchiveWithoutAnAnswerLeavesTheProvidersError(reply: FakeArticles.Reply) async throws {
+  func primaryErrorWithoutFallbackResults(reply: FakeArticles.Reply) async throws {
     await #expect(throws: outage) {
       try await search(replies(.failure(outage)), replies(reply))(query, at: nil)
     }
   }
 
-  @Test func aLaterPageIsNotReplaced() async throws {
+  @Test func laterPageDoesNotFallBack() async throws {
     let offline = replies(.end(["b"]))
     let second = Cursor(provider: Provider.fake.id, position: "2")
     await #expect(throws: outage) {
@@ -103,7 +103,7 @@ struct FallbackSearchTests {
     #expect(offline.requests.isEmpty)
   }
 
-  @Test func aListOfTheArchiveGoesOnThere() async throws {
+  @Test func fallbackListContinuesThere() async throws {
     let primary = replies(.end(["a"]), .end(["a"]))
     let second = Cursor(provider: Provider.library.id, position: "2")
     let page = try await search(primary, replies(.end(["b"]), .end(["c"])))(query, at: second)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct FilteringSearchTests {
-  /// A provider that knows plain words and nothing else.
+  /// The support of a provider that only searches plain words.
   private static let words = QuerySupport { condition, _ in
     if case .words(let phrase, nil) = condition, !phrase.isPrefix { .expression } else { nil }
   }
@@ -29,20 +29,20 @@ struct FilteringSearchTests {
     try await page(of: text, marks: marks).page.items.map(\.title)
   }
 
-  @Test func whatTheProviderUnderstandsIsNotCheckedAgain() async throws {
+  @Test func supportedConditionsAreNotFilteredAgain() async throws {
     let (page, asked) = try await page(of: "zebra -lion")
     #expect(page.items.count == 3)
     #expect(page.total == .exactly(3))
-    #expect(asked == SearchExpression(parsing: "zebra -lion", now: .distantPast))
+    #expect(try asked == SearchExpression(parsing: "zebra -lion", now: .distantPast))
   }
 
-  @Test func whatItDoesNotUnderstandIsCheckedHereAndNotAskedFor() async throws {
+  @Test func unsupportedConditionsAreFilteredHere() async throws {
     let (page, asked) = try await page(of: "ap* about")
     #expect(page.items.map(\.title) == ["Title apple", "Title april"])
-    #expect(asked == SearchExpression(parsing: "about", now: .distantPast))
+    #expect(try asked == SearchExpression(parsing: "about", now: .distantPast))
   }
 
-  @Test func howManyThereAreIsThenUnknown() async throws {
+  @Test func filteredPageHasNoTotal() async throws {
     let (page, _) = try await page(of: "ap*")
     #expect(page.total == nil)
     #expect(page.continuation == .more(Cursor(provider: Provider.fake.id, position: "2")))
@@ -55,30 +55,30 @@ struct FilteringSearchTests {
     #expect(try await search(try ArticleQuery("ap*"), at: nil).remarks == [remark])
   }
 
-  @Test func wordsAreCheckedWhereTheFilterLooksForThem() async throws {
+  @Test func wordsAreFilteredByField() async throws {
     #expect(try await page(of: "abou*").page.items.count == 3)
     #expect(try await page(of: "abou*", in: [.title]).page.items.isEmpty)
     #expect(try await page(of: "abou*", in: [.title, .description]).page.items.count == 3)
   }
 
-  @Test func whatOfTheFilterTheProviderDoesNotUnderstandIsCheckedHere() async throws {
+  @Test func unsupportedFilterIsAppliedHere() async throws {
     var filter = ArticleFilter()
     filter.domains = ["other.example"]
     #expect(try await page(of: "about", filter).page.items.isEmpty)
     filter.domains = ["news.example"]
     let (page, asked) = try await page(of: "about", filter)
     #expect(page.items.count == 3 && page.total == nil)
-    #expect(asked == SearchExpression(parsing: "about", now: .distantPast))
+    #expect(try asked == SearchExpression(parsing: "about", now: .distantPast))
   }
 
-  @Test func whereTheProviderCannotLookTheWordsAreLookedForHere() async throws {
+  @Test func unsupportedFieldsAreFilteredHere() async throws {
     var filter = ArticleFilter()
     filter.fields = [.title]
     #expect(try await page(of: "about", filter).page.items.isEmpty)
     #expect(try await page(of: "bear", filter).page.items.map(\.title) == ["Title bear"])
   }
 
-  @Test func marksAreCheckedHere() async throws {
+  @Test func marksAreFilteredHere() async throws {
     let marks = FakeMarks(saved: [.fake("april")])
     try await marks.markRead(.fake("bear"))
     #expect(try await titles("is:saved", marks: marks) == ["Title april"])
@@ -86,7 +86,7 @@ struct FilteringSearchTests {
     #expect(try await titles("is:read OR is:saved", marks: marks).count == 2)
   }
 
-  @Test func marksInTroubleMatterOnlyToWhoAsksForThem() async throws {
+  @Test func marksFailureOnlyAffectsFiltersOnMarks() async throws {
     let marks = FakeMarks()
     let error = NewsError.archiveTooNew(path: "a")
     marks.fail(with: error)
@@ -95,7 +95,7 @@ struct FilteringSearchTests {
   }
 }
 
-/// Notes what a searcher is asked for, and adds remarks to its pages.
+/// Records the expression of a search, and adds remarks to its pages.
 private actor AskedArticles: SearchArticles {
   private(set) var asked: SearchExpression?
   private let search: FakeArticles

@@ -27,7 +27,7 @@ struct StoryTests {
     ("Обвал шахты под Воркутой", "Обвал шахты под Воркутой: видео"),
     ("🔴 Orsted scraps Yorkshire wind farm", "Orsted scraps Yorkshire wind farm"),
   ])
-  func nearlyEqualHeadlinesAreTheSame(one: String, other: String) {
+  func similarHeadlinesAreTheSame(one: String, other: String) {
     #expect(Story(one).isSame(as: Story(other)))
     #expect(Story(other).isSame(as: Story(one)))
   }
@@ -57,29 +57,29 @@ struct StoryTests {
       """
     ),
   ])
-  func otherHeadlinesAreNot(one: String, other: String) {
+  func differentHeadlinesAreNot(one: String, other: String) {
     #expect(!Story(one).isSame(as: Story(other)))
     #expect(!Story(other).isSame(as: Story(one)))
   }
 
   @Test(arguments: ["Zurich", "It is what it is", "Crossword 27,101", "🔴", "都", "٣ قتلى", "Live:"])
-  func aHeadlineWithWordsIsLikeItself(title: String) {
+  func headlineIsTheSameAsItself(title: String) {
     #expect(Story(title).isSame(as: Story(title)))
   }
 
-  @Test func aTopicThatBothNameSaysNothing() {
+  @Test func sharedTopicDoesNotCount() {
     let topic = "Kivu conflict / M23 campaign / 2025 Bukavu offensive: "
     let one = Story(topic + "Rebels seize the airport of Kavumu")
     #expect(!one.isSame(as: Story(topic + "Looting is reported as residents flee")))
     #expect(one.isSame(as: Story(topic + "Kavumu airport is seized by rebels")))
   }
 
-  @Test func aTopicThatOneNamesIsPartOfTheHeadline() {
+  @Test func topicOfOneHeadlineCounts() {
     let headline = Story("Wind farm off Yorkshire: Orsted quits, blaming rates")
     #expect(headline.isSame(as: Story("Orsted quits wind farm off Yorkshire, blames rates")))
   }
 
-  @Test func whatIsTheSameDoesNotDependOnTheOrderOfTheTwo() {
+  @Test func comparisonIsSymmetric() {
     var random = SeededGenerator(seed: 13)
     let words = [
       "Orsted", "wind", "farm", "7", "8", "quits", "Yorkshire:", "police", "in", "風力発電", "-",
@@ -95,11 +95,11 @@ struct StoryTests {
     }
   }
 
-  /// What cannot be a headline is compared by its beginning, which takes no time worth measuring.
+  /// Only the beginning of a huge title is compared, which takes no measurable time.
   @Test(arguments: [
     "word ", "a\u{301}\u{302}", "都", "\u{202E}٣", "🧨", ": - | ", "\u{301}", "9,", "U.", "x y z ",
   ])
-  func aTitleOfTenMegabytesIsCompared(part: String) {
+  func hugeTitleIsCompared(part: String) {
     let title = "Orsted scraps " + String(repeating: part, count: 10_000_000 / part.utf8.count)
     #expect(Story(title).isSame(as: Story(title + " or else 35 volcanoes erupt in Iceland")))
     #expect(!Story(title).isSame(as: Story("Volcano erupts near Grindavik")))

@@ -6,7 +6,7 @@ struct WebLinkTests {
     "https://news.example/a", "HTTP://News.Example:8080/a?b=c#d", "https://[::1]/x",
     "https://xn--bcher-kva.example/",
   ])
-  func anAddressOfAPageIsALink(text: String) {
+  func webURLIsALink(text: String) {
     #expect(WebLink(text)?.description == text)
   }
 
@@ -16,11 +16,11 @@ struct WebLinkTests {
     "javascript:alert(1)", "mailto:a@news.example", "https://", "https:///a", "http:news.example",
     "https://" + String(repeating: "a", count: 9_000),
   ])
-  func anythingElseIsNone(text: String) {
+  func otherTextIsNotALink(text: String) {
     #expect(WebLink(text) == nil)
   }
 
-  @Test func charactersThatNoAddressMayHoldAreEncoded() {
+  @Test func invalidCharactersAreEncoded() {
     #expect(WebLink("https://news.example/特斯拉")?.description.utf8.allSatisfy { $0 < 0x80 } == true)
   }
 
@@ -28,7 +28,7 @@ struct WebLinkTests {
     ("https://www.News.Example/a", "news.example"), ("http://b.example:80", "b.example"),
     ("https://me:secret@c.example/x@y", "c.example"),
   ])
-  func theSiteIsTheHostAsPeopleSayIt(text: String, site: String) {
+  func siteIsTheHostWithoutWWW(text: String, site: String) {
     #expect(WebLink(text)?.site == site)
   }
 
@@ -39,7 +39,7 @@ struct WebLinkTests {
     ("https://news.example/A?utm_source=x&UTM_Medium=y", "tracking"),
     ("https://news.example/A?fbclid=1#x", "tracking"), ("https://news.example/A?", "empty query"),
   ])
-  func addressesOfOnePageShareTheirCanonicalSpelling(text: String, difference: String) {
+  func linksOfOnePageShareTheirCanonicalForm(text: String, difference: String) {
     #expect(WebLink(text)?.canonical == "https://news.example/A", "\(difference)")
   }
 
@@ -48,11 +48,11 @@ struct WebLinkTests {
     "http://news.example/A", "https://news.example:80/A", "https://news.example:8080/A",
     "https://news.example/A/b", "https://news.example",
   ])
-  func addressesOfOtherPagesDoNot(text: String) {
+  func linksOfOtherPagesDoNot(text: String) {
     #expect(WebLink(text)?.canonical != "https://news.example/A")
   }
 
-  @Test func whatChoosesThePageStaysInItsOrder() {
+  @Test func otherParametersStayInOrder() {
     let link = WebLink("https://news.example/a?b=2&utm_term=x&a=1")
     #expect(link?.canonical == "https://news.example/a?b=2&a=1")
   }

@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-/// A provider whose list is written down page by page, and that can fail.
+/// A provider with fixed pages that can fail.
 final class FakeMember: SearchArticles {
   let provider: Provider
   private let pages: [[Article]]
@@ -12,7 +12,7 @@ final class FakeMember: SearchArticles {
   private let failures: @Sendable (_ request: Int) -> NewsError?
   private let requests = Locked<[Int]>([])
 
-  /// Creates a provider; `failures` tells which of its requests fail, counted from 1.
+  /// Creates a provider; `failures` returns the error of a request by its number from 1.
   init(
     _ id: String,
     _ pages: [[Article]],
@@ -29,7 +29,7 @@ final class FakeMember: SearchArticles {
     self.failures = failures
   }
 
-  /// The pages that were asked for, from 1, in order.
+  /// The numbers of the requested pages, from 1, in order.
   var asked: [Int] { requests.withLock { $0 } }
 
   var member: FederatedSearch.Member { FederatedSearch.Member(provider, self) }
@@ -59,8 +59,8 @@ extension Provider {
 }
 
 extension Article {
-  /// An article that appeared so many minutes into the day; its title has no word that others have.
-  static func told(
+  /// Creates an article published `minute` minutes after a fixed date, with a unique title.
+  static func fake(
     _ name: String,
     _ minute: Double?,
     by provider: String,
@@ -87,7 +87,7 @@ extension Article {
     return link
   }
 
-  /// What tells the copies of a story apart.
+  /// A text that identifies a copy of a story.
   var copy: String { "\(provider.id) \(link)" }
 }
 
@@ -96,7 +96,7 @@ extension FederatedSearch {
     self.init(of: members.map(\.member), deadline: .seconds(60), isStrict: isStrict)
   }
 
-  /// Returns the pages from a cursor to the end, or so many.
+  /// Returns up to `count` pages from a cursor.
   func pages(
     _ query: ArticleQuery,
     from cursor: Cursor? = nil,
@@ -121,6 +121,6 @@ extension Page {
 }
 
 extension Page<Article> {
-  /// The last parts of the articles' addresses.
+  /// The links without their scheme.
   var names: [String] { items.map { String($0.link.description.dropFirst("https://".count)) } }
 }

@@ -3,14 +3,14 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Who is asked for how much, and when.
+/// Which pages of which members are requested.
 @Suite(.timeLimit(.minutes(1)))
 struct FederationAskingTests {
   private func member(_ id: String, _ pages: [[Double]]) throws -> FakeMember {
-    FakeMember(id, try pages.map { try $0.map { try .told("\(id)\(Int($0))", $0, by: id) } })
+    FakeMember(id, try pages.map { try $0.map { try .fake("\(id)\(Int($0))", $0, by: id) } })
   }
 
-  @Test func loadMoreAsksOnlyThoseWhoseArticlesHaveRunLow() async throws {
+  @Test func loadMoreAsksMembersWithoutBufferedArticles() async throws {
     let busy = try member("a", [[99, 98], [97, 96], [95, 94], [93, 92]])
     let calm = try member("b", [[50, 40, 30], [20]])
     let search = FederatedSearch(busy, calm)
@@ -21,7 +21,7 @@ struct FederationAskingTests {
     #expect(calm.asked == [1])
   }
 
-  @Test func nobodyIsAskedForWhatHasCome() async throws {
+  @Test func bufferedArticlesNeedNoRequest() async throws {
     let members = [try member("a", [[9, 7, 5, 3, 1]]), try member("b", [[8, 6, 4, 2], [0]])]
     let search = FederatedSearch(members[0], members[1])
     let pages = try await search.pages(try ArticleQuery("x", pageSize: 2), count: 4)
@@ -29,10 +29,10 @@ struct FederationAskingTests {
     #expect(members.map(\.asked) == [[1], [1]])
   }
 
-  @Test func whoCannotComeFirstIsNotWaitedFor() async throws {
+  @Test func olderMembersAreNotAsked() async throws {
     let first = try member("a", [[9, 4], [1]])
-    let copies = [try Article.told("a9", 9, by: "b"), try .told("a9", 4, by: "b")]
-    let second = FakeMember("b", [copies, [try .told("b3", 3, by: "b")]])
+    let copies = [try Article.fake("a9", 9, by: "b"), try .fake("a9", 4, by: "b")]
+    let second = FakeMember("b", [copies, [try .fake("b3", 3, by: "b")]])
     let search = FederatedSearch(first, second)
     // The second could still send something of minute four, but that would follow the first's.
     #expect(try await search(try ArticleQuery("x", pageSize: 2), at: nil).names == ["a9", "a4"])
@@ -42,7 +42,7 @@ struct FederationAskingTests {
     #expect(second.asked == [1, 1, 2])
   }
 
-  @Test func byTurnsWhoHasNothingWhenItsTurnComesIsAsked() async throws {
+  @Test func memberIsAskedWhenItsTurnComes() async throws {
     let members = [
       try member("a", [[1], [2]]), try member("b", [[3, 4]]), try member("c", [[5]]),
     ]
@@ -55,7 +55,7 @@ struct FederationAskingTests {
     #expect(members.map(\.asked) == [[1, 2], [1], [1]])
   }
 
-  @Test func theSamePageCanBeAskedForAgain() async throws {
+  @Test func samePageCanBeRequestedAgain() async throws {
     let members = [try member("a", [[9, 7], [5]]), try member("b", [[8, 6], [4]])]
     let search = FederatedSearch(members[0], members[1])
     let query = try ArticleQuery("x", pageSize: 2)
@@ -65,7 +65,7 @@ struct FederationAskingTests {
     #expect(try await search(query, at: nil) == first)
   }
 
-  @Test func listsSideBySideDoNotMix() async throws {
+  @Test func parallelListsDoNotMix() async throws {
     let articles = FakeArticles(["x": [.end(["a", "b"])], "y": [.end(["c", "d"])]])
     let members = [FederatedSearch.Member(.member("m"), articles)]
     let search = FederatedSearch(of: members, deadline: .seconds(60))
@@ -79,7 +79,7 @@ struct FederationAskingTests {
     #expect(articles.requests.count == 2)
   }
 
-  @Test func allAreAskedBeforeAnyHasAnswered() async throws {
+  @Test func membersAreAskedInParallel() async throws {
     let members = ["a", "b", "c"].map { _ in FakeArticles(["x": [.end([])]]) }
     let gates = members.map { $0.hold(FakeArticles.Request("x", 1)) }
     let search = FederatedSearch(
@@ -93,7 +93,7 @@ struct FederationAskingTests {
     #expect(try await page.continuation == .end(.complete))
   }
 
-  @Test func whoBringsNothingNewIsNotWaitedForWithoutEnd() async throws {
+  @Test func memberWithEmptyPagesIsSkipped() async throws {
     let barren = try member("a", [[9]] + Array(repeating: [], count: 7) + [[8]])
     let other = try member("b", [[7, 6, 5]])
     let search = FederatedSearch(barren, other)
@@ -102,7 +102,7 @@ struct FederationAskingTests {
     #expect(pages.flatMap(\.remarks).isEmpty)
   }
 
-  @Test func whoIgnoresItsCursorIsTakenToBeAtItsEnd() async throws {
+  @Test func memberThatRepeatsPagesEnds() async throws {
     let stuck = try member("a", Array(repeating: [9, 8], count: 1_000))
     let pages = try await FederatedSearch(stuck, try member("b", [[7]])).pages(
       try ArticleQuery("x", pageSize: 2)
@@ -112,18 +112,18 @@ struct FederationAskingTests {
     #expect(stuck.asked.count == 1 + Paging<Article>.pagesWithoutNews)
   }
 
-  @Test func remarksAndTotalsAreToldOfTheWhole() async throws {
-    let kept = PageRemark.notKept(.archiveTooNew(path: "a"))
+  @Test func remarksAndTotalsAreMerged() async throws {
+    let remark = PageRemark.notKept(.archiveTooNew(path: "a"))
     func page(_ totals: Total?...) async throws -> Page<Article> {
       let members = totals.enumerated().map {
-        FakeMember("m\($0)", [[]], total: $1, remarks: [kept])
+        FakeMember("m\($0)", [[]], total: $1, remarks: [remark])
       }
       return try await FederatedSearch(of: members.map(\.member), deadline: .seconds(60))(
         try ArticleQuery("x"),
         at: nil
       )
     }
-    #expect(try await page(.exactly(3), .exactly(4)).remarks == [kept])
+    #expect(try await page(.exactly(3), .exactly(4)).remarks == [remark])
     #expect(try await page(.exactly(3), .atMost(4)).total == .atMost(7))
     #expect(try await page(.moreThan(3)).total == .moreThan(3))
     #expect(try await page(.exactly(3), .exactly(0)).total == .exactly(3))
@@ -138,7 +138,7 @@ struct FederationAskingTests {
     #expect(try await page(.exactly(.max), .exactly(1)).total == nil)
   }
 
-  @Test func theEndIsCompleteOnlyIfEveryMembersIs() async throws {
+  @Test func endIsCompleteIfAllAre() async throws {
     let all = FakeMember("a", [[]])
     let limited = FakeMember("b", [[]], end: .providerLimit(100))
     let query = try ArticleQuery("x")

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What a cursor says, and how a list goes on in another process.
+/// The text of cursors, and how a list continues in another process.
 @Suite(.timeLimit(.minutes(1)))
 struct FederationCursorTests {
   private func members() throws -> [FakeMember] {
@@ -11,15 +11,15 @@ struct FederationCursorTests {
       FakeMember(
         "a",
         [
-          [try .told("a9", 9, by: "a"), try .told("a7", 7, by: "a")], [try .told("a1", 1, by: "a")],
+          [try .fake("a9", 9, by: "a"), try .fake("a7", 7, by: "a")], [try .fake("a1", 1, by: "a")],
         ]
       ),
       FakeMember(
         "b",
-        [[try .told("b8", 8, by: "b"), try .told("a9", 6, by: "b"), try .told("b5", 5, by: "b")]]
+        [[try .fake("b8", 8, by: "b"), try .fake("a9", 6, by: "b"), try .fake("b5", 5, by: "b")]]
       ),
-      FakeMember("c", [[try .told("c9", 9.5, by: "c")]], end: .providerLimit(1)),
-      FakeMember("d", [[try .told("d9", 9.25, by: "d")]]),
+      FakeMember("c", [[try .fake("c9", 9.5, by: "c")]], end: .providerLimit(1)),
+      FakeMember("d", [[try .fake("d9", 9.25, by: "d")]]),
       FakeMember("e", [[]]) { _ in .unreachable(.member("e"), "no network") },
     ]
   }
@@ -28,7 +28,7 @@ struct FederationCursorTests {
     FederatedSearch(of: members.map(\.member), deadline: .seconds(60))
   }
 
-  @Test func aCursorSaysHowFarEachMemberHasBeenGiven() async throws {
+  @Test func cursorHasThePositionOfEachMember() async throws {
     let pages = try await search(try members()).pages(try ArticleQuery("x", pageSize: 3), count: 3)
     let cursors = pages.map { $0.next?.description }
     #expect(
@@ -39,13 +39,13 @@ struct FederationCursorTests {
     )
   }
 
-  @Test func byTurnsItSaysWhoseTurnIsNext() async throws {
+  @Test func cursorHasTheNextTurn() async throws {
     let query = try ArticleQuery("x", sort: .relevance, pageSize: 2)
     let page = try await search(try members())(query, at: nil)
     #expect(page.next?.description == "all:a=+1,b=+2-1,c=+0+next,d=+0,e=+0+failed")
   }
 
-  @Test func anotherProcessGoesOnWithoutRepeatingItself() async throws {
+  @Test func otherProcessContinuesWithoutRepetition() async throws {
     for sort in [ArticleQuery.Sort.newest, .relevance] {
       let query = try ArticleQuery("x", sort: sort, pageSize: 2)
       let whole = try await search(try members()).pages(query)
@@ -62,15 +62,15 @@ struct FederationCursorTests {
     }
   }
 
-  @Test func anotherProcessKnowsTheCopiesOfWhatItsPagesHold() async throws {
-    // The pages that were begun are asked for first: for what they gave, and for what waits there.
-    func told(_ id: String, _ pages: [(String, Double)]...) throws -> FakeMember {
-      FakeMember(id, try pages.map { try $0.map { try .told($0.0, $0.1, by: id) } })
+  @Test func otherProcessKnowsCopies() async throws {
+    // Partly used pages are requested first: for their listed and their remaining articles.
+    func member(_ id: String, _ pages: [(String, Double)]...) throws -> FakeMember {
+      FakeMember(id, try pages.map { try $0.map { try .fake($0.0, $0.1, by: id) } })
     }
     let members = {
       [
-        try told("a", [("a9", 9)], [("a8", 8), ("a7", 8), ("a6", 1)]),
-        try told("b", [("b9", 9)], [("b8", 8), ("a7", 8)], [("a8", 7), ("b7", 7)]),
+        try member("a", [("a9", 9)], [("a8", 8), ("a7", 8), ("a6", 1)]),
+        try member("b", [("b9", 9)], [("b8", 8), ("a7", 8)], [("a8", 7), ("b7", 7)]),
       ]
     }
     for sort in [ArticleQuery.Sort.newest, .relevance] {
@@ -89,15 +89,15 @@ struct FederationCursorTests {
     }
   }
 
-  @Test func aFailureIsForgottenWithTheNextSuccess() async throws {
-    let articles = [try Article.told("a9", 9, by: "a"), try .told("a8", 8, by: "a")]
+  @Test func successResetsFailure() async throws {
+    let articles = [try Article.fake("a9", 9, by: "a"), try .fake("a8", 8, by: "a")]
     let member = FakeMember("a", [articles]) { $0 == 1 ? .unreachable(.member("a"), "") : nil }
-    let search = search([member, FakeMember("b", [[try .told("b7", 7, by: "b")]])])
+    let search = search([member, FakeMember("b", [[try .fake("b7", 7, by: "b")]])])
     let pages = try await search.pages(try ArticleQuery("x", pageSize: 1))
     #expect(pages.map { $0.next?.position } == ["a=+0+failed,b=end", "a=+1,b=end", nil])
   }
 
-  @Test func aMembersCursorMayHoldAnything() async throws {
+  @Test func memberCursorCanHaveAnyCharacters() async throws {
     let position = "a:b,c=d+e-f@g%h i\u{0}\n\u{1F600}é\"'$!"
     let strange = StrangeMember(next: Cursor(provider: "archive of, all", position: position))
     let member = FederatedSearch.Member(.member("x=y,z"), strange)
@@ -109,11 +109,11 @@ struct FederationCursorTests {
     #expect(try await search(query, at: Cursor(text)).names == ["news.example/2"])
   }
 
-  @Test func fractionsOfASecondSurvive() async throws {
+  @Test func fractionsOfSecondsRoundTrip() async throws {
     let pages = [
-      [try Article.told("a2", 2.123456789 / 60, by: "a")], [try .told("a9", 9, by: "a")],
+      [try Article.fake("a2", 2.123456789 / 60, by: "a")], [try .fake("a9", 9, by: "a")],
     ]
-    let other = [[try Article.told("b2", 2.123456788 / 60, by: "b")]]
+    let other = [[try Article.fake("b2", 2.123456788 / 60, by: "b")]]
     let query = try ArticleQuery("x", pageSize: 1)
     let first = try await search([FakeMember("a", pages), FakeMember("b", other)])(query, at: nil)
     let search = search([FakeMember("a", pages), FakeMember("b", other)])
@@ -136,7 +136,7 @@ struct FederationCursorTests {
       "all:a=2+１",
     ]
   )
-  func whatIsNoCursorIsRefused(text: String) async throws {
+  func invalidCursorIsRejected(text: String) async throws {
     let cursor = try #require(Cursor(text))
     await #expect(throws: NewsError.cursorRefused(FederatedSearch.provider)) {
       try await FederatedSearch(FakeMember("a", [[]]))(try ArticleQuery("x"), at: cursor)
@@ -148,24 +148,24 @@ struct FederationCursorTests {
     "a=end", "a=out",
     "a=1+0+failed+next",
   ])
-  func whatNoListHasGivenIsGoneOnFromAllTheSame(position: String) async throws {
-    let member = FakeMember("a", [[try .told("a1", 1, by: "a")]])
+  func unusualCursorIsAccepted(position: String) async throws {
+    let member = FakeMember("a", [[try .fake("a1", 1, by: "a")]])
     let cursor = Cursor(provider: "all", position: position)
     let pages = try await FederatedSearch(member).pages(try ArticleQuery("x"), from: cursor)
     #expect(pages.last?.continuation == .end(.complete))
   }
 
-  @Test func theMembersMayBeNamedInAnyOrder() async throws {
+  @Test func membersCanBeInAnyOrder() async throws {
     let members = [
-      FakeMember("a", [[], [try .told("a1", 1, by: "a")]]),
-      FakeMember("b", [[], [try .told("b2", 2, by: "b")]]),
+      FakeMember("a", [[], [try .fake("a1", 1, by: "a")]]),
+      FakeMember("b", [[], [try .fake("b2", 2, by: "b")]]),
     ]
     let page = try await search(members)(try ArticleQuery("x"), at: Cursor("all:b=2+0,a=2+0"))
     #expect(page.names == ["b2", "a1"])
   }
 }
 
-/// A member with two pages and a cursor of its own making.
+/// A member with two pages and a cursor with special characters.
 private struct StrangeMember: SearchArticles {
   let next: Cursor
 

@@ -3,10 +3,10 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// How long members are waited for.
+/// Deadlines and cancellation of requests to members.
 @Suite(.timeLimit(.minutes(1)))
 struct FederationDeadlineTests {
-  /// A provider that cannot be called off, and answers when it is told to, but for its first page.
+  /// A provider that ignores cancellation and holds the reply to its second page.
   private final class StubbornMember: SearchArticles {
     private let pages: [[Article]]
     private let reply = Gate()
@@ -16,10 +16,10 @@ struct FederationDeadlineTests {
       self.pages = pages
     }
 
-    /// Lets the answers come.
+    /// Releases the reply.
     func answer() { reply.open() }
 
-    /// Waits until the member is done with a request that had to wait.
+    /// Waits until a held request is finished.
     func isDone() async { await finish.isReached() }
 
     func callAsFunction(
@@ -29,7 +29,7 @@ struct FederationDeadlineTests {
       guard cursor != nil else {
         return Page(items: pages[0], continuation: .more(Cursor(provider: "m0", position: "2")))
       }
-      // What is called off is the task that asks, not this one.
+      // Cancellation reaches the calling task, not this one.
       await Task { await reply.pass() }.value
       finish.announce()
       return Page(items: pages[1], continuation: .end(.complete))
@@ -51,9 +51,9 @@ struct FederationDeadlineTests {
     )
   }
 
-  @Test func whoIsSlowIsNotWaitedForEvenIfItCannotBeCalledOff() async throws {
-    let slow = StubbornMember([[try .told("a9", 9, by: "m0")], [try .told("a7", 7, by: "m0")]])
-    let fast = FakeMember("m1", [[try .told("b8", 8, by: "m1"), try .told("b6", 6, by: "m1")]])
+  @Test func uncancellableMemberTimesOut() async throws {
+    let slow = StubbornMember([[try .fake("a9", 9, by: "m0")], [try .fake("a7", 7, by: "m0")]])
+    let fast = FakeMember("m1", [[try .fake("b8", 8, by: "m1"), try .fake("b6", 6, by: "m1")]])
     let search = search(slow, fast)
     let query = try ArticleQuery("x", pageSize: 1)
     let first = try await search(query, at: nil)
@@ -70,7 +70,7 @@ struct FederationDeadlineTests {
     #expect(try await search.pages(query, from: second.next).map(\.names) == [["a7"], ["b6"]])
   }
 
-  @Test func whoIsSlowIsCalledOff() async throws {
+  @Test func slowMemberIsCancelled() async throws {
     let slow = FakeArticles(["x": [.end([])]])
     let gate = slow.hold(FakeArticles.Request("x", 1))
     let search = search(slow)
@@ -85,7 +85,7 @@ struct FederationDeadlineTests {
     await slow.isCancelled()
   }
 
-  @Test func whoIsFastEnoughIsNotTimed() async throws {
+  @Test func replyBeforeDeadlineCounts() async throws {
     let members = [FakeArticles(["x": [.end(["a"])]]), FakeArticles(["x": [.end(["b"])]])]
     let gate = members[0].hold(FakeArticles.Request("x", 1))
     let search = search(members[0], members[1])
@@ -97,7 +97,7 @@ struct FederationDeadlineTests {
     #expect(try await reply.names == ["news.example/a", "news.example/b"])
   }
 
-  @Test func callingOffTheWholeCallsOffEveryMemberAtOnce() async throws {
+  @Test func cancellationReachesAllMembers() async throws {
     let stubborn = StubbornMember([[], []])
     let patient = FakeArticles(["x": [.end([])]])
     let gate = patient.hold(FakeArticles.Request("x", 1))
@@ -110,7 +110,7 @@ struct FederationDeadlineTests {
     await patient.isCancelled()
   }
 
-  @Test func callingOffDoesNotWaitForWhoCannotBeCalledOff() async throws {
+  @Test func cancellationDoesNotWaitForMembers() async throws {
     let stubborn = StubbornMember([[], []])
     let search = search(stubborn)
     let query = query
@@ -123,7 +123,7 @@ struct FederationDeadlineTests {
     await stubborn.isDone()
   }
 
-  @Test func whoHasBeenCalledOffAsksNobody() async throws {
+  @Test func cancelledSearchSendsNoRequest() async throws {
     let member = FakeMember("m0", [[]])
     let search = search(member)
     let query = query

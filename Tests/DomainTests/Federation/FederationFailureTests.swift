@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What the failure of some costs the others: nothing.
+/// Failures of members, and their effect on the list.
 @Suite(.timeLimit(.minutes(1)))
 struct FederationFailureTests {
   private let query: ArticleQuery
@@ -14,18 +14,18 @@ struct FederationFailureTests {
 
   private static func failure(_ id: String) -> NewsError { .unreachable(.member(id), "no network") }
 
-  /// A member with an article on each page, for each of which one request in `failing` fails.
+  /// Creates a member with one article per page, whose requests with numbers in `failing` fail.
   private func member(
     _ id: String,
     _ minutes: [Double],
     failing: Set<Int> = []
   ) throws -> FakeMember {
-    FakeMember(id, try minutes.map { [try .told("\(id)\(Int($0))", $0, by: id)] }) { request in
+    FakeMember(id, try minutes.map { [try .fake("\(id)\(Int($0))", $0, by: id)] }) { request in
       failing.contains(request) ? Self.failure(id) : nil
     }
   }
 
-  @Test func whoFailsIsNamedAndTheOthersResultsStand() async throws {
+  @Test func failuresAreARemark() async throws {
     let search = FederatedSearch(
       try member("a", [9, 8], failing: Set(1...9)),
       try member("b", [7, 6]),
@@ -36,7 +36,7 @@ struct FederationFailureTests {
     #expect(page.remarks == [.missing([Self.failure("a"), Self.failure("c")])])
   }
 
-  @Test func whatWasMissedComesWithTheNextPage() async throws {
+  @Test func failedMemberReturnsOnTheNextPage() async throws {
     let search = FederatedSearch(
       try member("a", [9, 8, 1], failing: [1]),
       try member("b", [7, 6, 5, 4])
@@ -46,7 +46,7 @@ struct FederationFailureTests {
     #expect(pages.map(\.remarks) == [[.missing([Self.failure("a")])], [], [], []])
   }
 
-  @Test func afterTwoFailuresInARowAMemberIsLeftOut() async throws {
+  @Test func memberIsLeftOutAfterTwoFailures() async throws {
     let failing = try member("a", [9, 8, 7], failing: [2, 3])
     let pages = try await FederatedSearch(failing, try member("b", [6, 5, 4, 3])).pages(query)
     let missing = [PageRemark.missing([Self.failure("a")])]
@@ -56,13 +56,13 @@ struct FederationFailureTests {
     #expect(pages.last?.continuation == .end(.complete))
   }
 
-  @Test func failuresWithASuccessBetweenAreForgiven() async throws {
+  @Test func successBetweenFailuresResetsTheCount() async throws {
     let failing = try member("a", [9, 8, 7], failing: [2, 4])
     let pages = try await FederatedSearch(failing, try member("b", [6, 5, 4, 3, 2])).pages(query)
     #expect(pages.map(\.names) == [["a9", "b6"], ["a8", "b5"], ["a7", "b4"], ["b3", "b2"]])
   }
 
-  @Test func aFirstPageForWhichAllFailFails() async throws {
+  @Test func firstPageFailsIfAllMembersFail() async throws {
     let errors = ["a", "b"].map(Self.failure)
     let members = try ["a", "b"].map { try member($0, [1], failing: [1]) }
     let search = FederatedSearch(members[0], members[1])
@@ -75,7 +75,7 @@ struct FederationFailureTests {
     }
   }
 
-  @Test func whatAllSayIsSaidOnce() async throws {
+  @Test func equalErrorsAreReportedOnce() async throws {
     let members = ["a", "b"].map { id in
       FakeMember(id, [[]]) { _ in .invalidQuery(.nothingToSearchFor) }
     }
@@ -86,7 +86,7 @@ struct FederationFailureTests {
     #expect(page.remarks == [.missing([.invalidQuery(.nothingToSearchFor)])])
   }
 
-  @Test func whereNobodyElseIsLeftAFailedPageIsAskedForAgain() async throws {
+  @Test func failedPageOfLastMemberIsRequestedAgain() async throws {
     let failing = try member("a", [9, 8, 7, 6, 5], failing: [3, 4, 5])
     let search = FederatedSearch(failing, try member("b", [4.5]))
     let first = try await search(query, at: nil)
@@ -96,7 +96,7 @@ struct FederationFailureTests {
     #expect(second.remarks.count == 1)
   }
 
-  @Test func aLonelyMembersFailureDoesNotEndTheList() async throws {
+  @Test func failureOfTheOnlyMemberDoesNotEndTheList() async throws {
     let failing = try member("a", [9, 8, 7, 6, 5], failing: [3, 4, 5])
     let search = FederatedSearch(failing, FakeMember("b", [[]]))
     let first = try await search(query, at: nil)
@@ -106,7 +106,7 @@ struct FederationFailureTests {
     #expect(try await search(query, at: first.next).names == ["a7", "a6"])
   }
 
-  @Test func aMemberThatNeverAnsweredIsNoErrorOfTheListThatOthersEnded() async throws {
+  @Test func failedMemberDoesNotFailTheEnd() async throws {
     let dead = try member("a", [9], failing: Set(1...9))
     let pages = try await FederatedSearch(dead, try member("b", [4])).pages(query)
     let missing = [PageRemark.missing([Self.failure("a")])]
@@ -115,7 +115,7 @@ struct FederationFailureTests {
     #expect(pages.last?.continuation == .end(.complete))
   }
 
-  @Test func whereOneErrorIsAllErrorsTheFirstMembersIsThrown() async throws {
+  @Test func strictSearchThrowsTheFirstError() async throws {
     let search = FederatedSearch(
       try member("a", [9]),
       try member("b", [8], failing: [1]),
@@ -126,7 +126,7 @@ struct FederationFailureTests {
     #expect(try await search(query, at: nil).names == ["a9", "b8"])
   }
 
-  @Test func whatIsCalledOffIsNobodysFailure() async throws {
+  @Test func cancellationIsNotAFailure() async throws {
     let search = FederatedSearch(
       try member("a", [9]),
       FakeMember("b", [[]]) { _ in .cancelled }

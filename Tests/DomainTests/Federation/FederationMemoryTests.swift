@@ -4,39 +4,39 @@ import Testing
 
 @testable import Domain
 
-/// What the federation remembers of what it has given.
+/// The stories that the federation stores to find copies.
 struct FederationMemoryTests {
   private func report(_ name: Int, by member: Int = 0) throws -> Report {
-    Report(try .told("a\(name)", Double(-name), by: "m", title: "Word\(name)"), by: member)
+    Report(try .fake("a\(name)", Double(-name), by: "m", title: "Word\(name)"), by: member)
   }
 
-  @Test func memoryDoesNotGrowWithTheList() async throws {
-    var given = GivenStories()
+  @Test func memoryIsConstant() async throws {
+    var listed = ListedStories()
     let reports = try (0..<1_000).map { try report($0) }
     for number in 0..<100_000 {
-      given.insert(reports[number % reports.count])
+      listed.insert(reports[number % reports.count])
       if number % 10_000 == 0 { await Task.yield() }
-      #expect(given.count <= 2 * GivenStories.generation)
+      #expect(listed.count <= 2 * ListedStories.generation)
     }
   }
 
-  @Test func whatWasGivenLatelyIsRemembered() throws {
-    var given = GivenStories()
-    for number in 0...GivenStories.generation { given.insert(try report(number)) }
-    for number in [0, 1, GivenStories.generation] {
-      #expect(try given.original(of: report(number, by: 1)) == report(number).id)
+  @Test func lastStoriesAreStored() throws {
+    var listed = ListedStories()
+    for number in 0...ListedStories.generation { listed.insert(try report(number)) }
+    for number in [0, 1, ListedStories.generation] {
+      #expect(try listed.original(of: report(number, by: 1)) == report(number).id)
     }
-    #expect(try given.original(of: report(GivenStories.generation + 1)) == nil)
+    #expect(try listed.original(of: report(ListedStories.generation + 1)) == nil)
   }
 
-  @Test func aTitleIsFoundByWhatCopiesOfItShare() throws {
+  @Test func copiesAreFoundByTerms() throws {
     var index = ReportIndex()
     let titles = [
       "Quake strikes Lima, thousands flee", "Senate passes farm budget after long night",
       "Obituary", "", "Senate rejects harbour treaty after long debate",
     ]
     for (place, title) in titles.enumerated() {
-      let article = try Article.told("t\(place)", 0, by: "m0", title: title + " !")
+      let article = try Article.fake("t\(place)", 0, by: "m0", title: title + " !")
       index.append(Report(article, by: 0))
     }
     let copies = [
@@ -44,7 +44,7 @@ struct FederationMemoryTests {
       ("After long night, Senate passes budget for farms", [1]), ("!!", []),
     ]
     for (title, places) in copies {
-      let copy = try Article.told("other", 1, by: "m1", title: title)
+      let copy = try Article.fake("other", 1, by: "m1", title: title)
       #expect(index.copies(of: Report(copy, by: 1)) == places, "\(title)")
     }
   }

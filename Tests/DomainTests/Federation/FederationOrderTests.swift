@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// In which order the merged list gives what its members have.
+/// The order of the merged list.
 @Suite(.timeLimit(.minutes(1)))
 struct FederationOrderTests {
   private func names(
@@ -13,52 +13,52 @@ struct FederationOrderTests {
   ) async throws -> [[String]] {
     let members = try members.enumerated().map { place, pages in
       let id = "m\(place)"
-      return FakeMember(id, try pages.map { try $0.map { try .told($0.0, $0.1, by: id) } })
+      return FakeMember(id, try pages.map { try $0.map { try .fake($0.0, $0.1, by: id) } })
     }
     let search = FederatedSearch(of: members.map(\.member), deadline: .seconds(60))
     let query = try ArticleQuery("x", sort: sort, pageSize: pageSize)
     return try await search.pages(query).map(\.names)
   }
 
-  @Test func newestComesFirstWhoeverBringsIt() async throws {
+  @Test func newestIsFirst() async throws {
     let names = try await names([
       [[("a9", 9), ("a5", 5)], [("a1", 1)]], [[("b8", 8)], [("b6", 6), ("b2", 2)]],
     ])
     #expect(names == [["a9", "b8", "b6", "a5", "b2", "a1"]])
   }
 
-  @Test func ofEqualDatesTheFirstMembersComesFirst() async throws {
+  @Test func equalDatesAreInMemberOrder() async throws {
     let names = try await names([
       [[("a5", 5)], [("a5b", 5)], [("a4", 4)]], [[("b5", 5), ("b5b", 5)]], [[("c5", 5)]],
     ])
     #expect(names == [["a5", "a5b", "b5", "b5b", "c5", "a4"]])
   }
 
-  @Test func aPageIsSortedAndKeepsItsOrderWhereDatesAreEqual() async throws {
+  @Test func sortOfAPageIsStable() async throws {
     let names = try await names([[[("a1", 1), ("a5", 5), ("a3", 3), ("a5b", 5)]], [[("b4", 4)]]])
     #expect(names == [["a5", "a5b", "b4", "a3", "a1"]])
   }
 
-  @Test func anArticleWithoutADateGoesWithItsNeighbour() async throws {
+  @Test func undatedArticleStaysWithItsNeighbour() async throws {
     let names = try await names([
       [[("au", nil), ("a6", 6), ("av", nil), ("a2", 2)]], [[("b4", 4)]], [[("cu", nil)]],
     ])
     #expect(names == [["au", "a6", "av", "b4", "a2", "cu"]])
   }
 
-  @Test func aLaterPageWithoutDatesFollowsTheOneBefore() async throws {
+  @Test func undatedPageFollowsTheOneBefore() async throws {
     let names = try await names([[[("a6", 6)], [("au", nil)], [("a2", 2)]], [[("b4", 4)]]])
     #expect(names == [["a6", "au", "b4", "a2"]])
   }
 
-  @Test func whatTurnsUpLateComesAtOnce() async throws {
+  @Test func newerArticleOnALaterPageIsNext() async throws {
     let names = try await names([
       [[("a6", 6)], [("a9", 9), ("a2", 2)]], [[("b7", 7), ("b4", 4)]],
     ])
     #expect(names == [["b7", "a6", "a9", "b4", "a2"]])
   }
 
-  @Test func datesBeyondAllCalendarsDoNoHarm() async throws {
+  @Test func extremeDatesAreSorted() async throws {
     let names = try await names(
       [
         [[("a1", .infinity), ("a2", 1e300), ("a3", -1e300), ("a4", .nan)], [("a5", 5)]],
@@ -69,7 +69,7 @@ struct FederationOrderTests {
     #expect(names.flatMap(\.self) == ["a1", "a2", "b1", "a3", "a4", "a5"])
   }
 
-  @Test func byRelevanceTheMembersTakeTurns() async throws {
+  @Test func membersTakeTurnsByRelevance() async throws {
     let members: [[[(String, Double?)]]] = [
       [[("a1", 1), ("a2", 9)], [("a3", nil)]], [[("b1", 5)]], [[], [("c1", 7), ("c2", 8)]],
     ]
@@ -79,17 +79,17 @@ struct FederationOrderTests {
     #expect(try await names(members, sort: .relevance, pageSize: 1) == order.map { [$0] })
   }
 
-  @Test func aPageIsFullWhileThereIsMore() async throws {
+  @Test func pagesAreFull() async throws {
     let names = try await names([[[("a4", 4)], [], [("a3", 3)]], [[("b2", 2)]]], pageSize: 2)
     #expect(names == [["a4", "a3"], ["b2"]])
   }
 
-  @Test func aListWithoutMembersIsEmpty() async throws {
+  @Test func noMembersGiveAnEmptyList() async throws {
     #expect(try await names([]) == [[]])
   }
 
-  @Test func aMemberThatIsNamedTwiceCountsOnce() async throws {
-    let member = FakeMember("m", [[try .told("a", 1, by: "m")]])
+  @Test func duplicateMemberCountsOnce() async throws {
+    let member = FakeMember("m", [[try .fake("a", 1, by: "m")]])
     let pages = try await FederatedSearch(member, member).pages(try ArticleQuery("x"))
     #expect(pages.map(\.names) == [["a"]])
     #expect(member.asked == [1])

@@ -3,12 +3,12 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The merged list held against a plain sort of everything, over generated federations.
+/// Compares the merged list with a plain sort, for generated federations.
 @Suite(.timeLimit(.minutes(5)))
 struct FederationReferenceTests {
   private static let seeds: ClosedRange<UInt64> = 1...200
 
-  /// Returns a list's articles, paged as by a script: each page by a search of its own.
+  /// Returns the articles of a list, each page fetched by another search, as from a script.
   private func pagesOfManyProcesses(_ federation: GeneratedFederation) async throws -> [Article] {
     var articles: [Article] = []
     var cursor: Cursor?
@@ -22,7 +22,7 @@ struct FederationReferenceTests {
   }
 
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
-  func theListIsWhatAPlainSortOfEverythingGives(sort: ArticleQuery.Sort) async throws {
+  func mergeEqualsPlainSort(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let federation = try GeneratedFederation(seed: seed, sort: sort)
       let reference = ReferenceMerge(federation.members, sort: sort)
@@ -32,27 +32,27 @@ struct FederationReferenceTests {
       let isFull = pages.dropLast().allSatisfy { $0.items.count == federation.query.pageSize }
       #expect(isFull, "seed \(seed)")
       let copies = reference.stories.map { Set($0.copies.map(\.article.copy)) }
-      let told = pages.flatMap(\.items).map {
+      let places = pages.flatMap(\.items).map {
         Set($0.alsoAt.map { "\($0.provider.id) \($0.link)" })
       }
-      #expect(zip(told, copies).allSatisfy { $0.isSubset(of: $1) }, "seed \(seed)")
+      #expect(zip(places, copies).allSatisfy { $0.isSubset(of: $1) }, "seed \(seed)")
       await Task.yield()
     }
   }
 
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
-  func whereAllHasComeAStoryIsAlsoAtAllItsCopies(sort: ArticleQuery.Sort) async throws {
+  func bufferedCopiesAreInAlsoAt(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let kind = GeneratedFederation.Kind(hasOnePage: true)
       let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
       let reference = ReferenceMerge(federation.members, sort: sort)
       let articles = try await federation.search().pages(federation.query).flatMap(\.items)
-      let told = articles.map { Set($0.alsoAt.map(\.provider.id)) }
+      let places = articles.map { Set($0.alsoAt.map(\.provider.id)) }
       let copies = reference.stories.map { story in
         Set(story.copies.map(\.article.provider.id)).subtracting([story.first.article.provider.id])
       }
-      #expect(told == copies, "seed \(seed)")
-      // What has come to one process comes to many, in every detail.
+      #expect(places == copies, "seed \(seed)")
+      // Many processes list the same articles with all details.
       let others = try await pagesOfManyProcesses(federation)
       #expect(others == articles, "seed \(seed)")
       await Task.yield()
@@ -60,7 +60,7 @@ struct FederationReferenceTests {
   }
 
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
-  func manyProcessesGiveTheSameListAsOne(sort: ArticleQuery.Sort) async throws {
+  func pagingAcrossProcessesGivesTheSameList(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let kind = GeneratedFederation.Kind(overlaps: false)
       let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
@@ -72,7 +72,7 @@ struct FederationReferenceTests {
   }
 
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
-  func manyProcessesMayRepeatAStoryButLoseNone(sort: ArticleQuery.Sort) async throws {
+  func pagingAcrossProcessesLosesNoStory(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let federation = try GeneratedFederation(seed: seed, sort: sort)
       let articles = try await pagesOfManyProcesses(federation)
@@ -82,7 +82,7 @@ struct FederationReferenceTests {
   }
 
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
-  func noProvidersFailureLosesAnothersResults(sort: ArticleQuery.Sort) async throws {
+  func failedMemberLosesNoOtherResults(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let kind = GeneratedFederation.Kind(overlaps: false)
       let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
@@ -99,7 +99,7 @@ struct FederationReferenceTests {
   }
 
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
-  func hiccupsLoseNothing(sort: ArticleQuery.Sort) async throws {
+  func occasionalFailuresLoseNothing(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let kind = GeneratedFederation.Kind(overlaps: seed % 2 == 0)
       let federation = try GeneratedFederation(seed: seed, sort: sort, kind)
@@ -110,7 +110,7 @@ struct FederationReferenceTests {
       var cursor: Cursor?
       var isOver = false
       while !isOver {
-        // A page for which all fail is asked for again.
+        // A page for which all members fail is requested again.
         guard let page = try? await search(federation.query, at: cursor) else { continue }
         articles += page.items
         cursor = page.next

@@ -2,16 +2,16 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-/// Members whose lists overlap, by address and by title, and are as untidy as the world's.
+/// Random members whose lists overlap by link and title, with repeated and undated articles.
 struct GeneratedFederation {
   private(set) var members: [[[Article]]] = []
   let query: ArticleQuery
 
-  /// What the lists are to be like.
+  /// The properties of the lists.
   struct Kind {
-    /// Whether members tell the same stories.
+    /// Whether members have the same stories.
     var overlaps = true
-    /// Whether all of a list is on its first page.
+    /// Whether each list is one page.
     var hasOnePage = false
   }
 
@@ -31,7 +31,7 @@ struct GeneratedFederation {
     }
   }
 
-  /// The members, ready to be asked, each with the requests that fail.
+  /// Creates fake members; `failures` returns whether a request fails.
   func fakes(
     failures: @escaping @Sendable (_ member: Int, _ request: Int) -> Bool = { _, _ in false }
   ) -> [FakeMember] {
@@ -42,14 +42,14 @@ struct GeneratedFederation {
     }
   }
 
-  /// A search of the members, in a process of its own.
+  /// Creates a search of the members, as in a new process.
   func search() -> FederatedSearch { Self.search(fakes()) }
 
   static func search(_ fakes: [FakeMember]) -> FederatedSearch {
     FederatedSearch(of: fakes.map(\.member), deadline: .seconds(60))
   }
 
-  /// A member's copy of a story: at the same address or another, with the same title or another.
+  /// Creates a member's copy of a story, with the same or another link and title.
   private static func article(
     _ name: String,
     _ isHeadline: Bool,
@@ -58,24 +58,24 @@ struct GeneratedFederation {
     by member: Int,
     _ random: inout SeededGenerator
   ) throws -> Article {
-    // Twelve hours from story to story, so that two days are often near; few minutes, so that many
-    // are equal.
+    // Stories are 12 hours apart, so that two days are often near. Few distinct minutes make equal
+    // dates likely.
     let minute = Double(-story * 720 + Int.random(in: 0...2, using: &random)) + clock
-    let isElsewhere = Int.random(in: 0..<2, using: &random) == 0
+    let hasOtherLink = Int.random(in: 0..<2, using: &random) == 0
     let isRenamed = Int.random(in: 0..<3, using: &random) == 0
     let isUndated = Int.random(in: 0..<8, using: &random) == 0
-    // Some titles are used again and again.
+    // Some titles are used for several stories.
     let title = isHeadline ? "The news of the hour in brief" : nil
-    let named = try Article.told(isRenamed ? "\(name)r\(member)" : name, nil, by: "m\(member)")
-    return try Article.told(
-      isElsewhere ? "\(name)/m\(member)" : name,
+    let named = try Article.fake(isRenamed ? "\(name)r\(member)" : name, nil, by: "m\(member)")
+    return try Article.fake(
+      hasOtherLink ? "\(name)/m\(member)" : name,
       isUndated ? nil : minute,
       by: "m\(member)",
       title: title ?? named.title
     )
   }
 
-  /// Cuts a list into pages of any size, some of them empty, some out of order, with repetitions.
+  /// Splits a list into pages of random size, some empty, unsorted or with repetitions.
   private static func pages(
     of list: [Article],
     _ kind: Kind,

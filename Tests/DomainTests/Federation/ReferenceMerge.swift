@@ -1,9 +1,9 @@
 import Domain
 import FoundationEssentials
 
-/// What the merged list has to be: everything, sorted, and looked through from the front.
+/// The expected merged list: all articles, sorted, with copies removed from the front.
 ///
-/// Written for the tests alone, without a thought for pages, buffers or time.
+/// A simple reference without pages and buffers.
 struct ReferenceMerge {
   struct Entry {
     let member: Int
@@ -11,14 +11,14 @@ struct ReferenceMerge {
     var place = Date.distantPast
   }
 
-  /// The articles in their order, each followed by those that are copies of it.
+  /// The articles in order, each with its copies.
   private(set) var stories: [(first: Entry, copies: [Entry])] = []
 
   /// Merges the members' pages.
   init(_ members: [[[Article]]], sort: ArticleQuery.Sort) {
     if sort == .newest {
       let all = members.enumerated().flatMap { Self.placed($1, by: $0) }
-      // Swift's sort is stable, but does not promise it.
+      // The sort of the standard library is not documented as stable.
       let order = all.indices.sorted {
         all[$0].place == all[$1].place ? $0 < $1 : all[$0].place > all[$1].place
       }
@@ -32,19 +32,19 @@ struct ReferenceMerge {
     }
   }
 
-  /// The copies that are to be given, in order.
+  /// The articles to list, in order.
   var copies: [String] { stories.map(\.first.article.copy) }
 
-  /// Returns the copies that are neither among those given nor copies of any of them.
+  /// Returns the articles that are neither listed nor copies of a listed one.
   static func lost(_ members: [[[Article]]], given: [Article]) -> [String] {
-    let told = Set(given.map(\.copy))
+    let listedCopies = Set(given.map(\.copy))
     let entries = given.map { article in
       Entry(member: Int(article.provider.id.dropFirst()) ?? -1, article: article)
     }
     return members.enumerated().flatMap { member, pages in
       pages.flatMap(\.self).filter { article in
         let entry = Entry(member: member, article: article)
-        return !told.contains(article.copy) && !entries.contains { isCopy(entry, of: $0) }
+        return !listedCopies.contains(article.copy) && !entries.contains { isCopy(entry, of: $0) }
       }.map(\.copy)
     }
   }
@@ -79,7 +79,7 @@ struct ReferenceMerge {
       && Story(entry.article.title).isSame(as: Story(other.article.title))
   }
 
-  /// Gives each article the date that it stands at: never newer than anything before it.
+  /// Returns the articles with their sort dates, which are never newer than on earlier pages.
   private static func placed(_ pages: [[Article]], by member: Int) -> [Entry] {
     var list: [Entry] = []
     for page in pages {

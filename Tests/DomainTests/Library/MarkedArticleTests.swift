@@ -11,7 +11,7 @@ struct MarkedArticleTests {
     query = try ArticleQuery("x")
   }
 
-  @Test func theArticlesOfAPageComeWithTheirMarks() async throws {
+  @Test func articlesHaveTheirMarks() async throws {
     try await marks.save(.fake("b"))
     let search = FakeArticles(["x": [.page(["a", "b"], total: 9)]])
     let page = try await marks.marked(search.pages(of: query))(nil)
@@ -22,7 +22,7 @@ struct MarkedArticleTests {
     #expect(page.continuation == .more(Cursor(provider: "fake", position: "2")))
   }
 
-  @Test func marksThatCannotBeToldCostNobodyTheNews() async throws {
+  @Test func archiveFailureIsARemark() async throws {
     let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
     marks.fail(with: trouble)
     let search = FakeArticles(["x": [.end(["a"], .providerLimit(100))]])
@@ -32,7 +32,7 @@ struct MarkedArticleTests {
     #expect(page.continuation == .end(.providerLimit(100)))
   }
 
-  @Test func aPageThatFailsFailsAsItDid() async throws {
+  @Test func failedPageThrows() async throws {
     let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
     let fetch = marks.marked(search.pages(of: query))
     await #expect(throws: NewsError.keyInvalid(.fake)) { try await fetch(nil) }

@@ -13,7 +13,7 @@ struct PagingTests {
     )
   }
 
-  @Test func onlyOnePageIsAskedForAtATime() {
+  @Test func onlyOnePageLoadsAtATime() {
     var paging = Paging<Article>()
     let asksFirst = paging.begin()
     #expect(asksFirst)
@@ -24,7 +24,7 @@ struct PagingTests {
     #expect(asksNext)
   }
 
-  @Test func aFailedPageIsTheOneAskedForNext() {
+  @Test func failedPageDoesNotAdvance() {
     var paging = Paging<Article>()
     _ = paging.begin()
     _ = paging.receive(page(["a"], next: second))
@@ -37,7 +37,7 @@ struct PagingTests {
     #expect(paging.pageCount == 1)
   }
 
-  @Test func anItemIsTakenOnceInItsFirstPlace() {
+  @Test func duplicateKeepsItsFirstPlace() {
     var paging = Paging<Article>()
     _ = paging.begin()
     let firstNews = paging.receive(page(["a", "b", "a"], next: second)).map(\.title)
@@ -48,7 +48,7 @@ struct PagingTests {
     #expect(paging.count == 3)
   }
 
-  @Test func theLatestTotalCounts() {
+  @Test func latestTotalIsUsed() {
     var paging = Paging<Article>()
     _ = paging.begin()
     _ = paging.receive(page(["a"], total: 30, next: second))
@@ -60,7 +60,7 @@ struct PagingTests {
     #expect(paging.total == .exactly(2))
   }
 
-  @Test func pastTheEndNobodyIsAsked() {
+  @Test func noRequestAfterTheEnd() {
     var paging = Paging<Article>()
     _ = paging.begin()
     _ = paging.receive(page(["a"], next: nil))
@@ -70,7 +70,7 @@ struct PagingTests {
     #expect(paging.next == nil)
   }
 
-  @Test func pagesWithoutAnythingNewComeToAnEnd() {
+  @Test func repeatedPagesEndTheList() {
     var paging = Paging<Article>()
     for _ in 0...Paging<Article>.pagesWithoutNews {
       let asks = paging.begin()
@@ -80,7 +80,7 @@ struct PagingTests {
     #expect(paging.status == .ended(.nothingNew))
   }
 
-  @Test func onePageWithNewsStartsTheCountAnew() {
+  @Test func newItemResetsTheCount() {
     var paging = Paging<Article>()
     for round in 0..<Paging<Article>.pagesWithoutNews * 3 {
       let asks = paging.begin()
@@ -90,18 +90,18 @@ struct PagingTests {
     #expect(paging.status == .ready)
   }
 
-  @Test func aListCanBeginAtACursor() {
+  @Test func listStartsAtCursor() {
     let paging = Paging<Article>(from: second)
     #expect(paging.cursor == second)
   }
 
   @Test(arguments: ["newsapi:2", "hackernews:a:b", "archive:ü"])
-  func aCursorSurvivesBeingWrittenDown(text: String) {
+  func cursorRoundTrips(text: String) {
     #expect(Cursor(text)?.description == text)
   }
 
   @Test(arguments: ["", ":", "newsapi", "newsapi:", ":2"])
-  func whatIsNoCursorIsRefused(text: String) {
+  func invalidCursorIsRejected(text: String) {
     #expect(Cursor(text) == nil)
   }
 }
@@ -110,7 +110,7 @@ struct PagingTests {
 struct PagerTests {
   private let query = try? ArticleQuery("x")
 
-  @Test func everyPageIsFetchedOnceInOrder() async throws {
+  @Test func pagesAreFetchedOnceInOrder() async throws {
     let search = FakeArticles(["x": [.page(["a", "b"]), .page(["b", "c"]), .end(["d"])]])
     var pager = Pager(search, for: try #require(query))
     var titles: [[String]] = []
@@ -121,7 +121,7 @@ struct PagerTests {
     #expect(afterTheEnd == nil)
   }
 
-  @Test func aFailedPageIsFetchedAgain() async throws {
+  @Test func failedPageIsFetchedAgain() async throws {
     let failure = NewsError.providerFailed(.fake, "HTTP status 500")
     let search = FakeArticles(attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]])
     var pager = Pager(search, for: try #require(query))
@@ -136,7 +136,7 @@ struct PagerTests {
     #expect(second?.map(\.title) == ["Title b"])
   }
 
-  @Test func theRemarksAreThoseOfTheLatestPage() async throws {
+  @Test func remarksAreOfTheLastPage() async throws {
     let remark = PageRemark.notKept(.archiveTooNew(path: "a"))
     var pager = Pager<Article> { (cursor) throws(NewsError) in
       let next = Cursor(provider: "fake", position: "2")
@@ -153,10 +153,48 @@ struct PagerTests {
 }
 
 struct TotalTests {
-  @Test func onlyAnExactTotalIsExact() {
+  @Test func onlyExactTotalIsExact() {
     #expect(Total.exactly(3).isExact)
     #expect(!Total.moreThan(3).isExact)
     #expect(Total.exactly(3).count == 3)
     #expect(Total.moreThan(1_000).count == 1_000)
+  }
+}
+
+/// Lists without duplicates, and cancellation.
+@Suite(.timeLimit(.minutes(1)))
+struct DistinctPagingTests {
+  private let pages: Pager<Article>.Fetch = { cursor throws(NewsError) in
+    Page(
+      items: [.fake("a"), .fake("b")],
+      continuation: cursor == nil
+        ? .more(Cursor(provider: "fake", position: "2")) : .end(.complete)
+    )
+  }
+
+  @Test func distinctListStoresNoIDs() async throws {
+    var pager = Pager(isDistinct: true, fetch: pages)
+    #expect(try await pager.next()?.count == 2)
+    #expect(try await pager.next()?.count == 2)
+    #expect(pager.paging.count == 4)
+    #expect(try await pager.next() == nil)
+  }
+
+  @Test func duplicatesAreDropped() async throws {
+    var pager = Pager(fetch: pages)
+    #expect(try await pager.next()?.count == 2)
+    #expect(try await pager.next()?.isEmpty == true)
+    #expect(pager.paging.count == 2)
+  }
+
+  @Test func cancelledPagerSendsNoRequest() async {
+    let pages = pages
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var pager = Pager(fetch: pages)
+      await #expect(throws: NewsError.cancelled) { try await pager.next() }
+      #expect(pager.paging.status == .failed(.cancelled))
+    }
+    await task.value
   }
 }

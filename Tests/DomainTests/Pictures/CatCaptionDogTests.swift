@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// What a cat would never say.
+/// The word that captions must not contain.
 struct CatCaptionDogTests {
   private func namesDog(_ text: String) -> Bool {
     do throws(InvalidCaption) {
@@ -18,7 +18,7 @@ struct CatCaptionDogTests {
       "Dogʼs", "Dog’s", "dog.", "/dog/", "🐶dog🐶", "dog\u{2800}", "(dog)", "dog½", "x\ndog",
     ]
   )
-  func theWordIsFoundWhateverIsAroundIt(text: String) {
+  func wordIsFoundBesidePunctuation(text: String) {
     #expect(namesDog(text))
   }
 
@@ -29,7 +29,7 @@ struct CatCaptionDogTests {
       "d\u{0}og", "d\u{34F}og", "dog\u{200D}", "\u{301}dog", "do\u{2060}g",
     ]
   )
-  func theWordIsFoundWithWhatNobodySeesInIt(text: String) {
+  func wordIsFoundDespiteInvisibleCharacters(text: String) {
     #expect(namesDog(text))
   }
 
@@ -40,7 +40,7 @@ struct CatCaptionDogTests {
       "đog", "god", "do", "dg", "дог", "🇩🇴🇬", "d\u{2800}og", "dogⅡ",
     ]
   )
-  func anotherWordIsAnother(text: String) throws {
+  func otherWordsAreValid(text: String) throws {
     _ = try CatCaption(text)
   }
 }

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What becomes of a text that a cat is to say.
+/// How a text becomes a caption, and which texts are rejected.
 struct CatCaptionTests {
   private func line(_ text: String) throws -> String { try CatCaption(text).description }
 
@@ -23,7 +23,7 @@ struct CatCaptionTests {
       "\u{5D4}\u{5B8}", "\u{E000}", "\u{600}1",
     ]
   )
-  func whatCanBeDrawnStays(text: String) throws {
+  func drawableTextIsKept(text: String) throws {
     #expect(try line(text).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
@@ -33,7 +33,7 @@ struct CatCaptionTests {
       ("\u{2028}a\u{2029}b\u{85}", "a b"), ("\u{1680}a\u{B}b\u{C}", "a b"),
     ]
   )
-  func whiteSpaceIsSingleSpacesBetweenWords(text: String, expected: String) throws {
+  func whiteSpaceIsCollapsed(text: String, expected: String) throws {
     #expect(try line(text) == expected)
   }
 
@@ -48,12 +48,12 @@ struct CatCaptionTests {
       "\u{E0041}", "\u{10FFFF}",
     ]
   )
-  func whatCannotBeDrawnIsLeftOut(scalar: String) throws {
+  func undrawnCharactersAreRemoved(scalar: String) throws {
     #expect(try line("a\(scalar)b\(scalar)").unicodeScalars.elementsEqual("ab".unicodeScalars))
     #expect(faults(scalar) == [.empty])
   }
 
-  @Test func joinersAndMarksNeedSomethingBeforeThem() throws {
+  @Test func joinersAndMarksNeedABase() throws {
     for scalar in [
       "\u{200D}", "\u{200C}", "\u{FE0F}", "\u{E0100}", "\u{301}", "\u{20E3}", "\u{93F}",
     ] {
@@ -62,7 +62,7 @@ struct CatCaptionTests {
     }
   }
 
-  @Test func joinersDoNotPileUp() throws {
+  @Test func repeatedJoinersAreRemoved() throws {
     let text = "क" + String(repeating: "\u{200D}\u{200C}", count: 9)
     #expect(try line(text).unicodeScalars.count == 2)
     #expect(try line("❤" + String(repeating: "\u{FE0F}", count: 9)).unicodeScalars.count == 2)
@@ -79,7 +79,7 @@ struct CatCaptionTests {
       String(repeating: "\u{2800}", count: 11),
     ]
   )
-  func whatShowsNothingIsEmptyAndNothingElse(text: String) {
+  func invisibleTextIsEmpty(text: String) {
     #expect(faults(text) == [.empty])
   }
 
@@ -89,18 +89,18 @@ struct CatCaptionTests {
       "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
     ]
   )
-  func charactersAreCountedAsPeopleCount(character: String) throws {
+  func graphemesAreCounted(character: String) throws {
     let ten = String(repeating: character, count: 10)
     #expect(try CatCaption(ten).description == ten)
     #expect(faults(ten + character) == [.tooLong(length: 11, maximum: 10)])
   }
 
-  @Test func whatIsLeftOutIsNotCounted() throws {
+  @Test func removedCharactersAreNotCounted() throws {
     let text = " \u{FEFF}" + "a\u{200B}b\u{202E}c\u{0}d   e\u{AD}fghi "
     #expect(try line(text) == "abcd efghi")
   }
 
-  @Test func whatIsPiledUpCountsByItsHeight() throws {
+  @Test func stackedMarksCountAsCharacters() throws {
     let marks = { String(repeating: "\u{301}", count: $0) }
     #expect(try line("a" + marks(31)).count == 1)
     #expect(try line("a" + marks(319)).utf8.count == 1 + 2 * 319)
@@ -111,12 +111,12 @@ struct CatCaptionTests {
     #expect(faults(crowd) == [.tooLong(length: 13, maximum: 10)])
   }
 
-  @Test func everyBrokenRuleIsToldInOrder() {
+  @Test func allBrokenRulesAreListed() {
     #expect(faults("a dog is here") == [.tooLong(length: 13, maximum: 10), .namesDog])
     #expect(CatCaption.maximumLength == 10)
   }
 
-  @Test func aCaptionIsTheSameOnceMore() throws {
+  @Test func normalizationIsIdempotent() throws {
     var random = SeededGenerator(seed: 6)
     let parts = Array(
       "ab é\u{301}\u{200D}\u{FE0F}👩🇺🇸क\u{94D}\u{1112}\u{1161}\u{202E}\u{3000}\u{E0067}🏴"

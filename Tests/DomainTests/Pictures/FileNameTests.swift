@@ -3,17 +3,21 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What a picture's file is called.
+/// The names of saved pictures.
 struct FileNameTests {
-  private func name(_ caption: String, _ id: String, _ bytes: Data? = nil) throws -> String {
-    let picture = try Picture(bytes ?? SamplePicture.png(width: 1, height: 1))
+  private func name(
+    _ caption: String,
+    _ id: String,
+    _ format: Picture.Format = .png
+  ) throws -> String {
+    let picture = try Picture(Data([0]), format: format, width: 1, height: 1)
     return CaptionedCat.fake(id: id, try CatCaption(caption), picture: picture).fileName
   }
 
-  @Test func itIsTheCaptionAndTheCat() throws {
-    #expect(try name("Hello", "595f280c", SamplePicture.jpeg) == "cat-hello-595f280c.jpg")
-    #expect(try name("Hello", "595F", SamplePicture.gif) == "cat-hello-595f.gif")
-    #expect(try name("Hello", "595f", SamplePicture.lossyWebP) == "cat-hello-595f.webp")
+  @Test func nameHasCaptionAndID() throws {
+    #expect(try name("Hello", "595f280c", .jpeg) == "cat-hello-595f280c.jpg")
+    #expect(try name("Hello", "595F", .gif) == "cat-hello-595f.gif")
+    #expect(try name("Hello", "595f", .webp) == "cat-hello-595f.webp")
     #expect(try name("Hello", "595f") == "cat-hello-595f.png")
   }
 
@@ -28,7 +32,7 @@ struct FileNameTests {
       ("a/\u{301}b", "cat-a-b-1.png"), ("CON", "cat-con-1.png"),
     ]
   )
-  func whatIsNoLetterAndNoDigitIsAHyphenBetweenThem(caption: String, expected: String) throws {
+  func otherCharactersBecomeHyphens(caption: String, expected: String) throws {
     #expect(try name(caption, "1") == expected)
   }
 
@@ -38,7 +42,7 @@ struct FileNameTests {
       "%2F",
     ]
   )
-  func whateverTheCatIsCalledTheNameIsSafe(id: String) throws {
+  func hostileIDIsOmitted(id: String) throws {
     let digits = id == "%2F" ? "-2f" : ""
     #expect(try name("a", id) == "cat-a\(digits).png")
     #expect(try name("!", id) == "cat\(digits).png")
@@ -52,21 +56,20 @@ struct FileNameTests {
       ("a\u{301}\u{301}\u{301}\u{301}\u{301}o\u{301}", "a\u{301}\u{301}\u{301}\u{301}o\u{301}"),
     ]
   )
-  func theCatIsReducedLikeTheCaption(id: String, expected: String) throws {
+  func idIsReducedLikeCaption(id: String, expected: String) throws {
     #expect(try name("!", id).unicodeScalars.elementsEqual("cat-\(expected).png".unicodeScalars))
   }
 
-  @Test func itHasAHundredBytesAtTheMost() throws {
-    let webp = SamplePicture.lossyWebP
+  @Test func nameHasAtMost100Bytes() throws {
     let long = String(repeating: "f", count: 10_000)
-    #expect(try name("a", long, webp) == "cat-a-\(String(repeating: "f", count: 40)).webp")
+    #expect(try name("a", long, .webp) == "cat-a-\(String(repeating: "f", count: 40)).webp")
     let marked = String(repeating: "a\u{301}\u{302}\u{303}", count: 10)
-    let full = try name(marked, long, webp)
+    let full = try name(marked, long, .webp)
     #expect(full.utf8.count == 99)
     #expect(full.hasPrefix("cat-" + String(repeating: "a\u{301}\u{302}\u{303}", count: 7) + "-f"))
     let nine = String(repeating: "a\u{301}\u{302}", count: 9)
-    #expect(try name(nine + "o\u{301}\u{302}", long, webp).utf8.count == 100)
-    #expect(try name(nine + "\u{E9}\u{301}\u{302}", long, webp).utf8.count == 95)
+    #expect(try name(nine + "o\u{301}\u{302}", long, .webp).utf8.count == 100)
+    #expect(try name(nine + "\u{E9}\u{301}\u{302}", long, .webp).utf8.count == 95)
     #expect(
       try name("a", String(repeating: "語", count: 30)) == "cat-a-"
         + String(repeating: "語", count: 13) + ".png"
@@ -75,7 +78,7 @@ struct FileNameTests {
     #expect(try name("a", hyphen) == "cat-a-" + String(repeating: "f", count: 39) + ".png")
   }
 
-  @Test func nothingThatAFileShouldNotBeCalledRemains() throws {
+  @Test func everyNameIsSafe() throws {
     var random = SeededGenerator(seed: 9)
     let stride = stride(from: UInt32(0), to: 0x11_0000, by: 37)
     let scalars = stride.compactMap(Unicode.Scalar.init)
@@ -93,7 +96,9 @@ struct FileNameTests {
     }
   }
 
-  private static let picture = Result { try Picture(SamplePicture.gif) }
+  private static let picture = Result {
+    try Picture(Data([0]), format: .gif, width: 1, height: 1)
+  }
 
   private static let categories: Set<Unicode.GeneralCategory> = [
     .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,

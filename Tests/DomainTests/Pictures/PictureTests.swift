@@ -1,101 +1,61 @@
 import Domain
 import FoundationEssentials
-import TestSupport
 import Testing
 
-/// What bytes are taken for.
+/// The rules that every picture meets, whatever its format.
 struct PictureTests {
-  private func fault(_ bytes: Data) -> InvalidPicture? {
-    do throws(InvalidPicture) {
-      _ = try Picture(bytes)
-      return nil
-    } catch {
-      return error
+  private func picture(
+    _ bytes: Data = Data([1]),
+    width: Int = 1,
+    height: Int = 1
+  ) throws(InvalidPicture) -> Picture {
+    try Picture(bytes, format: .gif, width: width, height: height)
+  }
+
+  @Test func sizeIsLimited() throws {
+    let largest = Data(count: 16 << 20)
+    #expect(try picture(largest).bytes.count == Picture.maximumSize)
+    #expect(throws: InvalidPicture.tooLarge(limit: 16 << 20)) { try picture(largest + Data([0])) }
+    #expect(throws: InvalidPicture.unknownFormat(.nothing)) { try picture(Data()) }
+  }
+
+  @Test func sidesAreLimited() throws {
+    let largest = try picture(width: 65_535, height: 65_535)
+    #expect(largest.width == 65_535 && largest.height == 65_535)
+    for side in [.min, -1, 0, 65_536, .max] {
+      #expect(throws: InvalidPicture.malformed(.gif)) { try picture(width: side) }
+      #expect(throws: InvalidPicture.malformed(.gif)) { try picture(height: side) }
     }
   }
 
-  @Test(arguments: SamplePicture.all.indices)
-  func aWholePictureIsKnownByItsBytes(index: Int) throws {
-    let sample = SamplePicture.all[index]
-    let picture = try Picture(sample.bytes)
-    #expect(picture.format == sample.format)
-    #expect(picture.width == sample.width)
-    #expect(picture.height == sample.height)
-    #expect(picture.bytes == sample.bytes)
+  @Test func sliceStartsAtZero() throws {
+    let slice = Data([1, 2, 3, 4])[1..<3]
+    #expect(try picture(slice).bytes.startIndex == 0)
+    #expect(try picture(slice) == picture(Data([2, 3])))
+  }
+}
+
+struct PictureQueryTests {
+  @Test func wordsAreOnOneLine() throws {
+    let query = try PictureQuery("  hello \n cat ", pageSize: 5)
+    #expect(query.words == "hello cat")
+    #expect(query.pageSize == 5)
+    #expect(try PictureQuery().words.isEmpty)
+    #expect(try PictureQuery().pageSize == 20)
   }
 
-  @Test(arguments: SamplePicture.all.indices)
-  func aPictureWithoutItsEndIsCutOff(index: Int) {
-    let sample = SamplePicture.all[index]
-    let begun = [.png: 4, .jpeg: 3, .gif: 6, .webp: 12][sample.format] ?? 0
-    for count in 0..<sample.bytes.count {
-      let fault = fault(sample.bytes.prefix(count))
-      if count < begun {
-        guard case .unknownFormat = fault else {
-          Issue.record("\(count) bytes are \(String(describing: fault))")
-          continue
-        }
-      } else {
-        #expect(fault == .cutOff(sample.format), "\(count) bytes")
-      }
+  @Test func invalidQueryIsRejected() {
+    #expect(throws: InvalidQuery.pageSize(0, allowed: 1...100)) { try PictureQuery(pageSize: 0) }
+    #expect(throws: InvalidQuery.pageSize(101, allowed: 1...100)) {
+      try PictureQuery(pageSize: 101)
+    }
+    #expect(throws: InvalidQuery.tooLong(length: 501, maximum: 500)) {
+      try PictureQuery(String(repeating: "a", count: 501))
     }
   }
 
-  @Test(arguments: SamplePicture.all.indices)
-  func whatFollowsThePictureStaysWithIt(index: Int) throws {
-    let bytes = SamplePicture.all[index].bytes + Data("and more".utf8)
-    #expect(try Picture(bytes).bytes == bytes)
-  }
-
-  @Test(arguments: SamplePicture.all.indices)
-  func aPictureAmongOtherBytesIsReadFromItsOwnStart(index: Int) throws {
-    let sample = SamplePicture.all[index]
-    let around = Data(repeating: 0xFF, count: 37) + sample.bytes + Data(repeating: 0, count: 5)
-    let picture = try Picture(around[37..<37 + sample.bytes.count])
-    #expect(picture == (try Picture(sample.bytes)))
-    #expect(picture.bytes.startIndex == 0)
-    #expect(fault(around[30..<60]) == .unknownFormat(.other))
-  }
-
-  @Test func aPictureMayHaveSixteenMebibytes() throws {
-    let picture = SamplePicture.gif
-    let room = Data(count: Picture.maximumSize - picture.count)
-    #expect(try Picture(picture + room).bytes.count == 16 << 20)
-    #expect(fault(picture + room + Data([0])) == .tooLarge(limit: 16 << 20))
-    #expect(fault(Data(count: Picture.maximumSize + 1)) == .tooLarge(limit: 16 << 20))
-  }
-
-  @Test(
-    arguments: [
-      "<!DOCTYPE html>", "<!doctype html><p>", "<html>", "<?xml version=\"1.0\"?>", "<svg/>", "<p>",
-      "\u{FEFF}<html>", " \r\n\t<!-- -->", "\u{FEFF}\n<html>", "<",
-    ]
-  )
-  func aPageIsNoPicture(text: String) {
-    #expect(fault(Data(text.utf8)) == .unknownFormat(.html))
-  }
-
-  @Test(
-    arguments: [
-      "{\"error\":\"no such cat\"}", "404", "a < b", "GIF", "GIF88a", "RIFF", "RIFFxxxxWAVE", " ",
-      "\n\n",
-      "\u{FEFF}", "Übermut tut selten gut", "東京", "😀", "../../etc/passwd", "\u{A0}", "\u{202E}abc",
-    ]
-  )
-  func textIsNoPicture(text: String) {
-    #expect(fault(Data(text.utf8)) == .unknownFormat(.text))
-  }
-
-  @Test func anythingElseIsNoPictureEither() {
-    #expect(fault(Data()) == .unknownFormat(.nothing))
-    for text in ["a\u{0}", "a\u{1B}[31m", "\u{7F}", "a\u{85}", "\u{9B}x", "%PDF-1.7\n\u{1}"] {
-      #expect(fault(Data(text.utf8)) == .unknownFormat(.other))
-    }
-    let samples: [[UInt8]] = [
-      [0x61, 0xC3], [0x61, 0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xFF, 0xD8],
-      [0xFF, 0xFE, 0x3C, 0],
-      [0x42, 0x4D, 0, 0], [0xEF, 0xBB, 0xBF, 0xFF], [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57],
-    ]
-    for bytes in samples { #expect(fault(Data(bytes)) == .unknownFormat(.other)) }
+  @Test func newWordsKeepPageSize() throws {
+    let query = try PictureQuery("a", pageSize: 7).searching(for: " b ")
+    #expect(query == (try PictureQuery("b", pageSize: 7)))
   }
 }

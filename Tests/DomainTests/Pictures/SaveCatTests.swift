@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A cat on its way to a file.
+/// Saving a cat to a file and recording it.
 @Suite(.timeLimit(.minutes(1)))
 struct SaveCatTests {
   private let cats = FakeCats(id: "595f")
@@ -30,7 +30,7 @@ struct SaveCatTests {
 
   private var saving: SaveCat { saving(cats, records) }
 
-  @Test func aCatIsStoredAndRemembered() async throws {
+  @Test func catIsStoredAndRecorded() async throws {
     let result = try await saving(request, to: .file("hello.png"))
     let saved = SavedPicture(
       path: "/pictures/hello.png",
@@ -52,13 +52,13 @@ struct SaveCatTests {
     #expect(cats.requests == [request])
   }
 
-  @Test func inAFolderTheFileIsNamedForTheCat() async throws {
+  @Test func folderGetsFileNamedAfterCat() async throws {
     let result = try await saving(request, to: .folder)
     #expect(result.saved?.path == "/pictures/cat-hello-595f.png")
     #expect(files.files.keys.elementsEqual(["/pictures/cat-hello-595f.png"]))
   }
 
-  @Test func aCatThatGoesNowhereIsOnlyGiven() async throws {
+  @Test func noDestinationStoresNothing() async throws {
     let result = try await saving(request, to: .nowhere)
     #expect(result.cat.picture == picture)
     #expect(result.saved == nil)
@@ -66,7 +66,7 @@ struct SaveCatTests {
     #expect(records.pictures.isEmpty)
   }
 
-  @Test func nobodyIsAskedForACatThatHasNoPlace() async throws {
+  @Test func existingFileIsRejectedBeforeRequest() async throws {
     _ = try await saving(request, to: .file("a.png"))
     await #expect(throws: NewsError.fileUnwritable(path: "a.png", Self.isThere)) {
       try await saving(request, to: .file("a.png"))
@@ -75,7 +75,7 @@ struct SaveCatTests {
     #expect(records.pictures.count == 1)
   }
 
-  @Test func aFileIsReplacedWhereThatIsWanted() async throws {
+  @Test func fileIsReplacedOnRequest() async throws {
     _ = try await saving(request, to: .file("a.png"))
     _ = try await saving(request, to: .file("a.png"), replacing: true)
     _ = try await saving(request, to: .folder)
@@ -84,7 +84,7 @@ struct SaveCatTests {
     #expect(records.pictures.map(\.path) == ["/pictures/a.png", "/pictures/cat-hello-595f.png"])
   }
 
-  @Test func aFileInAFolderIsNotReplacedUnasked() async throws {
+  @Test func namedFileIsNotReplacedByDefault() async throws {
     _ = try await saving(request, to: .folder)
     let name = "cat-hello-595f.png"
     await #expect(throws: NewsError.fileUnwritable(path: name, Self.isThere)) {
@@ -93,7 +93,7 @@ struct SaveCatTests {
   }
 
   @Test(arguments: [.cancelled, .nothingFound(.fake, "cute")] as [NewsError])
-  func withoutACatNothingIsStored(error: NewsError) async throws {
+  func failedRequestStoresNothing(error: NewsError) async throws {
     for place in [.file("a.png"), .folder, .nowhere] as [PicturePlace] {
       let saving = saving(FakeCats(failures: error), records)
       await #expect(throws: error) { try await saving(request, to: place) }
@@ -102,14 +102,14 @@ struct SaveCatTests {
     #expect(records.pictures.isEmpty)
   }
 
-  @Test func whatCannotBeStoredIsNotRemembered() async throws {
+  @Test func failedStoreIsNotRecorded() async throws {
     let full = NewsError.fileUnwritable(path: "a.png", "the disk is full")
     files.fail(with: full)
     await #expect(throws: full) { try await saving(request, to: .file("a.png")) }
     #expect(records.pictures.isEmpty)
   }
 
-  @Test func anArchiveInTroubleCostsNobodyTheFile() async throws {
+  @Test func archiveErrorKeepsFile() async throws {
     let trouble = NewsError.archiveUnwritable(path: "a", "the disk is full")
     records.fail(with: trouble)
     let result = try await saving(request, to: .file("a.png"))

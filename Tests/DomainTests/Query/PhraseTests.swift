@@ -16,7 +16,7 @@ struct PhraseTests {
     ("日本1", ["日本", "本", "1"]),
     ("日本❤", ["日本", "本", "❤"]), ("ไม่ a", ["ไม", "ม\u{E48}", "\u{E48}", "a"]),
   ])
-  func theEndOfARunIsNotLookedForAlone(text: String, words: [String]) {
+  func lastCharacterOfARunIsDropped(text: String, words: [String]) {
     #expect(Phrase(text).words == words)
   }
 
@@ -25,12 +25,12 @@ struct PhraseTests {
     ("日本", true, true), ("3月", false, true), ("月3", false, false), ("月❤", false, false),
     ("***", true, false), ("", true, false), ("日 !", false, true),
   ])
-  func theLastWordMayBeABeginning(text: String, isPrefix: Bool, matchesBeginning: Bool) {
+  func lastWordCanBeAPrefix(text: String, isPrefix: Bool, matchesBeginning: Bool) {
     #expect(Phrase(text, isPrefix: isPrefix).matchesBeginning == matchesBeginning)
   }
 
-  /// Words are equal or one begins with the other; runs hold each other as texts do.
-  @Test func aPhraseIsFoundWhereItsCharactersAre() throws {
+  /// Words match by equality or prefix, runs by substring.
+  @Test func phraseMatchesItsCharacters() throws {
     var random = SeededGenerator(seed: 7)
     var found = 0
     for _ in 0..<6_000 {
@@ -60,7 +60,7 @@ struct PhraseTests {
   }
 }
 
-/// A word or a run of characters, for a search that knows nothing of pairs.
+/// A word or a run of characters, for a reference search without pairs.
 private struct TextPiece: CustomStringConvertible {
   let text: String
   let isRun: Bool

@@ -29,7 +29,7 @@ struct QueryMatchingTests {
     "lang:en", "after:2026-08-20", "before:2026-08-21", "-is:read", "is:unread", "-(wind x)",
     "title:(wind 日本)",
   ])
-  func whatIsThereIsFound(text: String) throws {
+  func matchingQueries(text: String) throws {
     #expect(try matches(text))
     #expect(
       !SearchExpression.not(SearchExpression(text)).matches(try #require(article), marks: .init())
@@ -44,11 +44,11 @@ struct QueryMatchingTests {
     "after:2026-08-21", "before:2026-08-20", "is:saved", "is:read", "wind x", "-wind",
     "wind -power", "\"wire elysee the wire\"",
   ])
-  func whatIsNotThereIsNotFound(text: String) throws {
+  func otherQueriesDoNotMatch(text: String) throws {
     #expect(try !matches(text))
   }
 
-  @Test func marksAreThoseOfThePerson() throws {
+  @Test func marksMatch() throws {
     #expect(try matches("is:saved -is:read", ArticleMarks(isSaved: true)))
     #expect(try matches("is:read -is:saved", ArticleMarks(isRead: true)))
     #expect(try !matches("is:unread", ArticleMarks(isRead: true)))
@@ -65,7 +65,7 @@ struct QueryMatchingTests {
     )
   }
 
-  @Test func whatAnArticleLeavesOpenDoesNotHold() throws {
+  @Test func missingValuesDoNotMatch() throws {
     let bare = try bareArticle("Wind")
     for text in ["after:0001-01-01", "before:9999-12-31", "lang:en", "author:a", "content:wind"] {
       #expect(!SearchExpression(text).matches(bare, marks: .init()))
@@ -73,14 +73,14 @@ struct QueryMatchingTests {
     }
   }
 
-  @Test func anIDOfASourceIsExact() throws {
+  @Test func sourceIDIsExact() throws {
     let article = try #require(article)
     #expect(SearchExpression.condition(.sourceID("the-wire")).matches(article, marks: .init()))
     #expect(!SearchExpression.condition(.sourceID("The-Wire")).matches(article, marks: .init()))
     #expect(!SearchExpression.condition(.sourceID("wire")).matches(article, marks: .init()))
   }
 
-  @Test func aPhraseOfNothingIsFoundNowhere() throws {
+  @Test func phraseWithoutWordsMatchesNothing() throws {
     for article in [try #require(article), try bareArticle("***")] {
       #expect(!SearchExpression.words("***").matches(article, marks: .init()))
       #expect(!SearchExpression.words("", isPrefix: true).matches(article, marks: .init()))

@@ -6,11 +6,11 @@ struct QueryNormalizedTests {
     ("-(a OR b)", "-a -b"), ("-(a b)", "-a OR -b"), ("-(a -(b OR -c))", "-a OR b OR -c"),
     ("a (b c)", "a b c"), ("-is:unread", "is:read"),
   ])
-  func notIsPushedDownToTheConditions(text: String, normalized: String) {
+  func notIsOnlyAtConditions(text: String, normalized: String) {
     #expect(SearchExpression(text).normalized == SearchExpression(normalized))
   }
 
-  @Test func whatDecidesAloneIsAllThatStays() {
+  @Test func constantsAreFolded() {
     let a = SearchExpression.words("a")
     #expect(SearchExpression.all([a, .nothing]).normalized == .nothing)
     #expect(SearchExpression.any([a, .everything]).normalized == .everything)
@@ -20,7 +20,7 @@ struct QueryNormalizedTests {
     #expect(SearchExpression.not(.not(a)).normalized == a)
   }
 
-  @Test func aNormalizedExpressionFindsTheSame() {
+  @Test func normalizedExpressionMatchesTheSame() {
     var generator = QueryGenerator(seed: 21)
     for _ in 0..<2_000 {
       let expression = generator.expression(depth: 4)
@@ -34,7 +34,7 @@ struct QueryNormalizedTests {
     }
   }
 
-  @Test func theConjunctsAreThePartsThatMustAllHold() {
+  @Test func conjunctsAreThePartsOfAll() {
     #expect(SearchExpression("a b OR c").conjuncts == [SearchExpression("a b OR c")])
     #expect(SearchExpression("a (b OR c)").conjuncts == [.words("a"), SearchExpression("b OR c")])
     #expect(SearchExpression.everything.conjuncts == [])
@@ -42,7 +42,7 @@ struct QueryNormalizedTests {
 }
 
 extension SearchExpression {
-  /// Whether it is in the form that `normalized` promises.
+  /// Whether the expression has the form of `normalized`.
   fileprivate var isFlat: Bool {
     switch self {
     case .condition, .not(.condition): true

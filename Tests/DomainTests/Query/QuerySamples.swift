@@ -3,11 +3,16 @@ import FoundationEssentials
 import TestSupport
 
 extension SearchExpression {
-  /// The moment that ages in the tests count back from.
+  /// The current time in the tests.
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
+  /// Parses a query that must be valid.
   init(_ text: String) {
-    self.init(parsing: text, now: Self.now)
+    do throws(InvalidQuery) {
+      try self.init(parsing: text, now: Self.now)
+    } catch {
+      preconditionFailure("\(text.debugDescription): \(error)")
+    }
   }
 
   static func words(
@@ -25,7 +30,7 @@ extension Date {
   }
 }
 
-/// Makes articles and expressions out of few words, so that some of either fit each other.
+/// Generates articles and expressions from a few words, so that many match each other.
 struct QueryGenerator {
   private static let words = ["wind", "power", "tax", "日", "日本", "本日本", "Émile", "3", "❤"]
   private static let sites = ["a.example", "b.a.example", "c.example"]
@@ -67,14 +72,14 @@ struct QueryGenerator {
     ArticleMarks(isSaved: one(of: [true, false]), isRead: one(of: [true, false]))
   }
 
-  /// Makes an expression with so many levels at the most, of conditions that a query can hold.
+  /// Creates an expression with up to `depth` levels, of conditions that a query can have.
   mutating func expression(depth: Int) -> SearchExpression {
     guard depth > 0, number(below: 4) > 0 else { return .condition(condition()) }
     let parts = (0..<number(below: 4)).map { _ in expression(depth: depth - 1) }
     return one(of: [.all(parts), .any(parts), .not(expression(depth: depth - 1))])
   }
 
-  /// Makes a filter that keeps much, but for publishers, whose ids no query can name.
+  /// Creates a filter that matches often; without sources, whose ids a query cannot have.
   mutating func filter() -> ArticleFilter {
     var filter = ArticleFilter()
     filter.fields = one(of: [[], [], [.title], [.title, .description]])

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 struct QuerySplitTests {
-  /// What NewsAPI takes, to show that an adapter says so in a few lines.
+  /// The support of NewsAPI.
   private static let newsAPI = QuerySupport { condition, isNegated in
     switch condition {
     case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
@@ -15,7 +15,7 @@ struct QuerySplitTests {
     }
   }
 
-  /// A service that only takes words that must be there, or must not.
+  /// A service with words and excluded words only.
   private static let plain = QuerySupport(alternatives: .none) { condition, _ in
     if case .words(_, nil) = condition { .expression } else { nil }
   }
@@ -44,7 +44,7 @@ struct QuerySplitTests {
     ("site:a.b OR a", "", "site:a.b OR a"),
     ("site:a.b OR lang:en", "", "site:a.b OR lang:en"),
   ])
-  func aProviderIsAskedForWhatItCanExpress(text: String, asked: String, remainder: String) {
+  func supportedConditionsGoToTheProvider(text: String, asked: String, remainder: String) {
     check(text, Self.newsAPI, asked, remainder == "*" ? "" : remainder)
   }
 
@@ -52,7 +52,7 @@ struct QuerySplitTests {
     ("a -b", "a -b", ""), ("a (b OR c)", "a", "b OR c"), ("-(a OR b)", "-a -b", ""),
     ("-(a b)", "", "-a OR -b"), ("site:a.b", "", "site:a.b"),
   ])
-  func withoutAlternativesNoneAreAskedFor(text: String, asked: String, remainder: String) {
+  func alternativesNeedSupport(text: String, asked: String, remainder: String) {
     check(text, Self.plain, asked, remainder)
   }
 
@@ -61,11 +61,11 @@ struct QuerySplitTests {
     ("a OR -b c", "a OR c", "a OR -b c"),
     ("a OR -b", "", "a OR -b"), ("a OR title:b", "a OR b", "a OR title:b"),
   ])
-  func flatAlternativesAreBetweenConditions(text: String, asked: String, remainder: String) {
+  func flatAlternativesAreConditions(text: String, asked: String, remainder: String) {
     check(text, Self.flat, asked, remainder)
   }
 
-  /// A service that takes days.
+  /// A service that reduces dates to days.
   private static let daily = QuerySupport(alternatives: .none) { condition, isNegated in
     switch condition {
     case .words(_, nil): .expression
@@ -83,11 +83,11 @@ struct QuerySplitTests {
       "after:2026-08-20T12:00:00Z after:2026-08-21"
     ),
   ])
-  func whatIsAskedForRoughlyIsCheckedToo(text: String, asked: String, remainder: String) {
+  func roughConditionsAreFilteredToo(text: String, asked: String, remainder: String) {
     check(text, Self.daily, asked, remainder)
   }
 
-  @Test func aParameterThatTakesListsTakesSoMany() {
+  @Test func choiceHasALimit() {
     let support = QuerySupport { condition, _ in
       if case .site = condition { .choice("domains", limit: 2) } else { nil }
     }
@@ -95,7 +95,7 @@ struct QuerySplitTests {
     check(lists + " site:g.h", support, lists, "site:g.h")
   }
 
-  @Test func toSplitWhatIsAskedForGivesTheSameAgain() throws {
+  @Test func splittingTwiceGivesTheSame() throws {
     var generator = QueryGenerator(seed: 33)
     for round in 0..<2_000 {
       let support = generator.support(looksInFields: round.isMultiple(of: 2))
@@ -108,7 +108,7 @@ struct QuerySplitTests {
     }
   }
 
-  @Test func askingAndCheckingFindWhatAQueryWithItsFilterFinds() throws {
+  @Test func splitOfAQueryMatchesTheSame() throws {
     var generator = QueryGenerator(seed: 34)
     for round in 0..<2_000 {
       let words = generator.expression(depth: round % 3).description
@@ -131,7 +131,7 @@ struct QuerySplitTests {
     #expect(split.remainder == SearchExpression(remainder))
   }
 
-  @Test func askingAndCheckingFindWhatTheWholeFinds() {
+  @Test func splitOfAnExpressionMatchesTheSame() {
     var generator = QueryGenerator(seed: 31)
     var (found, narrowed) = (0, 0)
     for round in 0..<2_000 {
@@ -149,7 +149,7 @@ struct QuerySplitTests {
     #expect(found > 2_000 && narrowed > 2_000)
   }
 
-  @Test func nothingIsAskedForThatHasNoPlace() {
+  @Test func everyAskedConditionHasAPlace() {
     var generator = QueryGenerator(seed: 32)
     for _ in 0..<2_000 {
       let expression = generator.expression(depth: 4)
@@ -163,7 +163,7 @@ struct QuerySplitTests {
 }
 
 extension SearchExpression {
-  /// The parameter of NewsAPI that says the same.
+  /// The parameter of NewsAPI with the same meaning.
   fileprivate var parameter: String? {
     switch self {
     case .condition(.since): "from"
@@ -188,7 +188,7 @@ extension SearchExpression {
 }
 
 extension QueryGenerator {
-  /// Makes up a provider, by what it takes of each kind of condition.
+  /// Creates a random provider, by its support of each kind of condition.
   fileprivate mutating func support(looksInFields: Bool = false) -> QuerySupport {
     let places: [QuerySupport.Place?] = (0..<24).map { index in
       one(of: [
@@ -206,7 +206,7 @@ extension QueryGenerator {
 }
 
 extension SearchCondition {
-  /// A number below twelve for what kind of condition it is.
+  /// The kind of the condition as a number below twelve.
   fileprivate var kind: Int {
     switch self {
     case .words(let phrase, nil): phrase.isPrefix ? 0 : 1

@@ -18,7 +18,7 @@ struct SearchWordsTests {
   @Test(arguments: [
     ("❤️love", "❤ love"), ("👨‍👩‍👧", "👨 👩 👧"), ("a👍🏽b", "a 👍 b"), ("日👍本", "日 👍 本"), ("☂☃", "☂ ☃"),
   ])
-  func aPictographIsAWordOfItsOwn(text: String, words: String) {
+  func pictographsAreWords(text: String, words: String) {
     #expect(SearchWords.index(text) == words)
   }
 
@@ -27,7 +27,7 @@ struct SearchWordsTests {
     ("a\u{FE0F}b\u{200D}c", "abc"),
     ("\u{301}", ""), (" \u{301}a", "a"), ("日\u{FE00}本", "日本 本"), ("葛\u{E0100}城", "葛城 城"),
   ])
-  func whatOnlyChangesTheLooksIsPassedOver(text: String, words: String) {
+  func invisibleCharactersAreIgnored(text: String, words: String) {
     #expect(SearchWords.index(text) == words)
   }
 
@@ -40,7 +40,7 @@ struct SearchWordsTests {
     ("שָׁלוֹם", "שלום"), ("مُحَمَّد أحمد", "محمد احمد"), ("हिन्दी फ़िल्म", "हिन्दी फिल्म"), ("K Å Ω", "k a ω"),
     ("Z\u{351}\u{36B}a\u{343}l\u{36D}g\u{321}o\u{488}", "zalgo"), ("ⵣ Ⴀ Ა Ꭰ", "ⵣ ⴀ ა ꭰ"),
   ])
-  func caseAndAccentsFold(text: String, words: String) {
+  func caseAndAccentsAreFolded(text: String, words: String) {
     #expect(SearchWords.index(text) == words)
   }
 
@@ -54,14 +54,14 @@ struct SearchWordsTests {
     ("กู\u{E38}", "กู ู\u{E38} \u{E38}"), ("ㄅㄆ", "ㄅㄆ ㄆ"), ("ក្រ", "ក្ ្រ រ"),
     ("၁၂မြန်", "၁၂ မြ ြန န် ်"),
   ])
-  func aRunWithoutSpacesIsPairs(text: String, words: String) {
+  func unspacedRunIsPairs(text: String, words: String) {
     #expect(SearchWords.index(text) == words)
   }
 
   @Test(arguments: [
     ("3月5日", "3 月 5 日"), ("Aさん", "a さん ん"), ("東京2020", "東京 京 2020"), ("日本のIT企業", "日本 本の の it 企業 業"),
   ])
-  func aRunEndsAtOtherLettersAndDigits(text: String, words: String) {
+  func runEndsAtOtherLettersAndDigits(text: String, words: String) {
     #expect(SearchWords.index(text) == words)
   }
 
@@ -77,7 +77,7 @@ struct SearchWordsTests {
     ("\u{5E9}\u{5C1}\u{5BC}", "\u{FB2C}"), ("\u{622}", "\u{627}\u{653}"),
     ("\u{1D15E}", "\u{1D157}\u{1D165}"),
   ])
-  func spellingsOfOneTextHaveTheSameWords(text: String, spelled: String) throws {
+  func equalStringsHaveEqualWords(text: String, spelled: String) throws {
     try #require(text == spelled && !text.unicodeScalars.elementsEqual(spelled.unicodeScalars))
     for (before, after) in [("", ""), ("a", "b"), ("日", "本")] {
       let words = SearchWords.index(before + text + after)
@@ -86,14 +86,14 @@ struct SearchWordsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aHeapOfMarksTakesNoLongerThanLetters() {
+  @Test(.timeLimit(.minutes(1))) func manyMarksTakeLinearTime() {
     let marks = String(repeating: "\u{E48}\u{E38}", count: 50_000)
     let spaces = SearchWords.index("ก" + marks).utf8.count { $0 == 0x20 }
     #expect(spaces == 100_000)
   }
 
-  /// The archive's tokenizer takes these bytes as they are, and nothing else as a separator.
-  @Test func nothingButFoldedWordsAndSingleSpacesComesOut() {
+  /// The archive's tokenizer relies on these bytes.
+  @Test func outputIsFoldedWordsAndSingleSpaces() {
     var random = SeededGenerator(seed: 1)
     let scalars = (0..<20_000).compactMap { _ -> Unicode.Scalar? in
       let limit: UInt32 =
@@ -113,7 +113,7 @@ struct SearchWordsTests {
     byte >= 0x80 || byte == 0x20 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  @Test func everyScalarIsTakenOrLeftByItsCategory() {
+  @Test func categoryDecidesWhetherAScalarIsIndexed() {
     let values = Array(0..<0x1_0000) + Array(stride(from: 0x1_0000, to: 0x11_0000, by: 11))
     let scalars = values.compactMap { Unicode.Scalar(UInt32($0)) }
     let wrong = scalars.filter { scalar in

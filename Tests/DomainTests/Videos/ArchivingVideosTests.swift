@@ -22,7 +22,7 @@ struct ArchivingVideosTests {
     return ArchivingVideos(wrapping: provider, into: archive)
   }
 
-  @Test func whatASearchBringsIsKeptPageByPage() async throws {
+  @Test func eachPageIsStored() async throws {
     let archiving = archiving(.page(["a", "b"], total: 3), .end(["c"]))
     var pager = Pager(fetch: archiving.pages(of: query))
     var videos: [Video] = []
@@ -31,43 +31,43 @@ struct ArchivingVideosTests {
     #expect(archive.batches == [[.fake("a"), .fake("b")], [.fake("c")]])
   }
 
-  @Test func aPageIsPassedOnAsItIs() async throws {
+  @Test func pageIsUnchanged() async throws {
     let page = try await archiving(.page(["a"], total: 3))(query, at: nil)
     #expect(page == (try await FakeVideos(["x": [.page(["a"], total: 3)]])(query, at: nil)))
   }
 
-  @Test func anArchiveInTroubleCostsNobodyThePage() async throws {
+  @Test func archiveFailureIsARemark() async throws {
     archive.fail(with: trouble)
     let page = try await archiving(.page(["a"]))(query, at: nil)
     #expect(page.items == [.fake("a")])
     #expect(page.remarks == [.notKept(trouble)])
   }
 
-  @Test func workThatIsCalledOffIsNoTrouble() async throws {
+  @Test func cancellationIsNotARemark() async throws {
     archive.fail(with: .cancelled)
     #expect(try await archiving(.page(["a"]))(query, at: nil).remarks.isEmpty)
   }
 
-  @Test func ofASearchThatFailsNothingIsKept() async throws {
+  @Test func failedSearchStoresNothing() async throws {
     await #expect(throws: NewsError.quotaExhausted(.fake)) {
       try await archiving(.failure(.quotaExhausted(.fake)))(query, at: nil)
     }
     #expect(archive.batches.isEmpty)
   }
 
-  @Test func aVideoThatIsFoundIsKept() async throws {
+  @Test func foundVideoIsStored() async throws {
     let video = Video.fake("a")
     #expect(try await archiving(shelf: FakeVideoShelf([video])).video(video.id) == video)
     #expect(archive.batches == [[video]])
   }
 
-  @Test func anArchiveInTroubleCostsNobodyTheVideo() async throws {
+  @Test func archiveFailureDoesNotHideTheVideo() async throws {
     archive.fail(with: trouble)
     let video = Video.fake("a")
     #expect(try await archiving(shelf: FakeVideoShelf([video])).video(video.id) == video)
   }
 
-  @Test func ofAVideoThatIsNotThereNothingIsKept() async throws {
+  @Test func missingVideoIsNotStored() async throws {
     #expect(try await archiving().video(Video.fake("a").id) == nil)
     let failing = FakeVideoShelf(failing: .keyInvalid(.fake))
     await #expect(throws: NewsError.keyInvalid(.fake)) {
@@ -78,7 +78,7 @@ struct ArchivingVideosTests {
   }
 }
 
-/// Searches in pages that are written down, and finds what is on a shelf.
+/// A provider with fixed pages, and a shelf to find videos on.
 private struct Provider: SearchVideos, FindVideo {
   let search: FakeVideos
   let shelf: FakeVideoShelf

@@ -15,7 +15,7 @@ struct MarkedVideoTests {
     try await likes.marked(FakeVideos(["x": [reply]]).pages(of: query))(nil)
   }
 
-  @Test func theVideosOfAPageComeWithTheirMarks() async throws {
+  @Test func videosHaveTheirMarks() async throws {
     try await likes.like(.fake("b"))
     let page = try await page(.page(["a", "b"], total: 9))
     #expect(page.items.map(\.video) == [.fake("a"), .fake("b")])
@@ -26,7 +26,7 @@ struct MarkedVideoTests {
     #expect(page.remarks.isEmpty)
   }
 
-  @Test func likesThatCannotBeToldCostNobodyThePage() async throws {
+  @Test func archiveFailureIsARemark() async throws {
     let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
     likes.fail(with: trouble)
     let page = try await page(.end(["a"], .providerLimit(500)))
@@ -35,12 +35,12 @@ struct MarkedVideoTests {
     #expect(page.continuation == .end(.providerLimit(500)))
   }
 
-  @Test func workThatIsCalledOffIsNoTrouble() async throws {
+  @Test func cancellationIsNotARemark() async throws {
     likes.fail(with: .cancelled)
     #expect(try await page(.end(["a"])).remarks.isEmpty)
   }
 
-  @Test func aPageThatFailsFailsAsItDid() async throws {
+  @Test func failedPageThrows() async throws {
     await #expect(throws: NewsError.keyInvalid(.fake)) {
       try await page(.failure(.keyInvalid(.fake)))
     }

@@ -4,56 +4,56 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ShowVideoTests {
-  private let told = Video.fake("a", summary: "As it is told.")
-  private let kept = Video.fake("a", summary: "As it was kept.")
-  private let known = Video.fake("a", summary: "As it is known.")
+  private let current = Video.fake("a", summary: "From the provider.")
+  private let archived = Video.fake("a", summary: "From the archive.")
+  private let known = Video.fake("a", summary: "From the screen.")
   private let outage = NewsError.unreachable(.fake, "no network")
 
   private func show(_ provider: FakeVideoShelf, _ archive: FakeVideoShelf) -> ShowVideo {
     ShowVideo(provider: provider, archive: archive)
   }
 
-  @Test func aVideoIsShownAsItsProviderTells() async throws {
-    let archive = FakeVideoShelf([kept])
-    let shown = try await show(FakeVideoShelf([told]), archive)(told.id, known: known)
-    #expect(shown == ShowVideo.Shown(told))
+  @Test func providerComesFirst() async throws {
+    let archive = FakeVideoShelf([archived])
+    let shown = try await show(FakeVideoShelf([current]), archive)(current.id, known: known)
+    #expect(shown == ShowVideo.Shown(current))
     #expect(archive.asked.isEmpty)
   }
 
-  @Test func aVideoThatIsGoneIsNotShown() async throws {
-    let archive = FakeVideoShelf([kept])
-    #expect(try await show(FakeVideoShelf(), archive)(told.id, known: known) == nil)
+  @Test func deletedVideoIsNil() async throws {
+    let archive = FakeVideoShelf([archived])
+    #expect(try await show(FakeVideoShelf(), archive)(current.id, known: known) == nil)
     #expect(archive.asked.isEmpty)
   }
 
-  @Test func whereTheProviderCannotTellTheArchivesCopyDoes() async throws {
-    let show = show(FakeVideoShelf(failing: outage), FakeVideoShelf([kept]))
-    #expect(try await show(told.id, known: known) == ShowVideo.Shown(kept, trouble: outage))
-    #expect(try await show(told.id) == ShowVideo.Shown(kept, trouble: outage))
+  @Test func archivedCopyIsTheFallback() async throws {
+    let show = show(FakeVideoShelf(failing: outage), FakeVideoShelf([archived]))
+    #expect(try await show(current.id, known: known) == ShowVideo.Shown(archived, trouble: outage))
+    #expect(try await show(current.id) == ShowVideo.Shown(archived, trouble: outage))
   }
 
   @Test(arguments: [nil, .archiveTooNew(path: "a")] as [NewsError?])
-  func withoutACopyInTheArchiveTheKnownOneDoes(trouble: NewsError?) async throws {
+  func knownCopyIsTheLastFallback(trouble: NewsError?) async throws {
     let show = show(FakeVideoShelf(failing: outage), FakeVideoShelf(failing: trouble))
-    #expect(try await show(told.id, known: known) == ShowVideo.Shown(known, trouble: outage))
+    #expect(try await show(current.id, known: known) == ShowVideo.Shown(known, trouble: outage))
   }
 
   @Test(arguments: [nil, .archiveTooNew(path: "a")] as [NewsError?])
-  func withoutAnyCopyTheProvidersErrorStays(trouble: NewsError?) async throws {
+  func providerErrorWithoutACopy(trouble: NewsError?) async throws {
     let show = show(FakeVideoShelf(failing: outage), FakeVideoShelf(failing: trouble))
-    await #expect(throws: outage) { try await show(told.id) }
+    await #expect(throws: outage) { try await show(current.id) }
   }
 
-  @Test func afterACancellationNobodyIsAskedAndNothingShown() async throws {
-    let archive = FakeVideoShelf([kept])
+  @Test func cancellationSkipsTheArchive() async throws {
+    let archive = FakeVideoShelf([archived])
     await #expect(throws: NewsError.cancelled) {
-      try await show(FakeVideoShelf(failing: .cancelled), archive)(told.id, known: known)
+      try await show(FakeVideoShelf(failing: .cancelled), archive)(current.id, known: known)
     }
     #expect(archive.asked.isEmpty)
   }
 
-  @Test func aCancellationWhileTheArchiveIsAskedIsOneToo() async throws {
+  @Test func cancellationInTheArchiveThrows() async throws {
     let show = show(FakeVideoShelf(failing: outage), FakeVideoShelf(failing: .cancelled))
-    await #expect(throws: NewsError.cancelled) { try await show(told.id, known: known) }
+    await #expect(throws: NewsError.cancelled) { try await show(current.id, known: known) }
   }
 }

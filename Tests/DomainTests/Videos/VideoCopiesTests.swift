@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What two copies of a video know together.
+/// Updates of a video by a newer copy.
 struct VideoCopiesTests {
   private let date = Date(timeIntervalSince1970: 1_000)
 
@@ -11,7 +11,7 @@ struct VideoCopiesTests {
     Video.fake("a", summary: older).updated(by: .fake("a", summary: newer)).summary
   }
 
-  @Test func theNewerCopyKnowsBetter() throws {
+  @Test func newerCopyReplacesValues() throws {
     let older = Video.fake("a", publishedAt: .distantPast, duration: .seconds(1), viewCount: 1)
     let thumbnail = try #require(WebLink("https://video.example/a.jpg"))
     let link = try #require(WebLink("https://new.example/"))
@@ -32,7 +32,7 @@ struct VideoCopiesTests {
     #expect(older.updated(by: newer) == newer)
   }
 
-  @Test func whatTheNewerCopyLeavesOutStays() throws {
+  @Test func missingValuesStay() throws {
     let thumbnail = try #require(WebLink("https://video.example/a.jpg"))
     let bare = Video.fake("a")
     let full = try #require(
@@ -53,7 +53,7 @@ struct VideoCopiesTests {
     #expect(full.updated(by: full) == full)
   }
 
-  @Test func aChannelKeepsItsIdUnderItsName() throws {
+  @Test func channelKeepsItsIDWithItsName() throws {
     let older = Video.fake("a")
     func channel(_ name: String) throws -> Video.Channel {
       let newer = Video(
@@ -68,7 +68,7 @@ struct VideoCopiesTests {
     #expect(try channel("Other") == Video.Channel(id: nil, name: "Other"))
   }
 
-  @Test func anotherVideoIsNoCopy() {
+  @Test func otherVideoIsIgnored() {
     #expect(Video.fake("a").updated(by: .fake("b")) == .fake("a"))
   }
 
@@ -79,7 +79,7 @@ struct VideoCopiesTests {
       ("A long old text.", "Short.", "Short."), ("Old.", "A longer text.", "A longer text."),
     ] as [(String?, String?, String?)]
   )
-  func ofTwoTextsTheNewerOneStays(older: String?, newer: String?, expected: String?) {
+  func newerSummaryIsUsed(older: String?, newer: String?, expected: String?) {
     #expect(summary(older, newer) == expected)
   }
 
@@ -94,7 +94,7 @@ struct VideoCopiesTests {
       ("The whole ...", "The whole.", "The whole."), ("Same ...", "Same ...", "Same ..."),
     ]
   )
-  func aBeginningDoesNotReplaceMore(older: String, newer: String, expected: String) {
+  func cutSummaryDoesNotReplaceALongerOne(older: String, newer: String, expected: String) {
     #expect(summary(older, newer) == expected)
   }
 
@@ -105,7 +105,7 @@ struct VideoCopiesTests {
       ("One.\n\nTwo.", "One. Three.", "One. Three."),
     ]
   )
-  func paragraphsAreKept(older: String, newer: String, expected: String) {
+  func lineBreaksStay(older: String, newer: String, expected: String) {
     #expect(summary(older, newer) == expected)
   }
 }

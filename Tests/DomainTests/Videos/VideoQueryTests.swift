@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 struct VideoQueryTests {
-  @Test func theWordsAreOnOneLine() throws {
+  @Test func wordsAreOnOneLine() throws {
     let query = try VideoQuery("  funny \n cats ", order: .viewCount, pageSize: 50)
     #expect(query.words == "funny cats")
     #expect(query.order == .viewCount)
@@ -13,32 +13,32 @@ struct VideoQueryTests {
   }
 
   @Test(arguments: ["", " ", "\n\t\u{3000}"])
-  func withoutWordsNobodyCanSearch(words: String) {
+  func wordsAreRequired(words: String) {
     #expect(throws: InvalidQuery.noWords) { try VideoQuery(words) }
   }
 
   @Test(arguments: [Int.min, -1, 0, 51, 100, .max])
-  func aPageHasOneToFiftyVideos(size: Int) throws {
+  func pageSizeIsOneToFifty(size: Int) throws {
     #expect(throws: InvalidQuery.pageSize(size, allowed: 1...50)) {
       try VideoQuery("a", pageSize: size)
     }
     #expect(try VideoQuery("a", pageSize: 1).pageSize == 1)
   }
 
-  @Test func theWordsMayBeSoLong() throws {
+  @Test func wordsHaveAMaximumLength() throws {
     #expect(try VideoQuery(String(repeating: "a", count: 500)).words.count == 500)
     #expect(throws: InvalidQuery.tooLong(length: 501, maximum: 500)) {
       try VideoQuery(String(repeating: "a", count: 501))
     }
   }
 
-  @Test func otherWordsKeepTheRest() throws {
+  @Test func newWordsKeepTheRest() throws {
     let query = try VideoQuery("a", order: .date, pageSize: 7)
     #expect(try query.searching(for: " b ") == VideoQuery("b", order: .date, pageSize: 7))
     #expect(throws: InvalidQuery.noWords) { try query.searching(for: "") }
   }
 
-  @Test func likedVideosAreSearchedInTheGrammarOfArticles() throws {
+  @Test func likedVideosUseTheQueryLanguage() throws {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let query = try LikedVideoQuery(" cats  OR dogs after:7d ", pageSize: 100, now: now)
     let articles = try ArticleQuery("cats OR dogs after:7d", pageSize: 100, now: now)
@@ -51,7 +51,7 @@ struct VideoQueryTests {
     #expect(other == (try LikedVideoQuery("after:1d", pageSize: 100, now: now)))
   }
 
-  @Test func aRuleThatLikedVideosBreakIsTold() {
+  @Test func likedVideoQueryIsValidated() {
     #expect(throws: InvalidQuery.pageSize(101, allowed: 1...100)) {
       try LikedVideoQuery(pageSize: 101)
     }

@@ -11,7 +11,7 @@ struct VideoTests {
   }
 
   @Test(arguments: ["dQw4w9WgXcQ", "-_-_-_-_-_-", "00000000000", "AZaz09-_AZ_"])
-  func anIdentityHasElevenCharacters(text: String) {
+  func idHasElevenCharacters(text: String) {
     #expect(Video.ID(text)?.description == text)
   }
 
@@ -24,23 +24,23 @@ struct VideoTests {
       "dQw4w9WgXc@", "dQw4w9WgXc[", "dQw4w9WgXc`", "dQw4w9WgXc{", "dQw4w9WgXc:",
     ]
   )
-  func anythingElseIsNoIdentity(text: String) {
+  func otherTextIsNotAnID(text: String) {
     #expect(Video.ID(text) == nil)
   }
 
-  @Test func aTitleIsOnOneLine() throws {
+  @Test func titleIsOnOneLine() throws {
     #expect(try video("  A \n\t title ")?.title == "A title")
     #expect(try video("👩‍👩‍👧‍👦")?.title == "👩‍👩‍👧‍👦")
-    // It may be a letter of a later Unicode, whose video is not to be missed.
+    // An unassigned scalar may be a letter of a later Unicode version.
     #expect(try video("\u{378}")?.title == "\u{378}")
   }
 
   @Test(arguments: ["", " ", "\n", "\u{200B}", "\u{202E}\u{AD}", "\u{0}", "\u{2800}", "\u{3164}"])
-  func aTitleThatShowsNothingIsNone(title: String) throws {
+  func invisibleTitleIsRejected(title: String) throws {
     #expect(try video(title) == nil)
   }
 
-  @Test func whatIsNotToldIsNotKnown() throws {
+  @Test func missingValuesAreNil() throws {
     let video = try #require(try video("A"))
     #expect(video.broadcast == .recorded)
     #expect(video.summary == nil && video.thumbnail == nil && video.publishedAt == nil)

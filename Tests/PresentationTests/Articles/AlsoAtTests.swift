@@ -8,7 +8,7 @@ import Testing
 struct AlsoAtTests {
   private let dates = DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
 
-  /// An article of the Wire that is also at numbered pages of these publishers.
+  /// Returns an article of the Wire that these sources have too.
   private func article(_ publishers: String...) throws -> Article {
     let places = try publishers.enumerated().map { place, publisher in
       Appearance(
@@ -28,30 +28,30 @@ struct AlsoAtTests {
   }
 
   private func row(_ article: Article) -> ArticleRow {
-    ArticleRow(MarkedArticle(article), number: 1, dates: dates)
+    ArticleRow(MarkedArticle(article), number: 1, finder: WordFinder(), dates: dates)
   }
 
-  @Test func anArticleThatIsNowhereElseSaysNothing() throws {
+  @Test func articleWithoutOtherPlacesShowsNone() throws {
     #expect(try row(article()).alsoAt == nil)
     #expect(try ArticleDetail(article(), isSaved: false, dates: dates).alsoAt.isEmpty)
   }
 
-  @Test func aRowNamesTwoPlacesAndCountsTheOthers() throws {
+  @Test func rowListsTwoPlacesAndCountsOthers() throws {
     #expect(try row(article("A")).alsoAt == "also at A")
     #expect(try row(article("A", "B")).alsoAt == "also at A, B")
     #expect(try row(article("A", "B", "C")).alsoAt == "also at A, B and 1 more")
     #expect(try row(article("A", "B", "C", "D")).alsoAt == "also at A, B and 2 more")
   }
 
-  @Test func aRowNamesNobodyTwice() throws {
+  @Test func rowListsEachNameOnce() throws {
     #expect(try row(article("A", "A", "B", "A")).alsoAt == "also at A, B")
   }
 
-  @Test func theSamePublisherElsewhereIsToldApartByItsFinder() throws {
+  @Test func sameSourceElsewhereIsNamedByItsProvider() throws {
     #expect(try row(article("Wire")).alsoAt == "also at The Finder")
   }
 
-  @Test func theSamePageIsWorthAWordWhereThereIsNoOtherOfItsFinder() throws {
+  @Test func samePageIsListedUnlessItsProviderHasAnother() throws {
     let page = try #require(WebLink("https://news.example/a?utm_source=x"))
     let finder = Provider(id: "other", name: "Other Finder")
     var found = try article()
@@ -62,12 +62,12 @@ struct AlsoAtTests {
     #expect(AlsoAt.places(of: found) == [AlsoAt(name: "Talk", link: talk)])
   }
 
-  @Test func aNameWithoutEndIsCut() throws {
+  @Test func longNameIsCut() throws {
     let row = try row(article(String(repeating: "x", count: 1_000)))
     #expect(row.alsoAt == "also at " + String(repeating: "x", count: 59) + "…")
   }
 
-  @Test func theReaderHasEveryPlaceWithItsPage() throws {
+  @Test func detailHasEveryPlaceWithItsLink() throws {
     let detail = try ArticleDetail(article("A", "B", "A"), isSaved: false, dates: dates)
     #expect(detail.alsoAt.map(\.name) == ["A", "B", "A"])
     #expect(

@@ -27,34 +27,34 @@ struct ArticleDetailTests {
     return ArticleDetail(try #require(article), isSaved: false, dates: dates)
   }
 
-  @Test func whatIsUnknownIsLeftOut() throws {
+  @Test func unknownFieldsAreLeftOut() throws {
     let detail = try detail()
     #expect(detail.byline == ["Wire"])
     #expect(detail.paragraphs.isEmpty)
     #expect(detail.continuation == nil)
   }
 
-  @Test func theBylineTellsWhoAndWhen() throws {
+  @Test func bylineHasAuthorSourceAndDate() throws {
     let detail = try detail(author: "A. Writer", date: Date(timeIntervalSince1970: 1_799_996_400))
     #expect(detail.byline == ["A. Writer", "Wire", "15 Jan 2027 at 07:00 UTC (1 hour ago)"])
   }
 
-  @Test func eachLineOfATextIsAParagraph() throws {
+  @Test func eachLineIsAParagraph() throws {
     #expect(try detail(summary: "S", content: "a\r\n\r\n b  c \n").paragraphs == ["S", "a", "b c"])
   }
 
-  @Test func aSummaryThatTheTextBeginsWithIsNotToldTwice() throws {
+  @Test func summaryRepeatedByTheTextIsDropped() throws {
     let summary = "The river rose by two metres."
     #expect(try detail(summary: summary, content: summary + " More.").paragraphs.count == 1)
     #expect(try detail(summary: summary, content: "Other.").paragraphs.count == 2)
   }
 
-  @Test func aTextThatWasCutSaysWhereTheRestIs() throws {
+  @Test func cutTextHasANote() throws {
     #expect(try detail(content: "It begins…").continuation != nil)
     #expect(try detail(content: "It ends.").continuation == nil)
   }
 
-  @Test func aHeadlineWithoutEndIsCutInTheListAndWholeInTheReader() throws {
+  @Test func longTitleIsCutInTheListOnly() throws {
     let title = String(repeating: "x", count: 1_000)
     let link = try #require(WebLink("https://news.example/a"))
     let article = Article(
@@ -63,7 +63,12 @@ struct ArticleDetailTests {
       title: title,
       link: link
     )
-    let row = ArticleRow(MarkedArticle(try #require(article)), number: 1, dates: dates)
+    let row = ArticleRow(
+      MarkedArticle(try #require(article)),
+      number: 1,
+      finder: WordFinder(),
+      dates: dates
+    )
     #expect(row.title == String(repeating: "x", count: 299) + "…")
     let detail = ArticleDetail(try #require(article), isSaved: false, dates: dates)
     #expect(detail.title == title)

@@ -4,7 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// The seven rules of load-more, seen from outside: inputs in, outputs out.
+/// The rules of load-more for a search.
 @Suite(.timeLimit(.minutes(1)))
 struct ArticleListPresenterTests {
   private typealias Output = ArticleListPresenter.Output
@@ -24,12 +24,12 @@ struct ArticleListPresenterTests {
     Person(at: try presenter(search))
   }
 
-  @Test func nothingIsDrawnBeforeTheFirstSearch() async throws {
+  @Test func initialOutputIsEmpty() async throws {
     let outputs = try await presenter(FakeArticles([:])).outputs()
     #expect(outputs == [Output()])
   }
 
-  @Test func aSearchShowsItsFirstPage() async throws {
+  @Test func searchShowsItsFirstPage() async throws {
     let search = FakeArticles(["wind": [.page(["a", "b"], total: 5)]])
     let outputs = try await presenter(search).outputs(for: .searched("  wind "))
     #expect(outputs.map(\.status) == [.idle, .loading("Searching…"), .ready])
@@ -39,7 +39,7 @@ struct ArticleListPresenterTests {
     #expect(outputs.last?.search == 1)
   }
 
-  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
+  @Test func newSearchCancelsTheOneInFlight() async throws {
     let search = FakeArticles(["old": [.end(["a"])], "new": [.end(["b"])]])
     let gate = search.hold(.init("old", 1))
     let person = try person(search)
@@ -53,8 +53,8 @@ struct ArticleListPresenterTests {
     #expect(search.cancelled == [.init("old", 1)])
   }
 
-  @Test func aLateReplyOfTheOldSearchNeverShows() async throws {
-    let search = Stubborn(["old": .fake("a"), "new": .fake("b")])
+  @Test func lateReplyIsDropped() async throws {
+    let search = UncancellableSearch(["old": .fake("a"), "new": .fake("b")])
     let presenter = ArticleListPresenter(
       search: search,
       marking: marks,
@@ -74,7 +74,7 @@ struct ArticleListPresenterTests {
     #expect(last?.search == 2)
   }
 
-  @Test func loadMoreBringsTheNextPage() async throws {
+  @Test func loadMoreLoadsTheNextPage() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
     let person = try person(search)
     person.does(.searched("x"))
@@ -82,10 +82,10 @@ struct ArticleListPresenterTests {
     person.does(.askedForMore)
     let last = await person.leaves()
     #expect(last?.rows.map(\.number) == [1, 2])
-    #expect(last?.status == .ended("That is all"))
+    #expect(last?.status == .ended("end of list"))
   }
 
-  @Test func loadMoreWhileLoadingIsIgnoredAndSkipsNoPage() async throws {
+  @Test func loadMoreWhileLoadingIsIgnored() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .page(["b"]), .end(["c"])]])
     let gate = search.hold(.init("x", 2))
     let person = try person(search)
@@ -102,7 +102,7 @@ struct ArticleListPresenterTests {
     #expect(last?.rows.map(\.title) == ["Title a", "Title b", "Title c"])
   }
 
-  @Test func loadMoreThatRacesANewSearchLeavesOnlyTheNewSearch() async throws {
+  @Test func newSearchWinsOverLoadMore() async throws {
     let search = FakeArticles([
       "x": [.page(["a"]), .end(["b"])], "y": [.page(["c"]), .end(["d"])],
     ])
@@ -120,7 +120,7 @@ struct ArticleListPresenterTests {
     #expect(await person.leaves()?.rows.map(\.title) == ["Title c", "Title d"])
   }
 
-  @Test func aFailedPageKeepsTheRowsAndIsRetriedAtTheSamePlace() async throws {
+  @Test func failedPageKeepsRowsAndIsRetried() async throws {
     let failure = NewsError.unreachable(.fake, "connection refused")
     let search = FakeArticles(attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]])
     let person = try person(search)
@@ -137,7 +137,7 @@ struct ArticleListPresenterTests {
     #expect(search.requests.map(\.page) == [1, 2, 2])
   }
 
-  @Test func onlyARetryAsksAgainForAFailedPage() async throws {
+  @Test func loadMoreDoesNotRetry() async throws {
     let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
     let person = try person(search)
     person.does(.searched("x"))
@@ -147,50 +147,50 @@ struct ArticleListPresenterTests {
     #expect(search.requests.count == 1)
   }
 
-  @Test func anArticleOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
+  @Test func duplicateAppearsOnceInItsFirstPlace() async throws {
     let search = FakeArticles(["x": [.page(["a", "b"]), .end(["b", "a", "c"])]])
     let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
     #expect(outputs.last?.rows.map(\.title) == ["Title a", "Title b", "Title c"])
     #expect(outputs.last?.rows.map(\.number) == [1, 2, 3])
   }
 
-  @Test func aTotalThatShrinksIsShownAsItIsNow() async throws {
+  @Test func latestTotalIsShown() async throws {
     let search = FakeArticles(["x": [.page(["a"], total: 90), .page(["b"], total: 3)]])
     let outputs = try await presenter(search).outputs(for: .searched("x", pages: 2))
     #expect(outputs.last?.extent == "2 of 3 articles")
   }
 
-  @Test func anEmptyPageIsTheEnd() async throws {
+  @Test func emptyPageIsTheEnd() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .end([])]])
     let person = try person(search)
     person.does(.searched("x", pages: 2))
-    await person.sees { $0.status == .ended("That is all") }
+    await person.sees { $0.status == .ended("end of list") }
     person.does(.askedForMore)
     #expect(await person.leaves()?.inputs == 2)
     #expect(search.requests.count == 2)
   }
 
-  @Test func noResultsAreSaidPlainly() async throws {
+  @Test func emptyListSaysSo() async throws {
     let outputs = try await presenter(FakeArticles([:])).outputs(for: .searched("x"))
     #expect(outputs.last?.status == .ended("No articles found"))
     #expect(outputs.last?.notice == nil)
   }
 
-  @Test func aPlansLimitIsAnEndAndNoFailure() async throws {
+  @Test func providerLimitIsAnEnd() async throws {
     let search = FakeArticles(["x": [.page(["a"], total: 900), .end([], .providerLimit(100))]])
     let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
     #expect(
-      outputs.last?.status == .ended("That is all: the provider gives no more than 100 results")
+      outputs.last?.status == .ended("end of list: the provider returns at most 100 results")
     )
     #expect(outputs.last?.notice == nil)
     #expect(outputs.last?.extent == "1 article")
   }
 
-  @Test func whoStopsLookingCallsOffTheLoad() async throws {
+  @Test func endOfReadingCancelsTheLoad() async throws {
     let search = FakeArticles(["x": [.end(["a"])]])
     let gate = search.hold(.init("x", 1))
     let presenter = try presenter(search)
-    let (inputs, input) = AsyncStream.makeStream(of: ArticleListPresenter.Input.self)
+    let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
     let looking = Task { for await _ in presenter.transform(inputs) {} }
     input.yield(.searched("x"))
     await gate.isReached()
@@ -200,13 +200,13 @@ struct ArticleListPresenterTests {
     #expect(search.cancelled == [.init("x", 1)])
   }
 
-  @Test func workThatWasCalledOffIsNeverShownAsAnError() async throws {
+  @Test func cancellationIsNotAnError() async throws {
     let search = FakeArticles(["x": [.failure(.cancelled)]])
     let outputs = try await presenter(search).outputs(for: .searched("x"))
     #expect(outputs.allSatisfy { $0.notice == nil })
   }
 
-  @Test func pagesWantedAtOnceAreLoadedUnasked() async throws {
+  @Test func severalPagesLoadAtOnce() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .page(["b"]), .page(["c"]), .end(["d"])]])
     let outputs = try await presenter(search).outputs(for: .searched("x", pages: 3))
     #expect(search.requests.map(\.page) == [1, 2, 3])
@@ -214,7 +214,7 @@ struct ArticleListPresenterTests {
     #expect(outputs.contains { $0.status == .loading("Loading page 3 after 2 articles…") })
   }
 
-  @Test func aQueryThatBreaksARuleIsNotSentAndLosesNothing() async throws {
+  @Test func invalidQueryIsNotSent() async throws {
     let search = FakeArticles(["x": [.page(["a"])]])
     let person = try person(search)
     person.does(.searched("x"))
@@ -226,14 +226,14 @@ struct ArticleListPresenterTests {
     #expect(search.requests.count == 1)
   }
 
-  @Test func aSearchCanBeginAtACursor() async throws {
+  @Test func searchStartsAtACursor() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
     let cursor = Cursor(provider: "fake", position: "2")
     let outputs = try await presenter(search).outputs(for: .searched("x", from: cursor))
     #expect(outputs.last?.rows.map(\.title) == ["Title b"])
   }
 
-  @Test func choosingARowLeadsToTheArticle() async throws {
+  @Test func selectedRowIsShown() async throws {
     let search = FakeArticles(["x": [.page(["a", "b"])]])
     let person = try person(search)
     person.does(.searched("x"))
@@ -250,18 +250,46 @@ struct ArticleListPresenterTests {
   }
 
   @Test(arguments: [0, 3, -1, .max, .min])
-  func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
+  func invalidNumberIsReported(number: Int) async throws {
     let search = FakeArticles(["x": [.page(["a", "b"])]])
     let person = try person(search)
     person.does(.searched("x"))
     await person.sees { $0.status == .ready }
     person.does(.selected(number))
     let last = await person.leaves()
-    #expect(last?.notice?.text == "there is no article \(number): choose 1 to 2")
+    #expect(last?.notice?.text == "\"\(number)\" is not in this list (1 to 2)")
     #expect(last?.route == nil)
   }
 
-  @Test func openingAPageTwiceIsTwoVisits() async throws {
+  @Test func severalRowsOpenOnceEach() async throws {
+    let person = try person(FakeArticles(["x": [.page(["a", "b", "c", "d"])]]))
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    person.does(.opened(.numbers([4...4, 1...2, 2...2])))
+    let links = ["d", "a", "b"].map { Article.fake($0).link }
+    #expect(await person.leaves()?.route == .browser(links, visit: 1))
+  }
+
+  @Test func oneInvalidNumberStopsTheAction() async throws {
+    let person = try person(FakeArticles(["x": [.page(["a", "b"])]]))
+    person.does(.searched("x"))
+    await person.sees { $0.status == .ready }
+    for rows in [RowChoice.numbers([1...1, 3...3]), .numbers([0...2]), .numbers([1 ... .max])] {
+      person.does(.toggled(rows))
+    }
+    let last = await person.leaves()
+    #expect(last?.notice?.text == "\"\(Int.max)\" is not in this list (1 to 2)")
+    #expect(marks.saved.isEmpty)
+  }
+
+  @Test func titleHasTheWordsOfTheSearch() async throws {
+    let search = FakeArticles(["title -b": [.page(["a"])]])
+    let row = try await presenter(search).outputs(for: .searched("title -b")).last?.rows.first
+    let words = row.map { row in row.matches.map { String(row.title[$0]) } }
+    #expect(words == ["Title"])
+  }
+
+  @Test func openingTwiceIsTwoVisits() async throws {
     let search = FakeArticles(["x": [.page(["a"])]])
     let person = try person(search)
     person.does(.searched("x"))
@@ -275,8 +303,8 @@ struct ArticleListPresenterTests {
   }
 }
 
-/// A searcher that takes no notice of being called off, and answers all the same.
-private final class Stubborn: SearchArticles {
+/// A search that ignores its cancellation.
+private final class UncancellableSearch: SearchArticles {
   let gate = Gate()
   let answered = Gate()
   private let articles: [String: Article]

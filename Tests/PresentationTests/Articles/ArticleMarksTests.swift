@@ -4,7 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// What a person does with the articles of a list, and what is told beside it.
+/// Marks of articles, and the notices beside the list.
 @Suite(.timeLimit(.minutes(1)))
 struct ArticleMarksTests {
   private let marks = FakeMarks()
@@ -30,21 +30,36 @@ struct ArticleMarksTests {
     return person
   }
 
-  @Test func savingMarksTheRowAndIsSaid() async throws {
+  @Test func savingMarksTheRow() async throws {
     let person = try await person(.page(["a", "b"]))
-    person.does(.toggledSaved(2))
+    person.does(.toggled(2))
     let output = await person.sees { $0.rows.last?.isSaved == true }
     #expect(output?.notice?.text == "saved: Title b")
     #expect(output?.isMarking == false)
     #expect(marks.saved == [.fake("b")])
-    person.does(.toggledSaved(2))
+    person.does(.toggled(2))
     let last = await person.leaves()
     #expect(last?.rows.last?.isSaved == false)
     #expect(last?.notice?.text == "no longer saved: Title b")
     #expect(marks.saved.isEmpty)
   }
 
-  @Test func anArticleIsMarkedOnceAtATime() async throws {
+  @Test func savingTheShownArticleKeepsTheRoute() async throws {
+    let person = try await person(.page(["a", "b"]))
+    person.does(.selected(2))
+    await person.sees { $0.rows.last?.isRead == true }
+    person.does(.toggled(.shown))
+    let last = await person.leaves()
+    guard case .detail(let article)? = last?.route else {
+      Issue.record("the article is not shown")
+      return
+    }
+    #expect(article.isSaved)
+    #expect(last?.isStaying == true)
+    #expect(marks.saved == [.fake("b")])
+  }
+
+  @Test func articleIsSavedOnceAtATime() async throws {
     let marks = HeldMarks()
     let presenter = ArticleListPresenter(
       search: FakeArticles(["x": [.page(["a"])]]),
@@ -55,8 +70,8 @@ struct ArticleMarksTests {
     let person = Person(at: presenter)
     person.does(.searched("x"))
     await person.sees { $0.status == .ready }
-    person.does(.toggledSaved(1))
-    person.does(.toggledSaved(1))
+    person.does(.toggled(1))
+    person.does(.toggled(1))
     #expect(await person.sees { $0.inputs == 3 }?.isMarking == true)
     marks.gate.open()
     let last = await person.leaves()
@@ -65,7 +80,7 @@ struct ArticleMarksTests {
     #expect(marks.saves.next() == 2)
   }
 
-  @Test func whatIsSavedOrReadIsMarkedOnEveryPage() async throws {
+  @Test func everyPageShowsItsMarks() async throws {
     try await marks.save(.fake("b"))
     try await marks.markRead(.fake("d"))
     let search = FakeArticles(["x": [.page(["a", "b"]), .end(["c", "d"])]])
@@ -74,7 +89,7 @@ struct ArticleMarksTests {
     #expect(outputs.last?.rows.map(\.isRead) == [false, false, false, true])
   }
 
-  @Test func whatIsReadIsMarkedSo() async throws {
+  @Test func readArticleIsMarked() async throws {
     let person = try await person(.page(["a", "b"]))
     person.does(.selected(2))
     let last = await person.leaves()
@@ -83,13 +98,13 @@ struct ArticleMarksTests {
     #expect(try await marks.marks(of: [Article.fake("b").id]).values.first?.isRead == true)
   }
 
-  @Test func openingAPageInTheBrowserIsNotReadingItHere() async throws {
+  @Test func openingDoesNotMarkAsRead() async throws {
     let person = try await person(.page(["a"]))
     person.does(.opened(1))
     #expect(await person.leaves()?.rows.map(\.isRead) == [false])
   }
 
-  @Test func readingThatCannotBeNotedCostsNoArticleAndIsToldOnce() async throws {
+  @Test func failedReadMarkIsReportedOnce() async throws {
     let person = try await person(.page(["a", "b"]))
     marks.fail(with: trouble)
     person.does(.selected(1))
@@ -103,49 +118,51 @@ struct ArticleMarksTests {
     #expect(last?.rows.map(\.isRead) == [false, false])
   }
 
-  @Test func anArchiveInTroubleCostsNoNewsAndIsToldOnce() async throws {
+  @Test func archiveErrorIsReportedOnce() async throws {
     marks.fail(with: trouble)
     let person = try await person(.page(["a"]), .end(["b"]))
     #expect(person.seen?.notice?.error == trouble)
     person.does(.askedForMore)
     let second = await person.sees { $0.rows.count == 2 }
     #expect(second?.notice == nil)
-    person.does(.toggledSaved(1))
+    person.does(.toggled(1))
     let last = await person.leaves()
     #expect(last?.notice?.error == trouble)
     #expect(last?.rows.first?.isSaved == false)
   }
 
-  @Test func whatIsOutOfTheOrdinaryIsToldOnce() async throws {
+  @Test func sameRemarkIsShownOnce() async throws {
     let person = Person(at: try presenter(Remarking(remark: .notKept(trouble))))
     person.does(.searched("x"))
     let first = await person.sees { $0.status == .ready }
-    #expect(first?.notice?.text.hasPrefix("what was found is not kept: ") == true)
+    #expect(first?.notice?.text.hasPrefix("the results were not stored: ") == true)
     person.does(.askedForMore)
     #expect(await person.sees { $0.rows.count == 2 }?.notice == nil)
     person.does(.searched("y"))
     #expect(await person.leaves()?.notice == nil)
   }
 
-  @Test func anAnswerFromTheArchiveSaysWhy() async throws {
+  @Test func archiveAnswerHasItsReason() async throws {
     let failure = NewsError.unreachable(.fake, "refused")
     let presenter = try presenter(Remarking(remark: .answered(by: .library, insteadOf: failure)))
     let text = await presenter.outputs(for: .searched("x")).last?.notice?.text
     #expect(text?.contains("Fake News Agency cannot be reached (refused)") == true)
-    #expect(text?.hasSuffix("these are from the archive") == true)
+    #expect(text?.hasSuffix("showing results from your archive") == true)
   }
 
-  @Test func everyAnswerFromTheArchiveSaysSo() async throws {
+  @Test func everyArchiveAnswerIsReported() async throws {
     let remark = PageRemark.answered(by: .library, insteadOf: .unreachable(.fake, "refused"))
     let person = Person(at: try presenter(Remarking(remark: remark)))
     person.does(.searched("x"))
     await person.sees { $0.status == .ready }
     person.does(.searched("y"))
-    #expect(await person.leaves()?.notice?.text.hasSuffix("these are from the archive") == true)
+    #expect(
+      await person.leaves()?.notice?.text.hasSuffix("showing results from your archive") == true
+    )
   }
 }
 
-/// A searcher whose every page comes with a remark.
+/// A search whose pages all have the same remark.
 private struct Remarking: SearchArticles {
   let remark: PageRemark
 
@@ -161,7 +178,7 @@ private struct Remarking: SearchArticles {
   }
 }
 
-/// Marks that are kept once a gate is open; counts how often an article was to be saved.
+/// Marks that are stored when a gate opens; counts the calls of `save`.
 private struct HeldMarks: MarkArticles {
   let gate = Gate()
   let saves = Counter()

@@ -4,7 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// A list of articles over headlines instead of a search.
+/// A list of articles that shows headlines.
 @Suite(.timeLimit(.minutes(1)))
 struct HeadlineListPresenterTests {
   private let marks = FakeMarks()
@@ -29,43 +29,12 @@ struct HeadlineListPresenterTests {
     }
   }
 
-  @Test func aSearchShowsItsFirstPage() async throws {
-    try await contract.aSearchShowsItsFirstPage()
+  @Test(arguments: ListRule.allCases)
+  func loadMore(rule: ListRule) async throws {
+    try await contract.check(rule)
   }
 
-  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
-    try await contract.aNewSearchCallsOffTheOneInFlight()
-  }
-
-  @Test func oneLoadAtATime() async throws {
-    try await contract.oneLoadAtATime()
-  }
-
-  @Test func aFailedPageDoesNotAdvance() async throws {
-    try await contract.aFailedPageDoesNotAdvance()
-  }
-
-  @Test func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
-    try await contract.whatIsOnTwoPagesAppearsOnceInItsFirstPlace()
-  }
-
-  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
-    try await contract.theEndIsSaidAndThenNobodyIsAsked()
-  }
-
-  @Test func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
-    try await contract.aSearchThatBreaksARuleIsNotSentAndLosesNothing()
-  }
-
-  @Test func aListCanBeginAtACursor() async throws {
-    try await contract.aListCanBeginAtACursor()
-  }
-
-  @Test func whoStopsLookingCallsOffTheLoad() async throws {
-    try await contract.whoStopsLookingCallsOffTheLoad()
-  }
-
-  @Test func otherWordsKeepTheCountryAndTheCategoryThatWereNamed() async throws {
+  @Test func newSearchKeepsCountryAndCategory() async throws {
     let headlines = RecordingHeadlines()
     let query = try HeadlineQuery("a", country: Country("de"), category: .science, pageSize: 7)
     _ = await presenter(headlines, query).outputs(for: .searched("b"))
@@ -73,21 +42,21 @@ struct HeadlineListPresenterTests {
     #expect(await headlines.queries == [sent])
   }
 
-  @Test func wordsAfterGeneralNewsAreLookedForEverywhere() async throws {
+  @Test func wordsSearchAllCategoriesByDefault() async throws {
     let headlines = RecordingHeadlines()
     _ = await presenter(headlines, try HeadlineQuery()).outputs(for: .searched(""), .searched("b"))
     #expect(await headlines.queries.last?.words == "b")
     #expect(await headlines.queries.last?.category == nil)
   }
 
-  @Test func aHeadlineIsReadAndSavedAsAnyArticle() async throws {
+  @Test func headlineIsReadAndSaved() async throws {
     let person = Person(
       at: presenter(FakeArticles(["x": [.end(["a", "b"])]]), try HeadlineQuery("x"))
     )
     person.does(.searched("x"))
     await person.sees { $0.rows.count == 2 }
     person.does(.selected(1))
-    person.does(.toggledSaved(2))
+    person.does(.toggled(2))
     let last = await person.leaves()
     #expect(last?.rows.map(\.isRead) == [true, false])
     #expect(last?.rows.map(\.isSaved) == [false, true])
@@ -95,7 +64,7 @@ struct HeadlineListPresenterTests {
   }
 }
 
-/// Has no headlines, and remembers what it was asked for.
+/// Has no headlines; records the queries.
 private actor RecordingHeadlines: BrowseHeadlines {
   private(set) var queries: [HeadlineQuery] = []
 

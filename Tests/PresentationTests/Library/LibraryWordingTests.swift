@@ -16,39 +16,43 @@ struct LibraryWordingTests {
     )
   }
 
-  @Test func whatBecameOfAnImportIsOneLine() {
+  @Test func importIsSummarized() {
     var kept = KeptArticles()
     kept.added = 12_582
     kept.known = 149
     #expect(
       LibraryWording.imported(kept, faulty: 2)
-        == "12,731 read: 12,582 new, 0 fuller, 149 known, 2 faulty"
+        == "Imported 12,582 new articles; 149 were already there; 2 records could not be read"
     )
     kept.filled = 1
-    #expect(LibraryWording.imported(kept, faulty: 0).hasPrefix("12,732 read: 12,582 new, 1 fuller"))
+    #expect(
+      LibraryWording.imported(kept, faulty: 0)
+        == "Imported 12,582 new articles; 1 was completed; 149 were already there"
+    )
+    #expect(LibraryWording.imported(KeptArticles(), faulty: 0) == "Imported 0 new articles")
   }
 
   @Test func pruningSaysWhatIsGoneAndWhatStays() throws {
-    #expect(try pruned("90d") == "removed 1,234 articles older than 16 Oct 2026")
+    #expect(try pruned("90d") == "deleted 1,234 articles older than 16 Oct 2026")
     #expect(
       try pruned("90d", saved: 5)
-        == "removed 1,234 articles older than 16 Oct 2026; 5 saved ones stay"
+        == "deleted 1,234 articles older than 16 Oct 2026; kept 5 saved articles"
     )
-    #expect(try pruned("90d", saved: 1).hasSuffix("; 1 saved one stays"))
+    #expect(try pruned("90d", saved: 1).hasSuffix("; kept 1 saved article"))
   }
 
   @Test func aDryRunSaysWhatWouldBe() throws {
     #expect(
       try pruned("90d", saved: 5, isDryRun: true)
-        == "would remove 1,234 articles older than 16 Oct 2026; 5 saved ones would stay"
+        == "would delete 1,234 articles older than 16 Oct 2026; would keep 5 saved articles"
     )
   }
 
-  @Test func aDayIsTheOneThatWasTypedWhereverTheClockIs() throws {
+  @Test func dayLimitIgnoresTheTimeZone() throws {
     #expect(try pruned("2026-10-17").hasSuffix("older than 17 Oct 2026"))
   }
 
-  @Test func aLimitOfHoursHasItsTime() throws {
+  @Test func limitInHoursHasATime() throws {
     #expect(try pruned("5h").hasSuffix("14 Jan 2027 at 17:00 UTC\u{2212}10 (5 hours ago)"))
   }
 }

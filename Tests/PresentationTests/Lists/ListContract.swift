@@ -3,13 +3,40 @@ import Presentation
 import TestSupport
 import Testing
 
-/// The rules of load-more, for every kind of list: inputs in, outputs out.
+/// The rules of load-more that every list follows.
+enum ListRule: CaseIterable {
+  case firstPageIsShown
+  case newSearchCancelsTheOneInFlight
+  case oneLoadAtATime
+  case failedPageDoesNotAdvance
+  case duplicateAppearsOnce
+  case endStopsRequests
+  case invalidQueryIsNotSent
+  case listStartsAtACursor
+  case endOfReadingCancelsTheLoad
+}
+
+/// Checks the rules of load-more for one kind of list.
 struct ListContract<P: Presenter, Item: FakeItem, Row, Detail>
-where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
-  /// Makes a screen over written pages.
+where P.Input == ListInput, P.Output == ListOutput<Row, Detail> {
+  /// Makes a presenter over prepared pages.
   let presenter: (FakePages<Item>) throws -> P
-  /// Returns what stands in a row, its number first.
+  /// Returns number and title of a row.
   let text: (Row) -> String
+
+  func check(_ rule: ListRule) async throws {
+    switch rule {
+    case .firstPageIsShown: try await firstPageIsShown()
+    case .newSearchCancelsTheOneInFlight: try await newSearchCancelsTheOneInFlight()
+    case .oneLoadAtATime: try await oneLoadAtATime()
+    case .failedPageDoesNotAdvance: try await failedPageDoesNotAdvance()
+    case .duplicateAppearsOnce: try await duplicateAppearsOnce()
+    case .endStopsRequests: try await endStopsRequests()
+    case .invalidQueryIsNotSent: try await invalidQueryIsNotSent()
+    case .listStartsAtACursor: try await listStartsAtACursor()
+    case .endOfReadingCancelsTheLoad: try await endOfReadingCancelsTheLoad()
+    }
+  }
 
   private func person(_ pages: FakePages<Item>) throws -> Person<P> {
     Person(at: try presenter(pages))
@@ -17,11 +44,11 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
 
   private func lines(_ output: P.Output?) -> [String]? { output?.rows.map(text) }
 
-  private func searched(_ words: String, pages: Int? = 1, from cursor: Cursor? = nil) -> P.Input {
+  private func searched(_ words: String, pages: Int? = 1, from cursor: Cursor? = nil) -> ListInput {
     .searched(words, pages: pages, from: cursor)
   }
 
-  func aSearchShowsItsFirstPage() async throws {
+  private func firstPageIsShown() async throws {
     let pages = FakePages<Item>(["wind": [.page(["a", "b"], total: 5)]])
     let outputs = try await presenter(pages).outputs(for: searched("  wind "))
     #expect(outputs.map(\.status) == [.idle, .loading("Searching…"), .ready])
@@ -29,7 +56,7 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
     #expect(outputs.last?.extent.hasPrefix("2 of 5 ") == true)
   }
 
-  func aNewSearchCallsOffTheOneInFlight() async throws {
+  private func newSearchCancelsTheOneInFlight() async throws {
     let pages = FakePages<Item>(["old": [.end(["a"])], "new": [.end(["b"])]])
     let gate = pages.hold(.init("old", 1))
     let person = try person(pages)
@@ -42,7 +69,7 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
     #expect(pages.cancelled == [.init("old", 1)])
   }
 
-  func oneLoadAtATime() async throws {
+  private func oneLoadAtATime() async throws {
     let pages = FakePages<Item>(["x": [.page(["a"]), .page(["b"]), .end(["c"])]])
     let gate = pages.hold(.init("x", 2))
     let person = try person(pages)
@@ -58,7 +85,7 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
     #expect(pages.requests.map(\.page) == [1, 2, 3])
   }
 
-  func aFailedPageDoesNotAdvance() async throws {
+  private func failedPageDoesNotAdvance() async throws {
     let failure = NewsError.unreachable(.fake, "connection refused")
     let pages = FakePages<Item>(
       attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]]
@@ -79,24 +106,24 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
     #expect(pages.requests.map(\.page) == [1, 2, 2])
   }
 
-  func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
+  private func duplicateAppearsOnce() async throws {
     let pages = FakePages<Item>(["x": [.page(["a", "b"]), .end(["b", "a", "c"])]])
     let outputs = try await presenter(pages).outputs(for: searched("x", pages: nil))
     #expect(lines(outputs.last) == ["1 Title a", "2 Title b", "3 Title c"])
   }
 
-  func theEndIsSaidAndThenNobodyIsAsked() async throws {
+  private func endStopsRequests() async throws {
     let pages = FakePages<Item>(["x": [.page(["a"]), .end([])]])
     let person = try person(pages)
     person.does(searched("x", pages: 2))
-    await person.sees { $0.status == .ended("That is all") }
+    await person.sees { $0.status == .ended("end of list") }
     person.does(.askedForMore)
     person.does(.retried)
     #expect(await person.leaves()?.inputs == 3)
     #expect(pages.requests.count == 2)
   }
 
-  func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
+  private func invalidQueryIsNotSent() async throws {
     let pages = FakePages<Item>(["x": [.page(["a"])]])
     let person = try person(pages)
     person.does(searched("x"))
@@ -108,18 +135,18 @@ where P.Input: ListInput, P.Output == ListOutput<Row, Detail> {
     #expect(pages.requests.count == 1)
   }
 
-  func aListCanBeginAtACursor() async throws {
+  private func listStartsAtACursor() async throws {
     let pages = FakePages<Item>(["x": [.page(["a"]), .end(["b"])]])
     let cursor = Cursor(provider: "fake", position: "2")
     let outputs = try await presenter(pages).outputs(for: searched("x", from: cursor))
     #expect(lines(outputs.last) == ["1 Title b"])
   }
 
-  func whoStopsLookingCallsOffTheLoad() async throws {
+  private func endOfReadingCancelsTheLoad() async throws {
     let pages = FakePages<Item>(["x": [.end(["a"])]])
     let gate = pages.hold(.init("x", 1))
     let presenter = try presenter(pages)
-    let (inputs, input) = AsyncStream.makeStream(of: P.Input.self)
+    let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
     let looking = Task { for await _ in presenter.transform(inputs) {} }
     input.yield(searched("x"))
     await gate.isReached()

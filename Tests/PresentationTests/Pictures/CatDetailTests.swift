@@ -12,22 +12,22 @@ struct CatDetailTests {
       id: "1",
       caption: try CatCaption("Hello"),
       tags: tags,
-      picture: try Picture(bytes)
+      picture: try Picture(bytes, format: .png, width: 61, height: 40)
     )
   }
 
-  @Test func whatThereIsToSayOfThePictureIsSaid() throws {
+  @Test func detailHasFacts() throws {
     let cat = try cat(tags: ["cute", "orange"])
     let detail = CatDetail(SaveCat.Result(cat))
     #expect(detail.caption == "Hello")
     #expect(detail.path == nil)
     #expect(detail.tags == ["cute", "orange"])
     #expect(detail.picture == cat.picture)
-    // Four bytes a pixel, which are not compressed.
+    // Uncompressed, four bytes a pixel.
     #expect(detail.facts == ["PNG", "61 × 40 pixels", "10 KB"])
   }
 
-  @Test func tagsWithoutEndAreCut() throws {
+  @Test func longTagsAreCut() throws {
     let tags = Array(repeating: String(repeating: "x", count: 1_000), count: 1_000)
     let detail = CatDetail(SaveCat.Result(try cat(tags: tags)))
     #expect(detail.tags.count == 20)
@@ -41,11 +41,11 @@ struct CatDetailTests {
     (.max, "9,223,372,036,854.8 MB"), (-1, "\u{2212}1 bytes"),
     (.min, "\u{2212}9,223,372,036,854,775,808 bytes"),
   ])
-  func sizesAreToldInThousands(size: Int, words: String) {
+  func byteSizesUseDecimalUnits(size: Int, words: String) {
     #expect(Count.bytes(size) == words)
   }
 
-  @Test func aSizeInPixelsHasItsThousandsApart() {
+  @Test func pixelSizesHaveSeparators() {
     let facts = PictureWording.facts(.jpeg, width: 4_096, height: 2_731, size: 1)
     #expect(facts == ["JPEG", "4,096 × 2,731 pixels", "1 byte"])
   }

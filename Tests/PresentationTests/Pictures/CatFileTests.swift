@@ -4,10 +4,10 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Where the picture of a cat goes, and what is told of that.
+/// The file of a cat's picture, and the notices about it.
 @Suite(.timeLimit(.minutes(1)))
 struct CatFileTests {
-  @Test func theFileIsOpenedAsOftenAsWanted() async {
+  @Test func fileOpensRepeatedly() async {
     let person = CatScreen().person()
     person.does(.captioned("Hello"))
     await person.sees { $0.status == .done }
@@ -23,13 +23,13 @@ struct CatFileTests {
     #expect(await person.leaves()?.route == nil)
   }
 
-  @Test func withoutACatThereIsNothingToOpen() async {
+  @Test func openingNeedsACat() async {
     let screen = CatScreen()
     let gate = screen.cats.hold("Hello")
     let person = screen.person()
     person.does(.opened)
     let first = await person.sees { $0.inputs == 1 }
-    #expect(first?.notice?.text == "there is no cat to open: give it a caption first")
+    #expect(first?.notice?.text == "there is no cat yet; enter a caption first")
     #expect(first?.status == .idle)
     person.does(.captioned("Hello"))
     await gate.isReached()
@@ -41,7 +41,7 @@ struct CatFileTests {
     #expect(last?.notice == nil && last?.route == nil)
   }
 
-  @Test func aPictureInNoFileIsThereAndCannotBeOpened() async {
+  @Test func unsavedPictureCannotBeOpened() async {
     let screen = CatScreen()
     let person = screen.person(to: .nowhere)
     person.does(.captioned("Hello"))
@@ -52,12 +52,12 @@ struct CatFileTests {
     let last = await person.leaves()
     #expect(last?.route == nil)
     #expect(
-      last?.notice?.text == "the picture was not saved to a file: there is nothing to open"
+      last?.notice?.text == "the picture was not saved to a file"
     )
     #expect(screen.files.files.isEmpty)
   }
 
-  @Test func openingMakesWhatWasToldPast() async {
+  @Test func openingClearsNotice() async {
     let screen = CatScreen()
     let person = screen.person()
     person.does(.captioned("Hello"))
@@ -69,7 +69,7 @@ struct CatFileTests {
     #expect(last?.route != nil)
   }
 
-  @Test func anArchiveInTroubleIsToldBesideTheCat() async {
+  @Test func archiveErrorIsShownWithCat() async {
     let trouble = NewsError.archiveUnwritable(path: "/a", "the disk is full")
     let screen = CatScreen()
     screen.records.fail(with: trouble)
@@ -78,12 +78,12 @@ struct CatFileTests {
     #expect(last?.cat?.path == "/pictures/cat.png")
     #expect(last?.notice?.error == trouble)
     #expect(
-      last?.notice?.text == "the picture is saved, but will not be listed: "
-        + "the archive /a cannot be written: the disk is full; nothing in it was lost"
+      last?.notice?.text == "the picture was saved, but not added to the list: "
+        + "the archive /a cannot be written: the disk is full; its contents are unchanged"
     )
   }
 
-  @Test func anArchiveThatWasCalledOffIsNotTold() async {
+  @Test func cancelledArchiveIsSilent() async {
     let screen = CatScreen()
     screen.records.fail(with: .cancelled)
     let last = await screen.presenter().outputs(for: .captioned("Hello")).last
@@ -91,7 +91,7 @@ struct CatFileTests {
     #expect(last?.notice == nil)
   }
 
-  @Test func aFileIsReplacedOnlyWhereThatIsWanted() async {
+  @Test func fileIsReplacedOnRequest() async {
     let old = ["/pictures/cat.png": Picture.fake(7)]
     let screen = CatScreen(files: FakePictureFiles(old))
     let kept = await screen.presenter(replacing: false).outputs(for: .captioned("Hello")).last

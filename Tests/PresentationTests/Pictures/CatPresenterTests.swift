@@ -9,11 +9,11 @@ struct CatPresenterTests {
   private let failure = NewsError.unreachable(.fake, "refused")
   private let working = CatPresenter.Output.Status.working("Captioning a cat…")
 
-  @Test func nothingIsDoneBeforeTheFirstCaption() async {
+  @Test func initialOutputIsIdle() async {
     #expect(await CatScreen().presenter().outputs() == [CatPresenter.Output()])
   }
 
-  @Test func aCaptionBringsACatAndThenTheScreenCloses() async throws {
+  @Test func captionLoadsCat() async throws {
     let screen = CatScreen()
     let outputs = await screen.presenter().outputs(for: .captioned("Hello"))
     #expect(outputs.map(\.status) == [.idle, working, .done])
@@ -26,7 +26,7 @@ struct CatPresenterTests {
     #expect(screen.records.pictures.map(\.path) == ["/pictures/cat.png"])
   }
 
-  @Test func theCatIsOfTheKindThatIsWanted() async throws {
+  @Test func requestHasOptions() async throws {
     let screen = CatScreen()
     _ = await screen.presenter().outputs(for: .captioned("Hello"))
     let caption = try CatCaption("Hello")
@@ -37,13 +37,13 @@ struct CatPresenterTests {
     )
   }
 
-  @Test func aCaptionThatBreaksRulesIsToldInFullAndNobodyIsAsked() async throws {
+  @Test func invalidCaptionIsRejectedWithoutRequest() async throws {
     let screen = CatScreen()
     let outputs = await screen.presenter().outputs(for: .captioned("a dog and a cat"))
     #expect(outputs.last?.status == .failed)
     #expect(
       outputs.last?.notice?.text == "the caption cannot be used: "
-        + "it has 15 characters, use at most 10; "
+        + "it has 15 characters, use up to 10; "
         + "it has the word \"dog\", and this is about cats"
     )
     guard case .invalidCaption? = outputs.last?.notice?.error else {
@@ -53,7 +53,7 @@ struct CatPresenterTests {
     #expect(screen.cats.requests.isEmpty)
   }
 
-  @Test func aCaptionThatBreaksRulesCostsNothingThatIsThereOrOnItsWay() async throws {
+  @Test func invalidCaptionKeepsCatAndRequest() async throws {
     let screen = CatScreen()
     let gate = screen.cats.hold("Hello")
     let person = screen.person()
@@ -73,7 +73,7 @@ struct CatPresenterTests {
     #expect(last?.notice != nil)
   }
 
-  @Test func afterABrokenCaptionThereIsNothingToRetry() async {
+  @Test func invalidCaptionCannotBeRetried() async {
     let screen = CatScreen()
     let outputs = await screen.presenter().outputs(for: .captioned("dog"), .retried)
     #expect(outputs.last?.status == .failed)
@@ -81,7 +81,7 @@ struct CatPresenterTests {
     #expect(screen.cats.requests.isEmpty)
   }
 
-  @Test func aFailureIsToldAndTheSameCaptionCanBeRetried() async {
+  @Test func failedCaptionCanBeRetried() async {
     let screen = CatScreen(FakeCats(failures: failure))
     let person = screen.person()
     person.does(.captioned("Hello"))
@@ -97,7 +97,7 @@ struct CatPresenterTests {
     #expect(screen.cats.requests.map(\.caption.description) == ["Hello", "Hello"])
   }
 
-  @Test func onlyAFailureIsRetried() async {
+  @Test func onlyFailureIsRetried() async {
     let screen = CatScreen()
     let gate = screen.cats.hold("Hello")
     let person = screen.person()
@@ -113,7 +113,7 @@ struct CatPresenterTests {
     #expect(screen.cats.requests.count == 1)
   }
 
-  @Test func aNewCaptionTakesThePlaceOfTheOneInFlight() async {
+  @Test func newCaptionCancelsRequest() async {
     let screen = CatScreen()
     let gate = screen.cats.hold("Old")
     let person = screen.person()
@@ -127,7 +127,7 @@ struct CatPresenterTests {
     #expect(screen.files.files.count == 1)
   }
 
-  @Test func aNewCaptionTakesThePlaceOfTheCatThatIsThere() async {
+  @Test func newCaptionClearsCat() async {
     let screen = CatScreen()
     let gate = screen.cats.hold("New")
     let person = screen.person()
@@ -139,14 +139,14 @@ struct CatPresenterTests {
     #expect(await person.leaves()?.cat?.caption == "New")
   }
 
-  @Test func workThatWasCalledOffIsNeverShownAsAnError() async {
+  @Test func cancellationIsNotAnError() async {
     let screen = CatScreen(FakeCats(failures: .cancelled))
     let outputs = await screen.presenter().outputs(for: .captioned("Hello"))
     #expect(outputs.allSatisfy { $0.notice == nil })
     #expect(outputs.last?.status == .failed)
   }
 
-  @Test func whoStopsLookingCallsOffTheWork() async {
+  @Test func endOfOutputCancelsRequest() async {
     let screen = CatScreen()
     let gate = screen.cats.hold("Hello")
     let (inputs, input) = AsyncStream.makeStream(of: CatPresenter.Input.self)

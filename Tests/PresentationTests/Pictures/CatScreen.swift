@@ -3,7 +3,7 @@ import FoundationEssentials
 import Presentation
 import TestSupport
 
-/// A screen that captions cats, and what stands behind it.
+/// A presenter of cats with its fakes.
 struct CatScreen {
   let cats: FakeCats
   let files: FakePictureFiles

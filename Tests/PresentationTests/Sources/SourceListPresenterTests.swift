@@ -20,40 +20,9 @@ struct SourceListPresenterTests {
     return person
   }
 
-  @Test func aSearchShowsItsFirstPage() async throws {
-    try await contract.aSearchShowsItsFirstPage()
-  }
-
-  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
-    try await contract.aNewSearchCallsOffTheOneInFlight()
-  }
-
-  @Test func oneLoadAtATime() async throws {
-    try await contract.oneLoadAtATime()
-  }
-
-  @Test func aFailedPageDoesNotAdvance() async throws {
-    try await contract.aFailedPageDoesNotAdvance()
-  }
-
-  @Test func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
-    try await contract.whatIsOnTwoPagesAppearsOnceInItsFirstPlace()
-  }
-
-  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
-    try await contract.theEndIsSaidAndThenNobodyIsAsked()
-  }
-
-  @Test func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
-    try await contract.aSearchThatBreaksARuleIsNotSentAndLosesNothing()
-  }
-
-  @Test func aListCanBeginAtACursor() async throws {
-    try await contract.aListCanBeginAtACursor()
-  }
-
-  @Test func whoStopsLookingCallsOffTheLoad() async throws {
-    try await contract.whoStopsLookingCallsOffTheLoad()
+  @Test(arguments: ListRule.allCases)
+  func loadMore(rule: ListRule) async throws {
+    try await contract.check(rule)
   }
 
   @Test func sourcesAreCounted() async throws {
@@ -65,36 +34,36 @@ struct SourceListPresenterTests {
     #expect(none.last?.status == .ended("No sources found"))
   }
 
-  @Test func aFrontPageIsOpenedInTheBrowserAsOftenAsWanted() async throws {
+  @Test func openingTwiceIsTwoVisits() async throws {
     let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
     let link = try #require(WebLink("https://b.example"))
     person.does(.opened(2))
-    #expect(await person.sees { $0.inputs == 2 }?.route == .browser(link, visit: 1))
+    #expect(await person.sees { $0.inputs == 2 }?.route == .browser([link], visit: 1))
     person.does(.opened(2))
-    #expect(await person.sees { $0.inputs == 3 }?.route == .browser(link, visit: 2))
+    #expect(await person.sees { $0.inputs == 3 }?.route == .browser([link], visit: 2))
     person.does(.askedForMore)
     #expect(await person.leaves()?.route == nil)
   }
 
-  @Test func aSourceWithoutAFrontPageSaysSo() async throws {
+  @Test func missingFrontPageIsReported() async throws {
     let source = try #require(NewsSource(id: "a", name: "The A"))
     let person = try await person(OneSource(source: source))
     person.does(.opened(1))
     let last = await person.leaves()
     #expect(last?.route == nil)
-    #expect(last?.notice?.text == "The A has no front page that is known")
+    #expect(last?.notice?.text == "The A has no known front page")
   }
 
   @Test(arguments: [0, 3, -1, .max, .min])
-  func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
+  func invalidNumberIsReported(number: Int) async throws {
     let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
-    person.does(.opened(number))
+    person.does(.opened(.number(number)))
     let last = await person.leaves()
-    #expect(last?.notice?.text == "there is no source \(number): choose 1 to 2")
+    #expect(last?.notice?.text == "\"\(number)\" is not in this list (1 to 2)")
     #expect(last?.route == nil)
   }
 
-  @Test func aRowHasWhatIsKnown() async throws {
+  @Test func rowHasKnownFields() async throws {
     let source = NewsSource(
       id: "a",
       name: "The A",
@@ -111,7 +80,7 @@ struct SourceListPresenterTests {
   }
 }
 
-/// Offers one publisher, whatever is asked for.
+/// Returns one source for every query.
 private struct OneSource: BrowseSources {
   let source: NewsSource
 

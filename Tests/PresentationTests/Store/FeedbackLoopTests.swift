@@ -3,17 +3,17 @@ import Testing
 
 @testable import Presentation
 
-/// The loop under every presenter, with a reducer small enough to see through.
+/// The loop under every presenter, with a small reducer.
 @Suite(.timeLimit(.minutes(1)))
 struct FeedbackLoopTests {
   private enum Event: Sendable {
     case asked(Int)
-    case calledOff
+    case cancelled
     case answered(Int)
     case ignored
   }
 
-  /// Adds up the answers to what was asked; each question takes the place of the one before.
+  /// Collects the answers; each question replaces the one before.
   private func outputs(
     for inputs: AsyncStream<Event>,
     _ answer: @escaping @Sendable (Int) async -> Int
@@ -23,7 +23,7 @@ struct FeedbackLoopTests {
       reduce: { state, event in
         switch event {
         case .asked(let number): return [.run("question") { .answered(await answer(number)) }]
-        case .calledOff: return [.cancel("question")]
+        case .cancelled: return [.cancel("question")]
         case .answered(let number): state.append(number)
         case .ignored: break
         }
@@ -45,19 +45,19 @@ struct FeedbackLoopTests {
     return shown
   }
 
-  @Test func theFirstOutputIsTheStateBeforeAnythingWasDone() async {
+  @Test func firstOutputIsTheInitialState() async {
     #expect(await all([]) == [[]])
   }
 
-  @Test func aResultComesBackToTheReducer() async {
+  @Test func resultReachesTheReducer() async {
     #expect(await all([.asked(1)]) == [[], [1]])
   }
 
-  @Test func whatChangesNothingIsNotShownAgain() async {
+  @Test func unchangedOutputIsNotRepeated() async {
     #expect(await all([.ignored, .ignored]) == [[]])
   }
 
-  @Test func theOutputEndsOnlyWhenNothingIsInFlight() async {
+  @Test func outputEndsWhenNothingIsInFlight() async {
     let gate = Gate()
     let ending = Task {
       await all([.asked(1)]) { number in
@@ -70,11 +70,11 @@ struct FeedbackLoopTests {
     #expect(await ending.value == [[], [1]])
   }
 
-  @Test func workThatIsSupersededIsCancelledAndItsResultDropped() async {
+  @Test func replacedWorkIsCancelledAndDropped() async {
     let held = Gate()
     let (inputs, input) = AsyncStream.makeStream(of: Event.self)
     var shown = outputs(for: inputs) { number in
-      // The first question takes no notice of being called off: it waits for the gate alone.
+      // The first question ignores its cancellation and waits for the gate.
       if number == 1 { await Task.detached { await held.pass() }.value }
       return number
     }.makeAsyncIterator()
@@ -90,10 +90,10 @@ struct FeedbackLoopTests {
     #expect(await shown.next() == nil)
   }
 
-  @Test func workThatIsCalledOffHoldsNothingOpen() async {
+  @Test func cancelledWorkDoesNotDelayTheEnd() async {
     let never = Gate()
     #expect(
-      await all([.asked(1), .calledOff]) { number in
+      await all([.asked(1), .cancelled]) { number in
         await Task.detached { await never.pass() }.value
         return number
       } == [[]]

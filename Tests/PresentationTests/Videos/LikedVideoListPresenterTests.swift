@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-/// A list of videos over what a person likes instead of a search.
+/// A list of the liked videos.
 @Suite(.timeLimit(.minutes(1)))
 struct LikedVideoListPresenterTests {
   private func presenter(
@@ -29,58 +29,27 @@ struct LikedVideoListPresenterTests {
     }
   }
 
-  @Test func aSearchShowsItsFirstPage() async throws {
-    try await contract.aSearchShowsItsFirstPage()
+  @Test(arguments: ListRule.allCases)
+  func loadMore(rule: ListRule) async throws {
+    try await contract.check(rule)
   }
 
-  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
-    try await contract.aNewSearchCallsOffTheOneInFlight()
-  }
-
-  @Test func oneLoadAtATime() async throws {
-    try await contract.oneLoadAtATime()
-  }
-
-  @Test func aFailedPageDoesNotAdvance() async throws {
-    try await contract.aFailedPageDoesNotAdvance()
-  }
-
-  @Test func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
-    try await contract.whatIsOnTwoPagesAppearsOnceInItsFirstPlace()
-  }
-
-  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
-    try await contract.theEndIsSaidAndThenNobodyIsAsked()
-  }
-
-  @Test func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
-    try await contract.aSearchThatBreaksARuleIsNotSentAndLosesNothing()
-  }
-
-  @Test func aListCanBeginAtACursor() async throws {
-    try await contract.aListCanBeginAtACursor()
-  }
-
-  @Test func whoStopsLookingCallsOffTheLoad() async throws {
-    try await contract.whoStopsLookingCallsOffTheLoad()
-  }
-
-  @Test func whatIsLetGoStaysInItsPlaceToBeLikedAgain() async throws {
+  @Test func unlikedVideoStaysInTheList() async throws {
     let likes = FakeLikes(liked: [.fake("a"), .fake("b")])
     let person = Person(at: try presenter(FakeVideos(["": [.end(["b", "a"])]]), likes))
     person.does(.searched(""))
     let first = await person.sees { !$0.rows.isEmpty }
     #expect(first?.likedTitles == ["Title b", "Title a"])
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     let second = await person.sees { $0.likedTitles == ["Title a"] }
     #expect(second?.rows.map(\.title) == ["Title b", "Title a"])
     #expect(likes.liked == [.fake("a")])
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     #expect(await person.leaves()?.likedTitles == ["Title b", "Title a"])
     #expect(likes.liked == [.fake("a"), .fake("b")])
   }
 
-  @Test func otherWordsKeepTheSizeOfThePages() async throws {
+  @Test func newSearchKeepsThePageSize() async throws {
     let liked = RecordingLiked()
     _ = try await presenter(liked).outputs(for: .searched("after:2d b"))
     let query = try LikedVideoQuery("after:2d b", pageSize: 7, now: VideoScreen.dates.now())
@@ -88,7 +57,7 @@ struct LikedVideoListPresenterTests {
   }
 }
 
-/// Has no videos, and remembers what it was asked for.
+/// Has no videos; records the queries.
 private actor RecordingLiked: BrowseLikedVideos {
   private(set) var queries: [LikedVideoQuery] = []
 

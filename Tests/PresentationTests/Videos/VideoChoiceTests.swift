@@ -5,13 +5,13 @@ import Testing
 
 @testable import Presentation
 
-/// A video that is chosen is fetched first, and what comes is seen everywhere.
+/// Loading the details of a selected video.
 @Suite(.timeLimit(.minutes(1)))
 struct VideoChoiceTests {
   private let full = Video.fake("a", summary: "All of it.", duration: .seconds(253), viewCount: 9)
   private let failure = NewsError.unreachable(.fake, "refused")
 
-  @Test func whatIsAwaitedIsSaidAndThenGoneTo() async throws {
+  @Test func selectedVideoIsLoadedThenShown() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [full])
     let gate = screen.provider.hold(full.id)
     let person = try await screen.person()
@@ -27,10 +27,10 @@ struct VideoChoiceTests {
     #expect(screen.provider.asked == [full.id])
   }
 
-  @Test func whatIsAwaitedIsNamedInFewWords() async throws {
+  @Test func loadingTextIsCut() async throws {
     let long = Video.fake("a", title: String(repeating: "x", count: 1_000))
-    var state = VideoListPresenter.State()
     let presenter = try VideoScreen().presenter
+    var state = presenter.initial
     _ = presenter.reduce(&state, .input(.searched("x")))
     let page = Page(items: [MarkedVideo(long, isLiked: false)], continuation: .end(.complete))
     _ = presenter.reduce(&state, .loaded(.success(page)))
@@ -38,7 +38,7 @@ struct VideoChoiceTests {
     #expect(state.output.opening?.count == "Loading ".count + 60 + 1)
   }
 
-  @Test func theRowKnowsByThenWhatASearchLeavesOut() async throws {
+  @Test func detailUpdatesTheRow() async throws {
     let person = try await VideoScreen(["x": [.page(["b", "a"])]], provider: [full]).person()
     #expect(person.seen?.rows.last?.length == nil)
     person.does(.selected(2))
@@ -48,8 +48,8 @@ struct VideoChoiceTests {
     #expect(last?.rows.last?.views == "9 views")
   }
 
-  @Test(arguments: [VideoListPresenter.Input.toggledLiked(1), .toggledLikedShown])
-  func aLaterLikeKeepsTheFullerCopy(like: VideoListPresenter.Input) async throws {
+  @Test(arguments: [ListInput.toggled(1), .toggled(.shown)])
+  func likeStoresTheFullerCopy(like: ListInput) async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [full])
     let person = try await screen.person()
     person.does(.selected(1))
@@ -59,7 +59,7 @@ struct VideoChoiceTests {
     #expect(screen.likes.liked == [full])
   }
 
-  @Test func anotherChoiceTakesThePlaceOfTheFirst() async throws {
+  @Test func newSelectionReplacesTheFirst() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [full, .fake("b")])
     let gate = screen.provider.hold(full.id)
     let person = try await screen.person()
@@ -75,10 +75,10 @@ struct VideoChoiceTests {
   }
 
   @Test(arguments: [
-    VideoListPresenter.Input.searched("y"), .askedForMore, .retried, .opened(1), .toggledLiked(2),
-    .toggledLikedShown, .selected(99), .searched(""),
+    ListInput.searched("y"), .askedForMore, .retried, .opened(1), .toggled(2),
+    .toggled(.shown), .selected(99), .searched(""),
   ])
-  func whoDoesSomethingElseWaitsNoLonger(input: VideoListPresenter.Input) async throws {
+  func otherInputCancelsTheDetail(input: ListInput) async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [full])
     let gate = screen.provider.hold(full.id)
     let person = try await screen.person()
@@ -92,8 +92,8 @@ struct VideoChoiceTests {
     gate.open()
   }
 
-  @Test func aLateAnswerIsNeverShown() async throws {
-    let finder = StubbornFinder(video: full)
+  @Test func lateDetailIsDropped() async throws {
+    let finder = UncancellableFinder(video: full)
     let presenter = VideoListPresenter(
       search: FakeVideos(["x": [.page(["a"])]]),
       show: ShowVideo(provider: finder, archive: FakeVideoShelf()),
@@ -116,7 +116,7 @@ struct VideoChoiceTests {
     #expect(last?.notice == nil)
   }
 
-  @Test func aPageThatComesMeanwhileDisturbsNothing() async throws {
+  @Test func pageDuringDetailLoadIsAdded() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .end(["b"])]], provider: [full])
     let (page, video) = (screen.videos.hold(.init("x", 2)), screen.provider.hold(full.id))
     let person = try await screen.person()
@@ -130,10 +130,10 @@ struct VideoChoiceTests {
     video.open()
     let last = await person.leaves()
     #expect(last?.detail?.id == full.id)
-    #expect(last?.status == .ended("That is all"))
+    #expect(last?.status == .ended("end of list"))
   }
 
-  @Test func withoutTheProviderTheListsOwnCopyIsShownAndSaysWhy() async throws {
+  @Test func listCopyIsShownIfTheProviderFails() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]])
     screen.provider.fail(with: failure)
     let person = try await screen.person()
@@ -142,12 +142,12 @@ struct VideoChoiceTests {
     #expect(last?.detail == VideoDetail(.fake("a"), isLiked: false, dates: VideoScreen.dates))
     #expect(last?.notice?.error == failure)
     #expect(
-      last?.notice?.text == "Fake News Agency cannot be reached (refused): "
-        + "check the network and try again; this is an earlier copy"
+      last?.notice?.text == "Fake News Agency cannot be reached (refused); "
+        + "check the network and try again; showing the stored copy"
     )
   }
 
-  @Test func anOlderCopyFillsInWhatTheListDoesNotKnowAndChangesNothingElse() async throws {
+  @Test func olderCopyFillsGapsOnly() async throws {
     let old = Video.fake("a", title: "Old title", duration: .seconds(253))
     let screen = VideoScreen(["x": [.page(["a"])]], archive: [old])
     screen.provider.fail(with: failure)
@@ -158,7 +158,7 @@ struct VideoChoiceTests {
     #expect(last?.rows.first?.length == "4:13")
   }
 
-  @Test func whatTheProviderSaysNowIsBelieved() async throws {
+  @Test func newerCopyReplacesTheRow() async throws {
     let new = Video.fake("a", title: "New title")
     let person = try await VideoScreen(["x": [.page(["a"])]], provider: [new]).person()
     person.does(.selected(1))
@@ -167,19 +167,19 @@ struct VideoChoiceTests {
     #expect(last?.rows.first?.title == "New title")
   }
 
-  @Test func aVideoThatIsNoLongerThereIsSaid() async throws {
+  @Test func deletedVideoIsReported() async throws {
     let person = try await VideoScreen(["x": [.page(["a"])]], archive: [full]).person()
     person.does(.selected(1))
     let last = await person.leaves()
-    #expect(last?.notice?.text == "this video is no longer there: Title a")
+    #expect(last?.notice?.text == "this video no longer exists: Title a")
     #expect(last?.route == nil && last?.opening == nil)
     #expect(last?.rows.map(\.title) == ["Title a"])
   }
 
-  @Test func whatCannotBeFetchedAtAllIsToldAndGoneNowhere() throws {
+  @Test func failedFetchIsReported() throws {
     let presenter = try VideoScreen().presenter
     for (error, notice) in [(failure, Notice(failure)), (.cancelled, nil)] {
-      var state = VideoListPresenter.State()
+      var state = presenter.initial
       state.list.output.opening = "Loading…"
       _ = presenter.reduce(&state, .fetched(full, .failure(error)))
       #expect(state.output.notice == notice)
@@ -188,8 +188,8 @@ struct VideoChoiceTests {
   }
 }
 
-/// A finder that takes no notice of being called off, and answers all the same.
-private final class StubbornFinder: FindVideo {
+/// A finder that ignores its cancellation.
+private final class UncancellableFinder: FindVideo {
   let gate = Gate()
   let answered = Gate()
   private let found: Video

@@ -4,22 +4,22 @@ import Testing
 
 @testable import Presentation
 
-/// What holds whatever a person does and in whatever order the answers come.
+/// Invariants under random inputs and random orders of the answers.
 @Suite(.timeLimit(.minutes(1)))
 struct VideoInterleavingTests {
-  @Test func inEveryOrderTheScreenIsWholeAndEndsWithWhatTheArchiveKeeps() async throws {
+  @Test func outputIsConsistentInEveryOrder() async throws {
     var reached: Set<String> = []
     for seed in 1...400 {
-      var stay = try RandomStay(seed: UInt64(seed))
+      var session = try RandomSession(seed: UInt64(seed))
       for _ in 0..<60 {
-        await stay.goOn()
-        try #require(stay.faults.isEmpty, "seed \(seed)")
+        await session.step()
+        try #require(session.faults.isEmpty, "seed \(seed)")
       }
-      await stay.settle()
-      try #require(stay.faults.isEmpty, "seed \(seed), at the end")
-      reached.formUnion(stay.reached)
+      await session.settle()
+      try #require(session.faults.isEmpty, "seed \(seed), at the end")
+      reached.formUnion(session.reached)
     }
-    // Else the stays would show less than they seem to.
+    // Otherwise the random sessions cover less than intended.
     #expect(
       reached == [
         "detail", "liked detail", "failed page", "failed like", "liked row", "opening", "end",
@@ -29,14 +29,14 @@ struct VideoInterleavingTests {
   }
 }
 
-/// A stay at a list of videos, in which everything happens by chance.
-private struct RandomStay {
+/// A session with a list of videos in which random events happen.
+private struct RandomSession {
   typealias Event = VideoListPresenter.Event
 
   private struct Work {
     let id: EffectID
     let run: @Sendable () async -> Event
-    /// What came of it, which nobody was told yet.
+    /// The result, until it is passed to the reducer.
     var result: Event?
 
     var isLike: Bool { id != "page" && id != "detail" }
@@ -54,7 +54,7 @@ private struct RandomStay {
   private let likes: FakeLikes
   private let provider: FakeVideoShelf
   private var numbers: SeededGenerator
-  private var state = VideoListPresenter.State()
+  private var state: VideoListPresenter.State
   private var work: [Work] = []
   private var inputs = 0
   private(set) var reached: Set<String> = []
@@ -64,7 +64,7 @@ private struct RandomStay {
     var numbers = SeededGenerator(seed: seed)
     let liked = Self.names.filter { _ in Bool.random(using: &numbers) }.map { Video.fake($0) }
     likes = FakeLikes(liked: liked)
-    // There is no video "f" any more.
+    // Video "f" no longer exists.
     provider = FakeVideoShelf(Self.names.dropLast().map { Video.fake($0, duration: .seconds(61)) })
     self.numbers = numbers
     presenter = VideoListPresenter(
@@ -74,31 +74,32 @@ private struct RandomStay {
       query: try VideoQuery("first"),
       dates: VideoScreen.dates
     )
+    state = presenter.initial
   }
 
-  /// Lets one thing happen: an input, a piece of work, or that what came of one is told.
-  mutating func goOn() async {
+  /// Does one step: sends an input, runs an effect, or delivers its result.
+  mutating func step() async {
     let place = work.indices.randomElement(using: &numbers)
     switch (Int.random(in: 0..<5, using: &numbers), place) {
     case (0...1, let place?) where work[place].result == nil: await perform(place)
-    case (0...2, let place?) where work[place].result != nil: tell(place)
+    case (0...2, let place?) where work[place].result != nil: deliver(place)
     default: take(.input(input()))
     }
   }
 
-  /// Lets everything come to its end.
+  /// Finishes all effects.
   mutating func settle() async {
     while !work.isEmpty {
       if work[0].result == nil { await perform(0) }
-      tell(0)
+      deliver(0)
     }
     let liked = Set(likes.liked.map(\.id))
     if state.output.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
-      faults.append("a row is not what the archive keeps")
+      faults.append("a row differs from the archive")
     }
   }
 
-  private mutating func input() -> VideoListPresenter.Input {
+  private mutating func input() -> ListInput {
     inputs += 1
     let number = Int.random(in: 0...7, using: &numbers)
     return switch Int.random(in: 0..<12, using: &numbers) {
@@ -107,27 +108,27 @@ private struct RandomStay {
     case 2...3: .askedForMore
     case 4: .retried
     case 5...6: .selected(number)
-    case 7: .opened(number)
-    case 8...9: .toggledLiked(number)
-    default: .toggledLikedShown
+    case 7: .opened(.number(number))
+    case 8...9: .toggled(.number(number))
+    default: .toggled(.shown)
     }
   }
 
   private mutating func perform(_ place: Int) async {
-    let hasTrouble = Int.random(in: 0..<4, using: &numbers) == 0
-    provider.fail(with: hasTrouble ? Self.failure : nil)
-    likes.fail(with: hasTrouble && work[place].isLike ? Self.failure : nil)
+    let fails = Int.random(in: 0..<4, using: &numbers) == 0
+    provider.fail(with: fails ? Self.failure : nil)
+    likes.fail(with: fails && work[place].isLike ? Self.failure : nil)
     work[place].result = await work[place].run()
     likes.fail(with: nil)
   }
 
-  private mutating func tell(_ place: Int) {
+  private mutating func deliver(_ place: Int) {
     let done = work.remove(at: place)
     if done.id == "page", state.list.output.isMarking { reached.insert("page during a like") }
     if let result = done.result { take(result) }
   }
 
-  /// Does what the loop does.
+  /// Runs the reducer as the feedback loop does.
   private mutating func take(_ event: Event) {
     for effect in presenter.reduce(&state, event) {
       work.removeAll { $0.id == effect.id }
@@ -159,7 +160,7 @@ private struct RandomStay {
       "inputs are counted": output.inputs == inputs,
       "rows are numbered": output.rows.map(\.number) == Array(1..<(output.rows.count + 1)),
       "nothing is there twice": Set(output.rows.map(\.id)).count == output.rows.count,
-      "rows and items agree": output.rows.map(\.id) == state.list.items.map(\.id),
+      "rows match items": output.rows.map(\.id) == state.list.items.map(\.id),
       "loading is awaiting a page": output.isLoading == isRunning("page"),
       "opening is awaiting a video": (output.opening != nil) == isRunning("detail"),
       "nothing is awaited beside what is shown": output.opening == nil || output.route == nil,

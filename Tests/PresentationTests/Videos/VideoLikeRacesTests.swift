@@ -3,16 +3,16 @@ import Presentation
 import TestSupport
 import Testing
 
-/// What the archive says of pages, while a person changes what it would say.
+/// Races between the marks of a loading page and changes by the person.
 @Suite(.timeLimit(.minutes(1)))
 struct VideoLikeRacesTests {
   private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
 
-  @Test func aLikeOutlivesTheSearchItWasMadeIn() async throws {
+  @Test func likeSurvivesANewSearch() async throws {
     let screen = VideoScreen(["x": [.page(["a"])], "y": [.page(["b", "a"])]])
     let gate = screen.likes.hold(.named("a"))
     let person = try await screen.person()
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await gate.isReached()
     person.does(.searched("y"))
     let output = await person.sees { $0.search == 2 && !$0.isLoading }
@@ -24,24 +24,24 @@ struct VideoLikeRacesTests {
     #expect(last?.notice?.text == "liked: Title a")
   }
 
-  @Test func aPageThatWasMarkedBeforeALikeDoesNotUndoIt() async throws {
+  @Test func stalePageDoesNotUndoALike() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .end(["a", "b"])]])
     let person = try await screen.person()
     let answers = screen.likes.holdAnswers()
     person.does(.askedForMore)
     await answers.isReached()
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await person.sees { !$0.likedTitles.isEmpty }
     answers.open()
     #expect(await person.leaves()?.rows.map(\.isLiked) == [true, false])
   }
 
-  @Test func aPageThatWasMarkedBeforeALikeWasLetGoDoesNotBringItBack() async throws {
+  @Test func stalePageDoesNotRestoreALike() async throws {
     let screen = VideoScreen(["x": [.page(["a"])], "y": [.page(["a"])]], liked: [.fake("a")])
     let person = try await screen.person()
     let answers = screen.likes.holdAnswers()
     let gate = screen.likes.hold(.named("a"))
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await gate.isReached()
     person.does(.searched("y"))
     await answers.isReached()
@@ -53,7 +53,7 @@ struct VideoLikeRacesTests {
     #expect(screen.likes.liked.isEmpty)
   }
 
-  @Test func whatIsLikedElsewhereShowsInTheRowsThatAreThere() async throws {
+  @Test func outsideLikesUpdateRows() async throws {
     let screen = VideoScreen(
       ["x": [.page(["a", "b"]), .end(["b", "a"])]],
       provider: [.fake("a")],
@@ -67,7 +67,7 @@ struct VideoLikeRacesTests {
     #expect(await person.leaves()?.likedTitles == ["Title a"])
   }
 
-  @Test func whatIsLikedElsewhereShowsInWhatIsShown() async throws {
+  @Test func outsideLikesUpdateTheDetail() async throws {
     let screen = VideoScreen(
       ["x": [.page(["a"]), .end(["a"])]],
       provider: [.fake("a")]
@@ -83,10 +83,10 @@ struct VideoLikeRacesTests {
     #expect(await person.leaves()?.detail?.isLiked == true)
   }
 
-  @Test func aLaterPageIsBelievedAgain() async throws {
+  @Test func laterPageOverridesAnOldChange() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .page(["b"]), .end(["a"])]])
     let person = try await screen.person()
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await person.sees { !$0.likedTitles.isEmpty }
     person.does(.askedForMore)
     await person.sees { $0.rows.count == 2 }
@@ -95,7 +95,7 @@ struct VideoLikeRacesTests {
     #expect(await person.leaves()?.likedTitles == [])
   }
 
-  @Test func anArchiveInTroubleTakesNoMarkAwayAndIsToldOnce() async throws {
+  @Test func archiveErrorKeepsMarks() async throws {
     let screen = VideoScreen(
       ["x": [.page(["a"]), .page(["b", "a"]), .end(["c"])]],
       liked: [.fake("a"), .fake("b")]
@@ -109,7 +109,7 @@ struct VideoLikeRacesTests {
     person.does(.askedForMore)
     let third = await person.sees { $0.rows.count == 3 }
     #expect(third?.notice == nil)
-    person.does(.toggledLiked(3))
+    person.does(.toggled(3))
     let last = await person.leaves()
     #expect(last?.notice?.error == trouble)
     #expect(last?.likedTitles == ["Title a"])

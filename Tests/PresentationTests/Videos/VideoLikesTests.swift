@@ -3,27 +3,27 @@ import Presentation
 import TestSupport
 import Testing
 
-/// What a person likes is one truth, seen in the list and beside it.
+/// Likes, in the rows and in the detail.
 @Suite(.timeLimit(.minutes(1)))
 struct VideoLikesTests {
   private let trouble = NewsError.archiveUnwritable(path: "/a", "the disk is full")
 
-  @Test func likingMarksTheRowAndIsSaid() async throws {
+  @Test func likingMarksTheRow() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]])
     let person = try await screen.person()
-    person.does(.toggledLiked(2))
+    person.does(.toggled(2))
     let output = await person.sees { $0.likedTitles == ["Title b"] }
     #expect(output?.notice?.text == "liked: Title b")
     #expect(output?.isMarking == false)
     #expect(screen.likes.liked == [.fake("b")])
-    person.does(.toggledLiked(2))
+    person.does(.toggled(2))
     let last = await person.leaves()
     #expect(last?.likedTitles == [])
     #expect(last?.notice?.text == "no longer liked: Title b")
     #expect(screen.likes.liked.isEmpty)
   }
 
-  @Test func whatIsLikedIsMarkedOnEveryPage() async throws {
+  @Test func everyPageShowsLikes() async throws {
     let screen = VideoScreen(
       ["x": [.page(["a", "b"]), .end(["c", "d"])]],
       liked: [.fake("b"), .fake("d")]
@@ -32,31 +32,31 @@ struct VideoLikesTests {
     #expect(outputs.last?.rows.map(\.isLiked) == [false, true, false, true])
   }
 
-  @Test func likingWhatIsShownShowsInTheListAtOnce() async throws {
+  @Test func likingTheShownVideoMarksTheRow() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [.fake("b")])
     let person = try await screen.person()
     person.does(.selected(2))
     await person.sees { $0.detail?.isLiked == false }
-    person.does(.toggledLikedShown)
+    person.does(.toggled(.shown))
     let output = await person.sees { $0.detail?.isLiked == true || !$0.likedTitles.isEmpty }
     #expect(output?.detail?.isLiked == true)
     #expect(output?.likedTitles == ["Title b"])
     #expect(output?.notice?.text == "liked: Title b")
-    person.does(.toggledLikedShown)
+    person.does(.toggled(.shown))
     let last = await person.leaves()
     #expect(last?.detail?.isLiked == false)
     #expect(last?.likedTitles == [])
     #expect(screen.likes.liked.isEmpty)
   }
 
-  @Test func whoLikesWhatIsShownStaysThereMeanwhile() async throws {
+  @Test func likingTheShownVideoKeepsTheRoute() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let gate = screen.likes.hold(.named("a"))
     let person = try await screen.person()
     person.does(.selected(1))
     let shown = await person.sees { $0.detail != nil }
     #expect(shown?.isStaying == false)
-    person.does(.toggledLikedShown)
+    person.does(.toggled(.shown))
     let waiting = await person.sees { $0.inputs == 3 }
     #expect(waiting?.isStaying == true && waiting?.isMarking == true)
     #expect(waiting?.route == shown?.route)
@@ -64,11 +64,11 @@ struct VideoLikesTests {
     #expect(await person.leaves()?.detail?.isLiked == true)
   }
 
-  @Test func aLikeInTheListShowsInWhatIsShownMeanwhile() async throws {
+  @Test func likeInTheListUpdatesTheDetail() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [.fake("a")])
     let gate = screen.likes.hold(.named("a"))
     let person = try await screen.person()
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await gate.isReached()
     person.does(.selected(1))
     #expect(await person.sees { $0.detail != nil }?.detail?.isLiked == false)
@@ -78,66 +78,79 @@ struct VideoLikesTests {
     #expect(last?.likedTitles == ["Title a"])
   }
 
-  @Test func whatWasLikedInTheListIsShownSo() async throws {
+  @Test func detailShowsTheLike() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let person = try await screen.person()
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await person.sees { !$0.likedTitles.isEmpty }
     person.does(.selected(1))
     #expect(await person.leaves()?.detail?.isLiked == true)
   }
 
-  @Test func aLikeStaysWhileMorePagesCome() async throws {
+  @Test func likeStaysWhilePagesLoad() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .page(["b", "a"]), .end(["c"])]])
     let person = try await screen.person()
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     await person.sees { !$0.likedTitles.isEmpty }
     person.does(.askedForMore)
     await person.sees { $0.rows.count == 2 }
-    person.does(.toggledLiked(2))
+    person.does(.toggled(2))
     await person.sees { $0.likedTitles.count == 2 }
     person.does(.askedForMore)
     #expect(await person.leaves()?.rows.map(\.isLiked) == [true, true, false])
   }
 
-  @Test func withNothingShownThereIsNothingToLike() async throws {
+  @Test func likeWithoutNumberIsForTheVideoShownLast() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let person = try await screen.person()
-    person.does(.toggledLikedShown)
+    person.does(.toggled(.shown))
     let first = await person.sees { $0.inputs == 2 }
-    #expect(first?.notice?.text == "no video is shown in full: choose one by its number")
+    #expect(first?.notice?.text == "no video has been shown yet: add a number")
     person.does(.selected(1))
     await person.sees { $0.detail != nil }
     person.does(.askedForMore)
-    person.does(.toggledLikedShown)
-    #expect(await person.leaves()?.notice == first?.notice)
+    person.does(.toggled(.shown))
+    let last = await person.leaves()
+    #expect(last?.notice?.text == "liked: Title a")
+    #expect(screen.likes.liked == [.fake("a")])
+  }
+
+  @Test func newSearchForgetsTheShownVideo() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])], "y": [.end(["a"])]], provider: [.fake("a")])
+    let person = try await screen.person()
+    person.does(.selected(1))
+    await person.sees { $0.detail != nil }
+    person.does(.searched("y"))
+    await person.sees { $0.search == 2 && !$0.isLoading }
+    person.does(.toggled(.shown))
+    #expect(await person.leaves()?.notice?.text == "no video has been shown yet: add a number")
     #expect(screen.likes.liked.isEmpty)
   }
 
-  @Test func aLikeThatFailsLeavesTheTruthAndIsToldEachTime() async throws {
+  @Test func failedLikeChangesNothing() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], liked: [.fake("b")])
     let person = try await screen.person()
     screen.likes.fail(with: trouble)
     for number in [1, 1, 2, 2] {
-      person.does(.toggledLiked(number))
+      person.does(.toggled(.number(number)))
       await person.sees { $0.isMarking && $0.notice == nil }
       let output = await person.sees { !$0.isMarking }
       #expect(output?.notice?.error == trouble)
       #expect(output?.likedTitles == ["Title b"])
     }
     screen.likes.fail(with: nil)
-    person.does(.toggledLiked(1))
+    person.does(.toggled(1))
     #expect(await person.leaves()?.likedTitles == ["Title a", "Title b"])
   }
 
-  @Test func aLikeOfWhatIsShownThatFailsIsToldThereEachTime() async throws {
+  @Test func failedLikeOfTheShownVideoIsReported() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let person = try await screen.person()
     person.does(.selected(1))
     await person.sees { $0.detail != nil }
     screen.likes.fail(with: trouble)
     for _ in 1...2 {
-      person.does(.toggledLikedShown)
+      person.does(.toggled(.shown))
       #expect(await person.sees { $0.isMarking }?.notice == nil)
       let output = await person.sees { !$0.isMarking }
       #expect(output?.notice?.error == trouble)
@@ -146,15 +159,15 @@ struct VideoLikesTests {
     }
   }
 
-  @Test func aVideoIsMarkedOnceAtATime() async throws {
+  @Test func videoIsMarkedOnceAtATime() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let gate = screen.likes.hold(.named("a"))
     let person = try await screen.person()
     person.does(.selected(1))
     await person.sees { $0.detail != nil }
-    person.does(.toggledLikedShown)
-    person.does(.toggledLikedShown)
-    person.does(.toggledLiked(1))
+    person.does(.toggled(.shown))
+    person.does(.toggled(.shown))
+    person.does(.toggled(1))
     #expect(await person.sees { $0.inputs == 5 }?.isMarking == true)
     gate.open()
     let last = await person.leaves()
@@ -164,12 +177,12 @@ struct VideoLikesTests {
     #expect(screen.likes.changes == [.named("a")])
   }
 
-  @Test func twoVideosAreMarkedAtATime() async throws {
+  @Test func twoVideosAreMarkedAtOnce() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]])
     let (first, second) = (screen.likes.hold(.named("a")), screen.likes.hold(.named("b")))
     let person = try await screen.person()
-    person.does(.toggledLiked(1))
-    person.does(.toggledLiked(2))
+    person.does(.toggled(1))
+    person.does(.toggled(2))
     await first.isReached()
     await second.isReached()
     second.open()

@@ -20,40 +20,9 @@ struct VideoListPresenterTests {
     ListContract(presenter: presenter) { "\($0.number) \($0.title)" }
   }
 
-  @Test func aSearchShowsItsFirstPage() async throws {
-    try await contract.aSearchShowsItsFirstPage()
-  }
-
-  @Test func aNewSearchCallsOffTheOneInFlight() async throws {
-    try await contract.aNewSearchCallsOffTheOneInFlight()
-  }
-
-  @Test func oneLoadAtATime() async throws {
-    try await contract.oneLoadAtATime()
-  }
-
-  @Test func aFailedPageDoesNotAdvance() async throws {
-    try await contract.aFailedPageDoesNotAdvance()
-  }
-
-  @Test func whatIsOnTwoPagesAppearsOnceInItsFirstPlace() async throws {
-    try await contract.whatIsOnTwoPagesAppearsOnceInItsFirstPlace()
-  }
-
-  @Test func theEndIsSaidAndThenNobodyIsAsked() async throws {
-    try await contract.theEndIsSaidAndThenNobodyIsAsked()
-  }
-
-  @Test func aSearchThatBreaksARuleIsNotSentAndLosesNothing() async throws {
-    try await contract.aSearchThatBreaksARuleIsNotSentAndLosesNothing()
-  }
-
-  @Test func aListCanBeginAtACursor() async throws {
-    try await contract.aListCanBeginAtACursor()
-  }
-
-  @Test func whoStopsLookingCallsOffTheLoad() async throws {
-    try await contract.whoStopsLookingCallsOffTheLoad()
+  @Test(arguments: ListRule.allCases)
+  func loadMore(rule: ListRule) async throws {
+    try await contract.check(rule)
   }
 
   @Test func videosAreCounted() async throws {
@@ -65,41 +34,41 @@ struct VideoListPresenterTests {
     #expect(none.last?.status == .ended("No videos found"))
   }
 
-  @Test func otherWordsKeepTheOrderAndTheSizeOfThePages() async throws {
+  @Test func newSearchKeepsOrderAndPageSize() async throws {
     let videos = RecordingVideos()
     _ = try await presenter(videos).outputs(for: .searched("b"))
     #expect(await videos.queries == [try VideoQuery("b", order: .date, pageSize: 7)])
   }
 
-  @Test func withoutWordsNobodyIsAsked() async throws {
+  @Test func emptyQuerySendsNoRequest() async throws {
     let videos = FakeVideos([:])
     let outputs = try await presenter(videos).outputs(for: .searched("  "))
     #expect(outputs.last?.notice?.error == .invalidQuery(.noWords))
     #expect(videos.requests.isEmpty)
   }
 
-  @Test func aVideoIsWatchedInTheBrowserAsOftenAsWanted() async throws {
+  @Test func openingTwiceIsTwoVisits() async throws {
     let person = try await VideoScreen(["x": [.page(["a", "b"])]]).person()
     person.does(.opened(2))
     let link = Video.fake("b").link
-    #expect(await person.sees { $0.inputs == 2 }?.route == .browser(link, visit: 1))
+    #expect(await person.sees { $0.inputs == 2 }?.route == .browser([link], visit: 1))
     person.does(.opened(2))
-    #expect(await person.sees { $0.inputs == 3 }?.route == .browser(link, visit: 2))
+    #expect(await person.sees { $0.inputs == 3 }?.route == .browser([link], visit: 2))
     person.does(.askedForMore)
     #expect(await person.leaves()?.route == nil)
   }
 
   @Test(arguments: [0, 3, -1, .max, .min])
-  func aNumberThatIsNotInTheListIsSaid(number: Int) async throws {
+  func invalidNumberIsReported(number: Int) async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]])
-    let inputs: [VideoListPresenter.Input] = [
-      .selected(number), .opened(number), .toggledLiked(number),
+    let inputs: [ListInput] = [
+      .selected(number), .opened(.number(number)), .toggled(.number(number)),
     ]
     for input in inputs {
       let person = try await screen.person()
       person.does(input)
       let last = await person.leaves()
-      #expect(last?.notice?.text == "there is no video \(number): choose 1 to 2")
+      #expect(last?.notice?.text == "\"\(number)\" is not in this list (1 to 2)")
       #expect(last?.route == nil && last?.opening == nil)
     }
     #expect(screen.provider.asked.isEmpty)
@@ -107,7 +76,7 @@ struct VideoListPresenterTests {
   }
 }
 
-/// Has no videos, and remembers what it was asked for.
+/// Has no videos; records the queries.
 private actor RecordingVideos: SearchVideos {
   private(set) var queries: [VideoQuery] = []
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Presentation
 import TestSupport
 
-/// A screen with a list of videos, and what stands behind it.
+/// A list of videos and the fakes behind it.
 struct VideoScreen {
   let videos: FakeVideos
   let provider: FakeVideoShelf
@@ -36,7 +36,7 @@ struct VideoScreen {
     }
   }
 
-  /// Somebody who has searched for `x` and sees the first page.
+  /// Returns a person who has searched for `x` and sees the first page.
   func person() async throws -> Person<VideoListPresenter> {
     let person = Person(at: try presenter)
     person.does(.searched("x"))
@@ -46,10 +46,10 @@ struct VideoScreen {
 }
 
 extension ListOutput<VideoRow, VideoDetail> {
-  /// The titles of the rows that are liked.
+  /// The titles of the liked rows.
   var likedTitles: [String] { rows.filter(\.isLiked).map(\.title) }
 
-  /// What is shown in full.
+  /// The detail on the screen.
   var detail: VideoDetail? {
     if case .detail(let detail)? = route { detail } else { nil }
   }

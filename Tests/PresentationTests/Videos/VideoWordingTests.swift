@@ -31,18 +31,18 @@ struct VideoWordingTests {
   }
 
   private func row(_ video: Video) -> VideoRow {
-    VideoRow(video, number: 1, dates: VideoScreen.dates)
+    VideoRow(video, number: 1, finder: WordFinder(), dates: VideoScreen.dates)
   }
 
   @Test(arguments: [
     (0, "0:00"), (9, "0:09"), (59.9, "0:59"), (60, "1:00"), (253, "4:13"), (3_599, "59:59"),
     (3_600, "1:00:00"), (3_723, "1:02:03"), (90_605, "25:10:05"),
   ])
-  func aLengthIsWrittenAsOnAClock(seconds: Double, words: String) throws {
+  func lengthIsWrittenAsAClock(seconds: Double, words: String) throws {
     #expect(try row(video(duration: .seconds(seconds))).length == words)
   }
 
-  @Test func noLengthIsTooLongAndNoneIsNegative() throws {
+  @Test func extremeLengths() throws {
     #expect(try row(video(duration: .seconds(-1))).length == nil)
     #expect(try row(video(duration: .seconds(Int64.max))).length == "2562047788015215:30:07")
     #expect(try row(video(duration: .seconds(Int64.min))).length == nil)
@@ -56,20 +56,20 @@ struct VideoWordingTests {
     #expect(try row(video(viewCount: count)).views == words)
   }
 
-  @Test func whatCannotBeWatchedFromItsBeginningSaysSo() throws {
+  @Test func liveAndUpcomingHaveABadge() throws {
     #expect(try row(video()).badge == nil)
     #expect(try row(video(broadcast: .live)).badge == "live")
     #expect(try row(video(broadcast: .upcoming)).badge == "upcoming")
   }
 
-  @Test func aRowHasWhatIsKnown() throws {
+  @Test func rowHasKnownFields() throws {
     let bare = try row(video())
     #expect(bare.channel == "Channel")
     #expect(bare.age == nil && bare.length == nil && bare.views == nil)
     #expect(try row(video(publishedAt: published)).age == "1 hour ago")
   }
 
-  @Test func aTitleWithoutEndIsCutInTheListAndWholeInFull() throws {
+  @Test func longTitleIsCutInTheListOnly() throws {
     let title = String(repeating: "x", count: 1_000)
     let long = try video(title: title)
     #expect(row(long).title == String(repeating: "x", count: 299) + "…")
@@ -77,14 +77,14 @@ struct VideoWordingTests {
     #expect(Notice(long, isLiked: true).text.count == "liked: ".count + 300)
   }
 
-  @Test func aChannelsNameWithoutEndIsCut() throws {
+  @Test func longChannelNameIsCut() throws {
     let name = String(repeating: "x", count: 1_000)
     let link = try #require(WebLink("https://video.example/a"))
     let video = Video(id: .named("a"), title: "T", channel: .init(id: nil, name: name), link: link)
     #expect(try row(#require(video)).channel.count == 300)
   }
 
-  @Test func theBylineTellsWhatIsKnownInItsOrder() throws {
+  @Test func bylineHasKnownFieldsInOrder() throws {
     let known = try video(
       publishedAt: published,
       broadcast: .live,
@@ -101,7 +101,7 @@ struct VideoWordingTests {
     #expect(bare.paragraphs == [])
   }
 
-  @Test func eachLineOfADescriptionIsAParagraph() throws {
+  @Test func eachLineIsAParagraph() throws {
     let summary = " First  line\r\n\r\n\u{2028}0:00\tStart\n \n"
     let detail = VideoDetail(try video(summary: summary), isLiked: true, dates: VideoScreen.dates)
     #expect(detail.paragraphs == ["First line", "0:00 Start"])

@@ -5,7 +5,7 @@ import Testing
 @testable import Presentation
 
 struct CivilTimeTests {
-  /// What Foundation's calendar shows, which counts by another one before 1582.
+  /// The date by Foundation's Gregorian calendar.
   private func expected(_ date: Date, utcOffset: Int) -> [Int?] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -19,7 +19,7 @@ struct CivilTimeTests {
     return [time.year, time.month, time.day, time.hour, time.minute]
   }
 
-  @Test func everyThirdDayOfFourHundredYearsIsTheCalendars() {
+  @Test func daysMatchTheCalendar() {
     let wrong = stride(from: -100_000, to: 60_000, by: 3).filter { day in
       let date = Date(timeIntervalSince1970: TimeInterval(day) * 86_400)
       return shown(date, utcOffset: 0) != expected(date, utcOffset: 0)
@@ -27,7 +27,7 @@ struct CivilTimeTests {
     #expect(wrong.isEmpty)
   }
 
-  @Test func everyMinuteIsTheClocks() {
+  @Test func minutesMatchTheCalendar() {
     var numbers = SeededGenerator(seed: 1)
     for _ in 0..<5_000 {
       let date = Date(timeIntervalSince1970: .random(in: -8e9...2e11, using: &numbers))
@@ -37,7 +37,7 @@ struct CivilTimeTests {
   }
 
   @Test(arguments: [-1e300, -.infinity, .infinity, 1e300, .greatestFiniteMagnitude])
-  func aMomentBeyondAllCalendarsIsShownAllTheSame(seconds: TimeInterval) {
+  func extremeMomentsAreClamped(seconds: TimeInterval) {
     let time = CivilTime(Date(timeIntervalSince1970: seconds), utcOffset: 50_000)
     #expect((1...12).contains(time.month))
     #expect((1...31).contains(time.day))

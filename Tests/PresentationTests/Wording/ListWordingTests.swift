@@ -23,11 +23,11 @@ struct ListWordingTests {
     (.exactly(2), "2 articles"), (.exactly(1), "2 articles"), (.moreThan(1), "2 articles"),
     (nil, "2 articles"),
   ])
-  func howMuchOfTheListIsThereIsSaid(total: Total?, words: String) {
+  func extentHasTheTotal(total: Total?, words: String) {
     #expect(ListWording.articles.extent(of: paging(total)) == words)
   }
 
-  @Test func atTheEndThereIsNoMoreThanThere() {
+  @Test func extentAtTheEndIsTheCount() {
     #expect(ListWording.articles.extent(of: paging(.moreThan(1_000), isEnd: true)) == "2 articles")
   }
 }

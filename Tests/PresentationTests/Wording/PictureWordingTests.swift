@@ -6,15 +6,15 @@ import Testing
 
 struct PictureWordingTests {
   @Test(arguments: [
-    ("", "there is nothing in it to be seen"),
-    (String(repeating: "x", count: 1_011), "it has 1,011 characters, use at most 10"),
+    ("", "it has no visible characters"),
+    (String(repeating: "x", count: 1_011), "it has 1,011 characters, use up to 10"),
     ("dog", "it has the word \"dog\", and this is about cats"),
     (
       "dog and cat",
-      "it has 11 characters, use at most 10; it has the word \"dog\", and this is about cats"
+      "it has 11 characters, use up to 10; it has the word \"dog\", and this is about cats"
     ),
   ])
-  func everyRuleThatACaptionBreaksIsTold(caption: String, words: String) throws {
+  func brokenCaptionRulesAreListed(caption: String, words: String) throws {
     let sentence = "the caption cannot be used: \(words)"
     let rules = try #require(throws: InvalidCaption.self) { _ = try CatCaption(caption) }
     #expect(rules.sentence == sentence)
@@ -22,26 +22,26 @@ struct PictureWordingTests {
   }
 
   @Test(arguments: [
-    (InvalidPicture.tooLarge(limit: 16 << 20), "a picture of more than 16 MiB, which is not taken"),
-    (.unknownFormat(.nothing), "no bytes at all instead of a picture"),
+    (InvalidPicture.tooLarge(limit: 16 << 20), "a picture of more than 16 MiB"),
+    (.unknownFormat(.nothing), "an empty reply instead of a picture"),
     (.unknownFormat(.html), "a web page instead of a picture"),
     (.unknownFormat(.text), "text instead of a picture"),
-    (.unknownFormat(.other), "something that is no PNG, JPEG, GIF or WebP picture"),
-    (.cutOff(.jpeg), "only the beginning of a JPEG picture"),
-    (.malformed(.webp), "a broken WebP picture"),
+    (.unknownFormat(.other), "data that is not a PNG, JPEG, GIF or WebP picture"),
+    (.cutOff(.jpeg), "an incomplete JPEG picture"),
+    (.malformed(.webp), "a damaged WebP picture"),
   ])
-  func whatCameInsteadOfAPictureIsTold(reason: InvalidPicture, words: String) {
+  func rejectedPicturesAreDescribed(reason: InvalidPicture, words: String) {
     #expect(
       Notice(.pictureRefused(.fake, reason))?.text
-        == "Fake News Agency sent \(words): nothing was kept, try again"
+        == "Fake News Agency sent \(words); nothing was saved, try again"
     )
   }
 
-  @Test func formatsHaveTheNamesThatPeopleKnow() {
+  @Test func formatsHaveUsualNames() {
     #expect(Picture.Format.allCases.map(\.name) == ["PNG", "JPEG", "GIF", "WebP"])
   }
 
-  @Test func whatCannotBeFoundOrWrittenIsNamed() {
+  @Test func missingAndUnwritableAreNamed() {
     #expect(
       Notice(.nothingFound(.fake, "no cat with the tag \"x\""))?.text
         == "Fake News Agency has no cat with the tag \"x\""

@@ -14,7 +14,7 @@ struct DateWordingTests {
     (604_800, "8 Jan 2027"), (-30, "just now"), (-7_200, "15 Jan 2027"),
     (400 * 86_400, "11 Dec 2025"),
   ])
-  func agesAreTold(seconds: Int, words: String) {
+  func agesAreWorded(seconds: Int, words: String) {
     let dates = DateWording(now: { [now] in now })
     #expect(dates.age(of: now.addingTimeInterval(-TimeInterval(seconds))) == words)
   }
@@ -25,7 +25,7 @@ struct DateWordingTests {
     (-32_400, "7 Jan 2027 at 22:00 UTC\u{2212}9 (1 week ago)"),
     (20_700, "8 Jan 2027 at 12:45 UTC+5:45 (1 week ago)"),
   ])
-  func momentsAreToldOnTheLocalClock(offset: Int, words: String) {
+  func momentsAreLocal(offset: Int, words: String) {
     let dates = DateWording(now: { [now] in now }, utcOffset: { _ in offset })
     #expect(dates.full(now.addingTimeInterval(-608_400)) == words)
     #expect(dates.full(now).hasSuffix(" (just now)"))
@@ -35,18 +35,18 @@ struct DateWordingTests {
     (6.9, "6 days"), (7, "1 week"), (30.4, "4 weeks"), (30.5, "1 month"), (92, "3 months"),
     (365.2, "11 months"), (365.3, "1 year"), (3_653, "10 years"),
   ])
-  func inFullEveryAgeIsTold(days: Double, words: String) {
+  func fullDatesIncludeTheAge(days: Double, words: String) {
     let dates = DateWording(now: { [now] in now })
     #expect(dates.full(now.addingTimeInterval(-days * 86_400)).hasSuffix(" (\(words) ago)"))
   }
 
-  @Test func whatIsYetToComeHasNoAge() {
+  @Test func futureHasNoAge() {
     let dates = DateWording(now: { [now] in now })
     #expect(dates.full(now.addingTimeInterval(7_200)) == "15 Jan 2027 at 10:00 UTC")
   }
 
   @Test(arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: -1e300)])
-  func noMomentIsTooFarAway(date: Date) {
+  func extremeDatesAreWorded(date: Date) {
     let dates = DateWording(now: { [now] in now })
     #expect(dates.full(date).contains(" at "))
   }
@@ -58,11 +58,11 @@ struct CountTests {
     (1_234_567, "1,234,567"), (-1_000, "\u{2212}1,000"),
     (.min, "\u{2212}9,223,372,036,854,775,808"),
   ])
-  func thousandsStandApart(number: Int, words: String) {
+  func thousandsHaveCommas(number: Int, words: String) {
     #expect(Count.digits(number) == words)
   }
 
-  @Test func oneIsNotPlural() {
+  @Test func oneIsSingular() {
     #expect(Count.of(1, "article") == "1 article")
     #expect(Count.of(0, "article") == "0 articles")
   }
@@ -77,7 +77,8 @@ struct NoticeTests {
     .cursorRefused(.fake), .keyMissing(.fake), .keyInvalid(.fake),
     .keyDisabled(.fake), .quotaExhausted(.fake), .rateLimited(.fake, retryAfter: nil),
     .rateLimited(.fake, retryAfter: .seconds(30)), .parameterRefused(.fake, "r"),
-    .parameterMissing(.fake, "r"), .tooManySources(.fake), .unknownSource(.fake, "r"),
+    .parameterMissing(.fake, "r"), .queryUnsupported(.fake, "r"), .tooManySources(.fake),
+    .unknownSource(.fake, "r"),
     .unreachable(.fake, "r"), .timedOut(.fake, after: .milliseconds(250)), .insecure(.fake, "r"),
     .redirectRefused(.fake, "r"), .replyTooLarge(.fake, limit: 16 << 20),
     .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"),
@@ -89,22 +90,23 @@ struct NoticeTests {
   ]
 
   @Test(arguments: errors)
-  func everyErrorIsOneLineThatSaysWhatToDo(error: NewsError) throws {
+  func everyErrorIsOneLine(error: NewsError) throws {
     let text = try #require(Notice(error)).text
     #expect(!text.contains("\n"))
-    #expect(text.contains(":") && text.count > 30)
+    #expect(text.contains { ":;".contains($0) } || text.hasSuffix("for 30 s"))
+    #expect(text.count > 30)
     #expect(!text.hasSuffix("."))
   }
 
-  @Test func noTwoErrorsAreToldAlike() {
+  @Test func errorsHaveDistinctWordings() {
     #expect(Set(Self.errors.compactMap { Notice($0)?.text }).count == Self.errors.count)
   }
 
-  @Test func workThatWasCalledOffIsNotTold() {
+  @Test func cancellationIsNotShown() {
     #expect(Notice(.cancelled) == nil)
   }
 
-  @Test func whatIsOutOfTheOrdinaryIsOneLine() throws {
+  @Test func remarksAreOneLine() throws {
     for remark in [
       PageRemark.answered(by: .library, insteadOf: .unreachable(.fake, "r")),
       .notKept(.archiveUnwritable(path: "/a", "r")), .archiveIsEmpty,
@@ -120,7 +122,89 @@ struct NoticeTests {
     #expect(Notice(unlisted: .cancelled) == nil)
   }
 
-  @Test func aMissingKeyTellsWhereToGetOne() {
+  private static let news = Provider(
+    id: "news",
+    name: "News",
+    keyPage: WebLink("https://a.example")
+  )
+  private static let post = Provider(
+    id: "post",
+    name: "The Post",
+    keyPage: WebLink("https://b.example")
+  )
+  private static let wire = Provider(id: "wire", name: "Wire")
+
+  private static func all(_ error: (Provider) -> NewsError) -> [NewsError] {
+    [post, news, wire].map(error)
+  }
+
+  @Test(
+    arguments: [
+      (
+        all { .timedOut($0, after: .seconds(10)) },
+        "The Post, News and Wire did not answer within 10 s; try a longer --timeout"
+      ),
+      (
+        all { .unreachable($0, $0.id) },
+        "The Post, News and Wire cannot be reached; check the network and try again"
+      ),
+      (
+        all { .rateLimited($0, retryAfter: .seconds($0.name.count)) },
+        "The Post, News and Wire are rate limited for up to 8 s"
+      ),
+      (
+        all { .rateLimited($0, retryAfter: nil) },
+        "The Post, News and Wire reached their rate limits; try again in a few minutes"
+      ),
+      (
+        all { .keyMissing($0) },
+        "The Post, News and Wire need keys; set each with `broadsheet config set PROVIDER-key`"
+      ),
+      (
+        all { .keyInvalid($0) },
+        "The Post, News and Wire rejected their keys; check them for typing errors, or get new ones"
+      ),
+      (
+        all { .replyUnreadable($0, $0.id) },
+        "The Post, News and Wire sent replies that could not be parsed; try again later"
+      ),
+      (all { .providerFailed($0, $0.id) }, "The Post, News and Wire failed; try again later"),
+    ] as [([NewsError], String)]
+  )
+  func oneReasonIsOneSentence(errors: [NewsError], words: String) {
+    #expect(Notice(.everyProviderFailed(errors))?.text == words)
+    #expect(Notice(.missing(errors))?.text == words + "; showing results from the other providers")
+    #expect(
+      Notice(.answered(by: .library, insteadOf: .everyProviderFailed(errors)))?.text
+        == words + "; showing results from your archive"
+    )
+  }
+
+  @Test func otherReasonsAreSentencesOfTheirOwn() {
+    let errors: [NewsError] = [
+      .timedOut(Self.wire, after: .seconds(10)), .rateLimited(Self.news, retryAfter: .seconds(26)),
+      .timedOut(Self.post, after: .seconds(10)), .cancelled,
+    ]
+    #expect(
+      Notice(.everyProviderFailed(errors))?.text
+        == "Wire and The Post did not answer within 10 s; try a longer --timeout. "
+        + "News is rate limited for 26 s"
+    )
+    #expect(Notice(.everyProviderFailed([.cancelled])) == nil)
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(250), "250 ms"), (.seconds(1), "1 s"), (.milliseconds(25_400), "26 s"),
+    (.seconds(120), "120 s"), (.seconds(121), "3 min"), (.seconds(7_200), "120 min"),
+    (.seconds(7_201), "3 h"),
+  ])
+  func waitsHaveUsualUnits(wait: Duration, words: String) {
+    #expect(
+      Notice(.rateLimited(Self.news, retryAfter: wait))?.text == "News is rate limited for \(words)"
+    )
+  }
+
+  @Test func missingKeyNamesTheKeyPage() {
     let provider = Provider(
       id: "paper",
       name: "Paper",

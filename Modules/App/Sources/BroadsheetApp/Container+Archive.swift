@@ -1,57 +1,90 @@
 import Domain
 import LocalArchive
+import NewsServices
 import SampleEdition
-import Settings
 
-// The archive.
+// The archive, and the articles and videos that a person refers to.
 extension Container {
-  /// What remembers saved and read articles; without a place for files, what says so.
+  /// Saved and read articles; without a folder for files, saving fails.
   var marking: any MarkArticles { archive ?? NoArchive() }
 
-  /// What remembers the videos that a person likes; without a place for files, what says so.
+  /// Liked videos; without a folder for files, liking fails.
   var liking: any LikeVideos { archive ?? NoArchive() }
 
-  /// What remembers the pictures that were saved; without a place for files, what says so.
+  /// Records of saved pictures; without a folder for files, recording fails.
   var records: any RecordPictures { archive ?? NoArchive() }
 
-  /// What is searched offline: nothing, without a place for files.
+  /// The archive for searches; an empty one in memory if there is no folder for files.
   var archiveSearch: Archive { archive ?? Archive(of: [], as: Archive.provider) }
 
-  /// The archive's file, for what makes no sense without one.
+  /// Returns the archive, for commands that fail without one.
   func archiveFile() throws(Failure) -> Archive {
     guard let archive else { throw Failure(NewsError.noPlaceForArchive) }
     return archive
   }
 
-  /// The list that was shown last.
-  var lastList: LastList<Article.ID> {
+  /// The list of articles that this terminal showed last.
+  var lastList: LastList<Article.ID> { lastList(of: "article", \.lastList) }
+
+  /// The list of videos that this terminal showed last.
+  var lastVideos: LastList<Video.ID> { lastList(of: "video", \.lastVideos) }
+
+  private func lastList<ID>(
+    of noun: String,
+    _ path: KeyPath<Folders, String?>
+  ) -> LastList<ID> {
     LastList(
-      noun: "article",
-      file: Folders(variables: outside.variables).lastList.map(StateFile.init)
+      noun: noun,
+      path: Folders(variables: outside.variables)[keyPath: path],
+      session: outside.session(),
+      now: outside.now
     )
   }
 
-  /// Finds the article that a person means by a row of the last list, an id or an address.
+  /// Returns the article with a list number, an id or an address.
   func article(_ reference: String) async throws(Failure) -> Article {
     let id = try lastList.id(reference) { Article.ID($0) }
     let found = try await translated { () throws(NewsError) in try await archiveSearch.article(id) }
-    // What was only seen in a list of samples is in no archive.
+    // Articles of the sample edition are not stored when they are listed.
     guard let article = found ?? SampleEdition.articles.first(where: { $0.id == id }) else {
       throw Failure("there is no article \(Quoted(reference)) in the archive", .noSuchItem)
     }
     return article
+  }
+
+  /// Returns the id of the video with a list number, an id or an address.
+  func videoID(_ reference: String) throws(Failure) -> Video.ID {
+    try lastVideos.id(reference, link: YouTubeVideos.id)
+  }
+
+  /// Returns the video with a list number, an id or an address: from the archive, else from YouTube.
+  func video(_ reference: String) async throws(Failure) -> Video {
+    let id = try videoID(reference)
+    let stored = try await translated { () throws(NewsError) in try await archiveSearch.video(id) }
+    if let stored { return stored }
+    let videos = try videos()
+    let found = try await translated { () throws(NewsError) in try await videos.video(id) }
+    guard let found else { throw Failure(noVideo: reference) }
+    return found
+  }
+}
+
+extension Failure {
+  /// Reports that YouTube has no such video.
+  init(noVideo reference: String) {
+    self.init("YouTube has no public video \(Quoted(reference))", .noSuchItem)
   }
 }
 
 extension NewsError {
   fileprivate static let noPlaceForArchive = archiveUnwritable(
     path: "archive.sqlite",
-    "there is no place for it, set HOME or XDG_DATA_HOME"
+    "there is no folder for it, set HOME or XDG_DATA_HOME"
   )
 }
 
-/// Stands in for the archive where the environment names no place for files.
-private struct NoArchive: MarkArticles {
+/// The archive if the environment names no folder for files: it is empty, and saving fails.
+private struct NoArchive: MarkArticles, LikeVideos, RecordPictures {
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] { [:] }
 
   func save(_ article: Article) async throws(NewsError) { throw .noPlaceForArchive }
@@ -59,16 +92,12 @@ private struct NoArchive: MarkArticles {
   func unsave(_ id: Article.ID) async throws(NewsError) {}
 
   func markRead(_ article: Article) async throws(NewsError) {}
-}
 
-extension NoArchive: LikeVideos {
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
 
   func like(_ video: Video) async throws(NewsError) { throw .noPlaceForArchive }
 
   func unlike(_ id: Video.ID) async throws(NewsError) {}
-}
 
-extension NoArchive: RecordPictures {
   func record(_ picture: SavedPicture) async throws(NewsError) { throw .noPlaceForArchive }
 }

@@ -6,11 +6,10 @@ import Pictures
 import Presentation
 import Terminal
 
-// The pictures.
 extension Container {
-  /// A cat from cataas.com, saved where a person wants it, and remembered.
+  /// Creates the use case of `cat`: cataas.com, files, and the archive.
   func saveCat() throws(Failure) -> SaveCat {
-    // Asked again, it gives another cat: that is the point of it.
+    // Without the cache: the same request is meant to return another cat.
     let access = try access(
       to: CataasCats.self,
       over: try network(),
@@ -25,56 +24,64 @@ extension Container {
     )
   }
 
-  /// The screen of one cat.
+  /// Creates the screen of one cat.
   func cat(_ presenter: CatPresenter, isShown: Bool) -> CatScreen {
     CatScreen(
       presenter: presenter,
       console: console,
       preview: { picture throws(Failure) in
-        // The path stands below it, and a prompt of the shell's below that.
-        if isShown { _ = try await preview(picture, above: 3) }
+        guard isShown, let graphics = try await graphics() else { return }
+        // The path and the shell's prompt follow below.
+        if let trouble = try await draw(picture, with: graphics, above: 3) { console.say(trouble) }
       },
       open: openFile
     )
   }
 
-  /// Pictures from anywhere on the web: what one server asks of us is no matter of the others'.
+  /// Creates the client for pictures of any web site; rate limits apply to each site separately.
   func fetchPicture() throws(Failure) -> any FetchPicture {
     WebPictures(client: client(over: try network(), timeout: try timeout(isAlone: true)))
   }
 
-  /// Shows a picture on the terminal, above as many lines as are to come.
-  ///
-  /// Returns false where there is no terminal, or one that shows no pictures, or has no room.
-  func preview(_ picture: Picture, above lines: Int) async throws(Failure) -> Bool {
-    guard console.isOutputTerminal, let graphics = await outside.graphics(try style().color) else {
-      return false
-    }
-    let limit = graphics.limit(reservingRows: lines)
-    guard limit.width > 0 else { return false }
-    guard let bitmap = try await bitmap(of: picture, within: limit) else { return true }
-    try console.print(graphics.text(for: bitmap, reservingRows: lines))
-    return true
+  /// Returns how the terminal shows pictures; nil if it cannot or if there is no terminal.
+  func graphics() async throws(Failure) -> TerminalGraphics? {
+    console.isOutputTerminal ? await outside.graphics(try style().color) : nil
   }
 
-  /// The pixels of a picture; nil where they cannot be had, which is said.
-  private func bitmap(
-    of picture: Picture,
-    within limit: PixelSize
-  ) async throws(Failure) -> Bitmap? {
+  /// Prints a picture with `lines` free lines below it; returns the reason if it cannot be shown.
+  func draw(
+    _ picture: Picture,
+    with graphics: TerminalGraphics,
+    above lines: Int
+  ) async throws(Failure) -> String? {
+    let decoder = PictureDecoder(picture)
+    let size = PixelSize(width: decoder.width, height: decoder.height)
+    guard let layout = graphics.layout(of: size, reservingRows: lines) else {
+      return "the window is too small for the picture"
+    }
     let decoding = BlockingCall {
       Result { () throws(PictureDecodingError) in
-        try PictureDecoder().raster(of: picture, fitting: limit.width, limit.height)
+        try decoder.pixels(width: layout.size.width, height: layout.size.height)
       }
     }
     switch await decoding.value() {
-    case .success(let raster)?:
-      return Bitmap(width: raster.width, height: raster.height, pixels: raster.pixels)
-    case .failure(let error)?:
-      console.say("the picture cannot be shown here: \(error.sentence)")
+    case .success(let pixels)?:
+      try console.print(graphics.text(of: pixels, in: layout))
       return nil
-    case nil:
-      throw Failure(NewsError.cancelled)
+    case .failure(let error)?: return "the picture cannot be shown: \(error.sentence)"
+    case nil: throw Failure(NewsError.cancelled)
+    }
+  }
+}
+
+extension PictureDecodingError {
+  /// The reason in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .libraryMissing(let reason): "its library is missing: \(reason)"
+    case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
+    case .broken(let reason): reason
+    case .outOfMemory: "there is not enough memory"
     }
   }
 }

@@ -4,28 +4,27 @@ import LocalArchive
 import NewsServices
 import SampleEdition
 
-// Which providers a search asks, and what stands in for them.
+// The providers that a search asks, and what answers if they fail.
 extension Container {
-  /// The services that articles are searched for at, in the order in which they are preferred: one
-  /// line each.
+  /// The services that are searched for articles, in the order of preference.
   static let services: [any ArticleService.Type] = [
     NewsAPIArticles.self, GuardianArticles.self, HackerNewsArticles.self, GDELTArticles.self,
   ]
 
-  /// Every service on the web that a person can set up.
+  /// All services on the web; each has settings of its own.
   static let onlineServices: [any OnlineService.Type] =
     services + [YouTubeVideos.self, CataasCats.self]
 
-  /// Those of the providers that need no network.
+  /// The providers that need no network.
   static let offlineProviders = [Archive.provider, SampleEdition.provider]
 
-  /// Everything that can be searched, in the order in which it is preferred.
+  /// All providers of articles, in the order of preference.
   static var providers: [Provider] { services.map { $0.provider } + offlineProviders }
 
-  /// Returns a search of the providers that were named, or else of all that can be used.
+  /// Returns a search of the providers in `named`, or of all usable ones if it is empty.
   ///
-  /// A cursor that goes on in one provider's list names that provider. Where `isStrict`, the failure
-  /// of one provider is a failure, whatever the others find.
+  /// A cursor of one provider's list selects that provider. If `isStrict`, the search fails when one
+  /// provider fails; otherwise the archive, or the sample edition while that is empty, answers.
   func searchArticles(
     _ named: [Provider.ID],
     from cursor: Cursor?,
@@ -44,17 +43,18 @@ extension Container {
     )
   }
 
-  /// The provider whose list a cursor goes on in; nobody for a list that several have made.
+  /// The provider that made a cursor; empty if the cursor is of a merged list.
   private static func owner(of cursor: Cursor?) -> [Provider.ID] {
     providers.map(\.id).filter { $0 == cursor?.provider }
   }
 
-  /// Those that a person has chosen to be searched unasked, or else the services that let one in.
+  /// The providers in the setting `providers`, or else all services that need no key or have one.
   func usableProviders() throws(Failure) -> [Provider.ID] {
     if let list = try configuration.value(of: .providers) { return Setting.items(of: list) }
     var usable: [Provider.ID] = []
-    for service in Self.services where try state(of: service).isUsable {
-      usable.append(service.provider.id)
+    for service in Self.services {
+      let hasKey = try hasKey(for: service)
+      if hasKey || service.access != .ownKey { usable.append(service.provider.id) }
     }
     return usable
   }
@@ -74,7 +74,8 @@ extension Container {
       of: members,
       deadline: .seconds(timeout),
       clock: outside.clock,
-      isStrict: isStrict
+      isStrict: isStrict,
+      onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
     return archiving(federation)
   }
@@ -87,15 +88,15 @@ extension Container {
     if let service = Self.services.first(where: { $0.provider.id == name }) {
       let access = try access(to: service, over: network, timeout: timeout)
       let search = service.init(client: access.client, address: access.address, key: access.key)
-      return FederatedSearch.Member(service.provider, checkingAndKeeping(search))
+      return FederatedSearch.Member(service.provider, filteringAndArchiving(search))
     }
     return name == SampleEdition.provider.id
       ? FederatedSearch.Member(SampleEdition.provider, samples)
       : FederatedSearch.Member(Archive.provider, OfflineSearch(of: archiveSearch))
   }
 
-  /// A service: what it has no words for is filtered here, and what it finds is kept.
-  private func checkingAndKeeping(_ service: some ArticleService) -> any SearchArticles {
+  /// Applies the filters that a service does not support to its results, and archives these.
+  private func filteringAndArchiving(_ service: some ArticleService) -> any SearchArticles {
     FilteringSearch(
       wrapping: archiving(service),
       supporting: type(of: service).support,
@@ -115,7 +116,7 @@ extension Container {
 
   private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
 
-  /// An archive in trouble must not keep a person from the samples; its marks tell of it.
+  /// An archive that cannot be read counts as empty: its error is reported with the saved marks.
   private func isArchiveEmpty() async -> Bool {
     guard let archive else { return true }
     return await (try? archive.isEmpty(besides: SampleEdition.provider)) != false

@@ -1,37 +1,63 @@
 import Domain
 import HTTP
+import LocalArchive
 import NewsServices
 
-// The services on the web, as a person has set them up.
+// The services on the web: headlines, sources, videos, and the network below them.
 extension Container {
-  /// Whether a service can be asked, and with which key.
-  struct ServiceState: Sendable {
-    let provider: Provider
-    let access: ServiceAccess
-    /// Whether the person has set a key of their own.
-    let hasOwnKey: Bool
-
-    var isUsable: Bool { hasOwnKey || access != .ownKey }
-  }
-
-  func state(of service: any OnlineService.Type) throws(Failure) -> ServiceState {
-    ServiceState(
-      provider: service.provider,
-      access: service.access,
-      hasOwnKey: try configuration.value(of: .key(of: service.provider)) != nil
+  /// NewsAPI's headlines; the articles of each page are stored in the archive.
+  func browseHeadlines() throws(Failure) -> any BrowseHeadlines {
+    let access = try access(to: NewsAPIArticles.self)
+    let headlines = NewsAPIHeadlines(
+      client: access.client,
+      address: access.address,
+      key: access.key
     )
+    guard let archive else { return headlines }
+    return ArchivingHeadlines(wrapping: headlines, into: archive)
   }
 
-  /// What it takes to ask a service.
+  /// NewsAPI's sources.
+  func browseSources() throws(Failure) -> any BrowseSources {
+    let access = try access(to: NewsAPIArticles.self)
+    return NewsAPISources(client: access.client, address: access.address, key: access.key)
+  }
+
+  /// YouTube's videos; those it returns are stored in the archive.
+  func videos() throws(Failure) -> any SearchVideos & FindVideo {
+    let access = try access(to: YouTubeVideos.self)
+    let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
+    guard let archive else { return videos }
+    return ArchivingVideos(wrapping: videos, into: archive)
+  }
+
+  /// Shows a video's details from `provider`, or the archive's copy if the provider fails.
+  func showVideo(by provider: any FindVideo) -> ShowVideo {
+    ShowVideo(provider: provider, archive: archiveSearch)
+  }
+}
+
+extension Container {
+  /// Returns whether the settings hold a key for a service.
+  func hasKey(for service: any OnlineService.Type) throws(Failure) -> Bool {
+    try configuration.value(of: .key(of: service.provider)) != nil
+  }
+
+  /// The client, address and key for a service.
   struct Access: Sendable {
     let client: any HTTPSending
     let address: WebLink
     let key: String?
   }
 
-  /// Makes what it takes to ask a service, which has so many seconds to answer.
+  /// Returns the access to a service that is the only one asked.
+  private func access(to service: any OnlineService.Type) throws(Failure) -> Access {
+    try access(to: service, over: try network(), timeout: try timeout(isAlone: true))
+  }
+
+  /// Returns the access to a service, whose deadline is `timeout` seconds.
   ///
-  /// A cached answer will do where the same question has the same answer for a while.
+  /// `isCached` must be false if the same request is to have a different reply each time.
   func access(
     to service: any OnlineService.Type,
     over network: any HTTPTransport,
@@ -46,20 +72,20 @@ extension Container {
     )
   }
 
-  /// The person's own key, or else the one that a service has for everyone.
+  /// Returns the key from the settings, else the one that a service offers to everyone.
   private func key(of service: any OnlineService.Type) throws(Failure) -> String? {
     if let key = try configuration.value(of: .key(of: service.provider)) { return key }
     return if case .publicKey(let key) = service.access { key } else { nil }
   }
 
-  /// The network, which tells of its requests when a person wants to know.
+  /// Returns the network, which traces its requests if `--verbose` was given.
   func network() throws(Failure) -> any HTTPTransport {
     let network = outside.transport(try configuration.value(of: .authorities))
     guard let trace else { return network }
     return TracingTransport(wrapping: network, trace: trace, clock: outside.clock)
   }
 
-  /// Asks any server, each as it is named.
+  /// Returns a client for any server, with a deadline of `timeout` seconds.
   func client(over network: any HTTPTransport, timeout: Int) -> HTTPClient {
     HTTPClient(
       transport: network,
@@ -69,7 +95,7 @@ extension Container {
     )
   }
 
-  /// Asks a service no more often than it wants.
+  /// Returns a client that keeps to a service's rate limits.
   private func client(
     for provider: Provider,
     _ limits: RequestLimits,
@@ -88,7 +114,7 @@ extension Container {
     return client(over: polite, timeout: timeout)
   }
 
-  /// Asks a service no second time for the same within five minutes.
+  /// Returns a client that caches replies for five minutes.
   private func cached(_ client: any HTTPSending, for provider: Provider) -> any HTTPSending {
     guard let archive else { return client }
     return CachingClient(
@@ -101,13 +127,13 @@ extension Container {
     )
   }
 
-  /// How many seconds a provider has to answer.
+  /// Returns the deadline of a provider in seconds: half of the default if several are asked.
   ///
-  /// Beside others it has half as long unless a person says otherwise: theirs is there to be read.
+  /// The results of the others can be shown meanwhile. A timeout that was set is not halved.
   func timeout(isAlone: Bool) throws(Failure) -> Int {
     guard let found = try configuration.lookUp(.timeout), let seconds = Int(found.value) else {
-      return Setting.standardTimeout
+      return Setting.defaultTimeout
     }
-    return found.origin == .standard && !isAlone ? seconds / 2 : seconds
+    return found.origin == .default && !isAlone ? seconds / 2 : seconds
   }
 }

@@ -5,23 +5,22 @@ import LocalArchive
 import Presentation
 import Terminal
 
-/// Makes everything the program consists of, from what the outside world gives it.
+/// The composition root: creates every part of the program from the outside world.
 ///
-/// This is the one place where layers meet: what is made here conforms to the protocols that the
-/// others know. What depends on what is told by this file and its extensions: the providers of
-/// articles, the services among them, the headlines, the videos, the pictures, and the archive.
+/// The only type that sees all layers. The extensions are one subject each: the providers of a
+/// search, the services on the web, the archive, the pictures, and the pager.
 public struct Container: Sendable {
   let outside: Outside
-  /// What a person has set.
+  /// The settings.
   private(set) var configuration: Configuration
-  /// Every article that was seen; nil where the environment names no place for files.
+  /// The archive's file; nil if the environment names no folder for it.
   let archive: Archive?
-  /// Who is told of requests; nil when nobody wants to know.
+  /// Prints each request; nil without `--verbose`.
   private(set) var trace: RequestTrace?
-  /// Whether a service is to be asked again for what it was asked a moment ago.
+  /// Whether `--fresh` bypasses the cache of replies.
   private(set) var isFresh = false
 
-  /// Creates a container over the real outside world, or over a test's.
+  /// Creates a container; tests replace only `outside`.
   public init(outside: Outside) {
     self.outside = outside
     configuration = Configuration(variables: outside.variables)
@@ -30,7 +29,7 @@ public struct Container: Sendable {
     }
   }
 
-  /// Returns a container in which options go before the settings of the same names.
+  /// Returns a container in which options take precedence over the settings of the same names.
   func applying(_ arguments: Arguments) -> Container {
     var container = self
     for setting in Setting.all where !setting.isSecret {
@@ -41,7 +40,7 @@ public struct Container: Sendable {
     return container
   }
 
-  /// Lets go of what a command has used.
+  /// Closes the archive's file.
   func close() async {
     await archive?.close()
   }
@@ -50,30 +49,27 @@ public struct Container: Sendable {
 
   var now: Date { outside.now() }
 
-  // Screens.
-
   func articleList(_ presenter: ArticleListPresenter) throws(Failure) -> ArticleListScreen {
     try list(presenter, .articles) { [lastList] rows in lastList.keep(rows.map(\.id)) }
   }
 
-  /// A list whose rows no other command can name.
   func sourceList(_ presenter: SourceListPresenter) throws(Failure) -> SourceListScreen {
-    try list(presenter, .sources) { _ in }
+    try list(presenter, .sources)
   }
 
   func videoList(_ presenter: VideoListPresenter) throws(Failure) -> VideoListScreen {
     try list(presenter, .videos) { [lastVideos] rows in lastVideos.keep(rows.map(\.id)) }
   }
 
-  /// A list whose rows no other command can name.
   func catList(_ presenter: CatListPresenter) throws(Failure) -> CatListScreen {
-    try list(presenter, .cats) { _ in }
+    try list(presenter, .cats)
   }
 
+  /// Returns a list screen; `keep` stores the ids behind the list numbers for later commands.
   private func list<List, View>(
     _ presenter: List,
-    _ keys: PromptKeys<List.Input>,
-    keep: @escaping @Sendable ([View.Row]) -> Void
+    _ keys: PromptKeys,
+    keep: @escaping @Sendable ([View.Row]) -> Void = { _ in }
   ) throws(Failure) -> ListScreen<List, View> {
     ListScreen(
       presenter: presenter,
@@ -82,42 +78,23 @@ public struct Container: Sendable {
       style: try style(),
       open: openInBrowser,
       view: openFile,
+      page: { text throws(Failure) in try await page(text) },
       keep: keep
     )
   }
 
-  /// How text is dressed on standard output.
+  /// Returns the colours and styles for standard output.
   func style() throws(Failure) -> TerminalStyle {
-    let wish = try configuration.value(of: .color)
+    let choice = try configuration.value(of: .color)
     return TerminalStyle(
-      choice: wish.flatMap(ColorChoice.init) ?? .auto,
+      choice: choice.flatMap(ColorChoice.init) ?? .auto,
       environment: outside.variables,
       isTerminal: console.isOutputTerminal
     )
   }
 
-  /// Words for moments, as seen from here and now.
+  /// Formats dates in the local time zone and relative to now.
   var dates: DateWording {
     DateWording(now: outside.now, utcOffset: outside.utcOffset)
-  }
-
-  /// Opens a page in the first of the person's browsers that starts.
-  ///
-  /// `BROWSER` is a list with colons, by custom; without it the desktop decides.
-  func openInBrowser(_ link: WebLink) throws(LaunchError) {
-    let named = (outside.variables["BROWSER"] ?? "").split(separator: ":").map(String.init)
-    var browsers = named.isEmpty ? ["xdg-open"] : named
-    while true {
-      do throws(LaunchError) {
-        return try outside.launch(browsers.removeFirst(), [link.description])
-      } catch {
-        if browsers.isEmpty { throw error }
-      }
-    }
-  }
-
-  /// Opens a file in what the desktop has for its kind.
-  func openFile(_ path: String) throws(LaunchError) {
-    try outside.launch("xdg-open", [path])
   }
 }

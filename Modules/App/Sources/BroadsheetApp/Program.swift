@@ -4,27 +4,27 @@ import Terminal
 
 /// The program from its command line to its exit status.
 public struct Program: Sendable {
-  /// The version that `--version` prints; the changelog tells what is in it.
+  /// The version that `--version` prints.
   public static let version = "0.1.0"
 
   private let container: Container
 
-  /// Creates a program whose parts `container` makes.
+  /// Creates a program from the parts of a container.
   public init(_ container: Container) {
     self.container = container
   }
 
-  /// How far a command line has come without waiting for anything.
+  /// The result of the synchronous part of a run.
   public enum Start: Sendable {
-    /// Done: it asked for help or the version, or it was wrong.
+    /// The program has ended: it printed help, the version or a usage error.
     case ended(ExitCode)
-    /// What is left to do, which takes its time.
+    /// The asynchronous rest of the run.
     case command(@Sendable () async -> ExitCode)
   }
 
-  /// Does what a command line, without the program's name, asks for.
+  /// Runs a command line, without the program's name, and returns the exit status.
   ///
-  /// What went wrong is said in one line on standard error; the code tells the rest.
+  /// Prints an error as one line on standard error.
   public func run(_ line: [String]) async -> ExitCode {
     switch start(line) {
     case .ended(let code): code
@@ -32,22 +32,30 @@ public struct Program: Sendable {
     }
   }
 
-  /// Reads a command line and does what needs no waiting, and so no thread beside the first.
+  /// Parses a command line and does everything that can be done without another thread.
   public func start(_ line: [String]) -> Start {
     do throws(Failure) {
+      let console = container.console
       switch try Self.parser.parse(line) {
+      case .nothing where console.isOutputTerminal:
+        try console.print(help.introduction(Self.essentials))
+      case .nothing:
+        try console.print(try help.text(on: []))
       case .run(let arguments):
         return .command { await act(on: arguments) }
       case .help(let topic):
-        let help = Help(parser: Self.parser, columns: min(container.console.columns, 100))
-        try container.console.print(try help.text(on: topic))
+        try console.print(try help.text(on: topic))
       case .version:
-        try container.console.print("broadsheet \(Self.version)\n")
+        try console.print("broadsheet \(Self.version)\n")
       }
       return .ended(.done)
     } catch {
       return .ended(container.console.report(error))
     }
+  }
+
+  private var help: Help {
+    Help(parser: Self.parser, columns: min(container.console.columns, 100))
   }
 
   private func act(on arguments: Arguments) async -> ExitCode {
@@ -61,32 +69,39 @@ public struct Program: Sendable {
     return code
   }
 
-  /// The table of commands: parsing, help, completions and the man page all come from it.
-  static let parser = CommandParser(
+  /// The most useful commands, for the introduction and the examples of the manual.
+  static let essentials: [Command] = [.search, .show, .save, .saved, .headlines]
+
+  static let manual: Manual = Manual(parser: parser, essentials: essentials)
+
+  /// The command table, which drives parsing, help, completions and the manual.
+  static let parser: CommandParser = CommandParser(
     commands: [
       .search, .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing, .export,
       .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike, .videosLiked,
-      .cat,
-      .cats, .doctor, .configList, .configGet, .configSet, .configPath, .completions, .man,
+      .cat, .cats, .doctor, .configList, .configGet, .configSet, .configPath, .completions, .man,
     ],
     common: [
       Option(
         name: "color",
         value: .choice("WHEN", Setting.colors),
-        help: "auto (default: on a terminal), always or never"
+        help: "Use colour: auto (default; on a terminal), always or never"
       ),
       Option(
         name: "timeout",
         value: .number("SECONDS", Setting.timeouts),
-        help: "Time that a provider has to answer (default 20)"
+        help:
+          "Seconds a provider has to answer, retries included, \(Setting.timeouts.lowerBound) to "
+          + "\(Setting.timeouts.upperBound) (default \(Setting.defaultTimeout) for one provider, "
+          + "\(Setting.defaultTimeout / 2) for each of several)"
       ),
       Option(
         name: "verbose",
         letter: "v",
-        help: "Tell each request, its status, bytes and time on standard error"
+        help: "Print each request with its status, size and time to standard error"
       ),
-      Option(name: "help", letter: "h", help: "Show help for the command"),
-      Option(name: "version", help: "Show the version"),
+      Option(name: "help", letter: "h", help: "Print help for the command"),
+      Option(name: "version", help: "Print the version"),
     ]
   )
 }

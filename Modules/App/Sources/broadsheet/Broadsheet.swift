@@ -5,23 +5,27 @@ import HTTP
 import Synchronization
 import Terminal
 
-/// The entry point: takes the process as it is and hands it to the program.
+/// The entry point: connects the program to the process.
 @main
 enum Broadsheet {
   /// Runs the program.
   ///
-  /// Not asynchronous: the first thread would then end before the program does, for which the
-  /// system loads one more library. It waits for the task that exits instead.
+  /// It is not asynchronous, since the first thread would then end before the program does, for
+  /// which the system loads one more library. It waits for the task that exits instead.
   static func main() {
     let variables = Environment.process
-    let console = SystemConsole(environment: variables)
+    let console = SystemConsole(
+      environment: variables,
+      history: PromptHistory(environment: variables)
+    )
     let outside = Outside(
       variables: variables,
       console: console,
       transport: { CurlTransport(userAgent: "broadsheet/\(Program.version)", authorities: $0) },
       clock: ContinuousClock(),
       now: { Date.now },
-      utcOffset: LocalTime.utcOffset(at:),
+      utcOffset: Outside.systemUTCOffset(at:),
+      session: TerminalSession.name,
       launch: { program, arguments throws(LaunchError) in
         try ProgramLauncher().launch(program, arguments: arguments)
       },
@@ -51,7 +55,7 @@ enum Broadsheet {
   }
 }
 
-/// The signal that asks the program to stop, once there is one.
+/// The signal that asks the program to stop, and what it then does.
 private final class Stop: Sendable {
   private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
 
@@ -65,12 +69,12 @@ private final class Stop: Sendable {
     action?()
   }
 
-  /// Sets what a signal does; does it at once when the signal has come already.
+  /// Sets what a signal does; does it at once if the signal has already arrived.
   func onSignal(_ action: @escaping @Sendable () -> Void) {
-    let hasCome = state.withLock { state in
+    let hasArrived = state.withLock { state in
       state.action = action
       return state.signal != nil
     }
-    if hasCome { action() }
+    if hasArrived { action() }
   }
 }

@@ -1,5 +1,4 @@
 #include "formats.h"
-#include "library.h"
 
 #include <gif_lib.h>
 #include <pthread.h>
@@ -39,11 +38,11 @@ static void load(void) {
 static cp_outcome fail(int error, cp_reason *reason) {
     if (error == D_GIF_ERR_NOT_ENOUGH_MEM) return CP_NO_MEMORY;
     const char *words = gif.error_text(error);
-    cp_tell(reason, words ? words : "the stream is damaged");
+    cp_set_reason(reason, words ? words : "the stream is damaged");
     return CP_BROKEN;
 }
 
-// Reads the next bytes of what is left of a picture, fewer where it ends.
+// Input callback of giflib: copies the next bytes, fewer at the end.
 static int read_rest(GifFileType *file, GifByteType *bytes, int count) {
     cp_picture *rest = file->UserData;
     size_t part = (size_t)count < rest->count ? (size_t)count : rest->count;
@@ -54,7 +53,7 @@ static int read_rest(GifFileType *file, GifByteType *bytes, int count) {
     return (int)part;
 }
 
-// Begins to read, and moves `rest` along; what was begun is to be ended.
+// Opens the picture; reading advances `rest`. On CP_DONE the caller must call `gif.end`.
 static cp_outcome begin(cp_picture *rest, GifFileType **file, cp_reason *reason) {
     pthread_once(&once, load);
     if (!is_loaded) {
@@ -76,14 +75,14 @@ cp_outcome cp_gif_measure(const cp_picture *picture, cp_size *size, cp_reason *r
     return CP_DONE;
 }
 
-// Reads an extension; the one that controls how a frame is shown may name a colour not to paint.
+// Reads an extension; a graphics control extension sets the transparent colour.
 static int read_extension(GifFileType *file, int *transparent) {
     int kind;
     GifByteType *block;
     int status = gif.read_extension(file, &kind, &block);
     while (status == GIF_OK && block) {
         GraphicsControlBlock control;
-        // The first byte says how many follow.
+        // The first byte is the number of bytes that follow.
         if (kind == GRAPHICS_EXT_FUNC_CODE
             && gif.read_control(block[0], block + 1, &control) == GIF_OK) {
             *transparent = control.TransparentColor;
@@ -93,7 +92,7 @@ static int read_extension(GifFileType *file, int *transparent) {
     return status;
 }
 
-// Reads all that is said of the first frame, up to its pixels.
+// Reads up to the pixels of the first frame.
 static int read_frame(GifFileType *file, int *transparent) {
     *transparent = NO_TRANSPARENT_COLOR;
     for (;;) {
@@ -114,7 +113,7 @@ typedef struct canvas {
     size_t stride;
 } canvas;
 
-// Paints a row of the frame; what does not fit on the canvas is cut off.
+// Paints a row of the frame, clipped to the canvas.
 static void paint(
     const GifPixelType *indices, const GifImageDesc *frame, int y, const ColorMapObject *map,
     int transparent, const canvas *canvas) {
@@ -122,7 +121,7 @@ static void paint(
     uint8_t *row = canvas->pixels + (size_t)(frame->Top + y) * canvas->stride;
     for (int x = 0; x < frame->Width && frame->Left + x < canvas->size.width; x++) {
         if (indices[x] == transparent) continue;
-        // A colour that is not in the map is black, as everyone takes it.
+        // An index outside of the colour map is black, as in other decoders.
         GifColorType color = {0, 0, 0};
         if (indices[x] < map->ColorCount) color = map->Colors[indices[x]];
         uint8_t *pixel = row + (size_t)(frame->Left + x) * 4;
@@ -133,16 +132,16 @@ static void paint(
     }
 }
 
-// Reads the rows of the frame in the order in which they are written, and paints them.
+// Reads and paints the rows of the frame in the order in which they are stored.
 static int read_rows(
     GifFileType *file, const ColorMapObject *map, int transparent, const canvas *canvas) {
-    // Four passes where the rows are interlaced, else one.
+    // Interlaced frames have four passes, others one: the last.
     static const struct {
         int first;
         int step;
     } passes[] = {{0, 8}, {4, 8}, {2, 4}, {1, 2}, {0, 1}};
     const GifImageDesc *frame = &file->Image;
-    // No row is longer, as two bytes tell its length.
+    // The width of a row is stored in two bytes.
     GifPixelType indices[UINT16_MAX];
     int end = frame->Interlace ? 4 : 5;
     for (int pass = frame->Interlace ? 0 : 4; pass < end; pass++) {
@@ -157,14 +156,14 @@ static int read_rows(
 static cp_outcome decode(
     GifFileType *file, size_t limit, const canvas *canvas, cp_reason *reason) {
     if (file->SWidth != canvas->size.width || file->SHeight != canvas->size.height) {
-        cp_tell(reason, "another size was announced");
+        cp_set_reason(reason, "its size is inconsistent");
         return CP_BROKEN;
     }
     int transparent;
     if (read_frame(file, &transparent) != GIF_OK) return fail(file->Error, reason);
     const GifImageDesc *frame = &file->Image;
     if (frame->Width == 0 || frame->Height == 0) {
-        cp_tell(reason, "the first frame is empty");
+        cp_set_reason(reason, "the first frame is empty");
         return CP_BROKEN;
     }
     if ((size_t)frame->Width * (size_t)frame->Height > limit) return CP_TOO_LARGE;

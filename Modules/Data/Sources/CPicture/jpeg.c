@@ -1,5 +1,4 @@
 #include "formats.h"
-#include "library.h"
 
 #include <pthread.h>
 #include <turbojpeg.h>
@@ -33,7 +32,7 @@ static void load(void) {
         "libturbojpeg.so.0", functions, sizeof functions / sizeof *functions, &failure);
 }
 
-// Begins to read; what was begun is to be ended.
+// Reads the header. On CP_DONE the caller must call `jpeg.end`.
 static cp_outcome begin(
     const cp_picture *picture, tjhandle *handle, cp_size *size, int *colours, cp_reason *reason) {
     pthread_once(&once, load);
@@ -49,9 +48,9 @@ static cp_outcome begin(
     jpeg.read_header(
         *handle, picture->bytes, picture->count, &size->width, &size->height, &subsampling,
         colours);
-    // It also fails for a subsampling that has no name there, which is decoded all the same.
+    // The result is ignored: it is an error for unusual subsampling, which can be decoded.
     if (size->width > 0 && size->height > 0 && *colours >= 0) return CP_DONE;
-    cp_tell(reason, jpeg.error_text(*handle));
+    cp_set_reason(reason, jpeg.error_text(*handle));
     jpeg.end(*handle);
     return CP_BROKEN;
 }
@@ -73,8 +72,8 @@ cp_size cp_jpeg_nearest(cp_size size, cp_size wanted) {
     return size;
 }
 
-// Printers' colours are stored inverted, as Adobe does: 255 is no ink.
-static void print(cp_size size, uint8_t *pixels, size_t stride) {
+// Converts CMYK to RGBA. Adobe stores the inks inverted: 255 is no ink.
+static void convert_inks(cp_size size, uint8_t *pixels, size_t stride) {
     for (int y = 0; y < size.height; y++) {
         uint8_t *pixel = pixels + (size_t)y * stride;
         for (int x = 0; x < size.width; x++, pixel += 4) {
@@ -91,17 +90,17 @@ cp_outcome cp_jpeg_decode(
     int colours;
     cp_outcome outcome = begin(picture, &handle, &own, &colours, reason);
     if (outcome != CP_DONE) return outcome;
-    int is_printed = colours == TJCS_CMYK || colours == TJCS_YCCK;
-    // What is only doubtful is a warning, and shown, as everyone does.
+    int is_cmyk = colours == TJCS_CMYK || colours == TJCS_YCCK;
+    // Warnings are ignored, as in other viewers: the picture is shown as far as it was decoded.
     if (jpeg.decompress(
             handle, picture->bytes, picture->count, pixels, size.width, (int)stride, size.height,
-            is_printed ? TJPF_CMYK : TJPF_RGBA, TJFLAG_LIMITSCANS)
+            is_cmyk ? TJPF_CMYK : TJPF_RGBA, TJFLAG_LIMITSCANS)
             != 0
         && jpeg.error_code(handle) != TJERR_WARNING) {
-        cp_tell(reason, jpeg.error_text(handle));
+        cp_set_reason(reason, jpeg.error_text(handle));
         outcome = CP_BROKEN;
-    } else if (is_printed) {
-        print(size, pixels, stride);
+    } else if (is_cmyk) {
+        convert_inks(size, pixels, stride);
     }
     jpeg.end(handle);
     return outcome;

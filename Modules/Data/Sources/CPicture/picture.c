@@ -1,6 +1,9 @@
 #include "cpicture.h"
 #include "formats.h"
 
+#include <dlfcn.h>
+#include <stdio.h>
+
 cp_outcome cp_measure(const cp_picture *picture, cp_size *size, cp_reason *reason) {
     switch (picture->format) {
     case CP_PNG: return cp_png_measure(picture, size, reason);
@@ -30,4 +33,24 @@ cp_outcome cp_decode(
     case CP_WEBP: return cp_webp_decode(picture, size, pixels, stride, reason);
     }
     return CP_BROKEN;
+}
+
+int cp_load(const char *file, const cp_function *functions, size_t count, cp_reason *reason) {
+    void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        const char *words = dlerror();
+        cp_set_reason(reason, words ? words : file);
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        *functions[i].address = dlsym(handle, functions[i].name);
+        if (*functions[i].address) continue;
+        snprintf(reason->text, sizeof reason->text, "%s lacks %s", file, functions[i].name);
+        return 0;
+    }
+    return 1;
+}
+
+void cp_set_reason(cp_reason *reason, const char *text) {
+    snprintf(reason->text, sizeof reason->text, "%s", text);
 }

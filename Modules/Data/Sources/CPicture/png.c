@@ -1,5 +1,4 @@
 #include "formats.h"
-#include "library.h"
 
 #include <png.h>
 #include <pthread.h>
@@ -25,7 +24,7 @@ static void load(void) {
         "libpng16.so.16", functions, sizeof functions / sizeof *functions, &failure);
 }
 
-// Begins to read; what was begun is to be ended.
+// Reads the header. On CP_DONE the caller must call `png.end` or `png.finish`.
 static cp_outcome begin(const cp_picture *picture, png_image *image, cp_reason *reason) {
     pthread_once(&once, load);
     if (!is_loaded) {
@@ -35,7 +34,7 @@ static cp_outcome begin(const cp_picture *picture, png_image *image, cp_reason *
     memset(image, 0, sizeof *image);
     image->version = PNG_IMAGE_VERSION;
     if (png.begin(image, picture->bytes, picture->count)) return CP_DONE;
-    cp_tell(reason, image->message);
+    cp_set_reason(reason, image->message);
     return CP_BROKEN;
 }
 
@@ -43,7 +42,7 @@ cp_outcome cp_png_measure(const cp_picture *picture, cp_size *size, cp_reason *r
     png_image image;
     cp_outcome outcome = begin(picture, &image, reason);
     if (outcome != CP_DONE) return outcome;
-    // By default libpng takes no more than a million each way.
+    // By default libpng rejects sides of more than a million pixels.
     *size = (cp_size){(int)image.width, (int)image.height};
     png.end(&image);
     return CP_DONE;
@@ -56,13 +55,13 @@ cp_outcome cp_png_decode(
     if (outcome != CP_DONE) return outcome;
     if (image.width != (png_uint_32)size.width || image.height != (png_uint_32)size.height) {
         png.end(&image);
-        cp_tell(reason, "another size was announced");
+        cp_set_reason(reason, "its size is inconsistent");
         return CP_BROKEN;
     }
     image.format = PNG_FORMAT_RGBA;
-    // Without it, 16 bits a channel that do not say how they are coded would be taken for linear.
+    // Without this flag, 16-bit channels without a declared gamma would be treated as linear.
     image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
     if (png.finish(&image, NULL, pixels, (png_int_32)stride, NULL)) return CP_DONE;
-    cp_tell(reason, image.message);
+    cp_set_reason(reason, image.message);
     return CP_BROKEN;
 }

@@ -1,5 +1,4 @@
 #include "formats.h"
-#include "library.h"
 
 #include <pthread.h>
 #include <webp/decode.h>
@@ -28,9 +27,9 @@ static cp_outcome outcome(VP8StatusCode status, cp_reason *reason) {
     switch (status) {
     case VP8_STATUS_OK: return CP_DONE;
     case VP8_STATUS_OUT_OF_MEMORY: return CP_NO_MEMORY;
-    case VP8_STATUS_NOT_ENOUGH_DATA: cp_tell(reason, "it ends early"); break;
-    case VP8_STATUS_UNSUPPORTED_FEATURE: cp_tell(reason, "a feature is not supported"); break;
-    default: cp_tell(reason, "the stream is damaged"); break;
+    case VP8_STATUS_NOT_ENOUGH_DATA: cp_set_reason(reason, "it ends early"); break;
+    case VP8_STATUS_UNSUPPORTED_FEATURE: cp_set_reason(reason, "a feature is not supported"); break;
+    default: cp_set_reason(reason, "the stream is damaged"); break;
     }
     return CP_BROKEN;
 }
@@ -54,7 +53,7 @@ cp_outcome cp_webp_measure(const cp_picture *picture, cp_size *size, cp_reason *
     return outcome;
 }
 
-// Whether scaling while decoding weighs colours by their opacity; a lossy stream's are not.
+// Whether libwebp's scaling weights colours by opacity; for lossy pictures it does not.
 static int is_scalable(const WebPBitstreamFeatures *features) {
     return features->format == 2 || !features->has_alpha;
 }
@@ -73,7 +72,7 @@ cp_outcome cp_webp_decode(
     if (known != CP_DONE) return known;
     WebPDecoderConfig config;
     if (!webp.begin(&config, WEBP_DECODER_ABI_VERSION)) {
-        cp_tell(reason, "libwebp is of another kind");
+        cp_set_reason(reason, "libwebp has an incompatible version");
         return CP_LIBRARY_MISSING;
     }
     config.options.use_scaling = size.width != features.width || size.height != features.height;

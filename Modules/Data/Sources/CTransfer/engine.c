@@ -6,31 +6,31 @@
 #include <signal.h>
 #include <stdlib.h>
 
-// A transfer that is to be cancelled.
-typedef struct wish {
-    struct wish *next;
+// A request to cancel a transfer.
+typedef struct cancellation {
+    struct cancellation *next;
     uint64_t number;
-} wish;
+} cancellation;
 
 struct ct_engine {
-    // Guards what follows, up to the next blank line.
+    // Guards the fields up to the next blank line.
     pthread_mutex_t lock;
     int is_started;
     uint64_t last_number;
     transfer *arrivals;
-    wish *wishes;
+    cancellation *cancellations;
     int is_ending;
 
-    // Set before the thread starts, and never again.
+    // Set before the thread starts, constant afterwards.
     const ct_library *curl;
     CURLM *multi;
     pthread_t thread;
 
-    // The thread's own.
+    // Used by the thread only.
     transfer *running;
 };
 
-// Takes a transfer out of those that run and ends it.
+// Removes a running transfer and ends it.
 static void finish(ct_engine *engine, transfer *self, ct_outcome how, CURLcode code) {
     transfer **place = &engine->running;
     while (*place != self) place = &(*place)->next;
@@ -56,14 +56,14 @@ static void cancel(ct_engine *engine, uint64_t number) {
     }
 }
 
-// Does what other threads have asked for; returns 0 when the engine is to end.
-static int attend(ct_engine *engine) {
+// Processes new transfers and cancellations; returns 0 if the engine must stop.
+static int process_requests(ct_engine *engine) {
     pthread_mutex_lock(&engine->lock);
     transfer *arrivals = engine->arrivals;
-    wish *wishes = engine->wishes;
+    cancellation *cancellations = engine->cancellations;
     int is_ending = engine->is_ending;
     engine->arrivals = NULL;
-    engine->wishes = NULL;
+    engine->cancellations = NULL;
     pthread_mutex_unlock(&engine->lock);
 
     while (arrivals) {
@@ -71,11 +71,11 @@ static int attend(ct_engine *engine) {
         begin(engine, arrivals);
         arrivals = next;
     }
-    while (wishes) {
-        wish *next = wishes->next;
-        cancel(engine, wishes->number);
-        free(wishes);
-        wishes = next;
+    while (cancellations) {
+        cancellation *next = cancellations->next;
+        cancel(engine, cancellations->number);
+        free(cancellations);
+        cancellations = next;
     }
     return !is_ending;
 }
@@ -92,8 +92,8 @@ static void collect(ct_engine *engine) {
     }
 }
 
-// Leaves all signals to the program's other threads. OpenSSL raises SIGPIPE when it writes to
-// somebody who has gone; blocked here, it ends nothing. What this thread starts inherits it.
+// Blocks all signals, which other threads handle. OpenSSL raises SIGPIPE when it writes to a closed
+// connection; blocked, it cannot end the program. Threads started by this one inherit the mask.
 static void block_signals(void) {
     sigset_t all;
     sigfillset(&all);
@@ -103,7 +103,7 @@ static void block_signals(void) {
 static void *run(void *argument) {
     ct_engine *engine = argument;
     block_signals();
-    while (attend(engine)) {
+    while (process_requests(engine)) {
         int count = 0;
         engine->curl->multi_perform(engine->multi, &count);
         collect(engine);
@@ -118,17 +118,17 @@ static void wake(ct_engine *engine) {
     engine->curl->multi_wakeup(engine->multi);
 }
 
-// Starts the thread unless it runs already; returns why that is impossible, or NULL.
+// Starts the thread unless it already runs; returns the reason of a failure, or NULL.
 static const char *start_thread(ct_engine *engine) {
     const char *reason = NULL;
     if (engine->is_started) return NULL;
     engine->curl = ct_library_load(&reason);
     if (!engine->curl) return reason;
     engine->multi = engine->curl->multi_init();
-    if (!engine->multi) return "there is no memory left";
+    if (!engine->multi) return "out of memory";
     if (pthread_create(&engine->thread, NULL, run, engine) != 0) {
         engine->curl->multi_cleanup(engine->multi);
-        return "no thread can be started";
+        return "cannot start a thread";
     }
     engine->is_started = 1;
     return NULL;
@@ -144,7 +144,7 @@ void ct_engine_destroy(ct_engine *engine) {
     if (!engine) return;
     pthread_mutex_lock(&engine->lock);
     engine->is_ending = 1;
-    // Under the lock, because the thread, once it knows, takes down what is used to wake it.
+    // Under the lock, because the thread frees the multi handle once it sees `is_ending`.
     if (engine->is_started) wake(engine);
     pthread_mutex_unlock(&engine->lock);
     if (engine->is_started) pthread_join(engine->thread, NULL);
@@ -154,7 +154,7 @@ void ct_engine_destroy(ct_engine *engine) {
 
 uint64_t ct_start(
     ct_engine *engine, const ct_request *request, ct_callbacks callbacks, void *context) {
-    const char *reason = "there is no memory left";
+    const char *reason = "out of memory";
     transfer *self = NULL;
     if (engine) {
         pthread_mutex_lock(&engine->lock);
@@ -164,7 +164,7 @@ uint64_t ct_start(
     }
     if (!self) {
         ct_result result = {
-            .outcome = CT_LIBRARY_MISSING, .reason = reason ? reason : "there is no memory left"};
+            .outcome = CT_LIBRARY_MISSING, .reason = reason ? reason : "out of memory"};
         callbacks.end(context, &result);
         return 0;
     }
@@ -179,12 +179,12 @@ uint64_t ct_start(
 }
 
 void ct_cancel(ct_engine *engine, uint64_t number) {
-    wish *new = number ? calloc(1, sizeof *new) : NULL;
+    cancellation *new = number ? calloc(1, sizeof *new) : NULL;
     if (!new) return;
     new->number = number;
     pthread_mutex_lock(&engine->lock);
-    new->next = engine->wishes;
-    engine->wishes = new;
+    new->next = engine->cancellations;
+    engine->cancellations = new;
     pthread_mutex_unlock(&engine->lock);
     wake(engine);
 }

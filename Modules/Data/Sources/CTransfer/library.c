@@ -23,7 +23,7 @@ static void load(void) {
     void *handle = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         const char *reason = dlerror();
-        snprintf(failure, sizeof failure, "%s", reason ? reason : "libcurl.so.4 cannot be loaded");
+        snprintf(failure, sizeof failure, "%s", reason ? reason : "cannot load libcurl.so.4");
         return;
     }
     const struct {
@@ -54,11 +54,11 @@ static void load(void) {
     const curl_version_info_data *version = library.version_info(CURLVERSION_NOW);
     if (version->version_num < OLDEST_VERSION) {
         snprintf(
-            failure, sizeof failure, "libcurl is %s: 7.87 or newer is needed", version->version);
+            failure, sizeof failure, "libcurl is %s; 7.87 or newer is required", version->version);
         return;
     }
     if (library.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        snprintf(failure, sizeof failure, "libcurl cannot be initialised");
+        snprintf(failure, sizeof failure, "cannot initialise libcurl");
         return;
     }
     is_loaded = 1;

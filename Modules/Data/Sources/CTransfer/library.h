@@ -1,4 +1,4 @@
-// The functions of libcurl that are used, found when they are first needed.
+// The libcurl functions in use, resolved at the first request.
 
 #ifndef CTRANSFER_LIBRARY_H
 #define CTRANSFER_LIBRARY_H
@@ -27,7 +27,7 @@ typedef struct ct_library {
     void (*slist_free_all)(struct curl_slist *list);
 } ct_library;
 
-// Returns libcurl, loading it at the first call; NULL, with a reason, when that is impossible.
+// Returns libcurl, which the first call loads; NULL and a reason on failure.
 const ct_library *ct_library_load(const char **reason);
 
 #endif

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// How long the head of a reply may be, in bytes, with those of a proxy; libcurl sets no limit.
+// The limit of all headers in bytes, including those of a proxy; libcurl has none.
 #define HEAD_LIMIT (256 << 10)
-// Fewer bytes a second than this try the caller's patience.
+// Below this rate in bytes a second, a transfer counts as stalled.
 #define LOW_SPEED 16L
 
 static size_t on_header(char *bytes, size_t size, size_t count, void *context) {
@@ -28,16 +28,16 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
 static void configure(transfer *self, const ct_request *request) {
     const ct_library *curl = self->curl;
     CURL *easy = self->easy;
-    // Without these two, a transfer is not safe to run at all.
+    // Without these two options a transfer is not safe to run.
     if (curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") != CURLE_OK
         || curl->easy_setopt(easy, CURLOPT_URL, request->url) != CURLE_OK) {
         curl->easy_cleanup(easy);
         self->easy = NULL;
         return;
     }
-    // Dots that are encoded are no steps in the path, but libcurl takes them for such since 8.14.
+    // libcurl 8.14 and newer treats encoded dots as path steps, although they are not.
     if (strcasestr(request->url, "%2e")) curl->easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
-    // Redirects are the caller's: libcurl would send our headers, and a key in them, along.
+    // The caller follows redirects: libcurl would forward our headers with the key.
     curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl->easy_setopt(easy, CURLOPT_HTTPHEADER, self->headers);
     curl->easy_setopt(easy, CURLOPT_HEADEROPT, (long)CURLHEADER_SEPARATE);
@@ -55,7 +55,7 @@ static void configure(transfer *self, const ct_request *request) {
         curl->easy_setopt(easy, CURLOPT_CAPATH, NULL);
     }
     curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    // A name that is being looked up must not hold up a cancellation.
+    // Do not wait for name resolution on cancellation.
     curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, self->reason);
     curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, on_header);
@@ -81,15 +81,15 @@ transfer *transfer_create(
     return self;
 }
 
-// Whether a proxy was reached that would not connect to the host.
+// Whether a proxy refused to connect to the host.
 static int is_refused_by_proxy(const transfer *self) {
     long status = 0;
     self->curl->easy_getinfo(self->easy, CURLINFO_HTTP_CONNECTCODE, &status);
     return status >= 300;
 }
 
-// Tells the two ways apart in which libcurl runs out of time.
-static ct_outcome lateness(const transfer *self) {
+// Distinguishes a stalled transfer from the total timeout.
+static ct_outcome timeout_kind(const transfer *self) {
     curl_off_t elapsed_us = 0;
     self->curl->easy_getinfo(self->easy, CURLINFO_TOTAL_TIME_T, &elapsed_us);
     return elapsed_us / 1000 + 100 < self->timeout_ms ? CT_TOO_SLOW : CT_TIMED_OUT;
@@ -101,7 +101,7 @@ ct_outcome transfer_outcome(const transfer *self, CURLcode code) {
     case CURLE_OK: return CT_DONE;
     case CURLE_URL_MALFORMAT: return CT_BAD_ADDRESS;
     case CURLE_COULDNT_RESOLVE_HOST: return CT_NAME_NOT_RESOLVED;
-    case CURLE_OPERATION_TIMEDOUT: return lateness(self);
+    case CURLE_OPERATION_TIMEDOUT: return timeout_kind(self);
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CERTPROBLEM:
@@ -134,7 +134,7 @@ void transfer_end(transfer *self, ct_outcome how, CURLcode code) {
         result.redirect_url = redirect_url;
     }
     if (!self->reason[0]) result.reason = curl->easy_strerror(code);
-    if (self->head_bytes > HEAD_LIMIT) result.reason = "the head of the reply is too long";
+    if (self->head_bytes > HEAD_LIMIT) result.reason = "the headers of the response are too long";
     self->callbacks.end(self->context, &result);
     if (self->easy) curl->easy_cleanup(self->easy);
     curl->slist_free_all(self->headers);

@@ -1,4 +1,4 @@
-// One exchange with a server, as libcurl has it.
+// One exchange with a server, as a libcurl easy handle.
 
 #ifndef CTRANSFER_TRANSFER_H
 #define CTRANSFER_TRANSFER_H
@@ -6,14 +6,14 @@
 #include "ctransfer.h"
 #include "library.h"
 
-// Belongs to the engine's thread once it has been handed over.
+// Used by the engine's thread only, once it was handed over.
 typedef struct transfer {
-    // The engine's: its list, and the number by which to cancel.
+    // The engine's list, and the number for cancellation.
     struct transfer *next;
     uint64_t number;
 
     const ct_library *curl;
-    // NULL when libcurl will not have the transfer.
+    // NULL if libcurl rejected the request.
     CURL *easy;
     struct curl_slist *headers;
     ct_callbacks callbacks;
@@ -24,14 +24,14 @@ typedef struct transfer {
     char reason[CURL_ERROR_SIZE];
 } transfer;
 
-// Makes a transfer that has not begun; NULL when memory runs out.
+// Creates a transfer without starting it; NULL if memory runs out.
 transfer *transfer_create(
     const ct_library *curl, const ct_request *request, ct_callbacks callbacks, void *context);
 
-// Says what libcurl's verdict means to the caller.
+// Maps a libcurl result code to an outcome.
 ct_outcome transfer_outcome(const transfer *self, CURLcode code);
 
-// Tells the caller how a transfer ended, and frees it.
+// Reports the outcome to the caller and frees the transfer.
 void transfer_end(transfer *self, ct_outcome how, CURLcode code);
 
 #endif

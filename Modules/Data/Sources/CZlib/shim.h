@@ -3,9 +3,9 @@
 
 #include <zlib.h>
 
-// What Swift cannot import from zlib.h: a macro.
+// Wraps a macro of zlib.h, which Swift cannot import.
 
-/// Makes `stream` ready for a gzip member, with the largest window there is.
+/// Initialises `stream` for a gzip member, with the largest window.
 static inline int czlib_inflate_init(z_stream *stream) {
   return inflateInit2(stream, 16 + MAX_WBITS);
 }

@@ -2,9 +2,9 @@ import CTransfer
 import FoundationEssentials
 import Synchronization
 
-/// One exchange in flight: gathers what the engine's thread reports and hands it over once.
+/// One exchange in flight: collects what the engine's thread reports and resumes the caller once.
 ///
-/// Whoever waits is answered at once when the exchange is called off, before the engine knows.
+/// Cancellation resumes the caller immediately, before the engine has stopped the transfer.
 final class CurlTransfer: Sendable {
   typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
@@ -26,15 +26,15 @@ final class CurlTransfer: Sendable {
     self.host = host
   }
 
-  /// Starts the exchange, unless it has been called off already.
+  /// Starts the exchange, unless it was already cancelled.
   func run(on engine: CurlEngine, _ continuation: CheckedContinuation<Outcome, Never>) {
-    let isWanted = state.withLock { state in
+    let isStarted = state.withLock { state in
       guard !state.isCancelled else { return false }
       state.waiting = continuation
       state.engine = engine
       return true
     }
-    guard isWanted else { return continuation.resume(returning: .failure(.cancelled)) }
+    guard isStarted else { return continuation.resume(returning: .failure(.cancelled)) }
     let number = engine.start(order, reportingTo: self)
     let isCancelled = state.withLock { state in
       state.number = number
@@ -60,8 +60,8 @@ final class CurlTransfer: Sendable {
     waiting?.resume(returning: outcome())
   }
 
-  /// Takes a line of the reply's head; each status line begins a new head.
-  private func takeHeader(_ line: String) {
+  /// Stores a header line; each status line starts a new response.
+  private func addHeader(_ line: String) {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     state.withLock { state in
       if line.hasPrefix("HTTP/") { state.headers = [] }
@@ -70,8 +70,8 @@ final class CurlTransfer: Sendable {
     }
   }
 
-  /// Takes a part of the body; returns false when there is more than is taken.
-  private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Stores a part of the body; returns false if the body exceeds the limit.
+  private func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       guard state.body.count + bytes.count <= order.bodyLimit else { return false }
       state.body.append(contentsOf: bytes)
@@ -105,20 +105,20 @@ final class CurlTransfer: Sendable {
     }
   }
 
-  /// What the engine's thread calls.
+  /// The callbacks of the engine's thread.
   ///
-  /// They are made in code that belongs to no actor: a callback that belonged to the main actor
-  /// would die on the engine's thread.
+  /// They are created outside any actor: a callback isolated to the main actor would trap on the
+  /// engine's thread.
   static let callbacks = ct_callbacks(
     header: { context, bytes, count in
       guard let context, let bytes else { return }
       let line = UnsafeRawBufferPointer(start: bytes, count: count)
-      transfer(context).takeHeader(String(decoding: line, as: UTF8.self))
+      transfer(context).addHeader(String(decoding: line, as: UTF8.self))
     },
     body: { context, bytes, count in
       guard let context, let bytes else { return 0 }
       let part = UnsafeRawBufferPointer(start: bytes, count: count)
-      return transfer(context).takeBody(part) ? 1 : 0
+      return transfer(context).addBody(part) ? 1 : 0
     },
     end: { context, result in
       guard let context, let result else { return }

@@ -1,8 +1,10 @@
+import CTransfer
 import FoundationEssentials
 
-/// Carries requests by libcurl, which is loaded with the first of them.
+/// Performs exchanges with libcurl, which is loaded at the first request.
 ///
-/// TLS is always verified, proxies are the environment's, connections are kept for reuse.
+/// TLS certificates are always verified, proxies are those of the environment, and connections are
+/// reused.
 public final class CurlTransport: HTTPTransport {
   private let userAgent: String
   private let authorities: String?
@@ -13,10 +15,10 @@ public final class CurlTransport: HTTPTransport {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - userAgent: What the program calls itself.
+  ///   - userAgent: The value of the `User-Agent` header.
   ///   - authorities: A PEM file of certificates to trust instead of the system's.
-  ///   - bodyLimit: How many bytes a body may have, after decompression.
-  ///   - patience: How long an answer may come at less than 16 bytes a second; in whole seconds.
+  ///   - bodyLimit: The maximum size of a body in bytes, after decompression.
+  ///   - patience: How long the transfer may be slower than 16 bytes a second, in whole seconds.
   public init(
     userAgent: String,
     authorities: String? = nil,
@@ -29,7 +31,7 @@ public final class CurlTransport: HTTPTransport {
     self.patience = patience
   }
 
-  /// Sends one request and brings its one answer.
+  /// Performs one exchange; fails for addresses that are not http or https.
   public func exchange(
     _ request: HTTPRequest,
     timeout: Duration
@@ -45,7 +47,7 @@ public final class CurlTransport: HTTPTransport {
     } onCancel: {
       transfer.cancel()
     }
-    // The engine's thread must not be the last to let go of the engine: it cannot wait for itself.
+    // The engine's thread must not release the engine last: it cannot wait for itself.
     return try withExtendedLifetime(engine) { outcome }.get()
   }
 
@@ -63,9 +65,88 @@ public final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPHeader {
-  /// The header as it is sent; a line end in it, which would begin another header, is left out.
+  /// The header as it is sent, without control characters, such as a line end.
   fileprivate var line: String {
     let line = "\(name): \(value)".unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
     return String(String.UnicodeScalarView(line))
+  }
+}
+
+/// The C engine, which runs transfers on its own thread until its last owner releases it.
+final class CurlEngine: Sendable {
+  /// The parameters of a transfer.
+  struct Order: Sendable {
+    let url: String
+    let headers: [String]
+    let userAgent: String
+    let authorities: String?
+    let timeout: Duration
+    let patience: Duration
+    let bodyLimit: Int
+  }
+
+  // The engine is thread-safe. It is nil if memory ran out; every transfer then fails.
+  nonisolated(unsafe) private let engine = ct_engine_create()
+
+  deinit {
+    ct_engine_destroy(engine)
+  }
+
+  /// Starts a transfer that reports to `transfer`; returns its number, for `cancel`.
+  func start(_ order: Order, reportingTo transfer: CurlTransfer) -> UInt64 {
+    withPointers(to: order.headers) { headers in
+      order.url.withCString { url in
+        order.userAgent.withCString { userAgent in
+          withPointer(to: order.authorities) { authorities in
+            var request = ct_request(
+              url: url,
+              headers: headers,
+              user_agent: userAgent,
+              ca_file: authorities,
+              timeout_ms: order.timeout.wholeMilliseconds,
+              patience_s: max(1, order.patience.wholeMilliseconds / 1_000),
+              body_limit: Int64(order.bodyLimit)
+            )
+            let context = Unmanaged.passRetained(transfer).toOpaque()
+            return ct_start(engine, &request, CurlTransfer.callbacks, context)
+          }
+        }
+      }
+    }
+  }
+
+  func cancel(_ number: UInt64) {
+    ct_cancel(engine, number)
+  }
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, from 1 to the maximum of libcurl (24 days).
+  fileprivate var wholeMilliseconds: Int {
+    Int(min(max(1, self / .milliseconds(1)), Double(Int32.max)))
+  }
+}
+
+private func withPointer<Result>(
+  to text: String?,
+  _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard let text else { return body(nil) }
+  return text.withCString { body($0) }
+}
+
+/// Passes an array of C strings, terminated by a null pointer, to `body`.
+private func withPointers<Result>(
+  to texts: [String],
+  _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  let starts = texts.map { text in
+    defer { bytes += text.utf8CString }
+    return bytes.count
+  }
+  return bytes.withUnsafeBufferPointer { bytes in
+    let pointers = starts.map { bytes.baseAddress?.advanced(by: $0) } + [nil]
+    return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 }

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// Asks servers by the rules that hold for all of them: one deadline, few redirects, few retries.
+/// Sends requests with a total deadline, up to five redirects and up to two retries.
 public struct HTTPClient: HTTPSending {
-  /// How many redirects are followed.
+  /// The number of redirects that are followed.
   public static let redirectLimit = 5
-  /// How often a request is sent again.
+  /// The number of times that a request is sent again.
   public static let retryLimit = 2
 
   private static let redirectStatuses = [301, 302, 303, 307, 308]
@@ -18,11 +18,11 @@ public struct HTTPClient: HTTPSending {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - transport: What carries each request.
-  ///   - clock: What waits between tries are measured by.
-  ///   - timeout: The time for an answer, with all redirects, tries and waits.
-  ///   - now: What a date in `Retry-After` is compared with.
-  ///   - jitter: A number from 0 to 1 that keeps clients from coming back all at once.
+  ///   - transport: Performs each exchange.
+  ///   - clock: Measures the deadline and the waits between retries.
+  ///   - timeout: The total time, including redirects, retries and waits.
+  ///   - now: The current time, for dates in `Retry-After`.
+  ///   - jitter: A random number from 0 to 1 that spreads the retries of many clients.
   public init(
     transport: any HTTPTransport,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -37,10 +37,10 @@ public struct HTTPClient: HTTPSending {
     self.jitter = jitter
   }
 
-  /// Returns the answer to a request, whatever its status.
+  /// Returns the response, whatever its status.
   ///
-  /// It is sent again, at most twice, when nobody answered at the host, or when the answer was
-  /// 502, 503, 504, or 429 with `Retry-After`; and only while the wait ends before the deadline.
+  /// The request is retried if no connection was established and after status 502, 503, 504, or 429
+  /// with `Retry-After`, as long as the wait ends before the deadline.
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     let deadline = Deadline(clock, timeout)
     var retries = 0
@@ -54,7 +54,7 @@ public struct HTTPClient: HTTPSending {
     }
   }
 
-  /// Sends a request, and on to where the answers lead.
+  /// Sends a request and follows redirects.
   private func follow(
     _ request: HTTPRequest,
     by deadline: Deadline
@@ -84,7 +84,7 @@ public struct HTTPClient: HTTPSending {
     do throws(HTTPFailure) {
       return try await transport.exchange(request, timeout: remaining)
     } catch {
-      // What the person set is the time for all of it, not what was left of it.
+      // Report the total timeout, which the user set, not the time that was left.
       if case .timedOut(let host, remaining) = error { throw .timedOut(host: host, after: timeout) }
       throw error
     }
@@ -104,7 +104,7 @@ public struct HTTPClient: HTTPSending {
     )
   }
 
-  /// Returns how long to wait before the next try; nil when there is to be none.
+  /// Returns the wait before the next retry; nil if the request must not be sent again.
   private func wait(after outcome: Result<HTTPResponse, HTTPFailure>, retry: Int) -> Duration? {
     switch outcome {
     case .failure(.cannotConnect), .failure(.nameNotResolved):
@@ -121,13 +121,13 @@ public struct HTTPClient: HTTPSending {
     }
   }
 
-  /// A quarter of a second, then half a second, each up to half as long again.
+  /// Returns 250 ms before the first retry and 500 ms before the second, plus up to 50 % jitter.
   private func pause(_ retry: Int) -> Duration {
     .milliseconds(250 << retry) * (1 + 0.5 * jitter())
   }
 }
 
-/// What makes two addresses lead to one server: scheme, host and port.
+/// The scheme, host and port of a server; secrets are sent only to the same origin.
 private struct Origin: Equatable {
   private let scheme: String?
   private let host: String?
@@ -137,5 +137,34 @@ private struct Origin: Equatable {
     scheme = url.scheme?.lowercased()
     host = url.host()?.lowercased()
     port = url.port ?? (scheme == "https" ? 443 : 80)
+  }
+}
+
+/// A deadline on a clock.
+struct Deadline: Sendable {
+  /// The remaining time; negative after the deadline.
+  var remaining: Duration { timeLeft() }
+  private let clock: any Clock<Duration>
+  private let timeLeft: @Sendable () -> Duration
+
+  init(_ clock: any Clock<Duration>, _ timeout: Duration) {
+    self.clock = clock
+    timeLeft = Self.countdown(clock, timeout)
+  }
+
+  private static func countdown<C: Clock<Duration>>(
+    _ clock: C,
+    _ timeout: Duration
+  ) -> @Sendable () -> Duration {
+    let end = clock.now.advanced(by: timeout)
+    return { clock.now.duration(to: end) }
+  }
+
+  func sleep(_ duration: Duration) async throws(HTTPFailure) {
+    do {
+      try await clock.sleep(for: duration)
+    } catch {
+      throw .cancelled
+    }
   }
 }

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// A line of a message's head.
+/// A header of a request or a response.
 public struct HTTPHeader: Hashable, Sendable {
-  /// The name; its case does not matter.
+  /// The name, case-insensitive.
   public let name: String
-  /// The value, without white space around it.
+  /// The value, without leading and trailing white space.
   public let value: String
 
   /// Creates a header.
@@ -14,17 +14,17 @@ public struct HTTPHeader: Hashable, Sendable {
   }
 }
 
-/// What to ask a server for; always with GET.
+/// A GET request.
 public struct HTTPRequest: Sendable, CustomStringConvertible {
-  /// Where to ask, without `secretQuery`.
+  /// The address, without `secretQuery`.
   public var url: URL
-  /// Lines for the request's head.
+  /// Headers that any server may receive.
   public var headers: [HTTPHeader]
-  /// Lines that only the server of `url` may see, such as a key: left out after a redirect to
-  /// another scheme, host or port.
+  /// Headers with keys, sent only to the server of `url`.
+  ///
+  /// They are dropped on a redirect to another scheme, host or port.
   public var secretHeaders: [HTTPHeader]
-  /// What follows the query of `url` and only its server may see, where a service takes a key in
-  /// no other place: left out after every redirect.
+  /// Query items with a key, for services that accept keys only there; dropped on every redirect.
   public var secretQuery: QueryItems
 
   /// Creates a request.
@@ -40,7 +40,7 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
     self.secretQuery = secretQuery
   }
 
-  /// The address with all that the server is to see; not to be shown.
+  /// The address with the secret query; must not be shown or logged.
   var target: String {
     let address = url.absoluteString
     let secret = secretQuery.encoded
@@ -48,19 +48,19 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
     return address + (url.query() == nil ? "?" : "&") + secret
   }
 
-  /// The host asked; no more, because a path, a query or a header may hold what is private.
+  /// The host only, because a path, a query or a header may contain private data.
   public var description: String { "request to \(url.host() ?? "nowhere")" }
 }
 
-/// What a server answered.
+/// The response of a server.
 public struct HTTPResponse: Sendable {
   /// The status code, from 100 to 599.
   public let status: Int
-  /// The lines of the head, in the order in which they came.
+  /// The headers, in the order received.
   public let headers: [HTTPHeader]
   /// The body, decompressed.
   public let body: Data
-  /// Where a redirect leads, absolute; nil when the answer is none.
+  /// The absolute target of a redirect; nil for other responses.
   public let redirect: URL?
 
   /// Creates a response.
@@ -71,36 +71,120 @@ public struct HTTPResponse: Sendable {
     self.redirect = redirect
   }
 
-  /// Returns the value of the last header with a name, whatever its case.
+  /// Returns the value of the last header with a name, ignoring case.
   public subscript(name: String) -> String? {
     headers.last { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
-/// Why there is no answer; hosts and reasons only, never a path, a query or a key.
+/// Why a request failed; contains hosts and reasons, never a path, a query or a key.
 public enum HTTPFailure: Error, Hashable, Sendable {
-  /// The task was called off.
+  /// The task was cancelled.
   case cancelled
-  /// The address cannot be asked.
+  /// The address is not a valid http or https URL.
   case badAddress
-  /// No address belongs to the host's name.
+  /// The host name could not be resolved.
   case nameNotResolved(host: String)
-  /// Nobody answers at the host.
+  /// No connection to the host could be established.
   case cannotConnect(host: String, reason: String)
-  /// The answer was not complete within the time allowed.
+  /// The response was not complete before the deadline.
   case timedOut(host: String, after: Duration)
-  /// The host could not prove who it is.
+  /// The host failed TLS verification.
   case insecure(host: String, reason: String)
-  /// The answer sent on more often than is followed.
+  /// The request was redirected more often than allowed.
   case tooManyRedirects(limit: Int)
-  /// The answer sent on to what is not http or https.
+  /// The request was redirected to an address that is not http or https.
   case redirectRefused(scheme: String)
-  /// The body has more bytes, after decompression, than are taken.
+  /// The body exceeds the limit in bytes, after decompression.
   case bodyTooLarge(limit: Int)
-  /// The connection ended before the answer did.
+  /// The connection ended before the response was complete.
   case truncated(host: String)
-  /// What came is not HTTP, or its compression is broken.
+  /// The response is not HTTP, or its compression is damaged.
   case unreadable(host: String, reason: String)
   /// libcurl cannot be loaded.
   case libraryMissing(reason: String)
+}
+
+/// Sends a request under some policy, such as redirects, retries or a cache.
+public protocol HTTPSending: Sendable {
+  /// Returns the response, whatever its status.
+  func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse
+}
+
+/// Performs single exchanges, without redirects and retries.
+public protocol HTTPTransport: Sendable {
+  /// Returns the response, whatever its status; fails if it is not complete within `timeout`.
+  ///
+  /// Cancelling the task ends the exchange immediately.
+  func exchange(
+    _ request: HTTPRequest,
+    timeout: Duration
+  ) async throws(HTTPFailure) -> HTTPResponse
+}
+
+extension HTTPRequest {
+  /// All keys and credentials; of a header such as `Authorization: Bearer KEY`, the last word.
+  var secrets: [String] {
+    let headers = secretHeaders.compactMap { $0.value.split(separator: " ").last.map(String.init) }
+    let user = [url.user(percentEncoded: false), url.password(percentEncoded: false)]
+    return (headers + secretQuery.values + user.compactMap(\.self)).filter { !$0.isEmpty }
+  }
+
+  /// The cache key of the request: equal for equal requests to a service.
+  ///
+  /// It is stored, so it contains only eight bits of a hash of the API key. That is enough to miss
+  /// the cache after most changes of the key (255 of 256), and too little to find the key by trying.
+  func identity(at service: String) -> String {
+    var lines = [service, url.withoutUser] + headers.map { "\($0.name): \($0.value)" }
+    let key = secrets.joined(separator: "\n").utf8
+    let sum = key.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+    if !key.isEmpty { lines.append(String((sum >> 32) & 0xff, radix: 16)) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension URL {
+  /// The address without user name, password and fragment, safe to store.
+  fileprivate var withoutUser: String {
+    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }
+    (parts.user, parts.password, parts.fragment) = (nil, nil, nil)
+    return parts.string ?? ""
+  }
+}
+
+extension HTTPResponse {
+  /// Returns the wait that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3).
+  ///
+  /// A date in the past is no wait; nil if the header is missing or cannot be parsed.
+  public func retryAfter(now: Date) -> Duration? {
+    guard let text = self["Retry-After"] else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
+      return .seconds(UInt32(text) ?? .max)
+    }
+    return Self.date(text, now).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+  }
+
+  /// Parses the three date formats of RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
+  /// `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
+  private static func date(_ text: String, _ now: Date) -> Date? {
+    var parts = text.split { " ,-".contains($0) }.dropFirst().map(String.init)
+    guard parts.count >= 4 else { return nil }
+    if parts.last != "GMT" { parts = [parts[1], parts[0], parts[3], parts[2]] }
+    guard let month = months.firstIndex(of: parts[1]), let year = Int(parts[2]) else { return nil }
+    let day = "\(twoDigits(String(month + 1)))-\(twoDigits(parts[0]))"
+    let read = { (year: Int) in try? Date("\(year)-\(day)T\(parts[3])Z", strategy: .iso8601) }
+    guard parts[2].count == 2, let date = read(2000 + year) else { return read(year) }
+    // RFC 9110: a two-digit year more than 50 years in the future is in the past.
+    return date.timeIntervalSince(now) > 50 * 365.25 * 86_400 ? read(1900 + year) : date
+  }
+
+  private static func twoDigits(_ number: String) -> String {
+    number.count < 2 ? "0" + number : number
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -2,13 +2,29 @@ public import FoundationEssentials
 public import RequestHistory
 import Synchronization
 
-/// Asks a service no more often than it wants to be asked, together with all other processes.
+/// The rate limits of a service.
+public struct RequestLimits: Hashable, Sendable {
+  /// The minimum time between two requests, also across processes.
+  public let interval: Duration
+  /// The usual number of requests a key allows per UTC day; nil if the service sets none.
+  ///
+  /// Only displayed: plans differ, so the service enforces its own limit.
+  public let daily: Int?
+
+  /// Creates limits; the default is none.
+  public init(interval: Duration = .zero, daily: Int? = nil) {
+    self.interval = interval
+    self.daily = daily
+  }
+}
+
+/// Enforces a service's rate limit on this and all other processes of the user.
 ///
-/// Every exchange takes a turn, so retries and redirects do too; to be wrapped by an `HTTPClient`,
-/// whose deadline then covers the waiting. A turn that would come too late is not waited for: the
-/// answer is a 429 of its own, with `Retry-After`, and nobody is asked. A request that reached nobody
-/// gives its turn back, so that without a network nobody waits for turns. Where there are no records,
-/// or there is trouble with them, turns keep their distance within this process.
+/// Each exchange waits for a turn. Wrap it in an `HTTPClient`, so that redirects and retries take
+/// turns too and the client's deadline includes the waits. If the next turn is after the deadline,
+/// nothing is sent and the response is a local 429 with `Retry-After`. A request that did not reach
+/// the server returns its turn, so that nothing waits while the network is down. Without a history,
+/// or if the history fails, turns are counted in this process only.
 public final class PoliteTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let service: String
@@ -22,13 +38,13 @@ public final class PoliteTransport: HTTPTransport {
   /// Creates a transport for one service.
   ///
   /// - Parameters:
-  ///   - transport: What carries each request.
-  ///   - service: The service's name in the records.
-  ///   - limits: How often the service wants to be asked.
-  ///   - records: What other processes and runs know of it too; nil where there is no place for it.
-  ///   - clock: What waits are measured by.
-  ///   - now: The clock on the wall, which processes share.
-  ///   - trace: Who is told of requests that were not sent.
+  ///   - transport: Performs each exchange.
+  ///   - service: The service's name in the history.
+  ///   - limits: The service's rate limits.
+  ///   - records: The history that all processes share; nil if there is no place to store it.
+  ///   - clock: Measures the waits.
+  ///   - now: The wall clock, which all processes share.
+  ///   - trace: Receives a line for each request that was not sent.
   public init(
     wrapping transport: any HTTPTransport,
     service: String,
@@ -47,7 +63,7 @@ public final class PoliteTransport: HTTPTransport {
     self.trace = trace
   }
 
-  /// Waits for a turn, and brings the service's answer, both within `timeout`.
+  /// Waits for a turn, then returns the response, both within `timeout`.
   public func exchange(
     _ request: HTTPRequest,
     timeout: Duration
@@ -100,12 +116,12 @@ extension PoliteTransport {
 
   private func refusal(of request: HTTPRequest, until moment: Date) -> HTTPResponse {
     let seconds = max(1, Int(moment.timeIntervalSince(now()).rounded(.up)))
-    trace?.tell(of: request, "not sent, the next turn is in \(seconds) s")
+    trace?.report(request, "not sent, rate limited for \(seconds) s")
     let header = HTTPHeader(name: "Retry-After", value: String(seconds))
     return HTTPResponse(status: 429, headers: [header])
   }
 
-  /// Notes that the service had a request, and what its answer asks for.
+  /// Records that a request reached the service, and the pause that the response asks for.
   private func note(_ response: HTTPResponse?) async {
     let now = now()
     let end = response.flatMap { $0.pause(now: now) }.map { now.addingTimeInterval($0) }
@@ -115,7 +131,7 @@ extension PoliteTransport {
 }
 
 extension HTTPResponse {
-  /// For how many seconds the server wants to be left alone; nil when it does not say so.
+  /// Returns the pause in seconds that the server asks for; nil if it asks for none.
   fileprivate func pause(now: Date) -> Double? {
     guard status == 429 || status == 503, let wait = retryAfter(now: now), wait > .zero
     else { return nil }
@@ -124,7 +140,7 @@ extension HTTPResponse {
 }
 
 extension HTTPFailure {
-  /// Whether the server can have had the request, and have counted it.
+  /// Whether the server may have received and counted the request.
   fileprivate var mayHaveReachedServer: Bool {
     switch self {
     case .badAddress, .nameNotResolved, .cannotConnect, .insecure, .libraryMissing: false

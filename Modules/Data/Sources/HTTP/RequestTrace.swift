@@ -1,40 +1,44 @@
 import FoundationEssentials
 import Synchronization
 
-/// Tells of requests, a line for each, and never a key.
+/// Reports each request as one line that never contains a key.
 ///
-/// Whatever a server knows it can repeat, in an address that it sends on to as well, with or without
-/// the header that the key came in. So every secret that was ever sent is remembered, and of an
-/// address that holds one only the server is told.
+/// A server can repeat a key that it received, for example in the address of a redirect. The trace
+/// therefore remembers every secret that was sent, and shortens an address with one to its server.
 public final class RequestTrace: Sendable {
   private let line: @Sendable (String) -> Void
   private let secrets = Mutex<Set<[UInt8]>>([])
 
-  /// Creates a trace that gives each line to `line`, from any thread.
+  /// Creates a trace that passes each line to `line`, from any thread.
   ///
-  /// A line can hold what a server has made up, so it is not fit for a terminal as it is.
+  /// A line can contain text from a server: clean it before it is written to a terminal.
   public init(_ line: @escaping @Sendable (String) -> Void) {
     self.line = line
   }
 
-  /// Tells what became of a request.
-  func tell(of request: HTTPRequest, _ outcome: String) {
+  /// Reports something other than a request, such as a provider that was skipped.
+  public func note(_ text: String) {
+    line(text)
+  }
+
+  /// Reports the outcome of a request.
+  func report(_ request: HTTPRequest, _ outcome: String) {
     learn(request)
     line("GET \(address(request.url)) -> \(outcome)")
   }
 
-  /// Tells why there was no answer.
-  func tell(of request: HTTPRequest, _ failure: HTTPFailure, _ time: String) {
+  /// Reports why a request failed.
+  func report(_ request: HTTPRequest, _ failure: HTTPFailure, _ time: String) {
     learn(request)
-    line("GET \(address(request.url)) -> failed: \(shown(failure.words)), \(time)")
+    line("GET \(address(request.url)) -> failed: \(shown(failure.summary)), \(time)")
   }
 
   private func learn(_ request: HTTPRequest) {
-    let spellings = request.secrets.map { Self.folded(Array($0.utf8)) }
-    secrets.withLock { $0.formUnion(spellings) }
+    let folded = request.secrets.map { Self.folded(Array($0.utf8)) }
+    secrets.withLock { $0.formUnion(folded) }
   }
 
-  /// The address without what only its server may see.
+  /// Returns the address without secrets.
   private func address(_ url: URL) -> String {
     let (scheme, host) = (url.scheme ?? "", url.host(percentEncoded: true) ?? "")
     let server = host + (url.port.map { ":\($0)" } ?? "")
@@ -43,14 +47,14 @@ public final class RequestTrace: Sendable {
     return scheme + "://" + (shown(address) == address ? address : shown(server) + "/…")
   }
 
-  /// Returns a text, or `…` for one that holds a secret, however often that is percent-encoded.
+  /// Returns a text, or `…` if it contains a secret, also one percent-encoded several times.
   private func shown(_ text: String) -> String {
     let secrets = secrets.withLock { $0 }
     guard !secrets.isEmpty else { return text }
     var bytes = Array(text.utf8)
     while true {
-      let words = Self.folded(bytes)
-      if secrets.contains(where: { words.firstRange(of: $0) != nil }) { return "…" }
+      let folded = Self.folded(bytes)
+      if secrets.contains(where: { folded.firstRange(of: $0) != nil }) { return "…" }
       let decoded = Self.decoded(bytes)
       guard decoded.count < bytes.count else { return text }
       bytes = decoded
@@ -59,12 +63,12 @@ public final class RequestTrace: Sendable {
 }
 
 extension RequestTrace {
-  /// A number of bytes in words, in groups of three digits.
+  /// Returns a size in bytes: `1,024 bytes`.
   static func bytes(_ count: Int) -> String {
     "\(grouped(count)) \(count == 1 ? "byte" : "bytes")"
   }
 
-  /// A time in milliseconds.
+  /// Returns a time in milliseconds: `1,250 ms`.
   static func milliseconds(_ time: Duration) -> String {
     "\(grouped(Int(max(0, time / .milliseconds(1)).rounded()))) ms"
   }
@@ -77,8 +81,7 @@ extension RequestTrace {
     }
   }
 
-  /// What spellings of a text have in common: hosts have no case, and a query may have `+` for a
-  /// space.
+  /// Folds spellings of a text: hosts ignore case, and a query may write a space as `+`.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { byte in
       switch byte {
@@ -89,7 +92,7 @@ extension RequestTrace {
     }
   }
 
-  /// Decodes what is percent-encoded and leaves everything else, such as a lone `%`, as it is.
+  /// Decodes percent-encoded bytes; everything else, such as a lone `%`, stays.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = bytes[...]
@@ -109,20 +112,58 @@ extension RequestTrace {
 }
 
 extension HTTPFailure {
-  /// The failure in a few words.
-  fileprivate var words: String {
+  /// A short description of the failure.
+  fileprivate var summary: String {
     switch self {
-    case .cancelled: "called off"
-    case .badAddress: "the address cannot be used"
-    case .nameNotResolved(let host): "no address is known for \(host)"
+    case .cancelled: "cancelled"
+    case .badAddress: "invalid address"
+    case .nameNotResolved(let host): "cannot resolve \(host)"
     case .cannotConnect(_, let reason), .insecure(_, let reason), .unreadable(_, let reason),
       .libraryMissing(let reason):
       reason
     case .timedOut(_, let limit): "no answer within \(RequestTrace.milliseconds(limit))"
-    case .tooManyRedirects(let limit): "sent on more than \(limit) times"
-    case .redirectRefused(let scheme): "sent on to a \(scheme) address"
+    case .tooManyRedirects(let limit): "redirected more than \(limit) times"
+    case .redirectRefused(let scheme): "redirected to a \(scheme) address"
     case .bodyTooLarge(let limit): "more than \(RequestTrace.bytes(limit))"
-    case .truncated: "cut off"
+    case .truncated: "incomplete response"
+    }
+  }
+}
+
+/// Reports each exchange: its status, the size of its decompressed body and its time.
+///
+/// Wrap it in an `HTTPClient` to report redirects and retries one by one.
+public struct TracingTransport: HTTPTransport {
+  private let transport: any HTTPTransport
+  private let trace: RequestTrace
+  private let clock: any Clock<Duration>
+
+  /// Creates a transport that reports the exchanges of another to `trace`, timed by `clock`.
+  public init(
+    wrapping transport: any HTTPTransport,
+    trace: RequestTrace,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.transport = transport
+    self.trace = trace
+    self.clock = clock
+  }
+
+  /// Performs one exchange and reports it.
+  public func exchange(
+    _ request: HTTPRequest,
+    timeout: Duration
+  ) async throws(HTTPFailure) -> HTTPResponse {
+    let deadline = Deadline(clock, timeout)
+    let time = { RequestTrace.milliseconds(timeout - deadline.remaining) }
+    do throws(HTTPFailure) {
+      let response = try await transport.exchange(request, timeout: timeout)
+      let size = RequestTrace.bytes(response.body.count)
+      trace.report(request, "\(response.status), \(size), \(time())")
+      return response
+    } catch {
+      trace.report(request, error, time())
+      throw error
     }
   }
 }

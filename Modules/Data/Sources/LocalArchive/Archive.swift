@@ -1,109 +1,95 @@
 public import Domain
 public import FoundationEssentials
 
-/// Every article that was ever seen, in an SQLite file, with a full-text index; and the videos and
-/// pictures of its reader.
+/// The local archive: articles, videos, records of pictures and cached replies in an SQLite file.
 ///
-/// The file is opened with the first call and made with the first that writes, so that whoever
-/// keeps nothing has no file and pays for none. An actor, because a connection serves one thread
-/// at a time: who comes second waits without holding a thread, which a lock would do. The calls
-/// into the engine do block the thread they run on, five seconds at most, while another program
-/// writes; it is never the main one.
+/// Articles and liked videos have full-text indexes. The first call opens the file and the first
+/// write creates it, so that a program that stores nothing leaves no file.
+///
+/// It is an actor because a connection serves one thread at a time, and a waiting caller suspends
+/// instead of blocking a thread as a lock would. Calls into SQLite block their thread, for up to five
+/// seconds while another program writes; it is never the main thread.
 public actor Archive {
   /// The archive as it is named on the command line and in cursors.
-  public static let provider = Provider(id: "archive", name: "The archive")
+  public static let provider = Provider(id: "archive", name: "Your archive")
 
-  /// Whose name the archive's cursors bear.
+  /// The provider that the cursors name.
   let provider: Provider
   let database: Database
   let now: @Sendable () -> Date
-  private var unkept: [Article]
+  /// Articles of an archive in memory, until its first use stores them.
+  private var initialArticles: [Article]
 
-  /// Creates the archive at `path`; nothing is opened yet.
+  /// The last failure on the file, with the SQL that failed, for diagnostics; nil if there was none.
+  public private(set) var lastFailure: String?
+
+  /// Creates the archive at `path` without opening it.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or will be; missing folders are made with it.
-  ///   - now: The clock that says when an article was seen, saved and read.
+  ///   - path: The file; the first write creates it and missing folders.
+  ///   - now: The clock for the times at which articles are seen, saved and read.
   public init(path: String, now: @escaping @Sendable () -> Date) {
     database = Database(path: path, schema: .archive)
     provider = Self.provider
-    unkept = []
+    initialArticles = []
     self.now = now
   }
 
-  /// Creates an archive in memory that holds `articles` and ends with this.
-  ///
-  /// `provider` is whose name its cursors bear.
+  /// Creates an archive in memory that holds `articles`; its cursors name `provider`.
   public init(of articles: [Article], as provider: Provider) {
     database = Database(path: Database.memory, schema: .archive)
     self.provider = provider
-    unkept = articles
+    initialArticles = articles
     now = { .distantPast }
   }
 
-  /// Puts all that was written where it belongs: the archive is one file then, to be copied.
+  /// Moves the write-ahead log into the file, which alone is then the archive and can be copied.
   public func close() {
     database.close()
   }
 
-  /// Reads from the file; nil where there is none yet.
+  /// Runs `work` with a connection for reading; nil if there is no file.
   func reading<Result>(
     _ work: (Connection) throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result? {
-    do throws(SQLiteError) {
+    try translated(.reading) { () throws(SQLiteError) in
       guard let connection = try database.forReading() else { return nil }
-      if !unkept.isEmpty { try keepFirst(in: connection) }
+      if !initialArticles.isEmpty { try storeInitialArticles(connection) }
       return try work(connection)
-    } catch {
-      throw NewsError(error, .reading, at: database.path)
     }
   }
 
-  /// Writes to the file, wholly or not at all.
+  /// Runs `work` in a transaction that writes, which is rolled back if it throws.
   func writing<Result>(
     _ work: (ArticleTable, Connection) throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result {
-    do throws(SQLiteError) {
+    try translated(.writing) { () throws(SQLiteError) in
       let connection = try database.forWriting()
       return try connection.transaction(.writing) { () throws(SQLiteError) in
         try work(ArticleTable(connection), connection)
       }
-    } catch {
-      throw NewsError(error, .writing, at: database.path)
     }
   }
 
-  private func keepFirst(in connection: Connection) throws(SQLiteError) {
-    let (articles, moment) = (unkept, now())
+  /// Maps a failure of `work` to a `NewsError` about the file at `path`, the archive's by default.
+  func translated<Result>(
+    _ use: ArchiveUse,
+    at path: String? = nil,
+    _ work: () throws(SQLiteError) -> Result
+  ) throws(NewsError) -> Result {
+    do throws(SQLiteError) {
+      return try work()
+    } catch {
+      lastFailure = error.description
+      throw NewsError(error, use, at: path ?? database.path)
+    }
+  }
+
+  private func storeInitialArticles(_ connection: Connection) throws(SQLiteError) {
+    let (articles, moment) = (initialArticles, now())
     _ = try connection.transaction(.writing) { () throws(SQLiteError) in
       try ArticleTable(connection).keep(PreparedArticles(articles), at: moment)
     }
-    unkept = []
-  }
-}
-
-extension Archive: KeepArticles {
-  /// Keeps articles, in one transaction.
-  @discardableResult
-  public func keep(_ articles: [Article]) throws(NewsError) -> KeptArticles {
-    try keep(PreparedArticles(articles))
-  }
-
-  /// Keeps articles with the marks that they had elsewhere; marks that they have here stay.
-  @discardableResult
-  public func keep(
-    _ articles: PreparedArticles,
-    marks: [Article.ID: ArticleMarks] = [:]
-  ) throws(NewsError) -> KeptArticles {
-    guard !articles.entries.isEmpty else { return KeptArticles() }
-    let moment = now()
-    return try writing { table, _ throws(SQLiteError) in
-      let kept = try table.keep(articles, at: moment)
-      for (id, marks) in marks {
-        if marks.isSaved { try table.save(id, at: moment) }
-        if marks.isRead { try table.markRead(id, at: moment) }
-      }
-      return kept
-    }
+    initialArticles = []
   }
 }

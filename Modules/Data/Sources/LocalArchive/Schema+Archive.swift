@@ -2,21 +2,21 @@ import Domain
 import FoundationEssentials
 
 extension Schema {
-  /// The archive's files: `application_id` spells "BRDS".
+  /// The archive's schema; its `application_id` spells "BRDS".
   static let archive = Schema(
     applicationID: 0x4252_4453,
     migrations: [savedArticles, everyArticle, placesAndRequests, videosAndPictures],
     functions: [words, facets]
   )
 
-  /// A row for each article that is saved.
+  /// One row for each saved article.
   ///
-  /// The id is the rowid, so that an article is found without an index beside the table; SQL
-  /// shows it as it is written elsewhere with `printf('%016x', id)`.
+  /// The id is the rowid, so that finding an article needs no index; `printf('%016x', id)` shows it
+  /// in the notation used elsewhere.
   ///
-  /// Moments are seconds since 2001-01-01 UTC, the way `Date` counts them: any other count would
-  /// round, and a date must come back equal. `datetime(published_at + 978307200, 'unixepoch')`
-  /// shows one. Texts are compared with '' because `length` ends at the first NUL.
+  /// Times are seconds since 2001-01-01 UTC, as `Date` stores them: conversion would round, and a
+  /// date must be read back equal. `datetime(published_at + 978307200, 'unixepoch')` shows one.
+  /// Texts are compared with '' because `length` stops at the first NUL.
   private static let savedArticles = Migration(
     name: "saved articles",
     script: """
@@ -40,16 +40,16 @@ extension Schema {
       """
   )
 
-  /// A row for each article that was ever seen, and a full-text index over them.
+  /// One row for each article that was ever seen, and a full-text index over them.
   ///
-  /// `key` puts the articles in the order of time: see `ArticleKey`. The index holds words as
-  /// `SearchWords` folds them, and facets; the view is how the engine sees them when it checks the
-  /// index or makes it anew. What is asked of a row without its texts stands before them, so that
-  /// it is found on the row's first page.
+  /// `key` sorts the articles by time: see `ArticleKey`. The index holds words folded by
+  /// `SearchWords`, and facets; SQLite reads them from the view when it checks or rebuilds the
+  /// index. Columns that are queried without the texts come first, so that they are on the row's
+  /// first page.
   ///
-  /// An article's words are collected in up to 64 MiB before the engine sorts them, instead of 1:
-  /// a page of a hundred takes no more than before, and an import flushes but once a batch. Eight
-  /// parts of the index are merged at a time instead of four, so that words are rewritten less often.
+  /// FTS5 buffers up to 64 MiB of words before it sorts them, instead of 1 MiB: a page of 100
+  /// articles needs no more memory than before, and an import flushes once per batch. It merges
+  /// eight segments at a time instead of four, which rewrites words less often.
   private static let everyArticle = Migration(
     name: "every article, with a full-text index",
     script: """
@@ -93,14 +93,11 @@ extension Schema {
       INSERT INTO article_text (article_text, rank) VALUES ('automerge', 8);
       """,
     completion: { connection throws(SQLiteError) in
-      let columns = """
-        id, provider_id, provider_name, provider_key_page, source_id, source_name, author, title, \
-        summary, link, picture, published_at, content, language, saved_at
-        """
-      let saved = try connection.rows("SELECT \(columns) FROM saved_article") { row in
-        Article(savedArticle: row).map { ($0.id, ($0, row.date(14) ?? .distantPast)) }
+      let saved = try connection.rows("SELECT \(Article.savedArticleColumns) FROM saved_article") {
+        row in
+        Article(row).map { ($0.id, ($0, row.date(3) ?? .distantPast)) }
       }
-      // Copies come together here: the table's own way with them needs the next step's tables.
+      // Merges copies here, because `ArticleTable` does it with tables of the next migration.
       let copies = Dictionary(saved.compactMap(\.self)) { first, second in
         (first.0.completed(by: second.0), first.1)
       }
@@ -112,11 +109,11 @@ extension Schema {
     }
   )
 
-  /// Where else a story can be read, and what is remembered of requests.
+  /// The other places of a story, and the history of requests.
   ///
-  /// The places of an article go with it. A day is counted from 1970 in UTC: `date(day * 86400,
-  /// 'unixepoch')` shows one. `Salvager` tells the entries of indexes by the number and the types of
-  /// their columns, so no index here looks like those of articles and providers.
+  /// Deleting an article deletes its places. Days are counted from 1970 in UTC: `date(day * 86400,
+  /// 'unixepoch')` shows one. `Salvager` recognizes index entries by the number and types of their
+  /// columns, so no index here has the columns of those of articles and providers.
   private static let placesAndRequests = Migration(
     name: "a story's other places, and requests",
     script: """
@@ -152,13 +149,73 @@ extension Schema {
       """
   )
 
-  /// `words(text)`: the words of a text as they are indexed; none for NULL.
+  /// One row for each video seen or liked, a full-text index over the liked ones, and one row for
+  /// each saved picture.
+  ///
+  /// The key of a liked video is the time of the like, and a picture's key the time it was saved: see
+  /// `MomentKey`. Other videos have keys below zero without a meaning, and are deleted when they
+  /// have not been seen for long. The view has the columns that `FullTextQuery` expects; the content
+  /// is empty, since the text of a video is unknown. Texts come last in a row because they may
+  /// continue on overflow pages.
+  ///
+  /// `Salvager` recognizes rows by their number of columns, and index entries by the number and types
+  /// of theirs: no other table has 13 or 10 columns. An index on the time alone would have entries
+  /// of two numbers, like that of saved articles, so it includes the id. The entries of ids and paths
+  /// are a text and a key, which is far above the rowids of `reply` and the numbers in the
+  /// configuration of a full-text index.
+  private static let videosAndPictures = Migration(
+    name: "videos and pictures",
+    script: """
+      CREATE TABLE video (
+        key INTEGER PRIMARY KEY CHECK (key <> 0 AND key BETWEEN -(1 << 62) AND 1 << 62),
+        id TEXT NOT NULL UNIQUE CHECK (length(id) = 11),
+        seen_at REAL NOT NULL,
+        published_at REAL,
+        channel_id TEXT,
+        channel_name TEXT NOT NULL,
+        title TEXT NOT NULL CHECK (title <> ''),
+        link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+        thumbnail TEXT,
+        broadcast TEXT NOT NULL,
+        duration INTEGER,
+        view_count INTEGER,
+        summary TEXT
+      ) STRICT;
+
+      CREATE INDEX video_not_liked ON video (seen_at, id) WHERE key < 0;
+
+      CREATE VIEW video_words AS
+        SELECT key, words(title) AS title, words(summary) AS summary, '' AS content,
+          facets(link, NULL, channel_id, channel_name, channel_name) AS facets
+        FROM video WHERE key > 0;
+
+      CREATE VIRTUAL TABLE video_text USING fts5 (
+        title, summary, content, facets,
+        content = 'video_words', content_rowid = 'key', tokenize = "ascii tokenchars '-'"
+      );
+
+      CREATE TABLE picture (
+        key INTEGER PRIMARY KEY,
+        path TEXT NOT NULL UNIQUE,
+        saved_at REAL NOT NULL,
+        format TEXT NOT NULL,
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        cat_id TEXT NOT NULL,
+        caption TEXT NOT NULL,
+        tags TEXT NOT NULL
+      ) STRICT;
+      """
+  )
+
+  /// `words(text)`: the words of a text as the index holds them; empty for NULL.
   private static let words = SQLiteFunction(name: "words", argumentCount: 1) {
     result,
     _,
     arguments in
     guard let call = FunctionCall(result, arguments) else { return }
-    call.answer(SearchWords.index(call.text(0) ?? ""))
+    call.setResult(SearchWords.index(call.text(0) ?? ""))
   }
 
   /// `facets(link, language, source_id, source_name, author)`: see `Facets`.
@@ -167,7 +224,7 @@ extension Schema {
     _,
     arguments in
     guard let call = FunctionCall(result, arguments) else { return }
-    call.answer(
+    call.setResult(
       Facets.index(
         link: call.text(0) ?? "",
         language: call.text(1),

@@ -1,10 +1,9 @@
-/// Text as HTML writes it, made plain.
+/// Conversion of HTML text to plain text.
 package enum HTMLText {
-  /// Returns `text` with its character references replaced by the characters they stand for.
+  /// Returns `text` with its character references decoded.
   ///
-  /// Knows the names of HTML 4 and `&apos;`, and numbers as the HTML standard reads them:
-  /// 128 to 159 are Windows-1252's characters. What is no reference stays as it is, and text is
-  /// decoded once: `&amp;lt;` is `&lt;`.
+  /// Supports the names of HTML 4, `&apos;` and numbers, of which 128 to 159 are Windows-1252 as in
+  /// the HTML standard. Unknown references stay. Text is decoded once: `&amp;lt;` becomes `&lt;`.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var plain = ""
@@ -84,4 +83,61 @@ package enum HTMLText {
     oplus=2295 otimes=2297 perp=22a5 sdot=22c5 lceil=2308 rceil=2309 lfloor=230a rfloor=230b
     lang=2329 rang=232a loz=25ca spades=2660 clubs=2663 hearts=2665 diams=2666 apos=27
     """
+}
+
+extension HTMLText {
+  /// Returns the text of an HTML fragment: tags removed, references decoded, one paragraph a line.
+  ///
+  /// A `<` that does not start a tag is text, so that plain text with a few tags works too. A tag
+  /// ends at the next `>`, even one in quotes.
+  package static func plain(_ html: String) -> String {
+    var text = ""
+    var rest = html[...]
+    var end = rest.firstIndex(of: ">")
+    while let start = rest.firstIndex(of: "<"), let tagEnd = end {
+      guard start < tagEnd else {
+        end = rest[start...].firstIndex(of: ">")
+        continue
+      }
+      text += decoded(String(rest[..<start]))
+      let tag = rest[start..<tagEnd].dropFirst()
+      if isTag(tag) {
+        if isBlock(tag) { text += "\n" }
+        rest = rest[rest.index(after: tagEnd)...]
+      } else {
+        text += "<"
+        rest = rest[tag.startIndex...]
+      }
+    }
+    return tidy(text + decoded(String(rest)))
+  }
+
+  /// Returns the text of an HTML fragment; nil if it is empty.
+  package static func plainOrNil(_ html: String?) -> String? {
+    html.map(plain).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func isTag(_ tag: Substring) -> Bool {
+    let first = tag.first == "/" ? tag.dropFirst().first : tag.first
+    return first.map { $0.isASCII && $0.isLetter || $0 == "!" || $0 == "?" } ?? false
+  }
+
+  /// Whether the tag starts a new line.
+  private static func isBlock(_ tag: Substring) -> Bool {
+    let name = tag.drop { $0 == "/" }.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return blocks.contains(name.lowercased())
+  }
+
+  private static let blocks: Set<String> = [
+    "article", "blockquote", "br", "dd", "div", "dt", "figure", "h1", "h2", "h3", "h4", "h5", "h6",
+    "hr", "li", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
+  ]
+
+  /// Returns the lines that are not blank, with single spaces between words.
+  private static func tidy(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
 }

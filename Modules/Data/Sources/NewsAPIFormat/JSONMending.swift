@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// JSON made readable where only a character of it is not.
+/// Repairs single invalid characters in JSON, so that a decoder accepts the rest.
 package enum JSONMending {
-  /// Returns `json` with what would cost a whole text replaced by what costs a character.
+  /// Returns `json` with invalid characters replaced.
   ///
-  /// Bytes that are no UTF-8 and halves of surrogate pairs become U+FFFD, control characters
-  /// become spaces, and a backslash that starts no escape is dropped.
+  /// Invalid UTF-8 and unpaired surrogates become U+FFFD, control characters become spaces, and a
+  /// backslash that starts no valid escape is removed.
   package static func mended(_ json: Data) -> Data {
     let isText = String(validating: json, as: UTF8.self) != nil
     let bytes = isText ? Array(json) : Array(String(decoding: json, as: UTF8.self).utf8)
@@ -32,7 +32,7 @@ package enum JSONMending {
       case .whole(let length):
         mended += rest.prefix(length)
         rest.removeFirst(length)
-      case .halfOfAPair:
+      case .unpairedSurrogate:
         mended += replacement
         rest.removeFirst(replacement.count)
       case .none:
@@ -44,11 +44,11 @@ package enum JSONMending {
 
   private enum Escape {
     case whole(Int)
-    case halfOfAPair
+    case unpairedSurrogate
     case none
   }
 
-  /// Tells what the backslash that `text` begins with starts (RFC 8259, section 7).
+  /// Classifies the escape at the start of `text` (RFC 8259, section 7).
   private static func escape(_ text: ArraySlice<UInt8>) -> Escape {
     switch text.dropFirst().first.map(UnicodeScalar.init) {
     case "\"", "\\", "/", "b", "f", "n", "r", "t": return .whole(2)
@@ -59,13 +59,13 @@ package enum JSONMending {
     case nil: return .none
     case .some(0xD800...0xDBFF):
       let second = codeUnit(text.dropFirst(6))
-      return second.map { (0xDC00...0xDFFF).contains($0) } == true ? .whole(12) : .halfOfAPair
-    case .some(0xDC00...0xDFFF): return .halfOfAPair
+      return second.map { (0xDC00...0xDFFF).contains($0) } == true ? .whole(12) : .unpairedSurrogate
+    case .some(0xDC00...0xDFFF): return .unpairedSurrogate
     default: return .whole(6)
     }
   }
 
-  /// The UTF-16 code unit of the `\u` escape that `text` begins with.
+  /// The UTF-16 code unit of the `\u` escape at the start of `text`; nil if it is not valid.
   private static func codeUnit(_ text: ArraySlice<UInt8>) -> UInt16? {
     let digits = text.dropFirst(2).prefix(4)
     guard text.starts(with: [backslash, UInt8(ascii: "u")]), digits.count == 4 else { return nil }
@@ -77,3 +77,15 @@ package enum JSONMending {
     return unit
   }
 }
+
+/// A value that decodes as nil if it is null or has another type, instead of failing the reply.
+package struct Lenient<Value: Decodable>: Decodable {
+  /// The value; nil if it is null or has another type.
+  package let value: Value?
+
+  package init(from decoder: any Decoder) throws {
+    value = try? decoder.singleValueContainer().decode(Value.self)
+  }
+}
+
+extension Lenient: Sendable where Value: Sendable {}

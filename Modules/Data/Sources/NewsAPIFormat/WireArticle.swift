@@ -1,12 +1,12 @@
 package import Domain
 import FoundationEssentials
 
-/// An article as NewsAPI writes it, with the fields that Broadsheet adds when it exports one.
+/// An article in NewsAPI's JSON, with the fields that Broadsheet adds in exports.
 ///
-/// Every field may be null or missing. NewsAPI writes texts as HTML does; a record that names its
-/// provider was written by Broadsheet, and its texts are taken as they are.
+/// Every field may be null or missing. NewsAPI's texts contain HTML references. A record with a
+/// provider was exported by Broadsheet, and its texts are plain.
 package struct WireArticle: Decodable, Sendable {
-  /// Why a record is no article.
+  /// Why a record cannot be converted to an article.
   package enum Fault: Error {
     case noAddress
     case withdrawn
@@ -31,31 +31,31 @@ package struct WireArticle: Decodable, Sendable {
   let read: Lenient<Bool>?
   let alsoAt: Lenient<[Lenient<WirePlace>]>?
 
-  /// The provider that first brought the article; nil unless Broadsheet wrote the record.
+  /// The id of the article's first provider; nil unless Broadsheet exported the record.
   package var providerID: String? { provider?.value }
 
-  /// What a person had done with the article when Broadsheet wrote the record.
+  /// The article's marks at the time of the export.
   package var marks: ArticleMarks {
     ArticleMarks(isSaved: saved?.value ?? false, isRead: read?.value ?? false)
   }
 
-  /// Where else the story can be read, as far as Broadsheet wrote it; none in any other record.
+  /// The other places of the story in a record that Broadsheet exported; else empty.
   ///
-  /// `provider` finds the provider that a place names.
+  /// `provider` returns the provider with an id.
   package func places(_ provider: (Provider.ID?) -> Provider) -> [Appearance] {
     guard providerID != nil, let places = alsoAt?.value else { return [] }
     return places.prefix(Self.mostPlaces).compactMap { $0.value?.appearance(provider) }
   }
 
-  /// More places than any story has; each is compared with all others.
+  /// A limit against hostile files, because each place is compared with all others.
   private static let mostPlaces = 100
 
-  /// Whether there is a title, or a summary to be called by.
+  /// Whether there is a title, or a summary that can replace it.
   package var isTitled: Bool { headline != nil }
 
-  /// Returns the article; one without a title is called by its summary or its site.
+  /// Returns the article; without a title, its summary or its site is the title.
   ///
-  /// `language` is that of all articles that come with this one, if they have one.
+  /// `language` is the language of the whole reply, for articles that do not state their own.
   package func article(
     from provider: Provider,
     in language: Language? = nil,
@@ -87,7 +87,7 @@ package struct WireArticle: Decodable, Sendable {
     [title, description].lazy.compactMap(text).first { !Self.isBlank($0) }
   }
 
-  /// Returns a field as plain text; nil when nothing is there, or the service gave nothing to see.
+  /// Returns a field as plain text; nil if it is missing, or blank in a reply of the service.
   private func text(_ field: Lenient<String>?) -> String? {
     guard let value = field?.value, providerID == nil else { return field?.value }
     let plain = HTMLText.decoded(value)
@@ -96,12 +96,29 @@ package struct WireArticle: Decodable, Sendable {
 
   private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// Takes away the `[+1234 chars]` at the end of a text that was cut; the ellipsis stays.
+  /// Removes the `[+1234 chars]` at the end of a truncated text; the ellipsis stays.
   private static func withoutCutMark(_ text: String) -> String {
     guard text.hasSuffix(" chars]"), let start = text.lastIndex(of: "["),
       text[start...].dropFirst().first == "+",
       text[start...].dropFirst(2).dropLast(7).allSatisfy(\.isNumber)
     else { return text }
     return String(text[..<start].reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
+/// Another place of an article's story, in Broadsheet's JSON.
+struct WirePlace: Decodable, Sendable {
+  let provider: Lenient<String>?
+  let source: Lenient<String>?
+  let url: Lenient<String>?
+
+  /// Returns the place, named by its site if it has no source; nil without an address.
+  func appearance(_ provider: (Provider.ID?) -> Provider) -> Appearance? {
+    guard let link = url?.value.flatMap(WebLink.init) else { return nil }
+    return Appearance(
+      provider: provider(self.provider?.value),
+      source: source?.value ?? link.site,
+      link: link
+    )
   }
 }

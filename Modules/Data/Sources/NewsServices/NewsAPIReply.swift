@@ -3,9 +3,9 @@ import FoundationEssentials
 import HTTP
 import NewsAPIFormat
 
-/// What NewsAPI answers, wherever it is asked: a list, or an error's code and message.
+/// A reply of any NewsAPI endpoint: a list, or an error with a code and a message.
 ///
-/// The service decides by its error codes, not by the HTTP status, and so does this
+/// Errors are distinguished by their codes, not by the HTTP status
 /// (https://newsapi.org/docs/errors).
 struct NewsAPIReply<Item: Decodable>: Decodable {
   let totalResults: Lenient<Int>?
@@ -15,37 +15,39 @@ struct NewsAPIReply<Item: Decodable>: Decodable {
   private let articles: [Lenient<Item>]?
   private let sources: [Lenient<Item>]?
 
-  /// What the list holds, without what cannot be read; nil when there is no list.
+  /// The items, nil where one cannot be decoded; nil if there is no list.
   var items: [Item?]? { (articles ?? sources)?.map(\.value) }
 
-  /// The number of results at which the service ends a plan's lists; nil where it does not.
+  /// The number of results after which the user's plan ends a list; nil for other replies.
   var planLimit: Int? {
     guard code == "maximumResultsReached" else { return nil }
     return message?.split { !$0.isNumber }.lazy.compactMap { Int($0) }.first ?? 100
   }
 
-  /// The error that the service tells of.
+  /// The error in the reply; nil for a list.
   func error(of service: WebService, with response: HTTPResponse) -> NewsError? {
     guard status == "error" || code != nil else { return nil }
     let provider = service.provider
-    let said = service.told(message ?? code)
+    let reason = service.line(message ?? code)
     return switch code {
     case "apiKeyMissing": .keyMissing(provider)
     case "apiKeyInvalid": .keyInvalid(provider)
     case "apiKeyDisabled": .keyDisabled(provider)
     case "apiKeyExhausted": .quotaExhausted(provider)
     case "rateLimited": .rateLimited(provider, retryAfter: response.retryAfter(now: .now))
-    case "parameterInvalid": .parameterRefused(provider, said)
-    case "parametersMissing", "parameterMissing": .parameterMissing(provider, said)
+    case "parameterInvalid": .parameterRefused(provider, reason)
+    case "parametersMissing", "parameterMissing": .parameterMissing(provider, reason)
     case "sourcesTooMany": .tooManySources(provider)
-    case "sourceDoesNotExist": .unknownSource(provider, said)
-    default: .providerFailed(provider, said)
+    case "sourceDoesNotExist": .unknownSource(provider, reason)
+    default: .providerFailed(provider, reason)
     }
   }
 }
 
 extension WebService {
-  /// Asks NewsAPI for a list; an end that the plan sets to it is no error.
+  /// Requests a list from NewsAPI.
+  ///
+  /// A list that the user's plan ends is not an error: the reply has a `planLimit`.
   func newsAPI<Item: Decodable>(
     _ path: String,
     _ items: QueryItems,
@@ -54,18 +56,18 @@ extension WebService {
     let key = HTTPHeader(name: "X-Api-Key", value: try requiredKey)
     let response = try await get(path, items, secretHeaders: [key])
     guard let reply = decoded(NewsAPIReply<Item>.self, response) else {
-      throw NewsError(response, from: provider)
+      throw failure(response)
     }
     if reply.planLimit != nil { return reply }
     if let error = reply.error(of: self, with: response) { throw error }
-    guard reply.items != nil else { throw NewsError(response, from: provider) }
+    guard reply.items != nil else { throw failure(response) }
     return reply
   }
 
-  /// Returns a page of articles from NewsAPI; withdrawn ones, which only say so, are left out.
+  /// Returns a page of articles from NewsAPI, without withdrawn ones.
   ///
-  /// `items` ask for everything but the page. NewsAPI does not tell an article's language, but
-  /// keeps to the one that was asked for.
+  /// `items` are the parameters without page and page size. `language` is the requested language,
+  /// since NewsAPI's articles do not state theirs.
   func newsAPIPage(
     _ path: String,
     _ items: [(String, String?)],

@@ -1,27 +1,42 @@
 public import Domain
 public import HTTP
 
-/// A service on the web as a person sets it up, whatever it is asked for.
+/// A web service that the user can configure.
 public protocol OnlineService: Sendable {
-  /// The service as it is named on the command line and in data.
+  /// The service's id, on the command line and in data, and its name.
   static var provider: Provider { get }
 
-  /// Where the service is, unless a setting says otherwise; nothing follows its path.
+  /// The default address, without a query.
   static var standardAddress: String { get }
 
-  /// What it takes to be let in.
+  /// Whether the service needs a key.
   static var access: ServiceAccess { get }
 
-  /// How often the service wants to be asked.
+  /// The service's rate limits.
   static var limits: RequestLimits { get }
 }
 
-/// What it takes to be let in by a service.
+/// The kinds of access to a service.
 public enum ServiceAccess: Hashable, Sendable {
-  /// Nothing.
+  /// No key is needed.
   case open
-  /// A key of one's own, from the provider's `keyPage`.
+  /// The user needs a key, from the provider's `keyPage`.
   case ownKey
-  /// A key that everyone may use, at a low rate, or one of one's own.
+  /// The given public key works at a low rate; the user can set their own.
   case publicKey(String)
+}
+
+/// A web service that searches articles.
+///
+/// Each conforming type is one file with the service's requests, wire format, mapping and errors.
+/// `FilteringSearch` sends it only the conditions in `support`, and checks the others itself.
+public protocol ArticleService: OnlineService, SearchArticles {
+  /// The conditions that the service's query language can express.
+  static var support: QuerySupport { get }
+
+  /// Creates a client of the service at `address`.
+  ///
+  /// `key` is the user's key, or else the service's public one. If a service needs a key and none
+  /// is set, every search fails with `NewsError.keyMissing` without a request.
+  init(client: any HTTPSending, address: WebLink, key: String?)
 }

@@ -1,20 +1,20 @@
 import Domain
 import FoundationEssentials
 
-/// Writes what a service is asked for in the words of its query language.
+/// Writes an expression in a service's query language.
 struct QueryWriter {
-  /// What stands between parts that must all hold.
+  /// The separator of parts that must all match.
   var and = " AND "
-  /// What stands before a part that must not hold.
+  /// The prefix of a part that must not match.
   var not = "NOT "
-  /// Whether alternatives are in parentheses even if there is nothing else.
+  /// Whether alternatives are in parentheses even if they are the whole expression.
   var groupsAlone = false
-  /// Returns a condition as the service writes it; nil for one whose place is a parameter.
+  /// Returns a condition in the query language; nil for one that is sent as a parameter.
   var term: (SearchCondition) -> String? = { condition in
     if case .words(let phrase, _) = condition { quoted(phrase) } else { nil }
   }
 
-  /// Returns the text for a normalized expression; nil where nothing has its place in it.
+  /// Returns the text of a normalized expression; nil if all of it is sent as parameters.
   func text(_ asked: SearchExpression) -> String? {
     let parts = asked.conjuncts.filter { part($0) != nil }
     if parts.count == 1, !groupsAlone { return bare(parts[0]) }
@@ -42,37 +42,37 @@ struct QueryWriter {
     return texts.isEmpty ? nil : texts.joined(separator: separator)
   }
 
-  /// Puts what is more than one plain word in quotation marks, which it then cannot hold itself.
+  /// Quotes a phrase unless it is one plain word; quotation marks and backslashes are removed.
   static func quoted(_ phrase: Phrase) -> String {
     let text = phrase.text.filter { $0 != "\"" && $0 != "\\" }
     return isPlain(text) ? text : "\"\(text)\""
   }
 
-  /// Tells whether a text is a single word, and none that a query language could mean something by.
+  /// Whether a text is one word and not an operator of a query language.
   static func isPlain(_ text: String) -> Bool {
     text.allSatisfy { $0.isLetter || $0.isNumber } && !["AND", "OR", "NOT"].contains(text)
   }
 }
 
-// What has its place in parameters. Of several, the narrowest is meant.
+// Conditions that are sent as parameters. Of several, the narrowest applies.
 extension SearchExpression {
-  /// The earliest moment that is asked for.
+  /// The earliest publication date, inclusive.
   var since: Date? {
     conjuncts.compactMap { if case .condition(.since(let date)) = $0 { date } else { nil } }.max()
   }
 
-  /// The moment before which all that is asked for appeared.
+  /// The latest publication date, exclusive.
   var before: Date? {
     conjuncts.compactMap { if case .condition(.before(let date)) = $0 { date } else { nil } }.min()
   }
 
-  /// The last whole second in which something that is asked for can have appeared.
+  /// The latest publication date in whole seconds, inclusive.
   var lastSecond: Date? {
     before.map { Date(timeIntervalSince1970: Double($0.secondsRoundedUp - 1)) }
   }
 }
 
 extension Date {
-  /// The whole second at this moment, or the next.
+  /// The seconds since 1970, rounded up.
   var secondsRoundedUp: Int { Int(timeIntervalSince1970.rounded(.up)) }
 }

@@ -3,17 +3,17 @@ import FoundationEssentials
 import HTTP
 import NewsAPIFormat
 
-/// A service on the web as its adapters talk to it.
+/// The connection of an adapter to its web service.
 struct WebService: Sendable {
-  /// The service as people know it.
+  /// The service's id and name.
   let provider: Provider
   private let client: any HTTPSending
   private let address: WebLink
   private let key: String?
-  /// Whether the key is one that everybody knows.
+  /// Whether the key is the service's public one.
   private let isKeyPublic: Bool
 
-  /// Creates what an adapter of `service` talks to.
+  /// Creates a connection to `service` at `address`.
   init<Service: OnlineService>(
     _ service: Service.Type,
     client: any HTTPSending,
@@ -27,7 +27,7 @@ struct WebService: Sendable {
     isKeyPublic = key.map { service.access == .publicKey($0) } ?? false
   }
 
-  /// The key, where the service cannot be asked without one.
+  /// The key; throws `NewsError.keyMissing` if there is none.
   var requiredKey: String {
     get throws(NewsError) {
       guard let key, !key.isEmpty else { throw .keyMissing(provider) }
@@ -35,9 +35,9 @@ struct WebService: Sendable {
     }
   }
 
-  /// Asks for what is at a path below the service's address.
+  /// Sends a GET request for a path below the service's address.
   ///
-  /// An address that ends in the path is taken as it is.
+  /// An address that already ends in the path is used unchanged.
   func get(
     _ path: String,
     _ items: QueryItems,
@@ -47,7 +47,7 @@ struct WebService: Sendable {
     let base = String(address.description.reversed().drop { $0 == "/" }.reversed())
     let place = base.hasSuffix(path) ? base : base + path
     guard let url = URL(string: place + "?" + items.encoded) else {
-      throw .unreachable(provider, "\(address) is no address")
+      throw .unreachable(provider, "\(address) is not an address")
     }
     let request = HTTPRequest(
       url: url,
@@ -62,13 +62,18 @@ struct WebService: Sendable {
     }
   }
 
-  /// Reads an answer's JSON, mended where a character is broken; nil when it is of another shape.
+  /// Decodes a response's JSON after repairing invalid characters; nil if it has another shape.
   func decoded<Reply: Decodable>(_ reply: Reply.Type, _ response: HTTPResponse) -> Reply? {
     try? JSONDecoder().decode(reply, from: JSONMending.mended(response.body))
   }
 
-  /// Returns what the service says as a line that can be shown: without the key, and not too long.
-  func told(_ message: String?) -> String {
+  /// Returns the error that a response means, for one without an error message of the service.
+  func failure(_ response: HTTPResponse) -> NewsError {
+    NewsError(response, from: provider, hasOwnKey: key?.isEmpty == false && !isKeyPublic)
+  }
+
+  /// Returns a message of the service as one line of up to 200 characters, without the key.
+  func line(_ message: String?) -> String {
     var line = HTMLText.plain(message ?? "")
     if let key, !key.isEmpty, !isKeyPublic {
       let encoded = QueryItems([("", key)]).encoded.dropFirst()
@@ -78,7 +83,7 @@ struct WebService: Sendable {
     return line.isEmpty ? "no reason given" : line
   }
 
-  /// Returns a text as one line that is not too long.
+  /// Returns a text as one line of up to 200 characters.
   static func line(_ text: String) -> String {
     let words = text.unicodeScalars.split { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
@@ -92,7 +97,7 @@ struct WebService: Sendable {
 
 // Cursors.
 extension WebService {
-  /// Reads a cursor whose position is a number; nil is the first page.
+  /// Parses a cursor whose position is a number; nil is the first page.
   func number(_ cursor: Cursor?, in numbers: ClosedRange<Int>) throws(NewsError) -> Int? {
     guard let position = try position(cursor) else { return nil }
     guard let number = Int(position), numbers.contains(number), String(number) == position else {
@@ -101,35 +106,82 @@ extension WebService {
     return number
   }
 
-  /// Reads a cursor whose position is the number of a page, from 1.
+  /// Parses a cursor whose position is a page number, from 1; nil is page 1.
   func pageNumber(_ cursor: Cursor?) throws(NewsError) -> Int {
     try number(cursor, in: 1...1_000_000) ?? 1
   }
 
-  /// Returns the position of one of the service's own cursors; nil is the first page.
+  /// Returns a cursor's position; throws if another provider created the cursor.
   func position(_ cursor: Cursor?) throws(NewsError) -> String? {
     guard let cursor else { return nil }
     guard cursor.provider == provider.id else { throw .cursorRefused(provider) }
     return cursor.position
   }
 
-  /// What follows a page that is not the last.
+  /// Returns the continuation of a page that is not the last.
   func more<Item>(at position: some CustomStringConvertible) -> Page<Item>.Continuation {
     .more(Cursor(provider: provider.id, position: position.description))
   }
 }
 
 extension Page {
-  /// The only page of a list of nothing.
+  /// The only page of an empty list.
   static var nothing: Page {
     Page(items: [], total: .exactly(0), continuation: .end(.complete))
   }
 }
 
 extension Total {
-  /// A service's count, if it counts things; nil for a number below zero, or none.
+  /// Creates an exact total from a service's count; nil if it is missing or negative.
   init?(_ count: Lenient<Int>?) {
     guard let count = count?.value, count >= 0 else { return nil }
     self = .exactly(count)
+  }
+}
+
+extension NewsError {
+  /// Maps a failed exchange with a provider.
+  init(_ failure: HTTPFailure, from provider: Provider) {
+    self =
+      switch failure {
+      case .cancelled: .cancelled
+      case .badAddress: .unreachable(provider, "invalid address")
+      case .nameNotResolved(let host): .unreachable(provider, "cannot resolve \(host)")
+      case .cannotConnect(_, let reason), .libraryMissing(let reason):
+        .unreachable(provider, reason)
+      case .timedOut(_, let limit): .timedOut(provider, after: limit)
+      case .insecure(_, let reason): .insecure(provider, reason)
+      case .tooManyRedirects(let limit):
+        .redirectRefused(provider, "more than \(limit) redirects")
+      case .redirectRefused(let scheme): .redirectRefused(provider, "\(scheme): address")
+      case .bodyTooLarge(let limit): .replyTooLarge(provider, limit: limit)
+      case .truncated: .replyUnreadable(provider, "incomplete")
+      case .unreadable(_, let reason): .replyUnreadable(provider, reason)
+      }
+  }
+
+  /// Maps a response without an error message of the provider, by its status.
+  ///
+  /// `hasOwnKey` states whether the request had a key of the user, which status 401 then rejects.
+  init(_ response: HTTPResponse, from provider: Provider, hasOwnKey: Bool) {
+    self =
+      switch response.status {
+      case 200..<300: .replyUnreadable(provider, "unexpected JSON")
+      case 401 where provider.keyPage != nil, 403 where provider.keyPage != nil:
+        hasOwnKey ? .keyInvalid(provider) : .keyMissing(provider)
+      case 429: .rateLimited(provider, retryAfter: response.retryAfter(now: .now))
+      case let status: .providerFailed(provider, "HTTP status \(status)")
+      }
+  }
+}
+
+/// A count or an id that one service writes as a string and another as a number.
+struct TextOrNumber: Decodable {
+  /// The string, or the number in decimal digits.
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    text = try (try? value.decode(String.self)) ?? String(value.decode(Int.self))
   }
 }

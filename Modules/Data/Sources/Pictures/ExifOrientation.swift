@@ -1,4 +1,4 @@
-/// How a camera was held, by the tag `Orientation` of Exif: what a picture is still to be turned by.
+/// The Exif tag `Orientation`: how a camera was held, and so how to turn the picture upright.
 enum ExifOrientation: Int {
   case upright = 1
   case mirrored = 2
@@ -9,15 +9,15 @@ enum ExifOrientation: Int {
   case mirroredOnItsRight = 7
   case onItsRight = 8
 
-  /// Whether width and height change places.
+  /// Whether turning upright exchanges width and height.
   var isOnItsSide: Bool { rawValue >= 5 }
 
-  /// Reads the orientation of a JPEG picture; upright where it says nothing that can be understood.
+  /// Reads the orientation of a JPEG picture; upright if there is no valid one.
   init(ofJPEG bytes: [UInt8]) {
     self = Self.exif(in: bytes).flatMap(Self.init(exif:)) ?? .upright
   }
 
-  /// Finds the content of the first segment with Exif data, before the picture itself begins.
+  /// Returns the content of the first Exif segment before the first scan.
   private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var place = 2
     while place + 4 <= bytes.count, bytes[place] == 0xFF {
@@ -26,7 +26,7 @@ enum ExifOrientation: Int {
         place += 1
         continue
       }
-      // The picture begins, or ends, or a marker that has no length is out of place.
+      // The first scan, the end of the picture, or a misplaced marker without a length.
       if (0xD0...0xDA).contains(marker) || marker == 0x01 { return nil }
       let end = place + 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
       let content = bytes[min(place + 4, bytes.count)..<min(max(end, place + 4), bytes.count)]
@@ -37,7 +37,7 @@ enum ExifOrientation: Int {
     return nil
   }
 
-  /// Reads the tag 0x0112 in the first directory of TIFF's structure, in which Exif is written.
+  /// Reads tag 0x0112 in the first directory of the TIFF structure that Exif uses.
   private init?(exif bytes: ArraySlice<UInt8>) {
     let tiff = TIFFBytes(bytes)
     guard let tiff, tiff.number(at: 2, bytes: 2) == 42, let start = tiff.number(at: 4, bytes: 4),
@@ -47,7 +47,7 @@ enum ExifOrientation: Int {
       let place = start + 2 + entry * 12
       guard let tag = tiff.number(at: place, bytes: 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // A short number, and one of them.
+      // Type SHORT, count 1.
       guard tiff.number(at: place + 2, bytes: 2) == 3, tiff.number(at: place + 4, bytes: 4) == 1
       else { return nil }
       self.init(rawValue: tiff.number(at: place + 8, bytes: 2) ?? 0)
@@ -57,7 +57,7 @@ enum ExifOrientation: Int {
   }
 }
 
-/// Bytes in TIFF's structure, whose numbers are in the order that its first two bytes name.
+/// Bytes in TIFF's structure; the first two bytes declare the byte order.
 private struct TIFFBytes {
   private let bytes: ArraySlice<UInt8>
   private let isLittleEndian: Bool
@@ -73,11 +73,42 @@ private struct TIFFBytes {
     self.bytes = bytes
   }
 
-  /// Returns a number at a place counted from the start; nil where the bytes end before.
+  /// Returns the number at an offset from the start; nil beyond the end.
   func number(at place: Int, bytes count: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - count else { return nil }
-    let part = bytes.dropFirst(place).prefix(count)
-    return isLittleEndian
-      ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
+    isLittleEndian
+      ? try? bytes.span.littleEndian(at: place, count: count)
+      : try? bytes.span.bigEndian(at: place, count: count)
+  }
+}
+
+extension ExifOrientation {
+  /// Returns pixels of a stored picture of `size` turned upright.
+  func upright(_ pixels: [UInt8], of size: PixelSize) -> [UInt8] {
+    guard self != .upright else { return pixels }
+    let turned = isOnItsSide ? size.turned : size
+    var result: [UInt8] = []
+    result.reserveCapacity(pixels.count)
+    for y in 0..<turned.height {
+      for x in 0..<turned.width {
+        let (column, row) = source(ofX: x, y: y, right: size.width - 1, bottom: size.height - 1)
+        let place = (row * size.width + column) * 4
+        result += pixels[place..<(place + 4)]
+      }
+    }
+    return result
+  }
+
+  /// Returns the stored position of a pixel of the upright picture.
+  private func source(ofX x: Int, y: Int, right: Int, bottom: Int) -> (column: Int, row: Int) {
+    switch self {
+    case .upright: (x, y)
+    case .mirrored: (right - x, y)
+    case .upsideDown: (right - x, bottom - y)
+    case .upsideDownMirrored: (x, bottom - y)
+    case .mirroredOnItsLeft: (y, x)
+    case .onItsLeft: (y, bottom - x)
+    case .mirroredOnItsRight: (right - y, bottom - x)
+    case .onItsRight: (right - y, x)
+    }
   }
 }

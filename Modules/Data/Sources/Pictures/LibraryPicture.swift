@@ -1,25 +1,29 @@
 import CPicture
 
-/// A picture that a library of the system decodes.
+/// A picture that is decoded by a library of the system.
 struct LibraryPicture {
   let format: cp_format
   let bytes: ArraySlice<UInt8>
 
-  /// Returns the size that the library reads in the picture.
+  /// Returns the size that the library reads from the picture.
   func measured() throws(PictureDecodingError) -> PixelSize {
     var size = cp_size()
     try check { picture, reason in cp_measure(&picture, &size, &reason) }
     return PixelSize(width: Int(size.width), height: Int(size.height))
   }
 
-  /// Returns the smallest size that the picture can be decoded in without losing any of `target`.
+  /// Returns the smallest size in which a picture of `size` can be decoded for scaling to `target`.
   func nearest(to target: PixelSize, of size: PixelSize) -> PixelSize {
-    withPicture { picture in
-      PixelSize(cp_nearest(&picture, cp_size(size), cp_size(target)))
+    let wanted = PixelSize(
+      width: min(target.width, size.width),
+      height: min(target.height, size.height)
+    )
+    return withPicture { picture in
+      PixelSize(cp_nearest(&picture, cp_size(size), cp_size(wanted)))
     }
   }
 
-  /// Decodes the picture in a size, and puts it on a canvas that has room for it there.
+  /// Decodes the picture in a size onto a canvas, which must have room for it at that position.
   func decode(
     in size: PixelSize,
     onto canvas: Canvas,
@@ -59,7 +63,7 @@ struct LibraryPicture {
 }
 
 extension cp_size {
-  /// Sizes have been held to the limit of pixels, so that each side fits.
+  /// Sizes are limited to `PictureDecoder.pixelLimit` pixels, so each side fits.
   fileprivate init(_ size: PixelSize) {
     self.init(width: CInt(clamping: size.width), height: CInt(clamping: size.height))
   }

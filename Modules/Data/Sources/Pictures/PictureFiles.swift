@@ -1,18 +1,18 @@
 public import Domain
 import WholeFiles
 
-/// Pictures as files, each whole or not there; the person's `umask` says who may read them.
+/// Stores pictures as files, atomically, with the permissions of the user's `umask`.
 public struct PictureFiles: StorePictures {
-  /// Creates what stores pictures.
+  /// Creates the store.
   public init() {}
 
-  /// Throws where it is known already that nothing can be stored at `path`.
+  /// Throws if nothing can be stored at `path`, without writing anything.
   public func check(_ path: String, replacing: Bool) throws(NewsError) {
     guard let fault = FileDraft.fault(at: path, replacing: replacing) else { return }
     throw .fileUnwritable(path: path, Self.advice(fault))
   }
 
-  /// Stores a picture, and returns the absolute path of the file, which then outlasts a power cut.
+  /// Stores a picture, flushes it to the disk and returns the absolute path of the file.
   public func store(
     _ picture: Picture,
     at path: String,
@@ -27,9 +27,9 @@ public struct PictureFiles: StorePictures {
     }
   }
 
-  /// What stands in the way, and what to do about it.
+  /// Returns what happened, and what to do.
   private static func advice(_ fault: FileFault) -> String {
     guard fault == .taken else { return fault.description }
-    return "\(fault): choose another with --output, or write over it with --force"
+    return "\(fault); use --force to overwrite it, or choose another with --output"
   }
 }

@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// What is remembered of requests from one run of the program to the next.
+/// The history of requests to services, shared by all runs of the program.
 ///
-/// Nobody goes without the news because there is trouble with the records: where they cannot be
-/// read or written, nothing is remembered, and a turn is left to whoever asks.
+/// It holds cached replies, the turns that rate limits grant, the pauses that services asked for and
+/// the number of requests per day. Trouble with its storage never fails a request: the history then
+/// returns nil and stores nothing.
 public protocol RequestHistory: Sendable {
-  /// Returns the reply to a request that was kept since a moment, and not after `now`; nil when
-  /// there is none.
-  func reply(to request: String, since moment: Date, now: Date) async -> KeptReply?
+  /// Returns the reply to a request that was received from `moment` to `now`; nil if there is none.
+  func reply(to request: String, since moment: Date, now: Date) async -> CachedReply?
 
-  /// Keeps a reply instead of an older one to the same request; those that have expired go.
+  /// Caches a reply, replaces an older one to the same request, and deletes expired ones.
   ///
-  /// `request` says all that makes two requests the same, and holds no key.
-  func keep(_ reply: KeptReply, to request: String) async
+  /// `request` contains everything by which requests differ, and no key.
+  func keep(_ reply: CachedReply, to request: String) async
 
-  /// Takes a turn at a service, by the rules of `Turns`; nil when there is trouble with the records.
+  /// Takes the next turn at a service, by the rules of `Turns`; nil if that cannot be stored.
   ///
-  /// No two turns come nearer to each other than `interval`, whichever processes take them.
+  /// Turns are at least `interval` apart, also those of different processes.
   func takeTurn(
     at service: String,
     every interval: Duration,
@@ -24,10 +24,103 @@ public protocol RequestHistory: Sendable {
     before latest: Date
   ) async -> Turn?
 
-  /// Gives back a turn whose request reached nobody.
+  /// Gives back a turn whose request did not reach the service.
   func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) async
 
-  /// Counts a request that reached a service on its day, and notes until when the service wants
-  /// to be left alone, where it said so.
+  /// Counts a request that reached a service, and records a pause that the service asked for.
   func noteRequest(to service: String, now: Date, pausedUntil end: Date?) async
+}
+
+/// A reply of a service, which answers the same request until it expires.
+public struct CachedReply: Hashable, Sendable {
+  /// The time until a reply expires, in seconds: five minutes.
+  public static let lifetime = 300.0
+  /// The largest body, in bytes.
+  public static let largestBody = 1 << 20
+  /// The largest sum of all bodies, in bytes; beyond it the oldest replies are deleted.
+  public static let largestTotal = 16 << 20
+
+  /// The body, decompressed.
+  public let body: Data
+  /// The content type as the service sent it, such as `application/json`.
+  public let contentType: String?
+  /// When the reply was received.
+  public let receivedAt: Date
+
+  /// Creates a reply that was received at a moment.
+  public init(body: Data, contentType: String?, receivedAt: Date) {
+    self.body = body
+    self.contentType = contentType
+    self.receivedAt = receivedAt
+  }
+}
+
+/// A turn at a service under its rate limit.
+public enum Turn: Hashable, Sendable {
+  /// The request may be sent at this moment, which is reserved for it.
+  case granted(at: Date)
+  /// The first possible moment is this one, which is too late for the caller; nothing is reserved.
+  case refused(until: Date)
+}
+
+/// The last turn at a service and its last pause, from which the next turn follows.
+///
+/// Times are those of the system clock, the only one that processes share. That clock may once have
+/// been wrong, so times that a correct clock cannot produce are ignored.
+public struct Turns: Hashable, Sendable {
+  /// The longest pause, in seconds: a day, whatever the service asks for.
+  public static let longestPause = 86_400.0
+  /// The longest wait for a turn, in seconds: ten minutes.
+  public static let longestQueue = 600.0
+
+  /// A period in which a service must not be asked, as it requested.
+  public struct Pause: Hashable, Sendable {
+    /// When the service asked for the pause.
+    public let start: Date
+    /// The first moment after the pause.
+    public let end: Date
+
+    /// Creates a pause, shortened to `longestPause`.
+    public init(from start: Date, until end: Date) {
+      self.start = start
+      self.end = min(end, start.addingTimeInterval(longestPause))
+    }
+  }
+
+  /// The last turn taken, which may be in the future.
+  public var last: Date?
+  /// The last pause that the service asked for.
+  public var pause: Pause?
+
+  /// Creates the turns at a service; by default one that was never asked.
+  public init(last: Date? = nil, pause: Pause? = nil) {
+    self.last = last
+    self.pause = pause
+  }
+
+  /// Returns the end of the current pause; nil if there is none.
+  public func pauseEnd(now: Date) -> Date? {
+    // A pause that starts in the future was recorded while the clock was ahead.
+    guard let pause, pause.start <= now, now < pause.end else { return nil }
+    return pause.end
+  }
+
+  /// Takes the next turn, unless it is at `latest` or later.
+  ///
+  /// It is at least `interval` after the last turn, and in no pause.
+  public mutating func take(every interval: Duration, now: Date, before latest: Date) -> Turn {
+    let horizon = now.addingTimeInterval(Self.longestQueue)
+    var moment = max(now, pauseEnd(now: now) ?? now)
+    if let last, last <= horizon {
+      moment = max(moment, last.addingTimeInterval(interval / .seconds(1)))
+    }
+    guard moment < min(latest, horizon) else { return .refused(until: moment) }
+    last = moment
+    return .granted(at: moment)
+  }
+
+  /// Gives back the turn at a moment, unless a later one was taken.
+  public mutating func giveBack(_ moment: Date, every interval: Duration) {
+    if last == moment { last = moment.addingTimeInterval(-(interval / .seconds(1))) }
+  }
 }

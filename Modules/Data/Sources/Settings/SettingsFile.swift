@@ -1,20 +1,21 @@
 import FoundationEssentials
 import Glibc
+import WholeFiles
 
-/// The file that keeps what a person has set: one JSON object, a name and a value each.
+/// The settings file: a JSON object of names and values.
 ///
-/// Values may be written as strings, numbers or booleans and are handed out as text. Names that
-/// nobody knows are kept as they are, so that an older version does not lose a newer one's.
+/// Values may be strings, numbers or booleans and are returned as text. Unknown names stay, so that an
+/// older version does not lose the settings of a newer one.
 public struct SettingsFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
 
-  /// Creates the file's stand-in; nothing is read yet.
+  /// Creates the object without reading the file.
   public init(path: String) {
     self.path = path
   }
 
-  /// Reads all settings; none when there is no file.
+  /// Reads all settings; empty if there is no file.
   public func read() throws(SettingsError) -> [String: String] {
     let bytes: Data
     do {
@@ -32,10 +33,10 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Sets `name` to `value`, or forgets it for nil, and leaves all others as they are.
+  /// Sets `name` to `value`, or removes it for nil; other settings stay.
   ///
-  /// The file is replaced whole or not at all, can be read by its owner only, and is locked
-  /// against another process that sets something at the same moment.
+  /// The file is replaced atomically, readable by its owner only, and locked against other processes
+  /// meanwhile.
   public func set(_ name: String, to value: String?) throws(SettingsError) {
     let file = AtomicFile(path: path)
     let lock = try file.lockFolder()
@@ -55,9 +56,9 @@ public struct SettingsFile: Sendable {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
         ? "it is not a JSON object"
-        : "the value of \"\(context.codingPath[0].stringValue)\" is no text, number or boolean"
+        : "the value of \"\(context.codingPath[0].stringValue)\" is not text, a number or a boolean"
     case let error as CocoaError:
-      (error.underlying as? POSIXError).map(Self.words) ?? "no reason given"
+      (error.underlying as? POSIXError).map(Self.words) ?? "unknown error"
     default: "it is not JSON"
     }
   }
@@ -67,17 +68,17 @@ public struct SettingsFile: Sendable {
   }
 }
 
-/// Why settings could not be read or written; paths and reasons only, never a value.
+/// A failure to read or write settings or state; contains no setting's value.
 public enum SettingsError: Error, Hashable, Sendable {
-  /// The file is not what it should be.
+  /// The file does not have the right format.
   case malformed(path: String, reason: String)
-  /// The file is there and cannot be read.
+  /// The file exists and cannot be read.
   case cannotRead(path: String, reason: String)
-  /// The file cannot be written; what was there is untouched.
+  /// The file cannot be written and is unchanged.
   case cannotWrite(path: String, reason: String)
 }
 
-/// A setting's value however it was written.
+/// A setting's value as text, from any JSON scalar.
 private struct Value: Decodable {
   let text: String
 
@@ -92,5 +93,52 @@ private struct Value: Decodable {
     } else {
       text = String(try container.decode(Double.self))
     }
+  }
+}
+
+/// A private file of the program, which only its owner can read and which is replaced atomically.
+struct AtomicFile {
+  let path: String
+
+  /// Creates the file's folder if needed.
+  func createFolder() throws(SettingsError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: FileDraft.folder(of: path),
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw failure()
+    }
+  }
+
+  /// Creates the file's folder if needed and locks it against other processes.
+  ///
+  /// Closing the returned file descriptor releases the lock.
+  func lockFolder() throws(SettingsError) -> Int32 {
+    try createFolder()
+    let descriptor = open(FileDraft.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    guard flock(descriptor, LOCK_EX) == 0 else {
+      defer { close(descriptor) }
+      throw failure()
+    }
+    return descriptor
+  }
+
+  /// Replaces the file's content.
+  func replace(with text: String, isFlushed: Bool) throws(SettingsError) {
+    do throws(FileError) {
+      let draft = try FileDraft(of: path, for: .owner)
+      try draft.write(text)
+      try draft.commit(isFlushed: isFlushed)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
+  }
+
+  private func failure() -> SettingsError {
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
   }
 }

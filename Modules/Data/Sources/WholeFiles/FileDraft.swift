@@ -1,17 +1,17 @@
 public import FoundationEssentials
 import Glibc
 
-/// A file in the making, which is put in its place whole or not at all.
+/// A draft of a file, which replaces the file atomically.
 ///
-/// What is written goes to a file of its own beside it, which takes its name in one step. A draft
-/// that is let go before that leaves nothing behind. Neither a symbolic link in the file's place
-/// nor what is no file, such as a device, is ever replaced. To be used by one thread at a time.
+/// The draft is a temporary file in the same folder until `commit` renames it; released before that,
+/// it is deleted. It never replaces a symbolic link or anything that is not a regular file, such as a
+/// device. For one thread at a time.
 public final class FileDraft {
   /// Who can read the file.
   public enum Access: Sendable {
-    /// Its owner.
+    /// Only its owner.
     case owner
-    /// Whoever the person's `umask` lets.
+    /// As the process's `umask` allows.
     case custom
 
     fileprivate var mode: mode_t { self == .owner ? 0o600 : 0o666 }
@@ -23,7 +23,7 @@ public final class FileDraft {
   private let descriptor: Int32
   private var isNamed = true
 
-  /// Begins a file that is to be at `path`, instead of an older one unless `replacing` is false.
+  /// Begins a draft of the file at `path`, which may exist unless `replacing` is false.
   public convenience init(
     of path: String,
     for access: Access,
@@ -34,7 +34,7 @@ public final class FileDraft {
     }
   }
 
-  /// Begins a file; `token` gives what sets its draft apart from others', again if one has it.
+  /// Begins a draft; `token` returns a unique part of its name, again if the name is taken.
   init(
     of path: String,
     for access: Access,
@@ -55,7 +55,7 @@ public final class FileDraft {
     self.descriptor = descriptor
   }
 
-  /// How often a name for the draft is tried, should others have it.
+  /// The number of names tried for the draft.
   private static let attempts = 10
 
   private static func create(_ name: String, _ access: Access) -> Int32 {
@@ -67,38 +67,38 @@ public final class FileDraft {
     if isNamed { unlink(name) }
   }
 
-  /// Says what stands in the way of a file at `path`, as far as it is known without writing one.
+  /// Returns why a file at `path` cannot be written, as far as that is known in advance.
   public static func fault(at path: String, replacing: Bool) -> FileFault? {
     FilePlace(path).fault(replacing: replacing)
   }
 
-  /// The folder that the file at `path` is or would be in.
+  /// Returns the folder of the file at `path`.
   public static func folder(of path: String) -> String {
     FilePlace(path).folderPath
   }
 
-  /// Adds text at the end.
+  /// Appends text.
   public func write(_ text: String) throws(FileError) {
     var text = text
-    let isWritten = text.withUTF8 { isWhole(UnsafeRawBufferPointer($0)) }
+    let isWritten = text.withUTF8 { writesAll(UnsafeRawBufferPointer($0)) }
     guard isWritten else { throw FileError(place.path, .last) }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   public func write(_ bytes: Data) throws(FileError) {
-    guard bytes.withUnsafeBytes(isWhole) else { throw FileError(place.path, .last) }
+    guard bytes.withUnsafeBytes(writesAll) else { throw FileError(place.path, .last) }
   }
 
-  /// Puts the file in its place, and returns its absolute path.
+  /// Gives the draft the file's name and returns the absolute path.
   ///
-  /// Flushed, it is there even if the power fails a moment later, which takes the disk's time;
-  /// otherwise a crash of the whole machine may leave the old file, or an empty one.
+  /// If flushed, the file survives a power failure at once, at the cost of waiting for the disk.
+  /// Otherwise a crash of the machine may leave the old file, or an empty one.
   @discardableResult
   public func commit(isFlushed: Bool) throws(FileError) -> String {
     try commit(isFlushed: isFlushed, linking: link)
   }
 
-  /// Puts the file in its place; `linking` gives a file a second name, as link(2) does.
+  /// Commits the draft; `linking` behaves like link(2).
   func commit(
     isFlushed: Bool,
     linking: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
@@ -110,15 +110,15 @@ public final class FileDraft {
     return place.absolute
   }
 
-  /// Gives the draft the file's name, which whoever had it loses.
+  /// Renames the draft, which replaces an existing file.
   private func rename() -> FileFault? {
     if let fault = place.occupation(replacing: isReplacing) { return fault }
     return Glibc.rename(name, place.path) == 0 ? nil : .last
   }
 
-  /// Gives the draft the file's name if nobody has it, in one step.
+  /// Gives the draft the file's name unless it is taken, atomically.
   ///
-  /// A file system without links has no such step: there it is looked first.
+  /// Without hard links, as on some file systems, it checks the name and then renames.
   private func add(
     _ linking: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   ) -> FileFault? {
@@ -129,7 +129,7 @@ public final class FileDraft {
     return errno == EEXIST ? place.occupation(replacing: false) ?? .taken : rename()
   }
 
-  private func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private func writesAll(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -139,5 +139,75 @@ public final class FileDraft {
       rest = rest.dropFirst(count)
     }
     return true
+  }
+}
+
+/// The place of a file to be written.
+private struct FilePlace {
+  let path: String
+  /// The folder with a trailing slash; empty for the working directory.
+  private let folder: String
+  private let name: String
+
+  /// Divides a path at the last slash; by bytes, since a slash may combine with the next character.
+  init(_ path: String) {
+    self.path = path
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
+    folder = start.map { String(path[..<$0]) } ?? ""
+    name = String(path[(start ?? path.startIndex)...])
+  }
+
+  /// The folder; `.` for the working directory.
+  var folderPath: String {
+    guard folder.utf8.count > 1 else { return folder.isEmpty ? "." : folder }
+    return String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+  }
+
+  /// The file's absolute path, with the links in its folder resolved.
+  var absolute: String {
+    guard let real = realpath(folderPath, nil) else {
+      return FileManager.default.currentDirectoryPath + "/" + path
+    }
+    defer { free(real) }
+    let folder = String(cString: real)
+    return folder == "/" ? folder + name : folder + "/" + name
+  }
+
+  /// Returns the path of a draft beside the file, short enough for any name.
+  func draft(_ token: String) -> String {
+    var start = Substring(name)
+    while start.utf8.count > 100 { start.removeLast() }
+    return folder + start + "." + token + ".new"
+  }
+
+  /// Returns why a file cannot be written here.
+  func fault(replacing: Bool) -> FileFault? {
+    if path.utf8.contains(0) { return .cutName }
+    if path.isEmpty { return .nameless }
+    if name.isEmpty { return .folder }
+    if let fault = occupation(replacing: replacing) { return fault }
+    // With the effective user id, unlike access(2).
+    guard faccessat(AT_FDCWD, folderPath, W_OK | X_OK, AT_EACCESS) != 0 else { return nil }
+    return errno == ENOENT ? .folderMissing : .last
+  }
+
+  /// Returns what has the name and cannot be replaced, or why that is unknown.
+  func occupation(replacing: Bool) -> FileFault? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return errno == ENOENT ? nil : .last }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: replacing ? nil : .taken
+    case S_IFLNK: .symbolicLink
+    case S_IFDIR: .folder
+    default: .noFile
+    }
+  }
+
+  /// Flushes the new name to disk; ignores file systems that cannot flush a folder.
+  func flushFolder() {
+    let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
   }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Why a file cannot be written; what was there is untouched.
+/// A failure to write a file, which is unchanged.
 public struct FileError: Error, Hashable, Sendable {
-  /// The path as it was given.
+  /// The path as given.
   public let path: String
-  /// What stands in the way.
+  /// The reason.
   public let fault: FileFault
 
   init(_ path: String, _ fault: FileFault) {
@@ -12,43 +12,43 @@ public struct FileError: Error, Hashable, Sendable {
     self.fault = fault
   }
 
-  /// What stands in the way, in words: `it is a folder`.
+  /// The reason in words, such as `it is a folder`.
   public var reason: String { fault.description }
 }
 
-/// What stands in the way of writing a file.
+/// A reason why a file cannot be written.
 public enum FileFault: Hashable, Sendable, CustomStringConvertible {
-  /// There is a file of that name, which is not to be replaced.
+  /// The file exists and must not be replaced.
   case taken
-  /// There is a symbolic link of that name, wherever it leads.
+  /// The path is a symbolic link.
   case symbolicLink
-  /// There is a folder of that name, or the name can only be a folder's.
+  /// The path is a folder or ends with a slash.
   case folder
-  /// There is something of that name that is no file, such as a device.
+  /// The path is something other than a file, such as a device.
   case noFile
-  /// There is no name.
+  /// The path is empty.
   case nameless
-  /// The name holds the character NUL, at which the system would cut it.
+  /// The path contains the character NUL, where the system would truncate it.
   case cutName
-  /// There is no folder to write the file in.
+  /// The folder does not exist.
   case folderMissing
-  /// The system refuses, with one of its error numbers.
+  /// A system call failed with this errno.
   case system(Int32)
 
-  /// The fault in words that follow what cannot be written.
+  /// The reason in words.
   public var description: String {
     switch self {
-    case .taken: "there is a file of that name already"
-    case .symbolicLink: "it is a symbolic link: name the file itself"
+    case .taken: "the file already exists"
+    case .symbolicLink: "it is a symbolic link; use the path of the file itself"
     case .folder: "it is a folder"
-    case .noFile: "it is no file that could be replaced"
-    case .nameless: "the file has no name"
-    case .cutName: "the name holds the character NUL"
-    case .folderMissing: "there is no such folder"
+    case .noFile: "it is not a regular file"
+    case .nameless: "the path is empty"
+    case .cutName: "the path contains the character NUL"
+    case .folderMissing: "the folder does not exist"
     case .system(let number): String(cString: strerror(number))
     }
   }
 
-  /// The fault of the call that failed last on this thread.
+  /// The current errno as a fault.
   static var last: FileFault { .system(errno) }
 }

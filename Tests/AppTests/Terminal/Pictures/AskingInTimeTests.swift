@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 extension SystemConsoleInAWindowTests {
-  /// As it is outside of tests: the clock is the system's, and the terminal answers from a thread.
+  /// With the system's clock, and a terminal that answers from a thread.
   @Suite("Asking a terminal in real time")
   struct AskingInTimeTests {
     private func inquiry(_ descriptor: Int32, limit: Duration) -> TerminalInquiry {
@@ -23,7 +23,7 @@ extension SystemConsoleInAWindowTests {
       )
     }
 
-    /// Reads the questions, and then does what the test says.
+    /// Reads the questions, then runs `answer`.
     private func play(
       _ window: Int32,
       _ answer: @escaping @Sendable () -> Void
@@ -40,7 +40,7 @@ extension SystemConsoleInAWindowTests {
       }
     }
 
-    @Test func waitsForTheLastAnswer() async throws {
+    @Test func lastAnswerIsAwaited() async throws {
       let (window, program) = try PseudoTerminal.openPair()
       defer { for end in [window, program] { close(end) } }
       let terminal = play(window) {
@@ -54,14 +54,14 @@ extension SystemConsoleInAWindowTests {
       await terminal.value
     }
 
-    @Test func endsAtTheLimit() async throws {
+    @Test func timeoutEnds() async throws {
       let (window, program) = try PseudoTerminal.openPair()
       defer { for end in [window, program] { close(end) } }
       let graphics = await onOwnThread { ask(program, limit: .milliseconds(5)) }
-      #expect(graphics?.method == .halfBlocks(.palette))
+      #expect(graphics?.method == .blocks(.palette))
     }
 
-    @Test func endsWhenTheWindowIsClosed() async throws {
+    @Test func hangupEnds() async throws {
       let (window, program) = try PseudoTerminal.openPair()
       defer { close(program) }
       let terminal = play(window) { close(window) }
@@ -70,7 +70,7 @@ extension SystemConsoleInAWindowTests {
       await terminal.value
     }
 
-    @Test func doesNotHangOnATerminalThatIsStopped() async throws {
+    @Test func stoppedTerminalDoesNotHang() async throws {
       let (window, program) = try PseudoTerminal.openPair()
       defer { for end in [window, program] { close(end) } }
       _ = fcntl(program, F_SETFL, O_RDWR | O_NONBLOCK)

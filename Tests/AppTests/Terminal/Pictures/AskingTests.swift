@@ -4,14 +4,14 @@ import Testing
 
 @testable import Terminal
 
-// One console at a time can hide what is typed, so that these take turns with the tests of that.
+// Only one console at a time can switch off echo, so these run serialized with the tests of that.
 extension SystemConsoleInAWindowTests {
   @Suite("Asking a terminal for its graphics")
   struct AskingTests {
     private static let colors = "\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\"
     private static let kind = "\u{1B}[?62;22c"
 
-    @Test func findsKitty() throws {
+    @Test func kittyIsDetected() throws {
       let kitty = try PlayedTerminal(
         .answer("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P1$r0;38:2:1:2:3m\u{1B}\\"),
         .answer("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[6;18;9t\u{1B}[4;432;720t\u{1B}[?62;c")
@@ -27,12 +27,12 @@ extension SystemConsoleInAWindowTests {
       #expect(kitty.isAsBefore)
     }
 
-    @Test func likesKittysGraphicsMoreThanSixels() throws {
+    @Test func kittyIsPreferredToSixels() throws {
       let both = try PlayedTerminal(.answer("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?65;4;18c"))
       #expect(both.ask()?.method == .kitty)
     }
 
-    @Test func findsXtermWithSixels() throws {
+    @Test func sixelsOfXtermAreDetected() throws {
       let xterm = try PlayedTerminal(
         pixels: PixelSize(width: 480, height: 312),
         .answer(
@@ -48,22 +48,22 @@ extension SystemConsoleInAWindowTests {
       #expect(xterm.isAsBefore)
     }
 
-    @Test func findsSixelsThatAreToldOfByTheirAttributeAlone() throws {
+    @Test func sixelAttributeIsEnough() throws {
       let foot = try PlayedTerminal(.answer("\u{1B}[6;17;8t\u{1B}[?62;4;22c"))
       #expect(foot.ask(["TERM": "foot"])?.method == .sixel(registers: 256, largest: nil))
     }
 
-    @Test func drawsHalfBlocksOnATerminalThatTellsItsKindAlone() throws {
+    @Test func plainTerminalGetsBlocks() throws {
       let plain = try PlayedTerminal(.answer("\u{1B}[?1;2c"))
-      let graphics = TerminalGraphics(method: .halfBlocks(.palette), columns: 80, rows: 24)
+      let graphics = TerminalGraphics(method: .blocks(.palette), columns: 80, rows: 24)
       #expect(plain.ask() == graphics)
       #expect(plain.isAsBefore)
       #expect(plain.left == "")
     }
 
-    @Test func drawsHalfBlocksInAllColoursWhereTheTerminalKeepsThem() throws {
+    @Test func trueColourIsDetected() throws {
       let terminal = try PlayedTerminal(.answer(Self.colors + Self.kind))
-      #expect(terminal.ask()?.method == .halfBlocks(.trueColor))
+      #expect(terminal.ask()?.method == .blocks(.trueColor))
     }
 
     @Test(arguments: [
@@ -77,22 +77,22 @@ extension SystemConsoleInAWindowTests {
       (["TERM": "screen-256color", "TMUX": "x", "COLORTERM": "truecolor"], .trueColor),
       (["TERM": "linux"], nil), (["TERM": "screen.linux"], nil), (["TERM": "vt220"], nil),
     ])
-    func takesTheColoursThatTheEnvironmentPromises(
+    func environmentDeclaresColours(
       variables: [String: String],
       depth: TerminalGraphics.ColorDepth?
     ) throws {
       let terminal = try PlayedTerminal(.answer("\u{1B}[?6c"))
-      #expect(terminal.ask(Environment(variables))?.method == depth.map { .halfBlocks($0) })
+      #expect(terminal.ask(Environment(variables))?.method == depth.map { .blocks($0) })
       #expect(terminal.isAsBefore)
     }
 
-    @Test func believesTheTerminalMoreThanTheEnvironment() throws {
+    @Test func terminalOverridesEnvironment() throws {
       let terminal = try PlayedTerminal(.answer("\u{1B}P1$r0;38;5;16m\u{1B}\\" + Self.kind))
       let variables: Environment = ["TERM": "xterm", "COLORTERM": "truecolor"]
-      #expect(terminal.ask(variables)?.method == .halfBlocks(.palette))
+      #expect(terminal.ask(variables)?.method == .blocks(.palette))
     }
 
-    @Test func showsPicturesWithoutColouredText() throws {
+    @Test func noColourAllowsPixelGraphics() throws {
       let kitty = try PlayedTerminal(.answer("\u{1B}_Gi=31;OK\u{1B}\\" + Self.kind))
       #expect(kitty.ask(allowsColor: false)?.method == .kitty)
       let sixel = try PlayedTerminal(.answer("\u{1B}[?62;4c"))
@@ -102,7 +102,7 @@ extension SystemConsoleInAWindowTests {
       #expect(plain.isAsBefore)
     }
 
-    @Test func asksInOneGoWithoutEchoAndWithoutWaitingForLines() throws {
+    @Test func echoIsOffWhileAsking() throws {
       let terminal = try PlayedTerminal(.answer(Self.kind))
       let questions = TerminalQuestions(environment: ["TERM": "xterm"])
       _ = terminal.ask(["TERM": "xterm"])
@@ -112,7 +112,7 @@ extension SystemConsoleInAWindowTests {
       #expect(modes.c_lflag & tcflag_t(ISIG) != 0)
     }
 
-    @Test func takesAnAnswerInPieces() throws {
+    @Test func fragmentedAnswerIsRead() throws {
       let answer = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t" + Self.kind
       let terminal = try PlayedTerminal()
       terminal.play(answer.utf8.map { .bytes([$0]) })
@@ -120,14 +120,14 @@ extension SystemConsoleInAWindowTests {
       #expect(terminal.isAsBefore)
     }
 
-    @Test func takesAnswersOutOfGarbage() throws {
+    @Test func answersAreFoundInGarbage() throws {
       let garbage = (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }
       let terminal = try PlayedTerminal(
         .bytes(garbage),
         .answer("typed\n\u{1B}[A\u{1B}[6;18;9t\u{1B}[I" + Self.kind)
       )
       let graphics = terminal.ask()
-      #expect(graphics?.method == .halfBlocks(.palette))
+      #expect(graphics?.method == .blocks(.palette))
       #expect(graphics?.cell == PixelSize(width: 9, height: 18))
       #expect(terminal.isAsBefore)
     }
@@ -138,7 +138,7 @@ extension SystemConsoleInAWindowTests {
       ("", PixelSize(width: 9, height: 18)),
       ("\u{1B}[6;20;10t", PixelSize(width: 10, height: 20)),
     ])
-    func takesTheDriversWordForACellThatTheTerminalDoesNotTell(
+    func driverSizeIsTheFallback(
       answer: String,
       cell: PixelSize
     ) throws {
@@ -149,13 +149,13 @@ extension SystemConsoleInAWindowTests {
       #expect(terminal.ask()?.cell == cell)
     }
 
-    @Test func worksOutACellFromTheAreaOfText() throws {
+    @Test func cellIsComputedFromTextArea() throws {
       let terminal = try PlayedTerminal(.answer("\u{1B}[4;440;725t" + Self.kind))
       #expect(terminal.ask()?.cell == PixelSize(width: 9, height: 18))
     }
 
     @Test(arguments: [(3, 24), (80, 3), (0, 0)])
-    func asksNothingInAWindowThatIsTooSmall(columns: Int, rows: Int) throws {
+    func smallWindowIsNotAsked(columns: Int, rows: Int) throws {
       let terminal = try PlayedTerminal(columns: columns, rows: rows, .answer(Self.kind))
       #expect(terminal.ask() == nil)
       #expect(terminal.asked == "")

@@ -5,45 +5,45 @@ import Testing
 @testable import Terminal
 
 extension SystemConsoleInAWindowTests {
-  @Suite("Asking a terminal that does not answer as it should")
+  @Suite("Asking a misbehaving terminal")
   struct AskingTroubleTests {
     private static let kind = "\u{1B}[?62;4c"
 
-    @Test func goesOnWithoutAnswers() throws {
+    @Test func silentTerminalGetsBlocks() throws {
       let mute = try PlayedTerminal()
-      #expect(mute.ask()?.method == .halfBlocks(.palette))
+      #expect(mute.ask()?.method == .blocks(.palette))
       #expect(mute.isAsBefore)
     }
 
-    @Test func drawsNothingWithoutAnswersWhereColourIsRefused() throws {
+    @Test func silentTerminalWithoutColourGetsNothing() throws {
       let mute = try PlayedTerminal()
       #expect(mute.ask(allowsColor: false) == nil)
       #expect(mute.isAsBefore)
     }
 
-    @Test func throwsAwayWhatComesTooLate() throws {
-      // It comes after the last look at the terminal, but before the modes are put back.
+    @Test func lateAnswerIsDiscarded() throws {
+      // It arrives after the last read, but before the modes are restored.
       let late = try PlayedTerminal(
         .meanwhile { $0.write(Array("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c".utf8)) }
       )
-      #expect(late.ask()?.method == .halfBlocks(.palette))
+      #expect(late.ask()?.method == .blocks(.palette))
       #expect(late.isAsBefore)
       #expect(late.left == "")
     }
 
-    @Test func doesNotWaitForAnAnswerBeyondTheLimit() throws {
+    @Test func answerAfterTimeoutIsIgnored() throws {
       let slow = try PlayedTerminal(.answer(Self.kind, after: .milliseconds(300)))
-      #expect(slow.ask()?.method == .halfBlocks(.palette))
+      #expect(slow.ask()?.method == .blocks(.palette))
       #expect(slow.isAsBefore)
     }
 
-    @Test func waitsLongerForATerminalThatIsFar() throws {
+    @Test func sshHasLongerTimeout() throws {
       let far = try PlayedTerminal(.answer(Self.kind, after: .milliseconds(900)))
       let variables: Environment = ["TERM": "xterm", "SSH_TTY": "/dev/pts/1"]
       #expect(far.ask(variables)?.method == .sixel(registers: 256, largest: nil))
     }
 
-    @Test func waitsLongerWhileAnswersCome() throws {
+    @Test func answersExtendTheDeadline() throws {
       let pause = Duration.milliseconds(250)
       let slow = try PlayedTerminal(
         .answer("\u{1B}[6;18;9t", after: pause),
@@ -53,20 +53,20 @@ extension SystemConsoleInAWindowTests {
       #expect(slow.ask()?.method == .sixel(registers: 256, largest: nil))
     }
 
-    @Test func doesNotWaitLongerForWhatIsNoAnswer() throws {
+    @Test func typingDoesNotExtendTheDeadline() throws {
       let pause = Duration.milliseconds(250)
       let typing = try PlayedTerminal(
         .answer("typed", after: pause),
         .answer("\u{1B}[A", after: pause),
         .answer(Self.kind, after: pause)
       )
-      #expect(typing.ask()?.method == .halfBlocks(.palette))
+      #expect(typing.ask()?.method == .blocks(.palette))
     }
 
-    @Test func doesNotWaitForEverForATerminalThatGoesOnAnswering() throws {
+    @Test func deadlineExtensionIsLimited() throws {
       let endless = try PlayedTerminal()
       endless.play((0..<10_000).map { _ in .answer("\u{1B}[6;18;9t", after: .milliseconds(250)) })
-      #expect(endless.ask()?.method == .halfBlocks(.palette))
+      #expect(endless.ask()?.method == .blocks(.palette))
       #expect(endless.turnsLeft > 9_990)
       #expect(endless.isAsBefore)
     }
@@ -74,24 +74,24 @@ extension SystemConsoleInAWindowTests {
     @Test(arguments: [
       "\u{1B}_Gi=31;OK", "\u{1B}[?62;4", "\u{1B}P1$r", "\u{1B}]11;", "\u{1B}[?62;4\u{18}c", "",
     ])
-    func isNotMisledByHalfAnAnswer(answer: String) throws {
+    func incompleteAnswerIsIgnored(answer: String) throws {
       let broken = try PlayedTerminal(.answer(answer))
-      #expect(broken.ask()?.method == .halfBlocks(.palette))
+      #expect(broken.ask()?.method == .blocks(.palette))
       #expect(broken.isAsBefore)
     }
 
-    @Test func givesUpOnATerminalThatIsClosedInTheMiddle() throws {
+    @Test func hangupGetsNothing() throws {
       let dying = try PlayedTerminal(.answer("\u{1B}_Gi=31;OK\u{1B}\\"), .hangup)
       #expect(dying.ask() == nil)
       let dead = try PlayedTerminal(.hangup)
       #expect(dead.ask() == nil)
-      // What had been hidden is not remembered for the next terminal.
+      // The saved modes are not applied to the next terminal.
       let next = try PlayedTerminal(.answer(Self.kind))
       #expect(next.ask() != nil)
       #expect(next.isAsBefore)
     }
 
-    @Test func leavesATerminalAloneThatAnotherJobHas() throws {
+    @Test func backgroundProcessDoesNotAsk() throws {
       let terminal = try PlayedTerminal(.answer(Self.kind))
       #expect(terminal.ask(isInBackground: { _ in true }) == nil)
       #expect(terminal.asked == "")
@@ -99,7 +99,7 @@ extension SystemConsoleInAWindowTests {
       #expect(terminal.isAsBefore)
     }
 
-    @Test func drawsNothingOnATerminalThatAnotherJobHasTaken() throws {
+    @Test func moveToBackgroundGetsNothing() throws {
       let terminal = try PlayedTerminal()
       let isTaken = Locked(false)
       let graphics = terminal.ask { _ in
@@ -112,7 +112,7 @@ extension SystemConsoleInAWindowTests {
       #expect(terminal.isAsBefore)
     }
 
-    @Test func doesNotReadFromATerminalThatAnotherJobHasTaken() throws {
+    @Test func backgroundProcessDoesNotRead() throws {
       let terminal = try PlayedTerminal(.answer(Self.kind))
       let isTaken = Locked(false)
       let graphics = terminal.ask { _ in
@@ -126,7 +126,7 @@ extension SystemConsoleInAWindowTests {
       #expect(terminal.left == Self.kind)
     }
 
-    @Test func putsTheTerminalBackAtAnExitInTheMiddle() throws {
+    @Test func exitRestoresTerminal() throws {
       let terminal = try PlayedTerminal(
         .meanwhile { terminal in
           #expect(!terminal.isAsBefore)
@@ -138,7 +138,7 @@ extension SystemConsoleInAWindowTests {
       #expect(terminal.isAsBefore)
     }
 
-    @Test func asksNothingWhileASecretIsTyped() async throws {
+    @Test func secretPromptPreventsAsking() async throws {
       let window = try Window()
       let secret = Task { try await window.console.readSecret(prompt: "Key: ") }
       _ = await window.read(upTo: ": ")
@@ -151,12 +151,12 @@ extension SystemConsoleInAWindowTests {
     }
 
     @Test(arguments: [nil, "", "dumb"])
-    func asksNothingOfATerminalThatCanDoNothing(term: String?) async {
+    func dumbTerminalIsNotAsked(term: String?) async {
       let variables = Environment(["TERM": term].compactMapValues { $0 })
       #expect(await TerminalGraphics.ask(environment: variables, allowsColor: true) == nil)
     }
 
-    @Test func asksNothingOfWhatIsNoTerminal() throws {
+    @Test func pipeIsNotAsked() throws {
       let pipe = try Channel()
       for descriptor in [pipe.writeEnd, -1] {
         let inquiry = TerminalInquiry(

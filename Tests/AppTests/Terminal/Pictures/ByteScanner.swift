@@ -1,6 +1,6 @@
 @testable import Terminal
 
-/// Reads a terminal's bytes from the front, as strictly as the format is written.
+/// Reads terminal output strictly from the front.
 struct ByteScanner {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct ByteScanner {
 
   var next: UInt8? { rest.first }
 
-  /// Takes a text away if it is what comes next.
+  /// Consumes a text if it is next.
   mutating func take(_ text: String) -> Bool {
     guard rest.starts(with: text.utf8) else { return false }
     rest.removeFirst(text.utf8.count)
@@ -19,21 +19,21 @@ struct ByteScanner {
 
   mutating func takeByte() -> UInt8? { rest.popFirst() }
 
-  /// Takes the digits that come next; nil when there are none.
+  /// Consumes a decimal number; nil if there is none.
   mutating func takeNumber() -> Int? {
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     rest.removeFirst(digits.count)
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Takes what stands before a text, and the text.
+  /// Consumes and returns everything up to a text, and consumes the text.
   mutating func take(upTo end: String) -> String? {
     guard let range = rest.firstRange(of: Array(end.utf8)) else { return nil }
     defer { rest = rest[range.upperBound...] }
     return String(decoding: rest[..<range.lowerBound], as: UTF8.self)
   }
 
-  /// Takes the way a picture of pixels is put in its place: room made, cursor kept, line after it.
+  /// Consumes a picture with its placement: scrolling, saved cursor, and the line after it.
   mutating func takePlaced<Picture>(
     _ picture: (inout ByteScanner) -> Picture?
   ) -> (rows: Int, picture: Picture)? {
@@ -46,7 +46,7 @@ struct ByteScanner {
   }
 }
 
-/// A picture for tests.
+/// Pictures for tests.
 extension Bitmap {
   static func made(
     _ width: Int,
@@ -57,10 +57,10 @@ extension Bitmap {
     for y in 0..<height {
       for x in 0..<width { pixels += color(x, y) }
     }
-    return Bitmap(size: PixelSize(width: width, height: height), pixels: pixels)
+    return Bitmap(size: PixelSize(width: width, height: height), pixels: pixels) ?? empty
   }
 
-  /// Smooth colours and sharp edges, as a photograph has them.
+  /// Gradients and sharp edges, as in a photograph.
   static func photograph(_ width: Int, _ height: Int) -> Bitmap {
     made(width, height) { x, y in
       let isSun = (x - width / 3) * (x - width / 3) + (y - height / 3) * (y - height / 3) < 300
@@ -71,7 +71,39 @@ extension Bitmap {
     }
   }
 
+  private static let empty = made(1, 1) { _, _ in [0, 0, 0, 0] }
+
+  /// Returns the picture in another size, without blending: each pixel is the plain mean of its area.
+  func scaled(to target: PixelSize) -> Bitmap {
+    guard target != size else { return self }
+    return .made(target.width, target.height) { x, y in
+      let rows = Self.sources(of: y, from: height, to: target.height)
+      let columns = Self.sources(of: x, from: width, to: target.width)
+      var (sums, count) = ([0, 0, 0, 0], 0)
+      for row in rows {
+        for column in columns {
+          for (channel, value) in self[column, row].enumerated() { sums[channel] += Int(value) }
+          count += 1
+        }
+      }
+      return sums.map { UInt8($0 / count) }
+    }
+  }
+
+  private static func sources(of index: Int, from old: Int, to new: Int) -> Range<Int> {
+    let start = index * old / new
+    return start..<max(start + 1, (index + 1) * old / new)
+  }
+
   subscript(x: Int, y: Int) -> [UInt8] {
     Array(pixels[(y * width + x) * 4..<(y * width + x + 1) * 4])
+  }
+}
+
+extension TerminalGraphics {
+  /// Draws a picture in the size of its layout; empty if there is no room.
+  func text(for picture: Bitmap, reservingRows: Int) -> String {
+    guard let layout = layout(of: picture.size, reservingRows: reservingRows) else { return "" }
+    return text(of: picture.scaled(to: layout.size).pixels, in: layout)
   }
 }

@@ -1,12 +1,12 @@
 @testable import Terminal
 
-/// A picture as a terminal reads it that knows kitty's graphics.
+/// A picture as a terminal reads it that supports kitty's graphics protocol.
 struct DecodedKitty: Equatable {
   var keys: [String: String]
   var pixels: [UInt8]
   var longestChunk: Int
 
-  /// Reads what `TerminalGraphics` writes; nil when it is not as the protocol has it.
+  /// Reads the output of `TerminalGraphics`; nil if it violates the protocol.
   init?(_ text: String) {
     var scanner = ByteScanner(text)
     guard let (_, picture) = scanner.takePlaced({ Self(&$0) }) else { return nil }
@@ -35,14 +35,15 @@ struct DecodedKitty: Equatable {
     self.pixels = pixels
   }
 
-  /// The picture, with its opacity where it has any.
+  /// The picture; opaque if the format has no opacity.
   var bitmap: Bitmap? {
     guard let width = keys["s"].flatMap({ Int($0) }), let height = keys["v"].flatMap({ Int($0) })
     else { return nil }
-    if keys["f"] == "32" { return Bitmap(width: width, height: height, pixels: pixels) }
+    let size = PixelSize(width: width, height: height)
+    if keys["f"] == "32" { return Bitmap(size: size, pixels: pixels) }
     guard keys["f"] == "24", pixels.count.isMultiple(of: 3) else { return nil }
     let opaque = stride(from: 0, to: pixels.count, by: 3).flatMap { pixels[$0..<$0 + 3] + [255] }
-    return Bitmap(width: width, height: height, pixels: opaque)
+    return Bitmap(size: size, pixels: opaque)
   }
 
   private static func bytes(_ base64: String) -> [UInt8]? {

@@ -1,18 +1,19 @@
 @testable import Terminal
 
-/// A picture as a terminal with sixels draws it.
+/// A picture as a terminal draws it that supports sixels.
 struct DecodedSixel {
   let rows: Int
   let bitmap: Bitmap
   let registers: Int
 
-  /// Reads what `TerminalGraphics` writes; nil when it is not well-formed, draws outside of the
-  /// picture, or draws a pixel twice.
+  /// Reads the output of `TerminalGraphics`; nil if it is malformed, draws outside of the picture, or
+  /// draws a pixel twice.
   init?(_ text: String) {
     var scanner = ByteScanner(text)
     guard let (rows, plane) = scanner.takePlaced({ Plane(&$0) }) else { return nil }
+    guard let bitmap = Bitmap(size: plane.size, pixels: plane.pixels) else { return nil }
     self.rows = rows
-    bitmap = Bitmap(size: plane.size, pixels: plane.pixels)
+    self.bitmap = bitmap
     registers = plane.colors.count
   }
 }
@@ -32,11 +33,11 @@ private struct Plane {
     size = PixelSize(width: width, height: height)
     pixels = [UInt8](repeating: 0, count: width * height * 4)
     while !scanner.take("\u{1B}\\") {
-      guard obey(&scanner) else { return nil }
+      guard execute(&scanner) else { return nil }
     }
   }
 
-  private mutating func obey(_ scanner: inout ByteScanner) -> Bool {
+  private mutating func execute(_ scanner: inout ByteScanner) -> Bool {
     if scanner.take("#") { return select(&scanner) }
     if scanner.take("$") {
       x = 0

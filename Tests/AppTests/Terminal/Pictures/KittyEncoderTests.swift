@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A picture for kitty")
+/// Pictures in kitty's graphics protocol.
 struct KittyEncoderTests {
   private let graphics = TerminalGraphics(
     method: .kitty,
@@ -11,7 +11,7 @@ struct KittyEncoderTests {
     cell: PixelSize(width: 2, height: 2)
   )
 
-  @Test func isWrittenAsTheProtocolHasIt() {
+  @Test func outputFollowsProtocol() {
     let picture = Bitmap.made(2, 2) { x, y in [255, UInt8(x), UInt8(y), 255] }
     let text = graphics.text(for: picture, reservingRows: 1)
     let keys = "a=T,q=2,f=24,s=2,v=2,c=1,r=1,m=0"
@@ -20,7 +20,7 @@ struct KittyEncoderTests {
     )
   }
 
-  @Test func isFilledUpToWholeCellsSoThatItIsNotStretched() {
+  @Test func pictureIsPaddedToWholeCells() {
     let picture = Bitmap.made(1, 3) { _, y in [1, 2, UInt8(y), 255] }
     let decoded = DecodedKitty(graphics.text(for: picture, reservingRows: 1))
     #expect(decoded?.keys["c"] == "1" && decoded?.keys["r"] == "2")
@@ -31,7 +31,7 @@ struct KittyEncoderTests {
   }
 
   @Test(arguments: [(2, 2), (100, 32), (32, 32), (64, 46), (160, 44)])
-  func comesBackAsItWas(width: Int, height: Int) {
+  func pixelsAreExact(width: Int, height: Int) {
     let opaque = Bitmap.photograph(width, height)
     let decoded = DecodedKitty(graphics.text(for: opaque, reservingRows: 1))
     let isOpaqueBack = decoded?.bitmap == opaque
@@ -42,16 +42,16 @@ struct KittyEncoderTests {
     #expect(isGlassBack)
   }
 
-  @Test func goesInPiecesOf4096Characters() {
+  @Test func chunksHave4096Characters() {
     let decoded = DecodedKitty(graphics.text(for: .photograph(160, 44), reservingRows: 1))
     #expect(decoded?.longestChunk == 4096)
-    // The last piece is full, and nothing follows it.
+    // The last chunk is full and has no successor.
     let even = DecodedKitty(graphics.text(for: .photograph(32, 32), reservingRows: 1))
     #expect(even?.pixels.count == 3072)
     #expect(even?.keys["m"] == "0")
   }
 
-  @Test func isMadeSmallerForTheWindow() {
+  @Test func widePictureFitsWindow() {
     let picture = Bitmap.made(1600, 10) { _, _ in [9, 8, 7, 255] }
     let decoded = DecodedKitty(graphics.text(for: picture, reservingRows: 1))
     #expect(decoded?.keys["c"] == "80" && decoded?.keys["r"] == "1")

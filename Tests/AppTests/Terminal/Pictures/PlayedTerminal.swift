@@ -3,17 +3,17 @@ import TestSupport
 
 @testable import Terminal
 
-/// A terminal that a test plays, in a time that is the test's: it passes only while somebody waits.
+/// A scripted terminal with simulated time, which passes only while the program waits.
 final class PlayedTerminal: Sendable {
-  /// What the terminal does next.
+  /// A step of the script.
   enum Turn {
-    /// It answers after a time.
+    /// Answers after a duration.
     case answer(String, after: Duration = .zero)
-    /// It answers with bytes of any kind.
+    /// Sends bytes.
     case bytes([UInt8])
-    /// It does this before the next turn.
+    /// Runs an action before the next step.
     case meanwhile(@Sendable (PlayedTerminal) -> Void)
-    /// The window is closed.
+    /// Closes the window.
     case hangup
   }
 
@@ -50,15 +50,15 @@ final class PlayedTerminal: Sendable {
     if state.withLock({ $0.isOpen }) { close(window) }
   }
 
-  /// Adds what it does after the rest.
+  /// Appends steps to the script.
   func play(_ turns: [Turn]) {
     state.withLock { $0.turns += turns }
   }
 
-  /// How much it has not come to.
+  /// The number of remaining steps.
   var turnsLeft: Int { state.withLock { $0.turns.count } }
 
-  /// What the program has written.
+  /// The program's output.
   var asked: String {
     state.withLock { state in
       if state.isOpen { state.asked += Self.waiting(in: window) }
@@ -66,7 +66,7 @@ final class PlayedTerminal: Sendable {
     }
   }
 
-  /// What the next program would read as if it were typed.
+  /// The unread input, which the next program would read as typed.
   var left: String {
     var modes = Self.modes(of: program)
     modes.c_lflag &= ~tcflag_t(ICANON)
@@ -74,13 +74,13 @@ final class PlayedTerminal: Sendable {
     return String(decoding: Self.waiting(in: program), as: UTF8.self)
   }
 
-  /// The modes in which the terminal was while it was asked; nil when it was not.
+  /// The terminal's modes during the exchange; nil if there was none.
   var modesWhileAsked: termios? { state.withLock { $0.modes } }
 
-  /// How the terminal is now.
+  /// The current modes.
   var modes: termios { Self.modes(of: program) }
 
-  /// Whether the modes are those of the beginning.
+  /// Whether the modes equal the initial ones.
   var isAsBefore: Bool {
     let now = Self.modes(of: program)
     return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag
@@ -88,7 +88,7 @@ final class PlayedTerminal: Sendable {
       && withUnsafeBytes(of: now.c_cc, Array.init) == withUnsafeBytes(of: before.c_cc, Array.init)
   }
 
-  /// Asks as the program does.
+  /// Asks the terminal as the program does.
   func ask(
     _ environment: Environment = ["TERM": "xterm-256color"],
     allowsColor: Bool = true,
@@ -144,7 +144,7 @@ final class PlayedTerminal: Sendable {
     return modes
   }
 
-  /// The bytes that can be read without waiting.
+  /// Returns the bytes that can be read without blocking.
   private static func waiting(in descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A terminal's answers")
+/// Parsing a terminal's answers.
 struct TerminalAnswersTests {
   private func answers(_ sequences: (Character, String)...) -> TerminalAnswers {
     var answers = TerminalAnswers()
@@ -21,7 +21,7 @@ struct TerminalAnswersTests {
     ("?62;4;22c", true), ("?4c", false), ("?4;6c", false), ("?62;22c", false), ("?6c", false),
     ("?63;1;2;4c", true), ("?1;2c", false), ("?62;44c", false), ("?62;;4c", true), ("?c", false),
   ])
-  func sayWhetherItDrawsSixelsAndThatItIsDone(content: String, hasSixel: Bool) {
+  func attributesAreTheLastAnswer(content: String, hasSixel: Bool) {
     let answers = answers(("[", content))
     #expect(answers.hasSixel == hasSixel)
     #expect(answers.isComplete)
@@ -33,11 +33,11 @@ struct TerminalAnswersTests {
     ("_", "i=31;OK", false), ("P", "Gi=31;OK", false), ("_", "", false), ("_", "G", false),
     ("_", "Gi=31", false), ("_", ";", false), ("_", "Gi=31;OK;no", false),
   ])
-  func sayWhetherItTakesKittysGraphics(introducer: Character, content: String, takes: Bool) {
+  func kittyReplyIsParsed(introducer: Character, content: String, takes: Bool) {
     #expect(answers((introducer, content)).takesKitty == takes)
   }
 
-  @Test func tellSizesHeightFirst() {
+  @Test func sizesAreHeightFirst() {
     let answers = answers(("[", "6;20;10t"), ("[", "4;480;800t"), ("[", "?2;0;1000;900S"))
     #expect(answers.cell == PixelSize(width: 10, height: 20))
     #expect(answers.area == PixelSize(width: 800, height: 480))
@@ -50,13 +50,13 @@ struct TerminalAnswersTests {
     "8;24;80t", "?6;20;10t", "6;20;10", "t", "", "6;２０;10t", "?1;3;256S", "?1;0S", "1;0;256S",
     "?3;0;5;5S", "?2;0;5S", ">0;95;0c", "c", "5;3R", "A",
   ])
-  func areNotMadeOfSomethingElse(content: String) {
+  func otherSequencesAreIgnored(content: String) {
     #expect(!isAnswer("[", content))
     #expect(answers(("[", content)) == TerminalAnswers())
   }
 
   @Test(arguments: [("?1;0;1024S", 1024), ("?1;0;2S", 2), ("?1;0;1S", nil), ("?1;0;0S", nil)])
-  func tellTheColoursThatAreHeldAtATime(content: String, registers: Int?) {
+  func registersAreParsed(content: String, registers: Int?) {
     #expect(answers(("[", content)).registers == registers)
   }
 
@@ -68,7 +68,7 @@ struct TerminalAnswersTests {
     ("1$r0m", nil), ("0$r", nil), ("1$r38m", nil), ("1$r38;2;0;0;0m", nil), ("1$r38;2;1m", nil),
     ("38;2;1;2;3m", nil), ("", nil), ("1$rm", nil), ("1$r1 q", nil),
   ])
-  func tellHowExactlyAColourIsKept(content: String, depth: TerminalGraphics.ColorDepth?) {
+  func colourDepthIsParsed(content: String, depth: TerminalGraphics.ColorDepth?) {
     #expect(answers(("P", content)).depth == depth)
   }
 
@@ -81,7 +81,7 @@ struct TerminalAnswersTests {
     ("10;rgb:0/0/0", nil), ("11;rgb:+1/0/0", nil), ("11;rgb", nil), ("11;rgb:///", nil),
     ("11;rgb:ｆ/0/0", nil), ("", nil),
   ])
-  func tellTheBackground(content: String, color: RGBColor?) {
+  func backgroundIsParsed(content: String, color: RGBColor?) {
     #expect(answers(("]", content)).background == color)
   }
 }

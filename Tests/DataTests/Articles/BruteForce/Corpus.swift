@@ -3,19 +3,19 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Articles that other people collected: not part of this project, used where they are present.
+/// Articles from public corpora, which are not part of this project; used if present.
 enum Corpus {
-  /// The folder that `BROADSHEET_CORPORA` names; nil when it names none that exists.
+  /// The folder in `BROADSHEET_CORPORA`; nil if it does not exist.
   static let folder = ProcessInfo.processInfo.environment["BROADSHEET_CORPORA"].flatMap {
     FileManager.default.fileExists(atPath: $0 + "/reuters-21578.ndjson.gz") ? $0 : nil
   }
 
-  /// How many queries to try on all of a corpus; nil for a sample that takes no time.
+  /// The number of queries on a whole corpus; nil for a quick sample.
   static let queries = ProcessInfo.processInfo.environment["BROADSHEET_CORPUS_QUERIES"].flatMap {
     Int($0)
   }
 
-  /// Reads articles to be searched; two of one address are one.
+  /// Reads articles; two with one address count once.
   static func articles(of name: String) async throws -> [GeneratedArticle] {
     var random = SeededGenerator(seed: 21)
     var known: Set<Article.ID> = []
@@ -26,7 +26,7 @@ enum Corpus {
     }
   }
 
-  /// Reads each so many-th article of a compressed file, one a line.
+  /// Reads every n-th line of a compressed file of articles.
   static func records(of name: String, step: Int = 1) async throws -> [Article] {
     let file = try #require(folder) + "/\(name).ndjson.gz"
     let result = try await runProgram("/usr/bin/gzip", ["-dc", file])
@@ -68,7 +68,7 @@ enum Corpus {
 }
 
 extension QueryGenerator.Subjects {
-  /// What articles are about: common words first, because they are met first.
+  /// The words of articles in the order of first use, common words first.
   init(of articles: [GeneratedArticle]) {
     var random = SeededGenerator(seed: 22)
     let sample = (0..<300).map { _ in random.pick(articles).article }

@@ -2,16 +2,16 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-/// An article of a generated corpus, and what was decided about it.
+/// An article of a generated corpus, with the choices that made it.
 struct GeneratedArticle {
   let article: Article
   let host: String
   var marks = ArticleMarks()
 }
 
-/// Articles made of few words, in many spellings, so that every query finds some.
+/// Articles of few words in many spellings, so that every query finds some.
 struct ArticleGenerator {
-  /// The words, the commonest first; each with spellings that mean the same.
+  /// The words, most common first, each with its equivalent spellings.
   static let vocabulary: [[String]] = [
     ["the", "The", "THE"], ["climate", "Climate", "ＣＬＩＭＡＴＥ"], ["energy"], ["wind", "Wind"],
     ["café", "cafe\u{301}", "CAFÉ", "cafe"], ["price", "Price"], ["東京都"], ["power"], ["election"],
@@ -64,7 +64,7 @@ struct ArticleGenerator {
     return article.map { GeneratedArticle(article: $0, host: host.lowercased(), marks: marks) }
   }
 
-  /// Bursts, so that seconds are shared; some a fraction later, some years late, some undated.
+  /// Dates in bursts that share seconds; some a fraction later, some years late, some missing.
   private mutating func date(_ number: Int) -> Date? {
     if random.chance(15) { return nil }
     let burst = Double(random.chance(30) ? -90_000 : number / 5 * 1_000)
@@ -78,5 +78,24 @@ struct ArticleGenerator {
     return (0..<length).map { _ in
       random.pick(random.zipf(Self.vocabulary)) + random.pick(Self.separators)
     }.joined()
+  }
+}
+
+extension SeededGenerator {
+  /// Returns true once in `count` times on average.
+  mutating func chance(_ oneIn: Int) -> Bool {
+    Int.random(in: 0..<oneIn, using: &self) == 0
+  }
+
+  /// Chooses by Zipf's law: the second half as often as the first, the third a third as often.
+  mutating func zipf<Element>(_ elements: [Element]) -> Element {
+    let place = Double(elements.count + 1).squareRoot()
+    let choice = Double.random(in: 0..<1, using: &self)
+    let index = Int(place * place / (1 + choice * (place * place - 1))) - 1
+    return elements[min(max(index, 0), elements.count - 1)]
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 }

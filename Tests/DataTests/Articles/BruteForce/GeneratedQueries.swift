@@ -2,9 +2,9 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-/// Queries of every construct, about generated articles.
+/// Queries with every construct, for generated articles.
 struct QueryGenerator {
-  /// What there is to ask about.
+  /// The words and values to ask for.
   struct Subjects {
     var words = ArticleGenerator.vocabulary.flatMap(\.self)
     var names = ["jane", "\"jane doe\"", "do*", "bbc", "\"bbc news\"", "新聞", "東*"]
@@ -15,17 +15,17 @@ struct QueryGenerator {
   private var random: SeededGenerator
   private let subjects: Subjects
 
-  /// Creates a generator of queries about articles of `ArticleGenerator`, unless told otherwise.
+  /// Creates a generator of queries, by default for articles of `ArticleGenerator`.
   init(seed: UInt64, about subjects: Subjects = Subjects()) {
     random = SeededGenerator(seed: seed)
     self.subjects = subjects
   }
 
-  /// Returns a query; nil when what came about is none.
+  /// Returns a query; nil if the generated text is invalid.
   mutating func query(sort: ArticleQuery.Sort) -> ArticleQuery? {
     let text = expression(depth: 3)
     let filter = random.chance(3) ? filter() : ArticleFilter()
-    // Each page of a ranked list weighs every match anew.
+    // Each page of a ranked list scores every match again.
     let size = random.pick(sort == .newest ? [1, 2, 3, 7, 20, 100] : [20, 100])
     return try? ArticleQuery(text, filter: filter, sort: sort, pageSize: size, now: .distantPast)
   }

@@ -1,7 +1,7 @@
 import Domain
 import Glibc
 
-/// Okapi BM25 worked out the plain way, with the weights that the archive gives to columns.
+/// A plain implementation of Okapi BM25 with the archive's column weights.
 struct NaiveRelevance {
   private let articles: [Article]
   private let averageLength: Double
@@ -12,7 +12,7 @@ struct NaiveRelevance {
     averageLength = lengths.reduce(0, +) / Double(articles.count)
   }
 
-  /// Returns how well articles fit the phrases of an expression.
+  /// Returns the scores of articles for the phrases of an expression.
   func scores(of found: [Article], for expression: SearchExpression) -> [Double] {
     let phrases = Self.phrases(expression)
     let rarities = phrases.map { phrases.count == 1 ? 1 : rarity(of: $0) }
@@ -44,7 +44,7 @@ struct NaiveRelevance {
     columns(article).reduce(0) { $0 + words($1.text).count }
   }
 
-  /// Labels, language, source and author are words of the index too, besides two that all have.
+  /// Host labels, language, source and author are index words too, besides two that all articles have.
   private static func facets(_ article: Article) -> Int {
     let labels = article.link.site.split(separator: ".").count
     let texts = [article.source.name, article.source.id ?? "", article.author ?? ""]

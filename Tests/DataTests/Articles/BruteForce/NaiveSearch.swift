@@ -2,9 +2,9 @@ import Domain
 import FoundationEssentials
 import Glibc
 
-/// Finds articles by going through all of them, the plain way.
+/// A plain search that checks every article.
 struct NaiveSearch {
-  /// What makes bytes of a text, and of a phrase those that a text with it has.
+  /// Converts texts and phrases to bytes, so that a matching text contains the phrase.
   private struct Bytes {
     var text: (String) -> [CChar]
     var phrase: (Phrase) -> [CChar]?
@@ -15,7 +15,7 @@ struct NaiveSearch {
   private let bytes: Bytes
   private var known: [SearchCondition: PlaceSet] = [:]
 
-  /// Creates a search of generated articles, whose words are made out independently.
+  /// Creates a search of generated articles, with its own division into words.
   init(_ articles: [GeneratedArticle]) {
     self.init(
       articles,
@@ -27,7 +27,7 @@ struct NaiveSearch {
     )
   }
 
-  /// Creates a search of articles of any kind, whose words are those of `SearchWords`.
+  /// Creates a search of any articles, with the words of `SearchWords`.
   init(anyOf articles: [GeneratedArticle]) {
     self.init(
       articles,
@@ -57,7 +57,7 @@ struct NaiveSearch {
 }
 
 extension NaiveSearch {
-  /// Returns the places of the articles that a query means.
+  /// Returns the indexes of the matching articles.
   mutating func places(for query: ArticleQuery) -> PlaceSet {
     var places = places(of: query.expression, in: query.filter.fields)
     guard query.filter != ArticleFilter() else { return places }
@@ -130,7 +130,7 @@ extension NaiveSearch {
 }
 
 extension GeneratedArticle {
-  /// Tells whether a condition on something other than words holds.
+  /// Returns whether a condition without words holds.
   fileprivate func fulfils(_ condition: SearchCondition) -> Bool {
     switch condition {
     case .words: false
@@ -144,11 +144,41 @@ extension GeneratedArticle {
     }
   }
 
-  /// Tells whether the article's host is the site, or ends with a dot and the site.
+  /// Returns whether the article's host is the site or a subdomain of it.
   fileprivate func isOn(_ site: String) -> Bool {
     let named = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     let port = named.hasPrefix("[") ? nil : named.firstIndex(of: ":")
     let name = named[..<(port ?? named.endIndex)]
     return name == site || name.hasSuffix("." + site)
+  }
+}
+
+/// A set of indexes, as bits.
+struct PlaceSet {
+  private var words: [UInt64]
+
+  /// Creates a set of the indexes below `count` that fulfil a condition.
+  init(_ count: Int, where isIncluded: (Int) -> Bool) {
+    words = Array(repeating: 0, count: (count + 63) / 64)
+    for place in 0..<count where isIncluded(place) { words[place / 64] |= 1 << (place % 64) }
+  }
+
+  func contains(_ place: Int) -> Bool {
+    words[place / 64] & 1 << (place % 64) != 0
+  }
+
+  mutating func formIntersection(_ other: PlaceSet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  mutating func formUnion(_ other: PlaceSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  /// The complement; bits beyond the last index are undefined.
+  var complement: PlaceSet {
+    var set = self
+    for index in words.indices { set.words[index] = ~words[index] }
+    return set
   }
 }

@@ -1,7 +1,7 @@
-/// A text cut up the plain way: for the characters that generated articles have, and no others.
+/// A plain division of texts into words, for the characters of generated articles only.
 ///
-/// Written without a look at how the archive does it. A character of a script without spaces is a
-/// token of its own, and says whether it follows the one before it directly.
+/// It is independent of the archive's code. A character of a script without spaces is a token, with
+/// a flag for whether it directly follows the previous one.
 struct NaiveText {
   private struct Token {
     var text: String
@@ -27,12 +27,12 @@ struct NaiveText {
     }
   }
 
-  /// The tokens as bytes: each with a mark before it that says whether it is joined, and one after.
+  /// The tokens as bytes, each between a mark for whether it is joined and an end mark.
   var bytes: [CChar] {
     Array(tokens.map { Self.lead($0) + $0.text + Self.end }.joined().utf8CString)
   }
 
-  /// What is in the bytes of a text in which these tokens stand side by side; nil without any.
+  /// The bytes that a text with these adjacent tokens contains; nil if there are none.
   func wanted(isPrefix: Bool) -> [CChar]? {
     guard let first = tokens.first, let last = tokens.last else { return nil }
     let isAnywhere = first.text.first.map(Self.unspaced.contains) ?? false

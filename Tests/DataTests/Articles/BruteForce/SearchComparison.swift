@@ -4,12 +4,12 @@ import LocalArchive
 import TestSupport
 import Testing
 
-/// An archive beside a plain scan of the same articles.
+/// A comparison of an archive with a plain scan of the same articles.
 struct SearchComparison {
   private let folder: TemporaryFolder
   private let archive: Archive
   private let articles: [GeneratedArticle]
-  /// The places of the articles, newest first, as the archive orders those of one second.
+  /// The indexes of the articles, newest first, in the archive's order within a second.
   private var order: [Int] = []
   private var naive: NaiveSearch
 
@@ -38,9 +38,9 @@ struct SearchComparison {
     #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 ?? -.infinity >= $1 ?? -.infinity })
   }
 
-  /// Checks that a query finds the same both ways, in order, and counts it; returns how much.
+  /// Checks that a query finds the same articles in the same order, and returns their number.
   ///
-  /// It pages through `limit` articles and the rest of their page, at most.
+  /// It reads up to `limit` articles and the rest of the last page.
   mutating func check(_ query: ArticleQuery, upTo limit: Int = .max) async throws -> Int {
     let places = naive.places(for: query)
     let expected = order.filter(places.contains).map { articles[$0].article.id }

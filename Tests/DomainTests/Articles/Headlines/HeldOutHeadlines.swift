@@ -1,5 +1,5 @@
 extension HeadlineClusters {
-  /// What the threshold was not chosen with.
+  /// The headlines that the threshold was not tuned with.
   static let heldOut = HeadlineClusters(
     """
     - ECB cuts interest rates by quarter point to support economy

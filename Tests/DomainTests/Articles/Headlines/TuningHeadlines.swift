@@ -1,5 +1,5 @@
 extension HeadlineClusters {
-  /// What the threshold was chosen with.
+  /// The headlines that the threshold was tuned with.
   static let tuning = HeadlineClusters(
     """
     - Fed holds interest rates steady, signals two cuts this year

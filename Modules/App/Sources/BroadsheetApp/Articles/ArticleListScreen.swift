@@ -1,19 +1,57 @@
+import Domain
 import Presentation
+import Terminal
 
 /// The screen of a list of articles.
 typealias ArticleListScreen = ListScreen<ArticleListPresenter, ArticleListView>
 
-extension PromptKeys<ArticleListPresenter.Input> {
-  /// What can be typed below a list of articles.
+extension PromptKeys {
+  /// The keys below a list of articles.
   static let articles = PromptKeys(
-    noun: "articles",
+    noun: "article",
     rows: [
-      RowKey(letter: "", verb: "read", help: "read that article") { .selected($0) },
-      RowKey(letter: "s", verb: "save", help: "save it, or let it go when it is saved") {
-        .toggledSaved($0)
+      RowKey(verb: "read", help: "read an article"),
+      RowKey(letter: "s", verb: "save", help: "save articles, or remove saved ones") {
+        .toggled($0)
       },
-      RowKey(letter: "o", verb: "open", help: "open it in the browser") { .opened($0) },
+      RowKey(letter: "o", verb: "open", help: "open articles in the browser") { .opened($0) },
     ],
-    searchHelp: "search for something else"
+    searchHelp: "search for something else",
+    marks: "\u{2605} is a saved article, \u{2713} one that you have read."
   )
+}
+
+/// Draws articles.
+struct ArticleListView: ListView {
+  let columns: Int
+  let style: TerminalStyle
+  var showsLinks = false
+
+  /// Draws number and headline, then the source, the age and whether it has been read.
+  func row(_ row: ArticleRow) -> String {
+    let mark = row.isSaved ? "\u{2605}" : " "
+    let ink = row.isRead ? Ink.dim : .bold
+    let read = row.isRead ? "\u{2713} read" : nil
+    return heading(row.number, mark: mark, row.title, matches: row.matches, ink: ink)
+      + facts(row.number, [row.source, row.age, read, row.alsoAt])
+      + linkLine(row.number, row.link)
+  }
+
+  /// Draws a whole article.
+  func detail(_ article: ArticleDetail) -> String {
+    let places = article.alsoAt.flatMap { place in
+      [
+        "\n" + style.paint(narrowed.wrap("Also at " + place.name), .dim),
+        link(place.link.description),
+      ]
+    }
+    let continuation = article.continuation.map { style.paint(narrowed.wrap($0), .dim) + "\n" }
+    let byline = article.byline + (article.isSaved ? ["\u{2605} saved"] : [])
+    return document(
+      title: article.title,
+      byline: byline.joined(separator: " \u{00B7} "),
+      paragraphs: article.paragraphs,
+      below: [continuation, link(article.link.description)].compactMap(\.self) + places
+    )
+  }
 }

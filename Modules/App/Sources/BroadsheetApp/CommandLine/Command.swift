@@ -1,51 +1,56 @@
-/// Something the program does, as one entry of the table that drives parsing and help.
+/// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {
-  /// What carries a command out.
+  /// Runs a command and returns the exit status.
   typealias Action = @Sendable (Arguments, Container) async throws(Failure) -> ExitCode
 
-  /// What follows a command, beside options.
+  /// The operands of a command: the words after its name that are not options.
   struct Operands: Sendable {
-    /// What one of them is, for who completes it.
+    /// The kind of an operand, for shell completion.
     enum Kind: Sendable {
-      /// A person's own words.
+      /// Free text.
       case text
       /// The path of a file.
       case file
-      /// One of a few words, each with what it means.
+      /// One of a fixed set of words, each with its description.
       case word([(word: String, meaning: String)])
     }
 
-    /// How they are named in help: `QUERY...`.
+    /// The operands as help shows them: `QUERY...`.
     let synopsis: String
-    /// How many there may be.
+    /// The allowed number of operands.
     let count: ClosedRange<Int>
-    /// What each of them is, in order; the last kind is that of all that follow.
+    /// The kinds in order; the last kind also applies to all further operands.
     var kinds: [Kind] = [.text]
 
     static let none = Operands(synopsis: "", count: 0...0)
+
+    /// The placeholder of the first operand: `REF` for `[REF...]`.
+    var placeholder: String {
+      String(synopsis.prefix { $0 != " " }.filter { !"[].".contains($0) })
+    }
   }
 
-  /// One word, or two for one of a group: `config set`.
+  /// The name: one word, or two for a subcommand such as `config set`.
   let name: String
   let summary: String
   var operands = Operands.none
   var options: [Option] = []
-  /// What else there is to know, a paragraph each.
+  /// Further paragraphs for help and the manual, with code in backticks.
   var notes: [String] = []
-  /// Command lines that work, each with what it does.
+  /// Working command lines, each with its effect; the most useful one comes first.
   var examples: [(line: String, meaning: String)] = []
   let action: Action
 
   var words: [String] { name.split(separator: " ").map(String.init) }
 
-  /// The command as it is typed: `broadsheet search [OPTIONS] QUERY...`.
+  /// The usage line: `broadsheet search [OPTIONS] [QUERY...]`.
   var synopsis: String {
     ["broadsheet", name, options.isEmpty ? "" : "[OPTIONS]", operands.synopsis]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
-/// What was typed after a command, checked against the command's entry in the table.
+/// The operands and options of one command line, checked against the command's table entry.
 struct Arguments: Sendable {
   let command: Command
   private(set) var operands: [String] = []
@@ -55,10 +60,10 @@ struct Arguments: Sendable {
     self.command = command
   }
 
-  /// The last value given for an option; nil when it was not given.
+  /// Returns the last value of an option, or nil if the option was not given.
   subscript(name: String) -> String? { values[name]?.last }
 
-  /// All values given for an option, in order.
+  /// Returns all values of an option, in order.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
   func has(_ name: String) -> Bool { values[name] != nil }
@@ -74,5 +79,129 @@ struct Arguments: Sendable {
 
   mutating func add(operand: String) {
     operands.append(operand)
+  }
+
+  /// Throws a usage error if both options were given, except with the allowed value of the second.
+  func checkConflict(
+    _ first: String,
+    _ second: String,
+    allowing allowed: String? = nil
+  ) throws(Failure) {
+    guard has(first), has(second), allowed == nil || self[second] != allowed else { return }
+    let value = self[second].map { " \(TypedText($0))" } ?? ""
+    throw .usage("use either --\(first) or --\(second)\(value), not both")
+  }
+}
+
+/// An option of a command, for parsing, help, completions and the manual.
+struct Option: Sendable {
+  /// The kind of an option's value; the first text of each case is the placeholder in help.
+  enum Value: Sendable {
+    /// Free text.
+    case text(String)
+    /// The path of a file.
+    case file(String)
+    /// A whole number within a range.
+    case number(String, ClosedRange<Int>)
+    /// One of a fixed set of words.
+    case choice(String, [String])
+    /// One or more texts, separated by commas or given by repeating the option.
+    case list(String)
+    /// One or more of a fixed set of words, separated by commas or given by repeating the option.
+    case choices(String, [String])
+  }
+
+  let name: String
+  /// The short form, a letter after a single dash: `v` for `-v`.
+  var letter: Character?
+  var value: Value?
+  /// The description for help, completions and the manual.
+  let help: String
+
+  /// The option with its placeholder: `--page-size N`.
+  var synopsis: String {
+    placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
+  }
+
+  /// The description, with a note if the option can be repeated.
+  var meaning: String { isRepeatable ? help + "; repeatable" : help }
+
+  var placeholder: String? {
+    switch value {
+    case nil: nil
+    case .text(let name), .file(let name), .number(let name, _), .choice(let name, _),
+      .list(let name), .choices(let name, _):
+      name
+    }
+  }
+
+  var isRepeatable: Bool {
+    switch value {
+    case .list, .choices: true
+    case nil, .text, .file, .number, .choice: false
+    }
+  }
+
+  /// Splits and checks a value; the error of an invalid value lists the valid ones.
+  func read(_ text: String) throws(Failure) -> [String] {
+    switch value {
+    case nil, .text, .file:
+      return [text]
+    case .number(_, let range):
+      guard let number = Int(text), range.contains(number) else {
+        let upper = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+        throw .usage(
+          "--\(name) \(Quoted(text)): must be a whole number, \(range.lowerBound) \(upper)"
+        )
+      }
+      return [text]
+    case .choice(_, let words):
+      return [try choose(text, from: words)]
+    case .list:
+      return try split(text)
+    case .choices(_, let words):
+      return try split(text).map { item throws(Failure) in try choose(item, from: words) }
+    }
+  }
+
+  private func split(_ text: String) throws(Failure) -> [String] {
+    let items = text.split(separator: ",").map(\.trimmed)
+    guard !items.isEmpty else { throw .usage("--\(name) needs a value: \(synopsis)") }
+    return items
+  }
+
+  private func choose(_ word: String, from words: [String]) throws(Failure) -> String {
+    guard !words.contains(word) else { return word }
+    throw .usage(
+      "--\(name) \(Quoted(word)): must be one of \(words.joined(separator: ", "))"
+        + Suggestion.sentence(for: word, among: words)
+    )
+  }
+}
+
+/// Typed text in quotes for a message: on one line, at most 60 characters.
+struct Quoted: CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) {
+    description = "\"\(TypedText(text))\""
+  }
+}
+
+/// Typed text for a message without quotes: on one line, at most 60 characters.
+struct TypedText: CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) {
+    let line = text.map { $0.isNewline ? " " : String($0) }.joined()
+    description = line.count > 60 ? line.prefix(59) + "\u{2026}" : line
+  }
+}
+
+extension StringProtocol {
+  /// The text without leading and trailing white space.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }

@@ -1,20 +1,23 @@
-/// Reads a command line against the table of commands.
+/// Parses command lines against the command table.
 ///
-/// Options and operands come in any order, before the command's name too; `--option=value` and
-/// `--option value` are the same; `--` ends the options.
+/// Options and operands can come in any order, also before the command's name. `--option=value`
+/// equals `--option value`, and `--` ends the options.
 struct CommandParser: Sendable {
   let commands: [Command]
-  /// Options that every command takes.
+  /// The options that every command has.
   let common: [Option]
 
-  /// What a command line asks for.
+  /// The meaning of a command line.
   enum Request: Sendable {
+    /// There are no arguments.
+    case nothing
     case run(Arguments)
     case help(topic: [String])
     case version
   }
 
   func parse(_ line: [String]) throws(Failure) -> Request {
+    if line.isEmpty { return .nothing }
     var (operands, options) = try split(line)
     if options.contains(where: { $0.name == "version" }) { return .version }
     let isHelp = options.contains { $0.name == "help" } || operands.isEmpty
@@ -30,48 +33,70 @@ struct CommandParser: Sendable {
     return .run(arguments)
   }
 
-  /// Returns the command whose name `words` begin with.
-  func command(named words: [String]) throws(Failure) -> Command {
+  /// Returns the command whose name is at the start of `words`.
+  ///
+  /// `prefix` is the part of the command line before the words, for suggestions.
+  func command(
+    named words: [String],
+    after prefix: String = "broadsheet"
+  ) throws(Failure) -> Command {
     let match = commands.filter { words.starts(with: $0.words) }.max {
       $0.words.count < $1.words.count
     }
     if let match { return match }
     let group = commands.filter { $0.words.count > 1 && $0.words.first == words.first }
-    let typed = words.first ?? ""
-    guard group.isEmpty else {
-      let names = group.map { $0.words[1] }
-      let given =
-        words.count > 1 ? "unknown command \(Quoted("\(typed) \(words[1])"))" : "say what to do"
-      throw .usage(
-        "\(given): \(typed) takes \(names.joined(separator: ", "))"
-          + Suggestion.sentence(for: words.count > 1 ? words[1] : "", among: names)
-      )
+    guard let first = group.first?.words[0] else {
+      let names = Set(commands.compactMap(\.words.first)).sorted() + ["help"]
+      throw unknown(words, at: 0, among: names, after: prefix)
     }
-    let names = Set(commands.compactMap(\.words.first)).sorted() + ["help"]
-    let guess = Suggestion.sentence(for: typed, among: names)
-    throw .usage(
-      "unknown command \(Quoted(typed))"
-        + (guess.isEmpty ? "; \"broadsheet help\" lists the commands" : guess)
-    )
+    let names = group.map { $0.words[1] }
+    guard words.count > 1 else {
+      throw .usage("choose a subcommand of `\(first)`: \(names.joined(separator: ", "))")
+    }
+    throw unknown(words, at: 1, among: names, after: prefix)
+  }
+
+  /// Returns the error for a command line whose word at a place is not among the known names.
+  ///
+  /// It suggests a similar name, or else the search, since the words may be a query.
+  private func unknown(
+    _ words: [String],
+    at place: Int,
+    among names: [String],
+    after prefix: String
+  ) -> Failure {
+    let typed = place < words.count ? words[place] : ""
+    let path = words.prefix(place)
+    let message = "\(Quoted((path + [typed]).joined(separator: " "))) is not a command"
+    var line: [String]?
+    if let guess = Suggestion.nearest(to: typed, among: names) {
+      line = path + [guess] + words.dropFirst(place + 1)
+    } else if prefix == "broadsheet", names.contains("search"), !typed.trimmed.isEmpty {
+      line = path + ["search"] + words.dropFirst(place)
+    }
+    guard let line else { return .usage("\(message); `broadsheet help` lists the commands") }
+    let typable = line.map { $0.allSatisfy(\.isSafeInShells) ? $0 : $0.shellQuoted }
+    let text = TypedText(typable.joined(separator: " "))
+    return .usage("\(message); did you mean: \(prefix) \(text)")
   }
 }
 
 extension CommandParser {
-  /// A word that is no option; a literal one came after `--`.
+  /// A word that is not an option; it is literal after `--`.
   private struct Operand {
     let text: String
     var isLiteral = false
   }
 
-  /// An option as it was typed, with its value.
-  private struct Given {
+  /// An option as typed, with its value.
+  private struct TypedOption {
     let name: String
     let value: String?
   }
 
-  private func split(_ line: [String]) throws(Failure) -> ([Operand], [Given]) {
+  private func split(_ line: [String]) throws(Failure) -> ([Operand], [TypedOption]) {
     var operands: [Operand] = []
-    var options: [Given] = []
+    var options: [TypedOption] = []
     var rest = line[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -87,7 +112,10 @@ extension CommandParser {
     return (operands, options)
   }
 
-  private func option(_ word: String, _ rest: inout ArraySlice<String>) throws(Failure) -> Given {
+  private func option(
+    _ word: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(Failure) -> TypedOption {
     guard word.hasPrefix("--") else { return try shortOption(word, &rest) }
     let parts = word.dropFirst(2).split(
       separator: "=",
@@ -97,69 +125,109 @@ extension CommandParser {
     let name = String(parts[0])
     let value = parts.count > 1 ? String(parts[1]) : nil
     guard let option = allOptions.first(where: { $0.name == name }) else {
-      throw .usage(unknown(name, among: allOptions))
+      let guess = Suggestion.sentence(for: name, among: allOptions.map(\.name), prefix: "--")
+      throw .usage(
+        "unknown option \(Quoted("--" + name))"
+          + (guess.isEmpty ? "; `broadsheet help COMMAND` lists a command's options" : guess)
+      )
     }
     if option.value == nil, value != nil { throw .usage("--\(name) takes no value") }
-    return try given(option, value, &rest)
+    return try typed(option, value, &rest)
   }
 
-  /// Reads an option of one letter, which stands alone: `-v`.
+  /// Parses an option of one letter, such as `-v`; letters cannot be combined.
   private func shortOption(
     _ word: String,
     _ rest: inout ArraySlice<String>
-  ) throws(Failure) -> Given {
+  ) throws(Failure) -> TypedOption {
     let option = allOptions.first { option in option.letter.map { "-\($0)" } == word }
     guard let option else {
-      throw .usage(
-        "unknown option \(Quoted(word)); put -- before words that begin with a dash"
-      )
+      throw .usage("unknown option \(Quoted(word)); put -- before words that begin with a dash")
     }
-    return try given(option, nil, &rest)
+    return try typed(option, nil, &rest)
   }
 
-  /// Finds the value of an option, if it takes one: what came with it, or else the next word.
-  private func given(
+  /// Returns an option with its value: the one after `=`, or else the next word.
+  private func typed(
     _ option: Option,
     _ value: String?,
     _ rest: inout ArraySlice<String>
-  ) throws(Failure) -> Given {
-    guard option.value != nil else { return Given(name: option.name, value: nil) }
+  ) throws(Failure) -> TypedOption {
+    guard option.value != nil else { return TypedOption(name: option.name, value: nil) }
     guard let value = value ?? rest.popFirst() else {
       throw .usage("--\(option.name) needs a value: \(option.synopsis)")
     }
-    return Given(name: option.name, value: value)
+    return TypedOption(name: option.name, value: value)
   }
 
-  private func add(_ given: Given, to arguments: inout Arguments) throws(Failure) {
-    let options = arguments.command.options + common
-    guard let option = options.first(where: { $0.name == given.name }) else {
+  private func add(_ typed: TypedOption, to arguments: inout Arguments) throws(Failure) {
+    let command = arguments.command
+    guard let option = (command.options + common).first(where: { $0.name == typed.name }) else {
       throw .usage(
-        "\(arguments.command.name) takes no option --\(given.name)"
-          + "; \"broadsheet help \(arguments.command.name)\" lists its options"
+        "`\(command.name)` has no option --\(typed.name)"
+          + "; `broadsheet help \(command.name)` lists its options"
       )
     }
-    try arguments.add(option, given.value)
+    try arguments.add(option, typed.value)
   }
 
   private func check(_ arguments: Arguments) throws(Failure) {
     let command = arguments.command
-    let expected = command.operands
-    guard !expected.count.contains(arguments.operands.count) else { return }
-    let isTooFew = arguments.operands.count < expected.count.lowerBound
-    let extra = arguments.operands.last.map { ": \(Quoted($0))" } ?? ""
-    throw .usage(
-      (isTooFew ? "\(command.name) needs more" : "\(command.name) does not take so much\(extra)")
-        + "; usage: \(command.synopsis)"
-    )
+    let (operands, allowed) = (command.operands, command.operands.count)
+    guard arguments.operands.count >= allowed.lowerBound else {
+      throw .usage("`\(command.name)` needs a \(operands.placeholder); usage: \(command.synopsis)")
+    }
+    guard arguments.operands.count > allowed.upperBound else { return }
+    let limit =
+      switch allowed.upperBound {
+      case 0: "no arguments"
+      case 1: "one \(operands.placeholder)"
+      default: "up to \(allowed.upperBound) arguments"
+      }
+    let unexpected = Quoted(arguments.operands[allowed.upperBound])
+    throw .usage("`\(command.name)` takes \(limit); unexpected \(unexpected)")
   }
 
   private var allOptions: [Option] {
     common + commands.flatMap(\.options)
   }
+}
 
-  private func unknown(_ name: String, among options: [Option]) -> String {
-    let guess = Suggestion.sentence(for: name, among: options.map(\.name), prefix: "--")
-    return "unknown option \(Quoted("--" + name))"
-      + (guess.isEmpty ? "; \"broadsheet help COMMAND\" lists a command's options" : guess)
+/// Finds the known word that is nearest to a misspelt one.
+enum Suggestion {
+  /// Returns `; did you mean search?`, or an empty text if no word is similar.
+  static func sentence(for word: String, among words: [String], prefix: String = "") -> String {
+    nearest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
+  }
+
+  /// Returns the word at the smallest edit distance, or the first that `word` is a prefix of.
+  ///
+  /// The distance is at most a third of the letters; a prefix has at least three. Otherwise nil.
+  static func nearest(to word: String, among words: [String]) -> String? {
+    let typed = Array(word.lowercased().prefix(64))
+    let limit = max(1, typed.count / 3)
+    let near = words.map { (word: $0, distance: distance(typed, Array($0.lowercased()))) }
+      .filter { $0.distance <= limit || (typed.count > 2 && $0.word.hasPrefix(String(typed))) }
+    return near.min { $0.distance < $1.distance }?.word
+  }
+
+  /// Returns the optimal string alignment distance: insertions, deletions, replacements and swaps
+  /// of adjacent letters.
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let isSame = a[i] == b[j]
+        var cost = min(last[j] + (isSame ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
   }
 }

@@ -3,9 +3,62 @@ import FoundationEssentials
 import Presentation
 import Terminal
 
-/// Why a command stops: one line for the person, and the status for the shell.
+/// The exit status of the program: those of BSD's sysexits(3), and 128 plus a signal's number.
+public enum ExitCode: Int32, Sendable {
+  case done = 0
+  case usage = 64
+  case badData = 65
+  case noSuchItem = 66
+  case unavailable = 69
+  case cannotCreate = 73
+  case inputOutput = 74
+  case tryLater = 75
+  case keyRefused = 77
+  case badConfiguration = 78
+  case interrupted = 130
+
+  /// The descriptions for help and the manual.
+  static let meanings: [(status: ExitCode, meaning: String)] = [
+    (.done, "success, also if nothing was found or the reader of a pipe has exited"),
+    (.usage, "invalid command line or query"),
+    (.badData, "invalid input: a record or a gzip file to import"),
+    (.noSuchItem, "file, article, video or setting not found, or file not readable"),
+    (
+      .unavailable,
+      "provider or network unavailable, invalid reply, or no program to open a page or a file"
+    ),
+    (.cannotCreate, "output file cannot be written"),
+    (.inputOutput, "read or write error, or the archive is damaged"),
+    (.tryLater, "rate limit reached or quota used up; try again later"),
+    (.keyRefused, "API key missing or rejected"),
+    (.badConfiguration, "invalid setting"),
+    (.interrupted, "interrupted"),
+  ]
+
+  init(_ error: NewsError) {
+    self =
+      switch error {
+      case .invalidQuery, .cursorRefused, .parameterRefused, .parameterMissing, .queryUnsupported,
+        .tooManySources, .unknownSource, .invalidCaption:
+        .usage
+      case .nothingFound: .noSuchItem
+      case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
+      case .quotaExhausted, .rateLimited: .tryLater
+      case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
+        .providerFailed, .pictureRefused:
+        .unavailable
+      case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable
+      case .archiveUnreadable, .archiveDamaged: .inputOutput
+      case .archiveUnwritable, .fileUnwritable: .cannotCreate
+      case .archiveTooNew: .badConfiguration
+      case .cancelled: .interrupted
+      }
+  }
+}
+
+/// An error that ends a command: one line for standard error, and the exit status.
 struct Failure: Error {
-  /// What happened, to what, and what to do about it; nil when there is nothing to say.
+  /// What happened, to what, and what to do; nil if nothing is printed.
   let message: String?
   let status: ExitCode
 
@@ -18,7 +71,7 @@ struct Failure: Error {
     self.init(Notice(error)?.text, ExitCode(error))
   }
 
-  /// A pipe that nobody reads any more is no failure: whoever read it has what they wanted.
+  /// Maps a closed pipe to success: its reader, such as `head`, has all it needs.
   init(_ error: ConsoleError) {
     switch error {
     case .closedPipe: self.init(nil, .done)
@@ -33,7 +86,7 @@ struct Failure: Error {
   }
 }
 
-/// Does work of the domain, and says in the program's terms why it failed.
+/// Runs work of the domain and maps its errors to `Failure`.
 func translated<Result>(
   _ work: () async throws(NewsError) -> Result
 ) async throws(Failure) -> Result {
@@ -45,7 +98,7 @@ func translated<Result>(
 }
 
 extension Console {
-  /// Writes to standard output, and says in the program's terms why it could not.
+  /// Writes text to standard output.
   func print(_ text: String) throws(Failure) {
     guard !text.isEmpty else { return }
     do throws(ConsoleError) {
@@ -55,7 +108,7 @@ extension Console {
     }
   }
 
-  /// Writes bytes to standard output, and says in the program's terms why it could not.
+  /// Writes bytes to standard output.
   func print(_ bytes: Data) throws(Failure) {
     do throws(ConsoleError) {
       try write(Array(bytes))
@@ -64,12 +117,12 @@ extension Console {
     }
   }
 
-  /// Says one line on standard error, with nothing in it that could steer the terminal.
+  /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.
   func say(_ message: String) {
-    writeError("broadsheet: \(TerminalText.singleLine(message))\n")
+    writeError(wrapped("broadsheet: \(TerminalText.singleLine(message))") + "\n")
   }
 
-  /// Says why something failed, and returns the status for the shell.
+  /// Writes the message of a failure to standard error and returns the exit status.
   func report(_ failure: Failure) -> ExitCode {
     if let message = failure.message { say(message) }
     return failure.status

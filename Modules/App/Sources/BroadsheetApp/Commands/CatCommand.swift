@@ -5,48 +5,52 @@ import Terminal
 extension Command {
   static let cat = Command(
     name: "cat",
-    summary: "Have a cat say something, and save the picture",
+    summary: "Save a picture of a cat with a caption",
     operands: Operands(synopsis: "TEXT...", count: 1...1_000),
     options: [
-      Option(name: "tag", value: .text("TAG"), help: "A cat of this kind, such as cute"),
+      Option(name: "tag", value: .text("TAG"), help: "A cat with this tag, such as cute"),
       Option(
         name: "output",
         value: .file("FILE"),
-        help: "Save to this file; - writes the picture to standard output"
+        help: "Save to FILE; - is standard output"
       ),
-      Option(name: "force", help: "Write over the file that is there"),
+      Option(name: "force", help: "Overwrite an existing file"),
       Option(
         name: "width",
         value: .number("PIXELS", CatRequest.widths),
-        help: "How wide the picture is to be"
+        help: "Width, \(CatRequest.widths.lowerBound) to \(CatRequest.widths.upperBound) pixels"
       ),
-      Option(name: "filter", value: .text("NAME"), help: "Such as mono, blur or negate"),
-      Option(name: "open", help: "Open the file in what shows pictures"),
+      Option(
+        name: "filter",
+        value: .text("NAME"),
+        help: "Apply a filter, such as mono, blur or negate"
+      ),
+      Option(name: "open", help: "Open the file in the picture viewer (xdg-open)"),
       Option(name: "no-preview", help: "Do not show the picture on the terminal"),
-      Option(name: "json", help: "Tell of the file as JSON, for a program"),
+      Option(name: "json", help: "Print JSON with the path and the facts of the file"),
     ],
     notes: [
-      "A caption has something to be seen, at most \(CatCaption.maximumLength) characters, and not the "
-        + "word \"dog\". Cats, tags and filters are those of cataas.com, which needs no key.",
-      "Without --output the file is named for the caption and the cat, in the current folder. It is "
-        + "written whole or not at all, never over another without --force, and never through a "
-        + "symbolic link. \"broadsheet cats\" lists what was saved.",
-      "On a terminal the cat is shown: with kitty's graphics or sixels where it says that it knows "
-        + "them, else as coloured half blocks.",
+      "A caption has 1 to \(CatCaption.maximumLength) visible characters and does not contain the "
+        + "word `dog`. Cats, tags and filters are those of cataas.com, which needs no key.",
+      "Without `--output` the file is saved in the working directory and named after the caption "
+        + "and the cat. The file is written atomically. Existing files are kept unless `--force` is "
+        + "given; symbolic links are not followed. `broadsheet cats` lists the saved pictures.",
+      "A terminal shows the picture: with kitty's graphics or sixels if it supports them, else as "
+        + "coloured blocks. A file must be a complete PNG, JPEG, GIF or WebP of up to 16 MiB.",
     ],
     examples: [
-      ("broadsheet cat Hello", "a cat that says so, in a file in this folder"),
+      ("broadsheet cat Hello", "save a picture in the working directory"),
       (
         "broadsheet cat \"Hi there\" --tag cute --output hi.jpg",
-        "a cute one, in a file of that name"
+        "save a picture of a cute cat as hi.jpg"
       ),
-      ("broadsheet cat Hello --output - > cat.jpg", "the picture itself"),
+      ("broadsheet cat Hello --output - > cat.jpg", "write the picture to standard output"),
     ],
     action: CatCommand.run
   )
 }
 
-/// `broadsheet cat`: reads what was typed, then lets a screen do the rest, or tells a program.
+/// `broadsheet cat`: shows a screen, or prints JSON or the picture's bytes.
 private enum CatCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -94,11 +98,11 @@ private enum CatCommand {
 
   private static func write(_ result: SaveCat.Result, to console: any Console) throws(Failure) {
     guard let saved = result.saved else { return try console.print(result.cat.picture.bytes) }
-    try console.print(JSON(saved).text + "\n")
+    try console.print(saved.json.text + "\n")
     if let notice = result.trouble.flatMap(Notice.init(unlisted:)) { console.say(notice.text) }
   }
 
-  /// Where the picture is to go; bytes never go to a terminal.
+  /// Returns the destination of the picture; a terminal is rejected.
   private static func place(
     _ arguments: Arguments,
     _ console: any Console
@@ -106,15 +110,15 @@ private enum CatCommand {
     guard let file = arguments["output"] else { return .folder }
     guard file == "-" else { return .file(file) }
     if console.isOutputTerminal {
-      throw .usage("a picture's bytes are nothing for a terminal: send them to a file or a program")
+      throw .usage("will not write a picture to a terminal; use --output FILE")
     }
     if let other = ["json", "open", "force"].first(where: arguments.has) {
-      throw .usage("--\(other) is about a file, and --output - makes none: leave one of them out")
+      throw .usage("--\(other) cannot be combined with --output -, which saves no file")
     }
     return .nowhere
   }
 
-  /// The value of an option, which has to say something; nil when it was not given.
+  /// Returns the trimmed value of an option; nil if it was not given, an error if it is empty.
   private static func word(_ name: String, _ arguments: Arguments) throws(Failure) -> String? {
     guard let word = arguments[name]?.trimmed else { return nil }
     guard !word.isEmpty else { throw .usage("--\(name) needs a value") }

@@ -4,16 +4,16 @@ import Presentation
 extension Command {
   static let cats = Command(
     name: "cats",
-    summary: "List the cats you saved, the last one first",
+    summary: "List your saved cat pictures, newest first",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
-    options: ListOptions.page + ListOptions.output,
+    options: ListOptions.page + ListOptions.formats,
     notes: [
-      "WORDS are looked for in the captions. The list is what was saved: a file may have been moved "
-        + "or deleted since."
+      "WORDS are searched for in the captions. The files may have been moved or deleted since they "
+        + "were saved."
     ],
     examples: [
-      ("broadsheet cats", "all of them, page by page"),
-      ("broadsheet cats hello --json", "those that say hello, for a program"),
+      ("broadsheet cats", "list all, page by page"),
+      ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)
@@ -21,16 +21,13 @@ extension Command {
         try PictureQuery(arguments.words, pageSize: list.pageSize)
       }
       let pictures = container.archiveSearch
-      guard let format = list.format.cats else {
-        let presenter = CatListPresenter(
-          pictures: pictures,
-          query: query,
-          dates: container.dates
-        )
-        return try await list.show(query.words, on: try container.catList(presenter))
-      }
       let pages = pictures.pages(of: query)
-      return try await list.write(query.words, pages, as: format, .cats, to: container.console)
+      return try await list.show(pages, of: query.words, .cats) {
+        () throws(Failure) in
+        try container.catList(
+          CatListPresenter(pictures: pictures, query: query, dates: container.dates)
+        )
+      }
     }
   )
 }

@@ -3,7 +3,7 @@ import Terminal
 extension Command {
   static let configList = Command(
     name: "config list",
-    summary: "Show every setting, its value and where it comes from, and every provider",
+    summary: "Show all settings with value and origin, and all providers",
     action: ConfigCommand.list
   )
 
@@ -11,30 +11,34 @@ extension Command {
     name: "config get",
     summary: "Show the value of a setting",
     operands: Operands(synopsis: "NAME", count: 1...1, kinds: [.setting]),
-    notes: ["The value of a key is never shown: only whether it is set, and where."],
+    notes: [
+      "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
+    ],
+    examples: [("broadsheet config get timeout", "show the time limit")],
     action: ConfigCommand.get
   )
 
   static let configSet = Command(
     name: "config set",
-    summary: "Keep a setting, or forget it when VALUE is empty",
+    summary: "Change a setting, or remove it if VALUE is empty",
     operands: Operands(synopsis: "NAME [VALUE]", count: 1...2, kinds: [.setting, .text]),
     notes: [
-      "A key is asked for, or read from standard input, and never taken from the command line, "
-        + "which other users of the machine can see. The file can be read by its owner only."
+      "`broadsheet config list` shows the names.",
+      "A key is read from a prompt or from standard input, not from the command line, which other "
+        + "users of the machine can see. Only you can read the settings file.",
     ],
     examples: [
-      ("broadsheet config set newsapi-key", "asks for the key and keeps it"),
-      ("broadsheet config set newsapi-key < key.txt", "reads the key from a file"),
-      ("broadsheet config set page-size 10", "ten articles to a page from now on"),
-      ("broadsheet config set page-size ''", "back to the standard"),
+      ("broadsheet config set newsapi-key", "prompt for the key and save it"),
+      ("broadsheet config set newsapi-key < key.txt", "read the key from a file"),
+      ("broadsheet config set page-size 10", "list 10 results per page"),
+      ("broadsheet config set page-size ''", "restore the default"),
     ],
     action: ConfigCommand.set
   )
 
   static let configPath = Command(
     name: "config path",
-    summary: "Show where the settings file is",
+    summary: "Print the path of the settings file",
     action: ConfigCommand.path
   )
 }
@@ -44,22 +48,19 @@ extension Command.Operands.Kind {
   fileprivate static let setting = Self.word(Setting.all.map { ($0.name, $0.summary) })
 }
 
-/// `broadsheet config`: shows and keeps settings.
+/// `broadsheet config`.
 private enum ConfigCommand {
   @Sendable static func list(
     _ arguments: Arguments,
     _ container: Container
   ) async throws(Failure) -> ExitCode {
-    let widest = Setting.all.map(\.name.count).max() ?? 0
+    var rows: [(name: String, text: String)] = []
     for setting in Setting.all {
       let found = try container.configuration.lookUp(setting)
-      let name = TerminalText.pad(setting.name, to: widest)
-      let value = found.map { setting.shown($0.value) } ?? "(not set)"
-      let origin = found.map { "  (\($0.origin))" } ?? ""
-      try container.console.print("\(name)  \(TerminalText.singleLine(value + origin))\n")
+      let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
+      rows.append((setting.name, text))
     }
-    let providers = try ProviderReport(container).lines()
-    try container.console.print("\nProviders:\n" + providers.map { "\($0)\n" }.joined())
+    try container.console.print(container.table(rows) + ProviderReport(container: container).text())
     return .done
   }
 
@@ -83,15 +84,16 @@ private enum ConfigCommand {
     let given = arguments.operands.dropFirst().first
     guard !setting.isSecret || given == nil || given == "" else {
       throw .usage(
-        "a key is not taken from the command line, where others can see it: run "
+        "a key on the command line can be seen by others: run "
           + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
       )
     }
     let value = if let given { given } else { try await ask(for: setting, container.console) }
     try container.configuration.set(setting, to: value.isEmpty ? nil : value)
+    let path = try container.configuration.path()
     container.console.say(
-      "\(setting.name) is \(value.isEmpty ? "forgotten" : "kept") in "
-        + (try container.configuration.path())
+      value.isEmpty
+        ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
     )
     return .done
   }
@@ -108,7 +110,9 @@ private enum ConfigCommand {
     for setting: Setting,
     _ console: any Console
   ) async throws(Failure) -> String {
-    guard setting.isSecret else { throw .usage("give a value: config set \(setting.name) VALUE") }
+    guard setting.isSecret else {
+      throw .usage("config set needs a value: broadsheet config set \(setting.name) VALUE")
+    }
     let line: String?
     do throws(ConsoleError) {
       line = try await console.readSecret(prompt: "\(setting.summary) (not shown): ")
@@ -122,7 +126,7 @@ private enum ConfigCommand {
 }
 
 extension Setting {
-  /// The value as it may be seen.
+  /// The value for printing; a secret is not shown.
   fileprivate func shown(_ value: String) -> String {
     isSecret ? "(set, not shown)" : value
   }
@@ -134,7 +138,7 @@ extension Configuration.Origin: CustomStringConvertible {
     case .option: "from the command line"
     case .environment(let variable): "from \(variable)"
     case .file(let path): "from \(path)"
-    case .standard: "standard"
+    case .default: "default"
     }
   }
 }

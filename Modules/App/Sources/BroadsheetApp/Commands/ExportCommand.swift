@@ -7,30 +7,34 @@ import WholeFiles
 extension Command {
   static let export = Command(
     name: "export",
-    summary: "Write articles of the archive for programs, newest first",
+    summary: "Export articles from the archive, newest first",
     operands: .query,
     options: [
       Option(
         name: "format",
         value: .choice("FORMAT", OutputFormat.forPrograms.map(\.rawValue)),
-        help: "ndjson (default), json, csv or markdown; import takes the first two"
+        help: "Output format: ndjson (default), json, csv or markdown; `import` reads the first two"
       ),
       Option(
         name: "output",
         value: .file("FILE"),
-        help: "Write to a file, whole or not at all, instead of to standard output"
+        help: "Write to FILE instead of standard output"
       ),
+      Option(name: "force", help: "Overwrite the file of --output if it exists"),
     ] + ListOptions.articles,
-    notes: [.queryLanguage],
+    notes: [.queryLanguage, "The marks of saved and read articles are exported too."],
     examples: [
-      ("broadsheet export --output all.ndjson", "everything, to be imported elsewhere"),
-      ("broadsheet export is:saved --format markdown", "what you saved, as a list of links"),
+      (
+        "broadsheet export --output all.ndjson",
+        "export everything, for `import` on another machine"
+      ),
+      ("broadsheet export is:saved --format markdown", "your saved articles as a list of links"),
     ],
     action: ExportCommand.run
   )
 }
 
-/// `broadsheet export`: page after page of the archive, none of which is remembered.
+/// `broadsheet export`: writes page after page of the archive, in constant memory.
 private enum ExportCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -39,60 +43,70 @@ private enum ExportCommand {
     let pageSize = ArticleQuery.pageSizes.upperBound
     let query = try arguments.query(pageSize: pageSize, now: container.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
-    guard let format = format.articles else { throw .usage("export writes no \(format.rawValue)") }
-    let file = try arguments["output"].map { path throws(Failure) in try OutputFile(path) }
+    guard let format = format.list(of: MarkedArticle.self) else {
+      throw .usage("export has no format \(format.rawValue)")
+    }
+    let file = try file(arguments)
     let console = container.console
     var writer = ListWriter(format, .articles, console: console) {
       text throws(Failure) in
       if let file { try file.write(text) } else { try console.print(text) }
     }
-    // The archive has every article once, and its pages follow each other by key.
+    // The archive holds each article once, and its pages do not overlap.
     let articles = container.marking.marked(container.archiveSearch.pages(of: query))
     let pager = Pager(isDistinct: true, fetch: articles)
     let paging = try await writer.write(pager, of: query.words, pages: nil) { paging in
       file == nil ? ListWording.articles.extent(of: paging) : nil
     }
     if let file {
-      try file.keep()
-      container.console.say(LibraryWording.exported(paging.count, to: file.path))
+      try file.commit()
+      console.say(LibraryWording.exported(paging.count, to: file.path))
     }
     return .done
   }
+
+  private static func file(_ arguments: Arguments) throws(Failure) -> OutputFile? {
+    let isReplacing = arguments.has("force")
+    guard let path = arguments["output"] else {
+      guard !isReplacing else { throw .usage("--force needs --output FILE") }
+      return nil
+    }
+    return try OutputFile(path, isReplacing: isReplacing)
+  }
 }
 
-/// A file that a person has named for the output.
+/// The file of `--output`, which is created or replaced when all of it has been written.
 private struct OutputFile {
   let path: String
   private let draft: FileDraft
 
-  init(_ path: String) throws(Failure) {
+  init(_ path: String, isReplacing: Bool) throws(Failure) {
     self.path = path
-    draft = try Self.telling { () throws(FileError) in try FileDraft(of: path, for: .custom) }
+    draft = try Self.translated { () throws(FileError) in
+      try FileDraft(of: path, for: .custom, replacing: isReplacing)
+    }
   }
 
   func write(_ text: String) throws(Failure) {
-    try Self.telling { () throws(FileError) in try draft.write(text) }
+    try Self.translated { () throws(FileError) in try draft.write(text) }
   }
 
-  /// Puts the file in its place, now that all of it has been written.
-  func keep() throws(Failure) {
-    try Self.telling { () throws(FileError) in _ = try draft.commit(isFlushed: true) }
+  func commit() throws(Failure) {
+    try Self.translated { () throws(FileError) in _ = try draft.commit(isFlushed: true) }
   }
 
-  private static func telling<Result>(
+  private static func translated<Result>(
     _ work: () throws(FileError) -> Result
   ) throws(Failure) -> Result {
     do throws(FileError) {
       return try work()
     } catch {
-      throw Failure(error)
+      let message =
+        switch error.fault {
+        case .taken: "file already exists: \(error.path); use --force to overwrite it"
+        default: "cannot write \(error.path): \(error.reason); nothing was changed"
+        }
+      throw Failure(message, .cannotCreate)
     }
-  }
-}
-
-extension Failure {
-  fileprivate init(_ error: FileError) {
-    let text = "\(error.path) cannot be written: \(error.reason); nothing was changed"
-    self.init(text, .cannotCreate)
   }
 }

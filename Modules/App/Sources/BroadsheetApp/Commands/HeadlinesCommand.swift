@@ -4,36 +4,38 @@ import Presentation
 extension Command {
   static let headlines = Command(
     name: "headlines",
-    summary: "Show what leads the news now, and page through it",
+    summary: "List the top headlines (needs a NewsAPI key)",
     operands: .query,
     options: ListOptions.page + [
-      .country("The news of a country, by its two letters"),
-      .category("News about: \(NewsCategory.list)"),
+      .country("Headlines of this country, such as de (ISO 3166-1)"),
+      .category("Headlines of this category: \(NewsCategory.list)"),
       Option(
         name: "source",
         value: .list("ID"),
-        help: "The news of these publishers, as \"broadsheet sources\" names them; at most 20"
+        help: "Headlines of these sources (ids of `broadsheet sources`; up to 20)"
       ),
       ListOptions.fresh,
     ] + ListOptions.output,
     notes: [
-      "Headlines come from NewsAPI, which needs a key. QUERY is words that they are to have. Without "
-        + "anything to choose them by they are general news. A source has a country and a category of "
-        + "its own, so --source goes with neither.",
-      "They are listed as \"broadsheet search\" lists articles, and kept in the archive. That does "
-        + "not know what led the news, so it does not answer when NewsAPI cannot.",
+      "Without QUERY and options the list has general news. `--source` cannot be combined with "
+        + "`--country` or `--category`, because a source has its own.",
+      "Headlines are stored in the archive, but the archive does not answer in NewsAPI's place: it "
+        + "does not store which articles were headlines.",
     ],
     examples: [
-      ("broadsheet headlines", "what leads the news"),
-      ("broadsheet headlines --country de --category science", "in Germany, about science"),
-      ("broadsheet headlines election --source bbc-news,reuters", "at two publishers"),
-      ("broadsheet headlines --category sports --all --json", "all there are, as JSON"),
+      ("broadsheet headlines", "list the top headlines"),
+      ("broadsheet headlines --country de --category science", "science in Germany"),
+      (
+        "broadsheet headlines election --source bbc-news,reuters",
+        "headlines of two sources with a word"
+      ),
+      ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
     action: HeadlinesCommand.run
   )
 }
 
-/// `broadsheet headlines`: reads what was typed, then lets a screen or a writer do the rest.
+/// `broadsheet headlines`.
 private enum HeadlinesCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -42,17 +44,18 @@ private enum HeadlinesCommand {
     let list = try ListArguments(arguments, container)
     let query = try query(arguments, pageSize: list.pageSize)
     let headlines = try container.browseHeadlines()
-    guard let format = list.format.articles else {
-      let presenter = ArticleListPresenter(
-        headlines: headlines,
-        marking: container.marking,
-        query: query,
-        dates: container.dates
+    let pages = container.marking.marked(headlines.pages(of: query))
+    return try await list.show(pages, of: query.words, .articles) {
+      () throws(Failure) in
+      try container.articleList(
+        ArticleListPresenter(
+          headlines: headlines,
+          marking: container.marking,
+          query: query,
+          dates: container.dates
+        )
       )
-      return try await list.show(query.words, on: try container.articleList(presenter))
     }
-    let articles = container.marking.marked(headlines.pages(of: query))
-    return try await list.write(query.words, articles, as: format, .articles, to: container.console)
   }
 
   private static func query(
@@ -73,12 +76,12 @@ private enum HeadlinesCommand {
 }
 
 extension Option {
-  /// An option that names a country.
+  /// The option `--country`.
   static func country(_ help: String) -> Option {
     Option(name: "country", value: .text("CODE"), help: help)
   }
 
-  /// An option that names what news are about.
+  /// The option `--category`.
   static func category(_ help: String) -> Option {
     Option(
       name: "category",
@@ -89,19 +92,22 @@ extension Option {
 }
 
 extension NewsCategory {
-  /// All of them, for help.
+  /// All categories, for help.
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension Arguments {
-  /// What the news are to be about; nil when nothing was named.
+  /// The value of `--category`; nil if it was not given.
   var category: NewsCategory? { self["category"].flatMap(NewsCategory.init) }
 
-  /// The country that was named; nil when none was.
+  /// Returns the value of `--country`; nil if it was not given.
   func country() throws(Failure) -> Country? {
     guard let text = self["country"] else { return nil }
     guard let country = Country(text) else {
-      throw .usage("--country \(Quoted(text)): give the two letters of a country, such as de")
+      let advice =
+        Country.suggestion(for: text).map { "did you mean \($0)?" }
+        ?? "use an ISO 3166-1 code of two letters, such as de"
+      throw .usage("--country \(Quoted(text)) is not a country code; \(advice)")
     }
     return country
   }

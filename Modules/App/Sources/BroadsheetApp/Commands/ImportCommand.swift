@@ -1,26 +1,205 @@
+import ArticleFiles
 import Domain
+import LocalArchive
+import Presentation
 import Terminal
 
 extension Command {
   static let importing = Command(
     name: "import",
-    summary: "Take articles from files into the archive",
+    summary: "Import articles from files into the archive",
     operands: Operands(synopsis: "FILE...", count: 1...1_000, kinds: [.file]),
     notes: [
-      "A file holds articles in NewsAPI's JSON: one a line, in a list, or in whole replies, packed "
-        + "by gzip or not; what export writes as json or ndjson is such a file. FILE may be - for "
-        + "standard input.",
-      "A record that is no article is named and costs nothing but itself. What is there already "
-        + "is not kept twice, so an import that was interrupted can be run again.",
+      "A file has articles in NewsAPI's JSON: one per line, in a list, or in whole replies; gzip is "
+        + "decompressed. `export` writes such files as ndjson and json, with the marks of saved and "
+        + "read articles. FILE can be `-` for standard input.",
+      "A record that is not an article is reported and skipped (exit status 65). Articles that are "
+        + "already in the archive are not stored twice, so an interrupted import can be repeated.",
     ],
     examples: [
-      ("broadsheet import all.ndjson.gz", "what another archive exported"),
-      ("curl -s https://news.example/feed.json | broadsheet import -", "from a pipe"),
+      ("broadsheet import all.ndjson.gz", "import the export of another archive"),
+      ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe"),
     ],
     action: { arguments, container throws(Failure) in
       var job = ArticleImport(into: try container.archiveFile(), console: container.console)
-      for path in arguments.operands where !Task.isCancelled { try await job.take(path) }
-      return try job.end()
+      for path in arguments.operands where !Task.isCancelled { try await job.run(path) }
+      return try job.finish()
     }
   )
+}
+
+/// The import of some files: counts what was stored and reports what could not be read.
+private struct ArticleImport {
+  /// The largest number of articles in one transaction.
+  static let batchSize = 5_000
+  /// The number of faults that are reported one by one.
+  static let reportedFaults = 10
+
+  /// The records of one file that could not be read.
+  private struct Faults {
+    var count = 0
+    /// The first of them, as many as may be reported.
+    var first: [RecordFault] = []
+    /// Whether the file also has articles.
+    var hasArticles = false
+  }
+
+  private let archive: Archive
+  private let console: any Console
+  private var progress: ProgressLine
+  private var kept = KeptArticles()
+  private var faulty = 0
+  private var reported = 0
+  private var status = ExitCode.done
+
+  init(into archive: Archive, console: any Console) {
+    self.archive = archive
+    self.console = console
+    progress = ProgressLine(console: console)
+  }
+
+  /// Imports a file; one that cannot be read is reported in one line and does not stop the import.
+  mutating func run(_ path: String) async throws(Failure) {
+    let file = BlockingCall { Self.open(path) }
+    switch await file.value() {
+    case .success(let reader):
+      let name = path == "-" ? "standard input" : path
+      var faults = Faults()
+      defer { progress.clear() }
+      try await run(reader, name, &faults)
+      if !faults.hasArticles { report(faults, of: name) }
+    case .failure(let error): fail(Failure(error))
+    case nil: break
+    }
+  }
+
+  /// Prints the summary, unless nothing could be read; returns the status of the first error.
+  func finish() throws(Failure) -> ExitCode {
+    if faulty > reported { console.say(LibraryWording.moreFaults(faulty - reported)) }
+    let summary = LibraryWording.imported(kept, faulty: faulty)
+    if Task.isCancelled { throw Failure("interrupted. \(summary)", .interrupted) }
+    if status == .done || kept != KeptArticles() { console.say(summary) }
+    return status
+  }
+
+  private mutating func run(
+    _ reader: ArticleReader,
+    _ name: String,
+    _ faults: inout Faults
+  ) async throws(Failure) {
+    showProgress(0, of: reader, name)
+    var reading = BlockingCall { Self.nextBatch(reader) }
+    while let outcome = await reading.value() {
+      switch outcome {
+      case .success(nil): return
+      case .failure(let error): return fail(Failure(error))
+      case .success((let batch, let articles)?):
+        // The next batch is read while this one is stored.
+        reading = BlockingCall { Self.nextBatch(reader) }
+        try await keep(articles, of: batch)
+        add(batch, to: &faults, of: name)
+        showProgress(batch.bytesRead, of: reader, name)
+      }
+    }
+  }
+
+  private mutating func keep(
+    _ articles: PreparedArticles,
+    of batch: ArticleBatch
+  ) async throws(Failure) {
+    let marked = batch.articles.filter { $0.marks != ArticleMarks() }.map {
+      ($0.article.id, $0.marks)
+    }
+    let marks = Dictionary(marked, uniquingKeysWith: { $0.united(with: $1) })
+    do throws(NewsError) {
+      let kept = try await archive.keep(articles, marks: marks)
+      self.kept.added += kept.added
+      self.kept.filled += kept.filled
+      // The archive merges copies within a batch before it counts them.
+      self.kept.known += batch.articles.count - kept.added - kept.filled
+    } catch {
+      progress.clear()
+      if kept != KeptArticles() { console.say(LibraryWording.imported(kept, faulty: faulty)) }
+      throw Failure(error)
+    }
+  }
+
+  /// Reports the faults of a file with articles; those of one without are reported at its end.
+  private mutating func add(_ batch: ArticleBatch, to faults: inout Faults, of name: String) {
+    if !batch.articles.isEmpty { faults.hasArticles = true }
+    faults.count += batch.faultCount
+    faults.first += batch.faults.prefix(Self.reportedFaults - faults.first.count)
+    guard faults.hasArticles, faults.count > 0 else { return }
+    progress.clear()
+    for fault in faults.first.prefix(Self.reportedFaults - reported) {
+      say(fault, of: name)
+      reported += 1
+    }
+    faulty += faults.count
+    faults = Faults(hasArticles: true)
+    note(.badData)
+  }
+
+  /// Reports the faults of a file that has no articles in one line.
+  private mutating func report(_ faults: Faults, of name: String) {
+    guard let first = faults.first.first else { return }
+    progress.clear()
+    note(.badData)
+    guard faults.count > 1 else { return say(first, of: name) }
+    console.say(
+      "\(name) has no articles: \(Count.digits(faults.count)) records could not be read, "
+        + "the first in line \(first.place.line): \(first.reason)"
+    )
+  }
+
+  private func say(_ fault: RecordFault, of name: String) {
+    let item = fault.place.item.map { "item \($0): " } ?? ""
+    console.say("\(name):\(fault.place.line): \(item)\(fault.reason)")
+  }
+
+  private mutating func fail(_ failure: Failure) {
+    progress.clear()
+    note(console.report(failure))
+  }
+
+  private mutating func note(_ status: ExitCode) {
+    if self.status == .done { self.status = status }
+  }
+
+  private mutating func showProgress(_ bytes: Int, of reader: ArticleReader, _ name: String) {
+    let count = kept.added + kept.filled + kept.known
+    let share = reader.size.map { $0 > 0 ? Double(bytes) / Double($0) : 1 }
+    progress.show(LibraryWording.importing(count, from: name), share: share)
+  }
+
+  private static func open(_ path: String) -> Result<ArticleReader, ArticleFileError> {
+    Result { () throws(ArticleFileError) in
+      try ArticleReader(path: path) { id in Container.providers.first { $0.id == id } }
+    }
+  }
+
+  private static func nextBatch(
+    _ reader: ArticleReader
+  ) -> Result<(ArticleBatch, PreparedArticles)?, ArticleFileError> {
+    Result { () throws(ArticleFileError) in
+      try reader.next(limit: batchSize).map { ($0, PreparedArticles($0.articles.map(\.article))) }
+    }
+  }
+}
+
+extension ArticleMarks {
+  fileprivate func united(with other: ArticleMarks) -> ArticleMarks {
+    ArticleMarks(isSaved: isSaved || other.isSaved, isRead: isRead || other.isRead)
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: ArticleFileError) {
+    let message = "cannot read \(error.path): \(error.reason)"
+    switch error {
+    case .notFound, .isFolder, .notPermitted: self.init(message, .noSuchItem)
+    case .unreadable: self.init(message, .inputOutput)
+    case .damaged: self.init(message + "; the articles before it were imported", .badData)
+    }
+  }
 }

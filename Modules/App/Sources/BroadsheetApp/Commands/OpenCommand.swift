@@ -1,5 +1,4 @@
 import Domain
-import Terminal
 
 extension Command {
   static let open = Command(
@@ -7,11 +6,13 @@ extension Command {
     summary: "Open an article's page in the browser",
     operands: Operands(synopsis: "REF", count: 1...1),
     notes: [
-      .references + " An address is opened whether or not the archive has its article.",
-      "The browser is the first of BROWSER, a list with colons, that can be started, else xdg-open. "
-        + "It gets the address as one argument, and nothing but http and https.",
+      .references + " An address is opened even if the archive has no such article.",
+      "`BROWSER` lists browsers, separated by colons; the first that can be started is used, else "
+        + "`xdg-open`. Each is a command with arguments, in which `%s` is replaced by the address; "
+        + "without `%s` the address is the last argument. No shell is involved. Only http and https "
+        + "addresses are opened.",
     ],
-    examples: [("broadsheet open 2", "the page of the second article of the last list")],
+    examples: [("broadsheet open 2", "open article 2 of the last list")],
     action: { arguments, container throws(Failure) in
       let reference = arguments.operands[0]
       let link =
@@ -22,34 +23,4 @@ extension Command {
       return .done
     }
   )
-}
-
-extension Container {
-  /// Opens a page in the browser, and says so.
-  func visit(_ link: WebLink) throws(Failure) {
-    do throws(LaunchError) {
-      try openInBrowser(link)
-    } catch {
-      throw Failure(error, opening: link)
-    }
-    console.say("opened \(link)")
-  }
-}
-
-extension Failure {
-  /// Says that no browser can be started, and where the page is.
-  init(_ error: LaunchError, opening link: WebLink) {
-    self.init(
-      "cannot start \(error.program) (\(error.reason)); the page is \(link)",
-      .unavailable
-    )
-  }
-
-  /// Says that nothing can be started to show a file, and where the file is.
-  init(_ error: LaunchError, viewing path: String) {
-    self.init(
-      "cannot start \(error.program) (\(error.reason)); the file is \(path)",
-      .unavailable
-    )
-  }
 }

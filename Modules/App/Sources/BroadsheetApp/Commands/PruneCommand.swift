@@ -1,43 +1,61 @@
 import Domain
 import LocalArchive
 import Presentation
+import Synchronization
 import Terminal
 
 extension Command {
   static let prune = Command(
     name: "prune",
-    summary: "Delete old articles from the archive, but none that you saved",
+    summary: "Delete old articles from the archive, except saved ones",
     options: [
       Option(
         name: "older-than",
         value: .text("AGE"),
-        help: "What appeared before: 90d, 12w, or a date such as 2026-08-20"
+        help:
+          "Delete articles published before AGE: 90d, 12w, or a date such as 2026-08-20 (required)"
       ),
-      Option(name: "dry-run", help: "Only say how many that would be"),
+      Option(name: "dry-run", help: "Print how many articles would be deleted, without deleting"),
+      Option(name: "yes", help: "Delete more than 100 articles without asking"),
     ],
     notes: [
-      "Nothing else ever deletes an article. What nobody dated is as old as when it was first seen."
+      "An article without a date counts from when it was first seen. No other command deletes "
+        + "articles."
     ],
-    examples: [("broadsheet prune --older-than 90d --dry-run", "what three months would leave")],
+    examples: [
+      ("broadsheet prune --older-than 90d --dry-run", "count the articles older than 90 days")
+    ],
     action: PruneCommand.run
   )
 }
 
 /// `broadsheet prune`.
 private enum PruneCommand {
+  /// The largest number of articles that is deleted without a question.
+  static let unconfirmed = 100
+
   @Sendable static func run(
     _ arguments: Arguments,
     _ container: Container
   ) async throws(Failure) -> ExitCode {
     guard let date = try arguments.date("older-than", now: container.now) else {
-      throw .usage("prune deletes articles: say which with --older-than AGE, such as 90d")
+      throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
     let archive = try container.archiveFile()
-    let isDryRun = arguments.has("dry-run")
-    let pruned = try await translated { () throws(NewsError) in
-      try await archive.prune(olderThan: date.start, isDryRun: isDryRun)
+    let console = container.console
+    var pruned = try await translated { () throws(NewsError) in
+      try await archive.prune(olderThan: date.start, isDryRun: true)
     }
-    container.console.say(
+    let isDryRun = arguments.has("dry-run")
+    if !isDryRun {
+      let isAgreed = arguments.has("yes") ? true : try await confirm(pruned.removed, console)
+      guard isAgreed else {
+        console.say("nothing was deleted")
+        return .done
+      }
+      pruned = try await prune(archive, olderThan: date, count: pruned.removed, console)
+    }
+    console.say(
       LibraryWording.pruned(
         pruned.removed,
         before: date,
@@ -47,5 +65,33 @@ private enum PruneCommand {
       )
     )
     return .done
+  }
+
+  /// Asks before many articles are deleted; without a person at a terminal the answer is yes.
+  private static func confirm(_ count: Int, _ console: any Console) async throws(Failure) -> Bool {
+    let isAttended =
+      console.isInputTerminal && console.isOutputTerminal && console.isErrorTerminal
+    guard isAttended, count > unconfirmed else { return true }
+    console.writeError("Delete \(Count.of(count, "article"))? [y/N] ")
+    let answer = await console.lines().first { _ in true }
+    if answer == nil { console.writeError("\n") }
+    if Task.isCancelled { throw Failure(NewsError.cancelled) }
+    return ["y", "yes"].contains(answer?.trimmed.lowercased())
+  }
+
+  private static func prune(
+    _ archive: Archive,
+    olderThan date: DateExpression,
+    count: Int,
+    _ console: any Console
+  ) async throws(Failure) -> PrunedArticles {
+    let progress = Mutex(ProgressLine(console: console))
+    defer { progress.withLock { $0.clear() } }
+    return try await translated { () throws(NewsError) in
+      try await archive.prune(olderThan: date.start) { deleted in
+        let text = "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
+        progress.withLock { $0.show(text, share: Double(deleted) / Double(max(deleted, count))) }
+      }
+    }
   }
 }

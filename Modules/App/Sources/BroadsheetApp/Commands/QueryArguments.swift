@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 
-/// Makes a query, and says in the program's terms which rule it breaks.
+/// Creates a query and maps its errors to `Failure`.
 func checked<Query>(_ make: () throws(InvalidQuery) -> Query) throws(Failure) -> Query {
   do throws(InvalidQuery) {
     return try make()
@@ -12,11 +12,12 @@ func checked<Query>(_ make: () throws(InvalidQuery) -> Query) throws(Failure) ->
 }
 
 extension Arguments {
-  /// The operands as one text to search for, however they were typed.
+  /// The operands as one text, separated by spaces.
   var words: String { operands.joined(separator: " ") }
 
-  /// The query that the operands and the options of `ListOptions.articles` make, under the further
-  /// limits that `limiting` sets.
+  /// Returns the query of the operands and the options of `ListOptions.articles`.
+  ///
+  /// `limiting` can narrow the filter. Ages count back from `now`.
   func query(
     pageSize: Int,
     now: Date,
@@ -47,12 +48,13 @@ extension Arguments {
     return filter
   }
 
-  /// The date that was given for an option; nil when it was not given.
+  /// Returns the date of an option, or nil if it was not given.
   func date(_ option: String, now: Date) throws(Failure) -> DateExpression? {
     guard let text = self[option] else { return nil }
     guard let date = DateExpression(text, now: now) else {
       throw .usage(
-        "--\(option) \(Quoted(text)): give a date such as 2026-08-20 or an age such as 7d or 2w"
+        "--\(option) \(Quoted(text)) is not a date; use a date such as 2026-08-20, 2026-06 or "
+          + "yesterday, or an age such as 12h, 7d or 2w"
       )
     }
     return date

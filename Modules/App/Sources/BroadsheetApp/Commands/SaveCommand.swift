@@ -5,10 +5,10 @@ import Terminal
 extension Command {
   static let save = Command(
     name: "save",
-    summary: "Keep articles to find them again with \"saved\"",
+    summary: "Save articles, to list them with `saved`",
     operands: .references,
-    notes: [.references, "What is saved is never pruned."],
-    examples: [("broadsheet save 2 5", "the second and the fifth article of the last list")],
+    notes: [.references, "`prune` never deletes a saved article."],
+    examples: [("broadsheet save 2 5", "save articles 2 and 5 of the last list")],
     action: { arguments, container throws(Failure) in
       try await SaveCommand.run(arguments, container, saving: true)
     }
@@ -16,9 +16,10 @@ extension Command {
 
   static let unsave = Command(
     name: "unsave",
-    summary: "Let saved articles go; they stay in the archive",
+    summary: "Remove articles from the saved ones; they stay in the archive",
     operands: .references,
     notes: [.references],
+    examples: [("broadsheet unsave 2", "remove article 2 of the last list from the saved ones")],
     action: { arguments, container throws(Failure) in
       try await SaveCommand.run(arguments, container, saving: false)
     }
@@ -30,13 +31,13 @@ extension Command.Operands {
 }
 
 extension String {
-  /// What a REF can be, for help.
+  /// The forms of a REF, for help.
   static let references =
-    "REF is a number of the list that was shown last, an article's id, or its address."
+    "REF is a number of the last list, an article's id, or its address."
 }
 
 extension Container {
-  /// Does the same with one thing after the other; what is not there keeps nobody from the next.
+  /// Does work for each reference; a missing item is reported and does not stop the others.
   func each(
     of references: [String],
     _ work: (_ reference: String) async throws(Failure) -> Void

@@ -1,32 +1,36 @@
 import Domain
 import LocalArchive
+import Presentation
 import Terminal
 
 extension Command {
   static let search = Command(
     name: "search",
-    summary: "Search the news, and page through what is found",
+    summary: "Search the news and page through the results",
     operands: .query,
     options: ListOptions.page + ListOptions.place + ListOptions.articles + ListOptions.output,
     notes: [
-      "On a terminal a prompt follows the page: Enter brings more, a number reads that article, "
-        + "? lists the other keys. Elsewhere the same text is written without a prompt.",
+      "On a terminal a prompt follows each page: Enter loads the next page, a number shows that "
+        + "article, `?` lists all keys.",
       .queryLanguage,
-      "What a provider brings is kept in the archive; --offline searches that, and it answers "
-        + "where a provider does not.",
+      "All results are stored in the archive. `--offline` searches it; it also answers when the "
+        + "network or the providers fail.",
     ],
     examples: [
-      ("broadsheet search climate", "a page of articles about climate"),
-      ("broadsheet search '\"wind power\" -offshore' --from 7d", "of the last seven days"),
-      ("broadsheet search tesla --pages 3 --json", "three pages as JSON"),
-      ("broadsheet search --domain bbc.co.uk --all --format ndjson", "all there is from one site"),
-      ("broadsheet search --offline 'title:wind is:unread'", "what you have and have not read"),
+      ("broadsheet search climate", "search all usable providers"),
+      (
+        "broadsheet search '\"wind power\" -offshore' --from 7d",
+        "with \"wind power\", without offshore, last 7 days"
+      ),
+      ("broadsheet search tesla --pages 3 --json", "3 pages as JSON"),
+      ("broadsheet search --domain bbc.co.uk --all --format ndjson", "all articles of one site"),
+      ("broadsheet search --offline 'title:wind is:unread'", "unread articles in the archive"),
     ],
     action: SearchCommand.run
   )
 }
 
-/// `broadsheet search`: reads what was typed, then lets a screen or a writer do the rest.
+/// `broadsheet search`.
 private enum SearchCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -34,15 +38,17 @@ private enum SearchCommand {
   ) async throws(Failure) -> ExitCode {
     let list = try ListArguments(arguments, container)
     let query = try arguments.query(pageSize: list.pageSize, now: container.now)
+    let named = try providers(arguments)
+    if named.isEmpty, list.cursor == nil { try checkRestriction(of: query, container) }
     let search = try await container.searchArticles(
-      try providers(arguments),
+      named,
       from: list.cursor,
       isStrict: arguments.has("strict")
     )
     return try await list.show(search, for: query, in: container)
   }
 
-  /// The providers that were named; none where the choice is left to the program.
+  /// Returns the providers of `--provider`; the archive if `--offline` is given without one.
   private static func providers(_ arguments: Arguments) throws(Failure) -> [Provider.ID] {
     let named = arguments.all("provider")
     guard arguments.has("offline") else { return named }
@@ -50,10 +56,74 @@ private enum SearchCommand {
     guard !named.isEmpty else { return [Archive.provider.id] }
     if let live = named.first(where: { !offline.contains($0) }) {
       throw .usage(
-        "--offline asks nobody, and so not \(live): leave one of them out, or choose "
-          + offline.joined(separator: " or ")
+        "--offline cannot search \(live): leave out one of them, or use "
+          + offline.map { "--provider \($0)" }.joined(separator: " or ")
       )
     }
     return named
+  }
+
+  /// Refuses a query without words and filters, which the services could only answer with errors.
+  ///
+  /// Offline providers list all their articles, newest first.
+  private static func checkRestriction(
+    of query: ArticleQuery,
+    _ container: Container
+  ) throws(Failure) {
+    var filter = query.filter
+    filter.fields = []
+    guard query.words.isEmpty, filter == ArticleFilter() else { return }
+    let offline = Set(Container.offlineProviders.map(\.id))
+    guard try !offline.isSuperset(of: container.usableProviders()) else { return }
+    throw .usage(
+      "search needs words or a filter such as --from 7d; \"broadsheet headlines\" shows the top news"
+    )
+  }
+}
+
+extension Command {
+  static let saved = Command(
+    name: "saved",
+    summary: "List or search your saved articles, newest first",
+    operands: .query,
+    options: ListOptions.page + ListOptions.articles + ListOptions.output,
+    notes: [.queryLanguage],
+    examples: [
+      ("broadsheet saved", "list all, page by page"),
+      (
+        "broadsheet saved climate --all --format markdown",
+        "those about climate, as a list of links"
+      ),
+    ],
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container)
+      let query = try arguments.query(pageSize: list.pageSize, now: container.now) {
+        $0.isSavedOnly = true
+      }
+      let search = OfflineSearch(of: container.archiveSearch)
+      return try await list.show(search, for: query, in: container)
+    }
+  )
+}
+
+extension ListArguments {
+  /// Shows the articles that a search finds.
+  func show(
+    _ search: any SearchArticles,
+    for query: ArticleQuery,
+    in container: Container
+  ) async throws(Failure) -> ExitCode {
+    let pages = container.marking.marked(search.pages(of: query))
+    return try await show(pages, of: query.words, .articles) {
+      () throws(Failure) in
+      try container.articleList(
+        ArticleListPresenter(
+          search: search,
+          marking: container.marking,
+          query: query,
+          dates: container.dates
+        )
+      )
+    }
   }
 }

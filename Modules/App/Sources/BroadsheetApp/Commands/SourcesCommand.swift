@@ -4,30 +4,33 @@ import Presentation
 extension Command {
   static let sources = Command(
     name: "sources",
-    summary: "List the publishers that a search or headlines can be limited to",
+    summary: "List the sources that `--source` accepts (needs a NewsAPI key)",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
     options: ListOptions.page + [
-      .category("Only those that write about: \(NewsCategory.list)"),
-      ListOptions.language("Only those that write in a language"),
-      .country("Only those of a country, by its two letters"),
+      .category("Only sources of this category: \(NewsCategory.list)"),
+      ListOptions.language("Only sources in this language"),
+      .country("Only sources of this country, such as de (ISO 3166-1)"),
       ListOptions.fresh,
     ] + ListOptions.output,
     notes: [
-      "The publishers are NewsAPI's, which needs a key. WORDS are looked for in the id, the name and "
-        + "the description. The id comes first in a line: it is what --source takes.",
-      "On a terminal a prompt follows the page: Enter brings more, o NUMBER opens a front page, /WORDS "
-        + "lists others, ? lists the keys.",
+      "WORDS are searched for in the id, the name and the description. Each line begins with the id "
+        + "for `--source`.",
+      "On a terminal a prompt follows each page: Enter loads the next page, `o NUMBER` opens a front "
+        + "page, `?` lists all keys.",
     ],
     examples: [
-      ("broadsheet sources", "all of them, page by page"),
-      ("broadsheet sources times --country us", "by a word and a country"),
-      ("broadsheet sources --category science --language en --json", "for a program"),
+      ("broadsheet sources", "list all, page by page"),
+      ("broadsheet sources times --country us", "sources of a country with a word"),
+      (
+        "broadsheet sources --category science --language en --json",
+        "English science sources as JSON"
+      ),
     ],
     action: SourcesCommand.run
   )
 }
 
-/// `broadsheet sources`: reads what was typed, then lets a screen or a writer do the rest.
+/// `broadsheet sources`.
 private enum SourcesCommand {
   @Sendable static func run(
     _ arguments: Arguments,
@@ -36,12 +39,11 @@ private enum SourcesCommand {
     let list = try ListArguments(arguments, container)
     let query = try query(arguments, pageSize: list.pageSize)
     let sources = try container.browseSources()
-    guard let format = list.format.sources else {
-      let presenter = SourceListPresenter(sources: sources, query: query)
-      return try await list.show(query.words, on: try container.sourceList(presenter))
-    }
     let pages = sources.pages(of: query)
-    return try await list.write(query.words, pages, as: format, .sources, to: container.console)
+    return try await list.show(pages, of: query.words, .sources) {
+      () throws(Failure) in
+      try container.sourceList(SourceListPresenter(sources: sources, query: query))
+    }
   }
 
   private static func query(

@@ -3,30 +3,29 @@ import Settings
 import Synchronization
 import Terminal
 
-/// What a person has set: on the command line, else in the environment, else in the settings file.
+/// The settings: from the command line, else the environment, else the settings file.
 struct Configuration: Sendable {
-  /// The values of those options that have a setting's name.
+  /// The values of options that have the name of a setting.
   var options: [String: String] = [:]
   private let variables: Environment
   private let file: SettingsFile?
-  private let kept = KeptSettings()
+  private let cache = SettingsCache()
 
-  /// Creates a configuration from environment variables; the settings file is read when a setting
-  /// is first looked up, and then no more.
+  /// Creates a configuration; the settings file is read once, when a setting is first looked up.
   init(variables: Environment) {
     self.variables = variables
     file = Folders(variables: variables).settings.map(SettingsFile.init)
   }
 
-  /// Where a value comes from.
+  /// The place that a value comes from.
   enum Origin: Hashable, Sendable {
     case option
     case environment(String)
     case file(String)
-    case standard
+    case `default`
   }
 
-  /// Returns the value of a setting and where it comes from; nil when nothing is set.
+  /// Returns the value of a setting and its origin; nil if it is not set and has no default.
   func lookUp(_ setting: Setting) throws(Failure) -> (value: String, origin: Origin)? {
     if let value = options[setting.name] { return (value, .option) }
     if let value = variables[setting.variable], !value.isEmpty {
@@ -36,10 +35,10 @@ struct Configuration: Sendable {
       let place = "\(setting.name) in \(file.path)"
       return (try check(value, of: setting, in: place), .file(file.path))
     }
-    return setting.standard.map { ($0, .standard) }
+    return setting.defaultValue.map { ($0, .default) }
   }
 
-  /// Returns the value of a setting; nil when nothing is set.
+  /// Returns the value of a setting; nil if it is not set and has no default.
   func value(of setting: Setting) throws(Failure) -> String? {
     try lookUp(setting)?.value
   }
@@ -57,7 +56,7 @@ struct Configuration: Sendable {
     return link
   }
 
-  /// Keeps a value in the settings file, or forgets it for nil.
+  /// Saves a value in the settings file, or removes it for nil.
   func set(_ setting: Setting, to value: String?) throws(Failure) {
     if let value, let fault = setting.fault(value) {
       throw .usage("\(setting.name): \(fault)")
@@ -70,11 +69,11 @@ struct Configuration: Sendable {
     }
   }
 
-  /// Where the settings file is, or would be.
+  /// Returns the path of the settings file, which need not exist.
   func path() throws(Failure) -> String {
     guard let file else {
       throw Failure(
-        "there is no place for settings: set HOME or XDG_CONFIG_HOME",
+        "there is no folder for the settings: set HOME or XDG_CONFIG_HOME",
         .badConfiguration
       )
     }
@@ -83,7 +82,7 @@ struct Configuration: Sendable {
 
   private func read(_ file: SettingsFile) throws(Failure) -> [String: String] {
     do throws(SettingsError) {
-      return try kept.settings(in: file)
+      return try cache.settings(in: file)
     } catch {
       throw Failure(error)
     }
@@ -100,8 +99,8 @@ struct Configuration: Sendable {
   }
 }
 
-/// What the settings file holds, once it has been read.
-private final class KeptSettings: Sendable {
+/// The content of the settings file after it has been read.
+private final class SettingsCache: Sendable {
   private let settings = Mutex<[String: String]?>(nil)
 
   func settings(in file: SettingsFile) throws(SettingsError) -> [String: String] {
@@ -118,7 +117,7 @@ extension Failure {
   init(_ error: SettingsError) {
     switch error {
     case .malformed(let path, let reason):
-      self.init("\(path) cannot be used: \(reason); mend it or delete it", .badConfiguration)
+      self.init("\(path) cannot be used: \(reason); correct or delete it", .badConfiguration)
     case .cannotRead(let path, let reason):
       self.init("\(path) cannot be read: \(reason)", .badConfiguration)
     case .cannotWrite(let path, let reason):

@@ -1,6 +1,8 @@
 import Terminal
 
-/// Where the program's files belong, by the XDG base directory specification.
+/// The paths of the program's files, by the XDG base directory specification.
+///
+/// A path is nil if the environment names no folder for it.
 struct Folders: Sendable {
   private let variables: Environment
 
@@ -8,30 +10,35 @@ struct Folders: Sendable {
     self.variables = variables
   }
 
-  /// The settings file; nil when the environment names no place for it.
+  /// The settings file.
   var settings: String? {
     path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
   }
 
-  /// The archive of articles; nil when the environment names no place for it.
+  /// The archive.
   var archive: String? {
     path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
   }
 
-  /// The list that was shown last; nil when the environment names no place for it.
+  /// The list of articles shown last; each terminal adds a suffix of its own (see `LastList`).
   var lastList: String? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-list" }
   }
 
-  /// The list of videos that was shown last; nil when the environment names no place for it.
+  /// The list of videos shown last; each terminal adds a suffix of its own.
   var lastVideos: String? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
   }
 
-  /// The specification wants relative paths to be ignored.
-  private func path(_ variable: String, _ standard: String) -> String? {
+  /// The lines typed at prompts; nil if the environment names no folder for them.
+  var history: String? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
+  }
+
+  /// Relative paths are ignored, as the specification requires.
+  private func path(_ variable: String, _ fallback: String) -> String? {
     if let folder = variables[variable], folder.hasPrefix("/") { return folder + "/broadsheet" }
     guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(home)/\(standard)/broadsheet"
+    return "\(home)/\(fallback)/broadsheet"
   }
 }

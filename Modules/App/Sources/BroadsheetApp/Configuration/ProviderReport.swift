@@ -6,54 +6,80 @@ import NewsServices
 import Presentation
 import Terminal
 
-/// What there is to know of each provider: whether it is searched unasked, why, and what it takes.
+/// The state of each service: whether it is enabled, its key, and how often it was asked today.
 struct ProviderReport {
-  private let container: Container
+  let container: Container
 
-  init(_ container: Container) {
-    self.container = container
-  }
-
-  /// A line for each service: its name on the command line, and how matters stand.
-  func lines(_ records: [Examination.Service] = []) throws(Failure) -> [String] {
+  /// Returns the report as text under a heading; `records` adds the requests sent so far.
+  func text(_ records: [Examination.Service] = []) throws(Failure) -> String {
     let searched = try container.usableProviders()
-    let widest = Container.onlineServices.map { $0.provider.id.count }.max() ?? 0
-    var lines: [String] = []
+    var rows: [(name: String, text: String)] = []
     for service in Container.onlineServices {
       let provider = service.provider
-      let use = try use(container.state(of: service), verb: verb(service, searched))
-      let record = records.first { $0.id == provider.id }.map { past($0, service.limits) }
-      let name = TerminalText.pad(provider.id, to: widest)
-      lines.append(name + "  " + TerminalText.singleLine("\(provider.name): \(use)\(record ?? "")"))
+      let state = try state(of: service, use: use(of: service, searched))
+      let record = records.first { $0.id == provider.id }.map { requests($0, service.limits) }
+      rows.append((provider.id, "\(provider.name): \(state)\(record ?? "")"))
     }
-    return lines
+    return "\nProviders:\n" + container.table(rows)
   }
 
-  private func past(_ record: Examination.Service, _ limits: RequestLimits) -> String {
+  private func requests(_ record: Examination.Service, _ limits: RequestLimits) -> String {
     let count = "; \(Count.of(record.requestsToday, "request")) today"
     let limit = limits.daily.map { " of about \(Count.digits($0))" } ?? ""
     let pause = record.pausedUntil.map { end in
-      let seconds = end.timeIntervalSince(container.now).rounded(.up)
-      return "; it wants to be left alone for another \(Count.of(Int(seconds), "second"))"
+      let seconds = Int(end.timeIntervalSince(container.now).rounded(.up))
+      return "; rate limited for \(Count.digits(seconds)) s"
     }
     return count + limit + (pause ?? "")
   }
 
-  private func verb(_ service: any OnlineService.Type, _ searched: [Provider.ID]) -> String {
-    guard service is any ArticleService.Type else { return "used" }
+  private func use(of service: any OnlineService.Type, _ searched: [Provider.ID]) -> String {
+    guard service is any ArticleService.Type else { return "enabled" }
     return searched.contains(service.provider.id)
-      ? "searched" : "not searched, since the setting providers leaves it out"
+      ? "enabled" : "not searched because of the setting providers"
   }
 
-  private func use(_ state: Container.ServiceState, verb used: String) -> String {
-    let provider = state.provider
+  private func state(
+    of service: any OnlineService.Type,
+    use: String
+  ) throws(Failure) -> String {
+    let provider = service.provider
     let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
-    let advice = "\(place), then run \"broadsheet config set \(provider.id)-key\""
-    if state.hasOwnKey { return "\(used), with your key" }
-    return switch state.access {
-    case .open: "\(used); it needs no key"
-    case .publicKey(_): "\(used), with the key for everyone; for more with your own, \(advice)"
-    case .ownKey: "not usable without a key: \(advice)"
+    let advice = "\(place) and run \"broadsheet config set \(provider.id)-key\""
+    if try container.hasKey(for: service) { return "\(use), with your key" }
+    return switch service.access {
+    case .open: "\(use); needs no key"
+    case .publicKey(_): "\(use), with the public key; for a higher limit use your own: \(advice)"
+    case .ownKey: "disabled; needs a key: \(advice)"
     }
+  }
+}
+
+extension Container {
+  /// Formats names and texts as two columns, wrapped between words to the width of the window.
+  ///
+  /// Words are never broken, so that addresses and paths can be copied. In a window of less than 60
+  /// cells each text stands below its name, indented by two cells.
+  func table(_ rows: [(name: String, text: String)]) -> String {
+    let columns = console.columns
+    let width = (rows.map { TerminalText.width(of: $0.name) }.max() ?? 0) + 2
+    let isNarrow = columns < 60
+    let indent = String(repeating: " ", count: isNarrow ? 2 : width)
+    return rows.map { name, text in
+      var lines = isNarrow ? [name, indent] : [TerminalText.pad(name, to: width)]
+      var used = indent.count
+      for word in TerminalText.singleLine(text).split(separator: " ") {
+        let space = used > indent.count ? 1 : 0
+        let size = TerminalText.width(of: word)
+        if space == 1, used + 1 + size > columns {
+          lines.append(indent + word)
+          used = indent.count + size
+        } else {
+          lines[lines.count - 1] += (space == 1 ? " " : "") + word
+          used += space + size
+        }
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }.joined()
   }
 }

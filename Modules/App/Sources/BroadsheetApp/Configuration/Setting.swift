@@ -1,26 +1,42 @@
 import Domain
+import NewsServices
 
-/// Something a person can set, in the environment or in the settings file.
+/// A setting, from the environment or the settings file.
 struct Setting: Sendable {
   /// Its name in the settings file and for `config`.
   let name: String
-  /// The environment variable that goes before the file.
+  /// The environment variable, which takes precedence over the file.
   let variable: String
   let summary: String
-  var standard: String?
-  /// A secret is never shown, and never taken from the command line.
+  var defaultValue: String?
+  /// Whether the value must never be printed or passed on the command line.
   var isSecret = false
-  /// Says what is wrong with a value; nil when it is fine.
+  /// Returns what is wrong with a value; nil if it is valid.
   let fault: @Sendable (String) -> String?
 }
 
 extension Setting {
+  static let all = ofServices + [providers, timeout, authorities, pageSize, color, pager]
+
+  /// Returns the setting with a name; throws a usage error with a suggestion.
+  static func named(_ name: String) throws(Failure) -> Setting {
+    if let setting = all.first(where: { $0.name == name }) { return setting }
+    let guess = Suggestion.sentence(for: name, among: all.map(\.name))
+    throw .usage(
+      "there is no setting \(Quoted(name))"
+        + (guess.isEmpty ? "; \"broadsheet config list\" lists them" : guess)
+    )
+  }
+
+  static let timeouts = 1...600
+  static let defaultTimeout = 20
+
   static let timeout = Setting(
     name: "timeout",
     variable: "BROADSHEET_TIMEOUT",
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
       + "\(timeouts.upperBound)",
-    standard: String(standardTimeout),
+    defaultValue: String(defaultTimeout),
     fault: { Int($0).map(timeouts.contains) == true ? nil : "give whole seconds, 1 to 600" }
   )
 
@@ -34,38 +50,90 @@ extension Setting {
   static let pageSize = Setting(
     name: "page-size",
     variable: "BROADSHEET_PAGE_SIZE",
-    summary: "Articles to a page, 1 to 100",
-    standard: "20",
+    summary: "Results per page, 1 to 100",
+    defaultValue: "20",
     fault: { Int($0).map(ArticleQuery.pageSizes.contains) == true ? nil : "give 1 to 100" }
   )
+
+  static let colors = ["auto", "always", "never"]
 
   static let color = Setting(
     name: "color",
     variable: "BROADSHEET_COLOR",
     summary: "Colour: auto, always or never",
-    standard: "auto",
+    defaultValue: "auto",
     fault: { colors.contains($0) ? nil : "choose \(colors.joined(separator: ", "))" }
   )
 
   static let pager = Setting(
     name: "pager",
     variable: "BROADSHEET_PAGER",
-    summary: "Program for long texts, instead of PAGER's; cat for none",
+    summary: "Program that shows long texts, instead of PAGER; cat for none",
     fault: { $0.contains(where: \.isNewline) ? "give a command line" : nil }
   )
+}
 
-  static let all = ofServices + [providers, timeout, authorities, pageSize, color, pager]
-
-  static let timeouts = 1...600
-  static let standardTimeout = 20
-  static let colors = ["auto", "always", "never"]
-
-  static func named(_ name: String) throws(Failure) -> Setting {
-    if let setting = all.first(where: { $0.name == name }) { return setting }
-    let guess = Suggestion.sentence(for: name, among: all.map(\.name))
-    throw .usage(
-      "there is no setting \(Quoted(name))"
-        + (guess.isEmpty ? "; \"broadsheet config list\" shows them all" : guess)
+// Settings for the services.
+extension Setting {
+  /// The key for a provider: `newsapi-key`, or NEWSAPI_KEY in the environment.
+  static func key(of provider: Provider) -> Setting {
+    Setting(
+      name: "\(provider.id)-key",
+      variable: "\(provider.id.uppercased())_KEY",
+      summary: "Key for \(provider.name)",
+      isSecret: true,
+      fault: keyFault
     )
+  }
+
+  /// The address of a service: `newsapi-url`, or BROADSHEET_NEWSAPI_URL in the environment.
+  static func address(of service: any OnlineService.Type) -> Setting {
+    let provider = service.provider
+    return Setting(
+      name: "\(provider.id)-url",
+      variable: "BROADSHEET_\(provider.id.uppercased())_URL",
+      summary: "Address of \(provider.name)",
+      defaultValue: service.standardAddress,
+      fault: addressFault
+    )
+  }
+
+  /// The providers that are searched without `--provider`.
+  static let providers = Setting(
+    name: "providers",
+    variable: "BROADSHEET_PROVIDERS",
+    summary: "Providers to search without --provider, such as guardian,hackernews "
+      + "(default: all that need no key or have one)",
+    fault: providersFault
+  )
+
+  private static var ofServices: [Setting] {
+    Container.onlineServices.flatMap { service in
+      (service.access == .open ? [] : [key(of: service.provider)]) + [address(of: service)]
+    }
+  }
+
+  /// Splits a comma-separated value.
+  static func items(of list: String) -> [String] {
+    list.split(separator: ",").map(\.trimmed)
+  }
+
+  /// A key is sent in an HTTP header, where white space would end it or start another header.
+  private static func keyFault(_ key: String) -> String? {
+    let isPrintable = key.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
+    return isPrintable && !key.isEmpty
+      ? nil : "a key consists of printable ASCII characters without spaces"
+  }
+
+  private static func addressFault(_ address: String) -> String? {
+    if WebLink(address) == nil { return "give an address that begins with https:// or http://" }
+    return address.contains { "?#".contains($0) } ? "give an address without ? and #" : nil
+  }
+
+  private static func providersFault(_ list: String) -> String? {
+    let known = Container.providers.map(\.id)
+    let names = items(of: list)
+    return !names.isEmpty && names.allSatisfy(known.contains)
+      ? nil : "choose from \(known.joined(separator: ", ")), separated by commas"
   }
 }

@@ -2,36 +2,36 @@ import Domain
 import Presentation
 import Terminal
 
-/// Runs a list in line mode: draws what the presenter puts out, and on a terminal turns what a
-/// person types into the presenter's inputs.
+/// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
+/// into inputs.
 struct ListScreen<List: Presenter, View: ListView>: Sendable
-where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
+where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> {
   let presenter: List
-  /// What can be typed, beside what every list knows.
-  let keys: PromptKeys<List.Input>
+  /// The keys of the prompt.
+  let keys: PromptKeys
   let console: any Console
   let style: TerminalStyle
+  /// Whether each row has a line with its link.
+  var showsLinks = false
   let open: @Sendable (WebLink) throws(LaunchError) -> Void
-  /// Opens a file in what shows its kind.
+  /// Opens a file in the program for its type.
   let view: @Sendable (_ path: String) throws(LaunchError) -> Void
-  /// Lets later commands name the rows on show by their numbers.
+  /// Writes a long text through the pager.
+  let page: @Sendable (String) async throws(Failure) -> Void
+  /// Stores the rows, so that later commands can use their list numbers.
   let keep: @Sendable ([View.Row]) -> Void
 
-  /// Searches, and stays until the person leaves or, without a terminal, until the pages have come.
+  /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
   func run(_ words: String, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
-    let (inputs, input) = AsyncStream.makeStream(of: List.Input.self)
-    let isInteractive = console.isInputTerminal && console.isOutputTerminal
-    var session = ListSession(
-      self,
-      input: input,
-      isInteractive: isInteractive,
-      isSummed: pages != 1
-    )
+    let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let isInteractive = console.isInteractive
+    var session = ListSession(self, input: input, isInteractive: isInteractive) { turn.yield() }
     session.send(.searched(words, pages: pages, from: cursor))
     if !isInteractive { input.finish() }
-    loop: for await event in events(presenter.transform(inputs), isInteractive) {
+    loop: for await event in events(presenter.transform(inputs), turns, isInteractive) {
       switch event {
-      case .output(let output): guard try session.draw(output) else { break loop }
+      case .output(let output): guard try await session.draw(output) else { break loop }
       case .line(let line): guard session.follow(line) else { break loop }
       case .endOfLines: break loop
       }
@@ -39,16 +39,16 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     return try session.end()
   }
 
-  /// What the screen has to deal with.
   private enum Event: Sendable {
     case output(List.Output)
     case line(String)
     case endOfLines
   }
 
-  /// Merges what there is to draw and what is typed, in the order in which it happens.
+  /// Merges outputs and typed lines in the order of their arrival; one line is read for each turn.
   private func events(
     _ outputs: AsyncStream<List.Output>,
+    _ turns: AsyncStream<Void>,
     _ isInteractive: Bool
   ) -> AsyncStream<Event> {
     let (stream, events) = AsyncStream.makeStream(of: Event.self)
@@ -58,7 +58,11 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     }
     let typing = Task { [console] in
       guard isInteractive else { return }
-      for await line in console.lines() { events.yield(.line(line)) }
+      var lines = console.lines().makeAsyncIterator()
+      for await _ in turns {
+        guard let line = await lines.next() else { break }
+        events.yield(.line(line))
+      }
       events.yield(.endOfLines)
     }
     events.onTermination = { _ in
@@ -67,4 +71,9 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     }
     return stream
   }
+}
+
+extension Console {
+  /// Whether a person types and reads, so that there is a prompt.
+  var isInteractive: Bool { isInputTerminal && isOutputTerminal }
 }

@@ -1,77 +1,83 @@
 import Presentation
 import Terminal
 
-/// One stay at a list: what has been drawn, and what has been asked.
+/// A session with a list: what has been sent, drawn and read so far.
 struct ListSession<List: Presenter, View: ListView>
-where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
-  typealias Input = List.Input
+where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> {
   typealias Output = List.Output
 
   private let screen: ListScreen<List, View>
-  private let input: AsyncStream<Input>.Continuation
+  private let input: AsyncStream<ListInput>.Continuation
   private let isInteractive: Bool
-  private let isSummed: Bool
+  private let readLine: @Sendable () -> Void
   private var progress: ProgressLine
   private var drawn = Output()
   private var kept = (search: 0, count: 0)
   private var sent = 0
   private var isPrompting = false
+  private var isReading = false
 
+  /// Creates a session; `readLine` requests one line from the terminal.
   init(
     _ screen: ListScreen<List, View>,
-    input: AsyncStream<Input>.Continuation,
+    input: AsyncStream<ListInput>.Continuation,
     isInteractive: Bool,
-    isSummed: Bool
+    readLine: @escaping @Sendable () -> Void
   ) {
     self.screen = screen
     self.input = input
     self.isInteractive = isInteractive
-    self.isSummed = isSummed
+    self.readLine = readLine
     progress = ProgressLine(console: screen.console)
   }
 
-  mutating func send(_ input: Input) {
+  mutating func send(_ input: ListInput) {
     sent += 1
     isPrompting = false
     self.input.yield(input)
+    // A detail may run the pager, which reads the terminal too: the next line waits for the prompt.
+    if case .selected = input { return }
+    requestLine()
   }
 
-  /// Does what a typed line says; returns false when the person wants to leave.
+  /// Handles a typed line; returns false to quit.
   mutating func follow(_ line: String) -> Bool {
+    isReading = false
     switch PromptCommand(line, screen.keys) {
     case .more: send(drawn.status == .failed ? .retried : .askedForMore)
     case .row(let input): send(input)
     case .search(""):
-      screen.console.say("there is nothing to search for: give words after the /")
+      screen.console.say("there is nothing to search for: type words after the /")
       prompt()
     case .search(let words): send(.searched(words, pages: 1, from: nil))
     case .quit:
       isPrompting = false
       return false
     case .help:
-      screen.console.writeError(screen.keys.help)
+      let columns = screen.console.columns
+      let help = screen.keys.help(drawn.status, isEmpty: drawn.rows.isEmpty, columns: columns)
+      screen.console.writeError(help)
       prompt()
-    case .unknown(let word):
-      screen.console.say("\(Quoted(word)) is no command here; ? lists them")
+    case .unknown(let text):
+      screen.console.say("unknown command \(Quoted(text)): type ? for help")
       prompt()
     }
     return true
   }
 
-  /// Draws what is new in an output; returns false when there is nothing to stay for.
-  mutating func draw(_ output: Output) throws(Failure) -> Bool {
+  /// Draws what has changed; returns false if the first page failed.
+  mutating func draw(_ output: Output) async throws(Failure) -> Bool {
     progress.clear()
     let isAnswer = output.inputs != drawn.inputs
     let isNews = isAnswer || output.notice != drawn.notice
-    // What has to be fetched is gone to later than it was asked for; where a person stays, what is
-    // on the screen is not written out again.
+    // A route may be set later than its input was answered, when a detail has been loaded.
     let hasMoved = !output.isStaying && (isAnswer || output.route != drawn.route)
     let known = output.search == drawn.search ? drawn.rows.count : 0
     drawn = output
     try print(view.list(output.rows.dropFirst(known)))
     if hasFailedAtOnce { return false }
-    if hasMoved, let route = output.route { try follow(route) }
-    // The failure of a page is told at the end where nobody can try it again.
+    if hasMoved, let route = output.route { try await follow(route) }
+    // Without a prompt the error of a page is reported at the end.
     if isNews, let notice = output.notice, isInteractive || output.status != .failed {
       screen.console.say(notice.text)
     }
@@ -86,7 +92,7 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     return true
   }
 
-  /// Leaves the list; without a person at the terminal, a page that failed is a failure.
+  /// Ends the session; without a prompt, a failed page is a failure of the command.
   mutating func end() throws(Failure) -> ExitCode {
     input.finish()
     progress.clear()
@@ -95,43 +101,45 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
     if Task.isCancelled { throw Failure(.cancelled) }
     guard !isInteractive || hasFailedAtOnce else { return .done }
     if !hasFailedAtOnce { try print(view.footer(drawn)) }
-    if isSummed { progress.finish(drawn.extent) }
     if drawn.status == .failed, let error = drawn.notice?.error { throw Failure(error) }
     return .done
   }
 
-  /// Lets later commands name what is on show by its numbers.
+  /// Stores the rows for later commands; an empty list leaves the numbers of the one before valid.
   private mutating func keepList() {
-    let isEnd = if case .ended = drawn.status { true } else { false }
-    guard isEnd || !drawn.rows.isEmpty, kept != (drawn.search, drawn.rows.count) else { return }
+    guard !drawn.rows.isEmpty, kept != (drawn.search, drawn.rows.count) else { return }
     kept = (drawn.search, drawn.rows.count)
     screen.keep(drawn.rows)
   }
 
-  /// Whether not even the first page came: then the program ends, as there is nothing to show.
+  /// Whether the first page of the first search failed, which ends the program.
   private var hasFailedAtOnce: Bool {
     drawn.status == .failed && drawn.rows.isEmpty && drawn.search <= 1
   }
 
   private var view: View {
-    View(columns: screen.console.columns, style: screen.style)
+    View(columns: screen.console.columns, style: screen.style, showsLinks: screen.showsLinks)
   }
 
-  private func follow(_ route: ListRoute<View.Detail>) throws(Failure) {
+  private func follow(_ route: ListRoute<View.Detail>) async throws(Failure) {
     switch route {
     case .detail(let detail):
-      try print(view.detail(detail))
-    case .browser(let link, _):
-      do throws(LaunchError) {
-        try screen.open(link)
-      } catch {
-        _ = screen.console.report(Failure(error, opening: link))
+      try await screen.page(view.detail(detail))
+    case .browser(let links, _):
+      for link in links {
+        do throws(LaunchError) {
+          try screen.open(link)
+        } catch {
+          _ = screen.console.report(Failure(error, opening: link))
+        }
       }
-    case .viewer(let path, _):
-      do throws(LaunchError) {
-        try screen.view(path)
-      } catch {
-        _ = screen.console.report(Failure(error, viewing: path))
+    case .viewer(let paths, _):
+      for path in paths {
+        do throws(LaunchError) {
+          try screen.view(path)
+        } catch {
+          _ = screen.console.report(Failure(error, viewing: path))
+        }
       }
     }
   }
@@ -145,8 +153,18 @@ where List.Input: ListInput, List.Output == ListOutput<View.Row, View.Detail> {
   }
 
   private mutating func prompt() {
-    screen.console.writeError(screen.keys.prompt(drawn.status))
+    let (status, isEmpty) = (drawn.status, drawn.rows.isEmpty)
+    let columns = screen.console.columns
+    screen.console.prompt(screen.keys.prompt(status, isEmpty: isEmpty, columns: columns))
     isPrompting = true
+    requestLine()
+  }
+
+  /// Requests a line, unless one is being read.
+  private mutating func requestLine() {
+    guard isInteractive, !isReading else { return }
+    isReading = true
+    readLine()
   }
 
   private func print(_ text: String) throws(Failure) {

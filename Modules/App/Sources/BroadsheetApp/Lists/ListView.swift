@@ -1,3 +1,4 @@
+import Domain
 import Presentation
 import Terminal
 
@@ -6,46 +7,116 @@ protocol ListView<Row, Detail>: Sendable {
   associatedtype Row: Equatable & Sendable
   associatedtype Detail: Equatable & Sendable
 
+  /// The width of the window in cells.
   var columns: Int { get }
   var style: TerminalStyle { get }
+  /// Whether each row has a line with its link.
+  var showsLinks: Bool { get }
 
-  init(columns: Int, style: TerminalStyle)
+  init(columns: Int, style: TerminalStyle, showsLinks: Bool)
 
-  /// Draws rows one below the other.
-  func list(_ rows: ArraySlice<Row>) -> String
+  /// Draws one row, with its line ends.
+  func row(_ row: Row) -> String
 
-  /// Draws what was chosen in full.
+  /// Draws an item in full.
   func detail(_ detail: Detail) -> String
 }
 
 extension ListView {
-  /// Draws what is said below a list.
+  /// Draws rows one below the other.
+  func list(_ rows: ArraySlice<Row>) -> String {
+    rows.map(row).joined()
+  }
+
+  /// Draws the line below a list: how much of it is loaded, and why it ends.
   func footer(_ output: ListOutput<Row, Detail>) -> String {
     guard case .ended(let reason) = output.status else { return dimmed(output.extent) }
-    return dimmed(output.rows.isEmpty ? reason : "\(output.extent). \(reason)")
+    return dimmed(output.rows.isEmpty ? reason : "\(output.extent) (\(reason))")
   }
 
   private func dimmed(_ text: String) -> String {
     style.paint(wrap(text), .dim) + "\n"
   }
 
-  /// Makes text from elsewhere safe, and breaks it into lines of the window's width.
+  /// Makes remote text safe and wraps it to the width of the window.
   func wrap(_ text: String, first: String = "", rest: String = "") -> String {
     TerminalText.wrap(TerminalText.singleLine(text), to: columns, first: first, rest: rest)
       .joined(separator: "\n")
   }
 
-  /// What stands before the first line of a row, its number and a mark, and before the others.
+  /// Returns what precedes the first line of a row, its number and a mark, and the other lines.
   func margin(_ number: Int, mark: String = " ") -> (first: String, rest: String) {
     let first = TerminalText.pad(String(number), to: 3, alignment: .right) + mark + " "
     return (first, String(repeating: " ", count: TerminalText.width(of: first)))
   }
 }
 
-// What is seen in full.
+// Parts of a row.
 extension ListView {
-  /// Draws a title, what is to be known first, a text, and what stands below it, with an empty line
-  /// before and after.
+  /// Draws number, mark and title of a row; the words of the search are underlined.
+  func heading(
+    _ number: Int,
+    mark: String = " ",
+    _ title: String,
+    matches: [Range<String.Index>] = [],
+    ink: Ink = .bold
+  ) -> String {
+    let margin = margin(number, mark: mark)
+    let text = TerminalText.singleLine(title)
+    let lines = TerminalText.wrap(text, to: columns, first: margin.first, rest: margin.rest)
+    guard style.color, !matches.isEmpty, text == title else {
+      return style.paint(lines.joined(separator: "\n"), ink) + "\n"
+    }
+    var place = title.startIndex
+    return lines.enumerated().map { number, line in
+      let prefix = number == 0 ? margin.first : margin.rest
+      let start = line.hasPrefix(prefix) ? prefix : ""
+      let body = line.dropFirst(start.count)
+      return style.paint(start + underlined(body, matches, in: title, from: &place), ink) + "\n"
+    }.joined()
+  }
+
+  /// Underlines the matches in a line of a wrapped title that continues at `place`.
+  private func underlined(
+    _ line: Substring,
+    _ matches: [Range<String.Index>],
+    in title: String,
+    from place: inout String.Index
+  ) -> String {
+    var runs: [(text: String, isMatch: Bool)] = []
+    for character in line {
+      // Wrapping drops the space at a line break.
+      while character != " ", place < title.endIndex, title[place] == " " {
+        place = title.index(after: place)
+      }
+      let isMatch = matches.contains { $0.contains(place) }
+      if runs.last?.isMatch == isMatch {
+        runs[runs.count - 1].text.append(character)
+      } else {
+        runs.append((String(character), isMatch))
+      }
+      if place < title.endIndex { place = title.index(after: place) }
+    }
+    return runs.map { $0.isMatch ? style.paint($0.text, .underline) : $0.text }.joined()
+  }
+
+  /// Draws the line of facts below a title; nil is left out.
+  func facts(_ number: Int, _ facts: [String?]) -> String {
+    let margin = margin(number).rest
+    let text = facts.compactMap(\.self).joined(separator: " \u{00B7} ")
+    return style.paint(wrap(text, first: margin, rest: margin), .dim) + "\n"
+  }
+
+  /// Draws the line of a row's link, if links are shown and there is one.
+  func linkLine(_ number: Int, _ address: WebLink?) -> String {
+    guard showsLinks, let address else { return "" }
+    return margin(number).rest + link(address.description) + "\n"
+  }
+}
+
+// Items in full.
+extension ListView {
+  /// Draws title, byline and paragraphs, and below them other lines, between two empty lines.
   func document(title: String, byline: String, paragraphs: [String], below: [String]) -> String {
     let parts =
       [style.paint(narrowed.wrap(title), .bold), style.paint(narrowed.wrap(byline), .dim)]
@@ -53,13 +124,13 @@ extension ListView {
     return "\n" + parts.joined(separator: "\n") + "\n\n"
   }
 
-  /// Draws an address, which is never broken into lines: whoever copies it wants it whole.
+  /// Draws an address, which is never wrapped, so that it can be copied.
   func link(_ address: String) -> String {
     style.hyperlink(style.paint(TerminalText.singleLine(address), .underline), to: address)
   }
 
-  /// The view of a window that is no wider than a text is easily read in: 96 cells.
-  var narrowed: Self { Self(columns: min(columns, 96), style: style) }
+  /// The view at a width that is easy to read: at most 96 cells.
+  var narrowed: Self { Self(columns: min(columns, 96), style: style, showsLinks: showsLinks) }
 }
 
 extension ListView where Detail == Never {

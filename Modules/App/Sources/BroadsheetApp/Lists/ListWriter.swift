@@ -2,18 +2,18 @@ import Domain
 import Presentation
 import Terminal
 
-/// Writes a list for programs, each page as soon as it has come.
+/// Writes a list for programs, page by page as it arrives.
 struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
-  /// Takes what is written.
+  /// Writes a text.
   typealias Output = (_ text: String) throws(Failure) -> Void
 
   private let format: any ListFormat<Item>
   private let wording: ListWording
   private let console: any Console
   private let output: Output
-  private var told = ToldNotices()
+  private var filter = NoticeFilter()
 
-  /// Creates a writer to an output; what else there is to say goes to the console.
+  /// Creates a writer to an output; notices and the summary go to the console's standard error.
   init(
     _ format: any ListFormat<Item>,
     _ wording: ListWording,
@@ -26,11 +26,11 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
     self.output = output
   }
 
-  /// Writes so many pages, or all for nil, and returns how far the list has come with that.
+  /// Writes a number of pages (nil: all), and returns how much was loaded.
   ///
-  /// When a page fails, what was written before it is brought to a proper end, with the cursor
-  /// of the page that failed, and then the error is told. `words` are those that were searched for.
-  /// `summary` has the last word on how much came, said where nobody could watch.
+  /// If a page fails, the output is completed with the cursor of that page before the error is
+  /// thrown. `words` are those that were searched for. `summary` is printed at the end if standard
+  /// error is no terminal, where it would replace the progress line.
   @discardableResult
   mutating func write(
     _ pager: Pager<Item>,
@@ -55,7 +55,7 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
       progress.clear()
       let isFirstPage = pager.paging.pageCount == 1
       let head = isFirstPage ? format.head(words, total: pager.paging.total) : ""
-      tell(pager.remarks.compactMap(Notice.init))
+      report(pager.remarks.compactMap(Notice.init))
       try output(head + text(of: items, after: written))
     }
     progress.clear()
@@ -71,7 +71,7 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
     }.joined()
   }
 
-  private mutating func tell(_ notices: [Notice]) {
-    for notice in notices where told.insert(notice) { console.say(notice.text) }
+  private mutating func report(_ notices: [Notice]) {
+    for notice in notices where filter.admits(notice) { console.say(notice.text) }
   }
 }

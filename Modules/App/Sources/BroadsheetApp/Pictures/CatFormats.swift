@@ -1,28 +1,10 @@
 import Domain
 import FoundationEssentials
 
-extension JSON {
-  /// A captioned cat that was saved.
-  ///
-  /// Its fields are a promise to scripts: new ones come at the end, none goes or changes its name.
-  init(_ cat: SavedPicture) {
-    self = .object([
-      ("caption", .text(cat.caption)),
-      ("path", .text(cat.path)),
-      ("savedAt", .text(cat.savedAt.formatted(.iso8601))),
-      ("id", .text(cat.catID)),
-      ("tags", .list(cat.tags.map(JSON.text))),
-      ("format", .text(cat.format.rawValue)),
-      ("width", .number(cat.width)),
-      ("height", .number(cat.height)),
-      ("size", .number(cat.size)),
-    ])
-  }
-}
+extension SavedPicture: FormattedItem {
+  static let listField = "cats"
 
-extension SavedPicture {
-  /// The columns of a table of cats, in an order that is a promise: new ones come at the end.
-  static let columns: [CSVRecords<SavedPicture>.Column] = [
+  static let columns: [Column] = [
     ("savedAt", { $0.savedAt.formatted(.iso8601) }),
     ("caption", { $0.caption }),
     ("path", { $0.path }),
@@ -33,12 +15,23 @@ extension SavedPicture {
     ("height", { String($0.height) }),
     ("size", { String($0.size) }),
   ]
-}
 
-/// A Markdown list: what each cat says, the day, and the file.
-struct MarkdownCats: ListFormat {
-  func item(_ cat: SavedPicture, isFirst: Bool) -> String {
-    let day = cat.savedAt.formatted(.iso8601.year().month().day())
-    return "- \(Markdown.escaped(cat.caption)) \u{2014} \(day), \(Markdown.escaped(cat.path))\n"
+  var json: JSON {
+    .object([
+      ("caption", .text(caption)),
+      ("path", .text(path)),
+      ("savedAt", .text(savedAt.formatted(.iso8601))),
+      ("id", .text(catID)),
+      ("tags", .list(tags.map(JSON.text))),
+      ("format", .text(format.rawValue)),
+      ("width", .number(width)),
+      ("height", .number(height)),
+      ("size", .number(size)),
+    ])
+  }
+
+  var markdown: String {
+    let day = savedAt.formatted(.iso8601.year().month().day())
+    return Markdown.entry(Markdown.escaped(caption), [day, Markdown.escaped(path)])
   }
 }

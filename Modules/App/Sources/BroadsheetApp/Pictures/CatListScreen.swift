@@ -1,17 +1,34 @@
 import Presentation
+import Terminal
 
-/// The screen of the list of captioned cats.
+/// The screen of the list of saved cats.
 typealias CatListScreen = ListScreen<CatListPresenter, CatListView>
 
-extension PromptKeys<CatListPresenter.Input> {
-  /// What can be typed below a list of captioned cats.
+extension PromptKeys {
+  /// The keys below a list of saved cats.
   static let cats = PromptKeys(
-    noun: "cats",
+    noun: "cat",
     rows: [
-      RowKey(letter: "o", verb: "open", help: "open the file in what shows pictures") {
+      RowKey(letter: "o", verb: "open", help: "open the files in the picture viewer") {
         .opened($0)
       }
     ],
-    searchHelp: "list the cats that say other words"
+    searchHelp: "list the cats with other words"
   )
+}
+
+/// Draws saved cats.
+struct CatListView: ListView {
+  typealias Detail = Never
+
+  let columns: Int
+  let style: TerminalStyle
+  var showsLinks = false
+
+  /// Draws number and caption, then the facts, then the path, which is never wrapped.
+  func row(_ row: CatRow) -> String {
+    heading(row.number, row.caption, matches: row.matches)
+      + facts(row.number, [row.savedAt] + row.facts)
+      + margin(row.number).rest + TerminalText.singleLine(row.path) + "\n"
+  }
 }

@@ -2,17 +2,17 @@ import Domain
 import Presentation
 import Terminal
 
-/// Has a cat say one thing in line mode: tells what is awaited, and shows what comes.
+/// Captions one cat in line mode: shows progress, the picture and its path.
 struct CatScreen: Sendable {
   typealias Output = CatPresenter.Output
 
   let presenter: CatPresenter
   let console: any Console
-  /// Shows a picture on the terminal, if that can.
+  /// Shows a picture if the terminal supports it.
   let preview: @Sendable (Picture) async throws(Failure) -> Void
   let open: @Sendable (_ path: String) throws(LaunchError) -> Void
 
-  /// Saves a cat, shows it and says where it is; and goes there, where `opens` says so.
+  /// Saves a cat, shows it and prints its path; opens the file if `opens` is true.
   func run(_ caption: String, opens: Bool) async throws(Failure) -> ExitCode {
     let (inputs, input) = AsyncStream.makeStream(of: CatPresenter.Input.self)
     input.yield(.captioned(caption))

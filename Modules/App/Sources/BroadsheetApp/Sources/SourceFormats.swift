@@ -1,23 +1,10 @@
 import Domain
 
-extension JSON {
-  /// A publisher in NewsAPI's shape.
-  init(_ source: NewsSource) {
-    self = .object([
-      ("id", .text(source.id)),
-      ("name", .text(source.name)),
-      ("description", .text(source.summary)),
-      ("url", .text(source.link?.description)),
-      ("category", .text(source.category?.rawValue)),
-      ("language", .text(source.language?.rawValue)),
-      ("country", .text(source.country?.description)),
-    ])
-  }
-}
+/// A source in NewsAPI's shape.
+extension NewsSource: FormattedItem {
+  static let listField = "sources"
 
-extension NewsSource {
-  /// The columns of a table of publishers, in an order that is a promise: new ones come at the end.
-  static let columns: [CSVRecords<NewsSource>.Column] = [
+  static let columns: [Column] = [
     ("id", { $0.id }),
     ("name", { $0.name }),
     ("description", { $0.summary }),
@@ -26,17 +13,19 @@ extension NewsSource {
     ("language", { $0.language?.rawValue }),
     ("country", { $0.country?.description }),
   ]
-}
 
-/// A Markdown list: each publisher's name, as a link where there is one, and what it is about.
-struct MarkdownSources: ListFormat {
-  func item(_ source: NewsSource, isFirst: Bool) -> String {
-    let name =
-      source.link.map { Markdown.link(source.name, to: $0) } ?? Markdown.escaped(source.name)
-    let facts = [
-      source.id, source.category?.rawValue, source.language?.rawValue, source.country?.description,
-    ].compactMap(\.self).map(Markdown.escaped)
-    let summary = source.summary.map { "  " + Markdown.escaped($0) + "\n" } ?? ""
-    return "- \(name) \u{2014} \(facts.joined(separator: ", "))\n" + summary
+  /// Its fields are the columns.
+  var json: JSON {
+    .object(Self.columns.map { ($0.name, .text($0.value(self))) })
+  }
+
+  var markdown: String {
+    let facts = [id, category?.rawValue, language?.rawValue, country?.description]
+    let title = link.map { Markdown.link(name, to: $0) } ?? Markdown.escaped(name)
+    return Markdown.entry(
+      title,
+      facts.compactMap(\.self).map(Markdown.escaped),
+      summary: summary
+    )
   }
 }

@@ -1,26 +1,45 @@
+import Domain
 import Presentation
+import Terminal
 
 /// The screen of a list of videos.
 typealias VideoListScreen = ListScreen<VideoListPresenter, VideoListView>
 
-extension PromptKeys<VideoListPresenter.Input> {
-  /// What can be typed below a list of videos.
+extension PromptKeys {
+  /// The keys below a list of videos.
   static let videos = PromptKeys(
-    noun: "videos",
+    noun: "video",
     rows: [
-      RowKey(letter: "", verb: "show", help: "show all about it") { .selected($0) },
-      RowKey(letter: "l", verb: "like", help: "like it, or let it go when it is liked") {
-        .toggledLiked($0)
-      },
-      RowKey(letter: "o", verb: "open", help: "watch it in the browser") { .opened($0) },
+      RowKey(verb: "show", help: "show all about a video"),
+      RowKey(letter: "l", verb: "like", help: "like videos, or remove the likes") { .toggled($0) },
+      RowKey(letter: "o", verb: "open", help: "watch videos in the browser") { .opened($0) },
     ],
-    others: [
-      OtherKey(
-        letter: "l",
-        help: "like the one shown last, or let it go",
-        input: .toggledLikedShown
-      )
-    ],
-    searchHelp: "search for something else"
+    searchHelp: "search for something else",
+    marks: "\u{2665} is a video that you like."
   )
+}
+
+/// Draws videos.
+struct VideoListView: ListView {
+  let columns: Int
+  let style: TerminalStyle
+  var showsLinks = false
+
+  /// Draws number and title, then the channel and what is known of the video.
+  func row(_ row: VideoRow) -> String {
+    heading(row.number, mark: row.isLiked ? "\u{2665}" : " ", row.title, matches: row.matches)
+      + facts(row.number, [row.channel, row.badge, row.age, row.length, row.views])
+      + linkLine(row.number, row.link)
+  }
+
+  /// Draws all about a video.
+  func detail(_ video: VideoDetail) -> String {
+    let byline = video.byline + (video.isLiked ? ["\u{2665} liked"] : [])
+    return document(
+      title: video.title,
+      byline: byline.joined(separator: " \u{00B7} "),
+      paragraphs: video.paragraphs,
+      below: [link(video.link.description)]
+    )
+  }
 }

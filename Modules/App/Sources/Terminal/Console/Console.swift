@@ -1,48 +1,92 @@
-/// What a program reads from and writes to: the terminal, a pipe, or a test.
+/// The standard streams of a program: a terminal, pipes, or memory in tests.
 public protocol Console: Sendable {
-  /// Whether standard output is a terminal: only then are prompts and colour in place.
+  /// Whether standard output is a terminal. Prompts and colour are shown only then.
   var isOutputTerminal: Bool { get }
 
   /// Whether standard error is a terminal.
   var isErrorTerminal: Bool { get }
 
-  /// Whether a person types standard input, rather than a file or a pipe.
+  /// Whether standard input is a terminal, rather than a file or a pipe.
   var isInputTerminal: Bool { get }
 
-  /// The width of the window at this moment, in cells; at least 20.
+  /// The current width of the window in cells; at least 20.
   var columns: Int { get }
 
-  /// Writes the whole of a text to standard output, in one system call where the system takes it.
+  /// The current height of the window in lines; at least 1.
+  var rows: Int { get }
+
+  /// Writes a text to standard output, in one system call if the system accepts all of it.
   func write(_ text: String) throws(ConsoleError)
 
-  /// Writes bytes that are no text, such as a picture's, to standard output.
+  /// Writes bytes that are not text, such as a picture, to standard output.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
 
-  /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
+  /// Writes to standard error. Errors are ignored: there is nowhere left to report them.
   func writeError(_ text: String)
 
-  /// The lines of standard input as they are asked for, without their line ends.
+  /// Shows a line below everything else that is written, until it is replaced or, with nil, removed.
   ///
-  /// Ends at the end of the input and when the task that reads is cancelled; a line that arrives
-  /// after such a cancellation is kept for the next reader. A line is cut at 64 KiB, and bytes that
-  /// are not UTF-8 are replaced.
+  /// Does nothing unless standard error is a terminal. The line must fit the window.
+  func showStatus(_ line: String?)
+
+  /// Shows a prompt on standard error and starts editing of the next line that `lines()` returns.
+  ///
+  /// A prompt wider than the window is wrapped. Replaces a status and an earlier prompt. Output that
+  /// is written before the line is complete appears above the prompt.
+  func prompt(_ text: String)
+
+  /// Returns the lines of standard input without their line ends, each read on demand.
+  ///
+  /// Ends at the end of the input and when the reading task is cancelled; a line that arrives
+  /// after a cancellation is delivered to the next reader. Lines are cut at 64 KiB, and bytes that
+  /// are not UTF-8 become U+FFFD.
   func lines() -> AsyncStream<String>
 
-  /// Asks for a line that must not be seen, such as a key; nil when the input has ended.
+  /// Reads a line without showing it, such as a key; returns nil at the end of the input.
   ///
-  /// The prompt goes to standard error, and only when a person types the input. Throws `cancelled`
-  /// when the task is cancelled.
+  /// The prompt goes to standard error, and only if standard input is a terminal. Throws `cancelled`
+  /// if the task is cancelled.
   func readSecret(prompt: String) async throws(ConsoleError) -> String?
 }
 
-/// Why a console could not do what it was asked.
+/// Why a console could not read or write.
 public enum ConsoleError: Error, Equatable {
-  /// Nobody reads the output any more (EPIPE): stop quietly.
+  /// The reader of the output has closed it (EPIPE): stop without a message.
   case closedPipe
-  /// The output could not be written, with the system's error number and words.
+  /// Writing failed, with the system's error number and message.
   case cannotWrite(code: Int32, reason: String)
-  /// The input could not be read, with the system's error number and words.
+  /// Reading failed, with the system's error number and message.
   case cannotRead(code: Int32, reason: String)
   /// The task was cancelled while it waited.
   case cancelled
+}
+
+extension Console {
+  /// Wraps a text for standard error to the width of the window; returns it unchanged for a pipe.
+  ///
+  /// Lines after the first begin with `rest`. A word longer than a line, such as an address, is not
+  /// broken, so that it can be copied from the terminal.
+  public func wrapped(_ text: String, rest: String = "  ") -> String {
+    guard isErrorTerminal else { return text }
+    return TerminalText.wrap(text, to: columns, rest: rest, breaksWords: false)
+      .joined(separator: "\n")
+  }
+}
+
+/// What a prompt shows: the lines above the one at which a person types, and that line.
+public struct PromptText: Equatable, Sendable {
+  /// The lines above the last.
+  public let above: [String]
+  /// The line at whose end a person types, without a line break.
+  public let last: String
+
+  /// Wraps a text to a width in cells; a space at its end is preserved.
+  public init(_ text: String, columns: Int) {
+    let lines = TerminalText.wrap(text, to: columns)
+    above = Array(lines.dropLast())
+    last = (lines.last ?? "") + (text.last == " " ? " " : "")
+  }
+
+  /// All lines, as they are written to a terminal that has no line editing.
+  public var whole: String { (above + [last]).joined(separator: "\n") }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Whole reads and writes on a file descriptor, blocking or not.
+/// Reads and complete writes on a file descriptor, blocking or not.
 enum Descriptor {
-  /// What one read brought.
+  /// The result of one read.
   enum Chunk {
     case bytes([UInt8])
     case end
@@ -43,7 +43,7 @@ enum Descriptor {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  /// Zero, or the number of the error that stopped the writing.
+  /// Returns zero, or the number of the error that ended the write.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -62,7 +62,7 @@ enum Descriptor {
     return 0
   }
 
-  /// Waits where waiting helps: for a descriptor that another program has made non-blocking.
+  /// Waits, and returns true, if another program has made the descriptor non-blocking.
   private static func canRetry(
     _ failure: Int32,
     on descriptor: Int32,

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A thread for calls that block, outside Swift's pool, which must never be blocked for long.
+/// Starts threads for calls that block, since Swift's thread pool must not be blocked for long.
 enum DetachedThread {
-  /// Starts a thread that runs the body and ends; false when the system refuses another thread.
+  /// Starts a thread that runs the body and ends; returns false if the system refuses a thread.
   ///
   /// The thread has every signal blocked, so that none is delivered on it.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -22,7 +22,7 @@ enum DetachedThread {
   }
 }
 
-/// The closure of a thread, as an object that a C pointer can carry.
+/// The closure of a thread, as an object that a C pointer can refer to.
 private final class Work: Sendable {
   let body: @Sendable () -> Void
 
@@ -35,4 +35,29 @@ private func runWork(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
   guard let pointer else { return nil }
   Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
   return nil
+}
+
+/// A blocking call that runs on its own thread, outside Swift's thread pool.
+public struct BlockingCall<Value: Sendable>: Sendable {
+  private let values: AsyncStream<Value>
+
+  /// Starts the call at once.
+  public init(_ body: @escaping @Sendable () -> Value) {
+    let (values, continuation) = AsyncStream.makeStream(of: Value.self)
+    self.values = values
+    let work: @Sendable () -> Void = {
+      continuation.yield(body())
+      continuation.finish()
+    }
+    // Without a thread the call runs here: it blocks this one, but is not lost.
+    if !DetachedThread.start(work) { work() }
+  }
+
+  /// Waits for the result, which can be read once; returns nil if the waiting task is cancelled.
+  ///
+  /// Cancellation does not stop the call itself.
+  public func value() async -> Value? {
+    for await value in values { return value }
+    return nil
+  }
 }

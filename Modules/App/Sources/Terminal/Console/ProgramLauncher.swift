@@ -1,35 +1,35 @@
 import Glibc
 
-/// Starts other programs by name and argument array; no shell ever sees the arguments.
+/// Starts other programs by name and argument array, without a shell.
 ///
-/// The program is looked for along `PATH`. It gets neither the signal mask of this process nor its
-/// ignored signals.
+/// The program is searched for along `PATH`. It inherits neither the signal mask of this process nor
+/// its ignored signals.
 public struct ProgramLauncher: Sendable {
-  /// What the started program has for standard input, output and error.
+  /// The standard input, output and error of a started program.
   public enum Streams: Sendable {
-    /// Those of this process: for a program that takes over the terminal, such as a pager.
+    /// Those of this process, for a program that uses the terminal, such as a pager.
     case shared
-    /// None, and a session of its own, so that an interrupt here does not end it.
+    /// `/dev/null`, and a new session, so that an interrupt at this terminal does not end it.
     case detached
   }
 
   // POSIX_SPAWN_SETSID of glibc's spawn.h, which shows it to GNU sources only.
   private static let newSession: Int32 = 0x80
 
-  /// Makes a launcher.
+  /// Creates a launcher.
   public init() {}
 
-  /// Starts a program and does not wait for it: its end is collected on a thread.
+  /// Starts a program without waiting for it; a thread collects its exit status.
   public func launch(_ program: String, arguments: [String]) throws(LaunchError) {
     let process = try start(program, arguments: arguments, streams: .detached)
     _ = DetachedThread.start { _ = Self.collect(process) }
   }
 
-  /// Runs a program and returns its exit status, or 128 + signal when a signal ended it.
+  /// Runs a program and returns its exit status, or 128 + signal if a signal ended it.
   ///
-  /// Where there is an `input`, the program's standard input is that text, of which it may leave as
-  /// much as it likes; `variables` go before those of the environment. What shares the streams has the
-  /// terminal to itself: an interrupt typed there does not come here. Cancellation ends nothing.
+  /// The program's standard input is the text `input`, if there is one; it need not read all of it.
+  /// `variables` override those of the environment. A program that shares the streams has the terminal
+  /// to itself: an interrupt typed there does not reach this process. Cancellation does not end it.
   public func run(
     _ program: String,
     arguments: [String],
@@ -92,7 +92,7 @@ public struct ProgramLauncher: Sendable {
     configure(&actions, streams: streams, input: input)
     var process = pid_t()
     let words = CStringArray([program] + arguments)
-    // Of two variables with one name the first counts.
+    // The first of two variables with one name wins.
     let own = CStringArray(variables.map { "\($0)=\($1)" })
     let inherited = sequence(first: environ) { $0?.successor() }.lazy.map { $0?.pointee }
     let all = own.elements + inherited.prefix { $0 != nil } + [nil]
@@ -127,14 +127,14 @@ public struct ProgramLauncher: Sendable {
 
 /// Why a program could not be started.
 public struct LaunchError: Error, Equatable {
-  /// The name it was asked for by.
+  /// The name or path of the program.
   public let program: String
-  /// The system's error number; ENOENT when there is no such program.
+  /// The system's error number; ENOENT if there is no such program.
   public let code: Int32
-  /// The system's words for the error.
+  /// The system's message for the error.
   public let reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(program: String, code: Int32, reason: String) {
     self.program = program
     self.code = code
@@ -146,7 +146,41 @@ public struct LaunchError: Error, Equatable {
   }
 }
 
-/// An argument array for C, freed with the object.
+/// A text that a started program reads from its standard input.
+private struct InputPipe: Sendable {
+  /// The program's end; no other program inherits it.
+  let readEnd: Int32
+  private let writeEnd: Int32
+  private let text: String
+
+  /// Makes a pipe for a text; returns nil, with `errno` set, if the system refuses.
+  init?(_ text: String) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    self.text = text
+  }
+
+  /// Closes the program's end here, so that a write fails once the program has ended.
+  func handOver() {
+    close(readEnd)
+  }
+
+  /// Writes the text, which blocks, and ends the input; ignores that the program stops reading.
+  func feed() {
+    try? Descriptor.write(text, to: writeEnd)
+    close(writeEnd)
+  }
+
+  /// Closes both ends, after the program could not be started.
+  func discard() {
+    close(readEnd)
+    close(writeEnd)
+  }
+}
+
+/// An argument array for C that is freed with the object.
 private final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

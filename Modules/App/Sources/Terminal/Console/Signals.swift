@@ -1,32 +1,74 @@
 import Glibc
 import Synchronization
 
-/// The signals that ask a program to stop, handled on a thread of their own.
+/// The signals that ask the program to stop or concern the terminal, each passed through a pipe.
 ///
 /// Blocking them everywhere and waiting for them does not work in a program with an asynchronous
-/// `main`: the Swift runtime parks the first thread with every signal unblocked. So a handler does the
-/// little that is safe inside one, and passes the number through a pipe.
+/// `main`: the Swift runtime parks the first thread with every signal unblocked. So a handler only
+/// writes the signal's number to a pipe, which is safe inside a handler.
 public enum Signals {
   /// Calls the handler with the first of SIGINT, SIGTERM and SIGHUP that arrives.
   ///
-  /// To be called once, early. A signal that was ignored when the program started (`nohup`, a
-  /// background job) stays ignored. The second signal does not wait for the program: it puts the
-  /// terminal back and ends the process with status 128 + signal.
+  /// Call it once, early. A signal that was ignored when the program started (`nohup`, a background
+  /// job) stays ignored. A second signal restores the terminal and ends the process at once with
+  /// status 128 + signal.
   public static func watch(_ handler: @escaping @Sendable (_ signal: Int32) -> Void) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    wakeDescriptor.store(ends[1], ordering: .releasing)
-    let isWatching = DetachedThread.start { [reader = ends[0]] in
-      guard let first = nextSignal(from: reader) else { return }
+    let wake = WakePipe(isNonBlocking: false)
+    watcher.store(wake.writeEnd, ordering: .releasing)
+    let isWatching = DetachedThread.start {
+      guard let first = nextSignal(from: wake) else { return }
       handler(first)
-      guard let second = nextSignal(from: reader) else { return }
+      guard let second = nextSignal(from: wake) else { return }
       SystemConsole.restoreTerminal()
       _exit(128 + second)
     }
-    // Without the thread nobody would hear of the signals: they end the program at once instead.
+    // Without the thread the signals would have no effect: let them end the program instead.
     guard isWatching else { return }
-    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { catchSignal(signal) }
+    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
+      setHandler(passToWatcher, of: signal)
+    }
+  }
+
+  /// Makes a pipe the one that wakes the thread that reads standard input.
+  static func setReader(_ wake: WakePipe) {
+    reader.store(wake.writeEnd, ordering: .releasing)
+  }
+
+  /// Sends signals to the thread that reads standard input, except those that are ignored.
+  ///
+  /// Returns what to pass to `stopForwarding`.
+  static func startForwarding(_ signals: [Int32]) -> [Int32: sigaction] {
+    var before: [Int32: sigaction] = [:]
+    for signal in signals where !isIgnored(signal) {
+      before[signal] = setHandler(passToReader, of: signal)
+    }
+    return before
+  }
+
+  /// Restores what the signals did before `startForwarding`.
+  static func stopForwarding(_ before: [Int32: sigaction]) {
+    for (signal, var action) in before { sigaction(signal, &action, nil) }
+  }
+
+  /// Stops the process by SIGTSTP with its default action, and returns when it continues.
+  ///
+  /// Unlike SIGSTOP this has no effect where nothing could continue the process: it then returns at
+  /// once. The calling thread must be one that has the signal blocked.
+  static func stopProcess() {
+    var before = sigaction()
+    var standard = sigaction()
+    standard.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(SIGTSTP, &standard, &before)
+    var stop = signalSet([SIGTSTP])
+    pthread_sigmask(SIG_UNBLOCK, &stop, nil)
+    raise(SIGTSTP)
+    pthread_sigmask(SIG_BLOCK, &stop, nil)
+    sigaction(SIGTSTP, &before, nil)
+  }
+
+  /// Makes the thread that reads standard input look again at what it should do.
+  static func wakeReader() {
+    passToReader(0)
   }
 
   static func signalSet(_ signals: [Int32]) -> sigset_t {
@@ -36,10 +78,15 @@ public enum Signals {
     return set
   }
 
-  private static func nextSignal(from descriptor: Int32) -> Int32? {
+  static func ignores(_ action: sigaction) -> Bool {
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func nextSignal(from wake: WakePipe) -> Int32? {
     var number: UInt8 = 0
-    var count = read(descriptor, &number, 1)
-    while count < 0, errno == EINTR { count = read(descriptor, &number, 1) }
+    var count = read(wake.readEnd, &number, 1)
+    while count < 0, errno == EINTR { count = read(wake.readEnd, &number, 1) }
     return count == 1 ? Int32(number) : nil
   }
 
@@ -48,27 +95,80 @@ public enum Signals {
     return sigaction(signal, nil, &current) == 0 && ignores(current)
   }
 
-  static func ignores(_ action: sigaction) -> Bool {
-    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
-  private static func catchSignal(_ signal: Int32) {
+  @discardableResult
+  private static func setHandler(
+    _ handler: @escaping @convention(c) (Int32) -> Void,
+    of signal: Int32
+  ) -> sigaction {
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = passOn
+    var before = sigaction()
+    action.__sigaction_handler.sa_handler = handler
     action.sa_mask = signalSet([])
     action.sa_flags = SA_RESTART
-    sigaction(signal, &action, nil)
+    sigaction(signal, &action, &before)
+    return before
   }
 }
 
-// Set before any handler is, so that a handler never meets it for the first time.
-private let wakeDescriptor = Atomic<Int32>(-1)
+/// A pipe by which signal handlers and other threads wake a thread that waits for input.
+final class WakePipe: Sendable {
+  let readEnd: Int32
+  let writeEnd: Int32
 
-/// Writes the number of a signal to the pipe: async-signal-safe, and `errno` is left as it was.
-private func passOn(_ signal: Int32) {
+  /// Makes a pipe; both ends are -1, and nothing wakes the thread, if the system refuses.
+  init(isNonBlocking: Bool = true) {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends where end >= 0 {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      if isNonBlocking { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    // A handler must not write to a descriptor that may soon be another file's.
+    _ = reader.compareExchange(expected: writeEnd, desired: -1, ordering: .acquiringAndReleasing)
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// Ends the current or next `wait`.
+  func wake() {
+    send(0, to: writeEnd)
+  }
+
+  /// Waits until a descriptor can be read or for a wake-up; with nil for up to 0.3 s.
+  ///
+  /// Returns whether the descriptor is ready, and the signals that have arrived.
+  func wait(for descriptor: Int32?) -> (isReady: Bool, signals: [Int32]) {
+    var pollers = [descriptor ?? -1, readEnd].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let limit: Int32 = descriptor == nil ? 300 : -1
+    while poll(&pollers, 2, limit) < 0, errno == EINTR {}
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = pollers[1].revents == 0 ? 0 : max(0, read(readEnd, &bytes, bytes.count))
+    return (pollers[0].revents != 0, bytes[..<count].filter { $0 > 0 }.map { Int32($0) })
+  }
+}
+
+// The pipes' ends to write to. Each is set before its handler, which so never initializes it.
+private let watcher = Atomic<Int32>(-1)
+private let reader = Atomic<Int32>(-1)
+
+private func passToWatcher(_ signal: Int32) {
+  send(signal, to: watcher.load(ordering: .acquiring))
+}
+
+private func passToReader(_ signal: Int32) {
+  send(signal, to: reader.load(ordering: .acquiring))
+}
+
+/// Writes the number of a signal to a pipe: async-signal-safe, and `errno` is unchanged.
+private func send(_ signal: Int32, to descriptor: Int32) {
   let before = errno
   var number = UInt8(truncatingIfNeeded: signal)
-  _ = write(wakeDescriptor.load(ordering: .acquiring), &number, 1)
+  _ = write(descriptor, &number, 1)
   errno = before
 }

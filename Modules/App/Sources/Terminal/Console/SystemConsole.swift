@@ -12,20 +12,21 @@ public final class SystemConsole: Console {
 
   private let input: Int32
   private let output: Int32
-  private let error: Int32
-  private let declaredColumns: Int?
+  private let window: Window
   private let reader: StandardInput
-  // One at a time, so that two long texts do not mix where a pipe takes them in parts.
+  private let screen: TerminalScreen
+  // Prevents two long texts from mixing in a pipe that accepts them in parts.
   private let outputTurn = Mutex(())
-  private let errorTurn = Mutex(())
 
-  /// Takes the three standard streams, and from now on ignores SIGPIPE and SIGXFSZ in the whole
-  /// process: what cannot be written fails with an error instead, which can be told.
+  /// Creates a console over three descriptors, which remain the caller's to close: the input only
+  /// after a line that was asked for has arrived.
   ///
-  /// The environment is asked for `COLUMNS` only. The descriptors stay the caller's to close, the
-  /// input not before a line that was asked for has come.
+  /// From now on the whole process ignores SIGPIPE and SIGXFSZ, so that a failed write is an error
+  /// that can be reported. Reads `COLUMNS` and `TERM` of the environment. Lines typed at prompts are
+  /// added to the history, if there is one.
   public init(
     environment: Environment,
+    history: PromptHistory? = nil,
     input: Int32 = 0,
     output: Int32 = 1,
     error: Int32 = 2
@@ -34,49 +35,74 @@ public final class SystemConsole: Console {
     signal(SIGXFSZ, SIG_IGN)
     self.input = input
     self.output = output
-    self.error = error
     isInputTerminal = isatty(input) == 1
     isOutputTerminal = isatty(output) == 1
     isErrorTerminal = isatty(error) == 1
-    declaredColumns = environment["COLUMNS"].flatMap { Int($0) }.flatMap {
-      (20...500).contains($0) ? $0 : nil
-    }
-    reader = StandardInput(descriptor: input)
+    window = Window(output: output, error: error, declared: environment["COLUMNS"])
+    let wake = WakePipe()
+    if input == STDIN_FILENO { Signals.setReader(wake) }
+    let terminal = environment["TERM"]
+    let canEdit = isInputTerminal && isErrorTerminal && TerminalStyle.isCapable(terminal)
+    screen = TerminalScreen(
+      input: input,
+      error: error,
+      terminal: canEdit ? terminal : nil,
+      history: history,
+      wake: wake,
+      columns: { [window] in window.columns }
+    )
+    let readingScreen = isInputTerminal ? screen : nil
+    reader = StandardInput(descriptor: input, screen: readingScreen, wake: wake)
   }
 
   /// The width of the window: of standard output, else of standard error, else `COLUMNS`, else 80.
-  public var columns: Int {
-    max(20, windowColumns(output) ?? windowColumns(error) ?? declaredColumns ?? 80)
-  }
+  public var columns: Int { window.columns }
 
-  private func windowColumns(_ descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
+  /// The height of the window: of standard output, else of standard error, else 24.
+  public var rows: Int { window.rows }
 
-  /// Writes the whole of a text to standard output.
+  /// Writes a text to standard output.
   public func write(_ text: String) throws(ConsoleError) {
-    try outputTurn.withLock { _ throws(ConsoleError) in
+    try write(endsLine: text.utf8.last == 0x0A) { () throws(ConsoleError) in
       try Descriptor.write(text, to: output)
     }
   }
 
-  /// Writes all of the bytes to standard output.
+  /// Writes bytes to standard output.
   public func write(_ bytes: [UInt8]) throws(ConsoleError) {
-    try outputTurn.withLock { _ throws(ConsoleError) in
+    try write(endsLine: bytes.last == 0x0A) { () throws(ConsoleError) in
       try Descriptor.write(bytes, to: output)
     }
   }
 
-  /// Writes to standard error, as far as that is possible.
+  private func write(
+    endsLine: Bool,
+    _ write: () throws(ConsoleError) -> Void
+  ) throws(ConsoleError) {
+    guard !isOutputTerminal || !isErrorTerminal else {
+      return try screen.writeAbove(endsLine: endsLine, write)
+    }
+    try outputTurn.withLock { _ throws(ConsoleError) in try write() }
+  }
+
+  /// Writes to standard error; ignores errors.
   public func writeError(_ text: String) {
-    errorTurn.withLock { _ in
-      try? Descriptor.write(text, to: error)
+    screen.writeAbove(endsLine: text.utf8.last == 0x0A) {
+      try? Descriptor.write(text, to: screen.error)
     }
   }
 
-  /// The lines of standard input, read on a thread of their own when they are asked for.
+  /// Shows a line below everything else that is written to the terminal.
+  public func showStatus(_ line: String?) {
+    if isErrorTerminal { screen.showStatus(line) }
+  }
+
+  /// Shows a prompt; the line is edited by libedit if that is installed and the terminal is capable.
+  public func prompt(_ text: String) {
+    screen.showPrompt(text, reader.takePartialLine)
+  }
+
+  /// Returns the lines of standard input, read by a thread of their own.
   public func lines() -> AsyncStream<String> {
     AsyncStream { [reader] in
       guard case .line(let line) = await reader.nextLine() else { return nil }
@@ -84,7 +110,7 @@ public final class SystemConsole: Console {
     }
   }
 
-  /// Asks for a line without showing it, and puts the terminal back in every case.
+  /// Reads a line without showing it; restores the terminal in every case.
   public func readSecret(prompt: String) async throws(ConsoleError) -> String? {
     let isHidden = isInputTerminal && TerminalEcho.switchOff(input)
     if isInputTerminal { writeError(prompt) }
@@ -101,8 +127,35 @@ public final class SystemConsole: Console {
     }
   }
 
-  /// Shows again what is typed, if a question for a secret had hidden it; safe at any exit.
+  /// Restores the input modes of the terminal if a prompt has changed them; safe at any exit.
   public static func restoreTerminal() {
     TerminalEcho.restore()
+  }
+}
+
+/// The window in which the standard streams appear.
+private struct Window {
+  let output: Int32
+  let error: Int32
+  let declared: Int?
+
+  init(output: Int32, error: Int32, declared: String?) {
+    self.output = output
+    self.error = error
+    self.declared = declared.flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil }
+  }
+
+  var columns: Int { max(20, size(\.ws_col) ?? declared ?? 80) }
+
+  var rows: Int { size(\.ws_row) ?? 24 }
+
+  private func size(_ side: KeyPath<winsize, UInt16>) -> Int? {
+    for descriptor in [output, error] {
+      var size = winsize()
+      if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 {
+        return Int(size[keyPath: side])
+      }
+    }
+    return nil
   }
 }

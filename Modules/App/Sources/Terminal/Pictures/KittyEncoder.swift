@@ -1,10 +1,10 @@
-/// Writes pixels for terminals that know kitty's graphics protocol
-/// (https://sw.kovidgoyal.net/kitty/graphics-protocol/).
+/// Writes a picture in kitty's graphics protocol.
 ///
-/// The terminal is told the cells to fill, so that it scales if a cell is not what it said. The
-/// picture is filled up with transparent pixels to whole cells, or filling them would stretch it.
+/// See https://sw.kovidgoyal.net/kitty/graphics-protocol/. The size in cells is sent along, so that the
+/// terminal scales if its cells have another size than it reported. The picture is padded with
+/// transparent pixels to whole cells; otherwise it would be stretched.
 struct KittyEncoder {
-  // 4,096 characters of base64, the most that the protocol lets a sequence carry.
+  // 4,096 characters of base64, the protocol's limit for one sequence.
   private static let chunk = 3072
 
   private let layout: PictureLayout
@@ -19,7 +19,7 @@ struct KittyEncoder {
       height: layout.rows * layout.cell.height
     )
     let isOpaque = whole == picture.size && picture.isOpaque
-    let content = isOpaque ? Self.colors(of: picture) : Self.filledUp(picture, to: whole)
+    let content = isOpaque ? Self.colors(of: picture) : Self.padded(picture, to: whole)
     text.reserveCapacity(text.count + content.count / 3 * 4 + content.count / 256 + 256)
     for start in stride(from: 0, to: content.count, by: Self.chunk) {
       let end = min(start + Self.chunk, content.count)
@@ -31,7 +31,7 @@ struct KittyEncoder {
     }
   }
 
-  /// Transmit and display, answer nothing, pixels of that many bits, and where they go.
+  /// Appends the keys: transmit and display, no reply, bits per pixel, sizes in pixels and cells.
   private func appendKeys(size: PixelSize, format: Int, to text: inout [UInt8]) {
     text.append("a=T,q=2,f=")
     text.append(decimal: format)
@@ -58,7 +58,7 @@ struct KittyEncoder {
     }
   }
 
-  private static func filledUp(_ picture: Bitmap, to size: PixelSize) -> [UInt8] {
+  private static func padded(_ picture: Bitmap, to size: PixelSize) -> [UInt8] {
     guard size != picture.size else { return picture.pixels }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height * 4)
@@ -71,7 +71,7 @@ struct KittyEncoder {
     return pixels + [UInt8](repeating: 0, count: below)
   }
 
-  /// Writes bytes as RFC 4648 has it, with padding.
+  /// Appends base64 with padding (RFC 4648).
   private static func appendBase64(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let count = (bytes.count + 2) / 3 * 4
     let digits = base64Digits

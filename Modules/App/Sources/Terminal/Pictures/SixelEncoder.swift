@@ -1,7 +1,8 @@
-/// Writes a picture as sixels: bands of six rows, in each band a pass for each colour in it
-/// (DEC STD 070-9; VT330/VT340 Programmer Reference, volume 2, chapter 14).
+/// Writes a picture as sixels: bands of six rows, each with one pass for every colour in it.
+///
+/// See DEC STD 070-9 and the VT330/VT340 Programmer Reference, volume 2, chapter 14.
 struct SixelEncoder {
-  // Indices are bytes, and one of them is kept for what is transparent.
+  // Indices are bytes, and one value means transparent.
   private static let mostColors = 255
 
   private let registers: Int
@@ -14,7 +15,7 @@ struct SixelEncoder {
 
   func append(_ picture: Bitmap, to text: inout [UInt8]) {
     let indexed = IndexedBitmap(picture.flattened(onto: background), mostColors: registers)
-    // What no pixel is set for keeps what was there (P2 = 1); a pixel is as high as it is wide.
+    // P2 = 1 leaves unset pixels as they are; the aspect ratio is 1:1.
     text.append("\u{1B}P0;1q\"1;1;")
     text.append(decimal: picture.width)
     text.append(";")
@@ -25,7 +26,7 @@ struct SixelEncoder {
     var band = SixelBand(width: picture.width)
     for top in stride(from: 0, to: picture.height, by: 6) {
       if top > 0 { text.append("-") }
-      band.take(indexed, from: top)
+      band.read(indexed, from: top)
       band.append(to: &text)
     }
     text.append("\u{1B}\\")
@@ -42,10 +43,10 @@ struct SixelEncoder {
   }
 }
 
-/// Six rows of a picture, as what each colour has in them from left to right.
+/// Six rows of a picture: for each colour its columns from left to right.
 ///
-/// The columns of all colours are in one list, where each points to the next of its colour: so the
-/// work is that of the pixels, however many colours there are.
+/// All columns are in one array and linked by colour, so that the time depends on the number of pixels
+/// and not on the number of colours.
 private struct SixelBand {
   private struct Column {
     let x: Int
@@ -64,7 +65,7 @@ private struct SixelBand {
     columns.reserveCapacity(width * 6)
   }
 
-  mutating func take(_ picture: IndexedBitmap, from top: Int) {
+  mutating func read(_ picture: IndexedBitmap, from top: Int) {
     for color in used { first[Int(color)] = -1 }
     used.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
@@ -129,4 +130,76 @@ private struct SixelBand {
     text.append(decimal: count)
     text.append(sixel)
   }
+}
+
+/// A picture whose pixels are indices into a palette.
+struct IndexedBitmap {
+  /// The index of a transparent pixel.
+  static let transparent: UInt8 = 255
+
+  let size: PixelSize
+  /// Up to 255 colours, rounded to what sixels can express.
+  let palette: [RGBColor]
+  /// One byte a pixel, rows from the top.
+  let indices: [UInt8]
+
+  /// Creates a palette and indices for a picture whose pixels are opaque or fully transparent.
+  ///
+  /// Up to `mostColors` colours are kept exactly. More are reduced with error diffusion, which avoids
+  /// visible bands in gradients.
+  init(_ picture: Bitmap, mostColors: Int) {
+    size = picture.size
+    if let (palette, indices) = Self.exact(picture, mostColors: mostColors) {
+      self.palette = palette
+      self.indices = indices
+    } else {
+      palette = ColorBoxes(picture).colors(atMost: mostColors)
+      indices = ErrorDiffusion(palette: palette).indices(of: picture)
+    }
+  }
+
+  /// Returns the picture with its own colours; nil if there are more than `mostColors`.
+  private static func exact(
+    _ picture: Bitmap,
+    mostColors: Int
+  ) -> (palette: [RGBColor], indices: [UInt8])? {
+    var palette: [RGBColor] = []
+    var places: [RGBColor: UInt8] = [:]
+    var indices: [UInt8] = []
+    var latest: (color: RGBColor, place: UInt8)?
+    for pixel in stride(from: 0, to: picture.pixels.count, by: 4) {
+      guard picture.pixels[pixel + 3] > 0 else {
+        indices.append(transparent)
+        continue
+      }
+      let color = picture.color(at: pixel)
+      if let latest, latest.color == color {
+        indices.append(latest.place)
+        continue
+      }
+      if places[color] == nil {
+        guard palette.count < mostColors else { return nil }
+        places[color] = UInt8(palette.count)
+        palette.append(color.roundedToPercent)
+      }
+      let place = places[color] ?? 0
+      latest = (color, place)
+      indices.append(place)
+    }
+    return (palette, indices)
+  }
+}
+
+extension RGBColor {
+  /// The nearest colour that sixels can express: components are whole percentages.
+  var roundedToPercent: RGBColor {
+    RGBColor(red: red.roundedToPercent, green: green.roundedToPercent, blue: blue.roundedToPercent)
+  }
+}
+
+extension UInt8 {
+  /// The value as the nearest percentage of 255.
+  var percent: Int { (Int(self) * 100 + 127) / 255 }
+
+  fileprivate var roundedToPercent: UInt8 { UInt8((percent * 255 + 50) / 100) }
 }

@@ -1,31 +1,189 @@
 import Glibc
 
-/// One exchange of questions and answers with a terminal.
+extension TerminalGraphics {
+  /// Asks the controlling terminal how it shows pictures; nil if it cannot.
+  ///
+  /// Also nil if there is no terminal, if `TERM` is `dumb`, if the process is in the background, and if
+  /// the window is too small. Prefers kitty's protocol, then sixels, then block characters.
+  /// `allowsColor` affects only the last, which are coloured text: `NO_COLOR` does not disable
+  /// pictures. Block characters use 24-bit colours if the terminal reports one as it was set or if
+  /// `COLORTERM` says so, otherwise the palette of 256. Terminals with sixteen colours, such as
+  /// Linux's console, get none.
+  ///
+  /// Waits up to 0.3 s for an answer, over ssh up to 1 s. Input typed meanwhile is lost. Must not be
+  /// called while another reader waits for input, since that would receive the answers. Cannot be
+  /// cancelled, since the shell would then receive them.
+  public static func ask(
+    environment: Environment,
+    allowsColor: Bool
+  ) async -> TerminalGraphics? {
+    guard TerminalStyle.isCapable(environment["TERM"]) else { return nil }
+    return await withCheckedContinuation { continuation in
+      let isAsking = DetachedThread.start {
+        let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        defer { if terminal >= 0 { close(terminal) } }
+        let inquiry = TerminalInquiry(
+          descriptor: terminal,
+          questions: TerminalQuestions(environment: environment)
+        )
+        continuation.resume(
+          returning: ask(by: inquiry, environment: environment, allowsColor: allowsColor)
+        )
+      }
+      if !isAsking { continuation.resume(returning: nil) }
+    }
+  }
+
+  /// Asks an open terminal; nil also if the descriptor is invalid.
+  static func ask(
+    by inquiry: TerminalInquiry,
+    environment: Environment,
+    allowsColor: Bool
+  ) -> TerminalGraphics? {
+    var window = winsize()
+    guard ioctl(inquiry.descriptor, UInt(TIOCGWINSZ), &window) == 0,
+      min(window.ws_col, window.ws_row) >= fewestCells,
+      let answers = inquiry.answers()
+    else { return nil }
+    let depth = allowsColor ? depth(answers, environment) : nil
+    guard let method = method(answers, depth: depth) else { return nil }
+    return TerminalGraphics(
+      method: method,
+      columns: Int(window.ws_col),
+      rows: Int(window.ws_row),
+      cell: cell(answers, window),
+      background: answers.background
+    )
+  }
+
+  private static func method(_ answers: TerminalAnswers, depth: ColorDepth?) -> Method? {
+    if answers.takesKitty { return .kitty }
+    if answers.hasSixel {
+      return .sixel(registers: answers.registers ?? 256, largest: answers.largestSixel)
+    }
+    return depth.map { .blocks($0) }
+  }
+
+  private static func depth(_ answers: TerminalAnswers, _ environment: Environment) -> ColorDepth? {
+    if let depth = answers.depth { return depth }
+    // GNU screen does not support 24-bit colours, even if the outer terminal does.
+    if TerminalPlace(environment) != .screen,
+      ["truecolor", "24bit"].contains(environment["COLORTERM"])
+    {
+      return .trueColor
+    }
+    return hasFewColors(environment["TERM"] ?? "") ? nil : .palette
+  }
+
+  /// Returns whether terminals of this name have at most sixteen colours.
+  private static func hasFewColors(_ term: String) -> Bool {
+    let name = term.hasPrefix("screen.") ? term.dropFirst(7) : term[...]
+    return ["linux", "vt", "ansi", "cons", "eterm", "sun"].contains { name.hasPrefix($0) }
+  }
+
+  /// Returns the first plausible size of a cell: from the terminal, its driver, or the text area.
+  private static func cell(_ answers: TerminalAnswers, _ window: winsize) -> PixelSize? {
+    let columns = Int(window.ws_col)
+    let rows = Int(window.ws_row)
+    let sizes = [
+      answers.cell,
+      PixelSize(width: Int(window.ws_xpixel) / columns, height: Int(window.ws_ypixel) / rows),
+      answers.area.map { PixelSize(width: $0.width / columns, height: $0.height / rows) },
+    ]
+    return sizes.lazy.compactMap { $0 }.first {
+      (1...255).contains($0.width) && (1...255).contains($0.height)
+    }
+  }
+}
+
+/// The questions for a terminal, and how long to wait for answers.
+struct TerminalQuestions {
+  /// All questions, to be written at once; the last is answered by every terminal.
+  let text: String
+  /// The timeout for an answer.
+  let limit: Duration
+
+  /// Creates the questions, without those that a terminal multiplexer would misinterpret.
+  ///
+  /// tmux uses the text of kitty's question as the title of its pane, and GNU screen prints the content
+  /// of control strings as text. Neither forwards the answers.
+  init(environment: Environment, limit: Duration? = nil) {
+    let place = TerminalPlace(environment)
+    let strings: String
+    switch place {
+    case .direct: strings = Self.kitty + Self.colors
+    case .tmux: strings = Self.colors
+    case .screen: strings = ""
+    }
+    text = (strings.isEmpty ? "" : Self.erasingLeftovers(strings)) + Self.sizes + "\u{1B}[c"
+    let isFar = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }
+    self.limit = limit ?? (isFar ? .seconds(1) : .milliseconds(300))
+  }
+
+  /// Asks whether a picture of one pixel, with id 31, could be shown.
+  private static let kitty = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+
+  /// Sets a 24-bit colour, asks for the current one (DECRQSS), and asks for the background.
+  private static let colors =
+    "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}]11;?\u{1B}\\"
+
+  /// Asks for the sizes of a cell and of the text area, and for the limits of sixels.
+  private static let sizes = "\u{1B}[16t\u{1B}[14t\u{1B}[?1;1;0S\u{1B}[?2;1;0S"
+
+  /// Erases control strings that a terminal without support for them has printed.
+  private static func erasingLeftovers(_ strings: String) -> String {
+    "\u{1B}7" + strings + "\u{1B}8\u{1B}[K"
+  }
+}
+
+/// The terminal multiplexer that the program runs in, if any.
+enum TerminalPlace {
+  case direct
+  case tmux
+  case screen
+
+  /// Detects the multiplexer.
+  ///
+  /// Both set `TERM` to `screen`, but only tmux sets `TMUX`. Without that variable, for example over ssh,
+  /// tmux is treated as GNU screen.
+  init(_ environment: Environment) {
+    let term = environment["TERM"] ?? ""
+    if environment["TMUX"]?.isEmpty == false || term.hasPrefix("tmux") {
+      self = .tmux
+    } else if environment["STY"]?.isEmpty == false || term.hasPrefix("screen") {
+      self = .screen
+    } else {
+      self = .direct
+    }
+  }
+}
+
+/// An exchange of questions and answers with a terminal.
 struct TerminalInquiry {
-  /// What waiting for a terminal has brought.
+  /// The result of waiting for input.
   enum Event {
     case input
     case silence
     case hangup
   }
 
-  // A terminal that goes on answering gets more time, but not for ever.
+  // Each answer extends the deadline, up to this multiple of the timeout.
   private static let mostExtension = 4
 
   let descriptor: Int32
   let questions: TerminalQuestions
-  /// Waits for input no longer than that.
+  /// Waits for input, up to a duration.
   var wait: (Int32, Duration) -> Event = Self.poll
   var now: () -> ContinuousClock.Instant = { .now }
-  /// Whether the terminal belongs to another job: to touch it is then not ours.
+  /// Whether the terminal belongs to another job, so that it must not be changed.
   var isInBackground: (Int32) -> Bool = TerminalEcho.isInBackground
 
-  /// Asks and listens; nil when the terminal is not ours to ask or goes away.
+  /// Asks and collects the answers; nil if the process is in the background or the terminal hangs up.
   ///
-  /// Meanwhile it neither shows what is typed nor waits for the end of a line. It is put back in
-  /// any case, or by `SystemConsole.restoreTerminal()` if the process ends first. What is typed
-  /// from here on is lost. If not all is answered in time, what has come by then is thrown away; an
-  /// answer that comes still later is not to be told from typing, and goes to whoever reads next.
+  /// Meanwhile echo and line buffering are off. The terminal is restored in any case, if the process
+  /// ends first by `SystemConsole.restoreTerminal()`. Input typed meanwhile is lost. If the last answer
+  /// is missing after the timeout, unread input is discarded; an answer that arrives even later is
+  /// indistinguishable from typing and goes to the next reader.
   func answers() -> TerminalAnswers? {
     guard !isInBackground(descriptor), TerminalEcho.switchOff(descriptor, wholeLines: false) else {
       return nil
@@ -37,7 +195,7 @@ struct TerminalInquiry {
     return answers
   }
 
-  /// In part they would be no questions, and a terminal that is stopped (Control-S) takes none.
+  /// Writes everything or fails; a stopped terminal (Ctrl-S) accepts nothing.
   private func write(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { Glibc.write(descriptor, $0.baseAddress, $0.count) == $0.count }
@@ -63,7 +221,7 @@ struct TerminalInquiry {
     return answers
   }
 
-  /// What has come, which is nothing if another reader was faster; nil when the terminal is gone.
+  /// Returns the available input, empty if another reader was faster; nil after a hangup.
   private func read() -> [UInt8]? {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in

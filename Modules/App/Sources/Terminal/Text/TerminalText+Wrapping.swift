@@ -1,21 +1,22 @@
 extension TerminalText {
-  /// Breaks a text into lines of at most a number of cells.
+  /// Wraps a text into lines of at most `width` cells.
   ///
-  /// Lines break at spaces, and beside ideographs, kana and emoji, though not before closing or after
-  /// opening punctuation where that can be avoided; a word longer than a line breaks anywhere between
-  /// characters. `\n` ends a line in any case. Runs of spaces become one, and no line ends in one. An
-  /// empty text is one empty line.
+  /// Lines break at `\n`, at spaces, and beside ideographs, kana and emoji, but if possible not before
+  /// closing or after opening punctuation. A word longer than a line is broken between characters,
+  /// unless `breaksWords` is false: then its line is longer. Runs of spaces become one, and lines do
+  /// not end with spaces. An empty text is one empty line.
   ///
-  /// The first line begins with `first` and the others with `rest`, both within the limit; where
-  /// either would leave less than two cells for the text, both are left out. At a width of 1 a wide
-  /// character still gets a line of its own.
+  /// The first line begins with `first` and the others with `rest`, included in the width; both are
+  /// omitted if either would leave less than two cells for the text. At a width of 1 a wide character
+  /// has its own line.
   public static func wrap(
     _ text: some StringProtocol,
     to width: Int,
     first: String = "",
-    rest: String = ""
+    rest: String = "",
+    breaksWords: Bool = true
   ) -> [String] {
-    var lines = LineBreaker(width: width, first: first, rest: rest)
+    var lines = LineBreaker(width: width, first: first, rest: rest, breaksWords: breaksWords)
     let bytes = Array(text.utf8)
     for paragraph in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       for chunk in Chunks(paragraph) { lines.add(chunk) }
@@ -23,9 +24,48 @@ extension TerminalText {
     }
     return lines.finished
   }
+
+  /// The side of a column at which its text is aligned.
+  public enum Alignment: Sendable {
+    /// To the left, padded at the end.
+    case left
+    /// To the right, padded at the start.
+    case right
+  }
+
+  /// Truncates a text to a number of cells, including an ellipsis if it is longer.
+  ///
+  /// A wide character that would be halved is removed. Returns an empty text if the ellipsis does not
+  /// fit.
+  public static func truncate(
+    _ text: some StringProtocol,
+    to limit: Int,
+    ellipsis: String = "…"
+  ) -> String {
+    if width(of: text) <= limit { return String(text) }
+    let room = limit - width(of: ellipsis)
+    guard room >= 0 else { return "" }
+    var used = 0
+    let kept = text.prefix { character in
+      used += width(of: character)
+      return used <= room
+    }
+    let end = kept.lastIndex { $0 != " " }.map(kept.index(after:)) ?? kept.startIndex
+    return kept[..<end] + ellipsis
+  }
+
+  /// Pads a text with spaces to a number of cells; a longer text is unchanged.
+  public static func pad(
+    _ text: some StringProtocol,
+    to width: Int,
+    alignment: Alignment = .left
+  ) -> String {
+    let spaces = String(repeating: " ", count: max(0, width - self.width(of: text)))
+    return alignment == .left ? text + spaces : spaces + text
+  }
 }
 
-/// Fills lines with as much as goes into each.
+/// Fills each line with as many chunks as fit.
 private struct LineBreaker {
   private(set) var finished: [String] = []
   private let limit: Int
@@ -33,10 +73,12 @@ private struct LineBreaker {
   private let rest: String
   private let firstRoom: Int
   private let restRoom: Int
+  private let breaksWords: Bool
   private var line: [UInt8] = []
   private var used = 0
 
-  init(width: Int, first: String, rest: String) {
+  init(width: Int, first: String, rest: String, breaksWords: Bool) {
+    self.breaksWords = breaksWords
     let rooms = (
       width - TerminalText.width(of: first), width - TerminalText.width(of: rest)
     )
@@ -58,7 +100,7 @@ private struct LineBreaker {
       return
     }
     if !line.isEmpty { endLine() }
-    if chunk.width <= room { append(chunk) } else { addInPieces(chunk) }
+    if chunk.width <= room || !breaksWords { append(chunk) } else { addInPieces(chunk) }
   }
 
   private mutating func append(_ chunk: Chunk) {
@@ -70,7 +112,7 @@ private struct LineBreaker {
     for character in String(decoding: chunk.bytes, as: UTF8.self) {
       let width = TerminalText.width(of: character)
       if width > 2, width > room {
-        // A pile of letters counted as one character: only its scalars go into so short a line.
+        // A grapheme wider than the line: only its scalars fit.
         for scalar in character.unicodeScalars { addPiece(Character(scalar)) }
       } else {
         addPiece(character)
@@ -85,7 +127,7 @@ private struct LineBreaker {
     used += width
   }
 
-  /// Finishes the line; a blank one keeps no space of its prefix at the end.
+  /// Ends the line, without spaces at its end; a blank line may have them in its prefix.
   mutating func endLine() {
     let prefix = finished.isEmpty ? first : rest
     var whole = Array(prefix.utf8) + line
@@ -93,5 +135,111 @@ private struct LineBreaker {
     finished.append(String(decoding: whole, as: UTF8.self))
     line.removeAll(keepingCapacity: true)
     used = 0
+  }
+}
+
+/// A part of a paragraph that is not broken if it fits on a line.
+struct Chunk {
+  let bytes: ArraySlice<UInt8>
+  let width: Int
+  let followsSpace: Bool
+}
+
+/// The chunks of a paragraph, in order.
+///
+/// A word of simple text is one chunk, found without grapheme breaking. In other text each wide
+/// character except Hangul, which is written with spaces, is a chunk, together with punctuation that
+/// must not be separated from it (the core of JIS X 4051's rules).
+struct Chunks: Sequence, IteratorProtocol {
+  private let paragraph: ArraySlice<UInt8>
+  private var index: Int
+  private var followsSpace = false
+  // The word that is being split: the index of its rest, and its next character.
+  private var wordIndex = 0
+  private var characters = "".makeIterator()
+  private var upcoming: Character?
+
+  init(_ paragraph: ArraySlice<UInt8>) {
+    self.paragraph = paragraph
+    index = paragraph.startIndex
+  }
+
+  mutating func next() -> Chunk? {
+    if let upcoming { return nextPart(beginningWith: upcoming) }
+    skipSpaces()
+    guard index < paragraph.endIndex else { return nil }
+    let start = index
+    while index < paragraph.endIndex, spaceLength(at: index) == 0 { index += 1 }
+    let word = paragraph[start..<index]
+    if let width = SimpleText.width(of: word) {
+      return Chunk(bytes: word, width: width, followsSpace: followsSpace)
+    }
+    wordIndex = start
+    characters = String(decoding: word, as: UTF8.self).makeIterator()
+    return characters.next().flatMap { nextPart(beginningWith: $0) }
+  }
+
+  private mutating func skipSpaces() {
+    let start = index
+    while index < paragraph.endIndex {
+      let length = spaceLength(at: index)
+      if length == 0 { break }
+      index += length
+    }
+    followsSpace = index > start
+  }
+
+  /// Returns the length in bytes of the space at an index (U+0020, U+3000); zero if there is none.
+  private func spaceLength(at index: Int) -> Int {
+    let byte = paragraph[index]
+    if byte == 0x20 { return 1 }
+    guard byte == 0xE3, index + 2 < paragraph.endIndex else { return 0 }
+    return paragraph[index + 1] == 0x80 && paragraph[index + 2] == 0x80 ? 3 : 0
+  }
+
+  /// Returns the characters of the word up to the first place where it may break.
+  private mutating func nextPart(beginningWith first: Character) -> Chunk? {
+    var last = first
+    var width = TerminalText.width(of: first)
+    var length = first.utf8.count
+    upcoming = characters.next()
+    while let character = upcoming,
+      !LineBreakRule.allowsBreak(between: last, and: character)
+    {
+      last = character
+      width += TerminalText.width(of: character)
+      length += character.utf8.count
+      upcoming = characters.next()
+    }
+    defer {
+      wordIndex += length
+      followsSpace = false
+    }
+    let bytes = paragraph[wordIndex..<wordIndex + length]
+    return Chunk(bytes: bytes, width: width, followsSpace: followsSpace)
+  }
+}
+
+/// The places where a word may be broken between two characters.
+enum LineBreakRule {
+  // Not first on a line: closing punctuation, small kana, iteration and length marks.
+  private static let closing = Set(
+    "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝〕〉》」』】〙〗〟｠»’”…‥,.:;?!)]}%‰｡､｣･ｰ"
+      + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+  )
+  // Not last on a line.
+  private static let opening = Set("（［｛〔〈《「『【〘〖〝｟«‘“([{｢$£¥＄￡￥")
+
+  static func allowsBreak(between left: Character, and right: Character) -> Bool {
+    guard isBreakable(left) || isBreakable(right) else { return false }
+    return !closing.contains(right) && !opening.contains(left)
+  }
+
+  /// Whether a character may be separated from its neighbours: it is wide and not Hangul.
+  private static func isBreakable(_ character: Character) -> Bool {
+    guard let base = character.unicodeScalars.first, base.value >= 0x1200 else { return false }
+    if (0xAC00..<0xD7B0).contains(base.value) { return false }
+    return WideScalars.contains(base.value)
+      || base.properties.isEmoji && TerminalText.width(of: character) == 2
   }
 }

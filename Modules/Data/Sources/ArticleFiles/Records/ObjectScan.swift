@@ -1,41 +1,41 @@
-/// Finds the end of a JSON object that comes piece by piece.
+/// An incremental scan for the end of a JSON object.
 ///
-/// It looks only as far into the grammar as it takes to see that an object was never closed, so
-/// that the objects after it are not taken for parts of it; the rest is for the decoder to judge.
+/// It checks only as much of the grammar as is needed to detect an object that was never closed, so
+/// that later objects do not become parts of it. The decoder checks the rest.
 struct ObjectScan {
   enum Outcome: Equatable {
-    /// The bytes have ended and the object has not.
+    /// The bytes ended before the object.
     case unfinished
-    /// The object has ended with the byte before.
+    /// The previous byte ended the object.
     case complete
-    /// The byte before has opened the list of articles of a page.
+    /// The previous byte opened the list of articles of a page.
     case page
-    /// The next byte cannot stand where it does.
+    /// The next byte is invalid.
     case broken
   }
 
-  /// The deepest nesting that is taken, counting the object itself.
+  /// The deepest nesting accepted, counting the object itself.
   static let maximumDepth = 64
 
-  /// How many line breaks have been passed.
+  /// The number of line breaks so far.
   private(set) var lineBreaks = 0
-  /// Whether the object is nested more deeply than is taken.
+  /// Whether the object is nested too deeply.
   private(set) var isTooDeep = false
 
   private var depth = 1
-  /// One bit a level, the innermost lowest: whether it is an array.
+  /// One bit per level, the innermost lowest: whether it is an array.
   private var arrays: UInt64 = 0
-  /// The last byte that was no blank; of a text its closing quote.
+  /// The last byte that was not white space; for a string its closing quote.
   private var last: UInt8
-  private var isInText = false
+  private var isInString = false
   private var isEscaped = false
-  /// Whether the last text was `articles`.
+  /// Whether the last string was `articles`.
   private var isArticles = false
 
-  /// Creates the scan of an object whose opening brace has been passed.
+  /// A scan of an object after its opening brace.
   static var record: ObjectScan { ObjectScan(last: UInt8(ascii: "{")) }
 
-  /// Creates the scan of what follows the list of articles in a page.
+  /// A scan of a page after its list of articles.
   static var restOfPage: ObjectScan { ObjectScan(last: UInt8(ascii: "]")) }
 
   private init(last: UInt8) {
@@ -44,13 +44,13 @@ struct ObjectScan {
 
   private var isInArray: Bool { arrays & 1 == 1 }
 
-  /// Goes on at `index`, and leaves it where it has come to.
+  /// Continues at `index` and advances it.
   ///
-  /// All of the object that has been passed must still stand before `index`.
+  /// `text` must still contain the scanned part of the object before `index`.
   mutating func advance(over text: Span<UInt8>, from index: inout Int) -> Outcome {
     while true {
-      if isInText {
-        if let outcome = endText(text, &index) { return outcome }
+      if isInString {
+        if let outcome = scanString(text, &index) { return outcome }
       }
       guard index < text.count else { return .unfinished }
       let byte = text[index]
@@ -58,7 +58,7 @@ struct ObjectScan {
         if byte == UInt8(ascii: "\n") { lineBreaks += 1 }
       } else {
         guard isTooDeep || canFollow(byte) else { return .broken }
-        if let outcome = take(byte) {
+        if let outcome = process(byte) {
           index += 1
           return outcome
         }
@@ -67,8 +67,8 @@ struct ObjectScan {
     }
   }
 
-  /// Passes the rest of a text; an outcome only where the text does not end.
-  private mutating func endText(_ text: Span<UInt8>, _ index: inout Int) -> Outcome? {
+  /// Scans the rest of a string; returns an outcome only if the string does not end.
+  private mutating func scanString(_ text: Span<UInt8>, _ index: inout Int) -> Outcome? {
     while index < text.count {
       let byte = text[index]
       if byte == UInt8(ascii: "\n") { return .broken }
@@ -78,7 +78,7 @@ struct ObjectScan {
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else if byte == UInt8(ascii: "\"") {
-        isInText = false
+        isInString = false
         isArticles = Self.isArticles(text, before: index)
         return nil
       }
@@ -90,12 +90,12 @@ struct ObjectScan {
 
   private static func isArticles(_ text: Span<UInt8>, before end: Int) -> Bool {
     let start = end - articles.count
-    // A quote after a backslash is not where the text begins.
+    // A quote after a backslash does not start the string.
     guard start > 0, text[start - 1] != UInt8(ascii: "\\") else { return false }
     return articles.indices.allSatisfy { articles[$0] == text[start + $0] }
   }
 
-  /// Tells whether `byte` may follow the last one.
+  /// Returns whether `byte` may follow the last one.
   private func canFollow(_ byte: UInt8) -> Bool {
     let awaitsValue =
       last == UInt8(ascii: ":") || last == UInt8(ascii: "[")
@@ -112,7 +112,7 @@ struct ObjectScan {
     }
   }
 
-  /// Tells whether `byte` is part of a number, of `true`, `false` or `null`, or out of place.
+  /// Returns whether `byte` is not punctuation: part of a number or literal, or invalid.
   private static func isScalar(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -122,12 +122,12 @@ struct ObjectScan {
     }
   }
 
-  /// Takes a byte that is in its place; an outcome only where it is the last one wanted.
-  private mutating func take(_ byte: UInt8) -> Outcome? {
+  /// Processes a valid byte; returns an outcome only for the last one.
+  private mutating func process(_ byte: UInt8) -> Outcome? {
     let isPage = byte == UInt8(ascii: "[") && depth == 1 && isArticles
     switch byte {
     case UInt8(ascii: "\""):
-      isInText = true
+      isInString = true
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(isArray: byte == UInt8(ascii: "["))
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth -= 1

@@ -1,27 +1,27 @@
-import Domain
-import FoundationEssentials
+package import Domain
+package import FoundationEssentials
 import NewsAPIFormat
 
-/// Makes articles of records.
-struct RecordDecoder: Sendable {
-  /// A record is no article, for a reason told as a short phrase.
-  struct Fault: Error {
+/// A decoder of records.
+package struct RecordDecoder: Sendable {
+  /// Why a record is not a valid article, as a short phrase.
+  package struct Fault: Error {
     let reason: String
   }
 
-  /// Finds the provider that a record names.
+  /// Finds the provider with an id.
   let provider: @Sendable (Provider.ID) -> Provider?
 
   private let decoder = JSONDecoder()
   private static let unknown = Provider(id: "import", name: "Imported")
 
   /// Creates a decoder that finds providers by `provider`.
-  init(provider: @escaping @Sendable (Provider.ID) -> Provider?) {
+  package init(provider: @escaping @Sendable (Provider.ID) -> Provider?) {
     self.provider = provider
   }
 
-  /// Returns the article that `json`, a whole object, describes.
-  func article(_ json: Data) throws(Fault) -> ImportedArticle {
+  /// Decodes the JSON object of an article.
+  package func article(_ json: Data) throws(Fault) -> ImportedArticle {
     guard let wire = try? decoder.decode(WireArticle.self, from: JSONMending.mended(json)) else {
       throw Fault(reason: "not valid JSON")
     }
@@ -34,7 +34,8 @@ struct RecordDecoder: Sendable {
     } catch {
       throw Fault(reason: Self.words(error))
     }
-    // A search calls such an article by its site; a file may hold any objects that have addresses.
+    // Search results without a title get the site as title, but a file may hold any objects with
+    // addresses.
     guard wire.isTitled else { throw Fault(reason: "no title") }
     return ImportedArticle(article: article, marks: wire.marks)
   }
@@ -46,7 +47,7 @@ struct RecordDecoder: Sendable {
   private static func words(_ fault: WireArticle.Fault) -> String {
     switch fault {
     case .noAddress: "no web address"
-    case .withdrawn: "withdrawn by its publisher"
+    case .withdrawn: "withdrawn by its source"
     }
   }
 }

@@ -1,33 +1,33 @@
 import FoundationEssentials
 
-/// Finds the articles in a text, and tells of what is none.
+/// A scanner that finds the articles in a text and reports faulty records.
 ///
-/// Articles may stand one a line, in a list, in pages (objects with a list of `articles`) and in
-/// any sequence of these, on as many lines as they like. No list is ever held whole. A broken
-/// record costs itself: reading goes on at the next line, or the next object of the list.
+/// Articles may come one per line, in a list, in pages (objects with a list `articles`) and in any
+/// sequence of these, with any line breaks. It never holds a whole list. A broken record loses only
+/// itself: scanning continues at the next line, or at the next object of the list.
 struct RecordScanner {
   enum Piece {
     case article(ImportedArticle)
     case fault(RecordFault)
   }
 
-  var text: TextWindow
+  private(set) var text: TextWindow
   private let decoder: RecordDecoder
   private let maximumLength: Int
   private var isInPage = false
-  /// How many lists are open: around the page, or in no page at all.
+  /// The number of open lists outside a page.
   private var listDepth = 0
-  /// How many lists are open within the list of a page.
+  /// The number of open lists inside the list of a page.
   private var listDepthInPage = 0
   private var itemCount = 0
-  /// After a broken record, what cannot be read is no fault of its own for a while.
+  /// Whether faults are not reported because they follow from a broken record.
   ///
-  /// That is until a line past it begins a record or, in a list, until the next article.
-  var isRecovering = false
-  /// Where the last broken record turned out to be one.
-  var brokenEnd = 0
+  /// It ends with the next record on a later line or, in a list, with the next article.
+  private var isRecovering = false
+  /// The offset at which the last broken record was recognized.
+  private var brokenEnd = 0
 
-  /// Creates a scanner of `source` that takes no record of more than `maximumLength` bytes.
+  /// Creates a scanner of `source` that rejects records of more than `maximumLength` bytes.
   init(_ source: TextSource, _ decoder: RecordDecoder, maximumLength: Int = 16 << 20) {
     text = TextWindow(source)
     self.decoder = decoder
@@ -52,7 +52,7 @@ struct RecordScanner {
     case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"),
       UInt8(ascii: "\n"):
       break
-    // A byte order mark, which may also stand between files that were put together.
+    // A byte order mark, also in the middle where files were concatenated.
     case 0xEF, 0xBB, 0xBF: break
     default: return try stray()
     }
@@ -60,17 +60,17 @@ struct RecordScanner {
     return nil
   }
 
-  /// Whether what comes next is an item of a list.
-  var isEnclosed: Bool { isInPage || listDepth > 0 }
+  /// Whether the next record is an item of a list.
+  private var isEnclosed: Bool { isInPage || listDepth > 0 }
 
-  /// Returns the place of what comes next, counted where it is an item of a list.
-  mutating func newPlace() -> RecordFault.Place {
+  /// Returns the place of the next record and counts it.
+  private mutating func newPlace() -> RecordFault.Place {
     itemCount += 1
     return RecordFault.Place(line: text.line, item: isEnclosed ? itemCount : nil)
   }
 
-  /// Returns a fault, unless it only follows from one that has been told.
-  func fault(_ reason: String, at place: RecordFault.Place) -> Piece? {
+  /// Returns a fault; nil while faults follow from an earlier one.
+  private func fault(_ reason: String, at place: RecordFault.Place) -> Piece? {
     isRecovering ? nil : .fault(RecordFault(place: place, reason: reason))
   }
 
@@ -100,7 +100,7 @@ struct RecordScanner {
       if isEnclosed { isRecovering = false }
       return .article(article)
     } catch {
-      // A part of a broken object is no item of the list, but may have swallowed one.
+      // After a broken object this may be a part of it that contains an item of the list.
       if isRecovering, isEnclosed, text.rewind(to: place.line) { try seekObject() }
       return fault(error.reason, at: place)
     }
@@ -118,16 +118,16 @@ extension RecordScanner {
     }
   }
 
-  /// Goes into the list of a page.
+  /// Enters the list of a page.
   ///
-  /// A page does not stand in another: the other one has been cut off.
+  /// Pages are not nested: if one is open, it was cut off.
   private mutating func beginPage() -> Piece? {
     let piece = isInPage ? openListFault() : nil
     (isInPage, listDepthInPage, itemCount, isRecovering) = (true, 0, 0, false)
     return piece
   }
 
-  /// Passes the end of a page's list and whatever else the page holds.
+  /// Skips the end of a page's list and the rest of the page.
   private mutating func endPage() throws(ArticleFileError) -> Piece? {
     text.skip()
     isInPage = false
@@ -150,6 +150,52 @@ extension RecordScanner {
   }
 
   private func openListFault() -> Piece? {
-    fault("a list before here is not closed", at: RecordFault.Place(line: text.line, item: nil))
+    fault("the list is not closed", at: RecordFault.Place(line: text.line, item: nil))
+  }
+}
+
+// Recovery after a broken record.
+extension RecordScanner {
+  /// Returns the fault of a broken object and moves to where the next one may begin.
+  ///
+  /// The search starts inside the broken object, because if that was cut off, the scan has already
+  /// passed some of what follows. Valid records there are read; others are not reported.
+  private mutating func recover(
+    from reason: String,
+    at place: RecordFault.Place,
+    _ scan: ObjectScan
+  ) throws(ArticleFileError) -> Piece? {
+    let piece = fault(reason, at: place)
+    isRecovering = isEnclosed || text.line > place.line
+    brokenEnd = max(brokenEnd, text.offset)
+    // Rewinding from any depth could read the same bytes many times.
+    let isBack = !scan.isTooDeep && text.rewind(to: place.line)
+    text.release()
+    let isAtObject = try text.peek() == UInt8(ascii: "{")
+    if isBack || !isAtObject { try seekObject() }
+    return piece
+  }
+
+  /// Skips to the next line or, in a list, to the next object that can be an item.
+  ///
+  /// That is an object after a comma or at the start of a line. Such a place may be inside a string,
+  /// where no valid object can be read.
+  private mutating func seekObject() throws(ArticleFileError) {
+    let newline = UInt8(ascii: "\n")
+    var last: UInt8 = 0
+    while let byte = try text.peek() {
+      let canBegin = last == newline || isEnclosed && last == UInt8(ascii: ",")
+      if canBegin, !isEnclosed || byte == UInt8(ascii: "{") { return }
+      text.skip()
+      if byte == newline || byte > 0x20 { last = byte }
+    }
+  }
+
+  /// Skips text that is not an object: a line or, in a list, everything before the next object.
+  private mutating func stray() throws(ArticleFileError) -> Piece? {
+    let piece = fault("not an article", at: newPlace())
+    isRecovering = isRecovering || isEnclosed
+    try seekObject()
+    return piece
   }
 }

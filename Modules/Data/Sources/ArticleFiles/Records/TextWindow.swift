@@ -1,4 +1,4 @@
-/// The part of a text that is being looked at: it moves on, and keeps no more than it is told to.
+/// A window over a text that holds the bytes after a mark, or else only unread ones.
 struct TextWindow {
   private var source: TextSource
   private var bytes: [UInt8] = []
@@ -12,14 +12,14 @@ struct TextWindow {
     self.source = source
   }
 
-  /// How much of the file has been read, in bytes as they lie on disk.
+  /// The number of bytes of the file read so far, as on disk.
   var bytesRead: Int { source.bytesRead }
-  /// How many bytes of text are held.
+  /// The number of bytes of text in memory.
   var heldCount: Int { bytes.count }
-  /// How many bytes of text lie before the next one.
+  /// The offset of the next byte in the text.
   var offset: Int { dropped + index }
 
-  /// Returns the next byte without passing it; nil at the end.
+  /// Returns the next byte without consuming it; nil at the end.
   mutating func peek() throws(ArticleFileError) -> UInt8? {
     while index == bytes.count {
       guard try fill() else { return nil }
@@ -27,26 +27,26 @@ struct TextWindow {
     return bytes[index]
   }
 
-  /// Passes the byte that `peek` has returned.
+  /// Consumes the byte that `peek` returned.
   mutating func skip() {
     if bytes[index] == UInt8(ascii: "\n") { line += 1 }
     index += 1
   }
 
-  /// Keeps what follows, until it is taken or released.
+  /// Marks the current position; the bytes after it stay in memory until `release`.
   mutating func mark() {
     markedIndex = index
   }
 
-  /// Keeps nothing any more.
+  /// Removes the mark.
   mutating func release() {
     markedIndex = nil
   }
 
-  /// What has been passed since the mark; nil when nothing was kept.
+  /// The bytes consumed since the mark; nil without a mark.
   var marked: ArraySlice<UInt8>? { markedIndex.map { bytes[$0..<index] } }
 
-  /// Goes back to the mark, which is on `line`, and removes it; false when nothing was kept.
+  /// Returns to the mark, which is on `line`, and removes it; false without a mark.
   mutating func rewind(to line: Int) -> Bool {
     guard let markedIndex else { return false }
     index = markedIndex
@@ -55,9 +55,9 @@ struct TextWindow {
     return true
   }
 
-  /// Lets `scan` go on over what is here, and fetches more until it comes to an outcome.
+  /// Runs `scan` over the text, and reads more, until it has an outcome.
   ///
-  /// Returns `unfinished` only at the end. Once more than `limit` bytes are kept, none are.
+  /// Returns `unfinished` only at the end. Removes the mark when it is more than `limit` bytes back.
   mutating func run(
     _ scan: inout ObjectScan,
     keeping limit: Int
@@ -74,7 +74,7 @@ struct TextWindow {
     }
   }
 
-  /// Fetches more and drops what is no longer wanted; false at the end.
+  /// Reads more text and drops what is no longer needed; false at the end.
   private mutating func fill() throws(ArticleFileError) -> Bool {
     let start = markedIndex ?? index
     bytes.removeFirst(start)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file, pipe or terminal that is read from its beginning to its end.
+/// A file, pipe or terminal that is read sequentially.
 final class InputFile {
-  /// The path as it is told to a person.
+  /// The path as shown in messages.
   let path: String
   /// The length of a regular file, in bytes.
   let size: Int?
@@ -29,9 +29,9 @@ final class InputFile {
     if isOwned { close(descriptor) }
   }
 
-  /// Fills `buffer` with what there is to read now; 0 at the end.
+  /// Reads available bytes into `buffer` and returns their number; 0 at the end.
   ///
-  /// Waits where nothing has come yet. A terminal's end is not read past.
+  /// Waits if nothing is available. It does not read past the end of a terminal's input.
   func read(into buffer: inout [UInt8]) throws(ArticleFileError) -> Int {
     while !isAtEnd {
       let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
@@ -42,7 +42,7 @@ final class InputFile {
     return 0
   }
 
-  /// Waits for a descriptor that another program has made non-blocking.
+  /// Waits for input on a descriptor that another program has made non-blocking.
   private func waitForMore() {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, -1)
@@ -57,5 +57,39 @@ final class InputFile {
     case EACCES, EPERM: .notPermitted(path: path)
     default: .unreadable(path: path, String(cString: strerror(code)))
     }
+  }
+}
+
+/// The bytes of a file as on disk, read in chunks.
+struct RawBytes {
+  let file: InputFile
+  /// The number of bytes read.
+  private(set) var readCount = 0
+
+  private var chunk: [UInt8]
+  private var rest = 0..<0
+
+  /// Creates the bytes of `file`, read in chunks of up to `chunkSize`.
+  init(_ file: InputFile, chunkSize: Int) {
+    self.file = file
+    chunk = Array(repeating: 0, count: chunkSize)
+  }
+
+  /// The number of bytes consumed.
+  var consumedCount: Int { readCount - rest.count }
+
+  /// Returns the next byte without consuming it; waits for it if needed; nil at the end.
+  mutating func peek() throws(ArticleFileError) -> UInt8? {
+    if rest.isEmpty {
+      rest = try 0..<file.read(into: &chunk)
+      readCount += rest.count
+    }
+    return rest.isEmpty ? nil : chunk[rest.lowerBound]
+  }
+
+  /// Passes the available bytes to `body` and consumes as many as it returns.
+  mutating func consume(_ body: (UnsafeBufferPointer<UInt8>) -> Int) {
+    let count = chunk.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[rest])) }
+    rest = rest.dropFirst(count)
   }
 }

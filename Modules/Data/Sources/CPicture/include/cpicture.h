@@ -1,7 +1,7 @@
-// Pictures decoded by libpng, libjpeg-turbo, giflib and libwebp, behind plain C types.
+// Decodes pictures with libpng, libjpeg-turbo, giflib and libwebp behind plain C types.
 //
-// Each library is loaded with the first picture of its format, not with the program. The functions
-// may be called from any thread; they keep nothing but the libraries, and print nothing.
+// Each library is loaded for the first picture of its format, not at program start. All functions
+// are thread-safe and print nothing.
 
 #ifndef CPICTURE_H
 #define CPICTURE_H
@@ -28,7 +28,7 @@ typedef struct cp_picture {
     cp_format format;
     const uint8_t *bytes;
     size_t count;
-    // The most pixels that the first frame of a GIF may have; it can be larger than the picture.
+    // The maximum number of pixels in the first frame of a GIF, which may exceed the picture's size.
     size_t pixel_limit;
 } cp_picture;
 
@@ -37,22 +37,23 @@ typedef struct cp_size {
     int height;
 } cp_size;
 
-// Why something failed, in the library's words; ends with NUL.
+// Why a call failed, usually in the library's words; NUL-terminated.
 typedef struct cp_reason {
     char text[200];
 } cp_reason;
 
-// Reads the size that a picture announces, and nothing behind that.
+// Reads the size from the picture's header.
 cp_outcome cp_measure(const cp_picture *picture, cp_size *size, cp_reason *reason);
 
-// Returns the smallest size that the picture can be decoded in and that is not below `wanted`,
-// which itself must not be above `size`, the picture's own.
+// Returns the smallest size, at least `wanted`, in which the library can decode the picture.
+//
+// `size` is the picture's own size; `wanted` must not exceed it.
 cp_size cp_nearest(const cp_picture *picture, cp_size size, cp_size wanted);
 
-// Decodes a picture, the first frame of a GIF, in a size that is its own or the nearest to another.
+// Decodes a picture, or the first frame of a GIF, in its own size or in one from `cp_nearest`.
 //
-// A pixel is four bytes: red, green, blue, opacity, not premultiplied. A row begins `stride` bytes
-// behind the one before; `pixels` has room for all rows. What a GIF's frame does not paint is left.
+// A pixel is four bytes: red, green, blue, opacity, not premultiplied. Rows are `stride` bytes apart.
+// `pixels` must have room for all rows; pixels outside of a GIF's frame are left unchanged.
 cp_outcome cp_decode(
     const cp_picture *picture, cp_size size, uint8_t *pixels, size_t stride, cp_reason *reason);
 

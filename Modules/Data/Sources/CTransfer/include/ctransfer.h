@@ -1,10 +1,9 @@
 // HTTP transfers over libcurl, behind plain C types.
 //
-// libcurl is loaded with the first transfer, not with the program: linking it would cost every
-// start the loading of some thirty shared libraries, also of commands that never use the network.
+// libcurl is loaded at the first transfer: linking it would load about thirty shared libraries at
+// every start, also for commands that never use the network.
 //
-// An engine has one thread of its own, on which all transfers run and all callbacks are made. Its
-// functions may be called from any thread.
+// An engine has one thread, which runs all transfers and callbacks. Its functions are thread-safe.
 
 #ifndef CTRANSFER_H
 #define CTRANSFER_H
@@ -31,50 +30,50 @@ typedef enum ct_outcome {
 
 typedef struct ct_request {
     const char *url;
-    // Lines such as "Accept: text/plain"; ends with NULL.
+    // Lines such as "Accept: text/plain", terminated by NULL.
     const char *const *headers;
     const char *user_agent;
-    // Certificates to trust, a PEM file; NULL for the system's.
+    // A PEM file of certificates to trust; NULL for the system's.
     const char *ca_file;
     long timeout_ms;
-    // End the transfer as CT_TOO_SLOW when so long hardly anything came; 0 for never.
+    // The transfer ends as CT_TOO_SLOW after this many seconds below 16 bytes a second; 0 is never.
     long patience_s;
-    // Refuse a body that announces itself as larger, in bytes.
+    // Reject a response with a larger Content-Length, in bytes.
     int64_t body_limit;
 } ct_request;
 
 typedef struct ct_result {
     ct_outcome outcome;
-    // The HTTP status; 0 when none arrived.
+    // The HTTP status; 0 if none was received.
     int status;
-    // Where a redirect leads, absolute; NULL when there is none. Lives as long as the callback.
+    // The absolute target of a redirect, or NULL. Valid during the callback.
     const char *redirect_url;
-    // libcurl's words for a failure. Lives as long as the callback.
+    // libcurl's description of a failure. Valid during the callback.
     const char *reason;
 } ct_result;
 
 typedef struct ct_callbacks {
-    // A line of the reply's head, with its line end; also the status line.
+    // Receives a header line or the status line, with its line end.
     void (*header)(void *context, const char *bytes, size_t count);
-    // A part of the body, decompressed. Returning 0 ends the transfer as CT_TOO_LARGE.
+    // Receives a decompressed part of the body. Returning 0 ends the transfer as CT_TOO_LARGE.
     int (*body)(void *context, const uint8_t *bytes, size_t count);
-    // Called exactly once for every transfer, last.
+    // Called once for every transfer, as the last callback.
     void (*end)(void *context, const ct_result *result);
 } ct_callbacks;
 
-// Creates an engine, whose thread starts with the first transfer; NULL when memory runs out.
+// Creates an engine, whose thread starts at the first transfer; NULL if memory runs out.
 ct_engine *ct_engine_create(void);
 
-// Ends all transfers as cancelled, and waits for the engine's thread.
+// Cancels all transfers and waits for the engine's thread.
 // Must not be called from a callback.
 void ct_engine_destroy(ct_engine *engine);
 
-// Starts a transfer and returns the number that cancels it. What the request points to is copied.
-// Where nothing can be started, `end` is called at once, on the caller's thread; the number is 0.
+// Starts a transfer and returns its number for `ct_cancel`. The request is copied.
+// If it cannot be started, `end` is called immediately on the caller's thread; the number is 0.
 uint64_t ct_start(
     ct_engine *engine, const ct_request *request, ct_callbacks callbacks, void *context);
 
-// Ends a transfer at once, wherever it is; does nothing when it has ended already.
+// Cancels a transfer; does nothing if it has already ended.
 void ct_cancel(ct_engine *engine, uint64_t transfer);
 
 #endif

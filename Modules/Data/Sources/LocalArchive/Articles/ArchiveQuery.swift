@@ -1,12 +1,12 @@
 import Domain
 import FoundationEssentials
 
-/// A search of the archive, laid out so that the engine can walk down an index.
+/// A search of the archive, divided so that SQLite can walk down an index.
 ///
-/// What everything that is found must fulfil is divided: words and facets go to the full-text index,
-/// the times of articles become a range of rowids, and what is left is asked of each row.
+/// Words and facets go to the full-text index, dates of articles become a range of rowids, and the
+/// remaining conditions filter each row.
 struct ArchiveQuery {
-  /// A condition in SQL, with a `?` for each of its values.
+  /// Conditions in SQL, with a `?` for each value.
   struct Filter {
     let table: SearchedTable
     var sql: [String] = []
@@ -18,20 +18,20 @@ struct ArchiveQuery {
     }
   }
 
-  /// Where to look.
+  /// The table to search.
   let table: SearchedTable
-  /// What the full-text index is asked; nil when it has nothing to say.
+  /// The query for the full-text index; nil if it does not help.
   private(set) var match: FullTextQuery?
-  /// The lowest key that a row may have.
+  /// The lowest key of a match.
   private(set) var lowest: Int64
-  /// The highest key that a row may have.
+  /// The highest key of a match.
   private(set) var highest = Int64.max
-  /// What is asked of each row.
+  /// The conditions on each row.
   private(set) var filter: Filter
-  /// Whether only saved articles are meant, which have an index of their own.
+  /// Whether only saved articles match, which have their own index.
   private(set) var isSavedOnly = false
 
-  /// Lays out a search for what fulfils `condition`.
+  /// Divides a search for `condition`.
   init(_ condition: SearchExpression, in table: SearchedTable = .articles) {
     self.table = table
     lowest = table.lowestKey
@@ -53,14 +53,14 @@ struct ArchiveQuery {
 
   private mutating func begin(at date: Date) {
     lowest = max(lowest, ArticleKey.first(at: date))
-    filter.addUnlessTold("article.published_at >= ?", date)
+    filter.addUnlessExact("article.published_at >= ?", date)
   }
 
   private mutating func end(before date: Date) {
     lowest = max(lowest, ArticleKey.dated.lowerBound)
-    let isExact = ArticleKey.tellApart(date)
+    let isExact = ArticleKey.separate(at: date)
     highest = min(highest, isExact ? ArticleKey.first(at: date) - 1 : ArticleKey.last(at: date))
-    filter.addUnlessTold("article.published_at < ?", date)
+    filter.addUnlessExact("article.published_at < ?", date)
   }
 
   private mutating func addFilter(_ part: SearchExpression) {
@@ -70,13 +70,13 @@ struct ArchiveQuery {
 }
 
 extension ArchiveQuery.Filter {
-  /// Asks rows for a moment that keys do not tell.
-  fileprivate mutating func addUnlessTold(_ sql: String, _ date: Date) {
-    guard !ArticleKey.tellApart(date) else { return }
+  /// Adds a condition on a date unless the range of keys is exact.
+  fileprivate mutating func addUnlessExact(_ sql: String, _ date: Date) {
+    guard !ArticleKey.separate(at: date) else { return }
     add(sql, .real(date.timeIntervalSinceReferenceDate))
   }
 
-  /// Returns the SQL for an expression, and takes its values along.
+  /// Returns the SQL for an expression and appends its values.
   fileprivate mutating func condition(_ expression: SearchExpression) -> String {
     if let match = FullTextQuery(expression) {
       values.append(.text(match.text))
@@ -115,17 +115,17 @@ extension ArchiveQuery.Filter {
       return "\(table.sourceID) IS ?"
     case .saved: return table.isSaved
     case .read: return table.isRead
-    // The index answers these, unless there is nothing to look for.
+    // The index answers these, unless the phrase has no words: then nothing matches.
     case .words, .site, .language: return "FALSE"
     }
   }
 }
 
 extension SearchExpression {
-  /// The same, with the parts that go deepest before their neighbours.
+  /// The same expression with the most deeply nested parts first.
   ///
-  /// The engine's parsers have room for a hundred things that they have yet to finish: a group that
-  /// comes first takes one, any other takes three, and so do the groups inside it.
+  /// SQLite's parser stack holds a hundred entries. A nested group that comes first takes one of
+  /// them, any other takes three.
   fileprivate var deepestFirst: SearchExpression {
     switch self {
     case .condition: self
@@ -144,6 +144,75 @@ extension SearchExpression {
     case .condition: 0
     case .not(let part): part.depth
     case .all(let parts), .any(let parts): 1 + (parts.map(\.depth).max() ?? 0)
+    }
+  }
+}
+
+/// A table with a full-text index, whose keys are in the order of its list.
+///
+/// The indexes have the same columns: see `FullTextQuery`.
+enum SearchedTable {
+  /// The articles, newest first; their keys contain the date of publication.
+  case articles
+  /// The liked videos, latest like first.
+  case likedVideos
+
+  /// The name of the table.
+  var name: String {
+    switch self {
+    case .articles: "article"
+    case .likedVideos: "video"
+    }
+  }
+
+  /// The name of the full-text index, whose rowids are the keys.
+  var index: String { name + "_text" }
+
+  /// The columns of an item, the key first.
+  var columns: String {
+    switch self {
+    case .articles: Article.columns
+    case .likedVideos: Video.columns
+    }
+  }
+
+  /// The join that `columns` need.
+  var joins: String {
+    switch self {
+    case .articles: "CROSS JOIN provider ON provider.id = article.provider_id"
+    case .likedVideos: ""
+    }
+  }
+
+  /// The lowest key in the list.
+  var lowestKey: Int64 {
+    switch self {
+    case .articles: .min
+    case .likedVideos: VideoTable.lowestLikedKey
+    }
+  }
+
+  /// The column with the provider's id of the source.
+  var sourceID: String {
+    switch self {
+    case .articles: "article.source_id"
+    case .likedVideos: "video.channel_id"
+    }
+  }
+
+  /// The SQL condition for saved items.
+  var isSaved: String {
+    switch self {
+    case .articles: "article.saved_at IS NOT NULL"
+    case .likedVideos: "TRUE"
+    }
+  }
+
+  /// The SQL condition for read items.
+  var isRead: String {
+    switch self {
+    case .articles: "article.read_at IS NOT NULL"
+    case .likedVideos: "FALSE"
     }
   }
 }

@@ -1,22 +1,22 @@
 import Domain
+import FoundationEssentials
 
-/// A query in the language of FTS5, in which nothing that a person typed is left to be a sign.
+/// A query in the language of FTS5, free of syntax that a person typed.
 ///
-/// It is made of words that `SearchWords` and `Facets` give, in quotation marks, and of operators
-/// that are written here.
+/// It consists of quoted words from `SearchWords` and `Facets`, and of operators written here.
 struct FullTextQuery {
-  /// The query as the engine reads it.
+  /// The query in FTS5 syntax.
   let text: String
 
-  /// What a translation may take in.
+  /// What a translation may match.
   enum Precision {
-    /// Just what the expression means.
+    /// Exactly the matches of the expression.
     case exact
-    /// That and more, where the index knows a part of what is asked.
+    /// These and more, where the index covers a part of the expression.
     case wider
   }
 
-  /// Translates an expression; nil when the index knows too little of what it asks.
+  /// Translates an expression; nil if the index cannot answer it.
   init?(_ expression: SearchExpression, _ precision: Precision = .exact) {
     guard let text = Self.text(expression, precision) else { return nil }
     self.text = text
@@ -31,7 +31,9 @@ struct FullTextQuery {
     }
   }
 
-  /// The engine knows "this but not that" alone, so what is only excluded is taken from everything.
+  /// Translates a conjunction.
+  ///
+  /// FTS5 has only a binary NOT, so exclusions alone are subtracted from all articles.
   private static func all(_ parts: [SearchExpression], _ precision: Precision) -> String? {
     var wanted: [String] = []
     var excluded: [String] = []
@@ -67,7 +69,7 @@ struct FullTextQuery {
     case .words(let phrase, .source): facets("s", phrase)
     case .site(let host): "^ " + quoted(Facets.host(host))
     case .language(let language): quoted([Facets.language(language.rawValue)])
-    // Ids that differ in signs alone have the same words.
+    // Ids that differ only in punctuation have the same words.
     case .sourceID(let id): precision == .wider ? quoted(Facets.sourceID(id)) : nil
     case .since, .before, .saved, .read: nil
     }
@@ -84,5 +86,63 @@ struct FullTextQuery {
 
   private static func quoted(_ words: [String], isBeginning: Bool = false) -> String {
     "\"" + words.joined(separator: " ") + (isBeginning ? "\" *" : "\"")
+  }
+}
+
+/// The metadata of an article in the full-text index, as words that no text contains.
+///
+/// Each begins with a hyphen, unlike the words of texts, and a letter for its kind, so that a search
+/// for words need not list columns.
+enum Facets {
+  /// The facet of every article; the labels of its host follow it.
+  static let everyArticle = "-h"
+
+  /// Returns an article's facets, separated by spaces.
+  static func index(
+    link: String,
+    language: String?,
+    sourceID: String?,
+    sourceName: String,
+    author: String?
+  ) -> String {
+    let groups = [
+      // By way of `URL`: the limit on an address's length applies to what was typed.
+      host(URL(string: link).flatMap { WebLink($0) }?.site ?? ""),
+      language.map { [Self.language($0)] } ?? [],
+      words("s", SearchWords.index(sourceName)),
+      self.sourceID(sourceID ?? ""),
+      words("a", SearchWords.index(author ?? "")),
+    ]
+    return groups.joined().joined(separator: " ")
+  }
+
+  /// The labels of a host from last to first, so that a domain is a prefix of its subdomains.
+  static func host(_ site: String) -> [String] {
+    let labels = site.split(separator: ".", omittingEmptySubsequences: false)
+    return [everyArticle] + labels.reversed().map { "-h" + encoded($0) }
+  }
+
+  static func language(_ code: String) -> String { "-l" + encoded(code) }
+
+  /// The words of an id, after a bare `-s` that separates them from those of the name.
+  static func sourceID(_ id: String) -> [String] {
+    ["-s"] + words("s", SearchWords.index(id))
+  }
+
+  static func words(_ kind: String, _ index: String) -> [String] {
+    // By bytes: a combining mark at the start of a word forms one character with the space.
+    index.utf8.split(separator: UInt8(ascii: " ")).map { "-\(kind)\(Substring($0))" }
+  }
+
+  /// Replaces characters that would end a word in the index by private-use characters.
+  private static func encoded(_ label: some StringProtocol) -> String {
+    var encoded = String.UnicodeScalarView()
+    for scalar in label.lowercased().unicodeScalars {
+      let isWord =
+        scalar.value >= 0x80 || scalar == "-" || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+      encoded.append(isWord ? scalar : Unicode.Scalar(0xE000 + scalar.value) ?? scalar)
+    }
+    return String(encoded)
   }
 }

@@ -1,113 +1,113 @@
 public import FoundationEssentials
 
-/// What the archive's file holds and what is wrong with it.
+/// The result of examining the archive's file.
 public struct Examination: Hashable, Sendable {
-  /// What there is to count in an archive that can be read.
+  /// The number of items in the archive.
   public struct Contents: Hashable, Sendable {
-    /// How many articles there are.
+    /// The number of articles.
     public let articles: Int
-    /// How many of them are saved.
+    /// The number of saved articles.
     public let saved: Int
-    /// How many of them have been read.
+    /// The number of read articles.
     public let read: Int
-    /// When the oldest article appeared that has a date.
+    /// The date of the oldest article; nil if none has a date.
     public let oldest: Date?
-    /// When the newest article appeared that has a date.
+    /// The date of the newest article; nil if none has a date.
     public let newest: Date?
-    /// How many videos are liked.
+    /// The number of liked videos.
     public let likedVideos: Int
-    /// How many saved pictures are remembered.
+    /// The number of records of saved pictures.
     public let pictures: Int
   }
 
-  /// How a service has been used.
+  /// The use of a service.
   public struct Service: Hashable, Sendable {
     /// The service's id, such as `newsapi`.
     public let id: String
-    /// How many requests it has had since midnight UTC.
+    /// The number of requests since midnight UTC.
     public let requestsToday: Int
-    /// When it may be asked again; nil when it has asked for no pause that still lasts.
+    /// The end of the pause that the service asked for; nil if there is none now.
     public let pausedUntil: Date?
   }
 
-  /// Where the file is, or would be.
+  /// The path of the file.
   public let path: String
-  /// The size of the file in bytes; 0 when there is none.
+  /// The size of the file in bytes; 0 if there is none.
   public internal(set) var fileSize = 0
-  /// The size in bytes of the log beside it, where the newest changes wait to be moved into it.
+  /// The size in bytes of the write-ahead log beside it, with the newest changes.
   public internal(set) var logSize = 0
-  /// The version of the file's layout, from 1; nil when that cannot be read.
+  /// The version of the schema, from 1; nil if it cannot be read.
   public internal(set) var version: Int?
-  /// What is in it; nil when that cannot be counted.
+  /// The number of items; nil if they cannot be counted.
   public internal(set) var contents: Contents?
-  /// The services that were ever asked, by their ids.
+  /// The services that ever had a request, by id.
   public internal(set) var services: [Service] = []
-  /// All that is out of the ordinary, the gravest first.
+  /// Everything unusual, the most serious first.
   public internal(set) var findings: [Finding] = []
 
   init(path: String) {
     self.path = path
   }
 
-  /// Whether nothing is wrong.
+  /// Whether all findings are harmless.
   public var isSound: Bool { findings.allSatisfy(\.isHarmless) }
 
-  /// What makes good all that is wrong; nil when nothing is, or nothing does.
+  /// The remedy for all findings; nil if none is needed, or none exists.
   public var remedy: Remedy? { findings.compactMap(\.remedy).max() }
 }
 
 extension Examination {
-  /// Something out of the ordinary in the archive's file.
+  /// Something unusual about the archive's file.
   public enum Finding: Hashable, Sendable {
-    /// There is no file, or an empty one: nothing was kept yet.
+    /// There is no file, or an empty one.
     case nothingKept
     /// The file belongs to another program.
     case foreign
     /// The file was written by a newer version of this program.
     case tooNew
-    /// The file was written by an older version, and is brought up to date by its next use.
+    /// The file was written by an older version; its next use migrates it.
     case outdated
-    /// A change was interrupted, or is being made now; the next use of the file takes it back.
+    /// A change was interrupted or is in progress; the next use of the file rolls it back.
     case unfinishedChange
-    /// Changes wait in the log beside the file, as while it is used and after a crash.
+    /// The write-ahead log holds changes, as during use and after a crash.
     case waitingLog
 
-    /// The file is damaged: what the engine says, in at most ten lines.
+    /// The file is damaged: up to ten lines of details, from SQLite and with SQL, for experts.
     case damaged([String])
-    /// So many articles have a provider that is not there, and are not found.
+    /// The number of articles whose provider is missing, so that they are not found.
     case providerMissing(Int)
-    /// So many articles have an identity that is not their link's.
+    /// The number of articles whose id does not match their link.
     case misnamed(Int)
-    /// So many articles stand elsewhere in the order of time than their dates say.
+    /// The number of articles whose key does not match their date.
     case misplaced(Int)
 
-    /// So many articles are not in the full-text index, and their words are not found.
+    /// The number of articles that are missing from the full-text index.
     case notIndexed(Int)
-    /// So many entries of the full-text index are of articles that are not there.
+    /// The number of entries in the full-text index without an article.
     case indexedInVain(Int)
-    /// The full-text index is damaged, or does not say what the articles do.
+    /// The full-text index is damaged or does not match the articles.
     case indexDamaged
-    /// So many liked videos are not in their full-text index, and their words are not found.
+    /// The number of liked videos that are missing from their full-text index.
     case likesNotIndexed(Int)
-    /// So many entries of that index are of videos that are not liked.
+    /// The number of entries in that index without a liked video.
     case likesIndexedInVain(Int)
-    /// That index is damaged, or does not say what the videos do.
+    /// That index is damaged or does not match the liked videos.
     case likesIndexDamaged
-    /// The full-text indexes could not be compared with what they are of, and why.
+    /// The full-text indexes could not be compared with their tables, with the reason.
     case indexUnchecked(String)
   }
 
-  /// What makes good what is wrong; of two, the greater includes the lesser.
+  /// A way to repair the archive; the greater of two includes the lesser.
   public enum Remedy: Hashable, Comparable, Sendable {
-    /// To make the full-text indexes anew: `Archive.rebuildIndex()`.
+    /// Rebuild the full-text indexes: `Archive.rebuildIndex()`.
     case rebuild
-    /// To copy what can be read into a new file: `Archive.salvage(into:)`.
+    /// Copy everything readable into a new file: `Archive.salvage(into:)`.
     case salvage
   }
 }
 
 extension Examination.Finding {
-  /// Whether nothing is wrong, and nothing has to be done.
+  /// Whether nothing needs to be done.
   public var isHarmless: Bool {
     switch self {
     case .nothingKept, .outdated, .unfinishedChange, .waitingLog, .indexUnchecked: true
@@ -117,7 +117,7 @@ extension Examination.Finding {
     }
   }
 
-  /// What makes it good; nil when nothing has to, or nothing here does.
+  /// The remedy; nil if none is needed, or none exists.
   public var remedy: Examination.Remedy? {
     switch self {
     case .damaged, .providerMissing, .misnamed, .misplaced: .salvage

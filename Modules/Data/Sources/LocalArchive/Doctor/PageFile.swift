@@ -1,28 +1,28 @@
 import Glibc
 
-/// The pages of a database file as they lie on the disk, with the write-ahead log laid over them.
+/// The pages of a database file, with the pages of its write-ahead log over them.
 ///
-/// The engine has no part in it, so that nothing is locked, recovered or changed, and a broken page
-/// costs what is on it and no more. See https://www.sqlite.org/fileformat2.html
+/// It reads the file without SQLite, so that nothing is locked, recovered or changed, and a damaged
+/// page loses only its own content. See https://www.sqlite.org/fileformat2.html
 final class PageFile {
-  /// How many bytes a page has.
+  /// The size of a page in bytes.
   let pageSize: Int
-  /// How many pages there are; one that is cut off is none.
+  /// The number of complete pages.
   let pageCount: Int
-  /// The first page, which says whose file it is; zeros where it cannot be read.
+  /// The file header; of zeros if it cannot be read.
   let header: FileHeader
 
   private let file: ReadOnlyFile
   private let log: WriteAheadLog?
   private let path: String
-  private let marks: [FileMark?]
+  private let stamps: [FileStamp?]
 
-  /// Opens the file at `path`, which must be no link, and the log beside it.
+  /// Opens the file at `path`, which must not be a symbolic link, and the log beside it.
   init(path: String) throws(SQLiteError) {
-    marks = Self.marks(path)
+    stamps = Self.stamps(path)
     let file = try ReadOnlyFile(path)
     let log = (try? ReadOnlyFile(path + "-wal")).flatMap(WriteAheadLog.init)
-    // Of a first page that was changed lately the log has the newer.
+    // The log has the newer copy of a first page that was changed lately.
     let first = log?.page(1) ?? file.bytes(FileHeader.size, at: 0)
     header = FileHeader(first ?? Array(repeating: 0, count: FileHeader.size))
     pageSize = log?.pageSize ?? header.pageSize ?? Self.likelyPageSize(of: file)
@@ -31,24 +31,42 @@ final class PageFile {
     (self.file, self.log, self.path) = (file, log, path)
   }
 
-  /// Returns a page, from 1; nil where it cannot be read.
+  /// Returns a page, numbered from 1; nil if it cannot be read.
   func page(_ number: Int) -> [UInt8]? {
     log?.page(number) ?? file.bytes(pageSize, at: (number - 1) * pageSize)
   }
 
-  /// Whether the files are still what they were when they were opened.
-  var isUnchanged: Bool { marks == Self.marks(path) }
-
-  private static func marks(_ path: String) -> [FileMark?] {
-    [FileMark(path), FileMark(path + "-wal")]
+  /// Returns all bytes of a row, or only those on its own page if an overflow page is damaged.
+  ///
+  /// `budget` is the number of overflow pages that may still be read for all rows together: no page
+  /// belongs to two rows, so a file that needs more contains a loop.
+  func bytes(of cell: TreePage.Cell, budget: inout Int) -> ArraySlice<UInt8> {
+    guard cell.overflow != 0 else { return cell.local }
+    var bytes = Array(cell.local)
+    var next = cell.overflow
+    while bytes.count < cell.size, (1...pageCount).contains(next), budget > 0 {
+      budget -= 1
+      guard let page = page(next) else { break }
+      next = page.number(4, at: 0)
+      bytes += page[4..<min(pageSize, 4 + cell.size - bytes.count)]
+    }
+    // A chain of the wrong length contains pages of another row.
+    return bytes.count == cell.size && next == 0 ? bytes[...] : cell.local
   }
 
-  /// Returns the size with which most rows can be read; the engine's usual one for none.
+  /// Whether the file and the log have not changed since they were opened.
+  var isUnchanged: Bool { stamps == Self.stamps(path) }
+
+  private static func stamps(_ path: String) -> [FileStamp?] {
+    [FileStamp(path), FileStamp(path + "-wal")]
+  }
+
+  /// Returns the page size with which most rows can be read; SQLite's default if there are none.
   private static func likelyPageSize(of file: ReadOnlyFile) -> Int {
-    let usual = 4_096
-    let sizes = [usual] + (9...16).map { 1 << $0 }
+    let standard = 4_096
+    let sizes = [standard] + (9...16).map { 1 << $0 }
     let counts = sizes.map { size in (size, rowCount(in: file, pageSize: size)) }
-    return counts.max { $0.1 < $1.1 }?.0 ?? usual
+    return counts.max { $0.1 < $1.1 }?.0 ?? standard
   }
 
   private static func rowCount(in file: ReadOnlyFile, pageSize: Int) -> Int {
@@ -56,41 +74,43 @@ final class PageFile {
       let bytes = file.bytes(pageSize, at: (number - 1) * pageSize)
       let page = bytes.flatMap { TreePage($0, number: number) }
       guard let page, page.kind == .table else { return count }
-      return count + page.cells.count(where: \.isKnown)
+      return count + page.cells.count(where: { $0.isKnown(on: page) })
     }
   }
 }
 
-/// What the beginning of a database file tells of it.
+/// The header of a database file.
 struct FileHeader {
-  /// How many bytes it has.
+  /// The size of the header in bytes.
   static let size = 100
 
-  /// The size of the pages; nil where this is no such file's beginning.
+  /// The page size; nil if this is not the header of a database.
   let pageSize: Int?
+  /// The number of migrations that the file has had.
   let version: Int
-  let applicationID: Int
+  /// Whether this is the header of an archive.
+  let isArchive: Bool
 
   init(_ bytes: [UInt8]) {
-    // 1 stands for 65,536, which two bytes cannot hold.
+    // 1 means 65,536, which does not fit in two bytes.
     let size = bytes.number(2, at: 16) == 1 ? 65_536 : bytes.number(2, at: 16)
     let isSize = (512...65_536).contains(size) && size.nonzeroBitCount == 1
     let isHeader = bytes.starts(with: "SQLite format 3\0".utf8)
     pageSize = isHeader && isSize ? size : nil
     version = bytes.number(4, at: 60)
-    applicationID = bytes.number(4, at: 68)
+    isArchive = pageSize != nil && bytes.number(4, at: 68) == Int(Schema.archive.applicationID)
   }
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// Reads a number of so many bytes, the highest first.
+  /// Reads a big-endian number of `count` bytes.
   func number(_ count: Int, at offset: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
   }
 }
 
-/// What changes about a file when somebody writes to it.
-private struct FileMark: Equatable {
+/// The metadata of a file that change when it is written.
+private struct FileStamp: Equatable {
   private let number: UInt
   private let size: Int
   private let seconds: Int
@@ -103,5 +123,43 @@ private struct FileMark: Equatable {
     size = Int(status.st_size)
     seconds = status.st_mtim.tv_sec
     nanoseconds = status.st_mtim.tv_nsec
+  }
+}
+
+/// A file that is open for reading until this object is released.
+final class ReadOnlyFile {
+  private let number: CInt
+  let size: Int
+
+  /// Opens a regular file; throws for a symbolic link.
+  init(_ path: String) throws(SQLiteError) {
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard number >= 0 else { throw .lastSystemCall }
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(number)
+      throw .system(EINVAL)
+    }
+    self.number = number
+    size = Int(status.st_size)
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Reads `count` bytes; nil if they cannot all be read.
+  func bytes(_ count: Int, at offset: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let result = bytes.withUnsafeMutableBytes { buffer in
+        pread(number, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
+      }
+      if result < 0, errno == EINTR { continue }
+      guard result > 0 else { return nil }
+      filled += result
+    }
+    return bytes
   }
 }

@@ -1,200 +1,184 @@
 import Domain
 import FoundationEssentials
 
-/// Carries over what is on the pages of a damaged file into a new archive: articles, videos and
-/// pictures.
+/// Copies the rows on the pages of a damaged archive into a new one.
 ///
-/// Every page is looked at, whether or not a tree still leads to it. The indexes are not copied,
-/// but tell of articles whose own rows are gone.
-struct Salvager {
+/// It reads every page, whether or not a tree still leads to it, and recognizes a row by its number
+/// of columns. Articles are stored like articles from a provider, which merges copies and rebuilds the
+/// indexes; rows of other tables are collected in temporary tables and copied as they are
+/// (`CopiedTable`). Index entries are not copied, but show which rows are lost.
+final class Salvager {
   private let pages: PageFile
   private let connection: Connection
   private let moment: Date
-  private var rescue = Rescue()
-  private var providers: [String: Provider] = [:]
-  private var incomplete = 0
-  /// How many pages may be read for rows that do not fit on one.
+  private var articles: [RescuedArticle] = []
+  private var incompleteArticles = 0
+  /// The size of the rows read in this transaction, in bytes.
+  private var batchSize = 0
+  /// The number of overflow pages that may still be read.
   private var budget: Int
 
-  /// What has been found and is not written yet.
-  private struct Rescue {
-    var articles: [RescuedArticle] = []
-    var traces: [Trace] = []
-    /// The rows of `appearance`.
-    var places: [[SQLiteValue]] = []
-    var rows: [CarriedRow] = []
-    /// The names of such rows, of which an index tells.
-    var names: [(table: CarriedTable, name: String)] = []
-    var size = 0
-  }
+  /// The size of rows after which a transaction ends, in bytes.
+  private static let largestBatch = 8 << 20
 
-  /// A sign that there was an article under a key.
-  private struct Trace {
-    let key: Int64
-    var isSaved = false
-    var isRescued = false
-  }
-
-  /// Creates a salvager of a file's pages into an archive that is empty and open for writing.
+  /// Creates a salvager from `pages` to an archive that is empty and open for writing.
   init(of pages: PageFile, into connection: Connection, at moment: Date) {
     (self.pages, self.connection, self.moment) = (pages, connection, moment)
     budget = 2 * pages.pageCount
   }
 
   /// Copies everything that can be read.
-  mutating func run() throws(SQLiteError) -> Salvage {
-    try connection.execute(script: Self.traces)
-    try connection.prepareToCarry()
-    for number in stride(from: 1, through: pages.pageCount, by: 1) {
-      let page = pages.page(number).flatMap { bytes in
-        TreePage(bytes, number: number)
+  func run() throws(SQLiteError) -> Salvage {
+    try connection.execute(script: Self.temporaryTables)
+    var next = 1
+    while next <= pages.pageCount {
+      try connection.transaction(.writing) { () throws(SQLiteError) in
+        batchSize = 0
+        while next <= pages.pageCount, batchSize < Self.largestBatch {
+          try read(pages.page(next).flatMap { TreePage($0, number: next) })
+          next += 1
+        }
+        try storeArticles()
       }
-      if let page { read(page) }
-      if rescue.size > Self.batchSize { try flush() }
     }
-    try flush()
-    try placeStories()
-    try nameProviders()
+    for table in CopiedTable.all { try connection.execute(script: table.copy) }
     return try summary()
   }
 
-  private mutating func read(_ page: TreePage) {
-    for cell in page.cells {
-      rescue.size += cell.local.count
-      if page.kind == .index { readEntry(cell) } else { readRow(cell, of: page.kind) }
-    }
-  }
-
-  private mutating func readRow(_ cell: TreePage.Cell, of kind: TreePage.Kind) {
-    guard let count = cell.columnCount, cell.isKnown,
-      let row = StoredRow(pages.bytes(of: cell, budget: &budget))
-    else { return }
-    rescue.size += cell.size
-    if let table = CarriedTable(columnCount: count) {
-      if let row = CarriedRow(row, of: table, key: cell.rowid) { rescue.rows.append(row) }
-    } else if let rescued = RescuedArticle(row.values, rowid: cell.rowid, providers: providers) {
-      rescue.articles.append(rescued)
-      rescue.traces.append(Trace(key: cell.rowid, isRescued: true))
-      incomplete += rescued.isWhole ? 0 : 1
-    } else if kind == .table {
-      let isSaved = RescuedArticle.isSaved(row.values)
-      rescue.traces.append(Trace(key: cell.rowid, isSaved: isSaved))
-    }
-  }
-
-  /// Reads an entry of the index of identities or of saved articles, of the names of videos or of
-  /// pictures, a provider, or a place where a story can be read.
-  private mutating func readEntry(_ cell: TreePage.Cell) {
-    guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { return }
-    let values = row.values.compactMap(\.self)
-    guard values.count == row.values.count, [2, 3, 5].contains(values.count) else { return }
-    switch (values[0], values[1], values.last) {
-    case (.integer, .integer, .text(let text)) where values.count == 5:
-      guard let link = WebLink(stored: text), case (.text(let id), .text) = (values[2], values[3]),
-        !id.isEmpty
-      else { return }
-      rescue.places.append(values.dropLast() + [.text(link.description)])
-    case (.integer(let id), .integer(let key), .integer) where values.count == 2:
-      // The index of saved articles has the key twice.
-      rescue.traces.append(Trace(key: key, isSaved: id == key))
-    case (.text(let name), .integer(let key), _) where values.count == 2:
-      if let table = CarriedTable(entry: name, key: key) { rescue.names.append((table, name)) }
-    case (.text(let id), .text(let name), let page) where values.count == 3:
-      let link: WebLink? = if case .text(let text) = page { WebLink(stored: text) } else { nil }
-      providers[id] = Provider(id: id, name: name, keyPage: link)
-    default: break
-    }
-  }
-
-  /// How many bytes of rows are collected before they are written.
-  private static let batchSize = 8 << 20
-}
-
-extension Salvager {
-  private static let traces = """
-    CREATE TEMP TABLE trace (
-      key INTEGER PRIMARY KEY, is_saved INTEGER NOT NULL, is_rescued INTEGER NOT NULL
-    ) STRICT;
-    CREATE TEMP TABLE story_place (
-      article_id INTEGER, place INTEGER, provider_id TEXT, source_name TEXT, link TEXT,
-      PRIMARY KEY (article_id, place)
-    ) STRICT, WITHOUT ROWID;
-    """
-
-  private mutating func flush() throws(SQLiteError) {
-    let (rescue, connection, moment) = (rescue, connection, moment)
-    try connection.transaction(.writing) { () throws(SQLiteError) in
-      _ = try ArticleTable(connection).keep(
-        PreparedArticles(rescue.articles.map(\.article)),
-        at: moment
-      )
-      for article in rescue.articles { try Self.mark(article, connection) }
-      for trace in rescue.traces { try Self.note(trace, connection) }
-      for place in rescue.places {
-        try connection.run("INSERT OR IGNORE INTO story_place VALUES (?1, ?2, ?3, ?4, ?5)", place)
+  private func read(_ page: TreePage?) throws(SQLiteError) {
+    guard let page else { return }
+    for cell in page.cells where cell.isKnown(on: page) {
+      guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { continue }
+      batchSize += cell.size
+      if let table = CopiedTable.of(row.values.count, on: page) {
+        try collect(row, cell.rowid, in: table)
+      } else if page.kind == .index {
+        try noteEntry(row)
+      } else if let article = RescuedArticle(row, key: cell.rowid) {
+        articles.append(article)
+        try note(cell.rowid, of: "article", isRescued: true)
+        incompleteArticles += article.isWhole ? 0 : 1
+      } else if page.kind == .table {
+        try note(cell.rowid, of: "article", isSaved: RescuedArticle.isSaved(row))
       }
-      for row in rescue.rows { try connection.note(row) }
-      for (table, name) in rescue.names { try connection.note(name, of: table) }
     }
-    self.rescue = Rescue()
   }
 
-  private static func mark(
-    _ rescued: RescuedArticle,
-    _ connection: Connection
+  private func collect(
+    _ row: StoredRow,
+    _ key: Int64,
+    in table: CopiedTable
   ) throws(SQLiteError) {
-    let moments = [rescued.seenAt, rescued.savedAt, rescued.readAt]
+    guard let values = table.values(row, key) else { return }
+    // The key is stored outside the row.
+    let isWhole = row.isWhole(as: values, from: table.kind == .index ? 0 : 1)
+    let parameters = (1...values.count + 1).map { "?\($0)" }.joined(separator: ", ")
+    let sql = "INSERT INTO found_\(table.name) VALUES (\(parameters))"
+    try connection.run(sql, values + [.integer(isWhole ? 1 : 0)])
+  }
+
+  /// Notes the row of an entry in an index: of ids of articles, saved articles, videos or pictures.
+  private func noteEntry(_ row: StoredRow) throws(SQLiteError) {
+    if let id = row.integer(0), let key = row.integer(1) {
+      // Entries of the index of saved articles hold the key twice.
+      try note(key, of: "article", isSaved: id == key)
+    } else if let name = row.text(0), let key = row.integer(1), key >= MomentKey.range.lowerBound {
+      let table = Video.ID(name) == nil ? "picture" : "video"
+      try connection.run(Self.noting, [.text(table), .text(name), .integer(0), .integer(0)])
+    }
+  }
+
+  /// Notes that there was a row of this key.
+  private func note(
+    _ key: Int64,
+    of table: String,
+    isSaved: Bool = false,
+    isRescued: Bool = false
+  ) throws(SQLiteError) {
+    let flags = [isSaved, isRescued].map { SQLiteValue.integer($0 ? 1 : 0) }
+    try connection.run(Self.noting, [.text(table), .integer(key)] + flags)
+  }
+
+  private func storeArticles() throws(SQLiteError) {
+    let prepared = PreparedArticles(articles.map(\.article))
+    _ = try ArticleTable(connection).keep(prepared, at: moment)
     let sql = """
       UPDATE article SET seen_at = ifnull(?2, seen_at), saved_at = ifnull(saved_at, ?3),
         read_at = ifnull(read_at, ?4)
       WHERE id = ?1
       """
-    let values = moments.map { SQLiteValue($0?.timeIntervalSinceReferenceDate) }
-    try connection.run(sql, [.integer(rescued.article.id.stored)] + values)
-  }
-
-  private static func note(_ trace: Trace, _ connection: Connection) throws(SQLiteError) {
-    let sql = """
-      INSERT INTO trace VALUES (?1, ?2, ?3) ON CONFLICT (key) DO UPDATE
-      SET is_saved = max(is_saved, excluded.is_saved),
-        is_rescued = max(is_rescued, excluded.is_rescued)
-      """
-    let flags = [trace.isSaved, trace.isRescued].map { SQLiteValue.integer($0 ? 1 : 0) }
-    try connection.run(sql, [.integer(trace.key)] + flags)
-  }
-
-  /// Gives stories back their other places, which may have come to light before their articles.
-  private func placeStories() throws(SQLiteError) {
-    try connection.execute(
-      script: """
-        DELETE FROM story_place WHERE article_id NOT IN (SELECT id FROM article);
-        INSERT OR IGNORE INTO provider (id, name) SELECT provider_id, provider_id FROM story_place;
-        INSERT INTO appearance SELECT * FROM story_place;
-        """
-    )
-  }
-
-  /// Gives providers their names, which may have come to light after their articles.
-  private func nameProviders() throws(SQLiteError) {
-    for provider in providers.values {
-      try connection.run(
-        "UPDATE provider SET name = ?2, key_page = ?3 WHERE id = ?1",
-        [.text(provider.id), .text(provider.name), SQLiteValue(provider.keyPage?.description)]
-      )
+    for rescued in articles {
+      let moments = [rescued.seenAt, rescued.savedAt, rescued.readAt].map {
+        SQLiteValue($0?.timeIntervalSinceReferenceDate)
+      }
+      try connection.run(sql, [.integer(rescued.article.id.stored)] + moments)
     }
+    articles = []
   }
+}
+
+extension Salvager {
+  /// A table `found_X` for each copied table, and the rows that are known to have existed.
+  private static let temporaryTables =
+    """
+    CREATE TEMP TABLE known (
+      table_name TEXT, name, is_saved INTEGER, is_rescued INTEGER, PRIMARY KEY (table_name, name)
+    ) WITHOUT ROWID;
+    """
+    + CopiedTable.all.map { table in
+      """
+      CREATE TEMP TABLE found_\(table.name) AS
+      SELECT *, 0 AS is_whole FROM main.\(table.name) LIMIT 0;
+      """
+    }.joined()
+
+  private static let noting = """
+    INSERT INTO known VALUES (?1, ?2, ?3, ?4) ON CONFLICT (table_name, name) DO UPDATE
+    SET is_saved = max(is_saved, excluded.is_saved),
+      is_rescued = max(is_rescued, excluded.is_rescued)
+    """
 
   private func summary() throws(SQLiteError) -> Salvage {
+    let lost = "SELECT count(*) FROM known WHERE table_name = 'article' AND NOT is_rescued"
     var salvage = Salvage()
     salvage.rescued = try connection.number("SELECT count(*) FROM article")
     salvage.saved = try connection.number("SELECT count(saved_at) FROM article")
-    salvage.incomplete = incomplete
-    salvage.lost = try connection.number("SELECT count(*) FROM trace WHERE NOT is_rescued")
-    salvage.lostSaved = try connection.number(
-      "SELECT count(*) FROM trace WHERE NOT is_rescued AND is_saved"
+    salvage.incomplete = incompleteArticles
+    salvage.lost = try connection.number(lost)
+    salvage.lostSaved = try connection.number(lost + " AND is_saved")
+    salvage.likedVideos = try count(
+      "video",
+      by: "id",
+      newest: "seen_at",
+      where: "key >= \(VideoTable.lowestLikedKey)"
     )
-    salvage.likedVideos = try connection.carryOver(.video)
-    salvage.pictures = try connection.carryOver(.picture)
+    salvage.pictures = try count("picture", by: "path", newest: "key", where: "TRUE")
     return salvage
+  }
+
+  /// Counts the rows of a table that fulfil a condition; `id` is its unique column.
+  private func count(
+    _ table: String,
+    by id: String,
+    newest: String,
+    where condition: String
+  ) throws(SQLiteError) -> Salvage.Count {
+    let rows = "FROM \(table) WHERE \(condition)"
+    return Salvage.Count(
+      rescued: try connection.number("SELECT count(*) \(rows)"),
+      incomplete: try connection.number(
+        """
+        SELECT count(*) \(rows) AND (\(id), \(newest)) NOT IN (
+          SELECT \(id), \(newest) FROM found_\(table) WHERE is_whole
+        )
+        """
+      ),
+      lost: try connection.number(
+        """
+        SELECT count(*) FROM known
+        WHERE table_name = '\(table)' AND name NOT IN (SELECT \(id) FROM \(table))
+        """
+      )
+    )
   }
 }

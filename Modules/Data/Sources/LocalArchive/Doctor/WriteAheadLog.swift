@@ -1,24 +1,24 @@
-/// The pages that were written to the log beside a database file and not yet moved into it.
+/// The pages in the write-ahead log beside a database file.
 ///
-/// What counts is what the engine would take: frames of this log's run, with sums that agree, as
-/// far as the last one that ends a transaction.
+/// It accepts what SQLite would: frames with the salts of the log's header and valid checksums, up to
+/// the last one that ends a transaction.
 struct WriteAheadLog {
-  /// How many bytes a page has.
+  /// The size of a page in bytes.
   let pageSize: Int
-  /// How many pages the file has after the last transaction.
+  /// The number of pages in the file after the last transaction.
   private(set) var pageCount = 0
 
-  /// How many of them the log holds.
-  var storedCount: Int { places.count }
+  /// The number of different pages in the log.
+  var storedCount: Int { offsets.count }
 
   private let file: ReadOnlyFile
-  /// Where in the log the newest copy of a page begins.
-  private var places: [Int: Int] = [:]
+  /// The offset of the newest copy of each page.
+  private var offsets: [Int: Int] = [:]
 
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// Reads which pages a log holds; nil for a log without any.
+  /// Reads the frame headers of a log; nil if it holds no page.
   init?(_ file: ReadOnlyFile) {
     guard let header = file.bytes(Self.headerSize, at: 0) else { return nil }
     let magic = header.number(4, at: 0)
@@ -27,30 +27,30 @@ struct WriteAheadLog {
     else { return nil }
     self.file = file
     pageSize = size
-    var sum = LogSum(isBigEndian: magic & 1 == 1)
-    sum.add(header[..<24])
-    guard sum.isWritten(in: header, at: 24) else { return nil }
-    readFrames(of: header[16..<24], &sum)
+    var checksum = LogChecksum(isBigEndian: magic & 1 == 1)
+    checksum.add(header[..<24])
+    guard checksum.isStored(in: header, at: 24) else { return nil }
+    readFrames(salts: header[16..<24], &checksum)
     guard pageCount > 0 else { return nil }
   }
 
-  /// Returns a page, from 1; nil for one that the log does not hold.
+  /// Returns a page, numbered from 1; nil if the log does not hold it.
   func page(_ number: Int) -> [UInt8]? {
-    places[number].flatMap { file.bytes(pageSize, at: $0) }
+    offsets[number].flatMap { file.bytes(pageSize, at: $0) }
   }
 
-  private mutating func readFrames(of run: ArraySlice<UInt8>, _ sum: inout LogSum) {
+  private mutating func readFrames(salts: ArraySlice<UInt8>, _ checksum: inout LogChecksum) {
     var pending: [Int: Int] = [:]
     var offset = Self.headerSize
     while let frame = file.bytes(Self.frameHeaderSize + pageSize, at: offset) {
-      sum.add(frame[..<8])
-      sum.add(frame[Self.frameHeaderSize...])
-      guard frame[8..<16] == run, sum.isWritten(in: frame, at: 16) else { return }
+      checksum.add(frame[..<8])
+      checksum.add(frame[Self.frameHeaderSize...])
+      guard frame[8..<16] == salts, checksum.isStored(in: frame, at: 16) else { return }
       pending[frame.number(4, at: 0)] = offset + Self.frameHeaderSize
       let count = frame.number(4, at: 4)
       if count > 0 {
         pageCount = count
-        places.merge(pending) { $1 }
+        offsets.merge(pending) { $1 }
         pending = [:]
       }
       offset += frame.count
@@ -58,8 +58,8 @@ struct WriteAheadLog {
   }
 }
 
-/// The sum over all of a log so far, which each frame carries.
-private struct LogSum {
+/// The checksum of a log up to some point, which each frame contains.
+private struct LogChecksum {
   let isBigEndian: Bool
   private var first: UInt32 = 0
   private var second: UInt32 = 0
@@ -68,7 +68,7 @@ private struct LogSum {
     self.isBigEndian = isBigEndian
   }
 
-  /// Adds bytes, eight at a time.
+  /// Adds bytes, in words of four.
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { buffer in
       for offset in stride(from: 0, to: buffer.count - 7, by: 8) {
@@ -78,7 +78,7 @@ private struct LogSum {
     }
   }
 
-  func isWritten(in bytes: [UInt8], at offset: Int) -> Bool {
+  func isStored(in bytes: [UInt8], at offset: Int) -> Bool {
     bytes.number(4, at: offset) == first && bytes.number(4, at: offset + 4) == second
   }
 

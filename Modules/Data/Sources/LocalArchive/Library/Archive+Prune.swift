@@ -1,24 +1,26 @@
 public import Domain
 public import FoundationEssentials
 
-/// What became of the articles that are older than a date.
+/// The result of pruning the articles older than a date.
 public struct PrunedArticles: Hashable, Sendable {
-  /// How many were taken out, or would be.
+  /// The number of deleted articles, or in a dry run of those that would be deleted.
   public let removed: Int
-  /// How many stay, because they are saved.
+  /// The number of older articles that stay because they are saved.
   public let saved: Int
 }
 
 extension Archive {
-  /// Takes out the articles published before a date, and undated ones first seen before it.
+  /// Deletes the articles published before a date, and undated ones first seen before it.
   ///
-  /// Saved ones stay, and so do videos and the records of pictures. Articles go some hundred at a time, each time wholly, and other programs
-  /// have their turn in between: what is out when something fails stays out. A dry run counts and
-  /// changes nothing. Makes no file.
+  /// Saved articles, videos and the records of pictures stay. Each transaction deletes up to 500
+  /// articles and then leaves time to other programs; after a failure or a cancellation the deleted
+  /// ones stay deleted. `progress` receives the number of articles deleted so far after each
+  /// transaction. A dry run counts and changes nothing. Creates no file.
   @discardableResult
   public func prune(
     olderThan date: Date,
-    isDryRun: Bool = false
+    isDryRun: Bool = false,
+    progress: @Sendable (_ deleted: Int) -> Void = { _ in }
   ) async throws(NewsError) -> PrunedArticles {
     let old = OldArticles(olderThan: date)
     let counts = try reading { connection throws(SQLiteError) in
@@ -30,47 +32,50 @@ extension Archive {
     guard let counts, counts.unsaved > 0, !isDryRun else {
       return PrunedArticles(removed: counts?.unsaved ?? 0, saved: counts?.saved ?? 0)
     }
-    let removed = try await remove(old)
-    try await giveBack(after: removed)
+    let removed = try await remove(old, progress)
+    try await reclaimSpace(after: removed)
     return PrunedArticles(removed: removed, saved: counts.saved)
   }
 
-  private func remove(_ old: OldArticles) async throws(NewsError) -> Int {
+  private func remove(
+    _ old: OldArticles,
+    _ progress: @Sendable (Int) -> Void
+  ) async throws(NewsError) -> Int {
     var removed = 0
     var last: Int64? = .min
-    while let place = last {
+    while let previous = last {
       let keys = try await writingInTurn { table, connection throws(SQLiteError) in
-        let keys = try old.keys(after: place, in: connection)
+        let keys = try old.keys(after: previous, in: connection)
         for key in keys { try table.remove(key) }
         return keys
       }
       removed += keys.count
+      if !keys.isEmpty { progress(removed) }
       last = keys.last
     }
     return removed
   }
 
-  /// Writes, and then leaves the file to other programs for a while.
+  /// Writes, then pauses for a quarter of the time that took.
   ///
-  /// Who waits for a turn looks for it now and then, and would not find a shorter gap.
+  /// Other programs poll for the lock and would miss a shorter gap.
   private func writingInTurn<Result: Sendable>(
     _ work: (ArticleTable, Connection) throws(SQLiteError) -> Result
   ) async throws(NewsError) -> Result {
-    let began = ContinuousClock.now
+    let start = ContinuousClock.now
     let result = try writing(work)
-    do { try await Task.sleep(for: (ContinuousClock.now - began) / 4) } catch { throw .cancelled }
+    do { try await Task.sleep(for: (ContinuousClock.now - start) / 4) } catch { throw .cancelled }
     return result
   }
 }
 
 extension Archive {
-  /// Makes the file smaller where much of it has become useless.
+  /// Shrinks the file if many articles were deleted.
   ///
-  /// What is taken out of the full-text index stays in it as a note that it is out, until its parts
-  /// are merged; then their place is free, for new articles. Only when at least half of the file is
-  /// free is it written anew: other programs cannot write meanwhile. Without the room to do so the
-  /// file is just larger than it need be.
-  private func giveBack(after removed: Int) async throws(NewsError) {
+  /// FTS5 records deletions in the index until its segments are merged, which frees their pages for
+  /// new articles. The file is rewritten only if at least half of it is free, because other programs
+  /// cannot write meanwhile. Without disk space for the copy, the file just stays larger.
+  private func reclaimSpace(after removed: Int) async throws(NewsError) {
     let left = try number("SELECT count(*) FROM article_text_docsize")
     guard removed > left / 4 else { return }
     try await mergeIndex()
@@ -83,36 +88,32 @@ extension Archive {
     }
   }
 
-  /// Merges all parts of the full-text index into one, some megabytes at a time.
+  /// Merges all segments of the full-text index into one, some megabytes at a time.
   private func mergeIndex() async throws(NewsError) {
     let merge = "INSERT INTO article_text (article_text, rank) VALUES ('merge', ?1)"
-    // The first step, a negative number of pages, says that everything is to become one part; a
-    // step that finds nothing to do changes a row of the index's own at the most.
+    // The negative page count of the first step starts the merge of all segments into one. A step
+    // that finds nothing to do changes at most one row of the index's own tables.
     var pages: Int64 = -1_000
-    var changes = Int64.max
+    var changes = Int.max
     while changes >= 2 {
       changes = try await writingInTurn { _, connection throws(SQLiteError) in
-        let before = try connection.rows("SELECT total_changes()") { $0.integer(0) ?? 0 }
+        let before = try connection.number("SELECT total_changes()")
         try connection.run(merge, [.integer(pages)])
-        let after = try connection.rows("SELECT total_changes()") { $0.integer(0) ?? 0 }
-        return (after.first ?? 0) - (before.first ?? 0)
+        return try connection.number("SELECT total_changes()") - before
       }
       pages = abs(pages)
     }
   }
 
   private func number(_ sql: String) throws(NewsError) -> Int {
-    let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(sql) { Int($0.integer(0) ?? 0) }.first
-    }
-    return found.flatMap(\.self) ?? 0
+    try reading { connection throws(SQLiteError) in try connection.number(sql) } ?? 0
   }
 }
 
-/// The articles older than a date, in the terms of the table.
+/// The articles older than a date, as conditions on the table.
 private struct OldArticles {
-  /// How many go at a time.
-  static let chunk = 500
+  /// The largest number of articles deleted in one transaction.
+  static let batchSize = 500
 
   private let date: SQLiteValue
   private let highestKey: SQLiteValue
@@ -127,15 +128,15 @@ private struct OldArticles {
       SELECT count(*) FROM article WHERE key <= ?1 AND ifnull(published_at, seen_at) < ?2
         AND saved_at IS \(isSaved ? "NOT NULL" : "NULL")
       """
-    return try connection.rows(sql, [highestKey, date]) { Int($0.integer(0) ?? 0) }.first ?? 0
+    return try connection.number(sql, [highestKey, date])
   }
 
-  /// Returns the keys of the next chunk of those that are not saved, in ascending order.
+  /// Returns the keys of the next batch of unsaved articles, in ascending order.
   func keys(after key: Int64, in connection: Connection) throws(SQLiteError) -> [Int64] {
     let sql = """
       SELECT key FROM article WHERE key > ?3 AND key <= ?1 AND ifnull(published_at, seen_at) < ?2
         AND saved_at IS NULL
-      ORDER BY key LIMIT \(Self.chunk)
+      ORDER BY key LIMIT \(Self.batchSize)
       """
     return try connection.rows(sql, [highestKey, date, .integer(key)]) { $0.integer(0) ?? 0 }
   }

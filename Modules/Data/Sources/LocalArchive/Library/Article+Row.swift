@@ -2,68 +2,95 @@ import Domain
 import FoundationEssentials
 
 extension Article.ID {
-  /// The identity as it is stored: the same 64 bits, read as a signed number.
+  /// The id as stored: the same 64 bits as a signed integer.
   var stored: Int64 { Int64(bitPattern: rawValue) }
 }
 
 extension SQLiteValue {
-  /// The identities of articles as a list in JSON, for `json_each`.
+  /// The ids of articles as a JSON array, for `json_each`.
   init(_ ids: [Article.ID]) {
     self = .text("[" + ids.map { String($0.stored) }.joined(separator: ",") + "]")
   }
 }
 
 extension Article {
-  /// What a statement reads to get an article, from `article` joined with its `provider`.
+  /// The columns to select from `article` joined with its `provider`, the key first.
   ///
-  /// The key is the first.
+  /// They are the columns of the table in its order, followed by the provider's name and page.
   static let columns = """
-    article.key, provider.id, provider.name, provider.key_page, article.language, \
-    article.source_id, article.source_name, article.author, article.title, article.link, \
-    article.picture, article.summary, article.content, article.published_at
+    article.key, article.id, article.seen_at, article.saved_at, article.read_at, \
+    article.published_at, article.provider_id, article.language, article.source_id, \
+    article.source_name, article.author, article.title, article.link, article.picture, \
+    article.summary, article.content, provider.name, provider.key_page
+    """
+  /// The number of `columns`.
+  static let columnCount: Int32 = 18
+  /// The number of columns of the table.
+  static let tableColumnCount = 16
+
+  /// The columns of `saved_article`, the first version's table, in the order of `columns`.
+  static let savedArticleColumns = """
+    NULL, id, saved_at, saved_at, NULL, published_at, provider_id, language, source_id, \
+    source_name, author, title, link, picture, summary, content, provider_name, provider_key_page
     """
 
-  /// Reads `columns`; nil for what no article can be made of.
-  init?(_ row: Statement) {
-    guard let providerID = row.text(1), let providerName = row.text(2),
-      let sourceName = row.text(6), let title = row.text(8), let link = row.link(9)
+  /// Reads `columns`; nil if they do not make a valid article.
+  ///
+  /// A row from a damaged file may lack the names of provider and source: their ids stand in.
+  init?(_ row: some RowReader) {
+    guard let providerID = row.text(6), !providerID.isEmpty, let title = row.text(11),
+      let link = row.link(12)
     else { return nil }
     self.init(
-      provider: Provider(id: providerID, name: providerName, keyPage: row.link(3)),
-      source: Source(id: row.text(5), name: sourceName),
-      author: row.text(7),
+      provider: Provider(
+        id: providerID,
+        name: row.text(16) ?? providerID,
+        keyPage: row.link(17)
+      ),
+      source: Source(id: row.text(8), name: row.text(9) ?? link.site),
+      author: row.text(10),
       title: title,
-      summary: row.text(11),
+      summary: row.text(14),
       link: link,
-      picture: row.link(10),
-      publishedAt: row.date(13),
-      content: row.text(12),
-      language: row.text(4).flatMap(Language.init)
+      picture: row.link(13),
+      publishedAt: row.date(5),
+      content: row.text(15),
+      language: row.text(7).flatMap(Language.init)
     )
   }
 
-  /// Reads a row of the table that the archive's first version had, in the order of its columns.
-  init?(savedArticle row: Statement) {
-    guard let providerID = row.text(1), let providerName = row.text(2),
-      let sourceName = row.text(5), let title = row.text(7), let link = row.link(9)
-    else { return nil }
-    self.init(
-      provider: Provider(id: providerID, name: providerName, keyPage: row.link(3)),
-      source: Source(id: row.text(4), name: sourceName),
-      author: row.text(6),
-      title: title,
-      summary: row.text(8),
-      link: link,
-      picture: row.link(10),
-      publishedAt: row.date(11),
-      content: row.text(12),
-      language: row.text(13).flatMap(Language.init)
-    )
+  /// What happened to an article since it was first seen.
+  struct History {
+    var seenAt: Date
+    var savedAt: Date?
+    var readAt: Date?
+  }
+
+  /// Returns the values of the table's columns, in its order.
+  func row(key: Int64, _ history: History) -> [SQLiteValue] {
+    [
+      .integer(key),
+      .integer(id.stored),
+      .real(history.seenAt.timeIntervalSinceReferenceDate),
+      SQLiteValue(history.savedAt?.timeIntervalSinceReferenceDate),
+      SQLiteValue(history.readAt?.timeIntervalSinceReferenceDate),
+      SQLiteValue(publishedAt?.timeIntervalSinceReferenceDate),
+      .text(provider.id),
+      SQLiteValue(language?.rawValue),
+      SQLiteValue(source.id),
+      .text(source.name),
+      SQLiteValue(author),
+      .text(title),
+      .text(link.description),
+      SQLiteValue(picture?.description),
+      SQLiteValue(summary),
+      SQLiteValue(content),
+    ]
   }
 }
 
 extension RowReader {
-  /// Reads a moment that was bound as seconds since 2001.
+  /// Reads a time stored as seconds since 2001.
   func date(_ column: Int32) -> Date? {
     real(column).flatMap(Date.init(stored:))
   }
@@ -75,8 +102,7 @@ extension RowReader {
 }
 
 extension Date {
-  /// Reads seconds since 2001; nil for a moment that no calendar reaches, which only damage can
-  /// bring about and nobody could show.
+  /// Reads seconds since 2001; nil outside the range of calendars, which only damage produces.
   init?(stored seconds: Double) {
     guard abs(seconds) <= 1e13 else { return nil }
     self.init(timeIntervalSinceReferenceDate: seconds)
@@ -84,9 +110,10 @@ extension Date {
 }
 
 extension WebLink {
-  /// Reads a link that was one when it was written, by way of `URL`.
+  /// Reads a stored link.
   ///
-  /// The limit on an address's length is on what was typed: encoded, it may have grown past it.
+  /// By way of `URL`, because the limit on an address's length applies to what was typed: encoded,
+  /// the address may be longer.
   init?(stored text: String) {
     guard let url = URL(string: text) else { return nil }
     self.init(url)

@@ -1,9 +1,9 @@
 import Domain
 import FoundationEssentials
 
-/// The articles and their full-text index, which change together.
+/// The articles with their full-text index and other places, which change together.
 ///
-/// To be used inside a transaction.
+/// For use inside a transaction.
 struct ArticleTable {
   let connection: Connection
 
@@ -11,16 +11,17 @@ struct ArticleTable {
     self.connection = connection
   }
 
-  /// Keeps articles that were seen at a moment.
+  /// Stores articles that were seen at a moment.
   func keep(_ articles: PreparedArticles, at moment: Date) throws(SQLiteError) -> KeptArticles {
     var kept = KeptArticles()
     var providers: Set<Provider> = []
     for entry in articles.entries {
       let article = entry.article
       if providers.insert(article.provider).inserted { try keep(article.provider) }
-      if try insert(article, entry.text, near: entry.key, History(seenAt: moment)) {
+      let history = Article.History(seenAt: moment)
+      if try insert(article, entry.text, near: entry.key, history) {
         kept.added += 1
-      } else if try fill(article) {
+      } else if try complete(article) {
         kept.filled += 1
       } else {
         kept.known += 1
@@ -29,9 +30,9 @@ struct ArticleTable {
     return kept
   }
 
-  /// Takes an article out, with its words and its other places.
+  /// Deletes an article with its index entry and its other places.
   func remove(_ key: Int64) throws(SQLiteError) {
-    // The index is to be told just what it was given, which is what the view has.
+    // FTS5 needs exactly the text that was indexed, which is what the view returns.
     try connection.run(
       """
       INSERT INTO article_text (article_text, rowid, title, summary, content, facets)
@@ -42,35 +43,38 @@ struct ArticleTable {
     try connection.run("DELETE FROM article WHERE key = ?1", [.integer(key)])
   }
 
-  func keep(_ provider: Provider) throws(SQLiteError) {
-    try connection.run(
-      """
-      INSERT INTO provider (id, name, key_page) VALUES (?1, ?2, ?3)
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, key_page = excluded.key_page
-      WHERE (name, key_page) IS NOT (excluded.name, excluded.key_page)
-      """,
-      [.text(provider.id), .text(provider.name), SQLiteValue(provider.keyPage?.description)]
-    )
+  /// Marks an article as saved, unless it is.
+  func save(_ id: Article.ID, at moment: Date) throws(SQLiteError) {
+    try mark("UPDATE article SET saved_at = ?2 WHERE id = ?1 AND saved_at IS NULL", id, moment)
+  }
+
+  /// Marks an article as read, unless it is.
+  func markRead(_ id: Article.ID, at moment: Date) throws(SQLiteError) {
+    try mark("UPDATE article SET read_at = ?2 WHERE id = ?1 AND read_at IS NULL", id, moment)
+  }
+
+  /// Removes the saved mark from an article.
+  func unsave(_ id: Article.ID) throws(SQLiteError) {
+    let sql = "UPDATE article SET saved_at = NULL WHERE id = ?1"
+    try connection.run(sql, [.integer(id.stored)])
+  }
+
+  private func mark(_ sql: String, _ id: Article.ID, _ moment: Date) throws(SQLiteError) {
+    let moment = SQLiteValue.real(moment.timeIntervalSinceReferenceDate)
+    try connection.run(sql, [.integer(id.stored), moment])
   }
 }
 
 extension ArticleTable {
-  /// What has happened to an article since it was first seen.
-  private struct History {
-    var seenAt: Date
-    var savedAt: Date?
-    var readAt: Date?
-  }
-
-  /// Adds an article at the first free key from `key` on; false when it is there already.
+  /// Inserts an article at the first free key from `key` on; false if the article exists.
   private func insert(
     _ article: Article,
     _ text: IndexedText,
     near key: Int64,
-    _ history: History
+    _ history: Article.History
   ) throws(SQLiteError) -> Bool {
     var key = key
-    while try connection.run(Self.insertion, row(article, key, history)) == 0 {
+    while try connection.run(Self.insertion, article.row(key: key, history)) == 0 {
       if try self.key(of: article.id) != nil { return false }
       key = ArticleKey.next(after: key)
     }
@@ -85,14 +89,14 @@ extension ArticleTable {
     return true
   }
 
-  /// Adds to an article that is there what a copy knows better; false when that is nothing.
-  private func fill(_ copy: Article) throws(SQLiteError) -> Bool {
-    let found = try connection.rows(Self.lookUp, [.integer(copy.id.stored)]) { row in
+  /// Adds to a stored article what a copy has and it lacks; false if that is nothing.
+  private func complete(_ copy: Article) throws(SQLiteError) -> Bool {
+    let found = try connection.rows(Self.selection, [.integer(copy.id.stored)]) { row in
       Article(row).map { article in
-        let history = History(
-          seenAt: row.date(14) ?? .distantPast,
-          savedAt: row.date(15),
-          readAt: row.date(16)
+        let history = Article.History(
+          seenAt: row.date(2) ?? .distantPast,
+          savedAt: row.date(3),
+          readAt: row.date(4)
         )
         return (row.integer(0) ?? 0, article, history)
       }
@@ -103,7 +107,7 @@ extension ArticleTable {
     guard completed != article else { return false }
     article.add(completed.alsoAt)
     if completed == article {
-      // The index knows nothing of places, and stays as it is.
+      // Only the places differ, which the index does not hold.
       try keep(completed.alsoAt, of: article.id)
       return true
     }
@@ -113,31 +117,40 @@ extension ArticleTable {
     return try insert(completed, text, near: newKey, history)
   }
 
-  /// Returns the key of an article; nil when it is not there.
+  /// Returns the key of an article; nil if it is not stored.
   func key(of id: Article.ID) throws(SQLiteError) -> Int64? {
     let sql = "SELECT key FROM article WHERE id = ?1"
     return try connection.rows(sql, [.integer(id.stored)]) { $0.integer(0) }.first ?? nil
   }
 
-  private func row(_ article: Article, _ key: Int64, _ history: History) -> [SQLiteValue] {
-    [
-      .integer(key),
-      .integer(article.id.stored),
-      .real(history.seenAt.timeIntervalSinceReferenceDate),
-      SQLiteValue(history.savedAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(history.readAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(article.publishedAt?.timeIntervalSinceReferenceDate),
-      .text(article.provider.id),
-      SQLiteValue(article.language?.rawValue),
-      SQLiteValue(article.source.id),
-      .text(article.source.name),
-      SQLiteValue(article.author),
-      .text(article.title),
-      .text(article.link.description),
-      SQLiteValue(article.picture?.description),
-      SQLiteValue(article.summary),
-      SQLiteValue(article.content),
-    ]
+  private func keep(_ provider: Provider) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO provider (id, name, key_page) VALUES (?1, ?2, ?3)
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, key_page = excluded.key_page
+      WHERE (name, key_page) IS NOT (excluded.name, excluded.key_page)
+      """,
+      [.text(provider.id), .text(provider.name), SQLiteValue(provider.keyPage?.description)]
+    )
+  }
+
+  /// Replaces the other places of an article's story; an empty list changes nothing.
+  private func keep(_ places: [Appearance], of id: Article.ID) throws(SQLiteError) {
+    guard !places.isEmpty else { return }
+    try connection.run("DELETE FROM appearance WHERE article_id = ?1", [.integer(id.stored)])
+    for (index, place) in places.enumerated() {
+      try keep(place.provider)
+      try connection.run(
+        """
+        INSERT INTO appearance (article_id, place, provider_id, source_name, link)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """,
+        [
+          .integer(id.stored), .integer(Int64(index)), .text(place.provider.id),
+          .text(place.source), .text(place.link.description),
+        ]
+      )
+    }
   }
 
   private static let insertion = """
@@ -147,8 +160,42 @@ extension ArticleTable {
     ON CONFLICT DO NOTHING
     """
 
-  private static let lookUp = """
-    SELECT \(Article.columns), seen_at, saved_at, read_at
-    FROM article JOIN provider ON provider.id = provider_id WHERE article.id = ?1
+  private static let selection = """
+    SELECT \(Article.columns) FROM article JOIN provider ON provider.id = provider_id
+    WHERE article.id = ?1
     """
+}
+
+extension Connection {
+  /// Returns articles with the other places of their stories, which it reads in one statement.
+  func withPlaces(_ articles: [Article]) throws(SQLiteError) -> [Article] {
+    guard !articles.isEmpty else { return [] }
+    let sql = """
+      SELECT article_id, provider.id, provider.name, provider.key_page, source_name, link
+      FROM appearance CROSS JOIN provider ON provider.id = provider_id
+      WHERE article_id IN (SELECT value FROM json_each(?1))
+      ORDER BY article_id, place
+      """
+    let rows = try rows(sql, [SQLiteValue(articles.map(\.id))]) { row in
+      (article: row.integer(0), place: Appearance(row))
+    }
+    guard !rows.isEmpty else { return articles }
+    let places = Dictionary(grouping: rows, by: \.article)
+    return articles.map { article in
+      var article = article
+      article.add((places[article.id.stored] ?? []).compactMap(\.place))
+      return article
+    }
+  }
+}
+
+extension Appearance {
+  /// Reads a provider's id, name and page, a source and a link from column 1 on; nil if invalid.
+  fileprivate init?(_ row: Statement) {
+    guard let id = row.text(1), let name = row.text(2), let source = row.text(4),
+      let link = row.link(5)
+    else { return nil }
+    let provider = Provider(id: id, name: name, keyPage: row.link(3))
+    self.init(provider: provider, source: source, link: link)
+  }
 }

@@ -1,20 +1,20 @@
 public import Domain
 
-/// Articles made ready to be kept: copies have come together, words are folded, keys worked out.
+/// Articles ready to be stored: copies merged, words folded and keys computed.
 ///
-/// That takes as long as half of the writing, and can be done while others are written.
+/// Preparation takes half as long as writing, and can run while others are written.
 public struct PreparedArticles: Sendable {
-  /// An article with what the index is to hold of it.
+  /// An article with its key and index entry.
   struct Entry: Sendable {
     let key: Int64
     let article: Article
     let text: IndexedText
   }
 
-  /// By ascending key: the index flushes what it has collected at each step back.
+  /// By ascending key, because FTS5 flushes its buffer whenever a rowid is lower than the last.
   let entries: [Entry]
 
-  /// Prepares articles; copies of one count as one.
+  /// Prepares articles; copies of one article count as one.
   public init(_ articles: [Article]) {
     let entries = Self.merged(articles).map { article in
       let text = IndexedText(article)
@@ -24,7 +24,7 @@ public struct PreparedArticles: Sendable {
     self.entries = entries.sorted { $0.key < $1.key }
   }
 
-  /// Returns one article for each identity, in which all its copies have come together.
+  /// Returns one article for each id, merged from all its copies.
   private static func merged(_ articles: [Article]) -> [Article] {
     var places: [Article.ID: Int] = [:]
     var merged: [Article] = []
@@ -38,5 +38,41 @@ public struct PreparedArticles: Sendable {
       }
     }
     return merged
+  }
+}
+
+/// The folded words of an article, as the full-text index holds them.
+///
+/// The view `article_words` computes the same from the article's row: deleting an article from the
+/// index needs exactly what was inserted.
+struct IndexedText {
+  private let title: String
+  private let summary: String
+  private let content: String
+  private let facets: String
+
+  init(_ article: Article) {
+    title = SearchWords.index(article.title)
+    summary = SearchWords.index(article.summary ?? "")
+    content = SearchWords.index(article.content ?? "")
+    facets = Facets.index(
+      link: article.link.description,
+      language: article.language?.rawValue,
+      sourceID: article.source.id,
+      sourceName: article.source.name,
+      author: article.author
+    )
+  }
+
+  /// The number of words, without facets.
+  var wordCount: Int {
+    [title, summary, content].reduce(0) { count, text in
+      text.isEmpty ? count : text.utf8.reduce(count + 1) { $0 + ($1 == 0x20 ? 1 : 0) }
+    }
+  }
+
+  /// The values of an index row, after the rowid.
+  var values: [SQLiteValue] {
+    [.text(title), .text(summary), .text(content), .text(facets)]
   }
 }

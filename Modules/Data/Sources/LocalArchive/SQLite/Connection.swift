@@ -1,19 +1,19 @@
 import CSQLite
 
-/// An open file, and the statements compiled for it; to be used by one thread at a time.
+/// An open database file and its compiled statements; for one thread at a time.
 final class Connection {
-  let handle: OpaquePointer
+  private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private var canRank = false
 
-  /// How long to wait for another program that is writing, in milliseconds.
-  private static let patience: Int32 = 5_000
+  /// How long a statement waits while another program writes, in milliseconds.
+  private static let busyTimeout: Int32 = 5_000
 
-  /// Opens a file that exists and is no symbolic link, or `:memory:`; nothing is read from it yet.
+  /// Opens an existing file, or `:memory:`, without reading from it.
   ///
-  /// `path` is to be absolute and without links, since a link anywhere in it is refused.
+  /// `path` must be absolute and free of symbolic links: SQLite rejects a link anywhere in it.
   init(path: String) throws(SQLiteError) {
-    // One thread at a time, so the engine's own lock would only cost.
+    // A connection serves one thread at a time, so SQLite's own mutex would only cost time.
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
@@ -24,7 +24,7 @@ final class Connection {
       throw error
     }
     self.handle = handle
-    sqlite3_busy_timeout(handle, Self.patience)
+    sqlite3_busy_timeout(handle, Self.busyTimeout)
   }
 
   deinit {
@@ -32,12 +32,12 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Whether closing may move the write-ahead log into the file, which changes the file.
-  func checkpointsOnClose(_ wanted: Bool) {
-    _ = csqlite_checkpoint_on_close(handle, wanted ? 1 : 0)
+  /// Sets whether closing moves the write-ahead log into the file, which changes the file.
+  func checkpointsOnClose(_ isEnabled: Bool) {
+    _ = csqlite_checkpoint_on_close(handle, isEnabled ? 1 : 0)
   }
 
-  /// Runs one statement and reads each row that it finds.
+  /// Runs one statement and returns what `read` makes of each row.
   func rows<Row>(
     _ sql: String,
     _ values: [SQLiteValue] = [],
@@ -51,24 +51,22 @@ final class Connection {
     return rows
   }
 
-  /// Runs one statement that finds nothing, and returns how many rows it changed.
+  /// Returns the first integer that a statement finds; 0 if there is none.
+  func number(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int {
+    try rows(sql, values) { Int($0.integer(0) ?? 0) }.first ?? 0
+  }
+
+  /// Runs one statement and returns how many rows it changed.
   @discardableResult
   func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int {
     _ = try rows(sql, values) { _ in }
     return Int(sqlite3_changes(handle))
   }
 
-  /// Makes the function known that ranks matches of the full-text index.
-  func addRelevance() throws(SQLiteError) {
-    guard !canRank else { return }
-    try RelevanceRank.register(on: handle)
-    canRank = true
-  }
-
-  /// Runs a fixed script of statements; no value ever becomes a part of one.
+  /// Runs a fixed script of statements; a script never contains a value from outside.
   func execute(script: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, script, nil, nil, nil)
-    guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: handle, running: script) }
   }
 
   private func statement(_ sql: String) throws(SQLiteError) -> Statement {
@@ -80,15 +78,15 @@ final class Connection {
 }
 
 extension Connection {
-  /// What a transaction holds against other connections while it lasts.
+  /// The lock that a transaction takes.
   enum Transaction: String {
-    /// One consistent view, which others may change behind it.
+    /// One consistent snapshot; other connections may write meanwhile.
     case reading = "BEGIN"
-    /// The only right to write, from the start: it waits now instead of failing halfway.
+    /// The write lock from the start, so that the transaction waits here instead of failing halfway.
     case writing = "BEGIN IMMEDIATE"
   }
 
-  /// Does the work wholly or, if it throws, not at all.
+  /// Runs `work` in a transaction, which is rolled back if it throws.
   func transaction<Result>(
     _ kind: Transaction,
     _ work: () throws(SQLiteError) -> Result
@@ -99,9 +97,66 @@ extension Connection {
       try run("COMMIT")
       return result
     } catch {
-      // The engine has rolled back by itself after some failures; then there is nothing to end.
+      // After some failures SQLite has rolled back by itself.
       if sqlite3_get_autocommit(handle) == 0 { _ = try? run("ROLLBACK") }
       throw error
+    }
+  }
+}
+
+/// A deterministic function that SQL can call.
+struct SQLiteFunction {
+  let name: String
+  let argumentCount: Int32
+  let body:
+    @Sendable @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+}
+
+extension Connection {
+  /// Registers a function for the statements of this connection.
+  func add(_ function: SQLiteFunction) throws(SQLiteError) {
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+    let (name, count) = (function.name, function.argumentCount)
+    let code = sqlite3_create_function(handle, name, count, flags, nil, function.body, nil, nil)
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
+  }
+
+  /// Registers the function that ranks full-text matches, once.
+  func addRelevance() throws(SQLiteError) {
+    guard !canRank else { return }
+    try RelevanceRank.register(on: handle)
+    canRank = true
+  }
+}
+
+/// The arguments of a call of a `SQLiteFunction`, and the place for its result.
+struct FunctionCall {
+  private let result: OpaquePointer
+  private let arguments: UnsafeMutablePointer<OpaquePointer?>
+
+  init?(_ result: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?) {
+    guard let result, let arguments else { return nil }
+    self.result = result
+    self.arguments = arguments
+  }
+
+  /// Reads an argument as text; nil for NULL.
+  func text(_ index: Int) -> String? {
+    guard let value = arguments[index], let start = sqlite3_value_text(value) else { return nil }
+    let count = Int(sqlite3_value_bytes(value))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Returns text as the result of the call.
+  func setResult(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else {
+          return csqlite_result_text(result, "", 0)
+        }
+        csqlite_result_text(result, start, UInt64(characters.count))
+      }
     }
   }
 }

@@ -1,35 +1,127 @@
 import CSQLite
+import Domain
 import Glibc
 
-/// Why a file could not be worked with, in the engine's and the system's terms.
+/// A failure of SQLite or of a system call on the archive's file.
 enum SQLiteError: Error, Hashable {
-  /// The engine failed, with an extended result code and, where the system is to blame, its errno.
-  case engine(code: Int32, message: String, system: Int32)
-  /// A call to the system failed with this errno.
+  /// SQLite failed: its extended result code, its message and, if the system is the cause, errno.
+  ///
+  /// `sql` is the text of the statement or script, without the bound values; nil for other calls.
+  case engine(code: Int32, message: String, system: Int32, sql: String? = nil)
+  /// A system call failed with this errno.
   case system(Int32)
   /// The file belongs to another program.
   case foreign
-  /// The file has been through migrations that this program does not know.
+  /// The file has migrations that this version does not know.
   case tooNew
 
   /// Describes the failure that a call on `connection` has just returned.
-  init(_ code: Int32, on connection: OpaquePointer?) {
-    guard let connection else {
-      self = .engine(code: code, message: String(cString: sqlite3_errstr(code)), system: 0)
-      return
-    }
+  init(_ code: Int32, on connection: OpaquePointer?, running sql: String? = nil) {
+    let message = connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self = .engine(
       code: code,
-      message: String(cString: sqlite3_errmsg(connection)),
-      system: sqlite3_system_errno(connection)
+      message: message.map { String(cString: $0) } ?? "",
+      system: connection.map(sqlite3_system_errno) ?? 0,
+      sql: sql
     )
   }
 
-  /// The failure of the system's call that failed last on this thread.
+  /// The current errno as an error.
   static var lastSystemCall: SQLiteError { .system(errno) }
 
-  /// The result code without its details; nil when it was not the engine that failed.
+  /// The result code without its extension; nil for failures outside SQLite.
   var primaryCode: Int32? {
-    if case .engine(let code, _, _) = self { code & 0xff } else { nil }
+    if case .engine(let code, _, _, _) = self { code & 0xff } else { nil }
+  }
+
+  /// Whether the file is damaged.
+  ///
+  /// SQLITE_ERROR counts too: all statements are fixed, so a statement that SQLite rejects has met
+  /// other tables than the migrations made.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode) }
+
+  /// SQLite's message; empty for failures outside SQLite.
+  var message: String {
+    if case .engine(_, let message, _, _) = self { message } else { "" }
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  /// The failure on one line, with its code and the SQL: `disk I/O error (SQLite 778) in: COMMIT`.
+  var description: String {
+    switch self {
+    case .engine(let code, let message, let system, let sql):
+      let cause = system == 0 ? "" : ", errno \(system)"
+      return "\(message) (SQLite \(code)\(cause))" + (sql.map { " in: " + Self.line($0) } ?? "")
+    case .system(let code): return "\(String(cString: strerror(code))) (errno \(code))"
+    case .foreign: return "the file belongs to another program"
+    case .tooNew: return "the file was written by a newer version"
+    }
+  }
+
+  /// Returns SQL on one line of at most 300 characters.
+  private static func line(_ sql: String) -> String {
+    let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 300 ? line.prefix(299) + "…" : line
+  }
+}
+
+/// What the archive was doing when it failed.
+enum ArchiveUse {
+  case reading
+  case writing
+}
+
+extension NewsError {
+  /// Maps a failure on the archive file at `path` to what a person can do about it.
+  init(_ error: SQLiteError, _ use: ArchiveUse, at path: String) {
+    switch error {
+    case .tooNew: self = .archiveTooNew(path: path)
+    case .foreign:
+      self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
+    case .system(let code): self.init(Self.reason(code), use, path)
+    case .engine(let code, let message, let system, _):
+      if error.isDamage {
+        self = .archiveDamaged(path: path, message)
+      } else {
+        self.init(Self.reason(code, message, system), use, path)
+      }
+    }
+  }
+
+  private init(_ reason: String, _ use: ArchiveUse, _ path: String) {
+    switch use {
+    case .reading: self = .archiveUnreadable(path: path, reason)
+    case .writing: self = .archiveUnwritable(path: path, reason)
+    }
+  }
+
+  private static func reason(_ code: Int32, _ message: String, _ system: Int32) -> String {
+    if code & 0xff == SQLITE_CANTOPEN, code >> 8 == cannotOpenLink {
+      return "it is a symbolic link; use the path of the file itself"
+    }
+    return switch code & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED: "another program is using it; try again"
+    case SQLITE_FULL: reason(ENOSPC)
+    case SQLITE_READONLY, SQLITE_PERM: "it is read-only"
+    case SQLITE_CANTOPEN, SQLITE_IOERR: system == 0 ? message : reason(system)
+    default: message
+    }
+  }
+
+  /// The extension of SQLITE_CANTOPEN_SYMLINK, a macro that Swift does not import.
+  private static let cannotOpenLink: Int32 = 6
+
+  private static func reason(_ errno: Int32) -> String {
+    switch errno {
+    case EACCES, EPERM: "permission denied"
+    case EROFS: "the file system is read-only"
+    case EISDIR: "it is a folder"
+    case ENOTDIR: "a part of its path is not a folder"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EFBIG: "it has reached the file size limit"
+    case EEXIST: "the file already exists"
+    default: String(cString: strerror(errno))
+    }
   }
 }

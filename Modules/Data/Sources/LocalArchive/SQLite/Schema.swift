@@ -1,38 +1,40 @@
-/// One step of a file's history; never changed once released.
+/// One step of the schema's history; never changed after its release.
 struct Migration {
-  /// What the step does, for whoever reads the list.
+  /// A short description.
   let name: String
-  /// The statements, which may hold no transaction of their own.
+  /// The statements, without a transaction of their own.
   let script: String
-  /// What is left to do that SQL has no words for, in the same transaction.
+  /// Work in the same transaction that SQL cannot express.
   var completion: (@Sendable (Connection) throws(SQLiteError) -> Void)?
 }
 
-/// What a program's files look like: whose they are, and how they came to be.
+/// The layout of the program's database files.
 ///
-/// `PRAGMA user_version` counts the steps that a file has been through, and `application_id`
-/// tells the program's files from those of others.
+/// A file's `PRAGMA application_id` says that it belongs to this program, and `user_version` counts
+/// the migrations it has had.
 struct Schema {
   let applicationID: Int32
-  /// The steps, oldest first; new ones are only ever added at the end.
+  /// The migrations, oldest first; new ones are only added at the end.
   let migrations: [Migration]
-  /// What the tables and views call.
+  /// The functions that tables and views call.
   let functions: [SQLiteFunction]
 
-  /// Returns how many steps the file has been through, 0 for an empty one; writes nothing.
+  /// Returns how many migrations the file has had; 0 for an empty file.
   ///
-  /// Throws `foreign` for a file of another program and `tooNew` for a newer one of ours.
+  /// Writes nothing.
+  ///
+  /// Throws `foreign` for a file of another program and `tooNew` for one of a newer version.
   func version(of connection: Connection) throws(SQLiteError) -> Int {
     try connection.transaction(.reading) { () throws(SQLiteError) in
       try versionInTransaction(connection)
     }
   }
 
-  /// Takes the file through the steps that it has not seen, each wholly or not at all.
+  /// Runs the migrations that the file has not had, each in a transaction.
   func migrate(_ connection: Connection) throws(SQLiteError) {
     while try version(of: connection) < migrations.count {
       try connection.transaction(.writing) { () throws(SQLiteError) in
-        // Another program may have taken the step while this one waited for its turn.
+        // Another program may have migrated the file while this one waited for the lock.
         let version = try versionInTransaction(connection)
         guard version < migrations.count else { return }
         try connection.execute(script: migrations[version].script)
@@ -44,17 +46,13 @@ struct Schema {
   }
 
   private func versionInTransaction(_ connection: Connection) throws(SQLiteError) -> Int {
-    let owner = try number("PRAGMA application_id", connection)
-    let version = try number("PRAGMA user_version", connection)
-    if owner == 0, version == 0, try number("SELECT count(*) FROM sqlite_schema", connection) == 0 {
+    let owner = try connection.number("PRAGMA application_id")
+    let version = try connection.number("PRAGMA user_version")
+    if owner == 0, version == 0, try connection.number("SELECT count(*) FROM sqlite_schema") == 0 {
       return 0
     }
-    guard owner == Int64(applicationID), version > 0 else { throw .foreign }
+    guard owner == Int(applicationID), version > 0 else { throw .foreign }
     guard version <= migrations.count else { throw .tooNew }
-    return Int(version)
-  }
-
-  private func number(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int64 {
-    try connection.rows(sql) { $0.integer(0) ?? 0 }.first ?? 0
+    return version
   }
 }

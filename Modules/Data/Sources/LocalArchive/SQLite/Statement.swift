@@ -1,7 +1,7 @@
 import CSQLite
 import FoundationEssentials
 
-/// A value on its way into a statement.
+/// A value to bind to a statement's parameter.
 enum SQLiteValue: Hashable {
   case null
   case integer(Int64)
@@ -18,16 +18,14 @@ enum SQLiteValue: Hashable {
   }
 }
 
-/// The values of a row by their columns, which count from 0; nil for NULL.
+/// A row of values; columns are numbered from 0, and NULL reads as nil.
 protocol RowReader {
   func text(_ column: Int32) -> String?
   func integer(_ column: Int32) -> Int64?
   func real(_ column: Int32) -> Double?
 }
 
-/// A compiled statement, kept to be run again; as a row, what its last step has found.
-///
-/// Columns count from 0. A column that holds NULL reads as nil.
+/// A compiled statement, reusable; as a row, the result of its last step.
 final class Statement: RowReader {
   private let connection: OpaquePointer
   private let handle: OpaquePointer
@@ -37,8 +35,8 @@ final class Statement: RowReader {
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     let code = sqlite3_prepare_v3(connection, sql, -1, flags, &handle, nil)
-    guard code == SQLITE_OK else { throw SQLiteError(code, on: connection) }
-    guard let handle else { throw SQLiteError(SQLITE_MISUSE, on: nil) }
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: connection, running: sql) }
+    guard let handle else { throw SQLiteError(SQLITE_MISUSE, on: nil, running: sql) }
     self.connection = connection
     self.handle = handle
   }
@@ -51,7 +49,7 @@ final class Statement: RowReader {
   func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
     for (index, value) in zip(Int32(1)..., values) {
       let code = bind(value, at: index)
-      guard code == SQLITE_OK else { throw SQLiteError(code, on: connection) }
+      guard code == SQLITE_OK else { throw failure(code) }
     }
   }
 
@@ -63,7 +61,7 @@ final class Statement: RowReader {
     case .text(var text):
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) { characters in
-          // No bytes may mean no address, which would be bound as NULL.
+          // An empty buffer may have no address, which SQLite would bind as NULL.
           guard let start = characters.baseAddress else {
             return csqlite_bind_text(handle, index, "", 0)
           }
@@ -78,29 +76,32 @@ final class Statement: RowReader {
     }
   }
 
-  /// Goes to the next row; false when there is none.
+  /// Steps to the next row; false after the last one.
   func step() throws(SQLiteError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    case let code: throw SQLiteError(code, on: connection)
+    case let code: throw failure(code)
     }
   }
 
-  /// Ends the run and lets go of the values.
+  private func failure(_ code: Int32) -> SQLiteError {
+    SQLiteError(code, on: connection, running: sqlite3_sql(handle).map { String(cString: $0) })
+  }
+
+  /// Ends the run and releases the bound values.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
-  /// Reads a text, all of it: it may hold NUL.
+  /// Reads a text of any length, also past a NUL character.
   func text(_ column: Int32) -> String? {
     guard let start = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Reads bytes.
   func blob(_ column: Int32) -> Data? {
     guard !isNull(column) else { return nil }
     guard let start = sqlite3_column_blob(handle, column) else { return Data() }

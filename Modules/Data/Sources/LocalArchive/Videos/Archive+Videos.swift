@@ -1,18 +1,18 @@
 public import Domain
 
 extension Archive: KeepVideos, FindVideo {
-  /// Keeps videos, in one transaction; some of what nobody likes and was not seen for 30 days goes.
+  /// Stores videos in one transaction, and deletes some that are not liked and unseen for 30 days.
   public func keep(_ videos: [Video]) throws(NewsError) {
     guard !videos.isEmpty else { return }
     let moment = now()
     try writing { _, connection throws(SQLiteError) in
       let table = VideoTable(connection)
       for video in videos { try table.keep(video, at: moment) }
-      try table.dropUnseen(now: moment)
+      try table.deleteUnseen(now: moment)
     }
   }
 
-  /// Returns the video with an id; nil when it was not seen, or long ago.
+  /// Returns the video with an id; nil if it was not seen, or not for long.
   public func video(_ id: Video.ID) throws(NewsError) -> Video? {
     let sql = "SELECT \(Video.columns) FROM video WHERE id = ?1"
     let found = try reading { connection throws(SQLiteError) in
@@ -23,10 +23,10 @@ extension Archive: KeepVideos, FindVideo {
 }
 
 extension Archive: LikeVideos {
-  /// Returns those of the videos that the person likes: none where there is no file yet.
+  /// Returns which of the videos are liked; empty if there is no file.
   public func likes(among ids: [Video.ID]) throws(NewsError) -> Set<Video.ID> {
     guard !ids.isEmpty else { return [] }
-    // Each id is looked up: left to choose, the engine may go through all that is liked.
+    // `+key` makes SQLite look up each id; it might otherwise scan all liked videos.
     let sql = """
       SELECT id FROM video WHERE id IN (SELECT value FROM json_each(?1)) AND +key > 0
       """
@@ -36,7 +36,7 @@ extension Archive: LikeVideos {
     return Set((found ?? []).compactMap(\.self))
   }
 
-  /// Keeps a video in front of those that the person likes; one of them stays where it is.
+  /// Stores a video and puts it first among the liked ones; one that is liked stays in its place.
   public func like(_ video: Video) throws(NewsError) {
     let moment = now()
     try writing { _, connection throws(SQLiteError) in
@@ -45,7 +45,9 @@ extension Archive: LikeVideos {
     }
   }
 
-  /// Lets a liked video go, which stays for as long as one that was just seen; makes no file to do so.
+  /// Removes a like; the video stays stored as if just seen.
+  ///
+  /// Creates no file.
   public func unlike(_ id: Video.ID) throws(NewsError) {
     guard try likes(among: [id]).contains(id) else { return }
     let moment = now()
@@ -56,10 +58,10 @@ extension Archive: LikeVideos {
 }
 
 extension Archive: BrowseLikedVideos {
-  /// Returns a page of the liked videos; an empty one where there is no file yet.
+  /// Returns a page of the liked videos; an empty one if there is no file.
   ///
-  /// The words are looked for as in articles: each liked video is a saved one that was not read, its
-  /// language is not known, and it has no content beside its description.
+  /// The query works as for articles: a liked video counts as saved and unread, has no language, and
+  /// has no content besides its description.
   public func likedVideos(
     _ query: LikedVideoQuery,
     at cursor: Cursor?

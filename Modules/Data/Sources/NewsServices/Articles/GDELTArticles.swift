@@ -5,12 +5,12 @@ import NewsAPIFormat
 
 /// The article list of GDELT's DOC 2.0 (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts).
 ///
-/// It has no pages, only the first 250 articles: `GDELTWindow` says how they become some.
+/// GDELT has no pages and returns the first 250 articles only; `GDELTWindow` splits them into pages.
 public struct GDELTArticles: ArticleService {
-  /// GDELT as it is named on the command line and in data.
+  /// GDELT's id and name.
   public static let provider = Provider(id: "gdelt", name: "GDELT")
 
-  /// What GDELT can be asked; `domainis:` is a site without the sites below it.
+  /// The conditions that GDELT supports; `domainis:` matches a site without its subdomains.
   public static let support = QuerySupport(alternatives: .flat) { condition, isNegated in
     switch condition {
     case .words(let phrase, nil) where isNegated && !QueryWriter.isPlain(phrase.text): nil
@@ -24,21 +24,21 @@ public struct GDELTArticles: ArticleService {
     }
   }
 
-  /// Where the service is.
+  /// The default address.
   public static let standardAddress = "https://api.gdeltproject.org/api/v2/doc/doc"
-  /// Everyone is let in.
+  /// No key is needed.
   public static let access = ServiceAccess.open
-  /// What it asks for when it is asked too often.
+  /// The interval that its rate limit error asks for.
   public static let limits = RequestLimits(interval: .seconds(5))
 
   private let service: WebService
 
-  /// Creates a searcher of the service at `address`; a `key` is not needed.
+  /// Creates a client of the service at `address`; `key` is ignored.
   public init(client: any HTTPSending, address: WebLink, key: String?) {
     service = WebService(Self.self, client: client, address: address, key: key)
   }
 
-  /// Returns a page of results; by relevance there are no more than 250.
+  /// Returns a page of results; a list by relevance ends after 250.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
@@ -62,7 +62,7 @@ public struct GDELTArticles: ArticleService {
     ])
     let found = try articles(in: try await service.get("", items))
     let window = GDELTWindow(found, since: start)
-    let page = window.articles.dropFirst(place.given).prefix(query.pageSize)
+    let page = window.articles.dropFirst(place.listed).prefix(query.pageSize)
     return Page(
       items: Array(page),
       total: window.isFull || place.end != nil ? nil : .exactly(window.articles.count),
@@ -71,13 +71,13 @@ public struct GDELTArticles: ArticleService {
   }
 
   private func continuation(
-    of given: Int,
+    of listed: Int,
     in window: GDELTWindow,
     from place: GDELTPlace,
     _ sort: ArticleQuery.Sort
   ) -> Page<Article>.Continuation {
-    if given < window.articles.count {
-      return service.more(at: GDELTPlace(end: place.end, given: given))
+    if listed < window.articles.count {
+      return service.more(at: GDELTPlace(end: place.end, listed: listed))
     }
     guard window.isFull else { return .end(.complete) }
     guard sort == .newest, let next = window.next(after: place) else {
@@ -89,8 +89,10 @@ public struct GDELTArticles: ArticleService {
 
 // Queries.
 extension GDELTArticles {
-  /// Writes a condition as GDELT reads it; nil for one whose place is a parameter, and for words
-  /// that it refuses: single ones of fewer than three letters, and phrases of fewer than five.
+  /// Returns a condition in GDELT's syntax; nil for one that is sent as a parameter.
+  ///
+  /// Also nil for words that GDELT rejects: those of fewer than 3 characters, and phrases of fewer
+  /// than 5.
   private static func term(_ condition: SearchCondition) -> String? {
     switch condition {
     case .words(let phrase, _):
@@ -102,7 +104,7 @@ extension GDELTArticles {
     }
   }
 
-  /// Whether a part says what to look for, and not only what to leave out.
+  /// Whether a part says what to search for, which GDELT requires, not only what to exclude.
   private static func isSubject(_ part: SearchExpression) -> Bool {
     switch part {
     case .condition(.words), .condition(.site): true
@@ -114,7 +116,10 @@ extension GDELTArticles {
   private static func refusal(of query: ArticleQuery) -> NewsError {
     query.words.isEmpty
       ? .invalidQuery(.nothingToSearchFor)
-      : .parameterRefused(provider, "it needs a word of three letters or more, or a site")
+      : .queryUnsupported(
+        provider,
+        "it needs a word of 3 or more letters, a phrase of 5 or more, or a site"
+      )
   }
 
   fileprivate static let names: [Language: String] = [
@@ -126,35 +131,38 @@ extension GDELTArticles {
 
 // Replies.
 extension GDELTArticles {
-  /// Returns the articles, each nil that cannot be read; none at all is `{}`.
+  /// Returns the articles, nil where one cannot be converted; GDELT's empty list is `{}`.
   private func articles(in response: HTTPResponse) throws(NewsError) -> [Article?] {
     guard response.status == 200, let reply = service.decoded(Reply.self, response) else {
       throw error(in: response)
     }
     if let items = reply.articles { return items.map { $0.value?.article } }
     guard response.body.filter({ !Self.isSpace($0) }).elementsEqual("{}".utf8) else {
-      throw NewsError(response, from: Self.provider)
+      throw service.failure(response)
     }
     return []
   }
 
-  /// Errors are plain text, often with status 200.
+  /// Returns the error in a response: plain text, often with status 200.
   private func error(in response: HTTPResponse) -> NewsError {
-    let text = service.told(String(decoding: response.body.prefix(4_096), as: UTF8.self))
+    let text = service.line(String(decoding: response.body.prefix(4_096), as: UTF8.self))
     if response.status == 429 || text.lowercased().contains("limit requests") {
       let wait = response.retryAfter(now: .now) ?? Self.limits.interval
       return .rateLimited(Self.provider, retryAfter: wait)
     }
-    // A page of HTML is somebody else's, and JSON was cut off.
+    // HTML is not from GDELT, such as a login page, and JSON that starts like this was incomplete.
     guard response.status == 200, let first = response.body.first(where: { !Self.isSpace($0) }),
       !"<{[\"".utf8.contains(first)
-    else { return NewsError(response, from: Self.provider) }
-    let isAboutQuery = Self.complaints.contains { text.lowercased().contains($0) }
-    return isAboutQuery
+    else { return service.failure(response) }
+    let message = text.lowercased()
+    if ["phrase", "keyword"].contains(where: message.contains), message.contains("too short") {
+      return .queryUnsupported(Self.provider, text)
+    }
+    return Self.complaints.contains(where: message.contains)
       ? .parameterRefused(Self.provider, text) : .providerFailed(Self.provider, text)
   }
 
-  /// What GDELT's complaints about a query have in them.
+  /// Parts of GDELT's error messages about a query.
   private static let complaints = [
     "phrase", "keyword", "your query", "queries containing", "parenthe", "boolean", "timespan",
   ]

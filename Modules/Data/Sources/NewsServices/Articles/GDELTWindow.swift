@@ -1,24 +1,24 @@
 import Domain
 import FoundationEssentials
 
-/// The articles that one request to GDELT brings, each once, which pages are cut from.
+/// The distinct articles of one GDELT request, which are split into pages.
 ///
-/// GDELT gives the 250 newest articles up to a moment, and nothing after them. So each request asks
-/// for 250, the next pages ask for the same, which a cache can answer, and then the moment moves to
-/// the oldest article seen, as many of whose second were given are passed over. Where more than 250
-/// appeared within one second, the rest of them cannot be had.
+/// GDELT returns the 250 newest articles up to a moment and has no next page. Every request asks for
+/// 250; the pages within them repeat the same request, which the cache answers. Then the moment moves
+/// to the date of the oldest article, and articles of that second that were already listed are
+/// skipped. Of more than 250 articles within one second, the rest cannot be reached.
 struct GDELTWindow {
-  /// As many as GDELT gives.
+  /// The maximum that GDELT returns.
   static let size = 250
 
-  /// The shortest time in seconds that GDELT is asked about: it refuses to look at minutes.
+  /// The shortest time span in seconds: GDELT rejects spans of minutes.
   private static let shortestSpan: TimeInterval = 3_600
 
   let articles: [Article]
   /// Whether more may follow these.
   let isFull: Bool
 
-  /// Creates a window of what was found, of which all that appeared before `start` is let go.
+  /// Creates a window of the results, without those from before `start`.
   init(_ found: [Article?], since start: Date?) {
     let asked = found.compactMap(\.self).filter { article in
       guard let start, let date = article.publishedAt else { return true }
@@ -29,56 +29,57 @@ struct GDELTWindow {
     isFull = found.count >= Self.size && asked.count == found.count { $0 != nil }
   }
 
-  /// Returns the moment to ask from, when articles since `start` and up to `end` are wanted.
+  /// Returns the start of the request for articles from `start` to `end`, at least an hour earlier.
   static func start(_ start: Date?, before end: Date?) -> Date? {
     guard let start, let end else { return start }
     return min(start, end.addingTimeInterval(-shortestSpan))
   }
 
-  /// Where the next window begins: at the oldest article of this, of whose second some were given.
+  /// Returns the start of the next window: the second of the oldest article of this one.
   ///
-  /// Nil where no article tells its time. The end of each window is before that of the last, so
-  /// that even a list of articles that all claim one time comes to an end.
+  /// Nil if no article has a date. Each window ends before the previous one, so that the list ends
+  /// even if all articles have the same date.
   func next(after place: GDELTPlace) -> GDELTPlace? {
     let dates = articles.compactMap(\.publishedAt)
     guard let oldest = dates.min(), oldest.timeIntervalSince1970 > 0 else { return nil }
-    let given = dates.count { $0 == oldest }
+    let listed = dates.count { $0 == oldest }
     let isMove = place.end.map { oldest < $0 } ?? true
-    if isMove, given < articles.count { return GDELTPlace(end: oldest, given: given) }
+    if isMove, listed < articles.count { return GDELTPlace(end: oldest, listed: listed) }
     let end = min(oldest, place.end ?? oldest).addingTimeInterval(-1)
-    return GDELTPlace(end: end, given: 0)
+    return GDELTPlace(end: end, listed: 0)
   }
 }
 
-/// A place in a list: `20260820T121500Z+40`, the end of a window and how many of its articles were
-/// given; without an end, the window that the query begins with.
+/// A position in a list, such as `20260820T121500Z+40`: the end of a window, and how many of its
+/// articles were listed; without an end, the first window of the query.
 struct GDELTPlace: CustomStringConvertible {
   let end: Date?
-  let given: Int
+  let listed: Int
 
-  init(end: Date?, given: Int) {
+  init(end: Date?, listed: Int) {
     self.end = end
-    self.given = given
+    self.listed = listed
   }
 
-  /// Reads a position, of which nil is the first; nil for what is none.
+  /// Parses a position, of which nil is the first; fails for invalid text.
   init?(_ position: String?) {
     guard let position else {
-      self.init(end: nil, given: 0)
+      self.init(end: nil, listed: 0)
       return
     }
     let parts = position.split(separator: "+", omittingEmptySubsequences: false)
-    guard parts.count == 2, let given = Int(parts[1]), (0...GDELTWindow.size).contains(given) else {
+    guard parts.count == 2, let listed = Int(parts[1]), (0...GDELTWindow.size).contains(listed)
+    else {
       return nil
     }
-    self.init(end: GDELTTime.date(String(parts[0])), given: given)
+    self.init(end: GDELTTime.date(String(parts[0])), listed: listed)
     guard description == position else { return nil }
   }
 
-  var description: String { (end?.formatted(GDELTTime.style) ?? "") + "+" + String(given) }
+  var description: String { (end?.formatted(GDELTTime.style) ?? "") + "+" + String(listed) }
 }
 
-/// Moments as GDELT writes them, to the second.
+/// GDELT's date formats, in whole seconds.
 enum GDELTTime {
   /// Such as `20260820T121500Z`.
   static let style = Date.ISO8601FormatStyle(

@@ -5,17 +5,17 @@ import NewsAPIFormat
 
 /// The Guardian's `/search` (https://open-platform.theguardian.com/documentation/search).
 ///
-/// Cursors are page numbers, from 1. Everything it has is its own, in English, and of any kind: an
-/// article, a live blog, a video.
+/// Cursors are page numbers, from 1. All results are The Guardian's own, in English: articles, live
+/// blogs and videos.
 public struct GuardianArticles: ArticleService {
-  /// The Guardian as it is named on the command line and in data.
+  /// The Guardian's id and name.
   public static let provider = Provider(
     id: "guardian",
     name: "The Guardian",
     keyPage: WebLink("https://open-platform.theguardian.com/access/")
   )
 
-  /// What the Guardian can be asked; of a moment it only takes the day.
+  /// The conditions that The Guardian supports; of a moment only the day.
   public static let support = QuerySupport { condition, isNegated in
     switch condition {
     case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
@@ -27,24 +27,24 @@ public struct GuardianArticles: ArticleService {
     }
   }
 
-  /// Where the service is.
+  /// The default address.
   public static let standardAddress = "https://content.guardianapis.com"
-  /// The key that its documentation uses.
+  /// The public key of the service's documentation.
   public static let access = ServiceAccess.publicKey("test")
-  /// What developers' keys are good for.
+  /// The limits of a developer key.
   public static let limits = RequestLimits(interval: .seconds(1), daily: 500)
 
-  /// The most articles that a page has for every key.
+  /// The largest page size that is valid for every key.
   private static let largestPage = 50
 
   private let service: WebService
 
-  /// Creates a searcher of the service at `address`.
+  /// Creates a client of the service at `address`.
   public init(client: any HTTPSending, address: WebLink, key: String?) {
     service = WebService(Self.self, client: client, address: address, key: key)
   }
 
-  /// Returns a page of results, at most 50 of them.
+  /// Returns a page of up to 50 results.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
@@ -57,7 +57,7 @@ public struct GuardianArticles: ArticleService {
     let items = QueryItems([
       ("q", QueryWriter().text(asked)),
       ("from-date", asked.since?.day),
-      // Both days count, to their ends.
+      // Both days are inclusive.
       ("to-date", asked.lastSecond?.day),
       ("order-by", query.sort == .newest ? "newest" : "relevance"),
       ("show-fields", "trailText,bodyText,byline,thumbnail"),
@@ -78,7 +78,7 @@ public struct GuardianArticles: ArticleService {
     )
   }
 
-  /// Returns the end of the list, which is how the service calls a page past it; else fails.
+  /// Returns the end of the list for the error that the service sends past it; else throws.
   private func end(
     at page: Int,
     size: Int,
@@ -89,11 +89,11 @@ public struct GuardianArticles: ArticleService {
       throw .quotaExhausted(Self.provider)
     }
     guard let message = reply?.message?.value else {
-      throw NewsError(response, from: Self.provider)
+      throw service.failure(response)
     }
-    let said = service.told(message)
-    guard response.status == 400 else { throw .providerFailed(Self.provider, said) }
-    guard page > 1 else { throw .parameterRefused(Self.provider, said) }
+    let reason = service.line(message)
+    guard response.status == 400 else { throw .providerFailed(Self.provider, reason) }
+    guard page > 1 else { throw .parameterRefused(Self.provider, reason) }
     let isLimit = message.contains("paging this far")
     return Page(
       items: [],
@@ -107,7 +107,7 @@ extension Date {
     timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0
   }
 
-  /// The day in UTC: `2026-08-20`.
+  /// The day in UTC, such as `2026-08-20`.
   fileprivate var day: String { formatted(Date.ISO8601FormatStyle().year().month().day()) }
 }
 
@@ -115,7 +115,7 @@ private struct Envelope: Decodable {
   let response: Reply?
 }
 
-/// What the Guardian answers: articles, or why there are none.
+/// The Guardian's reply: articles or an error message.
 private struct Reply: Decodable {
   let message: Lenient<String>?
   let total: Lenient<Int>?
@@ -123,7 +123,7 @@ private struct Reply: Decodable {
   let results: [Lenient<Item>]?
 }
 
-/// An article as the Guardian writes it.
+/// An article in The Guardian's JSON.
 private struct Item: Decodable {
   struct Fields: Decodable {
     let trailText: Lenient<String>?

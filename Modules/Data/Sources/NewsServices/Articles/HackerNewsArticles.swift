@@ -3,17 +3,17 @@ import FoundationEssentials
 public import HTTP
 import NewsAPIFormat
 
-/// The stories of Hacker News, as Algolia finds them (https://hn.algolia.com/api).
+/// Algolia's search of Hacker News stories (https://hn.algolia.com/api).
 ///
-/// Cursors are page numbers, from 1; the service counts from 0. A story is the page that it links
-/// to, and can also be read where it is discussed; a text posted without a link is its discussion.
+/// Cursors are page numbers, from 1; the service counts from 0. A story's link is the page that was
+/// posted, and its discussion is another place; a story without a link is its discussion.
 public struct HackerNewsArticles: ArticleService {
-  /// Hacker News as it is named on the command line and in data.
+  /// Hacker News' id and name.
   public static let provider = Provider(id: "hackernews", name: "Hacker News")
 
-  /// What Hacker News can be asked: words that must be there, and single ones that must not.
+  /// The conditions that Algolia supports: required words and phrases, and excluded single words.
   ///
-  /// It switches quotation marks and `-` on by itself, as its replies tell (`advancedSyntax`).
+  /// Quotation marks and `-` work by default, as `advancedSyntax` in its replies shows.
   public static let support = QuerySupport(alternatives: .none) { condition, isNegated in
     switch condition {
     case .words(let phrase, nil) where isNegated:
@@ -25,17 +25,18 @@ public struct HackerNewsArticles: ArticleService {
     }
   }
 
-  /// Where the service is.
+  /// The default address.
   public static let standardAddress = "https://hn.algolia.com/api/v1"
-  /// Everyone is let in.
+  /// No key is needed.
   public static let access = ServiceAccess.open
-  /// Ten thousand requests an hour are nobody's at a terminal.
+  /// None here: the service's 10,000 requests an hour are out of reach in a terminal.
   public static let limits = RequestLimits()
 
   private let service: WebService
 
-  /// Creates a searcher of the service at `address`, which may name one of its two searches; a `key`
-  /// is not needed.
+  /// Creates a client of the service at `address`, which may end in one of its two search paths.
+  ///
+  /// `key` is ignored.
   public init(client: any HTTPSending, address: WebLink, key: String?) {
     let text = address.description
     let search = ["/search", "/search_by_date"].first(where: text.hasSuffix) ?? ""
@@ -81,13 +82,13 @@ public struct HackerNewsArticles: ArticleService {
 
   private func failure(_ reply: Reply?, _ response: HTTPResponse) -> NewsError {
     guard response.status == 400, let message = reply?.message?.value else {
-      return NewsError(response, from: Self.provider)
+      return service.failure(response)
     }
-    return .parameterRefused(Self.provider, service.told(message))
+    return .parameterRefused(Self.provider, service.line(message))
   }
 }
 
-/// What Algolia answers: stories, or why there are none.
+/// Algolia's reply: stories or an error message.
 private struct Reply: Decodable {
   let hits: [Lenient<Hit>]?
   let nbHits: Lenient<Int>?
@@ -95,9 +96,9 @@ private struct Reply: Decodable {
   let exhaustiveNbHits: Lenient<Bool>?
   let message: Lenient<String>?
 
-  /// How many stories were found; nil where that is an estimate, which bounds nothing.
+  /// The number of matches; nil if it is an estimate, which may be too low.
   var total: Total? {
-    // Past the last page that can be had it finds none, and says why.
+    // Past the last page that it returns, it reports 0 hits and a message.
     exhaustiveNbHits?.value == false || message != nil ? nil : Total(nbHits)
   }
 
@@ -107,7 +108,7 @@ private struct Reply: Decodable {
   }
 }
 
-/// A story as Algolia writes it.
+/// A story in Algolia's JSON.
 private struct Hit: Decodable {
   enum CodingKeys: String, CodingKey {
     case objectID
@@ -123,12 +124,12 @@ private struct Hit: Decodable {
   let url: Lenient<String>?
   let author: Lenient<String>?
   let text: Lenient<String>?
-  /// In seconds since 1970.
+  /// The seconds since 1970.
   let created: Lenient<Int>?
 
-  /// The story; nil without a title or an identity.
+  /// The story; nil without a title or an id.
   ///
-  /// Who posted a link has not written what is there, so a byline and a text are a posted text's.
+  /// Author and text are set only for stories without a link: a link's poster is not its author.
   var article: Article? {
     guard let id = objectID?.value, let title = title?.value,
       let discussion = WebLink(

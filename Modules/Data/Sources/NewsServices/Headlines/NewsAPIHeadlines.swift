@@ -7,14 +7,14 @@ public import HTTP
 public struct NewsAPIHeadlines: BrowseHeadlines {
   private let service: WebService
 
-  /// Creates a reader of the service at `address`, such as `https://newsapi.org/v2`.
+  /// Creates a client of the service at `address`, such as `https://newsapi.org/v2`.
   ///
-  /// Without a `key` everything fails with `NewsError.keyMissing`, and nothing is sent.
+  /// Without a `key` every request fails with `NewsError.keyMissing`.
   public init(client: any HTTPSending, address: WebLink, key: String?) {
     service = WebService(NewsAPIArticles.self, client: client, address: address, key: key)
   }
 
-  /// Returns a page of headlines; withdrawn articles, which only say so, are left out.
+  /// Returns a page of headlines, without withdrawn articles.
   public func callAsFunction(
     _ query: HeadlineQuery,
     at cursor: Cursor?

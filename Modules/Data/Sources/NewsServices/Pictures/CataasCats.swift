@@ -3,36 +3,35 @@ import FoundationEssentials
 public import HTTP
 import NewsAPIFormat
 
-/// Cat as a service (https://cataas.com): finds a cat, and writes on its picture what it says.
+/// Cat as a service (https://cataas.com): returns a picture of a cat with a caption.
 ///
-/// Two requests: one for a cat, which is described in JSON, and one for its picture.
+/// It takes two requests: one for the description of a cat, and one for its picture.
 public struct CataasCats: OnlineService, CaptionCat {
-  /// The service as it is named on the command line and in data.
+  /// The service's id and name.
   public static let provider = Provider(id: "cataas", name: "cataas.com")
-  /// Where the service is.
+  /// The default address.
   public static let standardAddress = "https://cataas.com"
-  /// Everyone is let in.
+  /// No key is needed.
   public static let access = ServiceAccess.open
-  /// It names none.
+  /// The service states none.
   public static let limits = RequestLimits()
 
   private let client: any HTTPSending
   private let address: WebLink
   private let service: WebService
 
-  /// Creates what asks the service at `address`.
+  /// Creates a client of the service at `address`.
   ///
-  /// The same request brings another cat each time, so `client` must be one that keeps no replies:
-  /// a `CachingClient` would bring the same cat for five minutes.
+  /// `client` must not cache: the same request returns another cat each time.
   public init(client: any HTTPSending, address: WebLink) {
     self.client = client
     self.address = address
     service = WebService(Self.self, client: client, address: address, key: nil)
   }
 
-  /// Returns a cat, with every call perhaps another.
+  /// Returns a random cat that matches the request.
   ///
-  /// Wherever the service says that the picture is, what goes wrong there is told of the service.
+  /// The provider of all errors is the service, also if the picture is at another host.
   public func callAsFunction(_ request: CatRequest) async throws(NewsError) -> CaptionedCat {
     let cat = try await cat(for: request)
     return CaptionedCat(
@@ -53,26 +52,26 @@ public struct CataasCats: OnlineService, CaptionCat {
     case 200..<300:
       if let reply, reply.name != nil || reply.place != nil { return reply }
     case 400:
-      if let said = reply?.message?.value {
-        throw .parameterRefused(Self.provider, service.told(said))
+      if let message = reply?.message?.value {
+        throw .parameterRefused(Self.provider, service.line(message))
       }
     case 404:
       guard let tag else { break }
       throw .nothingFound(Self.provider, "no cat with the tag \"\(WebService.line(tag))\"")
     default: break
     }
-    throw NewsError(response, from: Self.provider)
+    throw service.failure(response)
   }
 
-  /// Returns segments as a path, each of which arrives as one whatever is in it.
+  /// Returns an encoded path of segments.
   private static func path(_ segments: [String]) -> String {
     segments.map { "/" + PercentEncoding.segment($0) }.joined()
   }
 }
 
-// Where the picture is.
+// The address of the picture.
 extension CataasCats {
-  /// The address of a cat's picture as the service names it, or else by the service's own pattern.
+  /// Returns the picture's address from the reply, or else by the service's URL pattern.
   private func link(of cat: Reply, _ request: CatRequest) throws(NewsError) -> WebLink {
     let own = Self.path(["cat", cat.name ?? "", "says", request.caption.description])
     let url = URL(string: cat.place ?? String(own.dropFirst()), relativeTo: root)?.absoluteURL
@@ -80,31 +79,28 @@ extension CataasCats {
       throw .redirectRefused(Self.provider, "\(WebService.line(scheme)): address")
     }
     guard let link = url.flatMap(WebLink.init)?.adding(request.options) else {
-      throw .replyUnreadable(Self.provider, "the address of the picture is none")
+      throw .replyUnreadable(Self.provider, "the picture's address is invalid")
     }
     return link
   }
 
-  /// What relative addresses are relative to: the service, as if it were a folder.
+  /// The base of relative addresses: the service's address with a slash at its end.
   ///
-  /// One that begins with a slash counts from the root of the server, as everywhere on the web,
-  /// even if the service is in a folder of that.
+  /// An address that starts with a slash is relative to the server, as usual.
   private var root: URL? {
     URL(string: address.description + (address.description.hasSuffix("/") ? "" : "/"))
   }
 }
 
 extension CatRequest {
-  /// What is to be done to the picture, in the names of the service.
+  /// The picture options by the service's names.
   fileprivate var options: [(String, String?)] {
     [("width", width.map { String($0) }), ("filter", filter)]
   }
 }
 
 extension WebLink {
-  /// Returns the address with those options that it does not have yet.
-  ///
-  /// Should it ask for JSON, as the request before did, then it does so no more.
+  /// Returns the address without `json` and with the options that it does not have yet.
   fileprivate func adding(_ options: [(String, String?)]) -> WebLink? {
     let address = description.prefix { $0 != "#" }
     let place = address.prefix { $0 != "?" }
@@ -120,7 +116,7 @@ extension WebLink {
   private static func name(_ item: Substring) -> String { String(item.prefix { $0 != "=" }) }
 }
 
-/// A cat as the service describes it, in its older words and its newer ones.
+/// A cat in the service's JSON, with the field names of its older and newer versions.
 private struct Reply: Decodable {
   let id: Lenient<TextOrNumber>?
   let _id: Lenient<TextOrNumber>?
@@ -128,17 +124,17 @@ private struct Reply: Decodable {
   let tags: Lenient<[Lenient<String>]>?
   let message: Lenient<String>?
 
-  /// What the service calls the cat.
+  /// The cat's id.
   var name: String? {
     [id, _id].lazy.compactMap { $0?.value?.text }.first { !$0.isEmpty }
   }
 
-  /// Where the picture is, in the service's words.
+  /// The picture's address, relative or absolute.
   var place: String? { url?.value.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// What kind of cat it is.
+  /// The cat's tags.
   var words: [String] { (tags?.value ?? []).prefix(Self.mostTags).compactMap(\.value) }
 
-  /// More tags than any cat has.
+  /// A limit against hostile replies.
   private static let mostTags = 100
 }

@@ -1,21 +1,55 @@
 public import Domain
+import FoundationEssentials
 public import HTTP
+import Pictures
 
-/// Pictures anywhere on the web, such as those of articles; errors name the site.
+/// Fetches pictures from any web address; the provider of errors is the site.
 public struct WebPictures: FetchPicture {
   private let client: any HTTPSending
 
-  /// Creates what fetches pictures by `client`, which decides how large they may be.
+  /// Creates a fetcher; `client` limits the size.
   public init(client: any HTTPSending) {
     self.client = client
   }
 
-  /// Returns the picture at an address.
-  ///
-  /// Throws `NewsError.nothingFound` where there is none any more.
+  /// Returns the picture at an address; throws `NewsError.nothingFound` after status 404 and 410.
   public func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
     let site = Provider(id: "web", name: link.site)
     let gone = NewsError.nothingFound(site, "no picture at this address any more")
     return try await client.picture(at: link, from: site, gone: gone)
+  }
+}
+
+extension HTTPSending {
+  /// Returns the picture at any web address.
+  ///
+  /// The format is detected from the bytes; the content type is ignored. `provider` is the provider
+  /// of errors, and `gone` the error for status 404 and 410.
+  func picture(
+    at link: WebLink,
+    from provider: Provider,
+    gone: NewsError? = nil
+  ) async throws(NewsError) -> Picture {
+    guard let url = URL(string: link.description) else {
+      throw NewsError(.badAddress, from: provider)
+    }
+    let accepted = HTTPHeader(name: "Accept", value: "image/*")
+    let response: HTTPResponse
+    do throws(HTTPFailure) {
+      response = try await send(HTTPRequest(url: url, headers: [accepted]))
+    } catch .bodyTooLarge(let limit) {
+      throw .pictureRefused(provider, .tooLarge(limit: limit))
+    } catch {
+      throw NewsError(error, from: provider)
+    }
+    guard (200..<300).contains(response.status) else {
+      if let gone, [404, 410].contains(response.status) { throw gone }
+      throw NewsError(response, from: provider, hasOwnKey: false)
+    }
+    do throws(InvalidPicture) {
+      return try Picture(response.body)
+    } catch {
+      throw .pictureRefused(provider, error)
+    }
   }
 }

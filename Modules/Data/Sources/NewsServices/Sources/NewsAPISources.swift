@@ -4,24 +4,24 @@ import NewsAPIFormat
 
 /// NewsAPI's `/v2/top-headlines/sources` (https://newsapi.org/docs/endpoints/sources).
 ///
-/// One request brings all publishers. Words are looked for here, and pages are cut here: a cursor
-/// says how many publishers were given.
+/// One request returns all sources. Words and pages are handled here; a cursor is the number of
+/// sources already listed.
 public struct NewsAPISources: BrowseSources {
   private let service: WebService
 
-  /// Creates a reader of the service at `address`, such as `https://newsapi.org/v2`.
+  /// Creates a client of the service at `address`, such as `https://newsapi.org/v2`.
   ///
-  /// Without a `key` everything fails with `NewsError.keyMissing`, and nothing is sent.
+  /// Without a `key` every request fails with `NewsError.keyMissing`.
   public init(client: any HTTPSending, address: WebLink, key: String?) {
     service = WebService(NewsAPIArticles.self, client: client, address: address, key: key)
   }
 
-  /// Returns a page of publishers that have all the words in their id, name or description.
+  /// Returns a page of the sources with all words in their id, name or description.
   public func callAsFunction(
     _ query: SourceQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<NewsSource> {
-    let given = try service.number(cursor, in: 1...1_000_000) ?? 0
+    let listed = try service.number(cursor, in: 1...1_000_000) ?? 0
     let items = QueryItems([
       ("category", query.category?.rawValue),
       ("language", query.language?.rawValue),
@@ -34,9 +34,9 @@ public struct NewsAPISources: BrowseSources {
     )
     let phrases = query.words.split(separator: " ").map { Phrase(String($0)) }
     let found = (reply.items ?? []).compactMap { $0?.source }.filter { source in
-      source.isNamed(by: phrases)
+      source.matches(phrases)
     }
-    let page = found.dropFirst(given).prefix(query.pageSize)
+    let page = found.dropFirst(listed).prefix(query.pageSize)
     return Page(
       items: Array(page),
       total: .exactly(found.count),
@@ -45,7 +45,7 @@ public struct NewsAPISources: BrowseSources {
   }
 }
 
-/// A publisher as NewsAPI writes it.
+/// A source in NewsAPI's JSON.
 private struct WireSource: Decodable {
   let id: Lenient<String>?
   let name: Lenient<String>?
@@ -55,7 +55,7 @@ private struct WireSource: Decodable {
   let language: Lenient<String>?
   let country: Lenient<String>?
 
-  /// The publisher; nil without an id, which a query could name, or a name.
+  /// The source; nil without an id or a name.
   var source: NewsSource? {
     guard let id = id?.value, let name = HTMLText.plainOrNil(name?.value) else { return nil }
     return NewsSource(
@@ -71,8 +71,8 @@ private struct WireSource: Decodable {
 }
 
 extension NewsSource {
-  /// Tells whether each of the phrases is among what the publisher is known by.
-  fileprivate func isNamed(by phrases: [Phrase]) -> Bool {
+  /// Whether each phrase matches words of the id, the name or the summary.
+  fileprivate func matches(_ phrases: [Phrase]) -> Bool {
     let text = [id, name, summary ?? ""].joined(separator: "\n")
     let words = SearchWords.index(text).utf8.split(separator: UInt8(ascii: " "))
     return phrases.allSatisfy { phrase in

@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import NewsAPIFormat
 
-/// A video as YouTube's search writes it.
+/// A video in the JSON of YouTube's search.
 struct FoundVideo: Decodable {
   struct Name: Decodable {
     let videoId: Lenient<String>?
@@ -13,7 +13,7 @@ struct FoundVideo: Decodable {
 
   /// The video; nil for a channel or a playlist, and without a title.
   ///
-  /// A search writes all texts as HTML does.
+  /// All texts of a search contain HTML references.
   var video: Video? {
     guard let name = id?.value?.videoId?.value, let id = Video.ID(name),
       let snippet = snippet?.value
@@ -22,7 +22,7 @@ struct FoundVideo: Decodable {
   }
 }
 
-/// A video as YouTube's list of videos writes it.
+/// A video in the JSON of YouTube's list of videos.
 struct WholeVideo: Decodable {
   struct Details: Decodable {
     let duration: Lenient<String>?
@@ -37,9 +37,9 @@ struct WholeVideo: Decodable {
   let contentDetails: Lenient<Details>?
   let statistics: Lenient<Statistics>?
 
-  /// The video; nil without an identity or a title.
+  /// The video; nil without an id or a title.
   ///
-  /// Its description is plain text of several lines, in which `&lt;` is what somebody wrote.
+  /// Unlike in a search, the description is plain text: `&lt;` stays as it is.
   var video: Video? {
     guard let id = id?.value.flatMap(Video.ID.init), let snippet = snippet?.value else {
       return nil
@@ -54,7 +54,7 @@ struct WholeVideo: Decodable {
   }
 }
 
-/// What YouTube says of a video wherever it names one.
+/// The part of a video that all of YouTube's endpoints return.
 struct Snippet: Decodable {
   struct Thumbnail: Decodable {
     let url: Lenient<String>?
@@ -69,7 +69,7 @@ struct Snippet: Decodable {
   let thumbnails: Lenient<[String: Lenient<Thumbnail>]>?
   let liveBroadcastContent: Lenient<String>?
 
-  /// Returns the video; nil when there is nothing to see in its title.
+  /// Returns the video; nil if the title has no visible characters.
   func video(
     _ id: Video.ID,
     summary: String?,
@@ -109,14 +109,53 @@ struct Snippet: Decodable {
     return links.max { $0.key < $1.key }?.link
   }
 
-  /// The names of thumbnails, for those that come without a width; the largest is last.
+  /// The names of thumbnails from smallest to largest, for those without a width.
   private static let sizes = ["default", "medium", "high", "standard", "maxres"]
 
-  /// Returns the lines of a text without white space around them all; nil when nothing is there.
+  /// Returns a text without leading and trailing white space; nil if it is blank.
   private static func tidy(_ text: String) -> String? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let start = lines.joined(separator: "\n").drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }
     return end.map { String(start[...$0]) }
+  }
+}
+
+extension Duration {
+  /// Parses a duration such as `P1DT2H3M4S`, in weeks, days, hours, minutes and whole seconds.
+  ///
+  /// Returns nil for anything else, for zero, which YouTube reports for live videos, and for more
+  /// than a year.
+  fileprivate init?(iso8601 text: String) {
+    let parts = text.dropFirst().split(
+      separator: "T",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    guard text.first == "P", let date = parts.first,
+      let days = Self.seconds(date, in: [("W", 604_800), ("D", 86_400)]),
+      let time = parts.count < 2
+        ? 0 : Self.seconds(parts[1], in: [("H", 3_600), ("M", 60), ("S", 1)])
+    else { return nil }
+    guard (1...Self.longest).contains(days + time) else { return nil }
+    self = .seconds(days + time)
+  }
+
+  private static let longest = 366 * 86_400
+
+  /// Returns the sum of numbers with units, each unit at most once and in this order; else nil.
+  private static func seconds(_ text: Substring, in units: [(Character, Int)]) -> Int? {
+    var (rest, units, sum) = (text, units[...], 0)
+    while !rest.isEmpty {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      rest = rest.dropFirst(digits.count)
+      guard let number = Int(digits), let unit = rest.popFirst(),
+        let place = units.firstIndex(where: { $0.0 == unit })
+      else { return nil }
+      let (seconds, isTooLong) = number.multipliedReportingOverflow(by: units[place].1)
+      guard !isTooLong, seconds <= longest else { return nil }
+      (sum, units) = (sum + seconds, units[(place + 1)...])
+    }
+    return sum
   }
 }

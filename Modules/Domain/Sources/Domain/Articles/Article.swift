@@ -2,14 +2,14 @@ public import FoundationEssentials
 
 /// A news article as a provider describes it.
 ///
-/// Whatever a provider left out is nil; title and link are always there, because an article
-/// without them can be neither listed nor read.
+/// Missing values are nil. Title and link are required, because an article without them can be
+/// neither listed nor read.
 public struct Article: Identifiable, Hashable, Sendable {
-  /// Who an article is by: the publisher, not the provider that found it.
+  /// The newspaper or site that published an article, as opposed to the provider that found it.
   public struct Source: Hashable, Sendable {
-    /// The provider's own name for the publisher, usable in a query; nil when it has none.
+    /// The provider's id of the source, usable in queries; nil if it has none.
     public let id: String?
-    /// The publisher's name as people know it.
+    /// The display name.
     public let name: String
 
     /// Creates a source.
@@ -19,32 +19,32 @@ public struct Article: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// The same for every copy of an article, whichever provider or page brought it.
+  /// The identity, which all copies of an article share.
   public let id: ID
-  /// The provider that brought this copy.
+  /// The provider of this copy.
   public let provider: Provider
-  /// The publisher.
+  /// The newspaper or site.
   public let source: Source
   /// The byline.
   public let author: String?
-  /// The headline, on one line; never empty.
+  /// The headline on one line; never empty.
   public let title: String
-  /// What the article is about, in a sentence or two.
+  /// A summary of one or two sentences.
   public let summary: String?
-  /// Where the article is published.
+  /// The page of the article.
   public let link: WebLink
   /// The lead picture.
   public let picture: WebLink?
-  /// When the article appeared.
+  /// The time of publication.
   public let publishedAt: Date?
-  /// The text, or as much of it as the provider gives; paragraphs are separated by line breaks.
+  /// The text, or the part of it that the provider has; paragraphs are separated by line breaks.
   public let content: String?
-  /// The language the article is written in, where the provider tells.
+  /// The language of the article.
   public let language: Language?
-  /// Where else the story can be read, most telling first; never at `link` by the same provider.
+  /// Other places of the story, most informative first, without duplicates.
   public private(set) var alsoAt: [Appearance]
 
-  /// Creates an article; nil when `title` holds no character that can be seen.
+  /// Creates an article; nil if `title` is empty or blank.
   public init?(
     provider: Provider,
     source: Source,
@@ -77,7 +77,7 @@ public struct Article: Identifiable, Hashable, Sendable {
     add(alsoAt)
   }
 
-  /// Adds other places of the story, each of them once.
+  /// Adds other places of the story, without duplicates.
   public mutating func add(_ places: [Appearance]) {
     let own = Appearance(of: self)
     for place in places where !place.isSame(as: own) && !alsoAt.contains(where: place.isSame) {
@@ -87,9 +87,9 @@ public struct Article: Identifiable, Hashable, Sendable {
 }
 
 extension Article {
-  /// Tells whether a title is plain text with nothing but single spaces between its words.
+  /// Returns whether a title is printable ASCII with single spaces between its words.
   ///
-  /// Nearly all are; to look at them character by character takes most of the time of an import.
+  /// Most titles are. Handling them as `Character`s takes most of the time of an import.
   private static func isTidy(_ title: String) -> Bool {
     var last = UInt8(ascii: " ")
     for byte in title.utf8 {
@@ -101,22 +101,22 @@ extension Article {
 }
 
 extension Article {
-  /// The identity of an article: a hash of its link's canonical spelling.
+  /// The identity of an article: a hash of the canonical form of its link.
   ///
-  /// Written as 16 hexadecimal digits. It is stable across runs, machines and versions, and
-  /// takes eight bytes, so that a list can remember a million of them.
+  /// Written as 16 hexadecimal digits. Stable across runs, machines and versions. Takes eight bytes,
+  /// so that a list can store a million of them.
   public struct ID: Hashable, Sendable, LosslessStringConvertible {
-    /// The hash itself: FNV-1a, 64 bits.
+    /// The hash: FNV-1a, 64 bits.
     public let rawValue: UInt64
 
-    /// Creates the identity that all copies of the page at `link` share.
+    /// Creates the identity of the page at `link`.
     public init(_ link: WebLink) {
       rawValue = link.canonical.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
       }
     }
 
-    /// Reads 16 hexadecimal digits; nil when `description` is anything else.
+    /// Parses 16 hexadecimal digits; nil for any other text.
     public init?(_ description: String) {
       guard description.utf8.count == 16, !description.hasPrefix("+"),
         let value = UInt64(description, radix: 16)
@@ -129,5 +129,74 @@ extension Article {
       let digits = String(rawValue, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }
+  }
+}
+
+extension Article {
+  /// Returns the article, completed with values that only another copy of it has.
+  ///
+  /// Existing values stay, except for a shorter `content`. The id of a source is only taken from the
+  /// same provider, because it means nothing to another.
+  public func completed(by copy: Article) -> Article {
+    let isSameName = provider.id == copy.provider.id && source.name == copy.source.name
+    let completed = Article(
+      provider: provider,
+      source: Source(id: source.id ?? (isSameName ? copy.source.id : nil), name: source.name),
+      author: author ?? copy.author,
+      title: title,
+      summary: summary ?? copy.summary,
+      link: link,
+      picture: picture ?? copy.picture,
+      publishedAt: publishedAt ?? copy.publishedAt,
+      content: (copy.content?.utf8.count ?? 0) > (content?.utf8.count ?? -1)
+        ? copy.content : content,
+      language: language ?? copy.language,
+      alsoAt: alsoAt + copy.alsoAt
+    )
+    return completed ?? self
+  }
+}
+
+/// A place where a story can be read: a page, and the provider that found it.
+public struct Appearance: Hashable, Sendable {
+  /// The provider that found the page.
+  public let provider: Provider
+  /// The name of the source, or of the site that discusses the story.
+  public let source: String
+  /// The page.
+  public let link: WebLink
+
+  /// Creates an appearance.
+  public init(provider: Provider, source: String, link: WebLink) {
+    self.provider = provider
+    self.source = source
+    self.link = link
+  }
+
+  /// Creates the appearance of an article itself.
+  public init(of article: Article) {
+    self.init(provider: article.provider, source: article.source.name, link: article.link)
+  }
+
+  /// Returns whether both are the same page, by canonical link, found by the same provider.
+  func isSame(as other: Appearance) -> Bool {
+    provider.id == other.provider.id && Article.ID(link) == Article.ID(other.link)
+  }
+}
+
+/// A service that articles come from, such as NewsAPI.
+public struct Provider: Identifiable, Hashable, Sendable {
+  /// The name in commands and data; lower case, no spaces.
+  public let id: String
+  /// The display name.
+  public let name: String
+  /// The page where a person gets a key; nil if the service needs none.
+  public let keyPage: WebLink?
+
+  /// Creates a provider.
+  public init(id: String, name: String, keyPage: WebLink? = nil) {
+    self.id = id
+    self.name = name
+    self.keyPage = keyPage
   }
 }

@@ -1,21 +1,23 @@
 public import FoundationEssentials
 
-/// A moment as people type it: a date, a date and time, or so long ago.
+/// A date as people type it: a year, month or day in UTC, a moment, or an age.
+///
+/// As the start of a range it means its first moment, as the end its last second.
 public enum DateExpression: Hashable, Sendable {
-  /// A whole day, from its midnight in UTC.
-  case day(Date)
+  /// Whole days: the first moment and the last second, in UTC.
+  case period(start: Date, end: Date)
   /// A moment.
   case moment(Date)
 
-  /// Reads `2026-08-20`, `2026-08-20T12:15:00Z`, or an age such as `12h`, `7d` or `2w`.
+  /// Reads `2026`, `2026-06`, `2026-08-20`, `today`, `yesterday`, `2026-08-20T12:15:00Z`, or an
+  /// age before `now` such as `12h`, `7d` or `2w`.
   ///
-  /// An age counts back from `now`. Returns nil for anything else, and for days that no
-  /// calendar has.
+  /// Returns nil for anything else, and for dates that do not exist, such as `2026-02-30`.
   public init?(_ text: String, now: Date) {
     if let age = Self.age(text) {
       self = .moment(now.addingTimeInterval(-age))
-    } else if let day = Self.day(text) {
-      self = .day(day)
+    } else if let period = Self.relativeDay(text, now: now) ?? Self.calendarPeriod(text) {
+      self = period
     } else if let moment = try? Date(text, strategy: .iso8601), Self.day(text.prefix(10)) != nil {
       self = .moment(moment)
     } else {
@@ -23,30 +25,63 @@ public enum DateExpression: Hashable, Sendable {
     }
   }
 
-  /// The first moment that is meant.
+  /// The first moment.
   public var start: Date {
     switch self {
-    case .day(let date), .moment(let date): date
-    }
-  }
-
-  /// The last moment that is meant, to the second: the end of a day.
-  public var end: Date {
-    switch self {
-    case .day(let date): date.addingTimeInterval(86_399)
+    case .period(let start, _): start
     case .moment(let date): date
     }
   }
 
+  /// The last moment, to the second.
+  public var end: Date {
+    switch self {
+    case .period(_, let end): end
+    case .moment(let date): date
+    }
+  }
+}
+
+extension DateExpression {
+  private static let secondsPerDay = 86_400.0
+
+  private static func days(from first: Date, to last: Date) -> DateExpression {
+    .period(start: first, end: last.addingTimeInterval(secondsPerDay - 1))
+  }
+
   private static func age(_ text: String) -> TimeInterval? {
-    let units: [Character: TimeInterval] = ["h": 3_600, "d": 86_400, "w": 604_800]
+    let units: [Character: TimeInterval] = ["h": 3_600, "d": secondsPerDay, "w": 604_800]
     guard let last = text.last, let unit = units[last], text.utf8.count <= 6, text.first != "+",
       let count = UInt(text.dropLast())
     else { return nil }
     return TimeInterval(count) * unit
   }
 
-  /// Reads a year, month and day, refusing the 30th of February, which the parser would accept.
+  private static func relativeDay(_ text: String, now: Date) -> DateExpression? {
+    let daysAgo: [String: Double] = ["today": 0, "yesterday": 1]
+    guard let count = daysAgo[text.lowercased()] else { return nil }
+    let today = (now.timeIntervalSince1970 / secondsPerDay).rounded(.down)
+    let day = Date(timeIntervalSince1970: (today - count) * secondsPerDay)
+    return days(from: day, to: day)
+  }
+
+  /// Reads a year of four digits, a month or a day.
+  private static func calendarPeriod(_ text: String) -> DateExpression? {
+    switch text.utf8.count {
+    case 4:
+      guard let first = day(text + "-01-01"), let last = day(text + "-12-31") else { return nil }
+      return days(from: first, to: last)
+    case 7:
+      guard let first = day(text + "-01"),
+        let last = ["31", "30", "29", "28"].lazy.compactMap({ day("\(text)-\($0)") }).first
+      else { return nil }
+      return days(from: first, to: last)
+    default:
+      return day(text).map { days(from: $0, to: $0) }
+    }
+  }
+
+  /// Reads a year, month and day, and rejects the 30th of February, which the parser accepts.
   private static func day(_ text: some StringProtocol) -> Date? {
     let text = String(text)
     let style = Date.ISO8601FormatStyle().year().month().day()

@@ -1,9 +1,9 @@
-/// What the words of headlines weigh: a list for each kind that tells less than a name does.
+/// Lists of words that carry less information in a headline than a name.
 ///
-/// They were chosen by hand and know nothing of the articles at hand, so that two headlines are
-/// judged alike wherever they meet. Decision 13 says what each list gains.
+/// They are fixed and chosen by hand, so that the comparison of two headlines does not depend on
+/// other articles. Decision 13 has the gain of each list.
 enum HeadlineWords {
-  /// Words that tell nothing: of grammar, of reporting, of publishing, of the size of numbers.
+  /// Words without information: grammar, reporting, publishing, magnitudes of numbers.
   static let empty: Set<String> = Set(
     words(
       """
@@ -24,7 +24,7 @@ enum HeadlineWords {
     )
   )
 
-  /// Words that are in the news every day, by their stems: to share one tells less.
+  /// The stems of words that are in the news every day, which weigh less.
   static let common: Set<String> = Set(
     words(
       """
@@ -72,7 +72,7 @@ enum HeadlineWords {
     ).map(HeadlineTerm.stem) + synonyms.values
   )
 
-  /// The stem of one word for those that mean the same in a headline, by theirs.
+  /// The stem of the first synonym by the stems of all.
   static let synonyms: [String: String] = {
     let groups = """
       dead deadly death die died fatal kill slain
@@ -133,7 +133,7 @@ enum HeadlineWords {
     return synonyms
   }()
 
-  /// The numbers that headlines write as words.
+  /// The digits of numbers that headlines write as words.
   static let numbers: [String: String] = {
     let names = words(
       """

@@ -1,6 +1,6 @@
 /// A language that articles can be searched in, by its code.
 ///
-/// The codes are NewsAPI's, which are ISO 639-1 except for `ud`, its name for Urdu.
+/// The codes are NewsAPI's: ISO 639-1, except `ud` for Urdu.
 public enum Language: String, CaseIterable, Hashable, Sendable {
   case ar
   case de
@@ -16,4 +16,22 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   case sv
   case ud
   case zh
+
+  /// Returns the language that `text` names by something else than its code, such as `german`.
+  ///
+  /// Reads names and their beginnings from three letters, other codes, and codes with a suffix, such
+  /// as `en_US`.
+  static func named(_ text: String) -> Language? {
+    let words = text.lowercased().split { !$0.isLetter }
+    guard let word = words.first else { return nil }
+    return Language(rawValue: String(word))
+      ?? names.first { $0.key == word || word.count >= 3 && $0.key.hasPrefix(word) }?.value
+  }
+
+  private static let names: KeyValuePairs = [
+    "arabic": ar, "chinese": zh, "deutsch": de, "dutch": nl, "english": en, "español": es,
+    "french": fr, "français": fr, "german": de, "hebrew": he, "italian": it, "nb": no, "nn": no,
+    "norwegian": no, "portuguese": pt, "russian": ru, "spanish": es, "svenska": sv, "swedish": sv,
+    "ur": ud, "urdu": ud, "中文": zh,
+  ]
 }

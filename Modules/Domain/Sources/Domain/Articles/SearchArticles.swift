@@ -1,12 +1,11 @@
-/// Finds articles, a page at a time.
+/// Searches articles, a page at a time.
 ///
-/// Every provider is one of these, and so is whatever wraps them. Conforming types answer for
-/// one page; what makes a list of pages is `Paging`.
+/// Every provider conforms, and so do the decorators below. Conforming types return single pages;
+/// `Paging` makes them a list.
 public protocol SearchArticles: Sendable {
-  /// Returns the page of results at `cursor`, or the first page when it is nil.
+  /// Returns the page of results at `cursor`, in the order of the query; nil is the first page.
   ///
-  /// The articles are in the order the query asks for. `cursor` is one that the same searcher
-  /// gave with an earlier page of the same query.
+  /// `cursor` must be from an earlier page of the same query and searcher.
   func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
@@ -14,8 +13,172 @@ public protocol SearchArticles: Sendable {
 }
 
 extension SearchArticles {
-  /// Returns what fetches the pages of a query's results.
+  /// Returns a function that fetches the pages of a query.
   public func pages(of query: ArticleQuery) -> Pager<Article>.Fetch {
     { (cursor) throws(NewsError) in try await self(query, at: cursor) }
+  }
+}
+
+/// A decorator that stores the articles it returns in the archive.
+public struct ArchivingSearch: SearchArticles {
+  private let search: any SearchArticles
+  private let archive: any KeepArticles
+
+  /// Creates a decorator of `search` that stores its articles in `archive`.
+  public init(wrapping search: any SearchArticles, into archive: any KeepArticles) {
+    self.search = search
+    self.archive = archive
+  }
+
+  /// Returns the page of the wrapped search after storing its articles.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    await archive.storing(try await search(query, at: cursor))
+  }
+}
+
+/// A decorator of the archive that distinguishes an empty archive from a query without results.
+public struct OfflineSearch: SearchArticles {
+  private let archive: any SearchArticles
+
+  /// Creates a decorator of `archive`.
+  public init(of archive: any SearchArticles) {
+    self.archive = archive
+  }
+
+  /// Returns the archive's page, with a remark if the archive is empty.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    var page = try await archive(query, at: cursor)
+    guard cursor == nil, page.items.isEmpty, let anything = try? ArticleQuery("", pageSize: 1)
+    else { return page }
+    if try await archive(anything, at: nil).items.isEmpty { page.remarks.append(.archiveIsEmpty) }
+    return page
+  }
+}
+
+/// A search of a primary, and of a fallback if the primary cannot be reached.
+///
+/// The primary is a provider or a federation; the fallback works without a network: the archive, or
+/// the sample edition.
+public struct FallbackSearch: SearchArticles {
+  private let primary: any SearchArticles
+  private let fallback: any SearchArticles
+  private let provider: Provider
+
+  /// Creates a search of `primary`, with `fallback` for outages.
+  ///
+  /// `provider` is the provider of the fallback's cursors.
+  public init(primary: any SearchArticles, fallback: any SearchArticles, provider: Provider) {
+    self.primary = primary
+    self.fallback = fallback
+    self.provider = provider
+  }
+
+  /// Returns a page of the primary, or of the fallback with a remark that has the primary's error.
+  ///
+  /// Only the first page of a list falls back: on a later one, the fallback does not know which
+  /// articles were listed. If the fallback has no results or fails too, throws the primary's error.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    if let cursor, cursor.provider == provider.id { return try await fallback(query, at: cursor) }
+    do throws(NewsError) {
+      return try await primary(query, at: cursor)
+    } catch {
+      guard cursor == nil, error.isOutage else { throw error }
+      guard var page = try? await fallback(query, at: nil), !page.items.isEmpty else { throw error }
+      page.remarks.append(.answered(by: provider, insteadOf: error))
+      return page
+    }
+  }
+}
+
+extension NewsError {
+  /// Whether the cause is the network or the provider, not the query, a key or the archive.
+  fileprivate var isOutage: Bool {
+    switch self {
+    case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
+      .providerFailed:
+      true
+    case .everyProviderFailed(let errors):
+      errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isRefusal }
+    case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
+      .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
+      .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
+      .invalidCaption,
+      .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
+      false
+    }
+  }
+
+  /// Whether one provider refused this query or is rate limited.
+  ///
+  /// Beside an outage of the others, that does not prevent the fallback. A problem with a key does,
+  /// because a person has to fix it.
+  private var isRefusal: Bool {
+    switch self {
+    case .rateLimited, .invalidQuery, .parameterRefused, .parameterMissing, .queryUnsupported,
+      .tooManySources, .unknownSource:
+      true
+    default: false
+    }
+  }
+}
+
+/// A decorator that applies the filters that its provider does not support to the results.
+public struct FilteringSearch: SearchArticles {
+  private let search: any SearchArticles
+  private let support: QuerySupport
+  private let marks: any MarkArticles
+
+  /// Creates a decorator of a `search` that supports the conditions in `support`.
+  ///
+  /// `marks` has the marks for queries with `is:saved` or `is:read`.
+  public init(
+    wrapping search: any SearchArticles,
+    supporting support: QuerySupport,
+    marks: any MarkArticles
+  ) {
+    self.search = search
+    self.support = support
+    self.marks = marks
+  }
+
+  /// Returns the articles on the provider's page that match the whole query.
+  ///
+  /// A filtered page may be short or empty, and has no total.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let (asked, remainder) = query.split(for: support)
+    let page = try await search(query.with(asked), at: cursor)
+    guard remainder != .everything else { return page }
+    let marks = remainder.needsMarks ? try await marks.marks(of: page.items.map(\.id)) : [:]
+    return Page(
+      items: page.items.filter { article in
+        remainder.matches(article, marks: marks[article.id] ?? ArticleMarks())
+      },
+      continuation: page.continuation,
+      remarks: page.remarks
+    )
+  }
+}
+
+extension SearchExpression {
+  /// Whether matching needs the marks of an article.
+  fileprivate var needsMarks: Bool {
+    switch self {
+    case .condition(.saved), .condition(.read): true
+    case .condition: false
+    case .all(let parts), .any(let parts): parts.contains(where: \.needsMarks)
+    case .not(let part): part.needsMarks
+    }
   }
 }

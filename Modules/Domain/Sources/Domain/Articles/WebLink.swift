@@ -1,23 +1,22 @@
 public import FoundationEssentials
 
-/// The address of a page on the web: absolute, http or https, with a host.
+/// The URL of a web page: absolute, http or https, with a host; safe to open.
 ///
-/// Text that is not such an address makes no link, so whoever holds one may open it. Characters
-/// that RFC 3986 does not allow in an address arrive percent-encoded.
+/// Characters that RFC 3986 does not allow in a URL are percent-encoded.
 public struct WebLink: Hashable, Sendable, CustomStringConvertible {
-  /// The address as it was given, percent-encoded where needed.
+  /// The URL as given, percent-encoded where needed.
   public let description: String
 
-  /// The longest address taken, in bytes; longer ones are not found on the web.
+  /// The maximum length in bytes; longer URLs do not occur on the web.
   public static let maximumLength = 8_192
 
-  /// Creates a link from the text of an address; nil when it is none, or too long.
+  /// Parses a URL; nil if it is invalid or too long.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumLength, let url = URL(string: text) else { return nil }
     self.init(url)
   }
 
-  /// Creates a link from `url`; nil unless it is absolute, http or https, and has a host.
+  /// Creates a link; nil unless `url` is absolute, http or https, and has a host.
   public init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty
@@ -25,10 +24,10 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
     description = url.absoluteString
   }
 
-  /// The host, in lower case and without a leading `www.`: what a person calls the site.
+  /// The host in lower case, without a leading `www.`.
   public var site: String {
     let host = authority.split(separator: "@").last ?? ""
-    // What is in brackets is an IPv6 address, whose colons are its own.
+    // The colons of an IPv6 address in brackets do not start a port.
     let end = host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : nil
     let name = host[..<(end ?? host.firstIndex(of: ":") ?? host.endIndex)].lowercased()
     return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
@@ -41,11 +40,11 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WebLink {
-  /// The spelling that all addresses of one page share.
+  /// The canonical form, which all URLs of one page share.
   ///
-  /// It ignores what does not choose the page: the case of scheme and host, a default port, the
-  /// fragment, a trailing slash and the parameters that only tell where a reader came from. Http
-  /// and https stay apart: providers list both, and only the site could tell that they are one.
+  /// Normalizes the case of scheme and host, and removes a default port, the fragment, trailing
+  /// slashes and tracking parameters. Keeps http and https distinct: only the site knows whether they
+  /// are the same page.
   public var canonical: String {
     let rest = description.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "#" }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

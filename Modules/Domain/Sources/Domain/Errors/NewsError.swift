@@ -1,68 +1,94 @@
-/// What can go wrong between a person and the news, told apart by what the person can do.
+/// A failure of a use case, with one case for each thing that a person can do about it.
 ///
-/// The texts carried are one line each and hold no key.
+/// Texts are one line each and contain no key.
 public enum NewsError: Error, Hashable, Sendable {
-  /// The query breaks a rule and was not sent.
+  /// The query is invalid and was not sent.
   case invalidQuery(InvalidQuery)
-  /// The cursor was made by another provider, or cannot be read.
+  /// The cursor is from another provider, or cannot be parsed.
   case cursorRefused(Provider)
 
   /// The provider needs a key and none is set.
   case keyMissing(Provider)
-  /// The provider does not know the key.
+  /// The provider rejects the key.
   case keyInvalid(Provider)
-  /// The provider has switched the key off.
+  /// The provider has disabled the key.
   case keyDisabled(Provider)
-  /// The key's allowance, usually a day's, is used up.
+  /// The quota of the key, usually per day, is used up.
   case quotaExhausted(Provider)
-  /// Too many requests came too fast; nil when the provider does not say how long to wait.
+  /// The rate limit is reached; `retryAfter` is nil if the provider does not say how long to wait.
   case rateLimited(Provider, retryAfter: Duration?)
 
-  /// The provider, or the plan the key is on, refuses a part of the query, in its own words.
+  /// The provider, or the plan of the key, rejects a parameter; with the provider's message.
   case parameterRefused(Provider, String)
-  /// The provider wants a part of the query that was not given, in its own words.
+  /// The provider requires a parameter that is missing; with the provider's message.
   case parameterMissing(Provider, String)
-  /// The provider takes fewer sources in one query.
+  /// The query has more sources than the provider accepts.
   case tooManySources(Provider)
-  /// The provider does not know one of the sources, in its own words.
+  /// The provider cannot search for the query, for the reason given, such as a word too short for it.
+  case queryUnsupported(Provider, String)
+  /// The provider does not know one of the sources; with the provider's message.
   case unknownSource(Provider, String)
 
-  /// The provider could not be reached: no network, no such host, nobody listening.
+  /// The provider could not be reached: no network, unknown host, connection refused.
   case unreachable(Provider, String)
-  /// The provider did not answer in full within the time allowed.
+  /// The provider did not complete its reply before the deadline.
   case timedOut(Provider, after: Duration)
-  /// The provider could not prove who it is, so nothing was sent.
+  /// The TLS certificate of the provider is invalid; nothing was sent.
   case insecure(Provider, String)
-  /// The provider sent on to somewhere that must not be followed, or in circles.
+  /// The provider redirected to an address that must not be followed, or too often.
   case redirectRefused(Provider, String)
-  /// The provider's answer has more bytes than are taken.
+  /// The reply exceeds the size limit, in bytes.
   case replyTooLarge(Provider, limit: Int)
-  /// The provider's answer is not in its own format, or was cut off.
+  /// The reply could not be parsed, or is truncated.
   case replyUnreadable(Provider, String)
-  /// The provider says that it failed, in its own words or by its status.
+  /// The provider reported a failure; with its message or HTTP status.
   case providerFailed(Provider, String)
 
-  /// Every one of the providers asked failed, each in its way.
+  /// All providers of a search failed, each with its own error.
   case everyProviderFailed([NewsError])
 
-  /// The caption breaks rules and was not sent.
+  /// The caption is invalid and was not sent.
   case invalidCaption(InvalidCaption)
-  /// The provider has nothing of the kind that is named.
+  /// The provider has no such item.
   case nothingFound(Provider, String)
-  /// What the provider sent is no picture that is taken.
+  /// The provider did not send a supported picture.
   case pictureRefused(Provider, InvalidPicture)
-  /// A file at the path given cannot be written; what was there is untouched.
+  /// A file at this path cannot be written; an existing file is unchanged.
   case fileUnwritable(path: String, String)
 
-  /// The archive, a file at the path given, cannot be read; what is in it is untouched.
+  /// The archive at this path cannot be read; it is unchanged.
   case archiveUnreadable(path: String, String)
-  /// The archive, a file at the path given, cannot be written; nothing was lost from it.
+  /// The archive at this path cannot be written; nothing in it was lost.
   case archiveUnwritable(path: String, String)
-  /// The archive, a file at the path given, is not what was once written to it; it is left alone.
+  /// The archive at this path is damaged; it is unchanged.
   case archiveDamaged(path: String, String)
   /// The archive was written by a newer version of this program.
   case archiveTooNew(path: String)
 
-  /// The work was called off. Never shown.
+  /// The task was cancelled. Never shown.
   case cancelled
+}
+
+/// The rule that a query breaks.
+public enum InvalidQuery: Error, Hashable, Sendable {
+  /// The provider needs words, a source or a site, and the query has none.
+  case nothingToSearchFor
+  /// The provider needs words, and the query has none.
+  case noWords
+  /// The text has more Unicode scalars than the maximum.
+  case tooLong(length: Int, maximum: Int)
+  /// The value of a filter is invalid; the suggestion is a whole filter, such as `is:saved`.
+  case filter(QueryFilter, value: String, suggestion: String?)
+  /// The page size is out of range.
+  case pageSize(Int, allowed: ClosedRange<Int>)
+  /// The query has more sources than the maximum.
+  case tooManySources(Int, maximum: Int)
+  /// The text cannot be the id of a source.
+  case source(String)
+  /// The text is not a host name.
+  case domain(String)
+  /// The range of dates ends before it starts.
+  case datesReversed
+  /// Sources are combined with a country or a category.
+  case sourcesWithCountryOrCategory
 }

@@ -1,17 +1,16 @@
-/// A search of several providers at once, whose results are merged into one list.
+/// A search of several providers at once, merged into one list.
 ///
-/// Newest first, the list is in the order of dates; otherwise the providers take turns. A story that
-/// several bring is there once, in its first place, with the others named in `alsoAt`. A page can be
-/// asked for again with its cursor, here or in another process; in the same one nobody is then asked
-/// for what has already come.
+/// Sorted by date, newest first, or else in turns (round-robin). A story that several providers
+/// return is listed once, in its first place, with the others in `alsoAt`. A page can be requested
+/// again with its cursor, also in another process; in the same one, buffered pages are reused.
 public actor FederatedSearch: SearchArticles {
-  /// What the cursors of merged lists bear as their provider.
+  /// The provider of the cursors of merged lists.
   public static let provider = Provider(id: "all", name: "A search of these providers")
 
-  /// How many cursors are remembered together with what has come and was not given yet.
+  /// The number of cursors whose state, with the buffered pages, is kept in memory.
   private static let sessionLimit = 4
 
-  /// A provider that is asked along with others.
+  /// One of the providers of a federated search.
   public struct Member: Sendable {
     /// The provider.
     public let provider: Provider
@@ -25,7 +24,7 @@ public actor FederatedSearch: SearchArticles {
     }
   }
 
-  /// Where a list can be gone on from without asking again for what has come.
+  /// The state at a cursor, with the buffered pages.
   private struct Session {
     let query: ArticleQuery
     let cursor: Cursor
@@ -33,45 +32,57 @@ public actor FederatedSearch: SearchArticles {
   }
 
   private let members: [Member]
-  private let inquiry: Inquiry
+  private let requests: MemberRequests
   private let isStrict: Bool
+  private let onSkip: @Sendable (Provider, String) -> Void
   private var sessions: [Session] = []
 
-  /// Creates a search of `members`, in the order in which they are preferred.
+  /// Creates a search of `members`, in order of preference; duplicates are removed.
   ///
-  /// A provider that is named twice counts once. Each has until `deadline` to answer whenever it is
-  /// asked for a page. Where `isStrict`, the failure of one is the failure of all.
+  /// Each request for a page of a member has `deadline` as its deadline. If `isStrict`, a page fails
+  /// when any member fails.
+  ///
+  /// `onSkip` receives each member that cannot search for the query, and why. Such a member is
+  /// skipped, which is not a failure unless all members that reply are skipped.
   public init(
     of members: [Member],
     deadline: Duration,
     clock: any Clock<Duration> = ContinuousClock(),
-    isStrict: Bool = false
+    isStrict: Bool = false,
+    onSkip: @escaping @Sendable (Provider, String) -> Void = { _, _ in }
   ) {
     var ids: Set<Provider.ID> = []
     self.members = members.filter { ids.insert($0.provider.id).inserted }
-    inquiry = Inquiry(deadline: deadline, clock: clock)
+    requests = MemberRequests(deadline: deadline, clock: clock)
     self.isStrict = isStrict
+    self.onSkip = onSkip
   }
 
-  /// Returns a page of the merged list, full unless all that the members have is given.
+  /// Returns a page of the merged list, full unless the members have no more articles.
   ///
-  /// A member that fails is named in a remark, and asked again for the next page; after failing
-  /// twice in a row it is left out of the list. The page fails when all who were asked did, nothing
-  /// else is left to give, and one of them can still be asked again. A page that failed or was called
-  /// off can be asked for again.
+  /// The errors of members that fail are in a remark. A failed member is asked again for the next
+  /// page, and after two failures in a row it is left out of the list. The page fails if all members
+  /// that were asked failed, no articles are left, and one of them can still be asked again. A page
+  /// that failed or was cancelled can be requested again.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     var merge = try merge(query, at: cursor)
     merge.startPage()
+    var skips: [NewsError] = []
+    var replyCount = 0
     while let asked = merge.fill(to: query.pageSize) {
-      let questions = asked.map {
-        Inquiry.Question(member: members[$0], cursor: merge.cursor(of: $0))
+      let pages = asked.map {
+        MemberRequests.Request(member: members[$0], cursor: merge.cursor(of: $0))
       }
-      let answers = try await inquiry.answers(to: query, questions)
-      merge.receive(zip(asked, answers))
+      let replies = try await requests.send(query, pages)
+      replyCount += replies.count { if case .success = $0 { true } else { false } }
+      merge.receive(zip(asked, replies.map { skipping($0, noting: &skips) }))
       if isStrict, let error = merge.page.errors.first { throw error }
+    }
+    if !skips.isEmpty, replyCount == 0, merge.page.articles.isEmpty {
+      throw NewsError(joining: merge.page.errors.isEmpty ? skips : merge.page.errors)
     }
     if merge.page.isLost, !merge.isOver { throw NewsError(joining: merge.page.errors) }
     return Page(
@@ -82,14 +93,25 @@ public actor FederatedSearch: SearchArticles {
     )
   }
 
+  /// Replaces the failure of a member that cannot search for the query by an empty list.
+  private func skipping(
+    _ reply: MemberRequests.Reply,
+    noting skips: inout [NewsError]
+  ) -> MemberRequests.Reply {
+    guard case .failure(.queryUnsupported(let provider, let reason)) = reply else { return reply }
+    skips.append(.queryUnsupported(provider, reason))
+    onSkip(provider, reason)
+    return .success(Page(items: [], total: .exactly(0), continuation: .end(.complete)))
+  }
+
   private func merge(_ query: ArticleQuery, at cursor: Cursor?) throws(NewsError) -> Merge {
     let isByDate = query.sort == .newest
     guard let cursor else { return Merge(count: members.count, isByDate: isByDate) }
     if let session = sessions.last(where: { $0.cursor == cursor && $0.query == query }) {
       return session.merge
     }
-    let marks = try FederationPosition(cursor, members: members.map(\.provider.id))
-    return Merge(marks, isByDate: isByDate)
+    let position = try FederationPosition(cursor, members: members.map(\.provider.id))
+    return Merge(position, isByDate: isByDate)
   }
 
   private func continuation(
@@ -97,7 +119,7 @@ public actor FederatedSearch: SearchArticles {
     _ query: ArticleQuery
   ) -> Page<Article>.Continuation {
     if merge.isOver { return .end(merge.end) }
-    let cursor = merge.marks.cursor(members: members.map(\.provider.id))
+    let cursor = merge.position.cursor(members: members.map(\.provider.id))
     sessions.removeAll { $0.cursor == cursor && $0.query == query }
     sessions.append(Session(query: query, cursor: cursor, merge: merge))
     if sessions.count > Self.sessionLimit { sessions.removeFirst() }
@@ -106,9 +128,76 @@ public actor FederatedSearch: SearchArticles {
 }
 
 extension NewsError {
-  /// Creates the error of a page for which every member failed; what all say is said once.
+  /// Creates the error of a page for which every member failed, without duplicates.
   fileprivate init(joining errors: [NewsError]) {
     let distinct: [NewsError] = errors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     self = distinct.count == 1 ? distinct[0] : .everyProviderFailed(distinct)
+  }
+}
+
+/// Sends requests to several members at once, with a common deadline.
+struct MemberRequests: Sendable {
+  /// A request for a page of a member.
+  struct Request: Sendable {
+    let member: FederatedSearch.Member
+    let cursor: Cursor?
+  }
+
+  typealias Reply = Result<Page<Article>, NewsError>
+
+  private enum Event: Sendable {
+    case reply(Int, Reply)
+    case deadline
+  }
+
+  let deadline: Duration
+  let clock: any Clock<Duration>
+
+  /// Returns the replies in the order of the requests, of which there is at least one.
+  ///
+  /// Members that miss the deadline time out. Their tasks are cancelled but not awaited, since a
+  /// member may not respond to cancellation; late replies are dropped. The same happens if the
+  /// calling task is cancelled.
+  func send(
+    _ query: ArticleQuery,
+    _ requests: [Request]
+  ) async throws(NewsError) -> [Reply] {
+    if Task.isCancelled { throw .cancelled }
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    let tasks = requests.enumerated().map { index, request in
+      Task { continuation.yield(.reply(index, await request.reply(to: query))) }
+    }
+    let timer = Task {
+      try await clock.sleep(for: deadline)
+      continuation.yield(.deadline)
+    }
+    defer {
+      for task in tasks { task.cancel() }
+      timer.cancel()
+    }
+    var replies: [Reply?] = requests.map { _ in nil }
+    for await event in events {
+      switch event {
+      case .reply(_, .failure(.cancelled)): throw .cancelled
+      case .reply(let index, let reply): replies[index] = reply
+      case .deadline:
+        return zip(requests, replies).map { request, reply in
+          reply ?? .failure(.timedOut(request.member.provider, after: deadline))
+        }
+      }
+      let complete = replies.compactMap(\.self)
+      if complete.count == requests.count { return complete }
+    }
+    throw .cancelled
+  }
+}
+
+extension MemberRequests.Request {
+  fileprivate func reply(to query: ArticleQuery) async -> MemberRequests.Reply {
+    do throws(NewsError) {
+      return .success(try await member.search(query, at: cursor))
+    } catch {
+      return .failure(error)
+    }
   }
 }

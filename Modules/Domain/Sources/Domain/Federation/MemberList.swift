@@ -1,98 +1,100 @@
-/// One member's list, as far as it has come and been given.
+import FoundationEssentials
+
+/// The list of one member: its position and its buffered page.
 struct MemberList: Sendable {
-  /// How often in a row a member may bring nothing new before the others' articles are given
-  /// without it for a page of the merged list.
+  /// The number of pages in a row without new articles after which the member is skipped for the
+  /// current page of the merged list.
   static let patience = 5
 
-  /// What has come and waits to be given; never used up.
+  /// The received page; nil if it is used up.
   private(set) var page: MemberPage?
-  /// What follows the page.
+  /// The position after the page.
   private var following: MemberPosition
-  /// Pages in a row that brought nothing new: in all, and for this page of the merged list.
-  private var barrenPages = (all: 0, now: 0)
-  private var hasFailedNow = false
+  /// Pages in a row without new articles: in all, and for the current page of the merged list.
+  private var barrenPages = (all: 0, current: 0)
+  private var hasFailedForPage = false
 
-  /// Creates a list of which nothing has come in this process.
-  init(_ mark: MemberPosition) {
-    following = mark
+  /// Creates a list without a buffered page.
+  init(_ position: MemberPosition) {
+    following = position
   }
 
-  /// How far the list has been given.
-  var mark: MemberPosition { page.map { .page($0.mark) } ?? following }
+  /// The position in the list.
+  var position: MemberPosition { page.map { .page($0.position) } ?? following }
 
-  /// The page to ask for before there is more to give; nil when there is enough, or no more to be
-  /// had, or not for this page of the merged list.
-  var wanted: PagePosition? {
-    guard case .page(let mark) = mark, page == nil, !hasFailedNow, barrenPages.now < Self.patience
+  /// The page to request before the list has more articles.
+  ///
+  /// Nil if a page is buffered, the list is over, or the member is skipped for the current page.
+  var neededPage: PagePosition? {
+    guard case .page(let position) = position, page == nil, !hasFailedForPage,
+      barrenPages.current < Self.patience
     else { return nil }
-    return mark
+    return position
   }
 
-  /// Whether nothing of the list has come, here or in another process.
+  /// Whether nothing of the list was received, here or in another process.
   var isUntouched: Bool {
-    if case .page(let mark) = mark { mark.cursor == nil && mark.used == 0 } else { false }
+    if case .page(let first) = position { first.cursor == nil && first.used == 0 } else { false }
   }
 
-  /// Whether no more is to be had of the list.
+  /// Whether the list has no more articles.
   var isOver: Bool {
-    if case .page = mark { false } else { true }
+    if case .page = position { false } else { true }
   }
 
-  /// Why the list ended; nil while it has not.
+  /// The reason why the list ended; nil before, and for a member left out.
   var end: EndOfList? {
-    if case .ended(let reason) = mark { reason } else { nil }
+    if case .ended(let reason) = position { reason } else { nil }
   }
 
-  /// Prepares for another page of the merged list.
+  /// Starts another page of the merged list.
   mutating func startPage() {
-    hasFailedNow = false
-    barrenPages.now = 0
+    hasFailedForPage = false
+    barrenPages.current = 0
   }
 
-  /// Takes in the page that was wanted, and returns the reports of what was given of it before, in
-  /// another process.
+  /// Adds the requested page, and returns the reports of its articles that another process listed.
   mutating func receive(_ page: Page<Article>, by member: Int, isByDate: Bool) -> [Report] {
-    guard case .page(let mark) = following else { return [] }
-    let received = MemberPage(page.items, by: member, at: mark, isByDate: isByDate)
+    guard case .page(let position) = following else { return [] }
+    let received = MemberPage(page.items, by: member, at: position, isByDate: isByDate)
     following =
       switch page.continuation {
       case .more(let next): .page(PagePosition(cursor: next, bound: received.bound))
       case .end(let reason): .ended(reason)
       }
     self.page = received
-    return received.given
+    return received.listed
   }
 
-  /// Notes that the page that was wanted did not come.
+  /// Records that the requested page failed.
   mutating func fail() {
-    hasFailedNow = true
-    guard case .page(var mark) = following else { return }
-    let isSecond = mark.hasFailed
-    mark.hasFailed = true
-    following = isSecond ? .leftOut : .page(mark)
+    hasFailedForPage = true
+    guard case .page(var position) = following else { return }
+    let isSecond = position.hasFailed
+    position.hasFailed = true
+    following = isSecond ? .leftOut : .page(position)
   }
 
-  /// Takes the next article from what has come.
+  /// Removes the next article from the buffered page and returns it.
   mutating func takeNext() -> (article: Article, report: Report)? {
     defer { dropUsedPage() }
     return page?.takeNext()
   }
 
-  /// Takes all copies of a report from what has come, and returns them.
+  /// Removes all copies of a report from the buffered page and returns them.
   mutating func takeCopies(of report: Report) -> [Article] {
     defer { dropUsedPage() }
     return page?.takeCopies(of: report) ?? []
   }
 
-  /// Takes the copies of what was given before from the page that came, and returns them with what
-  /// each is a copy of.
-  mutating func settle(
+  /// Removes copies of listed stories from a page just received, and returns them with the originals.
+  mutating func takeCopiesFromReceivedPage(
     _ original: (Report) -> Article.ID?
   ) -> [(article: Article, original: Article.ID)] {
     defer { dropUsedPage() }
     let copies = page?.takeCopies(of: original) ?? []
     let isBarren = page?.isUsedUp ?? true
-    barrenPages = isBarren ? (barrenPages.all + 1, barrenPages.now + 1) : (0, 0)
+    barrenPages = isBarren ? (barrenPages.all + 1, barrenPages.current + 1) : (0, 0)
     if barrenPages.all >= Paging<Article>.pagesWithoutNews, case .page = following {
       following = .ended(.nothingNew)
     }
@@ -101,5 +103,109 @@ struct MemberList: Sendable {
 
   private mutating func dropUsedPage() {
     if page?.isUsedUp ?? false { page = nil }
+  }
+}
+
+/// A page received from a member: its articles in the order of use, and the position.
+struct MemberPage: Sendable {
+  /// The position on the page.
+  private(set) var position: PagePosition
+  private let articles: [Article]
+  private let dates: [Date]
+  private let index: ReportIndex
+
+  /// Creates a page at a position; if `isByDate`, its articles are sorted newest first.
+  init(_ articles: [Article], by member: Int, at position: PagePosition, isByDate: Bool) {
+    let dated = isByDate ? Self.newestFirst(articles, bound: position.bound) : []
+    self.articles = isByDate ? dated.map(\.article) : articles
+    dates = dated.map(\.date)
+    index = self.articles.reduce(into: ReportIndex()) { $0.append(Report($1, by: member)) }
+    self.position = position
+    self.position.hasFailed = false
+    skipCopies()
+  }
+
+  /// Whether all articles are used.
+  var isUsedUp: Bool { position.used >= articles.count }
+
+  /// The sort date of the next article.
+  var date: Date { dates.indices.contains(position.used) ? dates[position.used] : .distantPast }
+
+  /// The upper bound of the sort dates on later pages.
+  var bound: Date { dates.last ?? position.bound }
+
+  /// The reports of the articles that are already listed.
+  var listed: [Report] {
+    index.reports.indices.prefix(position.used).filter { !position.copies.contains($0) }
+      .map { index.reports[$0] }
+  }
+
+  /// Removes the next article and returns it; nil if all are used.
+  mutating func takeNext() -> (article: Article, report: Report)? {
+    guard !isUsedUp else { return nil }
+    defer {
+      position.used += 1
+      skipCopies()
+    }
+    return (articles[position.used], index.reports[position.used])
+  }
+
+  /// Removes all copies of a report and returns them.
+  mutating func takeCopies(of report: Report) -> [Article] {
+    let copies = index.copies(of: report).filter {
+      $0 >= position.used && !position.copies.contains($0)
+    }
+    position.copies.formUnion(copies)
+    skipCopies()
+    return copies.map { articles[$0] }
+  }
+
+  /// Removes the articles for which `original` returns the original, and returns both.
+  mutating func takeCopies(
+    of original: (Report) -> Article.ID?
+  ) -> [(article: Article, original: Article.ID)] {
+    let unused = (position.used..<max(position.used, articles.count)).filter {
+      !position.copies.contains($0)
+    }
+    let copies = unused.compactMap { place in
+      original(index.reports[place]).map { (place: place, original: $0) }
+    }
+    position.copies.formUnion(copies.map(\.place))
+    skipCopies()
+    return copies.map { (articles[$0.place], $0.original) }
+  }
+
+  private mutating func skipCopies() {
+    while position.copies.contains(position.used) { position.used += 1 }
+  }
+}
+
+extension MemberPage {
+  /// Returns the articles newest first, with their sort dates; equal dates keep their order.
+  ///
+  /// An article without a date has that of the article before it, or else of the first one with a
+  /// date, or else the bound, or else sorts last. No sort date is after the bound.
+  private static func newestFirst(
+    _ articles: [Article],
+    bound: Date
+  ) -> [(article: Article, date: Date)] {
+    let known = articles.map(\.validDate)
+    let fallback = bound < .distantFuture ? bound : .distantPast
+    var latest = known.lazy.compactMap(\.self).first ?? fallback
+    let dates = known.map { date in
+      latest = date ?? latest
+      return latest
+    }
+    return zip(articles, dates).enumerated()
+      .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .map { ($0.element.0, min($0.element.1, bound)) }
+  }
+}
+
+extension Article {
+  /// The date of publication, limited to the range of cursors; nil if it is missing or not finite.
+  fileprivate var validDate: Date? {
+    guard let publishedAt, publishedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
+    return min(max(publishedAt, .distantPast), .distantFuture)
   }
 }

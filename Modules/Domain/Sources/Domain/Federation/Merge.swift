@@ -1,83 +1,86 @@
-/// The members' lists on their way into one: what has come, what is given of it, who is to be asked.
-///
-/// A value that asks nobody: a copy of it is a place to return to.
-struct Merge: Sendable {
-  /// The page that is being filled.
-  private(set) var page = MergedPage()
-  /// How many articles there are in all; told once everybody was asked for a first page.
-  private(set) var total: Total?
-  /// Whether newest comes first; otherwise the members take turns.
-  let isByDate: Bool
-  /// The members' lists, in the order in which the members are preferred.
-  private(set) var lists: [MemberList]
-  /// The member whose turn is next, where they take turns.
-  private(set) var turn = 0
-  private var given = GivenStories()
+import FoundationEssentials
 
-  /// Creates a merge of which nothing has been given.
+/// The state of merging the members' lists into one: buffered pages, listed stories, next requests.
+///
+/// A value without side effects, so that a copy of it is a snapshot to return to.
+struct Merge: Sendable {
+  /// The current page of the merged list.
+  private(set) var page = MergedPage()
+  /// The number of articles in the merged list; set with the first pages of all members.
+  private(set) var total: Total?
+  /// Whether the order is newest first; otherwise the members take turns.
+  private let isByDate: Bool
+  /// The members' lists in order of preference.
+  private var lists: [MemberList]
+  /// The member whose turn is next; unused in the order of dates.
+  private var turn = 0
+  private var listed = ListedStories()
+
+  /// Creates a merge at the start of all lists.
   init(count: Int, isByDate: Bool) {
     self.isByDate = isByDate
     lists = Array(repeating: MemberList(.page(PagePosition())), count: count)
   }
 
-  /// Creates a merge that goes on in another process.
-  init(_ marks: FederationPosition, isByDate: Bool) {
+  /// Creates a merge at a position of another process.
+  init(_ position: FederationPosition, isByDate: Bool) {
     self.isByDate = isByDate
-    lists = marks.lists.map(MemberList.init)
-    turn = marks.turn ?? 0
+    lists = position.lists.map(MemberList.init)
+    turn = position.turn ?? 0
   }
 
-  /// How far the merge has come.
-  var marks: FederationPosition {
+  /// The position after the current page.
+  var position: FederationPosition {
     let turn = isByDate ? nil : turns.first { !lists[$0].isOver }
-    return FederationPosition(lists: lists.map(\.mark), turn: turn)
+    return FederationPosition(lists: lists.map(\.position), turn: turn)
   }
 
-  /// Whether nothing can follow.
+  /// Whether the merged list has ended.
   var isOver: Bool { lists.allSatisfy(\.isOver) }
 
-  /// Why the list ends where it does, once it is over.
+  /// The reason why the merged list ended.
   ///
-  /// It is complete only if every member's is; otherwise the reason is the first other one.
+  /// Complete only if the lists of all members are; otherwise the first other reason.
   var end: EndOfList {
     lists.lazy.compactMap(\.end).first { $0 != .complete } ?? .complete
   }
 
-  /// The page to ask a member for; nil is its first.
-  func cursor(of member: Int) -> Cursor? { lists[member].wanted?.cursor }
+  /// Returns the cursor of the page to request from a member; nil is its first page.
+  func cursor(of member: Int) -> Cursor? { lists[member].neededPage?.cursor }
 
-  /// Begins the next page.
+  /// Starts the next page.
   mutating func startPage() {
     page = MergedPage()
     for member in lists.indices { lists[member].startPage() }
   }
 
-  /// Gives what can be given, to so many articles on the page, and returns the members that have to
-  /// be asked before it can go on; nil when the page is finished.
+  /// Appends articles to the page until it has `size`.
+  ///
+  /// Returns the members to ask for a page before more can be appended; nil if the page is finished.
   mutating func fill(to size: Int) -> [Int]? {
     while page.articles.count < size {
-      let awaited = awaited(room: size - page.articles.count)
-      if !awaited.isEmpty { return awaited }
+      let members = membersToAsk(room: size - page.articles.count)
+      if !members.isEmpty { return members }
       guard let member = next else { return nil }
-      give(member)
+      appendNext(of: member)
     }
     return nil
   }
 
-  /// Takes in what the members that were asked have answered.
-  mutating func receive(_ answers: some Sequence<(Int, Inquiry.Answer)>) {
+  /// Adds the replies of the members that were asked.
+  mutating func receive(_ replies: some Sequence<(Int, MemberRequests.Reply)>) {
     var answered: [Int] = []
     var totals: [Total?] = []
     let isFirst = lists.allSatisfy(\.isUntouched)
-    for (member, answer) in answers {
-      switch answer {
-      case .success(let answer):
+    for (member, reply) in replies {
+      switch reply {
+      case .success(let reply):
         answered.append(member)
-        totals.append(answer.total)
-        page.note(answer.remarks)
-        // What was given in another process has to be known before copies of it are looked for.
-        for report in lists[member].receive(answer, by: member, isByDate: isByDate) {
-          given.insert(report)
+        totals.append(reply.total)
+        page.note(reply.remarks)
+        // Stories that another process listed must be known before copies of them are dropped.
+        for report in lists[member].receive(reply, by: member, isByDate: isByDate) {
+          listed.insert(report)
         }
       case .failure(let error):
         page.note(error, of: member)
@@ -86,45 +89,143 @@ struct Merge: Sendable {
     }
     if isFirst { total = Total(merging: totals) }
     for member in answered {
-      for (copy, original) in lists[member].settle(given.original) { page.add(copy, to: original) }
+      let copies = lists[member].takeCopiesFromReceivedPage(listed.original)
+      for (copy, original) in copies { page.add(copy, to: original) }
     }
   }
 
-  private mutating func give(_ member: Int) {
+  private mutating func appendNext(of member: Int) {
     guard let (first, report) = lists[member].takeNext() else { return }
     var article = first
     for other in lists.indices {
       for copy in lists[other].takeCopies(of: report) { article.absorb(copy) }
     }
-    given.insert(report)
+    listed.insert(report)
     page.append(article)
     turn = (member + 1) % lists.count
   }
 }
 
-extension Total {
-  /// Creates the total of a list that is merged from others, each with its own; nil when it cannot be
-  /// told.
+extension Merge {
+  /// The member with the next article of the buffered pages; nil if there is none.
+  private var next: Int? {
+    isByDate
+      ? newest.map(\.member)
+      : turns.first { lists[$0].page != nil }
+  }
+
+  /// Returns the members to ask, all at once, before the next of `room` articles can be appended.
   ///
-  /// Some of what several have may be the same, so together they have at most the sum; a sum with an
-  /// estimate in it is one.
+  /// Members whose reply cannot change the next article, or does not fit on the page, are not asked.
+  private func membersToAsk(room: Int) -> [Int] {
+    let required = lists.indices.filter { lists[$0].neededPage?.isRequired ?? false }
+    if !required.isEmpty { return required }
+    return isByDate ? membersWithNewerPages : membersWithoutArticles(room: room)
+  }
+
+  /// The date and member of the newest buffered article; of equal dates, the first member.
+  private var newest: (date: Date, member: Int)? {
+    var newest: (date: Date, member: Int)?
+    for member in lists.indices {
+      guard let date = lists[member].page?.date else { continue }
+      if newest.map({ date > $0.date }) ?? true { newest = (date, member) }
+    }
+    return newest
+  }
+
+  /// The members whose next page may have an article before the newest buffered one.
+  private var membersWithNewerPages: [Int] {
+    let newest = newest
+    return lists.indices.filter { member in
+      guard let bound = lists[member].neededPage?.bound else { return false }
+      guard let newest else { return true }
+      return bound > newest.date || bound == newest.date && member < newest.member
+    }
+  }
+
+  /// Returns the members without a buffered page whose turn comes within `room` articles.
+  private func membersWithoutArticles(room: Int) -> [Int] {
+    turns.filter { lists[$0].page != nil || lists[$0].neededPage != nil }
+      .prefix(room)
+      .filter { lists[$0].neededPage != nil }
+  }
+
+  /// The members in the order of their turns, starting with the next.
+  private var turns: [Int] {
+    lists.indices.map { (turn + $0) % lists.count }
+  }
+}
+
+/// A page of the merged list while it is being filled.
+struct MergedPage: Sendable {
+  /// The articles so far.
+  private(set) var articles: [Article] = []
+  private var remarks: [PageRemark] = []
+  private var failures: [Int: NewsError] = [:]
+  private var hasReply = false
+
+  /// The errors of members, in the order of the members.
+  var errors: [NewsError] { failures.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// Whether all members that were asked failed and there are no articles.
+  var isLost: Bool { articles.isEmpty && !hasReply && !failures.isEmpty }
+
+  /// The distinct remarks of the members, and one with the errors.
+  var allRemarks: [PageRemark] { failures.isEmpty ? remarks : remarks + [.missing(errors)] }
+
+  /// Appends an article.
+  mutating func append(_ article: Article) {
+    articles.append(article)
+  }
+
+  /// Merges a copy into its original, if that is on this page.
+  mutating func add(_ copy: Article, to original: Article.ID) {
+    guard let index = articles.lastIndex(where: { $0.id == original }) else { return }
+    articles[index].absorb(copy)
+  }
+
+  /// Records the remarks on a page of a member.
+  mutating func note(_ remarks: [PageRemark]) {
+    hasReply = true
+    for remark in remarks where !self.remarks.contains(remark) { self.remarks.append(remark) }
+  }
+
+  /// Records the failure of a member.
+  mutating func note(_ failure: NewsError, of member: Int) {
+    failures[member] = failure
+  }
+}
+
+extension Article {
+  /// Adds the places of a copy to `alsoAt`, and completes the article if both are the same page.
+  mutating func absorb(_ copy: Article) {
+    add([Appearance(of: copy)] + copy.alsoAt)
+    if copy.id == id { self = completed(by: copy) }
+  }
+}
+
+extension Total {
+  /// Creates the total of a merged list from those of the members; nil if it is unknown.
+  ///
+  /// Because of copies, the sum is an upper bound; with an estimate among the totals, an estimate.
   fileprivate init?(merging totals: [Total?]) {
     let known = totals.compactMap { $0 }
     guard known.count == totals.count, let first = known.first else { return nil }
-    let filled = known.filter { $0 != .exactly(0) }
-    if filled.count <= 1 {
-      self = filled.first ?? first
+    let nonzero = known.filter { $0 != .exactly(0) }
+    if nonzero.count <= 1 {
+      self = nonzero.first ?? first
       return
     }
     var sum = 0
-    for total in filled {
+    for total in nonzero {
       if case .moreThan = total { return nil }
-      let (added, isTooMuch) = sum.addingReportingOverflow(total.count)
-      if isTooMuch { return nil }
+      let (added, hasOverflow) = sum.addingReportingOverflow(total.count)
+      if hasOverflow { return nil }
       sum = added
     }
-    self = filled.contains(where: \.isEstimate) ? .about(sum) : .atMost(sum)
+    self = nonzero.contains(where: \.isEstimate) ? .about(sum) : .atMost(sum)
   }
+
   private var isEstimate: Bool {
     if case .about = self { true } else { false }
   }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// One member's part of a merged list's cursor.
+/// The text form of a member's position in the cursor of a merged list.
 struct PositionText {
   private static let ended = "end"
   private static let repeats = "repeats"
@@ -8,16 +8,16 @@ struct PositionText {
   private static let failed = "failed"
   private static let next = "next"
 
-  let mark: MemberPosition
+  let position: MemberPosition
   let isNext: Bool
 
-  /// Creates the part for a mark; `isNext` says that it is the member's turn.
-  init(_ mark: MemberPosition, isNext: Bool) {
-    self.mark = mark
+  /// Creates the text of a position; `isNext` is whether the member's turn is next.
+  init(_ position: MemberPosition, isNext: Bool) {
+    self.position = position
     self.isNext = isNext
   }
 
-  /// Reads what `written(for:)` writes; nil for anything else.
+  /// Parses the text form; nil for any other text.
   init?(_ text: Substring, for member: Provider.ID) {
     var fields = text.split(separator: "+", omittingEmptySubsequences: false)
     isNext = fields.count > 2 && fields.last == Self.next[...]
@@ -26,22 +26,22 @@ struct PositionText {
     if hasFailed { fields.removeLast() }
     switch fields.count {
     case 1:
-      guard let mark = Self.finished(fields[0]) else { return nil }
-      self.mark = mark
+      guard let position = Self.finished(fields[0]) else { return nil }
+      self.position = position
     case 2:
-      guard let place = CursorText(fields[0], for: member),
+      guard let text = CursorText(fields[0], for: member),
         var page = Self.page(fields[1])
       else { return nil }
-      page.cursor = place.cursor
+      page.cursor = text.cursor
       page.hasFailed = hasFailed
-      mark = .page(page)
+      position = .page(page)
     default: return nil
     }
   }
 
-  /// Returns the text.
+  /// Returns the text form.
   func written(for member: Provider.ID) -> String {
-    switch mark {
+    switch position {
     case .leftOut: Self.leftOut
     case .ended(.complete): Self.ended
     case .ended(.providerLimit(let limit)): Self.ended + String(limit)
@@ -67,22 +67,22 @@ struct PositionText {
 }
 
 extension PositionText {
-  /// Writes how many articles are used, which of them were copies, and the bound.
+  /// Returns the number of used articles, the indexes of copies, and the bound.
   private static func counts(_ page: PagePosition) -> String {
-    let places = [page.used] + page.copies.sorted()
-    let counts = places.map(String.init).joined(separator: "-")
+    let numbers = [page.used] + page.copies.sorted()
+    let counts = numbers.map(String.init).joined(separator: "-")
     guard page.bound < .distantFuture else { return counts }
-    // A date is made of just these seconds, so that nothing is lost by writing them.
+    // `Date` stores exactly these seconds, so the round trip is exact.
     let text = String(page.bound.timeIntervalSinceReferenceDate)
     return counts + "@" + (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
   private static func page(_ text: Substring) -> PagePosition? {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let places = parts[0].split(separator: "-", omittingEmptySubsequences: false).map(number)
-    guard let used = places[0] else { return nil }
-    let copies = places.dropFirst().compactMap(\.self)
-    guard copies.count == places.count - 1, zip(copies, copies.dropFirst()).allSatisfy(<) else {
+    let numbers = parts[0].split(separator: "-", omittingEmptySubsequences: false).map(number)
+    guard let used = numbers[0] else { return nil }
+    let copies = numbers.dropFirst().compactMap(\.self)
+    guard copies.count == numbers.count - 1, zip(copies, copies.dropFirst()).allSatisfy(<) else {
       return nil
     }
     var page = PagePosition(used: used, copies: Set(copies))
@@ -94,7 +94,7 @@ extension PositionText {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    // Eighteen digits can be counted on from without an overflow.
+    // Sums with numbers of up to 18 digits do not overflow.
     guard text.utf8.count <= 18, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
     }
@@ -105,5 +105,73 @@ extension PositionText {
     guard let seconds = Double(text), seconds.isFinite else { return nil }
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     return (Date.distantPast...Date.distantFuture).contains(date) ? date : nil
+  }
+}
+
+/// The text form of a member's own cursor in that of a merged list; empty for the first page.
+///
+/// Has the provider only if it is not the member itself but its fallback, such as the archive. All
+/// characters except letters, digits, dots and underscores are percent-encoded, so that the text
+/// needs no quotes in a shell.
+struct CursorText {
+  let cursor: Cursor?
+
+  init(_ cursor: Cursor?) {
+    self.cursor = cursor
+  }
+
+  /// Parses the text form; nil for any other text.
+  init?(_ text: Substring, for member: Provider.ID) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let texts = parts.compactMap(Self.decoded)
+    guard texts.count == parts.count else { return nil }
+    switch texts.count {
+    case 1: cursor = texts[0].isEmpty ? nil : Cursor(provider: member, position: texts[0])
+    case 2: cursor = Cursor(provider: texts[0], position: texts[1])
+    default: return nil
+    }
+  }
+
+  /// Returns the text form.
+  func written(for member: Provider.ID) -> String {
+    guard let cursor else { return "" }
+    let position = Self.encoded(cursor.position)
+    let isOwn = cursor.provider == member && !position.isEmpty
+    return isOwn ? position : Self.encoded(cursor.provider) + ":" + position
+  }
+
+  /// Returns the text with percent-encoding.
+  static func encoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { encoded, byte in
+      if isPlain(byte) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// Returns the text without percent-encoding; nil if the encoding is invalid or incomplete.
+  static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        guard byte == UInt8(ascii: "%"), rest.count >= 2,
+          let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+          rest.first != UInt8(ascii: "+")
+        else { return nil }
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(byte))
+    return byte < 0x80 && (character.isLetter || character.isNumber || "._".contains(character))
   }
 }

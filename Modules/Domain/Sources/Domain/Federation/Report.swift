@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// One member's article, as far as it takes to know other copies of it.
+/// The data of one member's article that is needed to find copies of it.
 struct Report: Sendable {
   let id: Article.ID
-  /// The member's place in the federation.
+  /// The index of the member.
   let member: Int
   let story: Story
   private let date: Date?
 
-  /// Creates the report that an article is, by the member that brought it.
+  /// Creates the report of an article.
   init(_ article: Article, by member: Int) {
     id = article.id
     self.member = member
@@ -16,15 +16,75 @@ struct Report: Sendable {
     story = Story(article.title)
   }
 
-  /// Tells whether another tells of the same: at the same address, or nearly in the same words and at
-  /// nearly the same time.
+  /// Returns whether both have the same link, or similar titles within `Story.window`.
   ///
-  /// What one member lists twice is two by its titles, however alike they are.
+  /// Similar titles of the same member are different stories.
   func isCopy(of other: Report) -> Bool {
     if id == other.id { return true }
     guard member != other.member, let date, let otherDate = other.date,
       abs(date.timeIntervalSince(otherDate)) <= Story.window
     else { return false }
     return story.isSame(as: other.story)
+  }
+}
+
+/// An index of reports by link, title and terms, which finds copies.
+struct ReportIndex: Sendable {
+  private(set) var reports: [Report] = []
+  private var placesByID: [Article.ID: [Int]] = [:]
+  private var placesByWords: [String: [Int]] = [:]
+  private var placesByTerm: [Int: [Int]] = [:]
+
+  /// Appends a report.
+  mutating func append(_ report: Report) {
+    let place = reports.count
+    reports.append(report)
+    placesByID[report.id, default: []].append(place)
+    placesByWords[report.story.words, default: []].append(place)
+    for term in report.story.termKeys { placesByTerm[term, default: []].append(place) }
+  }
+
+  /// Returns the indexes of the copies of a report, in order.
+  ///
+  /// Similar titles share at least `Story.minimumTerms` terms. So at least one shared term is not
+  /// among the most common ones of the report, and only reports with one of the rest are compared.
+  func copies(of report: Report) -> [Int] {
+    var candidates = Set(placesByID[report.id] ?? [])
+    candidates.formUnion(placesByWords[report.story.words] ?? [])
+    let postings = report.story.termKeys.map { placesByTerm[$0] ?? [] }
+    let rarest = postings.sorted { $0.count < $1.count }.dropLast(Story.minimumTerms - 1)
+    for places in rarest { candidates.formUnion(places) }
+    return candidates.filter { reports[$0].isCopy(of: report) }.sorted()
+  }
+}
+
+/// The last stories of the merged list, in constant memory.
+///
+/// There are two generations; when the younger one is full, it replaces the older one.
+struct ListedStories: Sendable {
+  /// The size of a generation: at least this many articles are stored, and up to twice as many.
+  static let generation = 4_096
+
+  private var older = ReportIndex()
+  private var younger = ReportIndex()
+
+  /// The number of stored articles.
+  var count: Int { older.reports.count + younger.reports.count }
+
+  /// Adds a listed article.
+  mutating func insert(_ report: Report) {
+    if younger.reports.count == Self.generation {
+      older = younger
+      younger = ReportIndex()
+    }
+    younger.append(report)
+  }
+
+  /// Returns the listed article that another is a copy of; nil if none is stored.
+  func original(of report: Report) -> Article.ID? {
+    for index in [older, younger] {
+      if let place = index.copies(of: report).first { return index.reports[place].id }
+    }
+    return nil
   }
 }

@@ -1,9 +1,72 @@
-/// Tells what leads the news at this moment, a page at a time.
-public protocol BrowseHeadlines: Sendable {
-  /// Returns the page of headlines at `cursor`, or the first page when it is nil.
+/// The subject of news, in NewsAPI's words.
+public enum NewsCategory: String, CaseIterable, Hashable, Sendable {
+  case business
+  case entertainment
+  case general
+  case health
+  case science
+  case sports
+  case technology
+}
+
+/// A valid query for headlines.
+public struct HeadlineQuery: Hashable, Sendable {
+  /// Words that the headlines must have, without white space around them; may be empty.
+  public let words: String
+  /// The country of the news.
+  public let country: Country?
+  /// The subject of the news.
+  public let category: NewsCategory?
+  /// The sources to include, by the provider's ids; empty means all.
+  public let sources: [String]
+  /// The maximum number of articles on a page; in `ArticleQuery.pageSizes`.
+  public let pageSize: Int
+  /// The requested category, without the default of an empty query.
+  private let requestedCategory: NewsCategory?
+
+  /// Creates a query, or throws the rule that it breaks.
   ///
-  /// The articles are in the provider's order, the most prominent first. `cursor` is one that the
-  /// same provider gave with an earlier page of the same query.
+  /// Sources cannot be combined with a country or a category: NewsAPI's rule. An empty query is for
+  /// general news.
+  public init(
+    _ words: String = "",
+    country: Country? = nil,
+    category: NewsCategory? = nil,
+    sources: [String] = [],
+    pageSize: Int = 20
+  ) throws(InvalidQuery) {
+    guard sources.isEmpty || country == nil && category == nil else {
+      throw .sourcesWithCountryOrCategory
+    }
+    var filter = ArticleFilter()
+    filter.sources = sources
+    try filter.validate()
+    self.words = try ArticleQuery.validated(words, pageSize: pageSize)
+    self.country = country
+    let isOpen = self.words.isEmpty && country == nil && sources.isEmpty
+    self.category = category ?? (isOpen ? .general : nil)
+    self.sources = sources
+    self.pageSize = pageSize
+    requestedCategory = category
+  }
+
+  /// Returns the query with other words.
+  public func searching(for words: String) throws(InvalidQuery) -> HeadlineQuery {
+    try HeadlineQuery(
+      words,
+      country: country,
+      category: requestedCategory,
+      sources: sources,
+      pageSize: pageSize
+    )
+  }
+}
+
+/// Lists the current headlines, a page at a time.
+public protocol BrowseHeadlines: Sendable {
+  /// Returns the page of headlines at `cursor`, most prominent first; nil is the first page.
+  ///
+  /// `cursor` must be from an earlier page of the same query and provider.
   func callAsFunction(
     _ query: HeadlineQuery,
     at cursor: Cursor?
@@ -11,8 +74,28 @@ public protocol BrowseHeadlines: Sendable {
 }
 
 extension BrowseHeadlines {
-  /// Returns what fetches the pages of a query's headlines.
+  /// Returns a function that fetches the pages of a query.
   public func pages(of query: HeadlineQuery) -> Pager<Article>.Fetch {
     { (cursor) throws(NewsError) in try await self(query, at: cursor) }
+  }
+}
+
+/// A decorator that stores the headlines it returns in the archive.
+public struct ArchivingHeadlines: BrowseHeadlines {
+  private let headlines: any BrowseHeadlines
+  private let archive: any KeepArticles
+
+  /// Creates a decorator of `headlines` that stores their articles in `archive`.
+  public init(wrapping headlines: any BrowseHeadlines, into archive: any KeepArticles) {
+    self.headlines = headlines
+    self.archive = archive
+  }
+
+  /// Returns the page of the wrapped headlines after storing its articles.
+  public func callAsFunction(
+    _ query: HeadlineQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    await archive.storing(try await headlines(query, at: cursor))
   }
 }

@@ -1,17 +1,17 @@
-/// Keeps the articles that have been seen, so that they can be found again without a network.
+/// Stores articles in the archive, so that they can be found offline.
 public protocol KeepArticles: Sendable {
-  /// Keeps those articles that are not there yet, and what copies of others know better.
+  /// Stores new articles, and completes known ones with what these copies have in addition.
   ///
-  /// Either all of them are kept or none.
+  /// Either all of them are stored or none.
   @discardableResult
   func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles
 }
 
 extension KeepArticles {
-  /// Keeps the articles of a page, and returns the page.
+  /// Stores the articles of a page, and returns the page.
   ///
-  /// An archive in trouble never costs a person the news: the page says so in a remark.
-  func keeping(_ page: Page<Article>) async -> Page<Article> {
+  /// If the archive fails, the page is returned with a remark.
+  func storing(_ page: Page<Article>) async -> Page<Article> {
     var page = page
     do throws(NewsError) {
       try await keep(page.items)
@@ -22,19 +22,19 @@ extension KeepArticles {
   }
 }
 
-/// What became of articles that were to be kept.
+/// The outcome of storing articles, as counts.
 public struct KeptArticles: Hashable, Sendable {
-  /// How many were new.
+  /// New articles.
   public var added = 0
-  /// How many were there already, and know more than before.
+  /// Known articles that were completed.
   public var filled = 0
-  /// How many were there already, with nothing to learn from the copy.
+  /// Known articles that stayed as they were.
   public var known = 0
 
-  /// Creates the result of keeping nothing.
+  /// Creates the outcome of storing nothing.
   public init() {}
 
-  /// Adds up what became of two batches.
+  /// Returns the sum of the outcomes of two batches.
   public static func + (first: KeptArticles, second: KeptArticles) -> KeptArticles {
     var sum = first
     sum.added += second.added

@@ -1,30 +1,65 @@
-/// What a person has done with an article.
+/// The marks of an article: saved and read.
 public struct ArticleMarks: Hashable, Sendable {
-  /// Whether the person keeps it to find it again.
+  /// Whether the article is saved.
   public var isSaved: Bool
-  /// Whether the person has read it.
+  /// Whether the article is read.
   public var isRead: Bool
 
-  /// Creates marks; by default those of an article that nobody has touched.
+  /// Creates marks; by default none is set.
   public init(isSaved: Bool = false, isRead: Bool = false) {
     self.isSaved = isSaved
     self.isRead = isRead
   }
 }
 
-/// Remembers what a person has done with articles.
+/// Stores the marks of articles.
 public protocol MarkArticles: Sendable {
   /// Returns the marks of those articles that have any.
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks]
 
-  /// Keeps an article, all of it, so that it is there even when its provider is not.
+  /// Marks an article as saved, and stores all of it, so that it can be read offline.
   ///
-  /// An article that is saved already stays so, and takes over what this copy knows better.
+  /// A saved article is completed with what this copy has in addition.
   func save(_ article: Article) async throws(NewsError)
 
-  /// Lets a saved article go; does nothing for one that is not saved.
+  /// Removes the saved mark; does nothing if the article is not saved.
   func unsave(_ id: Article.ID) async throws(NewsError)
 
-  /// Notes that a person has read an article, and keeps it.
+  /// Marks an article as read, and stores it.
   func markRead(_ article: Article) async throws(NewsError)
+}
+
+/// An article with its marks.
+public struct MarkedArticle: Identifiable, Hashable, Sendable {
+  /// The article.
+  public let article: Article
+  /// Its marks.
+  public let marks: ArticleMarks
+
+  /// Creates an article with marks; by default none is set.
+  public init(_ article: Article, _ marks: ArticleMarks = ArticleMarks()) {
+    self.article = article
+    self.marks = marks
+  }
+
+  /// The id of the article.
+  public var id: Article.ID { article.id }
+}
+
+extension MarkArticles {
+  /// Returns a function that fetches the same pages with the marks of their articles.
+  ///
+  /// If the marks cannot be read, the page has no marks and a remark.
+  public func marked(_ fetch: @escaping Pager<Article>.Fetch) -> Pager<MarkedArticle>.Fetch {
+    { (cursor) throws(NewsError) in await marked(try await fetch(cursor)) }
+  }
+
+  private func marked(_ page: Page<Article>) async -> Page<MarkedArticle> {
+    do throws(NewsError) {
+      let marks = try await marks(of: page.items.map(\.id))
+      return page.map(adding: []) { MarkedArticle($0, marks[$0.id] ?? ArticleMarks()) }
+    } catch {
+      return page.map(adding: [.marksUnknown(error)]) { MarkedArticle($0) }
+    }
+  }
 }

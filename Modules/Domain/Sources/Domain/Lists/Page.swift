@@ -1,20 +1,20 @@
-/// One page of a list, as whoever fetched it found it.
+/// One page of a list, as fetched.
 public struct Page<Item: Sendable>: Sendable {
   /// What follows a page.
   public enum Continuation: Hashable, Sendable {
-    /// Another page, to be asked for with this cursor.
+    /// Another page, at this cursor.
     case more(Cursor)
-    /// Nothing.
+    /// The end of the list.
     case end(EndOfList)
   }
 
-  /// What the page holds, in the list's order; may be empty.
+  /// The items in the order of the list; may be empty.
   public let items: [Item]
-  /// How many items the whole list has, where that is known.
+  /// The number of items in the whole list; nil if unknown.
   public let total: Total?
   /// What follows.
   public let continuation: Continuation
-  /// What a person should know about how the page came about.
+  /// Remarks on how the page was fetched, for the person who reads it.
   public var remarks: [PageRemark]
 
   /// Creates a page.
@@ -30,7 +30,7 @@ public struct Page<Item: Sendable>: Sendable {
     self.remarks = remarks
   }
 
-  /// Returns the page with each item made into another, and further remarks after its own.
+  /// Returns the page with each item transformed and with `more` after its remarks.
   func map<Other>(adding more: [PageRemark], _ transform: (Item) -> Other) -> Page<Other> {
     let next: Page<Other>.Continuation =
       switch continuation {
@@ -48,38 +48,62 @@ public struct Page<Item: Sendable>: Sendable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Something out of the ordinary about a page that came all the same.
+/// A problem or exception on the way to a page that was fetched all the same.
 public enum PageRemark: Hashable, Sendable {
-  /// A provider failed, so another, which needs no network, answered in its place.
+  /// A provider failed, and this fallback, which needs no network, returned the page instead.
   case answered(by: Provider, insteadOf: NewsError)
-  /// Some of the providers asked failed, and what they would have found is missing.
+  /// Some providers failed, and their results are missing.
   case missing([NewsError])
-  /// What was found could not be kept in the archive.
+  /// The items could not be stored in the archive.
   case notKept(NewsError)
-  /// Which of the articles are saved or read could not be found out.
+  /// The marks of the items could not be read.
   case marksUnknown(NewsError)
-  /// Nothing was found because the archive holds no article at all.
+  /// The archive is empty, so the search cannot find anything.
   case archiveIsEmpty
 }
 
-/// Why a list ends where it does.
+/// The reason why a list ends.
 public enum EndOfList: Hashable, Sendable {
-  /// Everything that was found has been given.
+  /// All results have been returned.
   case complete
-  /// The provider gives no more than this many results, whatever it has found.
+  /// The provider returns at most this many results of a query.
   case providerLimit(Int)
-  /// The provider went on giving pages without anything new in them.
+  /// Too many pages in a row had no new items.
   case nothingNew
 }
 
-/// A place in a provider's list, to go on from.
+/// The number of items in a list, as precisely as it is known.
+public enum Total: Hashable, Sendable {
+  /// The exact number.
+  case exactly(Int)
+  /// A lower bound, exclusive; counting all would take too long.
+  case moreThan(Int)
+  /// An upper bound: some items may be duplicates.
+  case atMost(Int)
+  /// The provider's estimate.
+  case about(Int)
+
+  /// The number, bound or estimate.
+  public var count: Int {
+    switch self {
+    case .exactly(let count), .moreThan(let count), .atMost(let count), .about(let count): count
+    }
+  }
+
+  /// Whether the number is exact.
+  public var isExact: Bool {
+    if case .exactly = self { true } else { false }
+  }
+}
+
+/// A position in a provider's list, from which the next page is fetched.
 ///
-/// Only the provider that made a cursor can read its position. The written form is
-/// `provider:position`, and survives the process.
+/// Only the provider that created a cursor can read its position. The text form is
+/// `provider:position`, and is valid in other processes.
 public struct Cursor: Hashable, Sendable, LosslessStringConvertible {
-  /// The id of the provider that made it.
+  /// The id of the provider that created the cursor.
   public let provider: Provider.ID
-  /// The provider's own mark: a page number, a token, a key.
+  /// The position in the provider's own format: a page number, a token, a key.
   public let position: String
 
   /// Creates a cursor.
@@ -88,13 +112,13 @@ public struct Cursor: Hashable, Sendable, LosslessStringConvertible {
     self.position = position
   }
 
-  /// Reads the written form; nil when a part is missing.
+  /// Parses the text form; nil if a part is missing.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return nil }
     self.init(provider: String(parts[0]), position: String(parts[1]))
   }
 
-  /// The written form.
+  /// The text form.
   public var description: String { "\(provider):\(position)" }
 }

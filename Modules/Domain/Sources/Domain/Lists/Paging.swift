@@ -1,59 +1,58 @@
-/// How far a list that grows page by page has come, and the rules it grows by.
+/// The state of a list that is loaded page by page, and the rules of load-more.
 ///
-/// One page is loaded at a time; a failed page does not advance; an item that was on an earlier
-/// page is not taken again; and past the end nobody is asked. The items themselves are the
-/// caller's to keep or let go: only their ids are remembered here.
+/// One page is loaded at a time. A failed page does not advance. An item that was on an earlier page
+/// is dropped. After the end nothing is requested. Only ids are stored here; the caller owns the
+/// items.
 public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-  /// Where the list stands.
+  /// The state of loading.
   public enum Status: Hashable, Sendable {
-    /// The next page can be asked for.
+    /// The next page can be requested.
     case ready
-    /// A page has been asked for and is awaited.
+    /// A page has been requested.
     case loading
-    /// The page asked for last did not come; the same one can be asked for again.
+    /// The last request failed; the same page can be requested again.
     case failed(NewsError)
     /// There are no more pages.
     case ended(EndOfList)
   }
 
-  /// How many pages in a row may bring nothing new before the list is taken to be at its end.
+  /// The number of pages in a row without new items after which the list ends.
   ///
-  /// Results shift while a person pages, so one such page proves nothing; a provider that
-  /// ignores the cursor would give them for ever.
+  /// One such page proves nothing, because results shift between requests. A provider that ignores
+  /// the cursor would return them forever.
   public static var pagesWithoutNews: Int { 30 }
 
-  /// Where the list stands.
+  /// The state of loading.
   public private(set) var status = Status.ready
-  /// The page to ask for next, or the one that is awaited; nil is the first page.
+  /// The page to request next, or the requested one; nil is the first page.
   public private(set) var cursor: Cursor?
-  /// How many items the provider says there are, by its latest word.
+  /// The number of items in the list, as the provider last reported it.
   public private(set) var total: Total?
-  /// How many pages have come.
+  /// The number of pages received.
   public private(set) var pageCount = 0
-  /// How many items have come, each counted once.
+  /// The number of distinct items received.
   public private(set) var count = 0
   private let isDistinct: Bool
   private var seen: Set<Item.ID> = []
   private var barrenPages = 0
 
-  /// Creates a list of which nothing has come yet, starting at `cursor`.
+  /// Creates an empty list that starts at `cursor`.
   ///
-  /// Where `isDistinct` says that no item comes twice anyhow, none is remembered, and memory does
-  /// not grow with the list.
+  /// `isDistinct` promises that the list has no duplicates. Then no ids are stored, and memory does
+  /// not grow.
   public init(from cursor: Cursor? = nil, isDistinct: Bool = false) {
     self.cursor = cursor
     self.isDistinct = isDistinct
   }
 
-  /// Where to go on from, now or in a later run: nil at the end, and before the first page.
+  /// The cursor to continue from, also in another process; nil at the end, and before the first page.
   public var next: Cursor? {
     if case .ended = status { nil } else { cursor }
   }
 
-  /// Marks the page at `cursor` as asked for.
+  /// Marks the page at `cursor` as requested.
   ///
-  /// Returns false, and changes nothing, when a page is awaited already or the list has ended:
-  /// then nobody is to be asked.
+  /// Returns false without a change if a page is already requested or the list has ended.
   public mutating func begin() -> Bool {
     switch status {
     case .ready, .failed:
@@ -64,7 +63,7 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     }
   }
 
-  /// Takes in the page that was awaited and returns those of its items that are new, in order.
+  /// Adds the requested page, and returns its new items in order.
   public mutating func receive(_ page: Page<Item>) -> [Item] {
     let news = isDistinct ? page.items : page.items.filter { seen.insert($0.id).inserted }
     count += news.count
@@ -83,8 +82,57 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     return news
   }
 
-  /// Notes that the page that was awaited did not come.
+  /// Records that the requested page failed.
   public mutating func fail(_ error: NewsError) {
     status = .failed(error)
+  }
+}
+
+/// Fetches a list page by page and returns every item once, without storing items.
+///
+/// Memory grows by the ids of the items, or not at all if the list is known to be distinct.
+public struct Pager<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+  /// Fetches the page at a cursor; nil is the first page.
+  public typealias Fetch = @Sendable (Cursor?) async throws(NewsError) -> Page<Item>
+
+  /// The state of the list.
+  public private(set) var paging: Paging<Item>
+  /// The remarks on the last page.
+  public private(set) var remarks: [PageRemark] = []
+  private let fetch: Fetch
+
+  /// Creates a pager that starts at `cursor`; `isDistinct` promises a list without duplicates.
+  public init(from cursor: Cursor? = nil, isDistinct: Bool = false, fetch: @escaping Fetch) {
+    paging = Paging(from: cursor, isDistinct: isDistinct)
+    self.fetch = fetch
+  }
+
+  /// Returns the new items of the next page, possibly none; nil after the last page.
+  ///
+  /// After an error, the next call fetches the same page again.
+  public mutating func next() async throws(NewsError) -> [Item]? {
+    guard paging.begin() else { return nil }
+    do throws(NewsError) {
+      // Some implementations of `fetch` do not check for cancellation.
+      if Task.isCancelled { throw .cancelled }
+      let page = try await fetch(paging.cursor)
+      remarks = page.remarks
+      return paging.receive(page)
+    } catch {
+      paging.fail(error)
+      throw error
+    }
+  }
+}
+
+extension Pager<Article> {
+  /// Creates a pager over the results of `query`.
+  public init(
+    _ search: any SearchArticles,
+    for query: ArticleQuery,
+    from cursor: Cursor? = nil,
+    isDistinct: Bool = false
+  ) {
+    self.init(from: cursor, isDistinct: isDistinct, fetch: search.pages(of: query))
   }
 }

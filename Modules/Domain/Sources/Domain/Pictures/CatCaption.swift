@@ -1,14 +1,14 @@
-/// What a cat is to say, by the rules of the game: something, briefly, and nothing about dogs.
+/// A caption for a cat: visible, short, and without the word "dog".
 public struct CatCaption: Hashable, Sendable, CustomStringConvertible {
-  /// How many characters a caption may have, counted as people count.
+  /// The maximum length in user-perceived characters.
   public static let maximumLength = 10
 
-  /// The caption on one line, without white space around it and without what cannot be drawn.
+  /// The caption on one line, trimmed, without characters that are never drawn.
   ///
-  /// It takes at most 1,280 bytes of UTF-8.
+  /// At most 1,280 bytes of UTF-8.
   public let description: String
 
-  /// Creates a caption, or says which rules it breaks: all of them at once.
+  /// Creates a caption; throws an error that lists all broken rules.
   public init(_ text: String) throws(InvalidCaption) {
     description = Self.line(text)
     let faults = Self.faults(of: description)
@@ -16,7 +16,7 @@ public struct CatCaption: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func faults(of line: String) -> [InvalidCaption.Fault] {
-    // What Unicode does not know yet is in no typeface, either.
+    // Fonts have no glyphs for unassigned code points.
     let isSeen = line.unicodeScalars.contains { scalar in
       scalar.isSeen && scalar.properties.generalCategory != .unassigned
     }
@@ -27,21 +27,19 @@ public struct CatCaption: Hashable, Sendable, CustomStringConvertible {
     if namesDog(line) { faults.append(.namesDog) }
     return faults
   }
-}
 
-extension CatCaption {
-  /// Counts the characters of a line as people do: a family of emoji, a flag, a syllable is one.
+  /// Returns the number of grapheme clusters, where each 32 scalars of a cluster count as one.
   ///
-  /// Nothing that people write takes more than a dozen Unicode scalars; of what is piled up higher,
-  /// every 32 of them count as a character, or ten letters could be a hundred kilobytes.
+  /// Real text needs at most a dozen scalars per cluster. Without this rule ten letters with
+  /// stacked marks could take a hundred kilobytes.
   private static func length(of line: String) -> Int {
     line.reduce(0) { $0 + ($1.unicodeScalars.count + 31) / 32 }
   }
 
-  /// Tells whether a line has the word "dog" as a person would read it.
+  /// Returns whether a line contains the word "dog", ignoring case and invisible characters.
   ///
-  /// A word ends where letters, digits and marks do. Case makes no difference, but accents do,
-  /// unlike in `SearchWords`: who means another word writes it so.
+  /// A word is a run of letters, digits and marks. Unlike in `SearchWords`, accents count: "dög" is
+  /// another word.
   private static func namesDog(_ line: String) -> Bool {
     String(String.UnicodeScalarView(line.unicodeScalars.filter { !$0.isUndrawn }))
       .lowercased().unicodeScalars
@@ -52,21 +50,101 @@ extension CatCaption {
 
 /// The rules that a caption breaks.
 public struct InvalidCaption: Error, Hashable, Sendable {
-  /// A rule for captions.
+  /// A broken rule.
   public enum Fault: Hashable, Sendable {
-    /// There is nothing to be seen.
+    /// The caption has no visible character.
     case empty
-    /// There are more characters than a caption may have.
+    /// The caption is longer than the maximum; both numbers are characters.
     case tooLong(length: Int, maximum: Int)
-    /// It has the word "dog".
+    /// The caption contains the word "dog".
     case namesDog
   }
 
-  /// The rules, at least one, in the order in which they are declared; `empty` stands alone.
+  /// The broken rules in the order of declaration, at least one; `empty` is always alone.
   public let faults: [Fault]
 
-  /// Creates the rules that a caption breaks.
   fileprivate init(_ faults: [Fault]) {
     self.faults = faults
+  }
+}
+
+extension CatCaption {
+  /// Returns a text on one line: trimmed, with single spaces, without characters never drawn.
+  ///
+  /// Removes controls, direction marks, zero-width characters and marks without a base. Joiners,
+  /// variation selectors and tags are kept only where they affect the scalar before them.
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    var isSpaced = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        isSpaced = true
+      } else if stays(scalar, after: isSpaced ? nil : line.last) {
+        if isSpaced, !line.isEmpty { line.append(" ") }
+        line.append(scalar)
+        isSpaced = false
+      }
+    }
+    return String(line)
+  }
+
+  /// Returns whether a scalar is drawn, or changes how `last` is drawn; `last` is nil after a space.
+  private static func stays(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
+    switch scalar.value {
+    case 0x200C...0x200D: last.map { !isJoiner($0) } ?? false
+    case _ where isSelector(scalar): last.map { !isJoiner($0) && !isSelector($0) } ?? false
+    // Subdivision flags, such as Scotland's, are a black flag followed by tag characters.
+    case 0xE0020...0xE007F: last.map { $0 == "\u{1F3F4}" || isTag($0) } ?? false
+    default: !scalar.isUndrawn && (last != nil || !scalar.isMark)
+    }
+  }
+
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    (0x200C...0x200D).contains(scalar.value)
+  }
+
+  private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isVariationSelector
+  }
+
+  private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
+    (0xE0020...0xE007F).contains(scalar.value)
+  }
+}
+
+/// How a scalar is drawn.
+extension Unicode.Scalar {
+  /// Whether the scalar is never drawn by itself: a control, joiner, direction mark, noncharacter.
+  var isUndrawn: Bool {
+    let properties = properties
+    return properties.generalCategory == .control || properties.isDefaultIgnorableCodePoint
+      || properties.isNoncharacterCodePoint || (0xFFF9...0xFFFB).contains(value)
+  }
+
+  /// Whether the scalar is a combining mark, drawn on the character before it.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is visible by itself.
+  ///
+  /// The blank Braille pattern and the null notehead have glyphs, but the glyphs are empty.
+  var isSeen: Bool {
+    !isUndrawn && !isMark && !properties.isWhitespace && value != 0x2800 && value != 0x1D159
+  }
+
+  /// Whether the scalar is part of a word: a letter, a digit or a mark.
+  ///
+  /// U+02BC, an apostrophe that Unicode classifies as a letter, is not.
+  var isOfWord: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      value != 0x2BC
+    case .decimalNumber, .letterNumber, .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
   }
 }

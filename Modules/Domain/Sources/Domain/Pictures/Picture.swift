@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// A picture in one of the formats of the web, whole as far as its own structure tells.
+/// A complete picture in one of the web's formats, still encoded.
 ///
-/// What it is, the bytes say, and not who sent them.
+/// Data reads the format and the size from the bytes; a server's content type is ignored.
 public struct Picture: Hashable, Sendable {
-  /// How a picture is written down.
+  /// A file format.
   public enum Format: String, CaseIterable, Hashable, Sendable {
     case png
     case jpeg
@@ -12,64 +12,59 @@ public struct Picture: Hashable, Sendable {
     case webp
   }
 
-  /// The largest picture that is taken, in bytes.
+  /// The maximum size in bytes.
   public static let maximumSize = 16 << 20
+  /// The valid widths and heights in pixels, limited by what JPEG and GIF can express.
+  public static let sides = 1...65_535
 
-  /// The picture as it came.
+  /// The encoded picture as it was received, including any bytes after its end.
   public let bytes: Data
-  /// How it is written down.
+  /// The file format.
   public let format: Format
-  /// Its width in pixels, at least 1.
+  /// The stored width in pixels, before any rotation by Exif.
   public let width: Int
-  /// Its height in pixels, at least 1.
+  /// The stored height in pixels, before any rotation by Exif.
   public let height: Int
 
-  /// Takes bytes for a picture, or says why they are none.
-  ///
-  /// What follows a picture's end stays with it. A side may have up to 65,535 pixels.
-  public init(_ bytes: Data) throws(InvalidPicture) {
+  /// Creates a picture whose structure was read from `bytes`; throws if a size is out of range.
+  public init(
+    _ bytes: Data,
+    format: Format,
+    width: Int,
+    height: Int
+  ) throws(InvalidPicture) {
+    guard !bytes.isEmpty else { throw .unknownFormat(.nothing) }
     guard bytes.count <= Self.maximumSize else { throw .tooLarge(limit: Self.maximumSize) }
-    guard let format = Format(of: bytes.span) else {
-      throw .unknownFormat(InvalidPicture.Content(of: bytes.span))
-    }
-    let size: PictureSize
-    do throws(PictureFault) {
-      size = try PictureSize(of: bytes.span, as: format)
-    } catch {
-      switch error {
-      case .cutOff: throw .cutOff(format)
-      case .malformed: throw .malformed(format)
-      }
-    }
-    // A slice of other bytes would count its own from somewhere else, and keep them all.
+    guard Self.sides.contains(width), Self.sides.contains(height) else { throw .malformed(format) }
+    // A slice would keep its parent's storage and start at another index.
     self.bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
     self.format = format
-    width = size.width
-    height = size.height
+    self.width = width
+    self.height = height
   }
 }
 
-/// Why bytes are no picture that is taken.
+/// Why bytes are not an accepted picture.
 public enum InvalidPicture: Error, Hashable, Sendable {
-  /// What bytes are that are in none of the formats, as far as they begin like something known.
+  /// What bytes in no known picture format look like.
   public enum Content: Hashable, Sendable {
-    /// No bytes at all.
+    /// No bytes.
     case nothing
-    /// A page of the web.
+    /// A web page.
     case html
-    /// Text of another kind.
+    /// Other text.
     case text
-    /// Something else.
+    /// Anything else.
     case other
   }
 
-  /// There are more bytes than are taken.
+  /// There are more bytes than `limit`.
   case tooLarge(limit: Int)
   /// The bytes are in none of the formats.
   case unknownFormat(Content)
-  /// The picture begins, but its end is missing.
+  /// The picture is truncated.
   case cutOff(Picture.Format)
-  /// The picture begins as the format says, and does not go on like that.
+  /// The signature is right, but the structure violates the format.
   case malformed(Picture.Format)
 }
 

@@ -1,37 +1,34 @@
 public import FoundationEssentials
 
-/// Where a picture is to go.
+/// The destination of a picture.
 public enum PicturePlace: Hashable, Sendable {
-  /// To a file of this path; a relative one is in the current folder.
+  /// A file at this path; a relative path starts at the working directory.
   case file(String)
-  /// To a file in the current folder that is named for what is in it.
+  /// A file in the working directory, named by `CaptionedCat.fileName`.
   case folder
-  /// To no file: who asked takes the bytes.
+  /// No file: the caller uses the bytes.
   case nowhere
 }
 
-/// Stores pictures as files, whole or not at all.
+/// Stores pictures as files, atomically.
 public protocol StorePictures: Sendable {
-  /// Throws where it is known already that nothing can be stored at `path`.
+  /// Throws if nothing can be stored at `path`, without writing anything.
   ///
-  /// A file that is there is such a reason, unless it may be replaced, and a symbolic link is one in
-  /// any case.
+  /// An existing file is rejected unless `replacing` is true; a symbolic link is always rejected.
   func check(_ path: String, replacing: Bool) throws(NewsError)
 
-  /// Stores a picture, and returns the absolute path of the file.
-  ///
-  /// Fails for the reasons that `check` knows, whatever that has said before.
+  /// Stores a picture and returns the absolute path of the file; repeats the checks of `check`.
   func store(_ picture: Picture, at path: String, replacing: Bool) throws(NewsError) -> String
 }
 
-/// Captions a cat and saves its picture.
+/// Requests a captioned cat, saves its picture and records the file in the archive.
 public struct SaveCat: Sendable {
   private let captioning: any CaptionCat
   private let files: any StorePictures
   private let records: any RecordPictures
   private let now: @Sendable () -> Date
 
-  /// Creates what asks a service for cats, stores them as files, and remembers them.
+  /// Creates the use case.
   public init(
     captioning: any CaptionCat,
     files: any StorePictures,
@@ -44,16 +41,16 @@ public struct SaveCat: Sendable {
     self.now = now
   }
 
-  /// What came of it.
+  /// A cat, and where it was saved.
   public struct Result: Hashable, Sendable {
     /// The cat.
     public let cat: CaptionedCat
-    /// The file; nil when none was wanted.
+    /// The record of the file; nil if no file was requested.
     public let saved: SavedPicture?
-    /// Why the archive does not remember it; nil when it does, or when there is no file.
+    /// Why the archive did not record the file; nil on success, or if there is no file.
     public let trouble: NewsError?
 
-    /// Creates what came of it.
+    /// Creates a result.
     public init(_ cat: CaptionedCat, saved: SavedPicture? = nil, trouble: NewsError? = nil) {
       self.cat = cat
       self.saved = saved
@@ -61,10 +58,10 @@ public struct SaveCat: Sendable {
     }
   }
 
-  /// Returns a cat once its picture is where it is to be.
+  /// Returns a cat after its picture was saved.
   ///
-  /// Where it is known beforehand that it cannot go there, nobody is asked for a picture. An archive
-  /// in trouble never costs a person the file.
+  /// A path that cannot be written is rejected before the service is asked. If the archive fails, the
+  /// file is kept and the error is returned in the result.
   public func callAsFunction(
     _ request: CatRequest,
     to place: PicturePlace,

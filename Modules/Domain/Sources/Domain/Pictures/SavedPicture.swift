@@ -1,20 +1,20 @@
 public import FoundationEssentials
 
-/// A captioned picture that was saved as a file, as the archive remembers it.
+/// The archive's record of a captioned picture that was saved as a file.
 public struct SavedPicture: Identifiable, Hashable, Sendable {
-  /// Where the file is or was, an absolute path; a later picture in its place takes its record's.
+  /// The absolute path of the file, which may have been moved since; unique in the archive.
   public let path: String
   /// The caption.
   public let caption: String
-  /// The service's own name for the cat.
+  /// The service's id of the cat.
   public let catID: String
-  /// What kind of cat it is, in the service's words.
+  /// The cat's tags at the service.
   public let tags: [String]
-  /// How the picture is written down.
+  /// The file format.
   public let format: Picture.Format
-  /// Its width in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Its height in pixels.
+  /// The height in pixels.
   public let height: Int
   /// The size of the file in bytes.
   public let size: Int
@@ -44,38 +44,38 @@ public struct SavedPicture: Identifiable, Hashable, Sendable {
     self.savedAt = savedAt
   }
 
-  /// The path: there is one picture in a place.
+  /// The path.
   public var id: String { path }
 }
 
-/// Remembers which pictures were saved.
+/// Records saved pictures in the archive.
 public protocol RecordPictures: Sendable {
-  /// Remembers a picture, instead of another one in the same place.
+  /// Records a picture; replaces the record with the same path.
   func record(_ picture: SavedPicture) async throws(NewsError)
 }
 
-/// Which of the saved pictures a person wants to see, checked.
+/// A valid query for saved pictures.
 public struct PictureQuery: Hashable, Sendable {
-  /// Words that the captions are to have, without white space around them; empty for all.
+  /// The words to find in captions, trimmed; empty matches all.
   public let words: String
-  /// How many pictures a page holds at the most; in `ArticleQuery.pageSizes`.
+  /// The maximum number of pictures per page; in `ArticleQuery.pageSizes`.
   public let pageSize: Int
 
-  /// Creates a query, or says which rule it breaks.
+  /// Creates a query; throws the rule it breaks.
   public init(_ words: String = "", pageSize: Int = 20) throws(InvalidQuery) {
-    self.words = try ArticleQuery(words, pageSize: pageSize).words
+    self.words = try ArticleQuery.validated(words, pageSize: pageSize)
     self.pageSize = pageSize
   }
 
-  /// Returns the query for other words, with everything else as it is.
+  /// Returns the query with other words.
   public func searching(for words: String) throws(InvalidQuery) -> PictureQuery {
     try PictureQuery(words, pageSize: pageSize)
   }
 }
 
-/// Lists the pictures that were saved, a page at a time.
+/// Lists saved pictures page by page.
 public protocol BrowsePictures: Sendable {
-  /// Returns the page at `cursor`, or the first page when it is nil: what was saved last comes first.
+  /// Returns the page at `cursor`, newest first; nil is the first page.
   func savedPictures(
     _ query: PictureQuery,
     at cursor: Cursor?
@@ -83,7 +83,7 @@ public protocol BrowsePictures: Sendable {
 }
 
 extension BrowsePictures {
-  /// Returns what fetches the pages of the saved pictures that fit a query.
+  /// Returns a function that fetches the pages of a query.
   public func pages(of query: PictureQuery) -> Pager<SavedPicture>.Fetch {
     { (cursor) throws(NewsError) in try await savedPictures(query, at: cursor) }
   }

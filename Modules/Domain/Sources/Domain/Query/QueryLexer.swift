@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Cuts the text of a query into tokens; its groups are balanced whatever the text holds.
+/// Splits the text of a query into tokens, with balanced groups for any text.
 struct QueryLexer {
-  /// How deep groups may be inside each other; what opens further ones is text.
+  /// How deep groups can be nested; deeper parentheses are text.
   static let maximumDepth = 16
 
   private let text: [Unicode.Scalar]
@@ -10,18 +10,20 @@ struct QueryLexer {
   private var position = 0
   private var tokens: [QueryToken] = []
   private var depth = 0
-  /// How many groups are open that are only text, because they are too deep.
-  private var tooDeep = 0
+  /// How many open parentheses are beyond the maximum depth.
+  private var excessDepth = 0
 
   private init(_ text: String, now: Date) {
     self.text = Array(text.unicodeScalars)
     self.now = now
   }
 
-  /// Returns the tokens of `text`, with ages counted back from `now`.
-  static func tokens(of text: String, now: Date) -> [QueryToken] {
+  /// Returns the tokens of `text`; ages such as `7d` count back from `now`.
+  ///
+  /// Throws if the value of a filter is invalid, as in `is:sved`.
+  static func tokens(of text: String, now: Date) throws(InvalidQuery) -> [QueryToken] {
     var lexer = QueryLexer(text, now: now)
-    while let scalar = lexer.next { lexer.readToken(at: scalar) }
+    while let scalar = lexer.next { try lexer.readToken(at: scalar) }
     return lexer.tokens + Array(repeating: .close, count: lexer.depth)
   }
 
@@ -29,14 +31,14 @@ struct QueryLexer {
     position < text.count ? text[position] : nil
   }
 
-  private mutating func readToken(at scalar: Unicode.Scalar) {
+  private mutating func readToken(at scalar: Unicode.Scalar) throws(InvalidQuery) {
     switch scalar {
     case "(": open(nil)
     case ")": close()
-    case "-" where isSign: readSigned(.minus)
-    case "+" where isSign: readSigned(nil)
+    case "-" where isSign: try readSigned(.minus)
+    case "+" where isSign: try readSigned(nil)
     case _ where scalar.properties.isWhitespace: position += 1
-    default: readOperand(mayBeKeyword: true)
+    default: try readOperand(canBeKeyword: true)
     }
   }
 }
@@ -49,51 +51,51 @@ extension QueryLexer {
       depth += 1
     } else {
       tokens.append(.words(Phrase("("), nil))
-      tooDeep += 1
+      excessDepth += 1
     }
   }
 
   private mutating func close() {
     position += 1
-    if tooDeep > 0 {
-      tooDeep -= 1
+    if excessDepth > 0 {
+      excessDepth -= 1
     } else if depth > 0 {
       tokens.append(.close)
       depth -= 1
     }
   }
 
-  /// Whether what comes next is the sign of what stands directly behind it.
+  /// Whether the next character is the sign of the operand directly after it.
   ///
-  /// Two signs are none: `--x` is how some type a dash.
+  /// Two signs in a row are text: some people type `--` for a dash.
   private var isSign: Bool {
     guard position + 1 < text.count else { return false }
     let second = text[position + 1]
     return !second.properties.isWhitespace && second != "-" && second != "+"
   }
 
-  private mutating func readSigned(_ sign: QueryToken?) {
+  private mutating func readSigned(_ sign: QueryToken?) throws(InvalidQuery) {
     position += 1
     if let sign { tokens.append(sign) }
-    if next != "(" { readOperand(mayBeKeyword: false) }
+    if next != "(" { try readOperand(canBeKeyword: false) }
   }
 
-  private mutating func readOperand(mayBeKeyword: Bool) {
+  private mutating func readOperand(canBeKeyword: Bool) throws(InvalidQuery) {
     if let quoted = quotedPhrase() {
       tokens.append(.words(quoted, nil))
       return
     }
     let word = bareWord()
-    if mayBeKeyword, let keyword = QueryToken.Keyword(rawValue: Self.string(word)) {
+    if canBeKeyword, let keyword = QueryToken.Keyword(rawValue: Self.string(word)) {
       tokens.append(.keyword(keyword))
-    } else if !readField(word) {
+    } else if !(try readFilter(word)) {
       tokens.append(.words(Self.phrase(word), nil))
     }
   }
 }
 
 extension QueryLexer {
-  /// Takes what reaches to white space, a parenthesis, or the quote of a field's value.
+  /// Reads up to white space, a parenthesis, or the quote that opens the value of a filter.
   private mutating func bareWord() -> ArraySlice<Unicode.Scalar> {
     let start = position
     while let scalar = next, !scalar.properties.isWhitespace, scalar != "(", scalar != ")",
@@ -104,7 +106,7 @@ extension QueryLexer {
     return text[start..<position]
   }
 
-  /// Takes a phrase in quotes, to the end of the text if they are not closed; nil at anything else.
+  /// Reads a phrase in quotes, to the end of the text if they are not closed; nil at anything else.
   private mutating func quotedPhrase() -> Phrase? {
     guard let quote = next, let closers = Self.closers(of: quote) else { return nil }
     let start = position + 1
@@ -131,7 +133,7 @@ extension QueryLexer {
     return phrase(stem, hasStar: stem.count < word.count)
   }
 
-  /// A star goes with the word before it, and not with what stands between words: `wind-*`.
+  /// A star applies to a word, and is ignored after punctuation, as in `wind-*`.
   private static func phrase(_ scalars: ArraySlice<Unicode.Scalar>, hasStar: Bool) -> Phrase {
     let isPrefix = hasStar && (scalars.last.map { WordRole(of: $0).kind != .separator } ?? false)
     return Phrase(string(scalars), isPrefix: isPrefix)
@@ -143,33 +145,26 @@ extension QueryLexer {
 }
 
 extension QueryLexer {
-  /// Takes a field with its value, of which `word` is the beginning; false when it is none.
-  private mutating func readField(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard let colon = word.firstIndex(of: ":") else { return false }
-    let name = Self.string(word[..<colon]).lowercased()
+  /// Reads a filter with its value, of which `word` is the beginning; false if `word` is text.
+  private mutating func readFilter(
+    _ word: ArraySlice<Unicode.Scalar>
+  ) throws(InvalidQuery) -> Bool {
+    guard let colon = word.firstIndex(of: ":"),
+      let filter = QueryFilter(rawValue: Self.string(word[..<colon]).lowercased())
+    else { return false }
+    let field = SearchCondition.Field(rawValue: filter.rawValue)
     let value = word[(colon + 1)...]
-    if let field = SearchCondition.Field(rawValue: name) { return readWords(value, of: field) }
-    let start = position
-    let text =
-      (value.isEmpty ? quotedPhrase()?.text : nil) ?? Self.string(value)
-    guard let expression = QueryField.expression(name: name, value: text, now: now) else {
-      position = start
-      return false
-    }
-    tokens.append(.expression(expression))
-    return true
-  }
-
-  private mutating func readWords(
-    _ value: ArraySlice<Unicode.Scalar>,
-    of field: SearchCondition.Field
-  ) -> Bool {
-    if value.isEmpty, next == "(" {
+    if let field, value.isEmpty, next == "(" {
       open(field)
       return true
     }
-    let phrase = value.isEmpty ? quotedPhrase() : Self.phrase(value)
-    guard let phrase, value.isEmpty || !phrase.words.isEmpty else { return false }
+    guard let phrase = value.isEmpty ? quotedPhrase() : Self.phrase(value) else { return false }
+    let text = value.isEmpty ? phrase.text : Self.string(value)
+    guard let field else {
+      tokens.append(.expression(try filter.condition(text, now: now)))
+      return true
+    }
+    guard !phrase.words.isEmpty else { throw filter.invalid(text) }
     tokens.append(.words(phrase, field))
     return true
   }

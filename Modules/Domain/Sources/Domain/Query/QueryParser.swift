@@ -1,21 +1,41 @@
 public import FoundationEssentials
 
 extension SearchExpression {
-  /// Reads what a person typed; no text is an error, and what does not fit the grammar is text.
+  /// Parses a query; ages such as `after:7d` count back from `now`.
   ///
-  /// Words that stand side by side must all be found; `OR` binds weaker than that, and `NOT`, `-`
-  /// and `+` bind tightest. Text without anything to search for finds nothing, and no text at all
-  /// everything. Ages such as `after:7d` count back from `now`.
-  public init(parsing text: String, now: Date) {
+  /// All words must match (`AND` is optional). `OR` binds weaker, and `NOT`, `-` and `+` bind
+  /// tightest. Filters are those of `QueryFilter`; one with an invalid value is the only error.
+  /// Text that does not fit the grammar is searched for literally. Blank text matches every
+  /// article, and text without a word or number matches none.
+  public init(parsing text: String, now: Date) throws(InvalidQuery) {
     let isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    var parser = QueryParser(QueryLexer.tokens(of: text, now: now))
+    var parser = QueryParser(try QueryLexer.tokens(of: text, now: now))
     self = isBlank ? .everything : parser.alternatives(in: nil) ?? .nothing
   }
 }
 
-/// Puts the tokens of a query together, group by group; what cannot be searched for is left out.
+/// A piece of a query: `QueryLexer` makes them, `QueryParser` combines them.
+enum QueryToken: Hashable {
+  /// A word that is an operator if it has operands, and text otherwise.
+  enum Keyword: String {
+    case and = "AND"
+    case or = "OR"
+    case not = "NOT"
+  }
+
+  /// Opens a group; its words without a field of their own are searched for in this one.
+  case open(SearchCondition.Field?)
+  case close
+  case keyword(Keyword)
+  /// The sign of an operand that must not match.
+  case minus
+  case words(Phrase, SearchCondition.Field?)
+  case expression(SearchExpression)
+}
+
+/// Combines tokens into an expression by recursive descent; operands without words are dropped.
 ///
-/// An operator without something to work on is a word. Recursion is as deep as groups are.
+/// An operator without operands is a word. The recursion depth is that of the groups.
 struct QueryParser {
   private let tokens: [QueryToken]
   private var position = 0
@@ -25,15 +45,15 @@ struct QueryParser {
     self.tokens = tokens
   }
 
-  /// Takes what reaches to the end of the group; nil if nothing in it can be searched for.
+  /// Parses to the end of the group; nil if it has no operand that can be searched for.
   mutating func alternatives(in field: SearchCondition.Field?) -> SearchExpression? {
     var parts = [sequence(in: field)]
     while isOperator(.or) {
       position += 1
       parts.append(sequence(in: field))
     }
-    let found = parts.compactMap(\.self)
-    return found.isEmpty ? nil : .joined(any: found)
+    let operands = parts.compactMap(\.self)
+    return operands.isEmpty ? nil : .joined(any: operands)
   }
 
   private mutating func sequence(in field: SearchCondition.Field?) -> SearchExpression? {
@@ -42,8 +62,8 @@ struct QueryParser {
       if isOperator(.and) { position += 1 }
       parts.append(operand(in: field))
     }
-    let found = parts.compactMap(\.self)
-    return found.isEmpty ? nil : .joined(all: found)
+    let operands = parts.compactMap(\.self)
+    return operands.isEmpty ? nil : .joined(all: operands)
   }
 
   private mutating func operand(in field: SearchCondition.Field?) -> SearchExpression? {
@@ -79,7 +99,7 @@ struct QueryParser {
     phrase.words.isEmpty ? nil : .condition(.words(phrase, field))
   }
 
-  /// Tells whether the next token is this operator, with something behind it to work on.
+  /// Returns whether the next token is this operator and an operand may follow it.
   private func isOperator(_ keyword: QueryToken.Keyword) -> Bool {
     !isAtEnd(position) && tokens[position] == .keyword(keyword) && !isAtEnd(position + 1)
   }

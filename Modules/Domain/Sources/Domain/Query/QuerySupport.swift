@@ -1,4 +1,4 @@
-/// What a provider can be asked for in its own query language.
+/// The conditions that a provider can evaluate, and where they go in its request.
 ///
 ///     QuerySupport { condition, isNegated in
 ///       switch condition {
@@ -9,33 +9,33 @@
 ///       }
 ///     }
 public struct QuerySupport: Sendable {
-  /// Where a provider's request has room for a condition.
+  /// The place of a condition in a provider's request.
   public enum Place: Hashable, Sendable {
-    /// Among the words of the query, under its operators.
+    /// In the query text, combined with its operators.
     case expression
-    /// In a parameter of this name that holds beside the query, and takes so many conditions.
+    /// In a parameter of this name, which takes up to `limit` conditions that must all match.
     ///
-    /// A rough one finds no less than is meant, but may find more, which is then checked here: a
-    /// moment, say, of which the provider only takes the day.
+    /// A rough parameter finds a superset, which is then filtered here: for example a provider that
+    /// reduces a moment to its day.
     case parameter(String, limit: Int = 1, isRough: Bool = false)
-    /// In a parameter of this name that takes so many lists, one of each of which must hold.
+    /// In a parameter of this name, which takes up to `limit` lists of alternatives.
     case choice(String, limit: Int = 1)
   }
 
-  /// Between what a provider lets people choose by an operator such as `OR`.
+  /// What the operands of a provider's `OR` operator can be.
   public enum Alternatives: Hashable, Sendable {
-    /// Between nothing; all that is asked for must hold.
+    /// There is no such operator.
     case none
-    /// Between conditions that are not negated: `(a OR b)`.
+    /// Conditions that are not negated: `(a OR b)`.
     case flat
-    /// Between whatever can be asked for: `((a -b) OR (c (d OR e)))`.
+    /// Any expression: `((a -b) OR (c (d OR e)))`.
     case nested
   }
 
-  /// Returns the place of a condition, or of what it rules out; nil if it cannot be asked for.
+  /// Returns the place of a condition or of its negation; nil if the provider does not support it.
   public typealias Placement = @Sendable (_ condition: SearchCondition, _ isNegated: Bool) -> Place?
 
-  /// Whether the provider looks for words where `ArticleFilter.fields` says.
+  /// Whether the provider restricts words to the fields of `ArticleFilter.fields`.
   let looksInFields: Bool
   private let alternatives: Alternatives
   private let placement: Placement
@@ -53,7 +53,7 @@ public struct QuerySupport: Sendable {
 }
 
 extension QuerySupport {
-  /// Tells whether all of a normalized expression can stand among the words of the query.
+  /// Returns whether a whole normalized expression fits in the query text.
   func expresses(_ expression: SearchExpression) -> Bool {
     switch expression {
     case .all(let parts): parts.allSatisfy(expresses)
@@ -69,7 +69,7 @@ extension QuerySupport {
     }
   }
 
-  /// Returns the parameter that a part of a normalized conjunction fits in.
+  /// Returns the parameter for a part of a normalized conjunction; nil if there is none.
   func parameter(for conjunct: SearchExpression) -> Place? {
     guard case .any(let parts) = conjunct, let first = parts.first else {
       return place(of: conjunct)
@@ -88,8 +88,7 @@ extension QuerySupport {
 }
 
 extension QuerySupport {
-  /// Returns something that can stand among the words of the query and holds wherever a
-  /// normalized expression does.
+  /// Returns an expression for the query text that matches a superset of a normalized one.
   func weakened(_ expression: SearchExpression) -> SearchExpression {
     switch expression {
     case .all(let parts): .joined(all: parts.map(weakened))
@@ -99,7 +98,7 @@ extension QuerySupport {
     }
   }
 
-  /// Words in the title, the description or the content are words in any of the three.
+  /// Words in one of title, description and content are also words in any of the three.
   private func weakened(_ condition: SearchCondition) -> SearchExpression {
     var choices = [SearchExpression.condition(condition)]
     if case .words(let phrase, let field?) = condition, field.isPartOfText {
@@ -108,7 +107,7 @@ extension QuerySupport {
     return choices.first(where: expresses) ?? .everything
   }
 
-  /// Returns what can be an alternative: the part, or else the first of its parts that can be one.
+  /// Returns the weakened part, or its first conjunct, that can be an operand of `OR`.
   private func weakenedAlternative(_ part: SearchExpression) -> SearchExpression {
     let weaker = weakened(part)
     return ([weaker] + weaker.conjuncts).first(where: canBeAlternative) ?? .everything
@@ -121,5 +120,60 @@ extension SearchCondition.Field {
     case .title, .description, .content: true
     case .author, .source: false
     }
+  }
+}
+
+extension SearchExpression {
+  /// Splits the expression into a part for the provider and a remainder to filter here.
+  ///
+  /// Both together match what the expression matches, and `asked` alone a superset. A conjunct that
+  /// the provider supports is not filtered again, because the text it returns may be cut; a rough
+  /// one is. Of any other conjunct, `asked` has a weakened form. `asked` is normalized, and each of
+  /// its `conjuncts` fits in the query text or in a parameter. Either part can be `everything`.
+  public func split(
+    for support: QuerySupport
+  ) -> (asked: SearchExpression, remainder: SearchExpression) {
+    var split = QuerySplit(for: support)
+    for conjunct in normalized.conjuncts { split.add(conjunct) }
+    return (.joined(all: split.asked), .joined(all: split.remainder))
+  }
+}
+
+/// Assigns the parts of a conjunction, in order, to the provider or the remainder.
+private struct QuerySplit {
+  private let support: QuerySupport
+  private(set) var asked: [SearchExpression] = []
+  private(set) var remainder: [SearchExpression] = []
+  private var uses: [String: Int] = [:]
+
+  init(for support: QuerySupport) {
+    self.support = support
+  }
+
+  mutating func add(_ conjunct: SearchExpression) {
+    if support.expresses(conjunct) {
+      asked.append(conjunct)
+    } else if let isRough = reserveParameter(for: conjunct) {
+      asked.append(conjunct)
+      if isRough { remainder.append(conjunct) }
+    } else {
+      asked.append(support.weakened(conjunct))
+      remainder.append(conjunct)
+    }
+  }
+
+  /// Reserves a parameter and returns whether it is rough; nil if there is none left.
+  private mutating func reserveParameter(for conjunct: SearchExpression) -> Bool? {
+    switch support.parameter(for: conjunct) {
+    case .parameter(let name, let limit, let isRough): use(name, upTo: limit) ? isRough : nil
+    case .choice(let name, let limit): use(name, upTo: limit) ? false : nil
+    case .expression, nil: nil
+    }
+  }
+
+  private mutating func use(_ name: String, upTo limit: Int) -> Bool {
+    guard uses[name, default: 0] < limit else { return false }
+    uses[name, default: 0] += 1
+    return true
   }
 }

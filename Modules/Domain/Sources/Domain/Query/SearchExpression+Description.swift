@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension SearchExpression: CustomStringConvertible {
-  /// A query that is read as the same expression, as short as it can be.
+  /// The shortest query that is parsed to the same expression.
   ///
-  /// That holds for all that a query can say. What none can say, such as a publisher's id, is
-  /// printed as the nearest that people would type.
+  /// A condition without a query syntax, such as a source's id, is printed as the nearest one that
+  /// has it.
   public var description: String {
     switch simplified {
     case .everything: ""
@@ -23,7 +23,7 @@ extension SearchExpression: CustomStringConvertible {
     }
   }
 
-  /// Prints a part of an `all`, where alternatives need parentheses.
+  /// Returns a part of an `all`, where alternatives need parentheses.
   private func printedPart() -> String {
     if case .any = self { "(\(printed()))" } else { printed() }
   }
@@ -55,12 +55,12 @@ extension SearchCondition {
 }
 
 extension Phrase {
-  /// Prints the phrase the way it is read again as itself: bare if it can be, else in quotes.
+  /// Returns text that is parsed to this phrase: without quotes if possible.
   fileprivate func printed(sign: String, field: SearchCondition.Field?) -> String {
     let star = isPrefix ? "*" : ""
     let start = sign + (field.map { "\($0.rawValue):" } ?? "")
     let bare = start + text + star
-    // What looks like an operator or a field by itself stays in quotes wherever it stands.
+    // Text that alone would be an operator or a filter is quoted everywhere.
     if Self.words(text + star) == self, Self.words(bare, sign, field) == self { return bare }
     let quoted = ["\"\"", "“”", "«»", "„“"].map { quotes in
       start + String(quotes.prefix(1)) + text + String(quotes.suffix(1)) + star
@@ -69,16 +69,16 @@ extension Phrase {
       ?? "\(start)\"\(words.joined(separator: " "))\"\(star)"
   }
 
-  /// Returns the words that a text is read as, if it is nothing else, with this sign and field.
+  /// Returns the phrase that `text` is parsed to; nil if that has more parts, or another sign or
+  /// field.
   private static func words(
     _ text: String,
     _ sign: String = "",
     _ field: SearchCondition.Field? = nil
   ) -> Phrase? {
-    let tokens = QueryLexer.tokens(of: text, now: .distantPast)
-    let isSigned = tokens.first == .minus
-    guard case .words(let phrase, field)? = tokens.last, tokens.count == (isSigned ? 2 : 1),
-      isSigned == !sign.isEmpty
+    guard let tokens = try? QueryLexer.tokens(of: text, now: .distantPast),
+      case .words(let phrase, field)? = tokens.last,
+      (tokens.first == .minus) == !sign.isEmpty, tokens.count == (sign.isEmpty ? 1 : 2)
     else { return nil }
     return phrase
   }

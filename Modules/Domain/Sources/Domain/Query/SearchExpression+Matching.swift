@@ -1,37 +1,37 @@
 extension SearchExpression {
-  /// Tells whether it holds for an article with these marks, by a scan of its text.
+  /// Returns whether the expression matches an article with these marks, by a scan of its text.
   ///
-  /// What is asked about something that the article leaves open, such as when it appeared, does
-  /// not hold. Words without any character that can be searched for are found nowhere.
+  /// A condition on a value that the article lacks, such as its date, does not match. Neither does
+  /// a phrase without characters that can be searched for.
   public func matches(_ article: Article, marks: ArticleMarks) -> Bool {
     var scan = ArticleScan(article, marks: marks)
-    return scan.finds(self)
+    return scan.matches(self)
   }
 }
 
-/// An article while it is searched; a text's words are made out once, and only if asked for.
+/// An article during a scan; the words of each field are computed once, on first use.
 private struct ArticleScan {
   private let article: Article
   private let marks: ArticleMarks
-  private var indexed: [SearchCondition.Field: [[UInt8]]] = [:]
+  private var wordsByField: [SearchCondition.Field: [[UInt8]]] = [:]
 
   init(_ article: Article, marks: ArticleMarks) {
     self.article = article
     self.marks = marks
   }
 
-  mutating func finds(_ expression: SearchExpression) -> Bool {
+  mutating func matches(_ expression: SearchExpression) -> Bool {
     switch expression {
-    case .condition(let condition): finds(condition)
-    case .not(let inner): !finds(inner)
-    case .all(let parts): parts.allSatisfy { finds($0) }
-    case .any(let parts): parts.contains { finds($0) }
+    case .condition(let condition): matches(condition)
+    case .not(let inner): !matches(inner)
+    case .all(let parts): parts.allSatisfy { matches($0) }
+    case .any(let parts): parts.contains { matches($0) }
     }
   }
 
-  private mutating func finds(_ condition: SearchCondition) -> Bool {
+  private mutating func matches(_ condition: SearchCondition) -> Bool {
     switch condition {
-    case .words(let phrase, let field): finds(phrase, in: field)
+    case .words(let phrase, let field): matches(phrase, in: field)
     case .sourceID(let id): article.source.id == id
     case .site(let host): article.link.site == host || article.link.site.hasSuffix("." + host)
     case .language(let language): article.language == language
@@ -42,7 +42,7 @@ private struct ArticleScan {
     }
   }
 
-  private mutating func finds(_ phrase: Phrase, in field: SearchCondition.Field?) -> Bool {
+  private mutating func matches(_ phrase: Phrase, in field: SearchCondition.Field?) -> Bool {
     let words = phrase.words
     guard !words.isEmpty else { return false }
     let end = phrase.matchesBeginning ? "" : " "
@@ -51,11 +51,11 @@ private struct ArticleScan {
     return fields.contains { field in texts(of: field).contains { $0.contains(wanted) } }
   }
 
-  /// The words of the field's texts, with a space before and after each.
+  /// Returns the words of the field's texts, with a space before and after each word.
   private mutating func texts(of field: SearchCondition.Field) -> [[UInt8]] {
-    if let known = indexed[field] { return known }
+    if let known = wordsByField[field] { return known }
     let texts = article.texts(of: field).map { Array(" \(SearchWords.index($0)) ".utf8) }
-    indexed[field] = texts
+    wordsByField[field] = texts
     return texts
   }
 }

@@ -1,50 +1,153 @@
 public import FoundationEssentials
 
-/// What a search looks for, as a tree of conditions on an article.
-///
-/// `QueryParser` makes one from what a person typed; nothing that a person can type is an error.
+/// What a search looks for: a tree of conditions on an article.
 public indirect enum SearchExpression: Hashable, Sendable {
-  /// Holds where the condition does.
+  /// Matches where the condition does.
   case condition(SearchCondition)
-  /// Holds where each part does; without parts, everywhere.
+  /// Matches where every part does; without parts, everywhere.
   case all([SearchExpression])
-  /// Holds where at least one part does; without parts, nowhere.
+  /// Matches where at least one part does; without parts, nowhere.
   case any([SearchExpression])
-  /// Holds where the other does not.
+  /// Matches where the other expression does not.
   case not(SearchExpression)
 
-  /// Holds for every article.
+  /// Matches every article.
   public static let everything = SearchExpression.all([])
-  /// Holds for none.
+  /// Matches no article.
   public static let nothing = SearchExpression.any([])
 }
 
-/// One thing that can be asked of an article.
+/// One condition on an article.
+///
+/// A condition on a value that the article lacks does not match.
 public enum SearchCondition: Hashable, Sendable {
-  /// A text that words are looked for in.
+  /// A text of an article.
   public enum Field: String, CaseIterable, Hashable, Sendable {
     case title
     case description
     case content
     case author
-    /// The publisher: its name, or a provider's id for it.
+    /// The name of the source, or its id at a provider.
     case source
   }
 
-  /// The words stand side by side in the field; for nil, in title, description or content.
+  /// The words are adjacent in the field; nil is the title, the description or the content.
   case words(Phrase, Field?)
-  /// The publisher has exactly this id.
+  /// The source has exactly this id.
   case sourceID(String)
-  /// The article is on this site or a part of it: `bbc.co.uk` is where `news.bbc.co.uk` is too.
+  /// The article is on this host or a subdomain: `bbc.co.uk` matches `news.bbc.co.uk`.
   case site(String)
-  /// The article is known to be in this language.
+  /// The article is in this language.
   case language(Language)
-  /// The article is known to have appeared at this moment or later.
+  /// The article was published at this moment or later.
   case since(Date)
-  /// The article is known to have appeared before this moment.
+  /// The article was published before this moment.
   case before(Date)
-  /// A person has saved the article.
+  /// The article is saved.
   case saved
-  /// A person has read the article.
+  /// The article is marked as read.
   case read
+}
+
+/// Adjacent words, as typed.
+public struct Phrase: Hashable, Sendable {
+  /// The words as typed, without quotes and star, with white space collapsed.
+  ///
+  /// May have no characters that can be searched for.
+  public let text: String
+  /// Whether the last word is a prefix: `climat*`.
+  public let isPrefix: Bool
+
+  /// Creates a phrase, and collapses white space.
+  public init(_ text: String, isPrefix: Bool = false) {
+    let pieces = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    self.text = pieces.map(String.init).joined(separator: " ")
+    self.isPrefix = isPrefix
+  }
+
+  /// The words to look up in an index of `SearchWords.index`; empty if there is none.
+  ///
+  /// Without the last character of a run of a script without spaces: it is in the pair before it.
+  public var words: [String] {
+    let writer = WordWriter(text)
+    return writer.lastRunLength > 1 ? writer.words.dropLast() : writer.words
+  }
+
+  /// Whether the last of `words` has to be looked up as a prefix.
+  ///
+  /// True for a prefix, and for a final single character of a script without spaces, which the
+  /// index has only in a pair with the next one.
+  public var matchesBeginning: Bool {
+    let writer = WordWriter(text)
+    return writer.lastRunLength == 1 || isPrefix && !writer.words.isEmpty
+  }
+}
+
+extension SearchExpression {
+  /// The equivalent expression with `not` only at conditions and as little nesting as possible.
+  ///
+  /// No `all` is in an `all` and no `any` in an `any`, none has a single part or a duplicate, and
+  /// `everything` and `nothing` are only ever the whole expression.
+  public var normalized: SearchExpression {
+    normalized(isNegated: false)
+  }
+
+  /// The parts that must all match, in order; empty for an expression that matches everywhere.
+  public var conjuncts: [SearchExpression] {
+    if case .all(let parts) = self { parts } else { [self] }
+  }
+
+  private func normalized(isNegated: Bool) -> SearchExpression {
+    switch self {
+    case .condition: isNegated ? .not(self) : self
+    case .not(let inner): inner.normalized(isNegated: !isNegated)
+    case .all(let parts) where isNegated, .any(let parts) where !isNegated:
+      .joined(any: parts.map { $0.normalized(isNegated: isNegated) })
+    case .all(let parts), .any(let parts):
+      .joined(all: parts.map { $0.normalized(isNegated: isNegated) })
+    }
+  }
+}
+
+extension SearchExpression {
+  /// The equivalent expression without redundant parts, with `not` where it was.
+  var simplified: SearchExpression {
+    switch self {
+    case .condition: self
+    case .not(let inner): inner.simplified.negation
+    case .all(let parts): .joined(all: parts.map(\.simplified))
+    case .any(let parts): .joined(any: parts.map(\.simplified))
+    }
+  }
+
+  /// The expression that matches where this one does not.
+  var negation: SearchExpression {
+    switch self {
+    case .not(let inner): inner
+    case .everything: .nothing
+    case .nothing: .everything
+    default: .not(self)
+    }
+  }
+
+  /// Returns a flat conjunction of the parts, without duplicates.
+  static func joined(all parts: [SearchExpression]) -> SearchExpression {
+    let distinct = parts.flatMap(\.conjuncts).distinct
+    if distinct.contains(.nothing) { return .nothing }
+    return distinct.count == 1 ? distinct[0] : .all(distinct)
+  }
+
+  /// Returns a flat disjunction of the parts, without duplicates.
+  static func joined(any parts: [SearchExpression]) -> SearchExpression {
+    let distinct = parts.flatMap { if case .any(let inner) = $0 { inner } else { [$0] } }.distinct
+    if distinct.contains(.everything) { return .everything }
+    return distinct.count == 1 ? distinct[0] : .any(distinct)
+  }
+}
+
+extension [SearchExpression] {
+  fileprivate var distinct: [SearchExpression] {
+    var seen: Set<SearchExpression> = []
+    return filter { seen.insert($0).inserted }
+  }
 }

@@ -1,29 +1,27 @@
-/// What a Unicode scalar is to the words of a text: folded, and told what it does there.
+/// The effect of a Unicode scalar on the words of a text.
 struct WordRole: Sendable {
   enum Kind: Sendable {
-    /// Ends a word, and is in none.
+    /// Ends a word, and is not part of it.
     case separator
-    /// Is passed over, as if it were not there.
+    /// Has no effect.
     case ignored
-    /// Belongs to a word that reaches to the next separator.
+    /// Is part of a word that ends at the next separator.
     case letter
-    /// Belongs to a run of a script that is written without spaces.
+    /// Is part of a run in a script written without spaces.
     case unspaced
     /// Is a word of its own.
     case pictograph
-    /// Stands for several scalars: `AccentTable.parts(of:)`.
+    /// Decomposes into several scalars: `AccentTable.parts(of:)`.
     case compound
   }
 
   let kind: Kind
-  /// The order among marks on one letter, by Unicode; zero for what is no such mark.
+  /// The canonical combining class; zero for a scalar that is not a mark.
   let combiningClass: UInt8
   /// The scalar to write, with case and accents folded.
   let folded: Unicode.Scalar
 
-  /// Works out the role of a scalar.
-  ///
-  /// Scripts that much is written in are looked up: a text of them is read many times faster.
+  /// Determines the role of a scalar; common scripts use tables, which is many times faster.
   init(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -33,7 +31,7 @@ struct WordRole: Sendable {
     case Self.european: self = Self.europeanRoles[Int(scalar.value - Self.european.lowerBound)]
     case Self.asian: self = Self.asianRoles[Int(scalar.value - Self.asian.lowerBound)]
     case Self.accented: self = Self.accentedRoles[Int(scalar.value - Self.accented.lowerBound)]
-    default: self.init(workedOutFor: scalar)
+    default: self.init(computedFor: scalar)
     }
   }
 
@@ -43,7 +41,7 @@ struct WordRole: Sendable {
     self.combiningClass = combiningClass
   }
 
-  private init(workedOutFor scalar: Unicode.Scalar) {
+  private init(computedFor scalar: Unicode.Scalar) {
     let folded = Self.folded(scalar)
     let kind = Self.kind(of: folded)
     let isMark = kind == .letter || kind == .unspaced
@@ -54,27 +52,27 @@ struct WordRole: Sendable {
     )
   }
 
-  // Tables are made when a text first needs one, which takes longer than to read a short query:
-  // there are several, so that none of them is long.
+  // Each table is computed on first use, which takes longer than parsing a short query. Several
+  // small tables keep that time short.
   private static let latin: Range<UInt32> = 0..<0x250
   private static let latinRoles = roles(of: latin)
   /// Phonetic letters, accents, Greek, Cyrillic, Armenian, Hebrew.
   private static let european: Range<UInt32> = 0x250..<0x600
   private static let europeanRoles = roles(of: european)
-  /// From Arabic to Myanmar.
+  /// Arabic to Myanmar.
   private static let asian: Range<UInt32> = 0x600..<0x10A0
   private static let asianRoles = roles(of: asian)
-  /// Vietnamese, classical Greek, and the usual punctuation.
+  /// Vietnamese, classical Greek, common punctuation.
   private static let accented: Range<UInt32> = 0x1E00..<0x2070
   private static let accentedRoles = roles(of: accented)
 
   private static func roles(of values: Range<UInt32>) -> [WordRole] {
-    values.compactMap(Unicode.Scalar.init).map(WordRole.init(workedOutFor:))
+    values.compactMap(Unicode.Scalar.init).map(WordRole.init(computedFor:))
   }
 }
 
 extension WordRole {
-  /// Folds full-width forms of ASCII, case, final sigma, and accents that are part of the scalar.
+  /// Folds full-width ASCII, case, final sigma, and precomposed accents.
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let narrow =
       (0xFF01...0xFF5E).contains(scalar.value)
@@ -104,7 +102,7 @@ extension WordRole {
     }
   }
 
-  /// Tells soft hyphens, joiners and variation selectors, which change how a word looks.
+  /// Returns true for soft hyphens, joiners and variation selectors: they only affect display.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x200C...0x200D, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
@@ -112,10 +110,10 @@ extension WordRole {
     }
   }
 
-  /// Tells, of marks, those that words are found without: accents, vowel points, dots below.
+  /// Returns true for the marks that folding removes: accents, vowel points, nuktas.
   private static func isAccent(_ mark: Unicode.Scalar) -> Bool {
     switch mark.value {
-    // Accents, and their extensions.
+    // Accents and their extensions.
     case 0x300...0x36F, 0x483...0x489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
       0xFE20...0xFE2F:
       true
@@ -128,7 +126,7 @@ extension WordRole {
     }
   }
 
-  /// Tells letters and marks of Thai, Lao, Myanmar, Hangul, Khmer, kana, Bopomofo and Han.
+  /// Returns true in Thai, Lao, Myanmar, Hangul, Khmer, kana, Bopomofo and Han.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0xA9E0...0xA9FF, 0xAA60...0xAA7F:

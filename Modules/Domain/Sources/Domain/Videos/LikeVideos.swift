@@ -1,20 +1,55 @@
-/// Remembers which videos a person likes.
+public import FoundationEssentials
+
+/// Stores which videos are liked.
 public protocol LikeVideos: Sendable {
-  /// Returns those of the videos that the person likes.
+  /// Returns those of the videos that are liked.
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID>
 
-  /// Keeps a video among those that the person likes.
+  /// Adds a video to the liked ones.
   ///
-  /// One that is liked already stays where it is, and takes over what this copy knows better.
+  /// A liked video keeps its place, and is completed with what this copy has in addition.
   func like(_ video: Video) async throws(NewsError)
 
-  /// Lets a liked video go; does nothing for one that is not liked.
+  /// Removes a video from the liked ones; does nothing if it is not liked.
   func unlike(_ id: Video.ID) async throws(NewsError)
 }
 
-/// Lists the videos that a person likes, a page at a time.
+/// A valid query for liked videos.
+public struct LikedVideoQuery: Hashable, Sendable {
+  /// The text as typed, without white space around it; empty for all.
+  public let words: String
+  /// The meaning of `words`.
+  ///
+  /// Words are searched in title and description; the channel is both `source:` and `author:`.
+  public let expression: SearchExpression
+  /// The maximum number of videos on a page; in `ArticleQuery.pageSizes`.
+  public let pageSize: Int
+
+  /// Creates a query, or throws the rule that it breaks.
+  ///
+  /// Ages in the words, such as `after:7d`, count back from `now`.
+  public init(
+    _ words: String = "",
+    pageSize: Int = 20,
+    now: Date = .now
+  ) throws(InvalidQuery) {
+    self.words = try ArticleQuery.validated(words, pageSize: pageSize)
+    expression = try SearchExpression(parsing: self.words, now: now)
+    self.pageSize = pageSize
+  }
+
+  /// Returns the query with other words.
+  public func searching(
+    for words: String,
+    now: Date = .now
+  ) throws(InvalidQuery) -> LikedVideoQuery {
+    try LikedVideoQuery(words, pageSize: pageSize, now: now)
+  }
+}
+
+/// Lists the liked videos, a page at a time.
 public protocol BrowseLikedVideos: Sendable {
-  /// Returns the page at `cursor`, or the first page when it is nil: what was liked last comes first.
+  /// Returns the page at `cursor`, last liked first; nil is the first page.
   func likedVideos(
     _ query: LikedVideoQuery,
     at cursor: Cursor?
@@ -22,17 +57,17 @@ public protocol BrowseLikedVideos: Sendable {
 }
 
 extension BrowseLikedVideos {
-  /// Returns what fetches the pages of the liked videos that fit a query.
+  /// Returns a function that fetches the pages of a query.
   public func pages(of query: LikedVideoQuery) -> Pager<Video>.Fetch {
     { (cursor) throws(NewsError) in try await likedVideos(query, at: cursor) }
   }
 }
 
-/// A video, and whether the person likes it.
+/// A video with its mark.
 public struct MarkedVideo: Identifiable, Hashable, Sendable {
   /// The video.
   public let video: Video
-  /// Whether the person likes it.
+  /// Whether the video is liked.
   public let isLiked: Bool
 
   /// Creates a video with its mark.
@@ -41,14 +76,14 @@ public struct MarkedVideo: Identifiable, Hashable, Sendable {
     self.isLiked = isLiked
   }
 
-  /// The video's identity.
+  /// The id of the video.
   public var id: Video.ID { video.id }
 }
 
 extension LikeVideos {
-  /// Returns what fetches the same pages with the marks of their videos.
+  /// Returns a function that fetches the same pages with the marks of their videos.
   ///
-  /// Where it cannot be told what is liked, the page comes all the same and says so in a remark.
+  /// If the marks cannot be read, the page has no marks and a remark.
   public func marked(_ fetch: @escaping Pager<Video>.Fetch) -> Pager<MarkedVideo>.Fetch {
     { (cursor) throws(NewsError) in await marked(try await fetch(cursor)) }
   }

@@ -2,13 +2,13 @@ public import FoundationEssentials
 
 /// A video as its provider describes it.
 ///
-/// Whatever a provider left out is nil; a search leaves out the duration and the views.
+/// Missing values are nil; search results have no duration and no view count.
 public struct Video: Identifiable, Hashable, Sendable {
-  /// Who publishes a video.
+  /// The channel that publishes a video.
   public struct Channel: Hashable, Sendable {
-    /// The provider's own name for it; nil when it has none.
+    /// The provider's id of it; nil if it has none.
     public let id: String?
-    /// The name as people know it.
+    /// The display name.
     public let name: String
 
     /// Creates a channel.
@@ -18,38 +18,38 @@ public struct Video: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// Whether there is something to see yet, and whether it goes on at this moment.
+  /// The state of a broadcast.
   public enum Broadcast: String, CaseIterable, Hashable, Sendable {
-    /// It is there from beginning to end.
+    /// The video is complete.
     case recorded = "none"
-    /// It is yet to begin.
+    /// The broadcast has not started.
     case upcoming
-    /// It goes on now.
+    /// The broadcast is on now.
     case live
   }
 
-  /// The provider's own name for it.
+  /// The provider's id.
   public let id: ID
-  /// What it is called, on one line; never empty.
+  /// The title on one line; never empty.
   public let title: String
-  /// Who publishes it.
+  /// The channel that publishes it.
   public let channel: Channel
-  /// What it is about; in the results of a search how that begins, with `...` where it is cut.
+  /// The description; search results have only its beginning, which ends in `...`.
   public let summary: String?
   /// The page to watch it on.
   public let link: WebLink
-  /// A still picture of it.
+  /// The preview picture.
   public let thumbnail: WebLink?
-  /// When it was published.
+  /// The time of publication.
   public let publishedAt: Date?
-  /// Whether it can be watched yet.
+  /// The state of the broadcast.
   public let broadcast: Broadcast
-  /// How long it is, to the second; nil also for one that goes on.
+  /// The length in whole seconds; nil also for a live broadcast.
   public let duration: Duration?
-  /// How often it was watched, as the provider counts.
+  /// The number of views, as the provider counts.
   public let viewCount: Int?
 
-  /// Creates a video; nil when `title` holds no character that can be seen.
+  /// Creates a video; nil if `title` has no visible characters.
   public init?(
     id: ID,
     title: String,
@@ -78,25 +78,57 @@ public struct Video: Identifiable, Hashable, Sendable {
 }
 
 extension Video {
-  /// The identity of a video: eleven letters, digits, hyphens and underscores, as YouTube gives them.
+  /// The id of a video: eleven letters, digits, hyphens and underscores, as on YouTube.
   public struct ID: Hashable, Sendable, LosslessStringConvertible {
     /// The eleven characters.
     public let description: String
 
-    /// Reads an identity; nil when `description` is anything else.
+    /// Parses an id; nil for any other text.
     public init?(_ description: String) {
       let isID =
         description.utf8.count == 11
-        && description.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-          default: false
-          }
+        && description.allSatisfy {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
         }
       guard isID else { return nil }
       self.description = description
     }
   }
+}
+
+extension Video {
+  /// Returns the newer copy of the video, completed with the values that only this one has.
+  ///
+  /// A search cuts the description and removes its line breaks; such a text does not replace a
+  /// fuller one.
+  public func updated(by newer: Video) -> Video {
+    guard newer.id == id else { return self }
+    let isSameName = newer.channel.name == channel.name
+    return Video(
+      id: id,
+      title: newer.title,
+      channel: newer.channel.id == nil && isSameName ? channel : newer.channel,
+      summary: summary(updatedBy: newer.summary),
+      link: newer.link,
+      thumbnail: newer.thumbnail ?? thumbnail,
+      publishedAt: newer.publishedAt ?? publishedAt,
+      broadcast: newer.broadcast,
+      duration: newer.duration ?? duration,
+      viewCount: newer.viewCount ?? viewCount
+    ) ?? self
+  }
+
+  private func summary(updatedBy newer: String?) -> String? {
+    guard let newer, !newer.isEmpty else { return summary }
+    guard let summary else { return newer }
+    if newer.hasSuffix("...") || newer.hasSuffix("\u{2026}") {
+      return newer.utf8.count < summary.utf8.count ? summary : newer
+    }
+    let isOnOneLine = !newer.contains(where: \.isNewline)
+    return isOnOneLine && newer.words == summary.words ? summary : newer
+  }
+}
+
+extension String {
+  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }

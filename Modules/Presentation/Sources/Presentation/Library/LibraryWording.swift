@@ -1,26 +1,33 @@
 public import Domain
 
-/// Words for what is done to the archive as a whole.
+/// Wording of operations on the whole archive.
 public enum LibraryWording {
-  /// Says how many articles of a file have been read so far.
+  /// Returns how many articles of a file were read so far.
   public static func importing(_ count: Int, from file: String) -> String {
     "\(Count.of(count, "article")) from \(file)"
   }
 
-  /// Says what became of the articles that were read, and how many records were none.
+  /// Summarizes an import: `Imported 12,582 new articles; 149 were already there`.
+  ///
+  /// Articles that were completed from a fuller copy and records that could not be read follow only
+  /// if there are some.
   public static func imported(_ kept: KeptArticles, faulty: Int) -> String {
-    let read = kept.added + kept.filled + kept.known
-    return "\(Count.digits(read)) read: \(Count.digits(kept.added)) new, "
-      + "\(Count.digits(kept.filled)) fuller, \(Count.digits(kept.known)) known, "
-      + "\(Count.digits(faulty)) faulty"
+    var parts = ["Imported \(Count.of(kept.added, "new article"))"]
+    func add(_ count: Int, _ singular: String, _ plural: String) {
+      if count > 0 { parts.append("\(Count.digits(count)) \(count == 1 ? singular : plural)") }
+    }
+    add(kept.filled, "was completed", "were completed")
+    add(kept.known, "was already there", "were already there")
+    add(faulty, "record could not be read", "records could not be read")
+    return parts.joined(separator: "; ")
   }
 
-  /// Says how many faults are not told one by one.
+  /// Returns how many unreadable records are not listed.
   public static func moreFaults(_ count: Int) -> String {
     "and \(Count.digits(count)) more"
   }
 
-  /// Says how many articles of the archive have been written to a file.
+  /// Returns how many articles of the archive were written to a file.
   public static func exported(_ count: Int, to file: String) -> String {
     "\(Count.of(count, "article")) written to \(file)"
   }
@@ -33,10 +40,10 @@ public enum LibraryWording {
     isDryRun: Bool,
     dates: DateWording
   ) -> String {
-    let verb = isDryRun ? "would remove" : "removed"
+    let verb = isDryRun ? "would delete" : "deleted"
     let told = "\(verb) \(Count.of(removed, "article")) older than \(dates.limit(date))"
     guard saved > 0 else { return told }
-    let stay = isDryRun ? "would stay" : saved == 1 ? "stays" : "stay"
-    return "\(told); \(Count.digits(saved)) saved \(saved == 1 ? "one" : "ones") \(stay)"
+    let keep = isDryRun ? "would keep" : "kept"
+    return "\(told); \(keep) \(Count.of(saved, "saved article"))"
   }
 }

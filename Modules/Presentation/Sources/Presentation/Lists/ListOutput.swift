@@ -1,34 +1,65 @@
 public import Domain
 
-/// Everything there is to draw of a list whose rows can be chosen to see one in full, as `Detail`.
+/// What a person can do with a list; a list ignores actions it does not have, such as marks.
+public enum ListInput: Equatable, Sendable {
+  /// Searched for words; loads `pages` pages (nil: all), starting at a cursor (nil: the first page).
+  case searched(String, pages: Int? = 1, from: Cursor? = nil)
+  /// Asked for the next page.
+  case askedForMore
+  /// Asked again for the page that failed.
+  case retried
+  /// Chose the row with this number, from 1, to see it in full.
+  case selected(Int)
+  /// Chose rows to open outside the program: a page in the browser, a file in its viewer.
+  case opened(RowChoice)
+  /// Chose rows to mark (save an article, like a video), or to unmark if they are marked.
+  case toggled(RowChoice)
+}
+
+/// The rows that an input is about.
+public enum RowChoice: Equatable, Sendable, ExpressibleByIntegerLiteral {
+  /// The rows with these numbers, counted from 1.
+  case numbers([ClosedRange<Int>])
+  /// The item that was shown in full last.
+  case shown
+
+  /// The row with one number.
+  public static func number(_ number: Int) -> RowChoice { .numbers([number...number]) }
+
+  /// Creates a choice of one row.
+  public init(integerLiteral number: Int) {
+    self = .number(number)
+  }
+}
+
+/// Everything there is to draw of a list whose rows can be seen in full as `Detail`.
 public struct ListOutput<Row, Detail>: Equatable, Sendable
 where Row: Equatable & Sendable, Detail: Equatable & Sendable {
-  /// How many inputs this takes into account; whoever sent as many sees the answer to the last.
+  /// How many inputs this output includes: the one that equals the inputs sent is up to date.
   public var inputs = 0
-  /// Which search the rows belong to, counted from 1; 0 before the first.
+  /// The search that the rows belong to, counted from 1; 0 before the first.
   public var search = 0
-  /// What has come, in order.
+  /// The rows loaded so far, in order.
   public var rows: [Row] = []
   /// What the list is doing.
   public var status = ListStatus.idle
-  /// How much of the list is there: `20 of 18,346 articles`.
+  /// How much of the list is loaded: `20 of 18,346 articles`.
   public var extent = ""
-  /// Whether a row is being marked, such as saved or let go.
+  /// Whether a mark is being stored.
   public var isMarking = false
-  /// Says what is awaited to be seen in full; nil while nothing is.
+  /// The progress text while a detail is loaded; nil otherwise.
   public var opening: String?
-  /// What went wrong, or was done, last; nil once it is past.
+  /// The latest error or confirmation; nil once it no longer applies.
   public var notice: Notice?
-  /// Where the person has gone from the list, by the latest input.
+  /// Where the latest input leads from the list.
   public var route: ListRoute<Detail>?
-  /// Whether the latest input left the person where they were: what is there has to be drawn again
-  /// only where it has changed.
+  /// Whether the latest input leaves the screen as it is, so that the route is not drawn again.
   public var isStaying = false
 
-  /// Creates what there is to draw before anything was done.
+  /// Creates the output before any input.
   public init() {}
 
-  /// Whether a page is awaited.
+  /// Whether a page is being loaded.
   public var isLoading: Bool {
     if case .loading = status { true } else { false }
   }
@@ -38,22 +69,22 @@ where Row: Equatable & Sendable, Detail: Equatable & Sendable {
 public enum ListStatus: Equatable, Sendable {
   /// Nothing has been searched for yet.
   case idle
-  /// A page is awaited; says which.
+  /// A page is being loaded; with the progress text.
   case loading(String)
-  /// The next page can be asked for.
+  /// The next page can be requested.
   case ready
-  /// The page asked for last did not come and can be retried.
+  /// The last page failed and can be retried.
   case failed
-  /// There is no more, for the reason given in words.
+  /// There are no more pages, for this reason.
   case ended(String)
 }
 
 /// A place beside a list.
 public enum ListRoute<Detail: Equatable & Sendable>: Equatable, Sendable {
-  /// The reader, with what was chosen.
+  /// The chosen item in full.
   case detail(Detail)
-  /// The browser, with a page; `visit` tells one visit from the next to the same page.
-  case browser(WebLink, visit: Int)
-  /// What shows files of its kind, with the file at a path; `visit` as for the browser.
-  case viewer(path: String, visit: Int)
+  /// The browser, with pages; `visit` distinguishes two visits to the same page.
+  case browser([WebLink], visit: Int)
+  /// The viewer of the files at these paths; `visit` as for the browser.
+  case viewer(paths: [String], visit: Int)
 }

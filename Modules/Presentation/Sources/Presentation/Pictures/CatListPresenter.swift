@@ -1,72 +1,52 @@
 public import Domain
 
-/// The list of the captioned cats that were saved: words in, what grows page by page out.
-public struct CatListPresenter: Presenter {
-  /// What a person does.
-  public enum Input: ListInput {
-    /// Wanted captions with words, so many pages at once (nil: all), from a cursor (nil: the
-    /// start).
-    case searched(String, pages: Int? = 1, from: Cursor? = nil)
-    /// Asked for the next page.
-    case askedForMore
-    /// Asked once more for the page that failed.
-    case retried
-    /// Chose to see the file of the cat with this number in what shows its kind.
-    case opened(Int)
-  }
+/// The list of the captioned cats that were saved.
+public typealias CatListPresenter = OpenListPresenter<SavedPicture, CatRow>
 
-  /// Everything there is to draw; a cat has nothing that is seen beside the list.
-  public typealias Output = ListOutput<CatRow, Never>
-
-  private typealias State = ListState<SavedPicture, CatRow, Never>
-
-  private enum Event: Sendable {
-    case input(Input)
-    case loaded(State.Loaded)
-  }
-
-  private let pictures: any BrowsePictures
-  private let query: PictureQuery
-  private let dates: DateWording
-
+extension OpenListPresenter<SavedPicture, CatRow> {
   /// Creates a presenter whose lists have the page size of `query`.
   public init(pictures: any BrowsePictures, query: PictureQuery, dates: DateWording) {
-    self.pictures = pictures
-    self.query = query
-    self.dates = dates
-  }
-
-  /// Returns what to draw while `inputs` happen.
-  public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
-    FeedbackLoop(initial: State(.cats), reduce: reduce, render: \.output)
-      .outputs(for: inputs, event: Event.input)
-  }
-
-  /// Takes an event into account, and returns the work it asks for.
-  @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
-    switch event {
-    case .input(let input):
-      state.takeInput()
-      return Effect.page(reduce(&state, input), Event.loaded)
-    case .loaded(let loaded):
-      let next = state.receive(loaded) { picture, number in
-        CatRow(picture, number: number, dates: dates)
-      }
-      return Effect.page(next, Event.loaded)
-    }
-  }
-
-  private func reduce(_ state: inout State, _ input: Input) -> State.Load? {
-    switch input {
-    case .searched(let words, let pages, let cursor):
-      return state.search(pages: pages, from: cursor) { () throws(InvalidQuery) in
+    self.init(
+      .cats,
+      search: { words throws(InvalidQuery) in
         pictures.pages(of: try query.searching(for: words))
-      }
-    case .askedForMore: return state.loadMore()
-    case .retried: return state.retry()
-    case .opened(let number):
-      if let picture = state.item(number) { state.open(path: picture.path) }
-      return nil
-    }
+      },
+      row: { picture, number, finder in
+        CatRow(picture, number: number, finder: finder, dates: dates)
+      },
+      open: { state, pictures in state.open(paths: pictures.map(\.path)) }
+    )
+  }
+}
+
+/// A saved cat in a list.
+public struct CatRow: Identifiable, Equatable, Sendable {
+  /// The path of the file, which identifies a saved picture.
+  public var id: String { path }
+  /// The list number, from 1.
+  public let number: Int
+  /// The caption, at most 300 characters.
+  public let caption: String
+  /// Where the words of the search are in the caption.
+  public let matches: [Range<String.Index>]
+  /// How long ago it was saved, in words.
+  public let savedAt: String
+  /// The absolute path it was saved to; the file may have been moved since.
+  public let path: String
+  /// The format, the size in pixels and the size of the file.
+  public let facts: [String]
+
+  init(_ picture: SavedPicture, number: Int, finder: WordFinder, dates: DateWording) {
+    self.number = number
+    caption = picture.caption.cut(at: 300)
+    matches = finder.ranges(in: caption)
+    savedAt = dates.age(of: picture.savedAt)
+    path = picture.path
+    facts = PictureWording.facts(
+      picture.format,
+      width: picture.width,
+      height: picture.height,
+      size: picture.size
+    )
   }
 }

@@ -1,21 +1,55 @@
 public import Domain
 
-/// Captions one cat at a time: captions in, what came of the latest out.
+/// The presenter of the `cat` screen: captions one cat at a time.
 public struct CatPresenter: Presenter {
-  /// What a person does.
+  /// A user action.
   public enum Input: Equatable, Sendable {
-    /// Wanted a cat to say something; what is on its way for an earlier caption is called off.
+    /// Entered a caption; a request in flight for an earlier caption is cancelled.
     case captioned(String)
-    /// Asked once more for the caption that failed.
+    /// Retried the caption that failed.
     case retried
-    /// Chose to see the file in what shows its kind.
+    /// Opened the saved file.
     case opened
+  }
+
+  /// Everything there is to draw.
+  public struct Output: Equatable, Sendable {
+    /// The number of inputs that this output reflects.
+    public var inputs = 0
+    /// What the presenter is doing.
+    public var status = Status.idle
+    /// The latest cat; nil before the first one and while the next one loads.
+    public var cat: CatDetail?
+    /// The latest error; nil once it is outdated.
+    public var notice: Notice?
+    /// The place to open because of the latest input.
+    public var route: Route?
+
+    /// Creates the initial output.
+    public init() {}
+
+    /// What the presenter is doing.
+    public enum Status: Equatable, Sendable {
+      /// Waiting for the first caption.
+      case idle
+      /// Loading a cat; with a message for the user.
+      case working(String)
+      /// The cat is loaded.
+      case done
+      /// Failed; a valid caption can be retried.
+      case failed
+    }
+
+    /// A place outside of the screen.
+    public enum Route: Equatable, Sendable {
+      /// An image viewer for the file at `path`; `visit` distinguishes repeated visits.
+      case viewer(path: String, visit: Int)
+    }
   }
 
   private let save: @Sendable (CatCaption) async throws(NewsError) -> SaveCat.Result
 
-  /// Creates a presenter whose cats are of the kind of `tag`, as wide as `width` says and changed
-  /// as `filter` says, and go to `place`, where they take the place of another file if `replacing`.
+  /// Creates a presenter whose requests have these options; `replacing` overwrites existing files.
   public init(
     saving: SaveCat,
     tag: String?,
@@ -30,7 +64,7 @@ public struct CatPresenter: Presenter {
     }
   }
 
-  /// Returns what to draw while `inputs` happen.
+  /// Returns the outputs for a stream of inputs.
   public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
     FeedbackLoop(initial: State(), reduce: reduce, render: \.output)
       .outputs(for: inputs, event: Event.input)
@@ -45,24 +79,24 @@ extension CatPresenter {
 
   private struct State: Sendable {
     var output = Output()
-    /// The caption that was asked for last.
+    /// The latest valid caption.
     var caption: CatCaption?
     private var visits = 0
 
-    /// Says which rules a caption breaks, and leaves what is there or on its way as it is.
-    mutating func refuse(_ rules: InvalidCaption) {
+    /// Shows the rules a caption breaks; keeps the current cat and any request in flight.
+    mutating func reject(_ rules: InvalidCaption) {
       output.notice = Notice(.invalidCaption(rules))
-      // Whoever asks only once has to see that nothing will come.
+      // `.failed` ends a command that sends a single caption.
       if output.status == .idle { output.status = .failed }
     }
 
-    /// Goes to the file, or says that there is none.
+    /// Routes to the file, or shows that there is none.
     mutating func open() {
       guard let path = output.cat?.path else {
         output.notice = Notice(
           output.cat == nil
-            ? "there is no cat to open: give it a caption first"
-            : "the picture was not saved to a file: there is nothing to open"
+            ? "there is no cat yet; enter a caption first"
+            : "the picture was not saved to a file"
         )
         return
       }
@@ -72,7 +106,7 @@ extension CatPresenter {
     }
   }
 
-  /// Takes an event into account, and returns the work it asks for.
+  /// Applies an event to the state and returns effects.
   @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
     switch event {
     case .input(let input):
@@ -97,7 +131,7 @@ extension CatPresenter {
       do throws(InvalidCaption) {
         return ask(for: try CatCaption(text), &state)
       } catch {
-        state.refuse(error)
+        state.reject(error)
         return []
       }
     case .retried:
@@ -122,6 +156,47 @@ extension CatPresenter {
           return .saved(.failure(error))
         }
       }
+    ]
+  }
+}
+
+/// A captioned cat, ready to draw.
+public struct CatDetail: Equatable, Sendable {
+  /// The caption.
+  public let caption: String
+  /// The absolute path of the file; nil if none was saved.
+  public let path: String?
+  /// Facts about the picture: format, size in pixels, size in bytes.
+  public let facts: [String]
+  /// The cat's first twenty tags, each cut at 60 characters.
+  public let tags: [String]
+  /// The encoded picture, since the pixels to decode depend on the terminal.
+  public let picture: Picture
+
+  /// Creates the detail of a result.
+  public init(_ result: SaveCat.Result) {
+    let cat = result.cat
+    caption = cat.caption.description
+    path = result.saved?.path
+    facts = PictureWording.facts(
+      cat.picture.format,
+      width: cat.picture.width,
+      height: cat.picture.height,
+      size: cat.picture.bytes.count
+    )
+    tags = cat.tags.prefix(20).map { $0.cut(at: 60) }
+    picture = cat.picture
+  }
+}
+
+/// Words for pictures.
+enum PictureWording {
+  /// Returns format, pixels and bytes, such as `JPEG`, `612 × 408 pixels`, `45 KB`.
+  static func facts(_ format: Picture.Format, width: Int, height: Int, size: Int) -> [String] {
+    [
+      format.name,
+      "\(Count.digits(width)) \u{D7} \(Count.digits(height)) pixels",
+      Count.bytes(size),
     ]
   }
 }

@@ -1,73 +1,54 @@
 public import Domain
 
-/// The list of publishers that a provider offers: words in, what grows page by page out.
-public struct SourceListPresenter: Presenter {
-  /// What a person does.
-  public enum Input: ListInput {
-    /// Wanted publishers with words, so many pages at once (nil: all), from a cursor (nil: the
-    /// start).
-    case searched(String, pages: Int? = 1, from: Cursor? = nil)
-    /// Asked for the next page.
-    case askedForMore
-    /// Asked once more for the page that failed.
-    case retried
-    /// Chose to open the front page of the publisher with this number in the browser.
-    case opened(Int)
-  }
+/// The list of the sources that a provider offers.
+public typealias SourceListPresenter = OpenListPresenter<NewsSource, SourceRow>
 
-  /// Everything there is to draw; a publisher has nothing that is seen beside the list.
-  public typealias Output = ListOutput<SourceRow, Never>
-
-  private typealias State = ListState<NewsSource, SourceRow, Never>
-
-  private enum Event: Sendable {
-    case input(Input)
-    case loaded(State.Loaded)
-  }
-
-  private let sources: any BrowseSources
-  private let query: SourceQuery
-
-  /// Creates a presenter whose lists have the category, language, country and page size of
-  /// `query`.
+extension OpenListPresenter<NewsSource, SourceRow> {
+  /// Creates a presenter whose lists have the category, language, country and page size of `query`.
   public init(sources: any BrowseSources, query: SourceQuery) {
-    self.sources = sources
-    self.query = query
-  }
-
-  /// Returns what to draw while `inputs` happen.
-  public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
-    FeedbackLoop(initial: State(.sources), reduce: reduce, render: \.output)
-      .outputs(for: inputs, event: Event.input)
-  }
-
-  /// Takes an event into account, and returns the work it asks for.
-  @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
-    switch event {
-    case .input(let input):
-      state.takeInput()
-      return Effect.page(reduce(&state, input), Event.loaded)
-    case .loaded(let loaded):
-      return Effect.page(state.receive(loaded, row: SourceRow.init), Event.loaded)
-    }
-  }
-
-  private func reduce(_ state: inout State, _ input: Input) -> State.Load? {
-    switch input {
-    case .searched(let words, let pages, let cursor):
-      return state.search(pages: pages, from: cursor) { () throws(InvalidQuery) in
+    self.init(
+      .sources,
+      search: { words throws(InvalidQuery) in
         sources.pages(of: try query.searching(for: words))
+      },
+      row: { source, number, _ in SourceRow(source, number: number) },
+      open: { state, sources in
+        if let source = sources.first(where: { $0.link == nil }) {
+          state.output.notice = Notice("\(source.name.cut(at: 60)) has no known front page")
+        }
+        state.open(sources.compactMap(\.link))
       }
-    case .askedForMore: return state.loadMore()
-    case .retried: return state.retry()
-    case .opened(let number):
-      guard let source = state.item(number) else { return nil }
-      if let link = source.link {
-        state.open(link)
-      } else {
-        state.output.notice = Notice("\(source.name.cut(at: 60)) has no front page that is known")
-      }
-      return nil
-    }
+    )
+  }
+}
+
+/// A source in a list.
+public struct SourceRow: Identifiable, Equatable, Sendable {
+  /// The provider's id, which `--source` takes.
+  public let id: NewsSource.ID
+  /// The list number, from 1.
+  public let number: Int
+  /// The name, at most 300 characters.
+  public let name: String
+  /// The description, at most 300 characters; nil if unknown.
+  public let summary: String?
+  /// The category; nil if unknown.
+  public let category: String?
+  /// The code of the language; nil if unknown.
+  public let language: String?
+  /// The code of the country; nil if unknown.
+  public let country: String?
+  /// The front page; nil if unknown.
+  public let link: WebLink?
+
+  init(_ source: NewsSource, number: Int) {
+    id = source.id
+    self.number = number
+    name = source.name.cut(at: 300)
+    summary = source.summary?.cut(at: 300)
+    category = source.category?.rawValue
+    language = source.language?.rawValue
+    country = source.country?.description
+    link = source.link
   }
 }

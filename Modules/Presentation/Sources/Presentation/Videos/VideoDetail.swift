@@ -1,22 +1,21 @@
 public import Domain
 
-/// One video in full, ready to draw.
+/// A video in full.
 public struct VideoDetail: Identifiable, Equatable, Sendable {
-  /// The video's identity.
+  /// The video's id.
   public let id: Video.ID
   /// The title, on one line.
   public let title: String
-  /// The channel, when it was published, how long it is, how often it was watched and whether it
-  /// goes on or is yet to begin, as far as known.
+  /// The channel, the date, the length, the views and the badge, as far as known.
   public let byline: [String]
-  /// What it is about, a paragraph each; may be empty.
+  /// The paragraphs of the description; may be empty.
   public let paragraphs: [String]
   /// The page to watch it on.
   public let link: WebLink
   /// Whether the person likes it.
   public internal(set) var isLiked: Bool
 
-  /// Makes a video ready to draw.
+  /// Creates the detail of a video.
   public init(_ video: Video, isLiked: Bool, dates: DateWording) {
     id = video.id
     title = video.title
@@ -27,5 +26,34 @@ public struct VideoDetail: Identifiable, Equatable, Sendable {
     paragraphs = video.summary?.paragraphs ?? []
     link = video.link
     self.isLiked = isLiked
+  }
+}
+
+extension Video {
+  /// The length: `4:13`, `1:02:03`; nil if unknown.
+  var lengthText: String? {
+    guard let seconds = duration?.components.seconds, seconds >= 0 else { return nil }
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+    let start = hours > 0 ? "\(hours):\(Self.padded(minutes))" : "\(minutes)"
+    return "\(start):\(Self.padded(seconds % 60))"
+  }
+
+  /// The number of views: `1,234 views`; nil if unknown.
+  var viewsText: String? {
+    guard let viewCount, viewCount >= 0 else { return nil }
+    return Count.of(viewCount, "view")
+  }
+
+  /// `live` or `upcoming`; nil for a recording.
+  var badge: String? {
+    switch broadcast {
+    case .recorded: nil
+    case .upcoming: "upcoming"
+    case .live: "live"
+    }
+  }
+
+  private static func padded(_ number: Int64) -> String {
+    (number < 10 ? "0" : "") + String(number)
   }
 }

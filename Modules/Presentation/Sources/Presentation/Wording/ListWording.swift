@@ -1,32 +1,32 @@
 public import Domain
 
-/// Words for how far a list has come and why it ends.
+/// Words for how much of a list is loaded and why it ends.
 public struct ListWording: Sendable {
   /// Words for lists of articles.
   public static let articles = ListWording(noun: "article")
-  /// Words for lists of publishers.
+  /// Words for lists of sources.
   public static let sources = ListWording(noun: "source")
   /// Words for lists of videos.
   public static let videos = ListWording(noun: "video")
   /// Words for lists of captioned cats.
   public static let cats = ListWording(noun: "cat")
 
-  /// What one of the things listed is called.
+  /// The noun for one item.
   let noun: String
 
-  /// Says which page is awaited, and how much there is before it.
+  /// Returns the progress text while a page is loaded.
   public func loading<Item>(_ paging: Paging<Item>) -> String {
     paging.pageCount == 0
       ? "Searching\u{2026}"
       : "Loading page \(paging.pageCount + 1) after \(extent(of: paging))\u{2026}"
   }
 
-  /// Says how much has been loaded.
+  /// Returns how much has been loaded: `40 of 90 articles on 2 pages`.
   public func loaded<Item>(_ paging: Paging<Item>) -> String {
     "\(extent(of: paging)) on \(Count.of(paging.pageCount, "page"))"
   }
 
-  /// Says how much of the list is there.
+  /// Returns how much of the list is loaded: `20 of 18,346 articles`.
   public func extent<Item>(of paging: Paging<Item>) -> String {
     guard let total = paging.total, paging.next != nil else {
       return Count.of(paging.count, noun)
@@ -37,22 +37,23 @@ public struct ListWording: Sendable {
     case .moreThan(let bound) where bound >= paging.count:
       "\(Count.digits(paging.count)) of more than \(Count.of(bound, noun))"
     case .atMost(let bound) where bound > paging.count:
-      "\(Count.digits(paging.count)) of at most \(Count.of(bound, noun))"
+      "\(Count.digits(paging.count)) of up to \(Count.of(bound, noun))"
     case .about(let estimate) where estimate > paging.count:
       "\(Count.digits(paging.count)) of about \(Count.of(estimate, noun))"
     case .exactly, .moreThan, .atMost, .about: Count.of(paging.count, noun)
     }
   }
 
-  /// Says that the list ends here, and why.
+  /// Returns the reason for the end of a list; in lower case, as it stands in parentheses after the
+  /// extent, unless the list is empty.
   func ending<Item>(_ reason: EndOfList, of paging: Paging<Item>) -> String {
     switch reason {
     case .complete where paging.count == 0: "No \(noun)s found"
-    case .complete: "That is all"
+    case .complete: "end of list"
     case .providerLimit(let limit):
-      "That is all: the provider gives no more than \(Count.of(limit, "result"))"
+      "end of list: the provider returns at most \(Count.of(limit, "result"))"
     case .nothingNew:
-      "That is all: \(Paging<Item>.pagesWithoutNews) pages in a row brought nothing new"
+      "end of list: \(Paging<Item>.pagesWithoutNews) pages in a row had nothing new"
     }
   }
 }

@@ -1,100 +1,182 @@
-import Domain
+public import Domain
 
 extension NewsError {
-  /// The line for a person; nil for work that was called off.
-  var sentence: String? {
+  /// The error as one line without a full stop at its end; nil for cancelled work.
+  var sentence: String? { Self.sentence(for: [self]) }
+
+  /// Words several errors as one line: providers that failed for one reason share a sentence.
+  static func sentence(for errors: [NewsError]) -> String? {
+    let lines = withLongestWait(errors.flatMap(\.parts)).compactMap(\.line)
+    var reasons: [String] = []
+    for line in lines where !reasons.contains(line.reason) { reasons.append(line.reason) }
+    let sentences = reasons.map { reason in
+      let same = lines.filter { $0.reason == reason }
+      return same.count == 1 ? same[0].text : joined(same.map(\.subject)) + " " + reason
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: ". ")
+  }
+
+  private var parts: [NewsError] {
+    if case .everyProviderFailed(let errors) = self { errors.flatMap(\.parts) } else { [self] }
+  }
+
+  /// Gives all rate limits of known length the longest one, so that they can share a sentence.
+  private static func withLongestWait(_ errors: [NewsError]) -> [NewsError] {
+    let waits = errors.compactMap { if case .rateLimited(_, let wait) = $0 { wait } else { nil } }
+    return errors.map { error in
+      guard case .rateLimited(let provider, .some) = error else { return error }
+      return .rateLimited(provider, retryAfter: waits.max())
+    }
+  }
+
+  /// Joins the names of providers: `The Guardian, Hacker News and GDELT`.
+  private static func joined(_ providers: [Provider]) -> String {
+    let names = providers.prefix(1).map(\.name) + providers.dropFirst().map(\.nameWithin)
+    guard names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}
+
+/// The wording of one error.
+private struct Line {
+  /// The provider that failed; one without a name where no provider did.
+  let subject: Provider
+  /// The line about this error alone.
+  let text: String
+  /// What follows the names of several providers that failed alike; also tells reasons apart.
+  let reason: String
+
+  init(_ text: String) {
+    (subject, self.text, reason) = (Provider(id: "", name: ""), text, text)
+  }
+
+  init(_ provider: Provider, _ text: String, several: String? = nil) {
+    (subject, self.text, reason) = (provider, provider.name + " " + text, several ?? text)
+  }
+}
+
+extension NewsError {
+  /// What happened, to what, and what to do; nil for cancelled work.
+  fileprivate var line: Line? {
     switch self {
-    case .invalidQuery(let rule): rule.sentence
+    case .invalidQuery(let rule): Line(rule.sentence)
     case .cursorRefused(let provider):
-      "\(provider.name) did not give that cursor: use the \"next\" of an earlier reply as it was"
+      Line(provider, "did not create this cursor; use the \"next\" of a JSON reply unchanged")
     case .keyMissing(let provider):
-      "\(provider.name) needs a key: \(provider.keyAdvice)"
+      Line(
+        provider,
+        "needs a key: \(provider.keyAdvice)",
+        several: "need keys; set each with `broadsheet config set PROVIDER-key`"
+      )
     case .keyInvalid(let provider):
-      "\(provider.name) does not know this key: check it for typing errors, or \(provider.newKey)"
+      Line(
+        provider,
+        "rejected the key; check it for typing errors, or \(provider.newKey)",
+        several: "rejected their keys; check them for typing errors, or get new ones"
+      )
     case .keyDisabled(let provider):
-      "\(provider.name) has switched this key off: \(provider.newKey)"
+      Line(
+        provider,
+        "disabled this key; \(provider.newKey)",
+        several: "disabled their keys; get new ones"
+      )
     case .quotaExhausted(let provider):
-      "the key's allowance at \(provider.name) is used up: try again tomorrow, or use another plan"
-    case .rateLimited(let provider, let wait):
-      "\(provider.name) was asked too often: try again \(Self.later(wait))"
+      Line(
+        provider,
+        "reports that the quota of the key is used up; try again tomorrow, or use another plan",
+        several: "report that the quotas of their keys are used up; try again tomorrow"
+      )
+    case .rateLimited(let provider, let wait?):
+      Line(
+        provider,
+        "is rate limited for \(Self.words(wait))",
+        several: "are rate limited for up to \(Self.words(wait))"
+      )
+    case .rateLimited(let provider, nil):
+      Line(
+        provider,
+        "reached its rate limit; try again in a few minutes",
+        several: "reached their rate limits; try again in a few minutes"
+      )
     case .parameterRefused(let provider, let message):
-      "\(provider.name) refuses a part of the search: \(message)"
+      Line(provider, "rejected a part of the query: \(message)")
     case .parameterMissing(let provider, let message):
-      "\(provider.name) needs more to search for (words, --source or --domain): \(message)"
+      Line(provider, "needs words, --source or --domain: \(message)")
     case .tooManySources(let provider):
-      "\(provider.name) takes fewer sources at once: name at most \(ArticleFilter.maximumSources)"
+      Line(provider, "rejected the number of sources; use up to \(ArticleFilter.maximumSources)")
+    case .queryUnsupported(let provider, let reason):
+      Line(provider, "cannot search for this: \(reason)")
     case .unknownSource(let provider, let message):
-      "\(provider.name) does not know a source that was named: \(message)"
+      Line(provider, "does not know a source: \(message)")
     case .unreachable(let provider, let reason):
-      "\(provider.name) cannot be reached (\(reason)): check the network and try again"
+      Line(
+        provider,
+        "cannot be reached (\(reason)); check the network and try again",
+        several: "cannot be reached; check the network and try again"
+      )
     case .timedOut(let provider, let limit):
-      "\(provider.name) did not answer within \(Self.seconds(limit)): try again, "
-        + "or allow more time with --timeout"
+      Line(provider, "did not answer within \(Self.words(limit)); try a longer --timeout")
     case .insecure(let provider, let reason):
-      "\(provider.name) could not prove who it is (\(reason)): nothing was sent; "
-        + "behind a company proxy, name its certificates with the setting ca-file"
+      Line(
+        provider,
+        "failed the TLS check (\(reason)), so nothing was sent; "
+          + "behind a company proxy, set ca-file to its certificates",
+        several: "failed the TLS check, so nothing was sent; "
+          + "behind a company proxy, set ca-file to its certificates"
+      )
     case .redirectRefused(let provider, let reason):
-      "\(provider.name) sent on to where broadsheet does not follow (\(reason)): check its address"
+      Line(
+        provider,
+        "sent a redirect that broadsheet does not follow (\(reason)); check its address",
+        several: "sent redirects that broadsheet does not follow; check their addresses"
+      )
     case .replyTooLarge(let provider, let limit):
-      "\(provider.name) sent more than \(limit >> 20) MiB, which is no page of news: "
-        + "try a smaller --page-size"
+      Line(provider, "sent more than \(limit >> 20) MiB; try a smaller --page-size")
     case .replyUnreadable(let provider, let detail):
-      "\(provider.name) sent something that is not its own format (\(detail)): try again later"
+      Line(
+        provider,
+        "sent a reply that could not be parsed (\(detail)); try again later",
+        several: "sent replies that could not be parsed; try again later"
+      )
     case .providerFailed(let provider, let detail):
-      "\(provider.name) failed (\(detail)): the fault is on its side, try again later"
-    case .everyProviderFailed(let errors): Self.sentence(for: errors)
-    case .invalidCaption(let rules): rules.sentence
-    case .nothingFound(let provider, let wanted): "\(provider.name) has \(wanted)"
+      Line(provider, "failed (\(detail)); try again later", several: "failed; try again later")
+    case .everyProviderFailed, .cancelled: nil
+    case .invalidCaption(let rules): Line(rules.sentence)
+    case .nothingFound(let provider, let wanted): Line(provider, "has \(wanted)")
     case .pictureRefused(let provider, let reason):
-      "\(provider.name) sent \(reason.phrase): nothing was kept, try again"
-    case .fileUnwritable(let path, let reason):
-      "\(path) cannot be written: \(reason)"
+      Line(provider, "sent \(reason.phrase); nothing was saved, try again")
+    case .fileUnwritable(let path, let reason): Line("\(path) cannot be written: \(reason)")
     case .archiveUnreadable(let path, let reason):
-      "the archive \(path) cannot be read: \(reason)"
+      Line("the archive \(path) cannot be read: \(reason)")
     case .archiveUnwritable(let path, let reason):
-      "the archive \(path) cannot be written: \(reason); nothing in it was lost"
+      Line("the archive \(path) cannot be written: \(reason); its contents are unchanged")
     case .archiveDamaged(let path, let reason):
-      "the archive \(path) is damaged (\(reason)) and was left alone: run `broadsheet doctor`"
+      Line(
+        "the archive \(path) is damaged (\(reason)) and was not changed; run `broadsheet doctor`"
+      )
     case .archiveTooNew(let path):
-      "the archive \(path) was written by a newer broadsheet: update this one"
-    case .cancelled: nil
+      Line("the archive \(path) was written by a newer broadsheet; update this one")
     }
   }
 
-  /// Says what several have in common once, which without a network is everything.
-  private static func sentence(for errors: [NewsError]) -> String? {
-    let unreached = errors.compactMap { error in
-      if case .unreachable(let provider, _) = error { provider.name } else { nil }
+  /// Words a time in its usual unit, rounded up: `250 ms`, `26 s`, `45 min`, `5 h`.
+  private static func words(_ time: Duration) -> String {
+    let seconds = max(0, time / .seconds(1))
+    return switch seconds {
+    case 0: "0 s"
+    case ..<1: "\(Int((seconds * 1_000).rounded(.up))) ms"
+    case ...120: "\(Int(seconds.rounded(.up))) s"
+    case ...7_200: "\(Int((seconds / 60).rounded(.up))) min"
+    default: "\(Count.digits(Int((seconds / 3_600).rounded(.up)))) h"
     }
-    guard unreached.count > 1 else { return joined(errors.compactMap(\.sentence)) }
-    let others = errors.filter { if case .unreachable = $0 { false } else { true } }
-    let names =
-      "\(unreached.dropLast().joined(separator: ", ")) and \(unreached[unreached.count - 1])"
-    return joined(
-      ["\(names) cannot be reached: check the network and try again"]
-        + others.compactMap(\.sentence)
-    )
-  }
-
-  private static func joined(_ sentences: [String]) -> String? {
-    sentences.isEmpty ? nil : sentences.joined(separator: "; ")
-  }
-
-  private static func later(_ wait: Duration?) -> String {
-    wait.map { "in \(seconds($0))" } ?? "in a few minutes"
-  }
-
-  private static func seconds(_ duration: Duration) -> String {
-    let (whole, rest) = duration.components
-    return whole == 0 && rest > 0
-      ? "\(rest / 1_000_000_000_000_000) ms" : Count.of(Int(whole), "second")
   }
 }
 
 extension Provider {
-  /// The name as it stands within a sentence: `the archive`, `The Guardian`, `NewsAPI`.
+  /// The name within a sentence: `your archive`, `the sample edition`, `The Guardian`, `NewsAPI`.
   var nameWithin: String {
-    keyPage == nil && name.hasPrefix("The ") ? "the" + name.dropFirst(3) : name
+    guard keyPage == nil, ["The ", "Your "].contains(where: name.hasPrefix) else { return name }
+    return name.prefix(1).lowercased() + name.dropFirst()
   }
 
   fileprivate var keyAdvice: String {
@@ -103,5 +185,47 @@ extension Provider {
 
   fileprivate var newKey: String {
     keyPage.map { "get one at \($0)" } ?? "ask \(name) for a new one"
+  }
+}
+
+extension InvalidCaption {
+  /// Everything that is wrong with the caption, and what is valid.
+  public var sentence: String {
+    let faults = faults.map { fault in
+      switch fault {
+      case .empty: "it has no visible characters"
+      case .tooLong(let length, let maximum):
+        "it has \(Count.of(length, "character")), use up to \(maximum)"
+      case .namesDog: "it has the word \"dog\", and this is about cats"
+      }
+    }
+    return "the caption cannot be used: " + faults.joined(separator: "; ")
+  }
+}
+
+extension InvalidPicture {
+  /// What was received instead of a picture, to follow "sent".
+  var phrase: String {
+    switch self {
+    case .tooLarge(let limit): "a picture of more than \(limit >> 20) MiB"
+    case .unknownFormat(.nothing): "an empty reply instead of a picture"
+    case .unknownFormat(.html): "a web page instead of a picture"
+    case .unknownFormat(.text): "text instead of a picture"
+    case .unknownFormat(.other): "data that is not a PNG, JPEG, GIF or WebP picture"
+    case .cutOff(let format): "an incomplete \(format.name) picture"
+    case .malformed(let format): "a damaged \(format.name) picture"
+    }
+  }
+}
+
+extension Picture.Format {
+  /// The usual name of the format.
+  var name: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .gif: "GIF"
+    case .webp: "WebP"
+    }
   }
 }

@@ -1,24 +1,24 @@
-/// A shell for which completions can be written.
+/// A shell with a completion script.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
-/// The table of commands as it looks from the places of a command line, for who completes it.
+/// The command table as a tree of places, for the completion scripts.
 struct CompletionTable {
-  /// What may come next after the words of a command, or of a part of its name, have been typed.
+  /// A node of the tree: the completions after the words of a command, or of a part of its name.
   struct Place {
-    /// The words so far, with spaces between: empty at the start, `config`, `config set`.
+    /// The words up to here, separated by spaces: empty at the start, `config`, `config set`.
     let path: String
-    /// The words that lead to another place, each with what it means.
+    /// The words that lead to another place, each with its description.
     var words: [(word: String, meaning: String)] = []
-    /// The options beside those that every command takes.
+    /// The options, without those of every command.
     var options: [Option] = []
     var operands = Command.Operands.none
 
-    /// How many words have led here.
+    /// The number of words in the path.
     var depth: Int { path.split(separator: " ").count }
 
-    /// What operands may come, by kind, and in which places of their row: counted from 0.
+    /// The kinds of the operands, each with the indexes it applies to.
     var operandKinds: [(places: ClosedRange<Int>, kind: Command.Operands.Kind)] {
       if !words.isEmpty { return [(0...0, .word(words))] }
       return operands.kinds.enumerated().compactMap { place, kind in
@@ -29,22 +29,22 @@ struct CompletionTable {
     }
   }
 
-  /// The places in which a command line can be; the first is its start.
+  /// All places; the first is the start of the command line.
   let places: [Place]
-  /// The options that every command takes.
+  /// The options of every command.
   let common: [Option]
 
   init(_ parser: CommandParser) {
     common = parser.common
     let commands = Self.places(of: parser.commands)
-    // What help explains is what can be typed without it.
+    // `help` is followed by the same words as the start.
     let help = commands.filter { !$0.words.isEmpty }.map { place in
       Place(path: place.path.isEmpty ? "help" : "help \(place.path)", words: place.words)
     }
     places = (commands + help).map { place in
       guard place.path.isEmpty else { return place }
       var start = place
-      start.words.append(("help", "Explain the commands, or one of them"))
+      start.words.append(("help", Help.entry.1))
       return start
     }
   }
@@ -85,7 +85,7 @@ struct CompletionTable {
     return words
   }
 
-  /// The options of all commands, each once: any of them may come before a command is named.
+  /// The options of all commands, each once; they can also come before the command.
   var commandOptions: [Option] {
     var options: [Option] = []
     for option in places.flatMap(\.options)
@@ -95,12 +95,12 @@ struct CompletionTable {
     return options
   }
 
-  /// The spellings of all options that take a value, `--timeout`.
+  /// The spellings of all options with a value, such as `--timeout`.
   var optionsWithValue: [String] {
     (common + commandOptions).filter { $0.value != nil }.flatMap(\.spellings)
   }
 
-  /// Writes the script that completes command lines in a shell.
+  /// Returns the completion script for a shell.
   func script(for shell: Shell) -> String {
     switch shell {
     case .bash: bashScript
@@ -111,11 +111,11 @@ struct CompletionTable {
 }
 
 extension Option {
-  /// How it is typed, without its value: `--verbose`, and `-v` where there is a short form.
+  /// The spellings without the value: `--verbose`, and `-v` if there is a short form.
   var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 }
 
 extension String {
-  /// The text as one word of a shell that reads quotes as POSIX has them.
+  /// The text as one word of a POSIX shell, in single quotes.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

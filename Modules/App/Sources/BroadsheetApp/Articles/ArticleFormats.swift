@@ -1,0 +1,66 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// An article in NewsAPI's shape, with our own fields after it.
+extension MarkedArticle: FormattedItem {
+  static let listField = "articles"
+
+  static let columns: [Column] = [
+    ("publishedAt", { $0.article.publishedAt?.formatted(.iso8601) }),
+    ("source", { $0.article.source.name }),
+    ("author", { $0.article.author }),
+    ("title", { $0.article.title }),
+    ("description", { $0.article.summary }),
+    ("url", { $0.article.link.description }),
+    ("urlToImage", { $0.article.picture?.description }),
+    ("content", { $0.article.content }),
+    ("id", { $0.id.description }),
+    ("provider", { $0.article.provider.id }),
+    ("saved", { String($0.marks.isSaved) }),
+    ("read", { String($0.marks.isRead) }),
+    ("language", { $0.article.language?.rawValue }),
+    // Addresses have no spaces.
+    ("alsoAt", { $0.article.alsoAt.map(\.link.description).joined(separator: " ") }),
+  ]
+
+  var json: JSON {
+    .object([
+      (
+        "source",
+        .object([("id", .text(article.source.id)), ("name", .text(article.source.name))])
+      ),
+      ("author", .text(article.author)),
+      ("title", .text(article.title)),
+      ("description", .text(article.summary)),
+      ("url", .text(article.link.description)),
+      ("urlToImage", .text(article.picture?.description)),
+      ("publishedAt", .text(article.publishedAt?.formatted(.iso8601))),
+      ("content", .text(article.content)),
+      ("id", .text(article.id.description)),
+      ("provider", .text(article.provider.id)),
+      ("saved", .flag(marks.isSaved)),
+      ("read", .flag(marks.isRead)),
+      ("language", .text(article.language?.rawValue)),
+      ("alsoAt", .list(article.alsoAt.map(Self.json))),
+    ])
+  }
+
+  private static func json(_ place: Appearance) -> JSON {
+    .object([
+      ("provider", .text(place.provider.id)), ("source", .text(place.source)),
+      ("url", .text(place.link.description)),
+    ])
+  }
+
+  var markdown: String {
+    let day = article.publishedAt.map { $0.formatted(.iso8601.year().month().day()) }
+    let places = AlsoAt.places(of: article).map { Markdown.link($0.name, to: $0.link) }
+    let alsoAt = places.isEmpty ? nil : "also at " + places.joined(separator: ", ")
+    let origin =
+      [article.source.name, day].compactMap(\.self).map(Markdown.escaped)
+      + [alsoAt].compactMap(\.self)
+    let title = Markdown.link(article.title, to: article.link)
+    return Markdown.entry(title, origin, summary: article.summary)
+  }
+}

@@ -1,0 +1,138 @@
+import Domain
+import HTTP
+import NewsServices
+import Terminal
+
+/// The manual, for `man broadsheet` and docs/manual.md.
+///
+/// It is generated from the command table, the settings, the providers and the exit statuses. The
+/// hand-written parts are in `ManualProse`.
+struct Manual {
+  static let purpose =
+    "Search news services, read articles, and store everything you have seen in an archive that "
+    + "can be searched offline."
+
+  let parser: CommandParser
+  /// The most useful commands, whose first examples are in the last section.
+  let essentials: [Command]
+
+  var document: Document {
+    Document(
+      name: "broadsheet",
+      purpose: "a news desk for the terminal",
+      sections: [
+        Document.Section(title: "Synopsis", blocks: [.paragraph("`broadsheet COMMAND [OPTIONS]`")]),
+        section("Description", ManualProse.description),
+        Document.Section(title: "Commands", blocks: [overview] + parser.commands.flatMap(blocks)),
+        section("Options", "Every command accepts these options.", options(parser.common)),
+        section("Lists", ManualProse.lists),
+        section("References", ManualProse.references),
+        section("Queries", ManualProse.queries),
+        section("Dates", ManualProse.dates),
+        section("Output formats", ManualProse.formats),
+        section("Providers", ManualProse.providers, providers),
+        section("Archive", ManualProse.archive),
+        section("Settings", ManualProse.settings, settings),
+        section("Environment", ManualProse.environment),
+        section("Files", ManualProse.files, files),
+        section("Exit status", "The numbers are those of `sysexits.h`.", statuses),
+        section("Scripts", ManualProse.scripts),
+        Document.Section(
+          title: "Examples",
+          blocks: [examples(Help.examples(of: essentials))]
+        ),
+      ]
+    )
+  }
+
+  private func section(
+    _ title: String,
+    _ prose: String,
+    _ table: Document.Block? = nil
+  ) -> Document.Section {
+    Document.Section(title: title, blocks: Document.Block.parse(prose) + (table.map { [$0] } ?? []))
+  }
+
+  private var overview: Document.Block {
+    let commands = parser.commands.map { ("`broadsheet \($0.name)`", $0.summary) }
+    let help = ("`broadsheet \(Help.entry.0)`", Help.entry.1)
+    return .table(titles: ("command", "summary"), commands + [help])
+  }
+
+  private func blocks(_ command: Command) -> [Document.Block] {
+    [.heading("`\(command.synopsis)`"), .paragraph(command.summary + ".")]
+      + command.notes.map { .paragraph($0) }
+      + (command.options.isEmpty ? [] : [options(command.options)])
+      + (command.examples.isEmpty ? [] : [examples(command.examples)])
+  }
+
+  private func options(_ options: [Option]) -> Document.Block {
+    let rows = options.map { option in
+      let short = option.letter.map { "`-\($0)`, " } ?? ""
+      return ("\(short)`\(option.synopsis)`", option.meaning)
+    }
+    return .table(titles: ("option", "meaning"), rows)
+  }
+
+  private func examples(_ examples: [(line: String, meaning: String)]) -> Document.Block {
+    .table(titles: ("example", "effect"), examples.map { ("`\($0.line)`", $0.meaning) })
+  }
+
+  private var statuses: Document.Block {
+    let rows = ExitCode.meanings.map { ("`\($0.status.rawValue)`", $0.meaning) }
+    return .table(titles: ("status", "meaning"), rows)
+  }
+
+  private var settings: Document.Block {
+    let rows = Setting.all.map { setting in
+      let value = setting.summary.contains("default") ? nil : setting.defaultValue
+      let standard = value.map { " (default `\($0)`)" } ?? ""
+      return ("`\(setting.name)`, `\(setting.variable)`", setting.summary + standard)
+    }
+    return .table(titles: ("setting, variable", "meaning"), rows)
+  }
+
+  private var providers: Document.Block {
+    let services = Container.onlineServices.map { service in
+      let provider = service.provider
+      let page = provider.keyPage.map { " from \($0)" } ?? ""
+      let key =
+        switch service.access {
+        case .open: "no key"
+        case .ownKey: "needs a key" + page
+        case .publicKey(_): "has a key for everyone; a key of your own\(page) allows more requests"
+        }
+      let limits = service.limits
+      let interval = limits.interval.components.seconds
+      let facts = [
+        key, limits.daily.map { "about \($0) requests a day" },
+        interval > 0 ? "\(interval) s between requests" : nil,
+      ]
+      let text = facts.compactMap(\.self).joined(separator: "; ")
+      return ("`\(provider.id)`", "\(provider.name): \(text)")
+    }
+    let offline = Container.offlineProviders.map { ("`\($0.id)`", "\($0.name): no network") }
+    return .table(titles: ("provider", "service"), services + offline)
+  }
+
+  private var files: Document.Block {
+    let named = Folders(
+      variables: [
+        "XDG_CONFIG_HOME": "/$XDG_CONFIG_HOME", "XDG_DATA_HOME": "/$XDG_DATA_HOME",
+        "XDG_STATE_HOME": "/$XDG_STATE_HOME",
+      ]
+    )
+    let standard = Folders(variables: ["HOME": "/~"])
+    let files: [(KeyPath<Folders, String?>, String)] = [
+      (\.settings, "The settings, readable by you only"),
+      (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
+      (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
+      (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),
+    ]
+    let rows = files.compactMap { path, meaning -> (String, String)? in
+      guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }
+      return ("`\(name.dropFirst())`", "\(meaning) (default `\(usual.dropFirst())`)")
+    }
+    return .table(titles: ("file", "content"), rows)
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Terminal
+
+extension Command {
+  static let completions = Command(
+    name: "completions",
+    summary: "Print the completion script for bash, zsh or fish",
+    operands: Operands(
+      synopsis: "SHELL",
+      count: 1...1,
+      kinds: [.word(Shell.allCases.map { ($0.rawValue, "The script for \($0.rawValue)") })]
+    ),
+    notes: [
+      "`make install` installs the scripts. Without it, put `source <(broadsheet completions bash)` "
+        + "into `~/.bashrc`, the same with `zsh` into `~/.zshrc`, or write the script of fish to its "
+        + "folder of completions. After `make install` below `~/.local`, zsh needs "
+        + "`fpath+=(~/.local/share/zsh/site-functions)` before `compinit`.",
+      "The scripts contain the command table and do not run the program.",
+    ],
+    examples: [
+      (
+        "broadsheet completions fish > ~/.config/fish/completions/broadsheet.fish",
+        "install the completions for fish"
+      )
+    ],
+    action: { arguments, container throws(Failure) in
+      let name = arguments.operands[0]
+      guard let shell = Shell(rawValue: name) else {
+        let shells = Shell.allCases.map(\.rawValue)
+        throw .usage(
+          "there are no completions for \(Quoted(name)); choose one of "
+            + shells.joined(separator: ", ") + Suggestion.sentence(for: name, among: shells)
+        )
+      }
+      try container.console.print(CompletionTable(Program.parser).script(for: shell))
+      return .done
+    }
+  )
+
+  static let man = Command(
+    name: "man",
+    summary: "Print the manual",
+    options: [
+      Option(
+        name: "format",
+        value: .choice("FORMAT", ["man", "markdown"]),
+        help: "Output format: man (default; for `man` and groff) or markdown"
+      )
+    ],
+    notes: [
+      "The manual page has the date of today, or of `SOURCE_DATE_EPOCH` for reproducible builds."
+    ],
+    examples: [
+      ("broadsheet man > broadsheet.1", "write the manual page, to be read with `man -l`"),
+      ("broadsheet man --format markdown > manual.md", "write the manual as Markdown"),
+    ],
+    action: { arguments, container throws(Failure) in
+      let document = Program.manual.document
+      if arguments["format"] == "markdown" {
+        try container.console.print(document.markdown)
+        return .done
+      }
+      let epoch = container.outside.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+      let date = epoch.map { Date(timeIntervalSince1970: TimeInterval($0)) } ?? container.now
+      let page = document.roff(date: date, source: "broadsheet \(Program.version)")
+      try container.console.print(page)
+      return .done
+    }
+  )
+}

@@ -1,0 +1,210 @@
+import Domain
+import LocalArchive
+import NewsServices
+import Presentation
+import Terminal
+
+extension Command {
+  static let videosSearch = Command(
+    name: "videos search",
+    summary: "Search YouTube and page through the results (needs a key)",
+    operands: Operands(synopsis: "QUERY...", count: 0...1_000),
+    options: ListOptions.page(of: VideoQuery.pageSizes) + [
+      Option(
+        name: "order",
+        value: .choice("ORDER", VideoQuery.Order.allCases.map(\.rawValue)),
+        help: "Order: relevance (default), date, viewCount, rating or title"
+      ),
+      ListOptions.fresh,
+    ] + ListOptions.output,
+    notes: [
+      "The key is in the setting `youtube-key` or in `YOUTUBE_KEY`. It allows about 100 pages a day. "
+        + "QUERY is YouTube's own language: `-word` excludes a word, `a|b` finds either.",
+      "On a terminal a prompt follows each page: Enter loads the next page, a number shows the "
+        + "details of a video, `l NUMBER` likes it, `?` lists all keys.",
+    ],
+    examples: [
+      ("broadsheet videos search tide gauge", "list the results page by page"),
+      ("broadsheet videos search tide --order date --page-size 50", "the 50 newest"),
+      ("broadsheet videos search tide --pages 2 --json", "2 pages as JSON"),
+    ],
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container)
+      let query = try checked { () throws(InvalidQuery) in
+        try VideoQuery(
+          arguments.words,
+          order: arguments["order"].flatMap(VideoQuery.Order.init) ?? .relevance,
+          pageSize: min(list.pageSize, VideoQuery.pageSizes.upperBound)
+        )
+      }
+      let videos = try container.videos()
+      let pages = container.liking.marked(videos.pages(of: query))
+      return try await list.show(pages, of: query.words, .videos) {
+        () throws(Failure) in
+        try container.videoList(
+          VideoListPresenter(
+            search: videos,
+            show: container.showVideo(by: videos),
+            liking: container.liking,
+            query: query,
+            dates: container.dates
+          )
+        )
+      }
+    }
+  )
+}
+
+extension Command {
+  static let videosLiked = Command(
+    name: "videos liked",
+    summary: "List or search the videos you like, last liked first",
+    operands: .query,
+    options: ListOptions.page + ListOptions.output,
+    notes: [
+      "The list comes from the archive and needs no network.",
+      .queryLanguage + " `source:` and `author:` search the channel.",
+    ],
+    examples: [
+      ("broadsheet videos liked", "list all, page by page"),
+      (
+        "broadsheet videos liked 'tide -source:\"wire\"' --all --json",
+        "those that match a query, as JSON"
+      ),
+    ],
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container)
+      let query = try checked { () throws(InvalidQuery) in
+        try LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: container.now)
+      }
+      let liked = container.archiveSearch
+      let pages = container.liking.marked(liked.pages(of: query))
+      return try await list.show(pages, of: query.words, .videos) {
+        () throws(Failure) in
+        try container.videoList(
+          VideoListPresenter(
+            liked: liked,
+            show: container.showVideo(by: try container.videos()),
+            liking: container.liking,
+            query: query,
+            dates: container.dates
+          )
+        )
+      }
+    }
+  )
+}
+
+extension Command {
+  static let videosShow = Command(
+    name: "videos show",
+    summary: "Show the length, views, channel and description of a video",
+    operands: .video,
+    options: [
+      Option(name: "json", help: "Print JSON"),
+      ListOptions.fresh,
+      .noPager,
+    ],
+    notes: [
+      .videoReferences,
+      "If YouTube cannot be reached, the archive's copy is shown.",
+    ],
+    examples: [
+      ("broadsheet videos show 2", "show video 2 of the last list"),
+      ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address"),
+    ],
+    action: { arguments, container throws(Failure) in
+      let reference = arguments.operands[0]
+      let id = try container.videoID(reference)
+      let show = container.showVideo(by: try container.videos())
+      let found = try await translated { () throws(NewsError) in try await show(id) }
+      guard let found else { throw Failure(noVideo: reference) }
+      let liked = try await translated { () throws(NewsError) in
+        try await container.liking.likes(among: [id]).contains(id)
+      }
+      if arguments.has("json") {
+        let marked = MarkedVideo(found.video, isLiked: liked)
+        try container.console.print(marked.json.text + "\n")
+      } else {
+        let view = VideoListView(
+          columns: container.console.columns,
+          style: try container.style()
+        )
+        let detail = VideoDetail(found.video, isLiked: liked, dates: container.dates)
+        try await container.show(view.detail(detail), arguments)
+      }
+      if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {
+        container.console.say(notice.text)
+      }
+      return .done
+    }
+  )
+
+  static let videosOpen = Command(
+    name: "videos open",
+    summary: "Open a video's page in the browser",
+    operands: .video,
+    notes: [.videoReferences],
+    examples: [("broadsheet videos open 2", "open video 2 of the last list")],
+    action: { arguments, container throws(Failure) in
+      let reference = arguments.operands[0]
+      guard let link = YouTubeVideos.link(of: try container.videoID(reference)) else {
+        throw Failure(noVideo: reference)
+      }
+      try container.visit(link)
+      return .done
+    }
+  )
+}
+
+extension Command {
+  static let videosLike = Command(
+    name: "videos like",
+    summary: "Like videos, to list them with `videos liked`",
+    operands: .videos,
+    notes: [
+      .videoReferences, "Liked videos are stored in the archive and can be listed offline.",
+    ],
+    examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
+    action: { arguments, container throws(Failure) in
+      try await container.each(of: arguments.operands) { reference throws(Failure) in
+        let video = try await container.video(reference)
+        try await translated { () throws(NewsError) in try await container.liking.like(video) }
+        container.console.say(Notice(video, isLiked: true).text)
+      }
+    }
+  )
+
+  static let videosUnlike = Command(
+    name: "videos unlike",
+    summary: "Remove videos from the liked ones",
+    operands: .videos,
+    notes: [.videoReferences],
+    examples: [("broadsheet videos unlike 3", "remove video 3 of the last list")],
+    action: { arguments, container throws(Failure) in
+      try await container.each(of: arguments.operands) { reference throws(Failure) in
+        let id = try container.videoID(reference)
+        // Liked videos are in the archive.
+        let stored = try await translated { () throws(NewsError) in
+          try await container.archiveSearch.video(id)
+        }
+        guard let video = stored else {
+          throw Failure("there is no video \(Quoted(reference)) in the archive", .noSuchItem)
+        }
+        try await translated { () throws(NewsError) in try await container.liking.unlike(id) }
+        container.console.say(Notice(video, isLiked: false).text)
+      }
+    }
+  )
+}
+
+extension Command.Operands {
+  static let video = Command.Operands(synopsis: "REF", count: 1...1)
+  fileprivate static let videos = Command.Operands(synopsis: "REF...", count: 1...1_000)
+}
+
+extension String {
+  /// The forms of a REF to a video, for help.
+  static let videoReferences =
+    "REF is a number of the last list of videos, a video's id, or its YouTube address."
+}

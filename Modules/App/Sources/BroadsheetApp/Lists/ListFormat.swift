@@ -1,0 +1,138 @@
+import Domain
+import Terminal
+
+/// A format in which a list is written for programs, page by page as it arrives.
+protocol ListFormat<Item>: Sendable {
+  associatedtype Item: Sendable
+
+  /// Returns what precedes the first item; `words` are those that were searched for.
+  func head(_ words: String, total: Total?) -> String
+  /// Returns one item; `isFirst` matters where items are separated.
+  func item(_ item: Item, isFirst: Bool) -> String
+  /// Returns what follows the last item; `next` is the cursor of the next page, nil at the end.
+  func tail(next: Cursor?) -> String
+}
+
+extension ListFormat {
+  func head(_ words: String, total: Total?) -> String { "" }
+  func tail(next: Cursor?) -> String { "" }
+}
+
+/// An item that can be written in every format.
+///
+/// JSON fields and CSV columns, and the order of both, are a promise to scripts: new ones are added
+/// at the end, none is renamed or removed.
+protocol FormattedItem: Sendable {
+  /// The name and value of a CSV column; nil is an empty field.
+  typealias Column = (name: String, value: @Sendable (Self) -> String?)
+
+  /// The field of a JSON list that holds the items: `articles`.
+  static var listField: String { get }
+  /// The columns of a CSV table.
+  static var columns: [Column] { get }
+  /// The item as a JSON object.
+  var json: JSON { get }
+  /// The item as an entry of a Markdown list, with its line end.
+  var markdown: String { get }
+}
+
+/// The formats of results.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+  case ndjson
+  case csv
+  case markdown
+
+  /// The formats for programs.
+  static let forPrograms = allCases.filter { $0 != .text }
+
+  /// Returns the format of a list for programs; nil for text, which is for people.
+  func list<Item: FormattedItem>(of item: Item.Type) -> (any ListFormat<Item>)? {
+    switch self {
+    case .text: nil
+    case .json: JSONList()
+    case .ndjson: JSONLines()
+    case .csv: CSVRecords()
+    case .markdown: MarkdownList()
+    }
+  }
+}
+
+/// One JSON object for the whole list, in NewsAPI's shape, with an item on each line.
+private struct JSONList<Item: FormattedItem>: ListFormat {
+  func head(_ words: String, total: Total?) -> String {
+    let fields = JSON.fields([
+      ("query", .text(words)), ("totalResults", .number(total?.count)),
+      ("totalIsExact", .flag(total?.isExact ?? false)),
+    ])
+    return "{\(fields),\(JSON.quoted(Item.listField)):["
+  }
+
+  func item(_ item: Item, isFirst: Bool) -> String {
+    (isFirst ? "\n" : ",\n") + item.json.text
+  }
+
+  func tail(next: Cursor?) -> String {
+    "\n],\(JSON.fields([("next", .text(next?.description))]))}\n"
+  }
+}
+
+/// One JSON object a line, one for each item.
+private struct JSONLines<Item: FormattedItem>: ListFormat {
+  func item(_ item: Item, isFirst: Bool) -> String {
+    item.json.text + "\n"
+  }
+}
+
+/// Comma-separated values by RFC 4180: a header, then one record for each item.
+private struct CSVRecords<Item: FormattedItem>: ListFormat {
+  private let columns = Item.columns
+
+  func head(_ words: String, total: Total?) -> String {
+    record(columns.map(\.name))
+  }
+
+  func item(_ item: Item, isFirst: Bool) -> String {
+    record(columns.map { $0.value(item) ?? "" })
+  }
+
+  private func record(_ fields: [String]) -> String {
+    fields.map(Self.field).joined(separator: ",") + "\r\n"
+  }
+
+  private static func field(_ text: String) -> String {
+    let text = TerminalText.multiLine(text)
+    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+      return text
+    }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// A Markdown list with one entry for each item.
+private struct MarkdownList<Item: FormattedItem>: ListFormat {
+  func item(_ item: Item, isFirst: Bool) -> String { item.markdown }
+}
+
+/// Remote text as a part of a Markdown document.
+enum Markdown {
+  /// Returns `text` on one line, with a backslash before each character that Markdown interprets.
+  static func escaped(_ text: String) -> String {
+    TerminalText.singleLine(text).map { sign in
+      "\\`*_[]<>#|&~".contains(sign) ? "\\\(sign)" : String(sign)
+    }.joined()
+  }
+
+  /// Returns a link with a text.
+  static func link(_ text: String, to link: WebLink) -> String {
+    let address = link.description.replacing("<", with: "%3C").replacing(">", with: "%3E")
+    return "[\(escaped(text))](<\(address)>)"
+  }
+
+  /// Returns an entry of a list: a title, then facts already escaped, and below it a summary.
+  static func entry(_ title: String, _ facts: [String], summary: String? = nil) -> String {
+    let summary = summary.map { "  " + escaped($0) + "\n" } ?? ""
+    return "- \(title) \u{2014} \(facts.joined(separator: ", "))\n" + summary
+  }
+}

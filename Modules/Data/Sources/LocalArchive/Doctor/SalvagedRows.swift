@@ -1,0 +1,186 @@
+import Domain
+import FoundationEssentials
+
+/// A table whose rows are copied as they are, including their keys.
+struct CopiedTable: Sendable {
+  let name: String
+  /// The number of columns; no other table of its kind has as many.
+  let columnCount: Int
+  /// The kind of pages that hold the rows.
+  let kind: TreePage.Kind
+  /// Returns the values to store; nil for a row that is invalid.
+  let values: @Sendable (_ row: StoredRow, _ key: Int64) -> [SQLiteValue]?
+  /// The script that copies the rows that were found.
+  ///
+  /// A page that is no longer in use may hold an older copy of a row, so the newest comes first and
+  /// the others are ignored.
+  let copy: String
+
+  /// Returns the table whose rows have this number of columns.
+  static func of(_ columnCount: Int, on page: TreePage) -> CopiedTable? {
+    all.first { $0.columnCount == columnCount && ($0.kind == .index) == (page.kind == .index) }
+  }
+
+  /// In the order of copying: places add providers, which then get their names.
+  static let all = [
+    CopiedTable(
+      name: "appearance",
+      columnCount: 5,
+      kind: .index,
+      values: { row, _ in
+        guard let article = row.integer(0), let place = row.integer(1), let provider = row.text(2),
+          !provider.isEmpty, let source = row.text(3), let link = row.link(4)
+        else { return nil }
+        return [
+          .integer(article), .integer(place), .text(provider), .text(source),
+          .text(link.description),
+        ]
+      },
+      copy: """
+        DELETE FROM found_appearance WHERE article_id NOT IN (SELECT id FROM article);
+        INSERT OR IGNORE INTO provider (id, name)
+        SELECT provider_id, provider_id FROM found_appearance;
+        INSERT OR IGNORE INTO appearance
+        SELECT article_id, place, provider_id, source_name, link FROM found_appearance;
+        """
+    ),
+    CopiedTable(
+      name: "provider",
+      columnCount: 3,
+      kind: .index,
+      values: { row, _ in
+        guard let id = row.text(0), let name = row.text(1), row.values[2] != nil else { return nil }
+        return [.text(id), .text(name), SQLiteValue(row.link(2)?.description)]
+      },
+      copy: """
+        UPDATE provider SET name = found.name, key_page = found.key_page
+        FROM found_provider AS found WHERE found.id = provider.id;
+        """
+    ),
+    CopiedTable(
+      name: "video",
+      columnCount: Video.columnCount,
+      kind: .table,
+      values: { row, key in Video(row)?.row(key: key, seenAt: row.date(2) ?? .distantPast) },
+      copy: """
+        INSERT OR IGNORE INTO video SELECT \(Video.columns) FROM found_video AS video
+        ORDER BY seen_at DESC, key DESC, is_whole DESC;
+        INSERT INTO video_text (video_text) VALUES ('rebuild');
+        """
+    ),
+    CopiedTable(
+      name: "picture",
+      columnCount: SavedPicture.columnCount,
+      kind: .table,
+      values: { row, key in SavedPicture(row)?.row(key: key) },
+      copy: """
+        INSERT OR IGNORE INTO picture SELECT \(SavedPicture.columns) FROM found_picture AS picture
+        ORDER BY key DESC, is_whole DESC;
+        """
+    ),
+  ]
+}
+
+/// An article from a row of a damaged file, with what happened to it.
+struct RescuedArticle {
+  let article: Article
+  let seenAt: Date?
+  let savedAt: Date?
+  let readAt: Date?
+  /// Whether the link has the id that the row says.
+  let isNamed: Bool
+  /// Whether the row holds everything that was written to it, as far as that can be checked.
+  let isWhole: Bool
+
+  /// Reads a row of `article`, or of `saved_article` in the first version; nil if it is invalid.
+  ///
+  /// The id is a hash of the link: if they agree, damaged values are left out. If they do not, all
+  /// other values must be valid.
+  init?(_ row: StoredRow, key: Int64) {
+    guard let row = Self.currentRow(row, key: key), let article = Article(row) else { return nil }
+    self.article = article
+    seenAt = row.date(2) ?? row.date(3)
+    savedAt = Self.mark(row, 3)
+    readAt = Self.mark(row, 4)
+    let history = Article.History(
+      seenAt: seenAt ?? .distantPast,
+      savedAt: savedAt,
+      readAt: readAt
+    )
+    isNamed = row.integer(1) == article.id.stored
+    let isFit = row.isWhole(as: article.row(key: key, history), from: 2)
+    guard isNamed || isFit else { return nil }
+    isWhole = isNamed && isFit
+  }
+
+  /// Returns whether an invalid row is marked as saved.
+  static func isSaved(_ row: StoredRow) -> Bool {
+    currentRow(row, key: 0).flatMap { mark($0, 3) } != nil
+  }
+
+  /// Returns a row with the columns of `article`, and the provider's name and page if it has them.
+  private static func currentRow(_ row: StoredRow, key: Int64) -> StoredRow? {
+    switch row.values.count {
+    case Article.tableColumnCount: return row
+    case savedArticleColumnCount:
+      let columns = [14, 14, nil, 11, 1, 13, 4, 5, 6, 7, 9, 10, 8, 12, 2, 3]
+      let values = columns.map { column in column.map { row.values[$0] } ?? .null }
+      return StoredRow([.null, .integer(key)] + values)
+    default: return nil
+    }
+  }
+
+  /// Returns the time of a mark; the distant past if there is a time, but out of range.
+  private static func mark(_ row: StoredRow, _ column: Int32) -> Date? {
+    row.real(column).map { Date(stored: $0) ?? .distantPast }
+  }
+
+  /// The number of columns of `saved_article`.
+  fileprivate static let savedArticleColumnCount = 15
+}
+
+extension TreePage.Cell {
+  /// Whether it has as many columns as a row or an index entry that salvage reads.
+  func isKnown(on page: TreePage) -> Bool {
+    guard let types = StoredRow.types(local)?.types else { return false }
+    if page.kind == .index { return [2, 3, 5].contains(types.count) }
+    // The key, in the first column, is stored as NULL.
+    let counts = [
+      Article.tableColumnCount, RescuedArticle.savedArticleColumnCount, Video.columnCount,
+      SavedPicture.columnCount,
+    ]
+    return types.first == 0 && counts.contains(types.count)
+  }
+}
+
+extension PageFile {
+  /// Whether the file is an archive, even a damaged one.
+  ///
+  /// That shows from its header, or else from a page: it has an article, video or picture of valid
+  /// values, or a part of the schema in the words of a migration.
+  var isArchive: Bool {
+    if header.isArchive { return true }
+    return (0..<pageCount).contains { index in
+      let page = page(index + 1).flatMap { TreePage($0, number: index + 1) }
+      guard let page, page.kind != .index else { return false }
+      return page.cells.contains { isOurs($0, page) }
+    }
+  }
+
+  private func isOurs(_ cell: TreePage.Cell, _ page: TreePage) -> Bool {
+    let count = StoredRow.types(cell.local)?.types.count
+    var budget = pageCount
+    guard count == 5 || cell.isKnown(on: page),
+      let row = StoredRow(bytes(of: cell, budget: &budget))
+    else { return false }
+    if cell.isKnown(on: page) {
+      guard let table = CopiedTable.of(row.values.count, on: page) else {
+        return RescuedArticle(row, key: cell.rowid)?.isNamed == true
+      }
+      return table.values(row, cell.rowid).map { row.isWhole(as: $0, from: 1) } == true
+    }
+    // A row of sqlite_schema: type, name, table, root page, SQL.
+    guard row.values.count == 5, let sql = row.text(4), sql.utf8.count > 80 else { return false }
+    return Schema.archive.migrations.contains { $0.script.contains(sql) }
+  }
+}

@@ -1,0 +1,101 @@
+import FoundationEssentials
+
+/// The filters of a query by name: the part before the colon in `lang:de`.
+///
+/// `title`, `description`, `content`, `author` and `source` take a word, a phrase in quotes or a
+/// group in parentheses. The others take one value each:
+///
+/// - `site:bbc.co.uk` takes a host name, and matches its subdomains too.
+/// - `lang:de` takes the code of a `Language`; the region of `en-GB` is ignored.
+/// - `after:` and `before:` take what `DateExpression` reads, and compare with its first moment:
+///   `after:2026-06` includes the first of June, `before:2026-06` ends in May.
+/// - `is:` takes `saved`, `read` or `unread`.
+///
+/// A filter with an invalid value is an error with a hint. A name without a value, as in
+/// `source: police`, and any other name, as in `foo:bar`, is text to search for, and so is
+/// everything in quotes.
+public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
+  case title
+  case description
+  case content
+  case author
+  case source
+  case site
+  case language = "lang"
+  case after
+  case before
+  case state = "is"
+
+  /// Returns the condition that a filter with one value sets.
+  func condition(_ value: String, now: Date) throws(InvalidQuery) -> SearchExpression {
+    let condition: SearchExpression? =
+      switch self {
+      case .site: Self.host(value).map { .condition(.site($0)) }
+      case .language: Self.language(value).map { .condition(.language($0)) }
+      case .after: Self.date(value, now: now).map { .condition(.since($0)) }
+      case .before: Self.date(value, now: now).map { .condition(.before($0)) }
+      case .state: Self.states[value.lowercased()]
+      case .title, .description, .content, .author, .source: nil
+      }
+    guard let condition else { throw invalid(value) }
+    return condition
+  }
+
+  /// Returns the error for a value that the filter does not take.
+  func invalid(_ value: String) -> InvalidQuery {
+    let suggestion: String? =
+      switch self {
+      case .site: Self.hostInAddress(value)
+      case .language: Language.named(value)?.rawValue
+      case .state: Self.state(like: value)
+      case .title, .description, .content, .author, .source, .after, .before: nil
+      }
+    return .filter(self, value: value, suggestion: suggestion.map { "\(rawValue):\($0)" })
+  }
+}
+
+extension QueryFilter {
+  private static func host(_ value: String) -> String? {
+    let host = value.lowercased()
+    let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost = labels.allSatisfy { label in
+      !label.isEmpty
+        && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    }
+    return isHost ? name : nil
+  }
+
+  /// Returns the host of `https://bbc.co.uk/news` or `bbc.co.uk/news`.
+  private static func hostInAddress(_ value: String) -> String? {
+    let address = value.contains("://") ? value : "https://" + value
+    return WebLink(address).flatMap { host($0.site) }
+  }
+
+  /// Reads a code such as `en`, or `en-GB` for the language without its region.
+  private static func language(_ value: String) -> Language? {
+    let parts = value.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+    return parts.contains("") ? nil : parts.first.flatMap { Language(rawValue: String($0)) }
+  }
+
+  /// Reads a date to the second, which is the precision of a printed query.
+  private static func date(_ value: String, now: Date) -> Date? {
+    DateExpression(value, now: now).map {
+      Date(timeIntervalSince1970: $0.start.timeIntervalSince1970.rounded(.down))
+    }
+  }
+
+  private static let states: [String: SearchExpression] = [
+    "saved": .condition(.saved), "read": .condition(.read), "unread": .not(.condition(.read)),
+  ]
+
+  /// Returns the state that `value` becomes by inserting or removing at most two letters.
+  ///
+  /// A value that starts with `un` is not corrected to one that does not: the meaning differs.
+  private static func state(like value: String) -> String? {
+    let value = value.lowercased()
+    let candidates = states.keys.sorted().filter { $0.hasPrefix("un") == value.hasPrefix("un") }
+    let changes = candidates.map { (name: $0, count: value.difference(from: $0).count) }
+    return changes.filter { $0.count <= 2 }.min { $0.count < $1.count }?.name
+  }
+}

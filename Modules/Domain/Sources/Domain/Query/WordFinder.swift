@@ -1,0 +1,121 @@
+/// Finds where the words of a query occur in a title, for emphasis.
+///
+/// Words compare as `SearchWords` folds them. Words that must not occur, and words that are looked
+/// for in other fields than the title, are not found.
+public struct WordFinder: Equatable, Sendable {
+  private struct Wanted: Equatable, Sendable {
+    let words: [String]
+    let matchesBeginning: Bool
+
+    /// Returns where the words end if the text's words begin with them; nil otherwise.
+    func end(in text: ArraySlice<PlacedWord>) -> String.Index? {
+      let candidates = text.prefix(words.count)
+      guard candidates.count == words.count, let last = candidates.last else { return nil }
+      let isWhole = zip(candidates, words).allSatisfy { $0.text == $1 }
+      if isWhole { return last.range.upperBound }
+      guard matchesBeginning, zip(candidates.dropLast(), words).allSatisfy({ $0.text == $1 }),
+        let beginning = words.last, last.text.utf8.starts(with: beginning.utf8)
+      else { return nil }
+      return last.firstCharacterEnd ?? last.range.upperBound
+    }
+  }
+
+  private let wanted: [Wanted]
+
+  /// Creates a finder for a query as typed; an empty or invalid query finds nothing.
+  public init(_ query: String = "") {
+    let expression = query.isEmpty ? nil : try? ArticleQuery(query).expression
+    wanted = (expression?.titlePhrases ?? []).compactMap { phrase in
+      let words = phrase.words
+      return words.isEmpty ? nil : Wanted(words: words, matchesBeginning: phrase.matchesBeginning)
+    }
+  }
+
+  /// Returns the ranges of the words found, in order; they neither overlap nor touch.
+  public func ranges(in text: String) -> [Range<String.Index>] {
+    guard !wanted.isEmpty else { return [] }
+    let words = PlacedWord.words(of: text)
+    var found: [Range<String.Index>] = []
+    for start in words.indices {
+      let ends = wanted.compactMap { $0.end(in: words[start...]) }
+      guard let end = ends.max() else { continue }
+      if let last = found.last, last.upperBound >= words[start].range.lowerBound {
+        found[found.count - 1] = last.lowerBound..<max(last.upperBound, end)
+      } else {
+        found.append(words[start].range.lowerBound..<end)
+      }
+    }
+    return found
+  }
+}
+
+/// A folded word and where it is in a text.
+private struct PlacedWord {
+  let text: String
+  let range: Range<String.Index>
+  /// Where the first character ends, for a pair of characters of a script without spaces.
+  let firstCharacterEnd: String.Index?
+
+  /// A run of letters, or one character of a script without spaces.
+  private struct Piece {
+    var range: Range<String.Index>
+    let isUnspaced: Bool
+    let followsPrevious: Bool
+  }
+
+  /// Returns the words of a text as `SearchWords.index` makes them, with their places.
+  static func words(of text: String) -> [PlacedWord] {
+    let pieces = pieces(of: text)
+    return pieces.indices.map { place in
+      let piece = pieces[place]
+      let next = place + 1 < pieces.count ? pieces[place + 1] : nil
+      let isPair = piece.isUnspaced && next?.isUnspaced == true && next?.followsPrevious == true
+      let end = isPair ? next?.range.upperBound ?? piece.range.upperBound : piece.range.upperBound
+      let range = piece.range.lowerBound..<end
+      let folded = SearchWords.index(String(text[range])).utf8.split(separator: UInt8(ascii: " "))
+      return PlacedWord(
+        text: folded.first.map { String($0) ?? "" } ?? "",
+        range: range,
+        firstCharacterEnd: isPair ? piece.range.upperBound : nil
+      )
+    }
+  }
+
+  private static func pieces(of text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var isOpen = false
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      let role = WordRole(of: scalar)
+      let end = text.unicodeScalars.index(after: index)
+      let isUnspaced = role.kind == .unspaced
+      let last = isOpen ? pieces.last : nil
+      let belongsToLast =
+        role.kind == .ignored || role.combiningClass != 0
+        || !isUnspaced && role.kind != .pictograph && last?.isUnspaced == false
+      if role.kind == .separator {
+        isOpen = false
+      } else if last != nil, belongsToLast {
+        pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<end
+      } else if role.kind != .ignored {
+        let followsPrevious = last != nil
+        pieces.append(
+          Piece(range: index..<end, isUnspaced: isUnspaced, followsPrevious: followsPrevious)
+        )
+        isOpen = role.kind != .pictograph
+      }
+    }
+    return pieces
+  }
+}
+
+extension SearchExpression {
+  /// The phrases that may be in the title of a match: neither negated nor for another field.
+  fileprivate var titlePhrases: [Phrase] {
+    switch self {
+    case .condition(.words(let phrase, nil)), .condition(.words(let phrase, .title)): [phrase]
+    case .condition, .not: []
+    case .all(let parts), .any(let parts): parts.flatMap(\.titlePhrases)
+    }
+  }
+}

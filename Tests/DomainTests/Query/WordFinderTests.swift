@@ -1,0 +1,43 @@
+import Domain
+import Testing
+
+struct WordFinderTests {
+  private func found(_ query: String, in text: String) -> [String] {
+    WordFinder(query).ranges(in: text).map { String(text[$0]) }
+  }
+
+  @Test(arguments: [
+    ("wind", "The Wind, windy WIND", ["Wind", "WIND"]),
+    ("wind*", "The Wind, windy", ["Wind", "windy"]),
+    ("ete", "L'Été", ["Été"]),
+    ("cafe", "Cafe\u{301} owners", ["Cafe\u{301}"]),
+    ("\"wind power\"", "Wind-power, wind of power", ["Wind-power"]),
+    ("wind power", "Power of wind", ["Power", "wind"]),
+    ("wind OR title:power", "Power of wind", ["Power", "wind"]),
+    ("wind -power NOT sea", "Power of wind and sea", ["wind"]),
+    ("author:wind description:power", "Power of wind", []),
+    ("is:saved after:7d", "is saved after", []),
+    ("", "anything", []),
+    ("wind", "", []),
+  ])
+  func wordsAreFound(query: String, text: String, words: [String]) {
+    #expect(found(query, in: text) == words)
+  }
+
+  @Test(arguments: [
+    ("東京", "東京都の東", ["東京"]), ("京", "東京都", ["京"]), ("東京都", "東京都庁", ["東京都"]),
+    ("都", "東京都", ["都"]), ("東都", "東京都", []),
+  ])
+  func runsWithoutSpacesAreFound(query: String, text: String, words: [String]) {
+    #expect(found(query, in: text) == words)
+  }
+
+  @Test func overlappingMatchesAreMerged() {
+    #expect(found("\"a b\" \"b c\"", in: "x a b c") == ["a b c"])
+  }
+
+  @Test func emptyQueryFindsNothing() {
+    #expect(WordFinder() == WordFinder(""))
+    #expect(WordFinder().ranges(in: "wind").isEmpty)
+  }
+}
