@@ -80,6 +80,7 @@ struct PreviewTests {
       (try outside(nil), "this terminal cannot show pictures"),
       (try outside(console: FakeConsole(isTerminal: false)), "standard output is not a terminal"),
     ] {
+      outside.console.columns = 200
       #expect(try await show(outside, picture: link) == .done)
       #expect(outside.console.errors == "broadsheet: \(reason); the picture is at \(link)\n")
       #expect(outside.console.output.contains("Text."))
