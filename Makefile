@@ -109,6 +109,11 @@ manual: setup ## write docs/manual.md from the command table
 	@.build/debug/broadsheet man --format markdown > .build/manual.md
 	@mv .build/manual.md docs/manual.md
 
+.PHONY: screenshot
+screenshot: build ## print a session of the program to docs/screenshot.svg
+	@scripts/screenshot $(CURDIR)/$(EXECUTABLE) > .build/screenshot.svg
+	@mv .build/screenshot.svg docs/screenshot.svg
+
 .PHONY: bench
 bench: build ## measure the release executable: ratios within one run
 	@$(SWIFT_BUILD) -c release --static-swift-stdlib $(BENCH) 1>&2

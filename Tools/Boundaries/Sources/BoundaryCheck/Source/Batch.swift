@@ -20,9 +20,13 @@ struct Batch: Sendable {
   let toolchain: Toolchain
 
   /// The sources by their place, and what could not be read.
-  func read(
-    watching: Set<String>
-  ) async throws(Obstacle) -> (sources: [Int: SwiftSource], obstacles: [Obstacle]) {
+  typealias Reading = (sources: [Int: SwiftSource], obstacles: [Obstacle])
+
+  /// Reads all files.
+  ///
+  /// The compiler sometimes crashes over many files that it parses one by one without trouble, so
+  /// the files are then read in two halves. A single file over which it crashes is an obstacle.
+  func read(watching: Set<String>) async throws(Obstacle) -> Reading {
     var copies: [[UInt8]] = []
     var numbers: [Range<Int>] = []
     for entry in entries {
@@ -36,6 +40,7 @@ struct Batch: Sendable {
       languageMode: languageMode,
       toolchain: toolchain
     )
+    if parsed.hasCrashed { return try await readHalves(watching: watching) }
     let outcomes = await concurrently(Array(zip(entries, numbers))) { entry, numbers in
       outcome(of: entry, parsed: parsed, numbers: numbers, watching: watching)
     }
@@ -44,6 +49,29 @@ struct Batch: Sendable {
       sources[outcome.index] = outcome.source
     }
     return (sources, outcomes.flatMap(\.obstacles) + disagreements(outcomes, with: parsed))
+  }
+
+  private func readHalves(watching: Set<String>) async throws(Obstacle) -> Reading {
+    guard entries.count > 1 else {
+      return ([:], entries.map { Self.crash(in: $0.prepared.source.path) })
+    }
+    let middle = entries.count / 2
+    var reading: Reading = ([:], [])
+    for half in [entries[..<middle], entries[middle...]] {
+      let batch = Batch(entries: Array(half), languageMode: languageMode, toolchain: toolchain)
+      let part = try await batch.read(watching: watching)
+      reading.sources.merge(part.sources) { $1 }
+      reading.obstacles += part.obstacles
+    }
+    return reading
+  }
+
+  private static func crash(in path: String) -> Obstacle {
+    Obstacle(
+      message: "the compiler crashes over \(path)",
+      instead: "Run swiftc -frontend -parse on it to see the whole message.",
+      location: Location(file: path)
+    )
   }
 
   private func outcome(

@@ -15,6 +15,8 @@ struct ParsedCopies: Sendable {
   private(set) var complaints: [Int: [Complaint]] = [:]
   /// Every module that the listed copies import.
   private(set) var importedModules: Set<String> = []
+  /// Whether the compiler crashed, which says nothing about the single copies.
+  private(set) var hasCrashed = false
 
   /// Writes the copies and asks the compiler about all of them at once.
   ///
@@ -73,6 +75,10 @@ struct ParsedCopies: Sendable {
         throw Obstacle(message: "the compiler cannot parse the sources: \(line)")
       }
     }
+    guard !Self.crashes.contains(result.status) else {
+      hasCrashed = true
+      return
+    }
     guard isExplained, result.status < 128 else {
       throw Obstacle(
         message: "the compiler cannot parse the sources: it ended with status \(result.status)",
@@ -80,4 +86,7 @@ struct ParsedCopies: Sendable {
       )
     }
   }
+
+  /// The statuses of SIGILL, SIGTRAP, SIGABRT, SIGBUS and SIGSEGV.
+  private static let crashes: Set<Int32> = [132, 133, 134, 135, 139]
 }

@@ -205,6 +205,29 @@ import Testing
     #expect(reading.obstacles.isEmpty == (listed == ["A", "B"]))
   }
 
+  @Test(arguments: [(2, []), (Int.max, ["a.swift", "b.swift"])])
+  func compilerCrashCostsOnlyItsFile(crashes: Int, unread: [String]) async throws {
+    // A batch runs two commands at once, so that as many crash with the first batch.
+    actor Crasher: CommandRunner {
+      private var rest: Int
+      init(_ count: Int) { rest = count }
+
+      func run(_ command: Command) async throws(Obstacle) -> CommandResult {
+        guard rest > 0 else { return try await Subprocess().run(command) }
+        rest -= 1
+        return CommandResult(status: 139, output: [], errors: "")
+      }
+    }
+    let folder = try SourceFolder(["a.swift": "import A\n", "b.swift": "import B\n"])
+    let reader = SwiftReader(toolchain: Toolchain(runner: Crasher(crashes)), root: folder.root)
+    let files = ["a.swift", "b.swift"].map {
+      SwiftReader.File(path: $0, module: "M", languageMode: "6")
+    }
+    let reading = try await reader.read(files, watching: [])
+    #expect(reading.obstacles.compactMap(\.location?.file) == unread)
+    #expect(reading.sources.count == 2 - unread.count)
+  }
+
   @Test func aCompilerThatNeverEndsIsStopped() async throws {
     let source = Array("let x = \"\\(/[)]/)f\"\n".utf8)
     await #expect(throws: Obstacle.self) {
