@@ -24,7 +24,7 @@ let package = Package(
     .target(
       name: "BroadsheetApp",
       dependencies: [
-        "Terminal",
+        "CManualText", "Terminal",
         .product(name: "Domain", package: "Domain"),
         .product(name: "LocalArchive", package: "Data"),
         .product(name: "ArticleFiles", package: "Data"),
@@ -40,6 +40,8 @@ let package = Package(
     ),
     // Text, colour, pictures, prompts and other programs on a terminal. Knows nothing about news.
     .target(name: "Terminal", dependencies: ["CLineEditor"], swiftSettings: strict),
+    // The hand-written text of the manual, which #embed puts into the program.
+    .target(name: "CManualText", exclude: ["manual.md"]),
     // libedit behind plain C types, loaded with the first prompt.
     .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(

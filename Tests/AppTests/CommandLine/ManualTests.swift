@@ -25,6 +25,13 @@ struct ManualTests {
     #expect(outside.console.output == manual)
   }
 
+  @Test func everyPlaceholderIsKnownAndUsed() {
+    #expect(!manual.contains("{{"))
+    for name in Array(Manual.values.keys) + Array(Program.manual.generated.keys) {
+      #expect(Manual.text.contains("{{\(name)}}"), "\(name)")
+    }
+  }
+
   @Test func everyCommandAndOptionIsListed() {
     for command in Program.parser.commands {
       #expect(manual.contains("### `\(command.synopsis)`\n"), "\(command.name)")
@@ -181,21 +188,21 @@ struct ManualPageTests {
 /// The two writers and the parser of hand-written text.
 struct DocumentTests {
   private func document(_ text: String) -> Document {
-    let section = Document.Section(title: "Part", blocks: Document.Block.parse(text))
-    return Document(name: "n", purpose: "p", sections: [section])
+    Document(name: "n", purpose: "p", sections: Document.Section.parse("# Part\n\n\(text)\n"))
   }
 
-  private let text = """
+  private let text = #"""
     A paragraph on
     two lines with `code N` and *stars*.
 
-    ### A `heading`
+    ## A `heading`
 
     | term | meaning |
-    | `a|b` | either_or |
+    | --- | --- |
+    | `a\|b` | either_or |
 
         $ code 'as' | is
-    """
+    """#
 
   @Test func markdownHasAllBlocks() {
     let markdown = document(text).markdown

@@ -44,7 +44,7 @@ extension Container {
   /// Returns the article with a list number, an id or an address.
   func article(_ reference: String) async throws(Failure) -> Article {
     let id = try lastList.id(reference) { Article.ID($0) }
-    let found = try await translated { () throws(NewsError) in try await archiveSearch.article(id) }
+    let found = try await translated(try await archiveSearch.article(id))
     // Articles of the sample edition are not stored when they are listed.
     guard let article = found ?? SampleEdition.articles.first(where: { $0.id == id }) else {
       throw Failure("there is no article \(Quoted(reference)) in the archive", .noSuchItem)
@@ -60,10 +60,10 @@ extension Container {
   /// Returns the video with a list number, an id or an address: from the archive, else from YouTube.
   func video(_ reference: String) async throws(Failure) -> Video {
     let id = try videoID(reference)
-    let stored = try await translated { () throws(NewsError) in try await archiveSearch.video(id) }
+    let stored = try await translated(try await archiveSearch.video(id))
     if let stored { return stored }
     let videos = try videos()
-    let found = try await translated { () throws(NewsError) in try await videos.video(id) }
+    let found = try await translated(try await videos.video(id))
     guard let found else { throw Failure(noVideo: reference) }
     return found
   }

@@ -25,9 +25,7 @@ struct Command: Sendable {
     static let none = Operands(synopsis: "", count: 0...0)
 
     /// The placeholder of the first operand: `REF` for `[REF...]`.
-    var placeholder: String {
-      String(synopsis.prefix { $0 != " " }.filter { !"[].".contains($0) })
-    }
+    var placeholder: String { String(synopsis.prefix { $0 != " " }.filter { !"[].".contains($0) }) }
   }
 
   /// The name: one word, or two for a subcommand such as `config set`.
@@ -56,9 +54,7 @@ struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  init(_ command: Command) {
-    self.command = command
-  }
+  init(_ command: Command) { self.command = command }
 
   /// Returns the last value of an option, or nil if the option was not given.
   subscript(name: String) -> String? { values[name]?.last }
@@ -77,9 +73,7 @@ struct Arguments: Sendable {
       } ?? []
   }
 
-  mutating func add(operand: String) {
-    operands.append(operand)
-  }
+  mutating func add(operand: String) { operands.append(operand) }
 
   /// Throws a usage error if both options were given, except with the allowed value of the second.
   func checkConflict(
@@ -119,9 +113,7 @@ struct Option: Sendable {
   let help: String
 
   /// The option with its placeholder: `--page-size N`.
-  var synopsis: String {
-    placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
-  }
+  var synopsis: String { placeholder.map { "--\(name) \($0)" } ?? "--\(name)" }
 
   /// The description, with a note if the option can be repeated.
   var meaning: String { isRepeatable ? help + "; repeatable" : help }
@@ -179,13 +171,21 @@ struct Option: Sendable {
   }
 }
 
+extension Option {
+  /// An option without a value.
+  init(_ name: String, _ help: String) { self.init(name: name, help: help) }
+
+  /// An option with a value.
+  init(_ name: String, _ value: Value, _ help: String) {
+    self.init(name: name, value: value, help: help)
+  }
+}
+
 /// Typed text in quotes for a message: on one line, at most 60 characters.
 struct Quoted: CustomStringConvertible {
   let description: String
 
-  init(_ text: String) {
-    description = "\"\(TypedText(text))\""
-  }
+  init(_ text: String) { description = "\"\(TypedText(text))\"" }
 }
 
 /// Typed text for a message without quotes: on one line, at most 60 characters.

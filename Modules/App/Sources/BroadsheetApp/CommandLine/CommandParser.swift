@@ -75,24 +75,16 @@ struct CommandParser: Sendable {
       line = path + ["search"] + words.dropFirst(place)
     }
     guard let line else { return .usage("\(message); `broadsheet help` lists the commands") }
-    let typable = line.map { $0.allSatisfy(\.isSafeInShells) ? $0 : $0.shellQuoted }
-    let text = TypedText(typable.joined(separator: " "))
+    let text = TypedText(line.map(\.shellWord).joined(separator: " "))
     return .usage("\(message); did you mean: \(prefix) \(text)")
   }
 }
 
 extension CommandParser {
   /// A word that is not an option; it is literal after `--`.
-  private struct Operand {
-    let text: String
-    var isLiteral = false
-  }
-
+  private typealias Operand = (text: String, isLiteral: Bool)
   /// An option as typed, with its value.
-  private struct TypedOption {
-    let name: String
-    let value: String?
-  }
+  private typealias TypedOption = (name: String, value: String?)
 
   private func split(_ line: [String]) throws(Failure) -> ([Operand], [TypedOption]) {
     var operands: [Operand] = []
@@ -100,11 +92,11 @@ extension CommandParser {
     var rest = line[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        operands += rest.map { Operand(text: $0, isLiteral: true) }
+        operands += rest.map { ($0, isLiteral: true) }
         break
       }
       guard word.hasPrefix("-"), word != "-" else {
-        operands.append(Operand(text: word))
+        operands.append((word, isLiteral: false))
         continue
       }
       options.append(try option(word, &rest))
@@ -112,52 +104,37 @@ extension CommandParser {
     return (operands, options)
   }
 
+  /// Parses an option with its value: the one after `=`, or else the next word.
+  ///
+  /// Options of one letter, such as `-v`, cannot be combined.
   private func option(
     _ word: String,
     _ rest: inout ArraySlice<String>
   ) throws(Failure) -> TypedOption {
-    guard word.hasPrefix("--") else { return try shortOption(word, &rest) }
-    let parts = word.dropFirst(2).split(
-      separator: "=",
-      maxSplits: 1,
-      omittingEmptySubsequences: false
-    )
-    let name = String(parts[0])
-    let value = parts.count > 1 ? String(parts[1]) : nil
-    guard let option = allOptions.first(where: { $0.name == name }) else {
-      let guess = Suggestion.sentence(for: name, among: allOptions.map(\.name), prefix: "--")
-      throw .usage(
-        "unknown option \(Quoted("--" + name))"
-          + (guess.isEmpty ? "; `broadsheet help COMMAND` lists a command's options" : guess)
-      )
+    let parts = word.dropFirst(2)
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let option = allOptions.first { option in
+      word.hasPrefix("--")
+        ? option.name == parts[0] : option.letter.map { "-\($0)" } == word
     }
-    if option.value == nil, value != nil { throw .usage("--\(name) takes no value") }
-    return try typed(option, value, &rest)
-  }
-
-  /// Parses an option of one letter, such as `-v`; letters cannot be combined.
-  private func shortOption(
-    _ word: String,
-    _ rest: inout ArraySlice<String>
-  ) throws(Failure) -> TypedOption {
-    let option = allOptions.first { option in option.letter.map { "-\($0)" } == word }
-    guard let option else {
-      throw .usage("unknown option \(Quoted(word)); put -- before words that begin with a dash")
+    guard let option else { throw unknownOption(word, name: parts[0]) }
+    guard option.value != nil else {
+      guard parts.count == 1 else { throw .usage("--\(option.name) takes no value") }
+      return (option.name, nil)
     }
-    return try typed(option, nil, &rest)
-  }
-
-  /// Returns an option with its value: the one after `=`, or else the next word.
-  private func typed(
-    _ option: Option,
-    _ value: String?,
-    _ rest: inout ArraySlice<String>
-  ) throws(Failure) -> TypedOption {
-    guard option.value != nil else { return TypedOption(name: option.name, value: nil) }
-    guard let value = value ?? rest.popFirst() else {
+    guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
       throw .usage("--\(option.name) needs a value: \(option.synopsis)")
     }
-    return TypedOption(name: option.name, value: value)
+    return (option.name, value)
+  }
+
+  private func unknownOption(_ word: String, name: String) -> Failure {
+    guard word.hasPrefix("--") else {
+      return .usage("unknown option \(Quoted(word)); put -- before words that begin with a dash")
+    }
+    let guess = Suggestion.sentence(for: name, among: allOptions.map(\.name), prefix: "--")
+    let advice = guess.isEmpty ? "; `broadsheet help COMMAND` lists a command's options" : guess
+    return .usage("unknown option \(Quoted("--" + name))\(advice)")
   }
 
   private func add(_ typed: TypedOption, to arguments: inout Arguments) throws(Failure) {
@@ -188,9 +165,7 @@ extension CommandParser {
     throw .usage("`\(command.name)` takes \(limit); unexpected \(unexpected)")
   }
 
-  private var allOptions: [Option] {
-    common + commands.flatMap(\.options)
-  }
+  private var allOptions: [Option] { common + commands.flatMap(\.options) }
 }
 
 /// Finds the known word that is nearest to a misspelt one.

@@ -67,9 +67,7 @@ struct Failure: Error {
     self.status = status
   }
 
-  init(_ error: NewsError) {
-    self.init(Notice(error)?.text, ExitCode(error))
-  }
+  init(_ error: NewsError) { self.init(Notice(error)?.text, ExitCode(error)) }
 
   /// Maps a closed pipe to success: its reader, such as `head`, has all it needs.
   init(_ error: ConsoleError) {
@@ -81,40 +79,33 @@ struct Failure: Error {
     }
   }
 
-  static func usage(_ message: String) -> Failure {
-    Failure(message, .usage)
-  }
+  static func usage(_ message: String) -> Failure { Failure(message, .usage) }
 }
 
 /// Runs work of the domain and maps its errors to `Failure`.
 func translated<Result>(
-  _ work: () async throws(NewsError) -> Result
+  _ work: @autoclosure () async throws(NewsError) -> Result
 ) async throws(Failure) -> Result {
-  do throws(NewsError) {
-    return try await work()
-  } catch {
-    throw Failure(error)
-  }
+  do throws(NewsError) { return try await work() } catch { throw Failure(error) }
+}
+
+/// Creates a query and maps its errors to `Failure`.
+func checked<Query>(
+  _ query: @autoclosure () throws(InvalidQuery) -> Query
+) throws(Failure) -> Query {
+  do throws(InvalidQuery) { return try query() } catch { throw .usage(error.sentence) }
 }
 
 extension Console {
   /// Writes text to standard output.
   func print(_ text: String) throws(Failure) {
     guard !text.isEmpty else { return }
-    do throws(ConsoleError) {
-      try write(text)
-    } catch {
-      throw Failure(error)
-    }
+    do throws(ConsoleError) { try write(text) } catch { throw Failure(error) }
   }
 
   /// Writes bytes to standard output.
   func print(_ bytes: Data) throws(Failure) {
-    do throws(ConsoleError) {
-      try write(Array(bytes))
-    } catch {
-      throw Failure(error)
-    }
+    do throws(ConsoleError) { try write(Array(bytes)) } catch { throw Failure(error) }
   }
 
   /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.

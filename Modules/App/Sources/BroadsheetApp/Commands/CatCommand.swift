@@ -8,26 +8,18 @@ extension Command {
     summary: "Save a picture of a cat with a caption",
     operands: Operands(synopsis: "TEXT...", count: 1...1_000),
     options: [
-      Option(name: "tag", value: .text("TAG"), help: "A cat with this tag, such as cute"),
+      Option("tag", .text("TAG"), "A cat with this tag, such as cute"),
+      Option("output", .file("FILE"), "Save to FILE; - is standard output"),
+      Option("force", "Overwrite an existing file"),
       Option(
-        name: "output",
-        value: .file("FILE"),
-        help: "Save to FILE; - is standard output"
+        "width",
+        .number("PIXELS", CatRequest.widths),
+        "Width, \(CatRequest.widths.lowerBound) to \(CatRequest.widths.upperBound) pixels"
       ),
-      Option(name: "force", help: "Overwrite an existing file"),
-      Option(
-        name: "width",
-        value: .number("PIXELS", CatRequest.widths),
-        help: "Width, \(CatRequest.widths.lowerBound) to \(CatRequest.widths.upperBound) pixels"
-      ),
-      Option(
-        name: "filter",
-        value: .text("NAME"),
-        help: "Apply a filter, such as mono, blur or negate"
-      ),
-      Option(name: "open", help: "Open the file in the picture viewer (xdg-open)"),
-      Option(name: "no-preview", help: "Do not show the picture on the terminal"),
-      Option(name: "json", help: "Print JSON with the path and the facts of the file"),
+      Option("filter", .text("NAME"), "Apply a filter, such as mono, blur or negate"),
+      Option("open", "Open the file in the picture viewer (xdg-open)"),
+      Option("no-preview", "Do not show the picture on the terminal"),
+      Option("json", "Print JSON with the path and the facts of the file"),
     ],
     notes: [
       "A caption has 1 to \(CatCaption.maximumLength) visible characters and does not contain the "
@@ -48,50 +40,64 @@ extension Command {
     ],
     action: CatCommand.run
   )
+
+  static let cats = Command(
+    name: "cats",
+    summary: "List your saved cat pictures, newest first",
+    operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
+    options: ListOptions.page + ListOptions.formats,
+    notes: [
+      "WORDS are searched for in the captions. The files may have been moved or deleted since they "
+        + "were saved."
+    ],
+    examples: [
+      ("broadsheet cats", "list all, page by page"),
+      ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
+    ],
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container)
+      let query = try checked(PictureQuery(arguments.words, pageSize: list.pageSize))
+      let pictures = container.archiveSearch
+      let pages = pictures.pages(of: query)
+      return try await list.show(pages, of: query.words, .cats) {
+        () throws(Failure) in
+        try container.catList(
+          CatListPresenter(pictures: pictures, query: query, dates: container.dates)
+        )
+      }
+    }
+  )
 }
 
 /// `broadsheet cat`: shows a screen, or prints JSON or the picture's bytes.
 private enum CatCommand {
-  @Sendable static func run(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
+  static let run: Command.Action = { arguments, container throws(Failure) in
     let place = try place(arguments, container.console)
-    let style = (
-      tag: try word("tag", arguments), width: arguments.number("width"),
-      filter: try word("filter", arguments)
-    )
+    let (tag, filter) = (try word("tag", arguments), try word("filter", arguments))
+    let width = arguments.number("width")
     let saving = try container.saveCat()
     let replacing = arguments.has("force")
     guard place == .nowhere || arguments.has("json") else {
       let presenter = CatPresenter(
         saving: saving,
-        tag: style.tag,
-        width: style.width,
-        filter: style.filter,
+        tag: tag,
+        width: width,
+        filter: filter,
         place: place,
         replacing: replacing
       )
       let screen = container.cat(presenter, isShown: !arguments.has("no-preview"))
       return try await screen.run(arguments.words, opens: arguments.has("open"))
     }
-    let request = CatRequest(
-      caption: try caption(arguments.words),
-      tag: style.tag,
-      width: style.width,
-      filter: style.filter
-    )
-    let result = try await translated { () throws(NewsError) in
-      try await saving(request, to: place, replacing: replacing)
-    }
+    let caption = try caption(arguments.words)
+    let request = CatRequest(caption: caption, tag: tag, width: width, filter: filter)
+    let result = try await translated(try await saving(request, to: place, replacing: replacing))
     try write(result, to: container.console)
     return .done
   }
 
   private static func caption(_ text: String) throws(Failure) -> CatCaption {
-    do throws(InvalidCaption) {
-      return try CatCaption(text)
-    } catch {
+    do throws(InvalidCaption) { return try CatCaption(text) } catch {
       throw Failure(.invalidCaption(error))
     }
   }

@@ -4,7 +4,18 @@ extension Command {
   static let configList = Command(
     name: "config list",
     summary: "Show all settings with value and origin, and all providers",
-    action: ConfigCommand.list
+    action: { _, container throws(Failure) in
+      var rows: [(name: String, text: String)] = []
+      for setting in Setting.all {
+        let found = try container.configuration.lookUp(setting)
+        let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
+        rows.append((setting.name, text))
+      }
+      try container.console.print(
+        container.table(rows) + ProviderReport(container: container).text()
+      )
+      return .done
+    }
   )
 
   static let configGet = Command(
@@ -15,7 +26,14 @@ extension Command {
       "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
     ],
     examples: [("broadsheet config get timeout", "show the time limit")],
-    action: ConfigCommand.get
+    action: { arguments, container throws(Failure) in
+      let setting = try Setting.named(arguments.operands[0])
+      guard let value = try container.configuration.value(of: setting) else {
+        throw Failure("\(setting.name) is not set", .noSuchItem)
+      }
+      try container.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
+      return .done
+    }
   )
 
   static let configSet = Command(
@@ -33,13 +51,33 @@ extension Command {
       ("broadsheet config set page-size 10", "list 10 results per page"),
       ("broadsheet config set page-size ''", "restore the default"),
     ],
-    action: ConfigCommand.set
+    action: { arguments, container throws(Failure) in
+      let setting = try Setting.named(arguments.operands[0])
+      let given = arguments.operands.dropFirst().first
+      guard !setting.isSecret || given == nil || given == "" else {
+        throw .usage(
+          "a key on the command line can be seen by others: run "
+            + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
+        )
+      }
+      let value = if let given { given } else { try await container.console.ask(for: setting) }
+      try container.configuration.set(setting, to: value.isEmpty ? nil : value)
+      let path = try container.configuration.path()
+      container.console.say(
+        value.isEmpty
+          ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
+      )
+      return .done
+    }
   )
 
   static let configPath = Command(
     name: "config path",
     summary: "Print the path of the settings file",
-    action: ConfigCommand.path
+    action: { _, container throws(Failure) in
+      try container.console.print(try container.configuration.path() + "\n")
+      return .done
+    }
   )
 }
 
@@ -48,77 +86,16 @@ extension Command.Operands.Kind {
   fileprivate static let setting = Self.word(Setting.all.map { ($0.name, $0.summary) })
 }
 
-/// `broadsheet config`.
-private enum ConfigCommand {
-  @Sendable static func list(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    var rows: [(name: String, text: String)] = []
-    for setting in Setting.all {
-      let found = try container.configuration.lookUp(setting)
-      let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
-      rows.append((setting.name, text))
-    }
-    try container.console.print(container.table(rows) + ProviderReport(container: container).text())
-    return .done
-  }
-
-  @Sendable static func get(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    let setting = try Setting.named(arguments.operands[0])
-    guard let value = try container.configuration.value(of: setting) else {
-      throw Failure("\(setting.name) is not set", .noSuchItem)
-    }
-    try container.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
-    return .done
-  }
-
-  @Sendable static func set(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    let setting = try Setting.named(arguments.operands[0])
-    let given = arguments.operands.dropFirst().first
-    guard !setting.isSecret || given == nil || given == "" else {
-      throw .usage(
-        "a key on the command line can be seen by others: run "
-          + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
-      )
-    }
-    let value = if let given { given } else { try await ask(for: setting, container.console) }
-    try container.configuration.set(setting, to: value.isEmpty ? nil : value)
-    let path = try container.configuration.path()
-    container.console.say(
-      value.isEmpty
-        ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
-    )
-    return .done
-  }
-
-  @Sendable static func path(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    try container.console.print(try container.configuration.path() + "\n")
-    return .done
-  }
-
-  private static func ask(
-    for setting: Setting,
-    _ console: any Console
-  ) async throws(Failure) -> String {
+extension Console {
+  /// Asks for a key; other settings need a value on the command line.
+  fileprivate func ask(for setting: Setting) async throws(Failure) -> String {
     guard setting.isSecret else {
       throw .usage("config set needs a value: broadsheet config set \(setting.name) VALUE")
     }
     let line: String?
     do throws(ConsoleError) {
-      line = try await console.readSecret(prompt: "\(setting.summary) (not shown): ")
-    } catch {
-      throw Failure(error)
-    }
+      line = try await readSecret(prompt: "\(setting.summary) (not shown): ")
+    } catch { throw Failure(error) }
     let key = (line ?? "").filter { !$0.isWhitespace }
     guard !key.isEmpty else { throw .usage("no key was given; nothing was changed") }
     return key
@@ -127,9 +104,7 @@ private enum ConfigCommand {
 
 extension Setting {
   /// The value for printing; a secret is not shown.
-  fileprivate func shown(_ value: String) -> String {
-    isSecret ? "(set, not shown)" : value
-  }
+  fileprivate func shown(_ value: String) -> String { isSecret ? "(set, not shown)" : value }
 }
 
 extension Configuration.Origin: CustomStringConvertible {

@@ -8,12 +8,8 @@ extension Command {
     name: "doctor",
     summary: "Check the archive for damage and repair it",
     options: [
-      Option(name: "rebuild", help: "Rebuild the full-text indexes first"),
-      Option(
-        name: "salvage",
-        value: .file("FILE"),
-        help: "Copy everything readable into a new archive, FILE"
-      ),
+      Option("rebuild", "Rebuild the full-text indexes first"),
+      Option("salvage", .file("FILE"), "Copy everything readable into a new archive, FILE"),
     ],
     notes: [
       "Without options `doctor` changes nothing. A damaged archive is never deleted or overwritten: "
@@ -25,56 +21,30 @@ extension Command {
       ("broadsheet doctor", "check the archive and the providers"),
       ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive"),
     ],
-    action: DoctorCommand.run
-  )
-}
-
-/// `broadsheet doctor`.
-private enum DoctorCommand {
-  @Sendable static func run(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    let archive = try container.archiveFile()
-    if let path = arguments["salvage"] {
-      guard !arguments.has("rebuild") else {
-        throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
+    action: { arguments, container throws(Failure) in
+      let archive = try container.archiveFile()
+      if let path = arguments["salvage"] {
+        guard !arguments.has("rebuild") else {
+          throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
+        }
+        let salvage = try await translated(try await archive.salvage(into: path))
+        ExaminationReport.lines(of: salvage, into: path).forEach(container.console.say)
+        return .done
       }
-      return try await salvage(archive, into: path, container.console)
+      if arguments.has("rebuild") {
+        let count = try await translated(try await archive.rebuildIndex())
+        container.console.say("rebuilt the full-text index of \(Count.of(count, "article"))")
+      }
+      let examination = try await translated(try await archive.examine())
+      let report = ExaminationReport(examination: examination, dates: container.dates)
+      let lines = report.lines(isVerbose: arguments.has("verbose")).map {
+        TerminalText.singleLine($0) + "\n"
+      }
+      let providers = try ProviderReport(container: container).text(examination.services)
+      try container.console.print(lines.joined() + providers)
+      return examination.isSound ? .done : .inputOutput
     }
-    if arguments.has("rebuild") { try await rebuild(archive, container.console) }
-    return try await examine(archive, container, isVerbose: arguments.has("verbose"))
-  }
-
-  private static func examine(
-    _ archive: Archive,
-    _ container: Container,
-    isVerbose: Bool
-  ) async throws(Failure) -> ExitCode {
-    let examination = try await translated { () throws(NewsError) in try await archive.examine() }
-    let report = ExaminationReport(examination: examination, dates: container.dates)
-    let lines = report.lines(isVerbose: isVerbose).map { TerminalText.singleLine($0) + "\n" }
-    let providers = try ProviderReport(container: container).text(examination.services)
-    try container.console.print(lines.joined() + providers)
-    return examination.isSound ? .done : .inputOutput
-  }
-
-  private static func rebuild(_ archive: Archive, _ console: any Console) async throws(Failure) {
-    let count = try await translated { () throws(NewsError) in try await archive.rebuildIndex() }
-    console.say("rebuilt the full-text index of \(Count.of(count, "article"))")
-  }
-
-  private static func salvage(
-    _ archive: Archive,
-    into path: String,
-    _ console: any Console
-  ) async throws(Failure) -> ExitCode {
-    let salvage = try await translated { () throws(NewsError) in
-      try await archive.salvage(into: path)
-    }
-    for line in ExaminationReport.lines(of: salvage, into: path) { console.say(line) }
-    return .done
-  }
+  )
 }
 
 /// The result of an examination or a salvage as lines of text.

@@ -42,9 +42,9 @@ extension Command {
     summary: "Print the manual",
     options: [
       Option(
-        name: "format",
-        value: .choice("FORMAT", ["man", "markdown"]),
-        help: "Output format: man (default; for `man` and groff) or markdown"
+        "format",
+        .choice("FORMAT", ["man", "markdown"]),
+        "Output format: man (default; for `man` and groff) or markdown"
       )
     ],
     notes: [

@@ -11,16 +11,12 @@ extension Command {
     operands: .query,
     options: [
       Option(
-        name: "format",
-        value: .choice("FORMAT", OutputFormat.forPrograms.map(\.rawValue)),
-        help: "Output format: ndjson (default), json, csv or markdown; `import` reads the first two"
+        "format",
+        .choice("FORMAT", OutputFormat.forPrograms.map(\.rawValue)),
+        "Output format: ndjson (default), json, csv or markdown; `import` reads the first two"
       ),
-      Option(
-        name: "output",
-        value: .file("FILE"),
-        help: "Write to FILE instead of standard output"
-      ),
-      Option(name: "force", help: "Overwrite the file of --output if it exists"),
+      Option("output", .file("FILE"), "Write to FILE instead of standard output"),
+      Option("force", "Overwrite the file of --output if it exists"),
     ] + ListOptions.articles,
     notes: [.queryLanguage, "The marks of saved and read articles are exported too."],
     examples: [
@@ -36,10 +32,7 @@ extension Command {
 
 /// `broadsheet export`: writes page after page of the archive, in constant memory.
 private enum ExportCommand {
-  @Sendable static func run(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
+  static let run: Command.Action = { arguments, container throws(Failure) in
     let pageSize = ArticleQuery.pageSizes.upperBound
     let query = try arguments.query(pageSize: pageSize, now: container.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
@@ -82,25 +75,17 @@ private struct OutputFile {
 
   init(_ path: String, isReplacing: Bool) throws(Failure) {
     self.path = path
-    draft = try Self.translated { () throws(FileError) in
-      try FileDraft(of: path, for: .custom, replacing: isReplacing)
-    }
+    draft = try Self.attempt(FileDraft(of: path, for: .custom, replacing: isReplacing))
   }
 
-  func write(_ text: String) throws(Failure) {
-    try Self.translated { () throws(FileError) in try draft.write(text) }
-  }
+  func write(_ text: String) throws(Failure) { try Self.attempt(draft.write(text)) }
 
-  func commit() throws(Failure) {
-    try Self.translated { () throws(FileError) in _ = try draft.commit(isFlushed: true) }
-  }
+  func commit() throws(Failure) { _ = try Self.attempt(draft.commit(isFlushed: true)) }
 
-  private static func translated<Result>(
-    _ work: () throws(FileError) -> Result
+  private static func attempt<Result>(
+    _ work: @autoclosure () throws(FileError) -> Result
   ) throws(Failure) -> Result {
-    do throws(FileError) {
-      return try work()
-    } catch {
+    do throws(FileError) { return try work() } catch {
       let message =
         switch error.fault {
         case .taken: "file already exists: \(error.path); use --force to overwrite it"

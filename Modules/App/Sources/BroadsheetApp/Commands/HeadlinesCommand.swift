@@ -10,9 +10,9 @@ extension Command {
       .country("Headlines of this country, such as de (ISO 3166-1)"),
       .category("Headlines of this category: \(NewsCategory.list)"),
       Option(
-        name: "source",
-        value: .list("ID"),
-        help: "Headlines of these sources (ids of `broadsheet sources`; up to 20)"
+        "source",
+        .list("ID"),
+        "Headlines of these sources (ids of `broadsheet sources`; up to 20)"
       ),
       ListOptions.fresh,
     ] + ListOptions.output,
@@ -31,63 +31,87 @@ extension Command {
       ),
       ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
-    action: HeadlinesCommand.run
-  )
-}
-
-/// `broadsheet headlines`.
-private enum HeadlinesCommand {
-  @Sendable static func run(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
-    let list = try ListArguments(arguments, container)
-    let query = try query(arguments, pageSize: list.pageSize)
-    let headlines = try container.browseHeadlines()
-    let pages = container.marking.marked(headlines.pages(of: query))
-    return try await list.show(pages, of: query.words, .articles) {
-      () throws(Failure) in
-      try container.articleList(
-        ArticleListPresenter(
-          headlines: headlines,
-          marking: container.marking,
-          query: query,
-          dates: container.dates
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container)
+      let country = try arguments.country()
+      let query = try checked(
+        HeadlineQuery(
+          arguments.words,
+          country: country,
+          category: arguments.category,
+          sources: arguments.all("source"),
+          pageSize: list.pageSize
         )
       )
+      let headlines = try container.browseHeadlines()
+      let pages = container.marking.marked(headlines.pages(of: query))
+      return try await list.show(pages, of: query.words, .articles) {
+        () throws(Failure) in
+        try container.articleList(
+          ArticleListPresenter(
+            headlines: headlines,
+            marking: container.marking,
+            query: query,
+            dates: container.dates
+          )
+        )
+      }
     }
-  }
+  )
 
-  private static func query(
-    _ arguments: Arguments,
-    pageSize: Int
-  ) throws(Failure) -> HeadlineQuery {
-    let country = try arguments.country()
-    return try checked { () throws(InvalidQuery) in
-      try HeadlineQuery(
-        arguments.words,
-        country: country,
-        category: arguments.category,
-        sources: arguments.all("source"),
-        pageSize: pageSize
+  static let sources = Command(
+    name: "sources",
+    summary: "List the sources that `--source` accepts (needs a NewsAPI key)",
+    operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
+    options: ListOptions.page + [
+      .category("Only sources of this category: \(NewsCategory.list)"),
+      ListOptions.language("Only sources in this language"),
+      .country("Only sources of this country, such as de (ISO 3166-1)"),
+      ListOptions.fresh,
+    ] + ListOptions.output,
+    notes: [
+      "WORDS are searched for in the id, the name and the description. Each line begins with the id "
+        + "for `--source`.",
+      "On a terminal a prompt follows each page: Enter loads the next page, `o NUMBER` opens a front "
+        + "page, `?` lists all keys.",
+    ],
+    examples: [
+      ("broadsheet sources", "list all, page by page"),
+      ("broadsheet sources times --country us", "sources of a country with a word"),
+      (
+        "broadsheet sources --category science --language en --json",
+        "English science sources as JSON"
+      ),
+    ],
+    action: { arguments, container throws(Failure) in
+      let list = try ListArguments(arguments, container)
+      let country = try arguments.country()
+      let query = try checked(
+        SourceQuery(
+          arguments.words,
+          category: arguments.category,
+          language: arguments["language"].flatMap(Language.init),
+          country: country,
+          pageSize: list.pageSize
+        )
       )
+      let sources = try container.browseSources()
+      let pages = sources.pages(of: query)
+      return try await list.show(pages, of: query.words, .sources) {
+        () throws(Failure) in
+        try container.sourceList(SourceListPresenter(sources: sources, query: query))
+      }
     }
-  }
+  )
 }
 
 extension Option {
   /// The option `--country`.
-  static func country(_ help: String) -> Option {
-    Option(name: "country", value: .text("CODE"), help: help)
-  }
+  static func country(_ help: String) -> Option { Option("country", .text("CODE"), help) }
 
   /// The option `--category`.
   static func category(_ help: String) -> Option {
-    Option(
-      name: "category",
-      value: .choice("NAME", NewsCategory.allCases.map(\.rawValue)),
-      help: help
-    )
+    Option("category", .choice("NAME", NewsCategory.allCases.map(\.rawValue)), help)
   }
 }
 

@@ -10,13 +10,12 @@ extension Command {
     summary: "Delete old articles from the archive, except saved ones",
     options: [
       Option(
-        name: "older-than",
-        value: .text("AGE"),
-        help:
-          "Delete articles published before AGE: 90d, 12w, or a date such as 2026-08-20 (required)"
+        "older-than",
+        .text("AGE"),
+        "Delete articles published before AGE: 90d, 12w, or a date such as 2026-08-20 (required)"
       ),
-      Option(name: "dry-run", help: "Print how many articles would be deleted, without deleting"),
-      Option(name: "yes", help: "Delete more than 100 articles without asking"),
+      Option("dry-run", "Print how many articles would be deleted, without deleting"),
+      Option("yes", "Delete more than 100 articles without asking"),
     ],
     notes: [
       "An article without a date counts from when it was first seen. No other command deletes "
@@ -34,18 +33,15 @@ private enum PruneCommand {
   /// The largest number of articles that is deleted without a question.
   static let unconfirmed = 100
 
-  @Sendable static func run(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
+  static let run: Command.Action = { arguments, container throws(Failure) in
     guard let date = try arguments.date("older-than", now: container.now) else {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
     let archive = try container.archiveFile()
     let console = container.console
-    var pruned = try await translated { () throws(NewsError) in
+    var pruned = try await translated(
       try await archive.prune(olderThan: date.start, isDryRun: true)
-    }
+    )
     let isDryRun = arguments.has("dry-run")
     if !isDryRun {
       let isAgreed = arguments.has("yes") ? true : try await confirm(pruned.removed, console)
@@ -87,11 +83,11 @@ private enum PruneCommand {
   ) async throws(Failure) -> PrunedArticles {
     let progress = Mutex(ProgressLine(console: console))
     defer { progress.withLock { $0.clear() } }
-    return try await translated { () throws(NewsError) in
+    return try await translated(
       try await archive.prune(olderThan: date.start) { deleted in
         let text = "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
         progress.withLock { $0.show(text, share: Double(deleted) / Double(max(deleted, count))) }
       }
-    }
+    )
   }
 }

@@ -2,15 +2,6 @@ import Domain
 import FoundationEssentials
 import Presentation
 
-/// Creates a query and maps its errors to `Failure`.
-func checked<Query>(_ make: () throws(InvalidQuery) -> Query) throws(Failure) -> Query {
-  do throws(InvalidQuery) {
-    return try make()
-  } catch {
-    throw .usage(error.sentence)
-  }
-}
-
 extension Arguments {
   /// The operands as one text, separated by spaces.
   var words: String { operands.joined(separator: " ") }
@@ -23,20 +14,6 @@ extension Arguments {
     now: Date,
     limiting: (inout ArticleFilter) -> Void = { _ in }
   ) throws(Failure) -> ArticleQuery {
-    var filter = try filter(now: now)
-    limiting(&filter)
-    return try checked { () throws(InvalidQuery) in
-      try ArticleQuery(
-        words,
-        filter: filter,
-        sort: self["sort"].flatMap(ArticleQuery.Sort.init) ?? .newest,
-        pageSize: pageSize,
-        now: now
-      )
-    }
-  }
-
-  private func filter(now: Date) throws(Failure) -> ArticleFilter {
     var filter = ArticleFilter()
     filter.fields = all("in").compactMap(ArticleFilter.Field.init)
     filter.sources = all("source")
@@ -45,7 +22,16 @@ extension Arguments {
     filter.language = self["language"].flatMap(Language.init)
     filter.from = try date("from", now: now)?.start
     filter.to = try date("to", now: now)?.end
-    return filter
+    limiting(&filter)
+    return try checked(
+      ArticleQuery(
+        words,
+        filter: filter,
+        sort: self["sort"].flatMap(ArticleQuery.Sort.init) ?? .newest,
+        pageSize: pageSize,
+        now: now
+      )
+    )
   }
 
   /// Returns the date of an option, or nil if it was not given.

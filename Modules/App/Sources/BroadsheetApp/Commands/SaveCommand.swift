@@ -10,7 +10,7 @@ extension Command {
     notes: [.references, "`prune` never deletes a saved article."],
     examples: [("broadsheet save 2 5", "save articles 2 and 5 of the last list")],
     action: { arguments, container throws(Failure) in
-      try await SaveCommand.run(arguments, container, saving: true)
+      try await container.mark(arguments.operands, saving: true)
     }
   )
 
@@ -21,7 +21,7 @@ extension Command {
     notes: [.references],
     examples: [("broadsheet unsave 2", "remove article 2 of the last list from the saved ones")],
     action: { arguments, container throws(Failure) in
-      try await SaveCommand.run(arguments, container, saving: false)
+      try await container.mark(arguments.operands, saving: false)
     }
   )
 }
@@ -52,26 +52,17 @@ extension Container {
     }
     return status
   }
-}
 
-/// `broadsheet save` and `broadsheet unsave`.
-private enum SaveCommand {
-  static func run(
-    _ arguments: Arguments,
-    _ container: Container,
-    saving: Bool
-  ) async throws(Failure) -> ExitCode {
-    let marking = container.marking
-    return try await container.each(of: arguments.operands) { reference throws(Failure) in
-      let article = try await container.article(reference)
-      try await translated { () throws(NewsError) in
-        if saving {
-          try await marking.save(article)
-        } else {
-          try await marking.unsave(article.id)
-        }
+  /// Saves articles or removes them from the saved ones.
+  fileprivate func mark(_ references: [String], saving: Bool) async throws(Failure) -> ExitCode {
+    try await each(of: references) { reference throws(Failure) in
+      let article = try await article(reference)
+      if saving {
+        try await translated(try await marking.save(article))
+      } else {
+        try await translated(try await marking.unsave(article.id))
       }
-      container.console.say(Notice(article, isSaved: saving).text)
+      console.say(Notice(article, isSaved: saving).text)
     }
   }
 }

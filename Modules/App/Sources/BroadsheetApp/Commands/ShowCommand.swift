@@ -8,9 +8,9 @@ extension Command {
     summary: "Show an article in full and mark it as read",
     operands: Operands(synopsis: "REF", count: 1...1),
     options: [
-      Option(name: "json", help: "Print JSON; do not mark the article as read"),
+      Option("json", "Print JSON; do not mark the article as read"),
       .noPager,
-      Option(name: "picture", help: "Show the lead picture too, without a pager"),
+      Option("picture", "Show the lead picture too, without a pager"),
     ],
     notes: [
       .references,
@@ -24,14 +24,34 @@ extension Command {
     ],
     action: ShowCommand.run
   )
+
+  static let open = Command(
+    name: "open",
+    summary: "Open an article's page in the browser",
+    operands: Operands(synopsis: "REF", count: 1...1),
+    notes: [
+      .references + " An address is opened even if the archive has no such article.",
+      "`BROWSER` lists browsers, separated by colons; the first that can be started is used, else "
+        + "`xdg-open`. Each is a command with arguments, in which `%s` is replaced by the address; "
+        + "without `%s` the address is the last argument. No shell is involved. Only http and https "
+        + "addresses are opened.",
+    ],
+    examples: [("broadsheet open 2", "open article 2 of the last list")],
+    action: { arguments, container throws(Failure) in
+      let reference = arguments.operands[0]
+      let link =
+        if let link = WebLink(reference) { link } else {
+          try await container.article(reference).link
+        }
+      try container.visit(link)
+      return .done
+    }
+  )
 }
 
 extension Option {
   /// The option `--no-pager`.
-  static let noPager = Option(
-    name: "no-pager",
-    help: "Print long text without a pager"
-  )
+  static let noPager = Option("no-pager", "Print long text without a pager")
 }
 
 extension Container {
@@ -47,26 +67,20 @@ extension Container {
 
 /// `broadsheet show`.
 private enum ShowCommand {
-  @Sendable static func run(
-    _ arguments: Arguments,
-    _ container: Container
-  ) async throws(Failure) -> ExitCode {
+  static let run: Command.Action = { arguments, container throws(Failure) in
     if arguments.has("json"), arguments.has("picture") {
       throw .usage("--picture and --json exclude each other: use one of them")
     }
     let article = try await container.article(arguments.operands[0])
-    let marks = try await translated { () throws(NewsError) in
+    let marks = try await translated(
       try await container.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
-    }
+    )
     guard !arguments.has("json") else {
       try container.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
     let detail = ArticleDetail(article, isSaved: marks.isSaved, dates: container.dates)
-    let view = ArticleListView(
-      columns: container.console.columns,
-      style: try container.style()
-    )
+    let view = ArticleListView(columns: container.console.columns, style: try container.style())
     let text = view.detail(detail)
     if arguments.has("picture") {
       if let trouble = try await showPicture(of: article, container) {
@@ -100,7 +114,7 @@ private enum ShowCommand {
     let picture: Picture
     do throws(Failure) {
       let fetch = try container.fetchPicture()
-      picture = try await translated { () throws(NewsError) in try await fetch(link) }
+      picture = try await translated(try await fetch(link))
     } catch {
       // Cancellation has no message.
       guard let message = error.message else { throw error }

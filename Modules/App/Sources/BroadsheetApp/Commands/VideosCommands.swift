@@ -11,9 +11,9 @@ extension Command {
     operands: Operands(synopsis: "QUERY...", count: 0...1_000),
     options: ListOptions.page(of: VideoQuery.pageSizes) + [
       Option(
-        name: "order",
-        value: .choice("ORDER", VideoQuery.Order.allCases.map(\.rawValue)),
-        help: "Order: relevance (default), date, viewCount, rating or title"
+        "order",
+        .choice("ORDER", VideoQuery.Order.allCases.map(\.rawValue)),
+        "Order: relevance (default), date, viewCount, rating or title"
       ),
       ListOptions.fresh,
     ] + ListOptions.output,
@@ -30,13 +30,13 @@ extension Command {
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)
-      let query = try checked { () throws(InvalidQuery) in
-        try VideoQuery(
+      let query = try checked(
+        VideoQuery(
           arguments.words,
           order: arguments["order"].flatMap(VideoQuery.Order.init) ?? .relevance,
           pageSize: min(list.pageSize, VideoQuery.pageSizes.upperBound)
         )
-      }
+      )
       let videos = try container.videos()
       let pages = container.liking.marked(videos.pages(of: query))
       return try await list.show(pages, of: query.words, .videos) {
@@ -53,9 +53,7 @@ extension Command {
       }
     }
   )
-}
 
-extension Command {
   static let videosLiked = Command(
     name: "videos liked",
     summary: "List or search the videos you like, last liked first",
@@ -74,9 +72,9 @@ extension Command {
     ],
     action: { arguments, container throws(Failure) in
       let list = try ListArguments(arguments, container)
-      let query = try checked { () throws(InvalidQuery) in
-        try LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: container.now)
-      }
+      let query = try checked(
+        LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: container.now)
+      )
       let liked = container.archiveSearch
       let pages = container.liking.marked(liked.pages(of: query))
       return try await list.show(pages, of: query.words, .videos) {
@@ -93,22 +91,13 @@ extension Command {
       }
     }
   )
-}
 
-extension Command {
   static let videosShow = Command(
     name: "videos show",
     summary: "Show the length, views, channel and description of a video",
     operands: .video,
-    options: [
-      Option(name: "json", help: "Print JSON"),
-      ListOptions.fresh,
-      .noPager,
-    ],
-    notes: [
-      .videoReferences,
-      "If YouTube cannot be reached, the archive's copy is shown.",
-    ],
+    options: [Option("json", "Print JSON"), ListOptions.fresh, .noPager],
+    notes: [.videoReferences, "If YouTube cannot be reached, the archive's copy is shown."],
     examples: [
       ("broadsheet videos show 2", "show video 2 of the last list"),
       ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address"),
@@ -117,19 +106,14 @@ extension Command {
       let reference = arguments.operands[0]
       let id = try container.videoID(reference)
       let show = container.showVideo(by: try container.videos())
-      let found = try await translated { () throws(NewsError) in try await show(id) }
+      let found = try await translated(try await show(id))
       guard let found else { throw Failure(noVideo: reference) }
-      let liked = try await translated { () throws(NewsError) in
-        try await container.liking.likes(among: [id]).contains(id)
-      }
+      let liked = try await translated(try await container.liking.likes(among: [id]).contains(id))
       if arguments.has("json") {
         let marked = MarkedVideo(found.video, isLiked: liked)
         try container.console.print(marked.json.text + "\n")
       } else {
-        let view = VideoListView(
-          columns: container.console.columns,
-          style: try container.style()
-        )
+        let view = VideoListView(columns: container.console.columns, style: try container.style())
         let detail = VideoDetail(found.video, isLiked: liked, dates: container.dates)
         try await container.show(view.detail(detail), arguments)
       }
@@ -155,21 +139,17 @@ extension Command {
       return .done
     }
   )
-}
 
-extension Command {
   static let videosLike = Command(
     name: "videos like",
     summary: "Like videos, to list them with `videos liked`",
     operands: .videos,
-    notes: [
-      .videoReferences, "Liked videos are stored in the archive and can be listed offline.",
-    ],
+    notes: [.videoReferences, "Liked videos are stored in the archive and can be listed offline."],
     examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
     action: { arguments, container throws(Failure) in
       try await container.each(of: arguments.operands) { reference throws(Failure) in
         let video = try await container.video(reference)
-        try await translated { () throws(NewsError) in try await container.liking.like(video) }
+        try await translated(try await container.liking.like(video))
         container.console.say(Notice(video, isLiked: true).text)
       }
     }
@@ -185,13 +165,11 @@ extension Command {
       try await container.each(of: arguments.operands) { reference throws(Failure) in
         let id = try container.videoID(reference)
         // Liked videos are in the archive.
-        let stored = try await translated { () throws(NewsError) in
-          try await container.archiveSearch.video(id)
-        }
+        let stored = try await translated(try await container.archiveSearch.video(id))
         guard let video = stored else {
           throw Failure("there is no video \(Quoted(reference)) in the archive", .noSuchItem)
         }
-        try await translated { () throws(NewsError) in try await container.liking.unlike(id) }
+        try await translated(try await container.liking.unlike(id))
         container.console.say(Notice(video, isLiked: false).text)
       }
     }

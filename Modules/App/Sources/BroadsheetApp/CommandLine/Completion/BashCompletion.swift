@@ -32,13 +32,13 @@ extension CompletionTable {
           literal=1
         elif [[ ! $literal && $word == -?* ]]; then
           case $word in
-            \(bashPatterns(optionsWithValue))) open=$word ;;
+            \(optionsWithValue.shellPattern)) open=$word ;;
           esac
         else
           next=$place${place:+ }$word
           [[ ! $literal && $count -eq 0 ]] || next=''
           case $next in
-            \(bashPatterns(places.map(\.path).filter { !$0.isEmpty }))) place=$next ;;
+            \(paths.shellPattern)) place=$next ;;
             *) count=$((count + 1)) ;;
           esac
         fi
@@ -100,16 +100,13 @@ extension CompletionTable {
 
   /// The values of the options at a place; at the start, of the options of all commands.
   private func bashValues(_ place: Place) -> String {
-    bashValues(
-      of: place.path.isEmpty ? commandOptions : place.options,
-      at: place.path + " "
-    )
+    bashValues(of: place.path.isEmpty ? commandOptions : place.options, at: place.path + " ")
   }
 
   private func bashValues(of options: [Option], at start: String) -> String {
     options.compactMap { option in
       bashValue(option).map { value in
-        "      \(bashPatterns(option.spellings.map { start + $0 }))) \(value) ;;\n"
+        "      \(option.spellings.map { start + $0 }.shellPattern)) \(value) ;;\n"
       }
     }.joined()
   }
@@ -126,7 +123,7 @@ extension CompletionTable {
   private func bashOptions(_ place: Place) -> String {
     guard !place.options.isEmpty else { return "" }
     let names = bashWords(place.options.map { "--\($0.name)" })
-    return "      \(bashPatterns([place.path]))) words+=(\(names)) ;;\n"
+    return "      \(place.path.shellQuoted)) words+=(\(names)) ;;\n"
   }
 
   private func bashOperands(_ place: Place) -> String {
@@ -145,9 +142,5 @@ extension CompletionTable {
 
   private func bashWords(_ words: [String]) -> String {
     words.map(\.shellQuoted).joined(separator: " ")
-  }
-
-  private func bashPatterns(_ words: [String]) -> String {
-    words.map(\.shellQuoted).joined(separator: " | ")
   }
 }

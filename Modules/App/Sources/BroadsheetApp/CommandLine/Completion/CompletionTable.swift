@@ -41,32 +41,25 @@ struct CompletionTable {
     let help = commands.filter { !$0.words.isEmpty }.map { place in
       Place(path: place.path.isEmpty ? "help" : "help \(place.path)", words: place.words)
     }
-    places = (commands + help).map { place in
-      guard place.path.isEmpty else { return place }
-      var start = place
-      start.words.append(("help", Help.entry.1))
-      return start
-    }
+    var places = commands + help
+    if !places.isEmpty { places[0].words.append(("help", Help.entry.1)) }
+    self.places = places
   }
 
   private static func places(of commands: [Command]) -> [Place] {
-    var places: [Place] = []
-    for command in commands {
-      for length in 0...command.words.count {
-        let path = command.words.prefix(length).joined(separator: " ")
-        guard !places.contains(where: { $0.path == path }) else { continue }
-        let own = commands.first { $0.name == path }
-        places.append(
-          Place(
-            path: path,
-            words: words(after: Array(command.words.prefix(length)), of: commands),
-            options: own?.options ?? [],
-            operands: own?.operands ?? .none
-          )
-        )
-      }
+    let paths = commands.flatMap { command in
+      (0...command.words.count).map { Array(command.words.prefix($0)) }
     }
-    return places
+    return paths.unique { $0 }.map { path in
+      let name = path.joined(separator: " ")
+      let own = commands.first { $0.name == name }
+      return Place(
+        path: name,
+        words: words(after: path, of: commands),
+        options: own?.options ?? [],
+        operands: own?.operands ?? .none
+      )
+    }
   }
 
   private static func words(
@@ -74,26 +67,19 @@ struct CompletionTable {
     of commands: [Command]
   ) -> [(word: String, meaning: String)] {
     let below = commands.filter { $0.words.count > path.count && $0.words.starts(with: path) }
-    var words: [(word: String, meaning: String)] = []
-    for word in below.map({ $0.words[path.count] })
-    where !words.contains(where: { $0.word == word }) {
+    return below.map { $0.words[path.count] }.unique { $0 }.map { word in
       let same = below.filter { $0.words[path.count] == word }
       let single = same.first { $0.words.count == path.count + 1 }
       let group = same.compactMap { $0.words.dropFirst(path.count + 1).first }
-      words.append((word, single?.summary ?? "One of: " + group.joined(separator: ", ")))
+      return (word, single?.summary ?? "One of: " + group.joined(separator: ", "))
     }
-    return words
   }
 
   /// The options of all commands, each once; they can also come before the command.
-  var commandOptions: [Option] {
-    var options: [Option] = []
-    for option in places.flatMap(\.options)
-    where !options.contains(where: { $0.name == option.name }) {
-      options.append(option)
-    }
-    return options
-  }
+  var commandOptions: [Option] { places.flatMap(\.options).unique(by: \.name) }
+
+  /// The paths of all places but the start.
+  var paths: [String] { places.map(\.path).filter { !$0.isEmpty } }
 
   /// The spellings of all options with a value, such as `--timeout`.
   var optionsWithValue: [String] {
@@ -115,7 +101,27 @@ extension Option {
   var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 }
 
+extension Sequence {
+  /// Returns the elements without those whose key occurs before.
+  fileprivate func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var keys: Set<Key> = []
+    return filter { keys.insert(key($0)).inserted }
+  }
+}
+
+extension Character {
+  /// Whether the character needs no quotes in any shell.
+  var isSafeInShells: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
+}
+
 extension String {
   /// The text as one word of a POSIX shell, in single quotes.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+  /// The text as one word of a POSIX shell, in single quotes only if it needs them.
+  var shellWord: String { allSatisfy(\.isSafeInShells) ? self : shellQuoted }
+}
+
+extension [String] {
+  /// The words as a pattern of `case` in bash and zsh.
+  var shellPattern: String { map(\.shellQuoted).joined(separator: " | ") }
 }

@@ -28,7 +28,7 @@ extension CompletionTable {
             end
             set -l next (string trim -- "$place $word")
             if test $is_literal = 0; and test $count = 0; and contains -- $next \
-    \(fishWords(places.map(\.path).filter { !$0.isEmpty }))
+    \(fishWords(paths))
                 set place $next
             else
                 set count (math $count + 1)
@@ -92,11 +92,6 @@ extension CompletionTable {
   private func fishWords(_ words: [String]) -> String {
     words.map { $0.allSatisfy(\.isSafeInShells) ? $0 : $0.fishQuoted }.joined(separator: " ")
   }
-}
-
-extension Character {
-  /// Whether the character needs no quotes in any shell.
-  var isSafeInShells: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
 }
 
 extension String {

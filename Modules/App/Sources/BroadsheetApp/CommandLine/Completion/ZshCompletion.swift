@@ -19,13 +19,13 @@ extension CompletionTable {
           literal=1
         elif [[ -z $literal && $word == -?* ]]; then
           case $word in
-            (\(zshPatterns(optionsWithValue))) open=1 ;;
+            (\(optionsWithValue.shellPattern)) open=1 ;;
           esac
         else
           next="${place:+$place }$word"
           [[ -z $literal && $count -eq 0 ]] || next=
           case $next in
-            (\(zshPatterns(places.map(\.path).filter { !$0.isEmpty }))) place=$next ;;
+            (\(paths.shellPattern)) place=$next ;;
             (*) count=$((count + 1)) ;;
           esac
         fi
@@ -100,11 +100,7 @@ extension CompletionTable {
   }
 
   private func zshWords(_ words: [String]) -> String {
-    words.map { $0.allSatisfy(\.isSafeInShells) ? $0 : $0.shellQuoted }.joined(separator: " ")
-  }
-
-  private func zshPatterns(_ words: [String]) -> String {
-    words.map(\.shellQuoted).joined(separator: " | ")
+    words.map(\.shellWord).joined(separator: " ")
   }
 }
 

@@ -24,30 +24,42 @@ struct Document {
   let sections: [Section]
 }
 
-extension Document.Block {
+extension Document.Section {
   /// Parses hand-written text in a small subset of Markdown.
   ///
-  /// Blank lines separate the blocks. `### ` begins a heading. Lines of code are indented by four spaces. Rows of a table have the
-  /// form `| term | meaning |`, the titles first. Everything else is a paragraph.
-  static func parse(_ text: String) -> [Document.Block] {
-    text.split(separator: "\n\n").map { part in
-      let lines = part.split(separator: "\n").map(String.init)
-      return switch part {
-      case _ where part.hasPrefix("### "): .heading(String(part.dropFirst(4)))
-      case _ where part.hasPrefix("    "): .code(lines.map { String($0.dropFirst(4)) })
-      case _ where part.hasPrefix("| "): table(lines.map(cells))
-      default: .paragraph(lines.joined(separator: " "))
+  /// `# ` begins a section; text before the first one is skipped. Blank lines separate the blocks.
+  /// `## ` begins a heading. Lines of code are indented by four spaces. Tables have two columns. A
+  /// block of the form `{{name}}` is replaced by those of that name in `generated`. Everything else
+  /// is a paragraph.
+  static func parse(
+    _ text: String,
+    generated: [String: [Document.Block]] = [:]
+  ) -> [Document.Section] {
+    let parts = "\n\(text)".split(separator: "\n# ", omittingEmptySubsequences: false)
+    return parts.dropFirst().map { part in
+      let title = part.prefix { !$0.isNewline }
+      let blocks = part.dropFirst(title.count).split(separator: "\n\n").flatMap { block in
+        let lines = block.split(separator: "\n").map(String.init)
+        let known = generated.first { lines == ["{{\($0.key)}}"] }
+        return known?.value ?? Self.block(lines).map { [$0] } ?? []
       }
+      return Document.Section(title: String(title), blocks: blocks)
     }
   }
 
-  private static func table(_ rows: [(String, String)]) -> Document.Block {
-    .table(titles: rows[0], rows.dropFirst().map { (term: $0, meaning: $1) })
+  private static func block(_ lines: [String]) -> Document.Block? {
+    guard let first = lines.first else { return nil }
+    if first.hasPrefix("## ") { return .heading(String(first.dropFirst(3))) }
+    if first.hasPrefix("    ") { return .code(lines.map { String($0.dropFirst(4)) }) }
+    guard first.hasPrefix("| ") else { return .paragraph(lines.joined(separator: " ")) }
+    // The second line, `| --- | --- |`, separates the titles from the rows.
+    return .table(titles: cells(first), lines.dropFirst(2).map(cells))
   }
 
-  private static func cells(_ line: String) -> (String, String) {
-    let parts = line.dropFirst(2).split(separator: " | ", maxSplits: 1).map(String.init)
-    return (parts[0], parts.count > 1 ? String(parts[1].dropLast(2)) : "")
+  private static func cells(_ line: String) -> (term: String, meaning: String) {
+    let parts = line.dropFirst(2).dropLast(2).split(separator: " | ", maxSplits: 1)
+    let cells = parts.map { String($0).replacing("\\|", with: "|") }
+    return (cells.first ?? "", cells.dropFirst().first ?? "")
   }
 }
 
@@ -78,16 +90,15 @@ extension Document {
   }
 
   /// A backslash keeps a bar from ending the cell, in code too (GitHub Flavored Markdown, 4.10).
-  private static func cell(_ text: String) -> String {
-    inline(text, text: { escaped(plain: $0) }, code: { "`\($0.replacing("|", with: "\\|"))`" })
-  }
+  private static func cell(_ text: String) -> String { escaped(text, bar: #"\|"#) }
 
-  private static func escaped(_ text: String) -> String {
-    inline(text, text: { escaped(plain: $0) }, code: { "`\($0)`" })
-  }
-
-  private static func escaped(plain text: String) -> String {
-    text.map { #"\*_[]<>|"#.contains($0) ? "\\\($0)" : String($0) }.joined()
+  /// Escapes a text; `bar` replaces `|` in code.
+  private static func escaped(_ text: String, bar: String = "|") -> String {
+    inline(
+      text,
+      text: { $0.map { #"\*_[]<>|"#.contains($0) ? "\\\($0)" : String($0) }.joined() },
+      code: { "`\($0.replacing("|", with: bar))`" }
+    )
   }
 
   /// Maps the plain parts of a text and its code, which is in backticks.

@@ -1,3 +1,4 @@
+import CManualText
 import Domain
 import HTTP
 import NewsServices
@@ -5,52 +6,53 @@ import Terminal
 
 /// The manual, for `man broadsheet` and docs/manual.md.
 ///
-/// It is generated from the command table, the settings, the providers and the exit statuses. The
-/// hand-written parts are in `ManualProse`.
+/// The hand-written text is `manual.md` in CManualText. Values and generated parts replace its
+/// placeholders.
 struct Manual {
   static let purpose =
     "Search news services, read articles, and store everything you have seen in an archive that "
     + "can be searched offline."
+
+  /// The text with placeholders of the form `{{name}}`.
+  static let text: String = {
+    var size = 0
+    let bytes = UnsafeBufferPointer(start: cmt_manual(&size), count: size)
+    return String(decoding: bytes, as: UTF8.self)
+  }()
+
+  /// The values of placeholders in a line.
+  static let values = [
+    "maximumLength": ArticleQuery.maximumLength,
+    "defaultTimeout": Setting.defaultTimeout,
+    "sharedTimeout": Setting.defaultTimeout / 2,
+  ]
 
   let parser: CommandParser
   /// The most useful commands, whose first examples are in the last section.
   let essentials: [Command]
 
   var document: Document {
-    Document(
+    let text = Self.values.reduce(Self.text) { text, value in
+      text.replacing("{{\(value.key)}}", with: String(value.value))
+    }
+    return Document(
       name: "broadsheet",
       purpose: "a news desk for the terminal",
-      sections: [
-        Document.Section(title: "Synopsis", blocks: [.paragraph("`broadsheet COMMAND [OPTIONS]`")]),
-        section("Description", ManualProse.description),
-        Document.Section(title: "Commands", blocks: [overview] + parser.commands.flatMap(blocks)),
-        section("Options", "Every command accepts these options.", options(parser.common)),
-        section("Lists", ManualProse.lists),
-        section("References", ManualProse.references),
-        section("Queries", ManualProse.queries),
-        section("Dates", ManualProse.dates),
-        section("Output formats", ManualProse.formats),
-        section("Providers", ManualProse.providers, providers),
-        section("Archive", ManualProse.archive),
-        section("Settings", ManualProse.settings, settings),
-        section("Environment", ManualProse.environment),
-        section("Files", ManualProse.files, files),
-        section("Exit status", "The numbers are those of `sysexits.h`.", statuses),
-        section("Scripts", ManualProse.scripts),
-        Document.Section(
-          title: "Examples",
-          blocks: [examples(Help.examples(of: essentials))]
-        ),
-      ]
+      sections: Document.Section.parse(text, generated: generated)
     )
   }
 
-  private func section(
-    _ title: String,
-    _ prose: String,
-    _ table: Document.Block? = nil
-  ) -> Document.Section {
-    Document.Section(title: title, blocks: Document.Block.parse(prose) + (table.map { [$0] } ?? []))
+  /// The blocks that replace placeholders on a line of their own.
+  var generated: [String: [Document.Block]] {
+    [
+      "commands": [overview] + parser.commands.flatMap(blocks),
+      "options": [options(parser.common)],
+      "providers": [providers],
+      "settings": [settings],
+      "files": [files],
+      "statuses": [statuses],
+      "examples": [examples(Help.examples(of: essentials))],
+    ]
   }
 
   private var overview: Document.Block {
