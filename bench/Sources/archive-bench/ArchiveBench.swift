@@ -1,7 +1,7 @@
-import LocalArchive
 import Domain
 import FoundationEssentials
 import Glibc
+import LocalArchive
 
 /// Keeps the articles on standard input, page by page, and tells how long a page took.
 ///
