@@ -172,7 +172,7 @@ struct SearchSessionTests {
   @Test(arguments: [
     ("x", "unknown command \"x\": type ? for help"), ("7", "\"7\" is not in this list (1 to 2)"),
     ("o 0", "\"0\" is not in this list"), ("s 99999999999999999999", "unknown command \"s 9"),
-    ("?", "/WORDS"), ("/", "there is nothing to search for"), ("-1", "\"-1\" is not in this list"),
+    ("?", "/WORDS"), ("/", "nothing to search for"), ("-1", "\"-1\" is not in this list"),
     ("o 1 9", "\"9\" is not in this list (1 to 2)"), ("o 1-", "unknown command \"o 1-\""),
     ("s 1-9999999999", "\"9999999999\" is not in this list"), ("1 2", "unknown command \"1 2\""),
     ("s", "no article has been shown yet: add a number"),

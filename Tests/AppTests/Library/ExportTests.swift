@@ -116,6 +116,15 @@ struct ExportTests {
     #expect(try files(outside) == ["out"])
   }
 
+  @Test func verboseFailureHasTheSQLiteError() async throws {
+    let outside = try await outside(3)
+    try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
+    #expect(await outside.run("export") == .inputOutput)
+    #expect(!outside.console.errors.contains("SQLite: "))
+    #expect(await outside.run("export", "-v") == .inputOutput)
+    #expect(outside.console.errors.contains("\nbroadsheet: SQLite: "))
+  }
+
   @Test func interruptedExportKeepsTheOldFile() async throws {
     let outside = try await outside(3)
     let file = try outside.home.write("out", "old")

@@ -91,7 +91,7 @@ struct FileDraftTests {
     #expect(try folder.read("target") == "precious")
   }
 
-  @Test func linkInPlaceOfTheDraftIsNotFollowed() throws {
+  @Test func linkAtTheDraftIsNotFollowed() throws {
     let target = try folder.write("target", "precious")
     #expect(symlink(target, folder.file("a.0.new")) == 0)
     #expect(symlink(folder.file("nowhere"), folder.file("a.1.new")) == 0)

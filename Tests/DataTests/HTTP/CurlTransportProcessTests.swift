@@ -44,7 +44,7 @@ struct CurlTransportProcessTests {
       setenv("https_proxy", proxy.baseURL, 1)
       do {
         _ = try await fetch("https://a.invalid/", key: "canary")
-        Issue.record("somebody answered")
+        Issue.record("unexpected reply")
       } catch HTTPFailure.cannotConnect(let host, let reason) {
         #expect(host == "a.invalid")
         #expect(reason.contains("403"))
@@ -59,7 +59,7 @@ struct CurlTransportProcessTests {
       setenv("http_proxy", "http://proxy.invalid:8080", 1)
       do {
         _ = try await fetch("http://127.0.0.1/")
-        Issue.record("somebody answered")
+        Issue.record("unexpected reply")
       } catch HTTPFailure.cannotConnect(_, let reason) {
         #expect(reason.contains("proxy.invalid"))
       }

@@ -179,7 +179,7 @@ struct CurlTransportTests {
     server.stop()
     do {
       _ = try await fetch(server.baseURL)
-      Issue.record("somebody answered")
+      Issue.record("unexpected reply")
     } catch HTTPFailure.cannotConnect(let host, let reason) {
       #expect(host == "127.0.0.1")
       #expect(reason.contains("connect"))

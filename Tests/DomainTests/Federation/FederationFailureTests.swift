@@ -96,7 +96,7 @@ struct FederationFailureTests {
     #expect(second.remarks.count == 1)
   }
 
-  @Test func failureOfTheOnlyMemberDoesNotEndTheList() async throws {
+  @Test func onlyMemberFailureKeepsTheList() async throws {
     let failing = try member("a", [9, 8, 7, 6, 5], failing: [3, 4, 5])
     let search = FederatedSearch(failing, FakeMember("b", [[]]))
     let first = try await search(query, at: nil)

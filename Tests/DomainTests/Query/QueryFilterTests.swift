@@ -6,7 +6,7 @@ private typealias Query = SearchExpression
 
 struct QueryFilterTests {
   @Test(arguments: SearchCondition.Field.allCases)
-  func fieldTakesAWordAPhraseOrAGroup(field: SearchCondition.Field) {
+  func fieldTakesWordPhraseOrGroup(field: SearchCondition.Field) {
     let name = field.rawValue
     let wind = Query.words("wind", in: field)
     let power = Query.words("power", in: field)

@@ -100,7 +100,7 @@ struct VideoLikesTests {
     #expect(await person.leaves()?.rows.map(\.isLiked) == [true, true, false])
   }
 
-  @Test func likeWithoutNumberIsForTheVideoShownLast() async throws {
+  @Test func likeWithoutNumberIsForTheShownVideo() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let person = try await screen.person()
     person.does(.toggled(.shown))

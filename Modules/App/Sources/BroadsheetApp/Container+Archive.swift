@@ -23,6 +23,11 @@ extension Container {
     return archive
   }
 
+  /// Prints SQLite's last error with its code and statement; nothing if there was none.
+  func reportSQLiteFailure() async {
+    if let failure = await archive?.lastFailure { console.say("SQLite: \(failure)") }
+  }
+
   /// The list of articles that this terminal showed last.
   var lastList: LastList<Article.ID> { lastList(of: "article", \.lastList) }
 

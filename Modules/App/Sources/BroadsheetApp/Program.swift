@@ -64,6 +64,7 @@ public struct Program: Sendable {
       code = try await arguments.command.action(arguments, container.applying(arguments))
     } catch {
       code = container.console.report(error)
+      if arguments.has("verbose") { await container.reportSQLiteFailure() }
     }
     await container.close()
     return code

@@ -47,7 +47,7 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
     case .more: send(drawn.status == .failed ? .retried : .askedForMore)
     case .row(let input): send(input)
     case .search(""):
-      screen.console.say("there is nothing to search for: type words after the /")
+      screen.console.say("nothing to search for; type words after the /")
       prompt()
     case .search(let words): send(.searched(words, pages: 1, from: nil))
     case .quit:
