@@ -14,7 +14,7 @@ extension Command {
     ],
     notes: [
       .references,
-      "On a terminal a long article is shown in a pager: that of `BROADSHEET_PAGER`, the setting "
+      "On a terminal a long article is shown in the pager of `BROADSHEET_PAGER`, the setting "
         + "`pager` or `PAGER`, else `less` if it is installed. An empty value or `cat` is no pager.",
     ],
     examples: [

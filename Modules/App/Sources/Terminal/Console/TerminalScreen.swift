@@ -12,7 +12,7 @@ final class TerminalScreen: Sendable {
   private struct State {
     var status = StatusLine()
     var prompt: String?
-    /// The prompt as it is on the screen; nil if it is not.
+    /// The wrapped prompt while it is on the screen; nil otherwise.
     var shownPrompt: PromptText?
     var isAwaited = false
     var canEdit: Bool?

@@ -3,8 +3,8 @@ import Glibc
 extension TerminalGraphics {
   /// Asks the controlling terminal how it shows pictures; nil if it cannot.
   ///
-  /// Also nil if there is no terminal, if `TERM` is `dumb`, if the process is in the background, and if
-  /// the window is too small. Prefers kitty's protocol, then sixels, then block characters.
+  /// Returns nil without a terminal, with `TERM=dumb`, in a background job and in a window that is
+  /// too small. Prefers kitty's protocol, then sixels, then block characters.
   /// `allowsColor` affects only the last, which are coloured text: `NO_COLOR` does not disable
   /// pictures. Block characters use 24-bit colours if the terminal reports one as it was set or if
   /// `COLORTERM` says so, otherwise the palette of 256. Terminals with sixteen colours, such as

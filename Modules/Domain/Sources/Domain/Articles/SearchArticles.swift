@@ -111,8 +111,7 @@ extension NewsError {
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
       .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
       .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
-      .invalidCaption,
-      .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
+      .invalidCaption, .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
       false
     }
   }

@@ -130,6 +130,7 @@ struct Manual {
       (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
       (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
       (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),
+      (\.history, "The lines typed at prompts, readable by you only"),
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in
       guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }
