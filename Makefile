@@ -21,7 +21,7 @@ ARCHIVES := libsqlite3.a libstdc++.a libz.a
 ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
 # relocation. --disable-local-rpath: libraries beside the program are not used.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product broadsheet \
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xswiftc -L$(ARCHIVE_FOLDER) \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Warnings are errors in every check, but not for people who only want to run the program.
@@ -31,7 +31,6 @@ TOOLS := --package-path Tools/Boundaries --scratch-path .build/tools
 # Tests that compute for long run separately from those that wait for servers and clocks.
 HEAVY := BruteForceTests|CivilTimeTests|Durability
 BOUNDARIES := .build/tools/debug/boundaries
-BENCH := --package-path bench --scratch-path .build/bench-tools
 EXECUTABLE := .build/release/broadsheet
 # Recorded replies; the tests that use them are skipped without them.
 export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
@@ -48,7 +47,7 @@ run: build ## search the news: make run QUERY="climate"
 
 .PHONY: build
 build: setup archives ## build the release executable, .build/release/broadsheet
-	@$(SWIFT_BUILD) $(RELEASE) 1>&2
+	@$(SWIFT_BUILD) $(RELEASE) --product broadsheet 1>&2
 
 .PHONY: archives
 archives: setup
@@ -65,9 +64,18 @@ setup: ## check the toolchain and install what is missing from Debian
 setup-tests:
 	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
 
+# The boundary tool is built and tested beside the build of the program.
 .PHONY: test
-test: boundaries ## check the boundaries and run every test
+test: setup-tests ## check the boundaries and run every test
+	@$(MAKE) --no-print-directory -j2 test-program
+
+.PHONY: test-tools
+test-tools: tools
 	$(SWIFT_TEST) $(TOOLS) $(STRICT)
+
+# Not beside other tests: some of these wait for a server or a clock.
+.PHONY: test-program
+test-program: boundaries test-tools
 	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) --skip '$(HEAVY)'
 	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) --filter '$(HEAVY)'
 
@@ -92,10 +100,12 @@ tools: setup
 	@$(SWIFT_BUILD) $(TOOLS) --build-tests $(STRICT) 1>&2
 
 # A failed build does not stop the check: its report shows more than the first compiler error.
-.PHONY: boundaries
-boundaries: setup-tests tools ## check boundaries.json: imports, symbols, each layer built alone
+.PHONY: debug
+debug: setup-tests
 	-$(SWIFT_BUILD) --product broadsheet $(STRICT) && $(SWIFT_BUILD) --build-tests $(STRICT)
-	-$(SWIFT_BUILD) --build-tests $(BENCH) $(STRICT)
+
+.PHONY: boundaries
+boundaries: tools debug ## check boundaries.json: imports, symbols, each module alone
 	$(BOUNDARIES)
 
 .PHONY: drawing
@@ -116,9 +126,9 @@ screenshot: build ## print a session of the program to docs/screenshot.svg
 
 .PHONY: bench
 bench: build ## measure the release executable: ratios within one run
-	@$(SWIFT_BUILD) -c release --static-swift-stdlib $(BENCH) 1>&2
+	@$(SWIFT_BUILD) $(RELEASE) --product archive-bench 1>&2
 	@bench/run $(CURDIR)/$(EXECUTABLE)
-	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/bench-tools/release/archive-bench
+	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 
 .PHONY: lint
 lint: ## check the formatting

@@ -69,6 +69,13 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    // Measures what cannot be measured from outside: how long the archive takes for each page.
+    .executableTarget(
+      name: "archive-bench",
+      dependencies: [domain, archive],
+      path: "bench/archive-bench",
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

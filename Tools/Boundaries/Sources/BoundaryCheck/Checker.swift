@@ -35,15 +35,13 @@ struct Checker {
 
   /// What each source of evidence brings; what was built is looked at beside the rest.
   private func findings(from survey: Survey) async -> Findings {
-    async let symbols = symbols(in: survey.workspace)
-    async let builds = builds(of: survey.workspace)
+    async let built = built(survey.workspace)
     var findings = LayerCheck(policy: survey.workspace.policy).findings()
     findings.obstacles += survey.obstacles
     if evidence.contains(.files) { findings.merge(files(of: survey.workspace)) }
     if evidence.contains(.manifests) { findings.merge(manifests(in: survey)) }
     if evidence.contains(.imports) { findings.merge(imports(in: survey)) }
-    findings.merge(await symbols)
-    findings.merge(await builds)
+    findings.merge(await built)
     return findings
   }
 
@@ -77,16 +75,17 @@ struct Checker {
     return findings
   }
 
-  private func symbols(in workspace: Workspace) async -> Findings {
-    guard evidence.contains(.symbols) else { return Findings() }
+  /// The findings in the debug build; `symbols` and `builds` both need one of the present sources.
+  private func built(_ workspace: Workspace) async -> Findings {
+    guard !evidence.isDisjoint(with: [.symbols, .builds]) else { return Findings() }
     let records = BuildRecords(of: workspace)
     var findings = await BuildRecordCheck(workspace: workspace, records: records).findings()
-    findings.merge(await SymbolCheck(workspace: workspace, records: records).findings())
+    if evidence.contains(.symbols) {
+      findings.merge(await SymbolCheck(workspace: workspace, records: records).findings())
+    }
+    if evidence.contains(.builds) {
+      findings.merge(await AloneCheck(workspace: workspace, records: records).findings())
+    }
     return findings
-  }
-
-  private func builds(of workspace: Workspace) async -> Findings {
-    guard evidence.contains(.builds) else { return Findings() }
-    return await AloneCheck(workspace: workspace).findings()
   }
 }

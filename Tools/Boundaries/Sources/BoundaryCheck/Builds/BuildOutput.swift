@@ -1,4 +1,4 @@
-/// The complaints in what `swift build` printed.
+/// The errors that the compiler printed.
 struct BuildOutput: Equatable, Sendable {
   /// A compiler's error about a place in a file.
   struct Complaint: Hashable, Sendable {
@@ -9,16 +9,9 @@ struct BuildOutput: Equatable, Sendable {
     var message: String
   }
 
-  /// A target that imports another one without declaring it.
-  struct UndeclaredImport: Hashable, Sendable {
-    var target: String
-    var imported: String
-  }
-
   /// In the order printed, without repetitions.
   private(set) var complaints: [Complaint] = []
-  private(set) var undeclaredImports: [UndeclaredImport] = []
-  /// SwiftPM's own errors, in the order printed.
+  /// Errors without a place in a file, in the order printed.
   private(set) var otherErrors: [String] = []
   /// The first line that says anything, in case nothing is called an error.
   let firstLine: String?
@@ -30,8 +23,6 @@ struct BuildOutput: Equatable, Sendable {
     for line in lines {
       if let complaint = Self.complaint(line) {
         if !complaints.contains(complaint) { complaints.append(complaint) }
-      } else if let undeclared = Self.undeclaredImport(line) {
-        if !undeclaredImports.contains(undeclared) { undeclaredImports.append(undeclared) }
       } else if line.hasPrefix("error: ") {
         otherErrors.append(String(line.dropFirst("error: ".count)))
       }
@@ -52,16 +43,6 @@ struct BuildOutput: Equatable, Sendable {
       line: number,
       column: column,
       message: String(line[mark.upperBound...])
-    )
-  }
-
-  /// Reads `error: Target A imports another target (B) in the package without declaring it ...`.
-  private static func undeclaredImport(_ line: Substring) -> UndeclaredImport? {
-    let (start, middle) = ("error: Target ", " imports another target (")
-    guard line.hasPrefix(start), let mark = line.firstRange(of: middle) else { return nil }
-    return UndeclaredImport(
-      target: String(line[..<mark.lowerBound].dropFirst(start.count)),
-      imported: String(line[mark.upperBound...].prefix { $0 != ")" })
     )
   }
 }

@@ -41,6 +41,6 @@ extension Report {
     ("objects", "object", "objects"),
     ("manifests", "manifest", "manifests"),
     ("scripts", "script", "scripts"),
-    ("builds", "build alone", "builds alone"),
+    ("builds", "module alone", "modules alone"),
   ]
 }

@@ -12,8 +12,8 @@ extension Wording {
     instead: "Ask the owner, through its Swift interface."
   )
   static let buildAlone = Wording(
-    title: "A package does not build with its own dependencies alone",
-    why: "It compiles beside the others because it finds modules that they have built.",
+    title: "A module does not compile with only its declared dependencies in reach",
+    why: "In the usual build it finds modules that other packages have built.",
     instead: "Remove the use, or declare the dependency where the policy allows it."
   )
 }

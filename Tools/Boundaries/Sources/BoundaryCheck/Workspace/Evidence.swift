@@ -25,7 +25,7 @@ enum Evidence: String, CaseIterable, Hashable, Sendable {
         .reExport, .macro, .unusedDependency, .staleDrawing,
       ]
     case .symbols: [.foreignSymbol, .ownedSymbol, .dynamicLoading, .buildFlag]
-    case .builds: [.buildAlone]
+    case .builds: [.buildAlone, .buildFlag]
     }
   }
 }

@@ -19,7 +19,7 @@ struct Survey: Sendable {
     let tree = try FileTree(root: root, without: Self.buildFolders(of: policy))
     var manifests: [String: Manifest] = [:]
     var obstacles: [Obstacle] = []
-    let needsManifests = !evidence.isDisjoint(with: [.manifests, .imports, .symbols])
+    let needsManifests = !evidence.isDisjoint(with: [.manifests, .imports, .symbols, .builds])
     let packages = policy.packages.filter { needsManifests && tree.contains($0.manifest) }
       .map(\.path)
     for (path, manifest) in await Self.manifests(of: packages, root, toolchain) {

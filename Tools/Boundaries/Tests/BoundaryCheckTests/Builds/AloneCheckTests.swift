@@ -5,65 +5,57 @@ import Testing
 @Suite("Alone check", .timeLimit(.minutes(1)))
 struct AloneCheckTests {
   private let folder: BuiltFolder
-  private let domain = Policy.Package.at("Modules/Domain", [.named("Domain")])
-  private let data = Policy.Package.at(
-    "Modules/Data",
-    [.named("NewsFeed", imports: ["Domain"]), .named("Archive")]
-  )
+  private let feed = Policy.Module.named("NewsFeed", imports: ["Domain"])
+  private let archive = Policy.Module.named("Archive")
+  private let data: Policy.Package
 
   init() throws {
     folder = try BuiltFolder()
-  }
-
-  private func check(_ answer: CommandResult? = nil) throws -> AloneCheck {
-    let runner = AnsweringRunner(answers: answer.map { [("build", $0)] } ?? [])
-    return AloneCheck(workspace: try folder.workspace(.of([domain, data]), runner: runner))
+    data = .at("Modules/Data", [feed, archive])
   }
 
   private func judged(_ answer: CommandResult) throws -> Findings {
-    try check(answer).judge(answer, of: data)
+    let workspace = try folder.workspace(.of([data]), runner: AnsweringRunner())
+    return AloneCheck(workspace: workspace, records: BuildRecords()).judge(
+      answer,
+      of: feed,
+      in: data
+    )
   }
 
-  private var missingModule: String {
+  private func missingModule(at path: String) -> String {
     """
-    error: emit-module command failed with exit code 1 (use -v to see invocation)
-    [3/4] Emitting module NewsFeed
-    \(folder.root)/Modules/Data/Sources/NewsFeed/Feed.swift:11:8: error: no such module 'Desk'
+    \(folder.root)/\(path):11:8: error: no such module 'Desk'
      9 | import Domain
     11 | import Desk
        |        `- error: no such module 'Desk'
-    [4/4] Compiling NewsFeed Feed.swift
-    \(folder.root)/Modules/Data/Sources/NewsFeed/Feed.swift:11:8: error: no such module 'Desk'
 
     """
   }
 
-  @Test func aPackageThatBuildsHasNoFindings() async throws {
-    let findings = try await check(CommandResult(output: "Build complete! (0.1s)\n")).findings()
-    #expect(findings == Findings(counts: ["builds": 2]))
+  @Test func soundModuleHasNoFindings() throws {
+    #expect(try judged(CommandResult()) == Findings())
   }
 
-  @Test func exemptPackageIsNotBuiltAlone() async throws {
-    var workspaces = domain
-    workspaces.buildsAlone = false
-    let workspace = try folder.workspace(.of([workspaces]), runner: AnsweringRunner())
-    #expect(await AloneCheck(workspace: workspace).findings() == Findings())
+  @Test func exemptPackageIsNotChecked() async throws {
+    var root = data
+    root.buildsAlone = false
+    let workspace = try folder.workspace(.of([root]), runner: AnsweringRunner())
+    let check = AloneCheck(workspace: workspace, records: BuildRecords())
+    #expect(await check.findings() == Findings())
   }
 
   @Test func compilerErrorIsOneViolation() throws {
-    let findings = try judged(CommandResult(status: 1, output: missingModule))
+    let path = "Modules/Data/Sources/NewsFeed/Feed.swift"
+    let output = missingModule(at: path) + missingModule(at: path).replacing("11:8", with: "12:8")
     #expect(
-      findings
+      try judged(CommandResult(status: 1, errors: output))
         == Findings(violations: [
           Violation(
             rule: .buildAlone,
             module: "NewsFeed",
             subject: "Modules/Data",
-            location: Location(
-              file: "Modules/Data/Sources/NewsFeed/Feed.swift",
-              line: 11,
-              column: 8
-            ),
+            location: Location(file: path, line: 11, column: 8),
             chain: ["NewsFeed", "Desk"],
             message: "NewsFeed does not build alone: no such module 'Desk'"
           )
@@ -71,89 +63,86 @@ struct AloneCheckTests {
     )
   }
 
-  @Test func eachModuleThatDoesNotCompileIsAViolation() throws {
-    let archive = missingModule.replacing("NewsFeed", with: "Archive")
-    let findings = try judged(CommandResult(status: 1, output: missingModule + archive))
-    #expect(findings.violations.map(\.module) == ["NewsFeed", "Archive"])
-  }
-
-  @Test(arguments: [Int32(0), 1])
-  func anUndeclaredImportCountsWhateverTheStatusIs(status: Int32) throws {
-    let line =
-      "error: Target NewsFeed imports another target (Archive) in the package without declaring it a dependency.\n"
-    let findings = try judged(
-      CommandResult(status: status, output: "Build complete! (0.11s)\n", errors: line)
-    )
-    #expect(findings.violations.map(\.chain) == [["NewsFeed", "Archive"]])
-    #expect(findings.violations.map(\.location?.file) == ["Modules/Data/Package.swift"])
-    #expect(findings.obstacles == [])
-  }
-
-  @Test func aComplaintAboutAnotherPackageIsAnObstacle() throws {
-    let other = missingModule.replacing("Data/Sources/NewsFeed", with: "Domain/Sources/Domain")
-    let findings = try judged(CommandResult(status: 1, output: other))
+  @Test func errorInAnotherModuleIsAnObstacle() throws {
+    let path = "Modules/Data/Sources/Archive/Archive.swift"
+    let findings = try judged(CommandResult(status: 1, errors: missingModule(at: path)))
     #expect(findings.violations == [])
-    #expect(
-      findings.obstacles.map(\.location?.file) == ["Modules/Domain/Sources/Domain/Feed.swift"]
-    )
+    #expect(findings.obstacles.map(\.location?.file) == [path])
   }
 
   @Test(arguments: [
     (
-      CommandResult(status: 127, errors: "env: 'swift': No such file or directory\n"),
-      "env: 'swift'"
+      CommandResult(status: 1, errors: "<unknown>:0: error: missing required module 'Desk'\n"),
+      "Desk"
     ),
-    (
-      CommandResult(status: 1, errors: "error: 'data': unknown package 'Gone'\n"), "'data': unknown"
-    ),
-    (CommandResult(status: 1, output: "/w/Package.swift:4:8: error: consecutive\n"), "consecutive"),
     (CommandResult(status: 0, errors: "error: No space left on device\n"), "No space left"),
-    (CommandResult(status: 137), "swift build ended with status 137"),
+    (CommandResult(status: 137), "swiftc ended with status 137"),
   ])
-  func otherBuildFailureIsAnObstacle(
-    result: CommandResult,
-    word: String
-  ) throws {
+  func otherFailureIsAnObstacle(result: CommandResult, word: String) throws {
     let findings = try judged(result)
     #expect(findings.violations == [])
     #expect(findings.obstacles.count == 1)
     #expect(findings.obstacles.first?.message.contains(word) == true)
   }
 
-  @Test func aProgramThatCannotBeRunIsAnObstacleForEachPackage() async throws {
-    #expect(try await check().findings().obstacles.count == 2)
+  @Test func commandWritesNoFiles() {
+    let words = [
+      "swiftc", "-module-name", "NewsFeed", "-emit-module", "-emit-module-path", "/b/N.swiftmodule",
+      "-output-file-map", "/b/map.json", "-incremental", "-c", "@/b/sources", "-I", "/b/Modules",
+      "-swift-version", "6", "-index-store-path", "/b/index", "-parseable-output",
+    ]
+    let kept = ["swiftc", "-module-name", "NewsFeed", "-I", "/b/Modules", "-swift-version", "6"]
+    #expect(AloneCheck.withoutOutputs(words) == kept)
   }
 
-  @Test func contaminatedBuildFolderIsRemoved() async throws {
-    let modules = "/debug/Modules"
-    let stale = ".build/alone/Modules-Domain" + modules
-    let fine = ".build/alone/Modules-Data" + modules
-    try folder.write(stale + "/NewsFeed.swiftmodule")
-    try folder.write(fine + "/Domain.swiftmodule")
-    try folder.write(fine + "/NewsFeed.swiftmodule")
-    _ = try await check(CommandResult()).findings()
-    #expect(!folder.exists(stale))
-    #expect(folder.exists(fine + "/Domain.swiftmodule"))
-  }
-
-  @Test func undeclaredImportOfARealPackageIsCaught() async throws {
+  /// A package in which Domain was built although NewsFeed does not depend on it.
+  private func build(feed text: String, dependencies: String = "") async throws -> AloneCheck {
     let manifest = """
       // swift-tools-version: 6.0
       import PackageDescription
       let package = Package(
         name: "Data",
-        targets: [.target(name: "NewsFeed"), .target(name: "Archive")]
+        targets: [.target(name: "Domain"), .target(name: "NewsFeed"\(dependencies))]
       )
       """
-    try folder.write("Modules/Data/Package.swift", manifest)
-    try folder.write("Modules/Data/Sources/NewsFeed/Feed.swift", "import Desk\n")
-    try folder.write("Modules/Data/Sources/Archive/Archive.swift", "let answer = 42\n")
-    let check = AloneCheck(workspace: try folder.workspace(.of([data])))
+    try folder.write("Package.swift", manifest)
+    try folder.write("Sources/Domain/Domain.swift", "public func latest() -> Int { 1 }\n")
+    try folder.write("Sources/NewsFeed/Feed.swift", text)
+    try await folder.run(["swift", "build", "--target", "Domain"])
+    _ = try? await folder.run(["swift", "build", "--target", "NewsFeed"])
+    let target = Manifest.Target(
+      name: "NewsFeed",
+      type: "regular",
+      dependencies: dependencies.isEmpty ? [] : [Manifest.TargetDependency(name: "Domain")]
+    )
+    let targets = [Manifest.Target(name: "Domain", type: "regular"), target]
+    let workspace = try folder.workspace(
+      .of([.at(".", [.named("Domain"), .named("NewsFeed")])]),
+      manifests: [".": Manifest(name: "Data", targets: targets, languageMode: "6")]
+    )
+    return AloneCheck(workspace: workspace, records: BuildRecords(of: workspace))
+  }
+
+  @Test func undeclaredImportThatCompilesIsCaught() async throws {
+    let check = try await build(feed: "import Domain\npublic let first = latest()\n")
     let broken = await check.findings()
-    #expect(broken.violations.map(\.module) == ["NewsFeed"])
+    #expect(broken.violations.map(\.chain) == [["NewsFeed", "Domain"]])
     #expect(broken.violations.first?.location?.line == 1)
     #expect(broken.obstacles == [])
-    try folder.write("Modules/Data/Sources/NewsFeed/Feed.swift", "let answer = 42\n")
-    #expect(await check.findings() == Findings(counts: ["builds": 1]))
+    #expect(await check.findings().violations == broken.violations)
+
+    let declared = try await build(
+      feed: "import Domain\npublic let first = latest()\n",
+      dependencies: #", dependencies: ["Domain"]"#
+    )
+    #expect(await declared.findings() == Findings(counts: ["builds": 2]))
+  }
+
+  @Test func changeAfterACheckIsChecked() async throws {
+    let check = try await build(feed: "public let first = 1\n")
+    #expect(await check.findings() == Findings(counts: ["builds": 2]))
+    #expect(await check.findings() == Findings(counts: ["builds": 2]))
+    try folder.write("Sources/NewsFeed/Feed.swift", "import Domain\n")
+    #expect(await check.findings().violations.map(\.module) == ["NewsFeed"])
   }
 }

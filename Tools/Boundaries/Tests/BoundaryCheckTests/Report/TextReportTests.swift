@@ -86,7 +86,7 @@ struct TextReportTests {
     #expect(
       text(Findings(counts: counts)) == """
         Boundaries hold: 14 modules, 178 files, 432 imports, 12,525 symbols, 6 manifests, \
-        4 builds alone checked.
+        4 modules alone checked.
 
         """
     )
@@ -96,7 +96,7 @@ struct TextReportTests {
     let counts = ["modules": 1, "builds": 1, "files": 0, "zebras": 1_000, "apples": 2]
     #expect(
       text(Findings(counts: counts))
-        == "Boundaries hold: 1 module, 0 files, 1 build alone, 2 apples, 1,000 zebras checked.\n"
+        == "Boundaries hold: 1 module, 0 files, 1 module alone, 2 apples, 1,000 zebras checked.\n"
     )
   }
 
