@@ -73,7 +73,8 @@ struct HackerNewsArticlesTests {
     ("", ""), ("wind power", "wind power"), ("\"wind power\" -sun", "\"wind power\" -sun"),
     ("wind-power", "\"wind-power\""), ("wind -\"a b\"", "wind"), ("wind (sun OR rain)", "wind"),
     ("wind OR sun", ""), ("-(wind OR sun)", "-wind -sun"), ("wind*", ""), ("title:wind", "wind"),
-    ("wind site:a.example lang:de", "wind"),
+    ("wind site:a.example lang:de", "wind"), ("--wind ---sun", "wind -sun"),
+    ("--title:wind", "wind"),
   ])
   func wordsAreSentWithoutAlternatives(words: String, asked: String) async throws {
     #expect(try await search(words).request.query["query"] == asked)

@@ -43,7 +43,8 @@ struct NewsAPIQueryTests {
   @Test(arguments: [
     ("wind", "wind"), ("wind power", "wind AND power"), ("\"wind power\"", "\"wind power\""),
     ("wind OR sun", "wind OR sun"), ("wind (sun OR \"a b\")", "wind AND (sun OR \"a b\")"),
-    ("wind -sun", "wind AND NOT sun"), ("-(a b) c", "(NOT a OR NOT b) AND c"),
+    ("wind -sun", "wind AND NOT sun"), ("wind --sun", "wind AND sun"),
+    ("-(a b) c", "(NOT a OR NOT b) AND c"),
     ("wind-power", "\"wind-power\""), ("Öl", "Öl"), ("\"OR\"", "\"OR\""), ("x \"", "x"),
     ("title:wind", "wind"), ("wind sun*", "wind"), ("wind is:unread", "wind"),
     ("wind -title:sun", "wind"), ("wind (sun OR author:ann)", "wind"),

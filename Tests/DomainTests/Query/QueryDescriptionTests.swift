@@ -25,7 +25,8 @@ struct QueryDescriptionTests {
     ("AND", "\"AND\""), ("a)", "a"),
     ("SITE:www.A.b", "site:a.b"), ("lang:en-US", "lang:en"),
     ("after:0d", "after:2027-01-15T08:00:00Z"), ("***", "*"),
-    ("--a -\"--a\"", "--a -\"--a\""), ("«say \"x”»", "«say \"x”»"), ("-is:unread", "is:read"),
+    ("--a -\"--a\"", "a -\"--a\""), ("---title:a", "-title:a"), ("«say \"x”»", "«say \"x”»"),
+    ("-is:unread", "is:read"),
     ("-(is:unread a)", "-(is:unread a)"),
   ])
   func otherFormsAreShortened(text: String, printed: String) {
@@ -58,7 +59,8 @@ struct QueryDescriptionTests {
   }
 
   private static let pieces = [
-    "a", "b ", "wind", " ", " ", " ", "(", ")", "\"", "“", "”", "„", "«", "»", "-", "+", "*", ":",
+    "a", "b ", "wind", " ", " ", " ", "(", ")", "\"", "“", "”", "„", "«", "»", "-", "--", "+", "*",
+    ":",
     "'", "AND", " OR ",
     " AND ", "NOT ", "title:", "source:(", "site:a.b", "site:", "lang:en", "lang:", "after:7d",
     "before:2026-08-20",

@@ -48,6 +48,18 @@ struct QueryMatchingTests {
     #expect(try !matches(text))
   }
 
+  @Test(arguments: [
+    "wind", "x", "\"wind power\"", "title:wind", "title:emile", "lang:de", "is:read", "is:unread",
+    "(wind OR x)", "(wind x)",
+  ])
+  func evenNegationsCancelOut(text: String) throws {
+    let isMatch = try matches(text)
+    for count in 0..<6 {
+      let signs = String(repeating: "-", count: count)
+      #expect(try matches(signs + text) == (count.isMultiple(of: 2) ? isMatch : !isMatch))
+    }
+  }
+
   @Test func marksMatch() throws {
     #expect(try matches("is:saved -is:read", ArticleMarks(isSaved: true)))
     #expect(try matches("is:read -is:saved", ArticleMarks(isRead: true)))

@@ -33,14 +33,42 @@ struct QueryParserTests {
     ("NOT -a", a),
     ("-\"a b\"", .not(.words("a b"))), ("-title:a", .not(.words("a", in: .title))), ("-(-a)", a),
     ("-(-(-a))", .not(a)),
-    ("a OR -b", .any([a, .not(b)])), ("a AND NOT b", .all([a, .not(b)])), ("--a", .words("--a")),
-    ("-+a", .words("-+a")),
+    ("a OR -b", .any([a, .not(b)])), ("a AND NOT b", .all([a, .not(b)])), ("-+a", .not(a)),
     ("a - b", .all([a, b])), ("a-b", .words("a-b")), ("-AND", .not(.words("AND"))),
     ("+OR", .words("OR")),
     ("-NOT a", .all([.not(.words("NOT")), a])), ("a +OR b", .all([a, .words("OR"), b])),
     ("(a -) b", .all([a, b])),
   ])
   fileprivate func signsBindTightest(text: String, expression: Query) {
+    #expect(Query(text) == expression)
+  }
+
+  @Test(arguments: [
+    ("--a", a), ("---a", .not(a)), ("----a", a), ("+-+-a", a), ("-+-+-a", .not(a)),
+    ("b --a", .all([b, a])),
+    ("--\"a b\"", .words("a b")), ("---“a b”", .not(.words("a b"))),
+    ("--a*", .words("a", isPrefix: true)),
+    ("--title:a", .words("a", in: .title)), ("---title:a", .not(.words("a", in: .title))),
+    ("--title:(a b)", .all([.words("a", in: .title), .words("b", in: .title)])),
+    ("--is:read", .condition(.read)), ("--is:unread", .not(.condition(.read))),
+    ("--site:a.b", .condition(.site("a.b"))), ("---is:unread", .condition(.read)),
+    ("--(a OR b)", .any([a, b])), ("---(a OR b)", .not(.any([a, b]))), ("--(--(---a))", .not(a)),
+    ("NOT --a", .not(a)), ("NOT NOT NOT a", .not(a)), ("NOT -NOT", .words("NOT")),
+    ("--NOT a", .all([.words("NOT"), a])), ("--AND", .words("AND")), ("a OR --b", .any([a, b])),
+  ])
+  fileprivate func twoNegationsCancelOut(text: String, expression: Query) {
+    #expect(Query(text) == expression)
+  }
+
+  @Test(arguments: [
+    ("--", Query.nothing), ("---", .nothing), ("+-", .nothing), ("- -", .nothing), ("a -", a),
+    ("a --", a),
+    ("-- a", a), ("- -a", .not(a)), ("-- --a", a), ("a -- b", .all([a, b])),
+    ("a --- -b", .all([a, .not(b)])),
+    ("a OR --", a), ("(a --)", a), ("(a --) b", .all([a, b])), ("a--b", .words("a--b")),
+    ("a-- b", .all([.words("a--"), b])), ("--* a", a), ("--title: a", .all([.words("title:"), a])),
+  ])
+  fileprivate func signsWithoutAnOperandAreText(text: String, expression: Query) {
     #expect(Query(text) == expression)
   }
 
@@ -110,8 +138,22 @@ struct QueryParserTests {
     #expect(Query(String(repeating: "(", count: 500) + "a") == a)
   }
 
+  @Test(arguments: [0, 1])
+  func anyNumberOfSignsIsParsed(excess: Int) {
+    let signs = String(repeating: "-", count: 100_000 + excess)
+    #expect(Query(signs + "a") == (excess == 0 ? a : .not(a)))
+    #expect(Query(signs) == .nothing)
+    #expect(
+      Query(signs + "(a OR b) " + signs) == (excess == 0 ? .any([a, b]) : .not(.any([a, b])))
+    )
+    #expect(
+      Query(String(repeating: "NOT ", count: 100_000 + excess) + "a") == (excess == 0 ? a : .not(a))
+    )
+  }
+
   @Test(arguments: [
-    "(", ")", "-", "-(", "NOT ", "\"", "title:(", "a OR ", "()", "a (", "“", "a:\"",
+    "(", ")", "-", "--", "-+-a ", "- ", "-(", "NOT ", "\"", "title:(", "a OR ", "()", "a (", "“",
+    "a:\"",
   ])
   func longTextIsParsed(piece: String) {
     let text = String(repeating: piece, count: 5_000)

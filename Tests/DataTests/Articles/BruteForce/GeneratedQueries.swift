@@ -37,7 +37,7 @@ struct QueryGenerator {
   }
 
   private mutating func operand(depth: Int) -> String {
-    let sign = random.pick(["", "", "", "", "-", "NOT ", "+"])
+    let sign = random.pick(["", "", "", "", "-", "NOT ", "+", "--", "---"])
     if depth > 0, random.chance(4) { return sign + "(" + expression(depth: depth - 1) + ")" }
     switch Int.random(in: 0...4, using: &random) {
     case 0...2: return sign + words()

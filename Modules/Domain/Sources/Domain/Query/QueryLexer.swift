@@ -35,8 +35,7 @@ struct QueryLexer {
     switch scalar {
     case "(": open(nil)
     case ")": close()
-    case "-" where isSign: try readSigned(.minus)
-    case "+" where isSign: try readSigned(nil)
+    case "-", "+": try readSigned()
     case _ where scalar.properties.isWhitespace: position += 1
     default: try readOperand(canBeKeyword: true)
     }
@@ -65,18 +64,17 @@ extension QueryLexer {
     }
   }
 
-  /// Whether the next character is the sign of the operand directly after it.
+  /// Reads the signs directly before an operand: it is negated if the number of `-` is odd.
   ///
-  /// Two signs in a row are text: some people type `--` for a dash.
-  private var isSign: Bool {
-    guard position + 1 < text.count else { return false }
-    let second = text[position + 1]
-    return !second.properties.isWhitespace && second != "-" && second != "+"
-  }
-
-  private mutating func readSigned(_ sign: QueryToken?) throws(InvalidQuery) {
-    position += 1
-    if let sign { tokens.append(sign) }
+  /// Signs before white space and at the end are text: some people type `--` for a dash.
+  private mutating func readSigned() throws(InvalidQuery) {
+    let signs = text[position...].prefix { $0 == "-" || $0 == "+" }
+    position = signs.endIndex
+    guard let next, !next.properties.isWhitespace else {
+      tokens.append(.words(Self.phrase(signs), nil))
+      return
+    }
+    if !signs.count(where: { $0 == "-" }).isMultiple(of: 2) { tokens.append(.minus) }
     if next != "(" { try readOperand(canBeKeyword: false) }
   }
 

@@ -4,9 +4,9 @@ extension SearchExpression {
   /// Parses a query; ages such as `after:7d` count back from `now`.
   ///
   /// All words must match (`AND` is optional). `OR` binds weaker, and `NOT`, `-` and `+` bind
-  /// tightest. Filters are those of `QueryFilter`; one with an invalid value is the only error.
-  /// Text that does not fit the grammar is searched for literally. Blank text matches every
-  /// article, and text without a word or number matches none.
+  /// tightest; two negations cancel out, so `--a` is `a`. Filters are those of `QueryFilter`; one
+  /// with an invalid value is the only error. Text that does not fit the grammar is searched for
+  /// literally. Blank text matches every article, and text without a word or number matches none.
   public init(parsing text: String, now: Date) throws(InvalidQuery) {
     let isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     var parser = QueryParser(try QueryLexer.tokens(of: text, now: now))
