@@ -13,6 +13,8 @@ final class TestOutside: Sendable {
   private let launches = Locked<[[String]]>([])
   private let pages = Locked<[(text: String, pager: PagerProgram)]>([])
   private let moments = Locked(0)
+  // Retries and rate limits take no time; the deadlines of providers never expire.
+  private let clock = ManualClock(patience: .seconds(9))
   private let variables: [String: String]
   private let canLaunch: Bool
   private let missing: Set<String>
@@ -60,8 +62,7 @@ final class TestOutside: Sendable {
         variables: Environment(variables),
         console: console,
         transport: { _ in network },
-        // Retries and rate limits take no time; the deadlines of providers never expire.
-        clock: ManualClock(patience: .seconds(9)),
+        clock: clock,
         now: { self.moment() },
         utcOffset: { _ in 0 },
         session: { self.session },
@@ -82,13 +83,14 @@ final class TestOutside: Sendable {
     )
   }
 
-  /// Starts at 5 February 2021, 04:40 UTC; each call returns a millisecond later.
+  /// Starts at 5 February 2021, 04:40 UTC; each call and each sleep returns later.
   private func moment() -> Date {
     let count = moments.withLock { count in
       count += 1
       return count
     }
-    return Date(timeIntervalSince1970: 1_612_500_000 + Double(count) / 1_000)
+    let slept = clock.now.offset / .seconds(1)
+    return Date(timeIntervalSince1970: 1_612_500_000 + slept + Double(count) / 1_000)
   }
 
   func run(_ line: String...) async -> ExitCode {

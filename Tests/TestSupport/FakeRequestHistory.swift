@@ -8,6 +8,7 @@ public final class FakeRequestHistory: RequestHistory {
     var turns: [String: Turns] = [:]
     var counts: [String: Int] = [:]
     var isBroken = false
+    var turnsElsewhere = 0
   }
 
   private let state = Locked(State())
@@ -24,6 +25,11 @@ public final class FakeRequestHistory: RequestHistory {
   /// Makes every later call fail, like an archive that cannot be opened.
   public func breakDown() {
     state.withLock { $0 = State(isBroken: true) }
+  }
+
+  /// Makes other processes take the next free turns, just before the caller.
+  public func grantElsewhere(_ count: Int) {
+    state.withLock { $0.turnsElsewhere = count }
   }
 
   /// Returns the reply to a request that was received since a moment.
@@ -49,16 +55,19 @@ public final class FakeRequestHistory: RequestHistory {
     }
   }
 
-  /// Takes a turn at a service.
+  /// Takes a turn at a service if one is free.
   public func takeTurn(
     at service: String,
     every interval: Duration,
-    now: Date,
-    before latest: Date
+    now: @Sendable () -> Date
   ) async -> Turn? {
     state.withLock { state in
       guard !state.isBroken else { return nil }
-      return state.turns[service, default: Turns()].take(every: interval, now: now, before: latest)
+      let moment = now()
+      let turn = state.turns[service, default: Turns()].take(every: interval, now: moment)
+      guard case .granted = turn, state.turnsElsewhere > 0 else { return turn }
+      state.turnsElsewhere -= 1
+      return state.turns[service, default: Turns()].take(every: interval, now: moment)
     }
   }
 

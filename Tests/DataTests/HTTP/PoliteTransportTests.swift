@@ -232,22 +232,34 @@ struct PoliteTransportTests {
     #expect(starts == [.zero, .zero, .zero])
   }
 
-  @Test func futureTurnsOfAWrongClockAreIgnored() async throws {
-    let network = network(Self.wait(3_600), .reply(200, ""))
-    let future = clock.date().addingTimeInterval(1e8)
-    _ = await records.takeTurn(
-      at: "gdelt",
-      every: .zero,
-      now: future,
-      before: .distantFuture
-    )
+  @Test(arguments: [0, 1, 5], [1.0, 300, 86_400, 1e8])
+  func clockSetBackDelaysByTheInterval(interval: Int, ahead: Double) async throws {
+    let future = clock.date().addingTimeInterval(ahead)
+    _ = await records.takeTurn(at: "gdelt", every: .seconds(interval)) { future }
     await records.noteRequest(
       to: "gdelt",
       now: future,
       pausedUntil: future.addingTimeInterval(60)
     )
-    _ = try await transport(network).exchange(try request(), timeout: .seconds(20))
-    #expect(starts == [.zero])
+    let transport = transport(network(.reply(200, "")), interval: .seconds(interval))
+    for _ in 0..<2 { _ = try await transport.exchange(try request(), timeout: .seconds(20)) }
+    #expect(starts == [.seconds(interval), .seconds(2 * interval)])
+  }
+
+  @Test func turnTakenElsewhereIsWaitedFor() async throws {
+    records.grantElsewhere(2)
+    let transport = transport(network(.reply(200, "")))
+    #expect(try await transport.exchange(try request(), timeout: .seconds(20)).status == 200)
+    #expect(starts == [.seconds(10)])
+    #expect(clock.sleeps == [.seconds(5), .seconds(5)])
+  }
+
+  @Test func turnsTakenElsewhereRefuseAtTheDeadline() async throws {
+    records.grantElsewhere(2)
+    let transport = transport(network(.reply(200, "")))
+    let answer = try await transport.exchange(try request(), timeout: .seconds(9))
+    #expect(answer.status == 429 && answer["Retry-After"] == "5")
+    #expect(starts.isEmpty)
   }
 }
 

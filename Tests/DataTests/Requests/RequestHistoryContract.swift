@@ -21,7 +21,7 @@ extension RequestHistoryContract: CustomTestStringConvertible {
 }
 
 extension RequestHistoryContract {
-  static let rules = replyRules + turnRules
+  static let rules = replyRules + turnRules + clockRules
 
   private static let replyRules = [
     RequestHistoryContract("an empty history has no reply") { records in
@@ -96,43 +96,83 @@ extension RequestHistoryContract {
 
   private static let turnRules = [
     RequestHistoryContract("turns are an interval apart") { records in
-      for place in 0..<4 {
-        #expect(await turn(records, now: 0) == .granted(at: at(5 * Double(place))))
-      }
-      #expect(await turn(records, now: 15.5) == .granted(at: at(20)))
+      #expect(await turn(records, now: 0) == .granted(at: at(0)))
+      #expect(await turn(records, now: 0) == .refused(until: at(5)))
+      #expect(await turn(records, now: 4.5) == .refused(until: at(5)))
+      #expect(await turn(records, now: 5) == .granted(at: at(5)))
+      #expect(await turn(records, now: 8) == .refused(until: at(10)))
       #expect(await turn(records, now: 100) == .granted(at: at(100)))
+    },
+    RequestHistoryContract("a refused turn is not taken") { records in
+      #expect(await turn(records, now: 0) == .granted(at: at(0)))
+      for moment in [1.0, 2, 3, 4] {
+        #expect(await turn(records, now: moment) == .refused(until: at(5)))
+      }
+      #expect(await turn(records, now: 5) == .granted(at: at(5)))
+    },
+    RequestHistoryContract("a returned turn is free") { records in
+      #expect(await turn(records, now: 0) == .granted(at: at(0)))
+      await records.giveBackTurn(at: "a", at(0), every: .seconds(5))
+      #expect(await turn(records, now: 0.5) == .granted(at: at(0.5)))
+      await records.giveBackTurn(at: "a", at(0), every: .seconds(5))
+      #expect(await turn(records, now: 1) == .refused(until: at(5.5)))
     },
     RequestHistoryContract("services have separate turns") { records in
       #expect(await turn(records, now: 0) == .granted(at: at(0)))
       #expect(await turn(records, "other", now: 0) == .granted(at: at(0)))
     },
-    RequestHistoryContract("a turn that is too late is refused") { records in
-      #expect(await turn(records, now: 0) == .granted(at: at(0)))
-      #expect(await turn(records, now: 1, patience: 4) == .refused(until: at(5)))
-      #expect(await turn(records, now: 1, patience: 4.5) == .granted(at: at(5)))
-    },
     RequestHistoryContract("no turn is granted in a pause") { records in
       await records.noteRequest(to: "a", now: at(0), pausedUntil: at(60))
-      #expect(await turn(records, now: 1, patience: 20) == .refused(until: at(60)))
+      #expect(await turn(records, now: 1) == .refused(until: at(60)))
       #expect(await turn(records, "other", now: 1) == .granted(at: at(1)))
-      #expect(await turn(records, now: 50, patience: 20) == .granted(at: at(60)))
-      #expect(await turn(records, now: 70) == .granted(at: at(70)))
+      #expect(await turn(records, now: 50) == .refused(until: at(60)))
+      #expect(await turn(records, now: 60) == .granted(at: at(60)))
     },
     RequestHistoryContract("a request without a pause keeps the current one") { records in
       await records.noteRequest(to: "a", now: at(0), pausedUntil: at(60))
       await records.noteRequest(to: "a", now: at(1), pausedUntil: nil)
-      #expect(await turn(records, now: 2, patience: 20) == .refused(until: at(60)))
+      #expect(await turn(records, now: 2) == .refused(until: at(60)))
     },
     RequestHistoryContract("counting a request moves no turn") { records in
       #expect(await turn(records, now: 0) == .granted(at: at(0)))
       await records.noteRequest(to: "a", now: at(1), pausedUntil: nil)
-      #expect(await turn(records, now: 2) == .granted(at: at(5)))
+      #expect(await turn(records, now: 2) == .refused(until: at(5)))
     },
     RequestHistoryContract("a pause is limited to a day") { records in
       await records.noteRequest(to: "a", now: at(0), pausedUntil: .distantFuture)
       #expect(await turn(records, now: 1) == .refused(until: at(86_400)))
     },
   ]
+
+  /// After the clock was set back: by seconds, by minutes, by days and by decades.
+  private static let clockRules = [1, 4.5, 5, 7, 300, 86_400, 1e9].flatMap { ahead in
+    [
+      RequestHistoryContract("a turn \(ahead) s ahead delays by the interval") { records in
+        #expect(await turn(records, now: ahead) == .granted(at: at(ahead)))
+        #expect(await turn(records, now: 0) == .refused(until: at(5)))
+        #expect(await turn(records, now: 3) == .refused(until: at(5)))
+        #expect(await turn(records, now: 5) == .granted(at: at(5)))
+        #expect(await turn(records, now: 6) == .refused(until: at(10)))
+      },
+      RequestHistoryContract("a turn \(ahead) s ahead delays nothing without interval") { records in
+        for moment in [ahead, 0, -ahead] {
+          #expect(await turn(records, now: moment, every: .zero) == .granted(at: at(moment)))
+        }
+      },
+      RequestHistoryContract("a pause \(ahead) s ahead is forgotten") { records in
+        await records.noteRequest(to: "a", now: at(ahead), pausedUntil: at(ahead + 60))
+        for moment in [0, ahead, ahead + 59] {
+          #expect(await turn(records, now: moment, every: .zero) == .granted(at: at(moment)))
+        }
+      },
+      RequestHistoryContract("a reply \(ahead) s ahead is not found") { records in
+        await records.keep(reply("ahead", at: ahead), to: "a")
+        #expect(await records.reply(to: "a", since: .distantPast, now: at(0)) == nil)
+        await records.keep(reply("now", at: 0), to: "a")
+        #expect(await records.reply(to: "a", since: .distantPast, now: at(0)) == reply("now"))
+      },
+    ]
+  }
 
   /// A moment, in seconds after a fixed one.
   private static func at(_ seconds: Double) -> Date {
@@ -147,13 +187,8 @@ extension RequestHistoryContract {
     _ records: any RequestHistory,
     _ service: String = "a",
     now: Double,
-    patience: Double = 100
+    every interval: Duration = .seconds(5)
   ) async -> Turn? {
-    await records.takeTurn(
-      at: service,
-      every: .seconds(5),
-      now: at(now),
-      before: at(now + patience)
-    )
+    await records.takeTurn(at: service, every: interval) { at(now) }
   }
 }

@@ -3,33 +3,18 @@ import RequestHistory
 import TestSupport
 import Testing
 
-/// Turns after the clock was wrong: they may wait minutes, never years.
 struct TurnsTests {
   private let now = Date(timeIntervalSinceReferenceDate: 785_000_000)
 
-  private func take(_ turns: Turns, patience: Double = 30) -> Turn {
+  private func take(_ turns: Turns) -> Turn {
     var turns = turns
-    return turns.take(
-      every: .seconds(5),
-      now: now,
-      before: now.addingTimeInterval(patience)
-    )
+    return turns.take(every: .seconds(5), now: now)
   }
 
-  @Test(arguments: [700, 86_400, 1e9, 1e300])
-  func turnBeyondTheQueueIsIgnored(ahead: Double) {
-    #expect(take(Turns(last: now.addingTimeInterval(ahead))) == .granted(at: now))
-  }
-
-  @Test func turnWithinTheQueueCounts() {
-    let last = now.addingTimeInterval(590)
-    #expect(take(Turns(last: last)) == .refused(until: now.addingTimeInterval(595)))
-  }
-
-  @Test func waitEndsWithTheQueue() {
-    let last = now.addingTimeInterval(598)
-    let turn = take(Turns(last: last), patience: 1e6)
-    #expect(turn == .refused(until: now.addingTimeInterval(603)))
+  @Test(arguments: [0, 1e-6, 4, 5, 600, 86_400, 1e9, 1e300, .infinity])
+  func futureTurnCountsAsTakenNow(ahead: Double) {
+    let turns = Turns(last: now.addingTimeInterval(ahead))
+    #expect(take(turns) == .refused(until: now.addingTimeInterval(5)))
   }
 
   @Test func futurePauseIsIgnored() {
@@ -50,29 +35,31 @@ struct TurnsTests {
 
   @Test func returnedTurnIsFree() {
     var turns = Turns()
-    let first = turns.take(every: .seconds(5), now: now, before: .distantFuture)
+    let first = turns.take(every: .seconds(5), now: now)
     turns.giveBack(now, every: .seconds(5))
-    #expect(turns.take(every: .seconds(5), now: now, before: .distantFuture) == first)
-    let second = turns.take(every: .seconds(5), now: now, before: .distantFuture)
-    turns.giveBack(now, every: .seconds(5))
-    #expect(second == .granted(at: now.addingTimeInterval(5)))
-    #expect(turns.last == now.addingTimeInterval(5))
+    #expect(turns.take(every: .seconds(5), now: now) == first)
   }
 
+  /// Processes at a clock that is set back at times: in order of real time, they keep their distance.
   @Test func turnsKeepTheirDistance() {
     var generator = SeededGenerator(seed: 5)
     var turns = Turns()
-    var moment = now
-    var last = Date.distantPast
-    for _ in 0..<2_000 {
-      moment.addTimeInterval(Double.random(in: 0...8, using: &generator))
-      let latest = moment.addingTimeInterval(Double.random(in: 0...20, using: &generator))
-      switch turns.take(every: .seconds(5), now: moment, before: latest) {
+    var (real, offset) = (0.0, 0.0)
+    var last = -1e9
+    for _ in 0..<4_000 {
+      real += Double.random(in: 0...4, using: &generator)
+      if Int.random(in: 0..<20, using: &generator) == 0 {
+        offset -= Double.random(in: 0...1_000, using: &generator)
+      }
+      let moment = now.addingTimeInterval(real + offset)
+      switch turns.take(every: .seconds(5), now: moment) {
       case .granted(let turn):
-        #expect(turn.timeIntervalSince(last) >= 5 && turn >= moment && turn < latest)
-        last = turn
-      case .refused(let turn): #expect(turn >= latest)
+        #expect(turn == moment && real - last >= 5 - 1e-6)
+        last = real
+      case .refused(let turn):
+        #expect(turn > moment && turn.timeIntervalSince(moment) <= 5 + 1e-6)
       }
     }
+    #expect(last > 7_000)
   }
 }

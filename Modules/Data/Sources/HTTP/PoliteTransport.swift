@@ -20,11 +20,11 @@ public struct RequestLimits: Hashable, Sendable {
 
 /// Enforces a service's rate limit on this and all other processes of the user.
 ///
-/// Each exchange waits for a turn. Wrap it in an `HTTPClient`, so that redirects and retries take
-/// turns too and the client's deadline includes the waits. If the next turn is after the deadline,
-/// nothing is sent and the response is a local 429 with `Retry-After`. A request that did not reach
-/// the server returns its turn, so that nothing waits while the network is down. Without a history,
-/// or if the history fails, turns are counted in this process only.
+/// Each exchange waits until a turn is free, and takes it. Wrap it in an `HTTPClient`, so that
+/// redirects and retries take turns too and the client's deadline includes the waits. If no turn is
+/// free before the deadline, nothing is sent and the response is a local 429 with `Retry-After`. A
+/// request that did not reach the server returns its turn, so that nothing waits while the network is
+/// down. Without a history, or if the history fails, turns are counted in this process only.
 public final class PoliteTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let service: String
@@ -69,13 +69,16 @@ public final class PoliteTransport: HTTPTransport {
     timeout: Duration
   ) async throws(HTTPFailure) -> HTTPResponse {
     let deadline = Deadline(clock, timeout)
-    switch await turn(within: timeout) {
-    case .refused(let moment):
-      return refusal(of: request, until: moment)
-    case .granted(let moment):
-      let wait = Duration.seconds(moment.timeIntervalSince(now()))
-      if wait > .zero { try await deadline.sleep(wait) }
-      return try await exchange(request, at: moment, deadline.remaining, of: timeout)
+    while true {
+      switch await takeTurn() {
+      case .granted(let moment):
+        return try await exchange(request, at: moment, deadline.remaining, of: timeout)
+      case .refused(let moment):
+        // After the wait, another process may have taken the turn.
+        let wait = Duration.seconds(moment.timeIntervalSince(now()))
+        guard wait < deadline.remaining else { return refusal(of: request, until: moment) }
+        if wait > .zero { try await deadline.sleep(wait) }
+      }
     }
   }
 
@@ -98,12 +101,10 @@ public final class PoliteTransport: HTTPTransport {
 }
 
 extension PoliteTransport {
-  private func turn(within patience: Duration) async -> Turn {
-    let now = now()
-    let latest = now.addingTimeInterval(patience / .seconds(1))
-    let turn = await records?.takeTurn(at: service, every: interval, now: now, before: latest)
+  private func takeTurn() async -> Turn {
+    let turn = await records?.takeTurn(at: service, every: interval, now: now)
     return ownTurns.withLock { turns in
-      guard let turn else { return turns.take(every: interval, now: now, before: latest) }
+      guard let turn else { return turns.take(every: interval, now: now()) }
       if case .granted(let moment) = turn { turns.last = moment }
       return turn
     }

@@ -14,14 +14,14 @@ public protocol RequestHistory: Sendable {
   /// `request` contains everything by which requests differ, and no key.
   func keep(_ reply: CachedReply, to request: String) async
 
-  /// Takes the next turn at a service, by the rules of `Turns`; nil if that cannot be stored.
+  /// Takes a turn at a service if one is free, by the rules of `Turns`; nil if that cannot be stored.
   ///
-  /// Turns are at least `interval` apart, also those of different processes.
+  /// Turns are at least `interval` apart, also those of different processes. `now` is called while no
+  /// other process can take a turn, so that the last turn is not later while the clock is right.
   func takeTurn(
     at service: String,
     every interval: Duration,
-    now: Date,
-    before latest: Date
+    now: @Sendable () -> Date
   ) async -> Turn?
 
   /// Gives back a turn whose request did not reach the service.
@@ -57,21 +57,19 @@ public struct CachedReply: Hashable, Sendable {
 
 /// A turn at a service under its rate limit.
 public enum Turn: Hashable, Sendable {
-  /// The request may be sent at this moment, which is reserved for it.
+  /// The turn was taken at this moment; the request may be sent.
   case granted(at: Date)
-  /// The first possible moment is this one, which is too late for the caller; nothing is reserved.
+  /// No turn is free before this moment; none was taken.
   case refused(until: Date)
 }
 
 /// The last turn at a service and its last pause, from which the next turn follows.
 ///
-/// Times are those of the system clock, the only one that processes share. That clock may once have
-/// been wrong, so times that a correct clock cannot produce are ignored.
+/// Times are those of the system clock, the only one that processes share. That clock may have been
+/// set back since they were stored, so a time in the future says nothing about the next turn.
 public struct Turns: Hashable, Sendable {
   /// The longest pause, in seconds: a day, whatever the service asks for.
   public static let longestPause = 86_400.0
-  /// The longest wait for a turn, in seconds: ten minutes.
-  public static let longestQueue = 600.0
 
   /// A period in which a service must not be asked, as it requested.
   public struct Pause: Hashable, Sendable {
@@ -87,7 +85,7 @@ public struct Turns: Hashable, Sendable {
     }
   }
 
-  /// The last turn taken, which may be in the future.
+  /// The last turn taken.
   public var last: Date?
   /// The last pause that the service asked for.
   public var pause: Pause?
@@ -100,23 +98,23 @@ public struct Turns: Hashable, Sendable {
 
   /// Returns the end of the current pause; nil if there is none.
   public func pauseEnd(now: Date) -> Date? {
-    // A pause that starts in the future was recorded while the clock was ahead.
+    // A pause that starts in the future was recorded before the clock was set back.
     guard let pause, pause.start <= now, now < pause.end else { return nil }
     return pause.end
   }
 
-  /// Takes the next turn, unless it is at `latest` or later.
+  /// Takes a turn if one is free: `interval` after the last turn, and in no pause.
   ///
-  /// It is at least `interval` after the last turn, and in no pause.
-  public mutating func take(every interval: Duration, now: Date, before latest: Date) -> Turn {
-    let horizon = now.addingTimeInterval(Self.longestQueue)
-    var moment = max(now, pauseEnd(now: now) ?? now)
-    if let last, last <= horizon {
-      moment = max(moment, last.addingTimeInterval(interval / .seconds(1)))
-    }
-    guard moment < min(latest, horizon) else { return .refused(until: moment) }
-    last = moment
-    return .granted(at: moment)
+  /// A turn in the future was taken before the clock was set back. It counts as taken now, so that
+  /// the wait for the next one is never longer than `interval`. A pause in the future is forgotten.
+  public mutating func take(every interval: Duration, now: Date) -> Turn {
+    last = last.map { min($0, now) }
+    if let pause, pause.start > now { self.pause = nil }
+    let next = last?.addingTimeInterval(interval / .seconds(1)) ?? now
+    let moment = max(now, next, pauseEnd(now: now) ?? now)
+    guard moment == now else { return .refused(until: moment) }
+    last = now
+    return .granted(at: now)
   }
 
   /// Gives back the turn at a moment, unless a later one was taken.

@@ -21,17 +21,16 @@ extension Archive: RequestHistory {
     }
   }
 
-  /// Takes the next turn at a service; nil if the file cannot be written.
+  /// Takes a turn at a service if one is free; nil if the file cannot be written.
   public func takeTurn(
     at service: String,
     every interval: Duration,
-    now: Date,
-    before latest: Date
+    now: @Sendable () -> Date
   ) -> Turn? {
     try? writing { _, connection throws(SQLiteError) in
       var turns = try connection.turns(at: service)
-      let turn = turns.take(every: interval, now: now, before: latest)
-      if case .granted = turn { try connection.store(turns, at: service) }
+      let turn = turns.take(every: interval, now: now())
+      try connection.store(turns, at: service)
       return turn
     }
   }
