@@ -44,6 +44,20 @@ struct SearchProgramTests {
     #expect(outside.console.errors.isEmpty)
   }
 
+  @Test(arguments: [[:], ["HOME": ""]], ["search", "headlines"])
+  func oversizedPageIsCut(variables: [String: String], command: String) async throws {
+    let network = StubTransport(.reply(200, FakeNewsAPI.body(1...1_000, total: 1_000)))
+    let outside = try TestOutside(network: network, variables: key.merging(variables) { $1 })
+    let options = ["--page-size", "3", "--urls"]
+    #expect(await outside.program.run([command, "x"] + options) == .done)
+    let links = outside.console.output.split(separator: "\n").filter { $0.contains("https://") }
+    #expect(links.count == 3)
+    #expect(
+      outside.console.errors
+        == "broadsheet: dropped 997 of the 1,000 results that a provider sent for a page of 3\n"
+    )
+  }
+
   @Test func jsonHasNewsAPIShape() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 30), variables: key)
     #expect(await outside.run("search", "x \"y\"", "--page-size=1", "--json") == .done)

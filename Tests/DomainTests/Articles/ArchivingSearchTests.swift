@@ -27,6 +27,26 @@ struct ArchivingSearchTests {
     #expect(try await archiving(query, at: nil) == search(query, at: nil))
   }
 
+  @Test func oversizedPageIsCutBeforeItIsStored() async throws {
+    let archive = RecordingArchive()
+    let names = (0..<1_000).map { "\($0)" }
+    let search = FakeArticles(["x": [.page(names, total: 1_000), .end(["a"])]])
+    let archiving = ArchivingSearch(wrapping: search, into: archive)
+    let page = try await archiving(query, at: nil)
+    #expect(page.items.map(\.title) == names.prefix(20).map { "Title \($0)" })
+    #expect(page.total == .exactly(1_000))
+    #expect(page.remarks == [.oversized(received: 1_000, limit: 20)])
+    #expect(await archive.batches == [page.items.map(\.title)])
+    guard case .more(let next) = page.continuation else { throw NewsError.cancelled }
+    #expect(try await archiving(query, at: next).items.map(\.title) == ["Title a"])
+  }
+
+  @Test func fullPageIsNotCut() async throws {
+    let search = FakeArticles(["x": [.page((0..<20).map { "\($0)" })]])
+    let page = try await ArchivingSearch(wrapping: search, into: RecordingArchive())(query, at: nil)
+    #expect(page.items.count == 20 && page.remarks.isEmpty)
+  }
+
   @Test func archiveFailureIsARemark() async throws {
     let error = NewsError.archiveUnwritable(path: "a", "the disk is full")
     let search = FakeArticles(["x": [.page(["a"])]])

@@ -65,6 +65,15 @@ struct ArchivingHeadlinesTests {
     #expect(pager.paging.count == 3)
   }
 
+  @Test func oversizedPageIsCutBeforeItIsStored() async throws {
+    let archive = RecordingArchive()
+    let headlines = FakeArticles(["x": [.page((0..<30).map { "\($0)" })]])
+    let page = try await ArchivingHeadlines(wrapping: headlines, into: archive)(query, at: nil)
+    #expect(page.items.count == 20)
+    #expect(page.remarks == [.oversized(received: 30, limit: 20)])
+    #expect(await archive.batches == [page.items.map(\.title)])
+  }
+
   @Test func archiveFailureIsARemark() async throws {
     let error = NewsError.archiveUnwritable(path: "a", "the disk is full")
     let headlines = FakeArticles(["x": [.page(["a"])]])

@@ -36,6 +36,13 @@ struct ArchivingVideosTests {
     #expect(page == (try await FakeVideos(["x": [.page(["a"], total: 3)]])(query, at: nil)))
   }
 
+  @Test func oversizedPageIsCutBeforeItIsStored() async throws {
+    let page = try await archiving(.page((0..<30).map { "\($0)" }))(query, at: nil)
+    #expect(page.items.count == 20)
+    #expect(page.remarks == [.oversized(received: 30, limit: 20)])
+    #expect(archive.batches == [page.items])
+  }
+
   @Test func archiveFailureIsARemark() async throws {
     archive.fail(with: trouble)
     let page = try await archiving(.page(["a"]))(query, at: nil)

@@ -110,7 +110,7 @@ struct NoticeTests {
     for remark in [
       PageRemark.answered(by: .library, insteadOf: .unreachable(.fake, "r")),
       .notKept(.archiveUnwritable(path: "/a", "r")), .archiveIsEmpty,
-      .marksUnknown(.archiveUnreadable(path: "/a", "r")),
+      .marksUnknown(.archiveUnreadable(path: "/a", "r")), .oversized(received: 1_000, limit: 20),
     ] {
       let text = try #require(Notice(remark)).text
       #expect(!text.contains("\n") && !text.hasSuffix("."))

@@ -5,6 +5,9 @@ import SampleEdition
 
 // The archive, and the articles and videos that a person refers to.
 extension Container {
+  /// What was listed; without a folder for files, it is not stored.
+  var keeping: any KeepArticles & KeepVideos { archive ?? NoArchive() }
+
   /// Saved and read articles; without a folder for files, saving fails.
   var marking: any MarkArticles { archive ?? NoArchive() }
 
@@ -89,7 +92,11 @@ extension NewsError {
 }
 
 /// The archive if the environment names no folder for files: it is empty, and saving fails.
-private struct NoArchive: MarkArticles, LikeVideos, RecordPictures {
+private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, RecordPictures {
+  func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles { KeptArticles() }
+
+  func keep(_ videos: [Video]) async throws(NewsError) {}
+
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] { [:] }
 
   func save(_ article: Article) async throws(NewsError) { throw .noPlaceForArchive }

@@ -105,8 +105,7 @@ extension Container {
   }
 
   private func archiving(_ search: any SearchArticles) -> any SearchArticles {
-    guard let archive else { return search }
-    return ArchivingSearch(wrapping: search, into: archive)
+    ArchivingSearch(wrapping: search, into: keeping)
   }
 
   private func answeredByArchive(_ search: any SearchArticles) -> any SearchArticles {

@@ -13,8 +13,7 @@ extension Container {
       address: access.address,
       key: access.key
     )
-    guard let archive else { return headlines }
-    return ArchivingHeadlines(wrapping: headlines, into: archive)
+    return ArchivingHeadlines(wrapping: headlines, into: keeping)
   }
 
   /// NewsAPI's sources.
@@ -27,8 +26,7 @@ extension Container {
   func videos() throws(Failure) -> any SearchVideos & FindVideo {
     let access = try access(to: YouTubeVideos.self)
     let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
-    guard let archive else { return videos }
-    return ArchivingVideos(wrapping: videos, into: archive)
+    return ArchivingVideos(wrapping: videos, into: keeping)
   }
 
   /// Shows a video's details from `provider`, or the archive's copy if the provider fails.

@@ -19,7 +19,7 @@ extension SearchArticles {
   }
 }
 
-/// A decorator that stores the articles it returns in the archive.
+/// A decorator that stores the articles it returns in the archive, at most a page of them.
 public struct ArchivingSearch: SearchArticles {
   private let search: any SearchArticles
   private let archive: any KeepArticles
@@ -30,12 +30,12 @@ public struct ArchivingSearch: SearchArticles {
     self.archive = archive
   }
 
-  /// Returns the page of the wrapped search after storing its articles.
+  /// Returns the page of the wrapped search, cut to the page size, after storing its articles.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    await archive.storing(try await search(query, at: cursor))
+    await archive.storing(try await search(query, at: cursor).limited(to: query.pageSize))
   }
 }
 

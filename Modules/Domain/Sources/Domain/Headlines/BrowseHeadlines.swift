@@ -80,7 +80,7 @@ extension BrowseHeadlines {
   }
 }
 
-/// A decorator that stores the headlines it returns in the archive.
+/// A decorator that stores the headlines it returns in the archive, at most a page of them.
 public struct ArchivingHeadlines: BrowseHeadlines {
   private let headlines: any BrowseHeadlines
   private let archive: any KeepArticles
@@ -91,11 +91,11 @@ public struct ArchivingHeadlines: BrowseHeadlines {
     self.archive = archive
   }
 
-  /// Returns the page of the wrapped headlines after storing its articles.
+  /// Returns the page of the wrapped headlines, cut to the page size, after storing its articles.
   public func callAsFunction(
     _ query: HeadlineQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    await archive.storing(try await headlines(query, at: cursor))
+    await archive.storing(try await headlines(query, at: cursor).limited(to: query.pageSize))
   }
 }

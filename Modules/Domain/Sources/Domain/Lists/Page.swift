@@ -30,6 +30,20 @@ public struct Page<Item: Sendable>: Sendable {
     self.remarks = remarks
   }
 
+  /// Returns the page with its first `size` items; with a remark if it has more.
+  ///
+  /// A provider that sends more than was requested breaks its contract, and the work for a page would
+  /// have no limit. The rest is not requested again.
+  func limited(to size: Int) -> Page {
+    guard items.count > size else { return self }
+    return Page(
+      items: Array(items.prefix(size)),
+      total: total,
+      continuation: continuation,
+      remarks: remarks + [.oversized(received: items.count, limit: size)]
+    )
+  }
+
   /// Returns the page with each item transformed and with `more` after its remarks.
   func map<Other>(adding more: [PageRemark], _ transform: (Item) -> Other) -> Page<Other> {
     let next: Page<Other>.Continuation =
@@ -54,6 +68,8 @@ public enum PageRemark: Hashable, Sendable {
   case answered(by: Provider, insteadOf: NewsError)
   /// Some providers failed, and their results are missing.
   case missing([NewsError])
+  /// A provider sent more items than were requested; only as many as the limit are on the page.
+  case oversized(received: Int, limit: Int)
   /// The items could not be stored in the archive.
   case notKept(NewsError)
   /// The marks of the items could not be read.

@@ -70,7 +70,7 @@ public protocol KeepVideos: Sendable {
   func keep(_ videos: [Video]) async throws(NewsError)
 }
 
-/// A decorator that stores the videos it returns in the archive.
+/// A decorator that stores the videos it returns in the archive, at most a page of them.
 public struct ArchivingVideos: SearchVideos, FindVideo {
   private let provider: any SearchVideos & FindVideo
   private let archive: any KeepVideos
@@ -81,12 +81,13 @@ public struct ArchivingVideos: SearchVideos, FindVideo {
     self.archive = archive
   }
 
-  /// Returns the provider's page after storing its videos; with a remark if the archive fails.
+  /// Returns the provider's page, cut to the page size, after storing its videos; with a remark if
+  /// the archive fails.
   public func callAsFunction(
     _ query: VideoQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Video> {
-    var page = try await provider(query, at: cursor)
+    var page = try await provider(query, at: cursor).limited(to: query.pageSize)
     do throws(NewsError) {
       try await archive.keep(page.items)
     } catch {

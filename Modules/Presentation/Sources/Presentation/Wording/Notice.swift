@@ -23,6 +23,11 @@ public struct Notice: Hashable, Sendable {
     case .missing(let errors):
       guard let reason = NewsError.sentence(for: errors) else { return nil }
       self.init("\(reason); showing results from the other providers", errors.first)
+    case .oversized(let received, let limit):
+      self.init(
+        "dropped \(Count.digits(received - limit)) of the \(Count.digits(received)) results that "
+          + "a provider sent for a page of \(limit)"
+      )
     case .notKept(let error):
       guard let reason = error.sentence else { return nil }
       self.init("the results were not stored: \(reason)", error)
