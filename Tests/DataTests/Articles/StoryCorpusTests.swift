@@ -3,6 +3,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import Domain
+
 /// Stories against the editors of the current events, who cite several publishers for an entry.
 ///
 /// Each citation is compared with all of other publishers in the window, 250,000 pairs of which
@@ -20,6 +22,28 @@ struct StoryCorpusTests {
     let figures = try await figures { $0.title }
     #expect(figures.precision >= 0.94, "\(figures)")
     #expect(figures.recall == 1, "\(figures)")
+  }
+
+  /// The copies that a plain scan finds among the last stories, which four providers return.
+  @Test(arguments: ["current-events", "reuters-21578"])
+  func limitedComparisonFindsTheSameOriginals(name: String) async throws {
+    var known: Set<Article.ID> = []
+    let dated = try await Corpus.records(of: name).compactMap { article in
+      article.publishedAt.map { (date: $0, article: article) }
+    }
+    let articles = dated.filter { known.insert($0.article.id).inserted }
+      .sorted { $0.date > $1.date }
+    var index = ReportIndex()
+    var found = 0
+    for (number, (_, article)) in articles.enumerated() {
+      if index.reports.count == ListedStories.generation { index = ReportIndex() }
+      let report = Report(article, by: number % 4)
+      let original = index.reports.firstIndex { $0.isCopy(of: report) }
+      #expect(index.copies(of: report).first == original, "\(article.title)")
+      found += original == nil ? 0 : 1
+      index.append(report)
+    }
+    #expect(found > 500)
   }
 
   private func figures(of headline: (Citation) -> String?) async throws -> PairFigures {

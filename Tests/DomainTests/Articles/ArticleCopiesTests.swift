@@ -44,6 +44,22 @@ struct ArticleCopiesTests {
     )
   }
 
+  @Test func placesAreAddedOnce() throws {
+    let places = try (0..<40).map { number in
+      let link = try #require(
+        WebLink("https://news.example/\(number % 20)?utm_source=\(number)")
+      )
+      return Appearance(provider: .fake, source: "Wire \(number)", link: link)
+    }
+    var article = try article()
+    article.add([Appearance(of: article)] + places)
+    article.add(places)
+    #expect(article.alsoAt == Array(places.prefix(20)))
+    let other = Appearance(provider: .library, source: "Wire", link: places[0].link)
+    article.add([other, other])
+    #expect(article.alsoAt.count == 21 && article.alsoAt.last == other)
+  }
+
   @Test func copyAddsMissingValues() throws {
     #expect(try article().completed(by: fullArticle()) == fullArticle())
   }

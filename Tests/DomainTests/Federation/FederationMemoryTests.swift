@@ -29,6 +29,41 @@ struct FederationMemoryTests {
     #expect(try listed.original(of: report(ListedStories.generation + 1)) == nil)
   }
 
+  private static let similar = "Tide gauge storm harbour record"
+
+  private func report(_ title: String, _ number: Int) throws -> Report {
+    Report(try .fake("r\(number)", 0, by: "m", title: title), by: number % 2)
+  }
+
+  /// Four times as many articles take four times the work, however similar they are.
+  @Test(arguments: [1_000, 4_000], [1, 7, 1_000_000])
+  func comparisonsPerArticleAreLimited(count: Int, titles: Int) throws {
+    var index = ReportIndex()
+    var comparisons = 0
+    for number in 0..<count {
+      let report = try report("\(Self.similar) \(number % titles)", number)
+      comparisons += index.candidates(of: report).count
+      index.append(report)
+    }
+    #expect(comparisons <= count * ReportIndex.candidateLimit)
+    #expect(comparisons > count * ReportIndex.candidateLimit / 2)
+  }
+
+  @Test func rarestTermsAreComparedFirst() throws {
+    var index = ReportIndex()
+    index.append(try report("\(Self.similar) at Lerwick", 0))
+    for number in 1...2_000 { index.append(try report("\(Self.similar) \(number)", 2 * number)) }
+    #expect(index.copies(of: try report("Lerwick: \(Self.similar)", 1)).first == 0)
+    #expect(index.copies(of: try report("\(Self.similar) 7", 1)).contains(7))
+  }
+
+  @Test func sameLinkIsAlwaysFound() throws {
+    var index = ReportIndex()
+    for number in 0..<2_000 { index.append(try report("\(Self.similar) \(number)", number)) }
+    #expect(index.copies(of: try report("Something else", 0)) == [0])
+    #expect(index.copies(of: try report("\(Self.similar) 5", 0)).first == 0)
+  }
+
   @Test func copiesAreFoundByTerms() throws {
     var index = ReportIndex()
     let titles = [

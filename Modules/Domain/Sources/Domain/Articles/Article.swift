@@ -79,10 +79,9 @@ public struct Article: Identifiable, Hashable, Sendable {
 
   /// Adds other places of the story, without duplicates.
   public mutating func add(_ places: [Appearance]) {
-    let own = Appearance(of: self)
-    for place in places where !place.isSame(as: own) && !alsoAt.contains(where: place.isSame) {
-      alsoAt.append(place)
-    }
+    guard !places.isEmpty else { return }
+    var known = Set(([Appearance(of: self)] + alsoAt).map(\.place))
+    alsoAt += places.filter { known.insert($0.place).inserted }
   }
 }
 
@@ -178,9 +177,12 @@ public struct Appearance: Hashable, Sendable {
     self.init(provider: article.provider, source: article.source.name, link: article.link)
   }
 
-  /// Returns whether both are the same page, by canonical link, found by the same provider.
-  func isSame(as other: Appearance) -> Bool {
-    provider.id == other.provider.id && Article.ID(link) == Article.ID(other.link)
+  /// What two appearances share if they are the same page, found by the same provider.
+  fileprivate var place: Place { Place(provider: provider.id, page: Article.ID(link)) }
+
+  fileprivate struct Place: Hashable {
+    let provider: Provider.ID
+    let page: Article.ID
   }
 }
 

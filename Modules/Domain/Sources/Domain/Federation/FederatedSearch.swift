@@ -130,7 +130,7 @@ public actor FederatedSearch: SearchArticles {
 extension NewsError {
   /// Creates the error of a page for which every member failed, without duplicates.
   fileprivate init(joining errors: [NewsError]) {
-    let distinct: [NewsError] = errors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let distinct = errors.distinct
     self = distinct.count == 1 ? distinct[0] : .everyProviderFailed(distinct)
   }
 }

@@ -160,6 +160,7 @@ extension Merge {
 struct MergedPage: Sendable {
   /// The articles so far.
   private(set) var articles: [Article] = []
+  private var places: [Article.ID: Int] = [:]
   private var remarks: [PageRemark] = []
   private var failures: [Int: NewsError] = [:]
   private var hasReply = false
@@ -171,23 +172,25 @@ struct MergedPage: Sendable {
   var isLost: Bool { articles.isEmpty && !hasReply && !failures.isEmpty }
 
   /// The distinct remarks of the members, and one with the errors.
-  var allRemarks: [PageRemark] { failures.isEmpty ? remarks : remarks + [.missing(errors)] }
+  var allRemarks: [PageRemark] {
+    remarks.distinct + (failures.isEmpty ? [] : [.missing(errors)])
+  }
 
   /// Appends an article.
   mutating func append(_ article: Article) {
+    places[article.id] = articles.count
     articles.append(article)
   }
 
   /// Merges a copy into its original, if that is on this page.
   mutating func add(_ copy: Article, to original: Article.ID) {
-    guard let index = articles.lastIndex(where: { $0.id == original }) else { return }
-    articles[index].absorb(copy)
+    if let place = places[original] { articles[place].absorb(copy) }
   }
 
   /// Records the remarks on a page of a member.
   mutating func note(_ remarks: [PageRemark]) {
     hasReply = true
-    for remark in remarks where !self.remarks.contains(remark) { self.remarks.append(remark) }
+    self.remarks += remarks
   }
 
   /// Records the failure of a member.

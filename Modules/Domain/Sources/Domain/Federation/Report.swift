@@ -30,6 +30,11 @@ struct Report: Sendable {
 
 /// An index of reports by link, title and terms, which finds copies.
 struct ReportIndex: Sendable {
+  /// The maximum number of reports with other links that one report is compared with.
+  ///
+  /// More than a page has. In recorded news, more candidates find the same copies: see decision 14.
+  static let candidateLimit = 512
+
   private(set) var reports: [Report] = []
   private var placesByID: [Article.ID: [Int]] = [:]
   private var placesByWords: [String: [Int]] = [:]
@@ -45,16 +50,28 @@ struct ReportIndex: Sendable {
   }
 
   /// Returns the indexes of the copies of a report, in order.
-  ///
-  /// Similar titles share at least `Story.minimumTerms` terms. So at least one shared term is not
-  /// among the most common ones of the report, and only reports with one of the rest are compared.
   func copies(of report: Report) -> [Int] {
+    candidates(of: report).filter { reports[$0].isCopy(of: report) }.sorted()
+  }
+
+  /// Returns the indexes of the reports to compare a report with: those that may be copies of it.
+  ///
+  /// All with its link, and up to `candidateLimit` others: first those with the same words, then those
+  /// with its rarest term, and so on; of each the latest first, because they are nearest by date.
+  /// Similar titles share at least `Story.minimumTerms` terms. So at least one shared term is not
+  /// among the most common ones of the report, which are left out.
+  func candidates(of report: Report) -> Set<Int> {
     var candidates = Set(placesByID[report.id] ?? [])
-    candidates.formUnion(placesByWords[report.story.words] ?? [])
+    let limit = candidates.count + Self.candidateLimit
     let postings = report.story.termKeys.map { placesByTerm[$0] ?? [] }
     let rarest = postings.sorted { $0.count < $1.count }.dropLast(Story.minimumTerms - 1)
-    for places in rarest { candidates.formUnion(places) }
-    return candidates.filter { reports[$0].isCopy(of: report) }.sorted()
+    for places in [placesByWords[report.story.words] ?? []] + rarest {
+      for place in places.reversed() {
+        guard candidates.count < limit else { return candidates }
+        candidates.insert(place)
+      }
+    }
+    return candidates
   }
 }
 

@@ -144,10 +144,3 @@ extension SearchExpression {
     return distinct.count == 1 ? distinct[0] : .any(distinct)
   }
 }
-
-extension [SearchExpression] {
-  fileprivate var distinct: [SearchExpression] {
-    var seen: Set<SearchExpression> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
