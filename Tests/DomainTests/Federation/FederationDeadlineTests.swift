@@ -97,6 +97,41 @@ struct FederationDeadlineTests {
     #expect(try await reply.names == ["news.example/a", "news.example/b"])
   }
 
+  @Test func laterRequestsShareTheDeadline() async throws {
+    let slow = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
+    let gates = [1, 2].map { slow.hold(FakeArticles.Request("x", $0)) }
+    let search = search(slow)
+    async let reply = search(query, at: nil)
+    await gates[0].isReached()
+    await clock.isSleptBy()
+    clock.advance(by: .seconds(3))
+    gates[0].open()
+    await gates[1].isReached()
+    await clock.isSleptBy()
+    clock.advance(by: .seconds(2))
+    let page = try await reply
+    #expect(page.items.map(\.title) == ["Title a"])
+    // Skipped, not failed: it had only two seconds.
+    #expect(page.remarks.isEmpty && page.next?.position.contains("failed") == false)
+    gates[1].open()
+    #expect(try await search(query, at: page.next).items.map(\.title) == ["Title b"])
+  }
+
+  @Test func noRequestAfterTheDeadline() async throws {
+    // The timer never fires: the work itself takes longer than the deadline.
+    let clock = ManualClock(patience: .zero)
+    let pages = [[try Article.fake("a9", 9, by: "m0")], [try .fake("a8", 8, by: "m0")]]
+    let member = FakeMember("m0", pages) { _ in
+      clock.advance(by: .seconds(5))
+      return nil
+    }
+    let search = FederatedSearch(of: [member.member], deadline: .seconds(5), clock: clock)
+    let page = try await search(query, at: nil)
+    #expect(page.names == ["a9"] && page.remarks.isEmpty)
+    #expect(member.asked == [1])
+    #expect(try await search(query, at: page.next).names == ["a8"])
+  }
+
   @Test func cancellationReachesAllMembers() async throws {
     let stubborn = StubbornMember([[], []])
     let patient = FakeArticles(["x": [.end([])]])

@@ -39,8 +39,8 @@ public actor FederatedSearch: SearchArticles {
 
   /// Creates a search of `members`, in order of preference; duplicates are removed.
   ///
-  /// Each request for a page of a member has `deadline` as its deadline. If `isStrict`, a page fails
-  /// when any member fails.
+  /// `deadline` is the time for a page of the merged list: for all requests to members, and for
+  /// merging their replies. If `isStrict`, a page fails when any member fails.
   ///
   /// `onSkip` receives each member that cannot search for the query, and why. Such a member is
   /// skipped, which is not a failure unless all members that reply are skipped.
@@ -72,11 +72,12 @@ public actor FederatedSearch: SearchArticles {
     merge.startPage()
     var skips: [NewsError] = []
     var replyCount = 0
+    let timeLeft = requests.countdown()
     while let asked = merge.fill(to: query.pageSize) {
       let pages = asked.map {
         MemberRequests.Request(member: members[$0], cursor: merge.cursor(of: $0))
       }
-      let replies = try await requests.send(query, pages)
+      let replies = try await requests.send(query, pages, within: timeLeft())
       replyCount += replies.count { if case .success = $0 { true } else { false } }
       merge.receive(zip(asked, replies.map { skipping($0, noting: &skips) }))
       if isStrict, let error = merge.page.errors.first { throw error }
@@ -150,45 +151,64 @@ struct MemberRequests: Sendable {
     case deadline
   }
 
+  /// The time for a page of the merged list.
   let deadline: Duration
   let clock: any Clock<Duration>
 
+  /// Starts the time for a page, and returns a function for the rest of it; negative after its end.
+  func countdown() -> () -> Duration {
+    Self.countdown(clock, deadline)
+  }
+
+  private static func countdown<C: Clock<Duration>>(
+    _ clock: C,
+    _ duration: Duration
+  ) -> () -> Duration {
+    let end = clock.now.advanced(by: duration)
+    return { clock.now.duration(to: end) }
+  }
+
   /// Returns the replies in the order of the requests, of which there is at least one.
   ///
-  /// Members that miss the deadline time out. Their tasks are cancelled but not awaited, since a
-  /// member may not respond to cancellation; late replies are dropped. The same happens if the
-  /// calling task is cancelled.
+  /// Members that do not reply within `time` time out. Their tasks are cancelled but not awaited,
+  /// since a member may not respond to cancellation; late replies are dropped. The same happens if
+  /// the calling task is cancelled. Nothing is sent if no time is left.
   func send(
     _ query: ArticleQuery,
-    _ requests: [Request]
+    _ requests: [Request],
+    within time: Duration
   ) async throws(NewsError) -> [Reply] {
     if Task.isCancelled { throw .cancelled }
+    var replies: [Reply?] = requests.map { _ in nil }
+    guard time > .zero else { return completed(replies, of: requests) }
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let tasks = requests.enumerated().map { index, request in
       Task { continuation.yield(.reply(index, await request.reply(to: query))) }
     }
     let timer = Task {
-      try await clock.sleep(for: deadline)
+      try await clock.sleep(for: time)
       continuation.yield(.deadline)
     }
     defer {
       for task in tasks { task.cancel() }
       timer.cancel()
     }
-    var replies: [Reply?] = requests.map { _ in nil }
     for await event in events {
       switch event {
       case .reply(_, .failure(.cancelled)): throw .cancelled
       case .reply(let index, let reply): replies[index] = reply
-      case .deadline:
-        return zip(requests, replies).map { request, reply in
-          reply ?? .failure(.timedOut(request.member.provider, after: deadline))
-        }
+      case .deadline: return completed(replies, of: requests)
       }
-      let complete = replies.compactMap(\.self)
-      if complete.count == requests.count { return complete }
+      if !replies.contains(where: { $0 == nil }) { return completed(replies, of: requests) }
     }
     throw .cancelled
+  }
+
+  /// Returns the replies, with a timeout in place of each missing one.
+  private func completed(_ replies: [Reply?], of requests: [Request]) -> [Reply] {
+    zip(requests, replies).map { request, reply in
+      reply ?? .failure(.timedOut(request.member.provider, after: deadline))
+    }
   }
 }
 

@@ -12,7 +12,8 @@ struct MemberList: Sendable {
   private var following: MemberPosition
   /// Pages in a row without new articles: in all, and for the current page of the merged list.
   private var barrenPages = (all: 0, current: 0)
-  private var hasFailedForPage = false
+  /// Whether the member is not asked again for the current page of the merged list.
+  private var isSkipped = false
 
   /// Creates a list without a buffered page.
   init(_ position: MemberPosition) {
@@ -26,7 +27,7 @@ struct MemberList: Sendable {
   ///
   /// Nil if a page is buffered, the list is over, or the member is skipped for the current page.
   var neededPage: PagePosition? {
-    guard case .page(let position) = position, page == nil, !hasFailedForPage,
+    guard case .page(let position) = position, page == nil, !isSkipped,
       barrenPages.current < Self.patience
     else { return nil }
     return position
@@ -49,7 +50,7 @@ struct MemberList: Sendable {
 
   /// Starts another page of the merged list.
   mutating func startPage() {
-    hasFailedForPage = false
+    isSkipped = false
     barrenPages.current = 0
   }
 
@@ -66,9 +67,14 @@ struct MemberList: Sendable {
     return received.listed
   }
 
-  /// Records that the requested page failed.
+  /// Skips the member for the rest of the current page; the requested page is requested again.
+  mutating func skip() {
+    isSkipped = true
+  }
+
+  /// Records that the requested page failed, and skips the member for the rest of the current page.
   mutating func fail() {
-    hasFailedForPage = true
+    skip()
     guard case .page(var position) = following else { return }
     let isSecond = position.hasFailed
     position.hasFailed = true

@@ -72,6 +72,7 @@ struct Merge: Sendable {
     var answered: [Int] = []
     var totals: [Total?] = []
     let isFirst = lists.allSatisfy(\.isUntouched)
+    let isLate = page.hasOutcome
     for (member, reply) in replies {
       switch reply {
       case .success(let reply):
@@ -82,6 +83,8 @@ struct Merge: Sendable {
         for report in lists[member].receive(reply, by: member, isByDate: isByDate) {
           listed.insert(report)
         }
+      // The member had only the time that earlier requests for the page left.
+      case .failure(.timedOut) where isLate: lists[member].skip()
       case .failure(let error):
         page.note(error, of: member)
         lists[member].fail()
@@ -167,6 +170,9 @@ struct MergedPage: Sendable {
 
   /// The errors of members, in the order of the members.
   var errors: [NewsError] { failures.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// Whether a member has replied or failed.
+  var hasOutcome: Bool { hasReply || !failures.isEmpty }
 
   /// Whether all members that were asked failed and there are no articles.
   var isLost: Bool { articles.isEmpty && !hasReply && !failures.isEmpty }
