@@ -18,6 +18,7 @@ final class TestOutside: Sendable {
   private let variables: [String: String]
   private let canLaunch: Bool
   private let missing: Set<String>
+  private let failing: Set<String>
   private let graphics: TerminalGraphics?
   private let currentSession = Locked<String?>(nil)
 
@@ -27,6 +28,7 @@ final class TestOutside: Sendable {
     variables: [String: String] = [:],
     canLaunch: Bool = true,
     missing: Set<String> = [],
+    failing: Set<String> = [],
     graphics: TerminalGraphics? = nil
   ) throws {
     self.graphics = graphics
@@ -34,6 +36,7 @@ final class TestOutside: Sendable {
     self.network = network
     self.canLaunch = canLaunch
     self.missing = missing
+    self.failing = failing
     home = try TemporaryFolder()
     // Tests with a key for NewsAPI search only that.
     var defaults = ["HOME": home.path]
@@ -56,7 +59,7 @@ final class TestOutside: Sendable {
   var program: Program { Program(container) }
 
   var container: Container {
-    let (network, canLaunch, missing, graphics) = (network, canLaunch, missing, graphics)
+    let (network, graphics) = (network, graphics)
     return Container(
       outside: Outside(
         variables: Environment(variables),
@@ -67,20 +70,23 @@ final class TestOutside: Sendable {
         utcOffset: { _ in 0 },
         session: { self.session },
         launch: { program, arguments throws(LaunchError) in
-          guard canLaunch, !missing.contains(program) else {
-            throw LaunchError(program: program, code: 2, reason: "No such file or directory")
-          }
+          try self.check(program)
           self.launches.withLock { $0.append([program] + arguments) }
         },
         graphics: { _ in graphics },
         page: { text, pager throws(LaunchError) in
-          guard canLaunch else {
-            throw LaunchError(program: pager.program, code: 2, reason: "No such file or directory")
-          }
+          try self.check(pager.program)
           self.pages.withLock { $0.append((text, pager)) }
         }
       )
     )
+  }
+
+  private func check(_ program: String) throws(LaunchError) {
+    guard canLaunch, !missing.contains(program) else {
+      throw .cannotStart(program: program, code: 2, reason: "No such file or directory")
+    }
+    if failing.contains(program) { throw .failed(program: program, status: 3) }
   }
 
   /// Starts at 5 February 2021, 04:40 UTC; each call and each sleep returns later.

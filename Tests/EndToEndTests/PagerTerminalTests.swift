@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -96,6 +97,26 @@ struct PagerTerminalTests {
     #expect(try await window.wait() == .exited(0))
     #expect(window.transcript.contains("broadsheet: cannot start no-such-pager (No such file"))
     #expect(window.transcript.contains("Tide gauges"))
+  }
+
+  @Test(arguments: [("exit 3", 3), ("kill -KILL $$", 137)])
+  func failedPagerIsReportedAndTheTextPrinted(script: String, status: Int) async throws {
+    let window = try program(pager: script).terminal("show", Self.sample)
+    #expect(try await window.wait() == .exited(0))
+    #expect(window.transcript.contains("broadsheet: /bin/sh failed with status \(status); "))
+    #expect(window.transcript.contains("Tide gauges"))
+  }
+
+  @Test func terminationEndsThePager() async throws {
+    let program = try program(
+      pager: "trap 'echo ended; exit 1' TERM; echo ready; while :; do read x < /dev/tty; done"
+    )
+    let window = try program.terminal("show", Self.sample)
+    try await window.expect("ready")
+    window.signal(SIGTERM)
+    try await window.expect("ended")
+    #expect(try await window.wait() == .exited(128 + SIGTERM))
+    #expect(!window.transcript.contains("Tide gauges"))
   }
 
   @Test func pipeStartsNoPager() async throws {

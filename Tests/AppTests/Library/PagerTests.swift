@@ -9,12 +9,14 @@ struct PagerTests {
   private func outside(
     _ variables: [String: String] = [:],
     isTerminal: Bool = true,
-    canLaunch: Bool = true
+    canLaunch: Bool = true,
+    failing: Set<String> = []
   ) async throws -> TestOutside {
     let outside = try TestOutside(
       console: FakeConsole(isTerminal: isTerminal),
       variables: ["TERM": "xterm"].merging(variables) { $1 },
-      canLaunch: canLaunch
+      canLaunch: canLaunch,
+      failing: failing
     )
     try await outside.importArticles(1...3)
     return outside
@@ -78,10 +80,22 @@ struct PagerTests {
     #expect(outside.paged.map(\.pager.program) == ["most"])
   }
 
-  @Test func failingPagerIsReportedAndTheTextPrinted() async throws {
+  @Test func missingPagerIsReportedAndTheTextPrinted() async throws {
     let outside = try await outside(["PAGER": "lass -R"], canLaunch: false)
     try await show(outside)
     #expect(outside.console.errors.contains("cannot start lass (No such file or directory)"))
+    #expect(outside.console.output.contains("Title 2"))
+  }
+
+  @Test(arguments: [["PAGER": "most"], [:]])
+  func failedPagerIsReportedAndTheTextPrinted(variables: [String: String]) async throws {
+    let outside = try await outside(variables, failing: ["most", "less"])
+    try await show(outside)
+    let pager = variables["PAGER"] ?? "less"
+    #expect(
+      outside.console.errors
+        == "broadsheet: \(pager) failed with status 3; showing the text without it\n"
+    )
     #expect(outside.console.output.contains("Title 2"))
   }
 

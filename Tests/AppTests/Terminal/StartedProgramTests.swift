@@ -64,12 +64,31 @@ struct ProgramLauncherTests {
     )
   }
 
-  @Test func missingProgramIsAnError() throws {
-    #expect {
-      try launcher.launch("no-such-program-anywhere", arguments: [])
-    } throws: { error in
-      (error as? LaunchError)?.code == ENOENT
+  @Test func cancellationEndsTheProgram() async throws {
+    let running = Task { [launcher] in
+      try await launcher.run("sleep", arguments: ["600"], streams: .detached)
     }
+    running.cancel()
+    #expect(try await running.value == 128 + SIGTERM)
+  }
+
+  @Test func missingProgramIsAnError() async throws {
+    let error = await #expect(throws: LaunchError.self) {
+      try await launcher.launch("no-such-program-anywhere", arguments: [])
+    }
+    guard case .cannotStart(_, ENOENT, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func launchedProgramThatFailsAtOnceIsAnError() async throws {
+    // The clock never advances, so the program's end comes first.
+    let launcher = ProgramLauncher(clock: WaitingClock())
+    await #expect(throws: LaunchError.failed(program: "false", status: 1)) {
+      try await launcher.launch("false", arguments: [])
+    }
+    try await launcher.launch("true", arguments: [])
   }
 
   @Test func doesNotWaitForALaunchedProgram() async throws {
@@ -77,13 +96,41 @@ struct ProgramLauncherTests {
     let gate = folder.file("gate")
     try #require(mkfifo(gate, 0o600) == 0)
     // The program ends only after the write below, which follows the call.
-    try launcher.launch("sh", arguments: ["-c", "read line < '\(gate)'"])
+    try await ProgramLauncher(clock: ManualClock()).launch(
+      "sh",
+      arguments: ["-c", "read line < '\(gate)'"]
+    )
     let written = await onOwnThread {
       let descriptor = open(gate, O_WRONLY | O_CLOEXEC)
       defer { close(descriptor) }
       return write(descriptor, "go\n", 3)
     }
     #expect(written == 3)
+  }
+}
+
+/// A pager that fails, with a text that a pipe can hold, and with one that it cannot.
+@Suite(.timeLimit(.minutes(1)))
+struct FailingPagerTests {
+  private func show(lines: Int, _ script: String) async throws {
+    let pager = try #require(PagerProgram(configured: "sh -c '\(script)'", environment: [:]))
+    let text = String(repeating: "0123456789\n", count: lines)
+    try await ProgramLauncher().show(text, in: pager)
+  }
+
+  @Test(arguments: [1, 100_000], [("exit 3", 3), ("kill -KILL $$", 128 + SIGKILL)])
+  func failureBeforeReadingIsAnError(lines: Int, script: (text: String, status: Int32)) async {
+    await #expect(throws: LaunchError.failed(program: "sh", status: script.status)) {
+      try await show(lines: lines, script.text)
+    }
+  }
+
+  @Test(
+    arguments: [1, 100_000],
+    ["head -n 1 >/dev/null; exit 3", "cat >/dev/null; exit 3", "exit 0"]
+  )
+  func failureAfterReadingIsNoError(lines: Int, script: String) async throws {
+    try await show(lines: lines, script)
   }
 }
 

@@ -7,13 +7,14 @@ extension Container {
   func page(_ text: String) async throws(Failure) {
     guard console.isOutputTerminal, let pager = try pager() else { return try console.print(text) }
     do throws(LaunchError) {
-      try await outside.page(text, pager)
+      return try await outside.page(text, pager)
     } catch {
-      if pager.isChosen {
-        console.say("cannot start \(error.program) (\(error.reason)); showing the text without it")
-      }
-      try console.print(text)
+      if Task.isCancelled { throw Failure(NewsError.cancelled) }
+      // That `less` is not installed is not worth a message.
+      let isExpected = if case .cannotStart = error { !pager.isChosen } else { false }
+      if !isExpected { console.say("\(error.sentence); showing the text without it") }
     }
+    try console.print(text)
   }
 
   private func pager() throws(Failure) -> PagerProgram? {
@@ -24,23 +25,23 @@ extension Container {
   }
 
   /// Opens a page in the browser, and reports it.
-  func visit(_ link: WebLink) throws(Failure) {
+  func visit(_ link: WebLink) async throws(Failure) {
     do throws(LaunchError) {
-      try openInBrowser(link)
+      try await openInBrowser(link)
     } catch {
       throw Failure(error, opening: link)
     }
     console.say("opened \(link)")
   }
 
-  /// Opens a page in the first browser of `BROWSER` that can be started, else by `xdg-open`.
+  /// Opens a page in the first browser of `BROWSER` that does not fail, else by `xdg-open`.
   ///
   /// Throws the error of the first one tried.
-  func openInBrowser(_ link: WebLink) throws(LaunchError) {
+  func openInBrowser(_ link: WebLink) async throws(LaunchError) {
     var failure: LaunchError?
     for command in BrowserCommands.opening(link.description, environment: outside.variables) {
       do throws(LaunchError) {
-        return try outside.launch(command[0], Array(command.dropFirst()))
+        return try await outside.launch(command[0], Array(command.dropFirst()))
       } catch {
         failure = failure ?? error
       }
@@ -49,25 +50,29 @@ extension Container {
   }
 
   /// Opens a file in the desktop's viewer of its type.
-  func openFile(_ path: String) throws(LaunchError) {
-    try outside.launch("xdg-open", [path])
+  func openFile(_ path: String) async throws(LaunchError) {
+    try await outside.launch("xdg-open", [path])
+  }
+}
+
+extension LaunchError {
+  /// The error in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .cannotStart(let program, _, let reason): "cannot start \(program) (\(reason))"
+    case .failed(let program, let status): "\(program) failed with status \(status)"
+    }
   }
 }
 
 extension Failure {
   /// Reports that no browser can be started, with the address.
   init(_ error: LaunchError, opening link: WebLink) {
-    self.init(
-      "cannot start \(error.program) (\(error.reason)); the page is \(link)",
-      .unavailable
-    )
+    self.init("\(error.sentence); the page is \(link)", .unavailable)
   }
 
   /// Reports that no viewer can be started, with the path of the file.
   init(_ error: LaunchError, viewing path: String) {
-    self.init(
-      "cannot start \(error.program) (\(error.reason)); the file is \(path)",
-      .unavailable
-    )
+    self.init("\(error.sentence); the file is \(path)", .unavailable)
   }
 }

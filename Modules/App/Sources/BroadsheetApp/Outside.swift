@@ -20,8 +20,8 @@ public struct Outside: Sendable {
   public var utcOffset: @Sendable (Date) -> Int
   /// Returns a name of the terminal and its session, such as `pts-3.1234`; nil without a terminal.
   public var session: @Sendable () -> String?
-  /// Starts a program with arguments and does not wait for it.
-  public var launch: @Sendable (String, [String]) throws(LaunchError) -> Void
+  /// Starts a program with arguments; waits only for a moment, in which it may fail.
+  public var launch: @Sendable (String, [String]) async throws(LaunchError) -> Void
   /// Queries the terminal for its picture protocol; nil if it shows no pictures.
   public var graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
   /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
@@ -36,7 +36,7 @@ public struct Outside: Sendable {
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int,
     session: @escaping @Sendable () -> String?,
-    launch: @escaping @Sendable (String, [String]) throws(LaunchError) -> Void,
+    launch: @escaping @Sendable (String, [String]) async throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   ) {

@@ -27,7 +27,7 @@ enum Broadsheet {
       utcOffset: Outside.systemUTCOffset(at:),
       session: TerminalSession.name,
       launch: { program, arguments throws(LaunchError) in
-        try ProgramLauncher().launch(program, arguments: arguments)
+        try await ProgramLauncher().launch(program, arguments: arguments)
       },
       graphics: { allowsColor in
         await TerminalGraphics.ask(environment: variables, allowsColor: allowsColor)

@@ -31,7 +31,7 @@ extension Command {
     operands: Operands(synopsis: "REF", count: 1...1),
     notes: [
       .references + " An address is opened even if the archive has no such article.",
-      "`BROWSER` lists browsers, separated by colons; the first that can be started is used, else "
+      "`BROWSER` lists browsers, separated by colons; the first that does not fail is used, else "
         + "`xdg-open`. Each is a command with arguments, in which `%s` is replaced by the address; "
         + "without `%s` the address is the last argument. No shell is involved. Only http and https "
         + "addresses are opened.",
@@ -43,7 +43,7 @@ extension Command {
         if let link = WebLink(reference) { link } else {
           try await container.article(reference).link
         }
-      try container.visit(link)
+      try await container.visit(link)
       return .done
     }
   )

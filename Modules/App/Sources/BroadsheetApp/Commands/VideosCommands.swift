@@ -135,7 +135,7 @@ extension Command {
       guard let link = YouTubeVideos.link(of: try container.videoID(reference)) else {
         throw Failure(noVideo: reference)
       }
-      try container.visit(link)
+      try await container.visit(link)
       return .done
     }
   )

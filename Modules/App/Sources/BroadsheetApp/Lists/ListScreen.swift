@@ -13,9 +13,9 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
   let style: TerminalStyle
   /// Whether each row has a line with its link.
   var showsLinks = false
-  let open: @Sendable (WebLink) throws(LaunchError) -> Void
+  let open: @Sendable (WebLink) async throws(LaunchError) -> Void
   /// Opens a file in the program for its type.
-  let view: @Sendable (_ path: String) throws(LaunchError) -> Void
+  let view: @Sendable (_ path: String) async throws(LaunchError) -> Void
   /// Writes a long text through the pager.
   let page: @Sendable (String) async throws(Failure) -> Void
   /// Stores the rows, so that later commands can use their list numbers.

@@ -128,7 +128,7 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
     case .browser(let links, _):
       for link in links {
         do throws(LaunchError) {
-          try screen.open(link)
+          try await screen.open(link)
         } catch {
           _ = screen.console.report(Failure(error, opening: link))
         }
@@ -136,7 +136,7 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
     case .viewer(let paths, _):
       for path in paths {
         do throws(LaunchError) {
-          try screen.view(path)
+          try await screen.view(path)
         } catch {
           _ = screen.console.report(Failure(error, viewing: path))
         }

@@ -10,7 +10,7 @@ struct CatScreen: Sendable {
   let console: any Console
   /// Shows a picture if the terminal supports it.
   let preview: @Sendable (Picture) async throws(Failure) -> Void
-  let open: @Sendable (_ path: String) throws(LaunchError) -> Void
+  let open: @Sendable (_ path: String) async throws(LaunchError) -> Void
 
   /// Saves a cat, shows it and prints its path; opens the file if `opens` is true.
   func run(_ caption: String, opens: Bool) async throws(Failure) -> ExitCode {
@@ -32,7 +32,7 @@ struct CatScreen: Sendable {
           if opens { input.yield(.opened) }
           input.finish()
         }
-        if let route = output.route { try follow(route) }
+        if let route = output.route { try await follow(route) }
       }
     }
     if Task.isCancelled { throw Failure(NewsError.cancelled) }
@@ -48,11 +48,11 @@ struct CatScreen: Sendable {
     if let notice = output.notice { console.say(notice.text) }
   }
 
-  private func follow(_ route: CatPresenter.Output.Route) throws(Failure) {
+  private func follow(_ route: CatPresenter.Output.Route) async throws(Failure) {
     switch route {
     case .viewer(let path, _):
       do throws(LaunchError) {
-        try open(path)
+        try await open(path)
       } catch {
         throw Failure(error, viewing: path)
       }

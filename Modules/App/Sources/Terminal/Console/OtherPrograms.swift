@@ -28,14 +28,19 @@ public struct PagerProgram: Equatable, Sendable {
 }
 
 extension ProgramLauncher {
-  /// Shows a text in a pager, and waits for its end.
+  /// Shows a text in a pager, and waits for its end; fails if the pager fails and has read nothing.
+  ///
+  /// The status of a pager that has read is ignored: `less` with `-K` also fails when a person
+  /// leaves it by an interrupt.
   public func show(_ text: String, in pager: PagerProgram) async throws(LaunchError) {
-    _ = try await run(
-      pager.program,
+    let (status, hasRead) = try await end(
+      of: pager.program,
       arguments: pager.arguments,
+      streams: .shared,
       input: text,
       variables: pager.variables
     )
+    if status != 0, !hasRead { throw .failed(program: pager.program, status: status) }
   }
 }
 

@@ -16,20 +16,36 @@ public struct ProgramLauncher: Sendable {
   // POSIX_SPAWN_SETSID of glibc's spawn.h, which shows it to GNU sources only.
   private static let newSession: Int32 = 0x80
 
-  /// Creates a launcher.
-  public init() {}
+  private let clock: any Clock<Duration>
 
-  /// Starts a program without waiting for it; a thread collects its exit status.
-  public func launch(_ program: String, arguments: [String]) throws(LaunchError) {
+  /// Creates a launcher.
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
+  }
+
+  /// Starts a program that may run for long, such as a browser; fails if it fails within a second.
+  ///
+  /// Returns when the program has ended with status 0 or a second has passed.
+  public func launch(_ program: String, arguments: [String]) async throws(LaunchError) {
     let process = try start(program, arguments: arguments, streams: .detached)
-    _ = DetachedThread.start { _ = Self.collect(process) }
+    let (statuses, status) = AsyncStream.makeStream(of: Int32.self)
+    _ = DetachedThread.start { status.yield(process.collect()) }
+    let timer = Task { [clock] in
+      try? await clock.sleep(for: .seconds(1))
+      status.finish()
+    }
+    defer { timer.cancel() }
+    for await status in statuses {
+      if status != 0 { throw .failed(program: program, status: status) }
+      return
+    }
   }
 
   /// Runs a program and returns its exit status, or 128 + signal if a signal ended it.
   ///
   /// The program's standard input is the text `input`, if there is one; it need not read all of it.
   /// `variables` override those of the environment. A program that shares the streams has the terminal
-  /// to itself: an interrupt typed there does not reach this process. Cancellation does not end it.
+  /// to itself: an interrupt typed there does not reach this process. Cancellation sends it SIGTERM.
   public func run(
     _ program: String,
     arguments: [String],
@@ -37,13 +53,30 @@ public struct ProgramLauncher: Sendable {
     input: String? = nil,
     variables: [String: String] = [:]
   ) async throws(LaunchError) -> Int32 {
+    try await end(
+      of: program,
+      arguments: arguments,
+      streams: streams,
+      input: input,
+      variables: variables
+    ).status
+  }
+
+  /// Runs a program; returns its exit status and whether it has read any of its input.
+  func end(
+    of program: String,
+    arguments: [String],
+    streams: Streams,
+    input: String?,
+    variables: [String: String]
+  ) async throws(LaunchError) -> (status: Int32, hasRead: Bool) {
     if streams == .shared { TerminalLoan.begin() }
     defer { if streams == .shared { TerminalLoan.end() } }
     let pipe = try input.map { text throws(LaunchError) in
       guard let pipe = InputPipe(text) else { throw LaunchError(program: program, code: errno) }
       return pipe
     }
-    let process: pid_t
+    let process: StartedProcess
     do throws(LaunchError) {
       process = try start(
         program,
@@ -56,23 +89,16 @@ public struct ProgramLauncher: Sendable {
       pipe?.discard()
       throw error
     }
-    pipe?.handOver()
-    return await withCheckedContinuation { continuation in
-      let work: @Sendable () -> Void = {
-        pipe?.feed()
-        continuation.resume(returning: Self.collect(process))
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let work: @Sendable () -> Void = {
+          continuation.resume(returning: pipe?.feed(process) ?? (process.collect(), false))
+        }
+        if !DetachedThread.start(work) { work() }
       }
-      if !DetachedThread.start(work) { work() }
+    } onCancel: {
+      process.terminate()
     }
-  }
-
-  private static func collect(_ process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      if errno != EINTR { return 127 }
-    }
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
   private func start(
@@ -81,7 +107,7 @@ public struct ProgramLauncher: Sendable {
     streams: Streams,
     input: InputPipe? = nil,
     variables: [String: String] = [:]
-  ) throws(LaunchError) -> pid_t {
+  ) throws(LaunchError) -> StartedProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -98,7 +124,7 @@ public struct ProgramLauncher: Sendable {
     let all = own.elements + inherited.prefix { $0 != nil } + [nil]
     let code = posix_spawnp(&process, program, &actions, &attributes, words.pointers, all)
     guard code == 0 else { throw LaunchError(program: program, code: code) }
-    return process
+    return StartedProcess(process)
   }
 
   private func configure(_ attributes: inout posix_spawnattr_t, streams: Streams) {
@@ -125,58 +151,15 @@ public struct ProgramLauncher: Sendable {
   }
 }
 
-/// Why a program could not be started.
-public struct LaunchError: Error, Equatable {
-  /// The name or path of the program.
-  public let program: String
-  /// The system's error number; ENOENT if there is no such program.
-  public let code: Int32
-  /// The system's message for the error.
-  public let reason: String
-
-  /// Creates an error.
-  public init(program: String, code: Int32, reason: String) {
-    self.program = program
-    self.code = code
-    self.reason = reason
-  }
+/// Why a program did not do its work.
+public enum LaunchError: Error, Equatable {
+  /// It could not be started, with the system's error number and message; ENOENT if it is missing.
+  case cannotStart(program: String, code: Int32, reason: String)
+  /// It ended with this exit status, or 128 + signal.
+  case failed(program: String, status: Int32)
 
   fileprivate init(program: String, code: Int32) {
-    self.init(program: program, code: code, reason: Descriptor.reason(code))
-  }
-}
-
-/// A text that a started program reads from its standard input.
-private struct InputPipe: Sendable {
-  /// The program's end; no other program inherits it.
-  let readEnd: Int32
-  private let writeEnd: Int32
-  private let text: String
-
-  /// Makes a pipe for a text; returns nil, with `errno` set, if the system refuses.
-  init?(_ text: String) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    self.text = text
-  }
-
-  /// Closes the program's end here, so that a write fails once the program has ended.
-  func handOver() {
-    close(readEnd)
-  }
-
-  /// Writes the text, which blocks, and ends the input; ignores that the program stops reading.
-  func feed() {
-    try? Descriptor.write(text, to: writeEnd)
-    close(writeEnd)
-  }
-
-  /// Closes both ends, after the program could not be started.
-  func discard() {
-    close(readEnd)
-    close(writeEnd)
+    self = .cannotStart(program: program, code: code, reason: Descriptor.reason(code))
   }
 }
 
