@@ -13,6 +13,7 @@ enum Broadsheet {
   /// It is not asynchronous, since the first thread would then end before the program does, for
   /// which the system loads one more library. It waits for the task that exits instead.
   static func main() {
+    openStandardStreams()
     let variables = Environment.process
     let console = SystemConsole(
       environment: variables,
@@ -51,6 +52,16 @@ enum Broadsheet {
         exit(stop.signal.map { 128 + $0 } ?? code.rawValue)
       }
       while true { pause() }
+    }
+  }
+
+  /// Opens `/dev/null` in place of the standard streams that are closed.
+  ///
+  /// Otherwise another file would become a standard stream and receive the output. It is opened
+  /// for reading: an input is empty, and a write fails like a write to a closed stream.
+  private static func openStandardStreams() {
+    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
+      if open("/dev/null", O_RDONLY) < 0 { _exit(ExitCode.inputOutput.rawValue) }
     }
   }
 }
