@@ -44,9 +44,13 @@ let package = Package(
     .target(name: "CManualText", exclude: ["manual.md"]),
     // libedit behind plain C types, loaded with the first prompt.
     .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
+    // What the process needs of the system before it starts threads.
+    .target(name: "CProcess", cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
       name: "broadsheet",
-      dependencies: ["BroadsheetApp", "Terminal", .product(name: "HTTP", package: "Data")],
+      dependencies: [
+        "BroadsheetApp", "CProcess", "Terminal", .product(name: "HTTP", package: "Data"),
+      ],
       swiftSettings: strict
     ),
   ],

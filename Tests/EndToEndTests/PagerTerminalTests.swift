@@ -119,6 +119,15 @@ struct PagerTerminalTests {
     #expect(!window.transcript.contains("Tide gauges"))
   }
 
+  // Lasts ten seconds, after which the program no longer waits for the pager.
+  @Test func pagerCannotPreventTermination() async throws {
+    let program = try program(pager: "trap '' TERM; echo ready; read x < /dev/tty")
+    let window = try program.terminal("show", Self.sample)
+    try await window.expect("ready")
+    window.signal(SIGTERM)
+    #expect(try await window.wait() == .exited(128 + SIGTERM))
+  }
+
   @Test func pipeStartsNoPager() async throws {
     let program = try program(pager: "echo paged")
     let result = try await program.run("show", Self.sample)

@@ -54,6 +54,11 @@ public struct Program: Sendable {
     }
   }
 
+  /// Prints what the system has too little of to run a command, and returns the exit status.
+  public func refuse(_ shortage: String) -> ExitCode {
+    container.console.report(Failure("cannot start: \(shortage)", .systemError))
+  }
+
   private var help: Help {
     Help(parser: Self.parser, columns: min(container.console.columns, 100))
   }

@@ -1,4 +1,5 @@
 import BroadsheetApp
+import CProcess
 import FoundationEssentials
 import Glibc
 import HTTP
@@ -42,6 +43,9 @@ enum Broadsheet {
     case .ended(let code):
       exit(code.rawValue)
     case .command(let rest):
+      if let shortage = cprocess_shortage() {
+        exit(program.refuse(String(cString: shortage)).rawValue)
+      }
       let stop = Stop()
       Signals.watch(stop.receive)
       let task = Task.detached { await rest() }
@@ -61,7 +65,7 @@ enum Broadsheet {
   /// for reading: an input is empty, and a write fails like a write to a closed stream.
   private static func openStandardStreams() {
     for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
-      if open("/dev/null", O_RDONLY) < 0 { _exit(ExitCode.inputOutput.rawValue) }
+      if open("/dev/null", O_RDONLY) < 0 { _exit(ExitCode.systemError.rawValue) }
     }
   }
 }

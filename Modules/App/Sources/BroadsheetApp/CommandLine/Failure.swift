@@ -10,6 +10,7 @@ public enum ExitCode: Int32, Sendable {
   case badData = 65
   case noSuchItem = 66
   case unavailable = 69
+  case systemError = 71
   case cannotCreate = 73
   case inputOutput = 74
   case tryLater = 75
@@ -27,6 +28,7 @@ public enum ExitCode: Int32, Sendable {
       .unavailable,
       "provider or network unavailable, invalid reply, or no program to open a page or a file"
     ),
+    (.systemError, "too few threads or open files, or too little memory"),
     (.cannotCreate, "output file cannot be written"),
     (.inputOutput, "read or write error, or the archive is damaged"),
     (.tryLater, "rate limit reached or quota used up; try again later"),

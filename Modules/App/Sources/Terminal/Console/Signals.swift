@@ -10,20 +10,21 @@ public enum Signals {
   /// Calls the handler with the first of SIGINT, SIGTERM and SIGHUP that arrives.
   ///
   /// Call it once, early. A signal that was ignored when the program started (`nohup`, a background
-  /// job) stays ignored. A second signal restores the terminal and ends the process at once with
-  /// status 128 + signal.
+  /// job) stays ignored. A second signal ends the process at once with status 128 + signal; without
+  /// one, the first ends it after 10 s, even if no thread of Swift's pool can run. The terminal is
+  /// restored.
   public static func watch(_ handler: @escaping @Sendable (_ signal: Int32) -> Void) {
     let wake = WakePipe(isNonBlocking: false)
     watcher.store(wake.writeEnd, ordering: .releasing)
     let isWatching = DetachedThread.start {
       guard let first = nextSignal(from: wake) else { return }
       handler(first)
-      guard let second = nextSignal(from: wake) else { return }
+      let second = nextSignal(from: wake, within: 10_000)
       SystemConsole.restoreTerminal()
-      _exit(128 + second)
+      _exit(128 + (second ?? first))
     }
-    // Without the thread the signals would have no effect: let them end the program instead.
-    guard isWatching else { return }
+    // Without the thread and its pipe the signals would have no effect: let them end the program.
+    guard isWatching, wake.writeEnd >= 0 else { return }
     for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
       setHandler(passToWatcher, of: signal)
     }
@@ -83,7 +84,10 @@ public enum Signals {
     return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  private static func nextSignal(from wake: WakePipe) -> Int32? {
+  /// Returns the next signal; nil after `limit` milliseconds, if there is a limit.
+  private static func nextSignal(from wake: WakePipe, within limit: Int32 = -1) -> Int32? {
+    var poller = pollfd(fd: wake.readEnd, events: Int16(POLLIN), revents: 0)
+    if poll(&poller, 1, limit) == 0 { return nil }
     var number: UInt8 = 0
     var count = read(wake.readEnd, &number, 1)
     while count < 0, errno == EINTR { count = read(wake.readEnd, &number, 1) }
