@@ -45,6 +45,11 @@ struct HTMLTextTests {
     #expect(HTMLText.plain(flood + ">").count <= flood.count + 1)
   }
 
+  @Test func longRunOfReferencesIsCut() {
+    let accents = String(repeating: "&#769;&#803;", count: 1_000)
+    #expect(HTMLText.decoded("e" + accents).unicodeScalars.count == 31)
+  }
+
   @Test func blankTextIsNil() {
     #expect(HTMLText.plainOrNil(nil) == nil && HTMLText.plainOrNil(" <p> ") == nil)
     #expect(HTMLText.plainOrNil("<p>a") == "a")

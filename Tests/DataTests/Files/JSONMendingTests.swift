@@ -20,10 +20,25 @@ struct JSONMendingTests {
     (#""\ud800\ud800""#, #""\uFFFD\uFFFD""#),
     (#""\ud800\udc00\udc00""#, #""\ud800\udc00\uFFFD""#), (#""\ud800\n""#, #""\uFFFD\n""#),
     (#""\ud800\u00""#, #""\uFFFDu00""#), (#""it\'s""#, #""it's""#), (#""\u12g4""#, #""u12g4""#),
-    (#""\"#, #"""#), (#""\u"#, #""u"#), ("\"a\tb\u{0}c\"", "\"a b c\""),
+    (#""\"#, #"""#), (#""\u"#, #""u"#),
   ])
   func invalidEscapeLosesACharacter(text: String, expected: String) {
     #expect(mended(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("\"a\tb\u{0}c\"", #""a b\u0000c""#), ("\"\u{1B}[31m\u{7}\"", #""\u001B[31m\u0007""#),
+    ("{\u{0}\"a\"\n:1\u{1B}}", #"{ "a" :1 }"#), (#""\"\#u{0}""#, #""\"\u0000""#),
+  ])
+  func controlCharacterIsEscapedInAString(text: String, expected: String) {
+    #expect(mended(text) == expected)
+  }
+
+  @Test(arguments: ["\u{301}\u{323}", #"\u0301\u0323"#, #"\u0301\#u{323}"#])
+  func longRunOfAccentsIsCut(accents: String) throws {
+    let text = #"{"e\#(String(repeating: accents, count: 40))":"x"}"#
+    let fields = try JSONDecoder().decode([String: String].self, from: Data(mended(text).utf8))
+    #expect(fields.keys.first?.unicodeScalars.count == 31)
   }
 
   @Test func invalidUTF8IsReplaced() {

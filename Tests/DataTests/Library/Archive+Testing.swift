@@ -46,6 +46,13 @@ extension Archive {
     Set(try marks(of: ids).filter(\.value.isSaved).keys)
   }
 
+  /// Replaces title and content of all articles, as a version without limits stored them.
+  func overwriteTexts(_ text: String) throws(NewsError) {
+    _ = try reading { connection throws(SQLiteError) in
+      try connection.run("UPDATE article SET title = ?1, content = ?1", [.text(text)])
+    }
+  }
+
   /// Throws unless the full-text index matches the articles.
   func checkIndex() throws(NewsError) {
     _ = try reading { connection throws(SQLiteError) in

@@ -54,6 +54,18 @@ struct ArchiveKeepTests {
     try await archive.checkIndex()
   }
 
+  @Test func longTextOfAnOlderVersionIsBounded() async throws {
+    let article = Article.sample(content: "short")
+    try await archive.keep([article])
+    let text = String(repeating: "e" + String(repeating: "\u{301}", count: 99), count: 99_999)
+    try await archive.overwriteTexts(text)
+    let stored = try #require(try await archive.copy(of: article.id)?.article)
+    #expect(stored.id == article.id)
+    #expect(stored.title == text.bounded(to: .line))
+    #expect(stored.content == text.bounded(to: .text))
+    #expect(try await archive.keep([article, stored]) == counts(known: 1))
+  }
+
   @Test func longerContentReplacesIndexedWords() async throws {
     try await archive.keep([.sample(content: "short")])
     try await archive.keep([.sample(content: "a longer text")])

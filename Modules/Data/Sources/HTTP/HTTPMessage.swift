@@ -73,7 +73,9 @@ public struct HTTPResponse: Sendable {
 
   /// Returns the value of the last header with a name, ignoring case.
   public subscript(name: String) -> String? {
-    headers.last { $0.name.lowercased() == name.lowercased() }?.value
+    // By bytes: to compare strings takes quadratic time in the marks on one letter.
+    let wanted = name.lowercased().utf8
+    return headers.last { $0.name.lowercased().utf8.elementsEqual(wanted) }?.value
   }
 }
 
@@ -159,7 +161,7 @@ extension HTTPResponse {
   ///
   /// A date in the past is no wait; nil if the header is missing or cannot be parsed.
   public func retryAfter(now: Date) -> Duration? {
-    guard let text = self["Retry-After"] else { return nil }
+    guard let text = self["Retry-After"], text.utf8.count <= 64 else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
       return .seconds(UInt32(text) ?? .max)
     }

@@ -1,143 +1,105 @@
+import Domain
+
 /// Conversion of HTML text to plain text.
 package enum HTMLText {
-  /// Returns `text` with its character references decoded.
+  /// Returns `text` with its character references decoded, bounded to `TextLimit.text`.
   ///
   /// Supports the names of HTML 4, `&apos;` and numbers, of which 128 to 159 are Windows-1252 as in
   /// the HTML standard. Unknown references stay. Text is decoded once: `&amp;lt;` becomes `&lt;`.
   package static func decoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var plain = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "&") {
-      plain += rest[..<start]
-      rest = rest[start...]
-      let name = rest.dropFirst().prefix(longestName + 1).prefix { $0 != ";" && $0 != "&" }
-      let end = name.endIndex
-      if end < rest.endIndex, rest[end] == ";", let character = character(named: name) {
-        plain.append(character)
-        rest = rest[rest.index(after: end)...]
-      } else {
-        plain += "&"
-        rest = rest.dropFirst()
-      }
-    }
-    return plain + rest
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text.bounded(to: .text) }
+    return HTMLScanner.text(of: text, removesTags: false).bounded(to: .text)
   }
 
-  private static let longestName = 10
-
-  private static func character(named name: Substring) -> Character? {
-    guard name.hasPrefix("#") else { return named[name] }
-    let digits = name.dropFirst()
-    let number =
-      digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let number, number != 0 else { return nil }
-    let meant = (0x80...0x9F).contains(number) ? windows1252[Int(number) - 0x80] : number
-    return Unicode.Scalar(meant).map(Character.init)
-  }
-
-  private static let named: [Substring: Character] = {
-    var named: [Substring: Character] = [:]
-    for entry in names.split(whereSeparator: \.isWhitespace) {
-      let parts = entry.split(separator: "=")
-      named[parts[0]] = UInt32(parts[1], radix: 16).flatMap(Unicode.Scalar.init).map(Character.init)
-    }
-    return named
-  }()
-
-  /// The table for numbers 128 to 159 in the HTML standard, section 13.2.5.80.
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-    0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-  ]
-
-  /// The entities of HTML 4.01, section 24, with their code points.
-  private static let names = """
-    quot=22 amp=26 lt=3c gt=3e nbsp=a0 iexcl=a1 cent=a2 pound=a3 curren=a4 yen=a5 brvbar=a6
-    sect=a7 uml=a8 copy=a9 ordf=aa laquo=ab not=ac shy=ad reg=ae macr=af deg=b0 plusmn=b1 sup2=b2
-    sup3=b3 acute=b4 micro=b5 para=b6 middot=b7 cedil=b8 sup1=b9 ordm=ba raquo=bb frac14=bc
-    frac12=bd frac34=be iquest=bf Agrave=c0 Aacute=c1 Acirc=c2 Atilde=c3 Auml=c4 Aring=c5
-    AElig=c6 Ccedil=c7 Egrave=c8 Eacute=c9 Ecirc=ca Euml=cb Igrave=cc Iacute=cd Icirc=ce Iuml=cf
-    ETH=d0 Ntilde=d1 Ograve=d2 Oacute=d3 Ocirc=d4 Otilde=d5 Ouml=d6 times=d7 Oslash=d8 Ugrave=d9
-    Uacute=da Ucirc=db Uuml=dc Yacute=dd THORN=de szlig=df agrave=e0 aacute=e1 acirc=e2 atilde=e3
-    auml=e4 aring=e5 aelig=e6 ccedil=e7 egrave=e8 eacute=e9 ecirc=ea euml=eb igrave=ec iacute=ed
-    icirc=ee iuml=ef eth=f0 ntilde=f1 ograve=f2 oacute=f3 ocirc=f4 otilde=f5 ouml=f6 divide=f7
-    oslash=f8 ugrave=f9 uacute=fa ucirc=fb uuml=fc yacute=fd thorn=fe yuml=ff OElig=152 oelig=153
-    Scaron=160 scaron=161 Yuml=178 fnof=192 circ=2c6 tilde=2dc Alpha=391 Beta=392 Gamma=393
-    Delta=394 Epsilon=395 Zeta=396 Eta=397 Theta=398 Iota=399 Kappa=39a Lambda=39b Mu=39c Nu=39d
-    Xi=39e Omicron=39f Pi=3a0 Rho=3a1 Sigma=3a3 Tau=3a4 Upsilon=3a5 Phi=3a6 Chi=3a7 Psi=3a8
-    Omega=3a9 alpha=3b1 beta=3b2 gamma=3b3 delta=3b4 epsilon=3b5 zeta=3b6 eta=3b7 theta=3b8
-    iota=3b9 kappa=3ba lambda=3bb mu=3bc nu=3bd xi=3be omicron=3bf pi=3c0 rho=3c1 sigmaf=3c2
-    sigma=3c3 tau=3c4 upsilon=3c5 phi=3c6 chi=3c7 psi=3c8 omega=3c9 thetasym=3d1 upsih=3d2
-    piv=3d6 ensp=2002 emsp=2003 thinsp=2009 zwnj=200c zwj=200d lrm=200e rlm=200f ndash=2013
-    mdash=2014 lsquo=2018 rsquo=2019 sbquo=201a ldquo=201c rdquo=201d bdquo=201e dagger=2020
-    Dagger=2021 bull=2022 hellip=2026 permil=2030 prime=2032 Prime=2033 lsaquo=2039 rsaquo=203a
-    oline=203e frasl=2044 euro=20ac image=2111 weierp=2118 real=211c trade=2122 alefsym=2135
-    larr=2190 uarr=2191 rarr=2192 darr=2193 harr=2194 crarr=21b5 lArr=21d0 uArr=21d1 rArr=21d2
-    dArr=21d3 hArr=21d4 forall=2200 part=2202 exist=2203 empty=2205 nabla=2207 isin=2208
-    notin=2209 ni=220b prod=220f sum=2211 minus=2212 lowast=2217 radic=221a prop=221d infin=221e
-    ang=2220 and=2227 or=2228 cap=2229 cup=222a int=222b there4=2234 sim=223c cong=2245
-    asymp=2248 ne=2260 equiv=2261 le=2264 ge=2265 sub=2282 sup=2283 nsub=2284 sube=2286 supe=2287
-    oplus=2295 otimes=2297 perp=22a5 sdot=22c5 lceil=2308 rceil=2309 lfloor=230a rfloor=230b
-    lang=2329 rang=232a loz=25ca spades=2660 clubs=2663 hearts=2665 diams=2666 apos=27
-    """
-}
-
-extension HTMLText {
   /// Returns the text of an HTML fragment: tags removed, references decoded, one paragraph a line.
   ///
   /// A `<` that does not start a tag is text, so that plain text with a few tags works too. A tag
-  /// ends at the next `>`, even one in quotes.
+  /// ends at the next `>`, even one in quotes. The text is bounded to `TextLimit.text`.
   package static func plain(_ html: String) -> String {
-    var text = ""
-    var rest = html[...]
-    var end = rest.firstIndex(of: ">")
-    while let start = rest.firstIndex(of: "<"), let tagEnd = end {
-      guard start < tagEnd else {
-        end = rest[start...].firstIndex(of: ">")
-        continue
-      }
-      text += decoded(String(rest[..<start]))
-      let tag = rest[start..<tagEnd].dropFirst()
-      if isTag(tag) {
-        if isBlock(tag) { text += "\n" }
-        rest = rest[rest.index(after: tagEnd)...]
-      } else {
-        text += "<"
-        rest = rest[tag.startIndex...]
-      }
-    }
-    return tidy(text + decoded(String(rest)))
+    HTMLScanner.text(of: html, removesTags: true).tidyLines.bounded(to: .text)
   }
 
   /// Returns the text of an HTML fragment; nil if it is empty.
   package static func plainOrNil(_ html: String?) -> String? {
     html.map(plain).flatMap { $0.isEmpty ? nil : $0 }
   }
+}
 
-  private static func isTag(_ tag: Substring) -> Bool {
-    let first = tag.first == "/" ? tag.dropFirst().first : tag.first
-    return first.map { $0.isASCII && $0.isLetter || $0 == "!" || $0 == "?" } ?? false
+/// Copies the text of an HTML fragment in one pass over its bytes.
+private struct HTMLScanner {
+  private let html: [UInt8]
+  private let removesTags: Bool
+  private var output: [UInt8] = []
+  /// The index of the first `>` after the last `<`; the end of the fragment if there is none.
+  private var tagEnd = 0
+
+  static func text(of html: String, removesTags: Bool) -> String {
+    var scanner = HTMLScanner(html: Array(html.utf8), removesTags: removesTags)
+    scanner.run()
+    return String(decoding: scanner.output, as: UTF8.self)
   }
 
-  /// Whether the tag starts a new line.
-  private static func isBlock(_ tag: Substring) -> Bool {
-    let name = tag.drop { $0 == "/" }.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return blocks.contains(name.lowercased())
+  private init(html: [UInt8], removesTags: Bool) {
+    self.html = html
+    self.removesTags = removesTags
+    output.reserveCapacity(html.count)
   }
+
+  private mutating func run() {
+    var index = 0
+    while index < html.count {
+      switch html[index] {
+      case UInt8(ascii: "&"): index = copyReference(at: index)
+      case UInt8(ascii: "<") where removesTags: index = skipTag(at: index)
+      default:
+        output.append(html[index])
+        index += 1
+      }
+    }
+  }
+
+  private mutating func copyReference(at index: Int) -> Int {
+    guard let reference = HTMLReference(html, at: index) else {
+      output.append(html[index])
+      return index + 1
+    }
+    output += reference.character.utf8
+    return reference.end
+  }
+
+  /// Skips the tag whose `<` is at an index, or copies a `<` that starts none.
+  private mutating func skipTag(at index: Int) -> Int {
+    if tagEnd <= index { tagEnd = html[index...].firstIndex(of: UInt8(ascii: ">")) ?? html.count }
+    let isClosing = index + 1 < tagEnd && html[index + 1] == UInt8(ascii: "/")
+    let start = isClosing ? index + 2 : index + 1
+    guard tagEnd < html.count, start < tagEnd, Self.canStartTag(html[start]) else {
+      output.append(html[index])
+      return index + 1
+    }
+    if Self.isBlock(html[start..<tagEnd]) { output.append(UInt8(ascii: "\n")) }
+    return tagEnd + 1
+  }
+
+  private static func canStartTag(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Whether the tag, of which this is the text after its `<` and `/`, starts a new line.
+  private static func isBlock(_ tag: ArraySlice<UInt8>) -> Bool {
+    let name = tag.prefix(longestBlock + 1).prefix {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    return blocks.contains(String(decoding: name.map { $0 | 0x20 }, as: UTF8.self))
+  }
+
+  private static let longestBlock = "blockquote".utf8.count
 
   private static let blocks: Set<String> = [
     "article", "blockquote", "br", "dd", "div", "dt", "figure", "h1", "h2", "h3", "h4", "h5", "h6",
     "hr", "li", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
   ]
-
-  /// Returns the lines that are not blank, with single spaces between words.
-  private static func tidy(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline)
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty }
-      .joined(separator: "\n")
-  }
 }

@@ -1,91 +1,149 @@
+import Domain
 package import FoundationEssentials
 
 /// Repairs single invalid characters in JSON, so that a decoder accepts the rest.
 package enum JSONMending {
-  /// Returns `json` with invalid characters replaced.
+  /// Returns `json` with invalid characters replaced and without excess joining scalars.
   ///
-  /// Invalid UTF-8 and unpaired surrogates become U+FFFD, control characters become spaces, and a
-  /// backslash that starts no valid escape is removed.
+  /// Invalid UTF-8 and unpaired surrogates become U+FFFD, and a backslash that starts no valid escape
+  /// is removed. Control characters become spaces, or in strings, where they are not white space,
+  /// escapes: what they control is removed where the text is shown. `JoiningRuns` decides which
+  /// scalars are excess; they are removed here, because a decoder compares the names of fields.
   package static func mended(_ json: Data) -> Data {
     let isText = String(validating: json, as: UTF8.self) != nil
     let bytes = isText ? Array(json) : Array(String(decoding: json, as: UTF8.self).utf8)
-    guard bytes.contains(where: { $0 == backslash || $0 < 0x20 }) else {
-      return isText ? json : Data(bytes)
-    }
-    return Data(withEscapesMended(bytes))
+    guard bytes.contains(where: JSONMender.needsMending) else { return isText ? json : Data(bytes) }
+    return Data(JSONMender.mended(bytes))
   }
+}
 
+/// Copies JSON in one pass over its bytes, which must be valid UTF-8.
+private struct JSONMender {
   private static let backslash = UInt8(ascii: "\\")
-  private static let replacement = Array(#"\uFFFD"#.utf8)
+  private static let quote = UInt8(ascii: "\"")
 
-  private static func withEscapesMended(_ bytes: [UInt8]) -> [UInt8] {
-    var mended: [UInt8] = []
-    mended.reserveCapacity(bytes.count)
-    var rest = bytes[...]
-    while let byte = rest.first {
-      guard byte == backslash else {
-        mended.append(max(byte, 0x20))
-        rest.removeFirst()
-        continue
-      }
-      switch escape(rest) {
-      case .whole(let length):
-        mended += rest.prefix(length)
-        rest.removeFirst(length)
-      case .unpairedSurrogate:
-        mended += replacement
-        rest.removeFirst(replacement.count)
-      case .none:
-        rest.removeFirst()
-      }
-    }
-    return mended
+  private let input: [UInt8]
+  private var output: [UInt8] = []
+  private var runs = JoiningRuns()
+  private var isInString = false
+
+  static func mended(_ json: [UInt8]) -> [UInt8] {
+    var mender = JSONMender(input: json)
+    mender.run()
+    return mender.output
   }
 
+  /// Returns whether a byte can be a part of something that is not copied as it is.
+  static func needsMending(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == backslash || byte >= JoiningRuns.firstLead
+  }
+
+  private init(input: [UInt8]) {
+    self.input = input
+    output.reserveCapacity(input.count)
+  }
+
+  private mutating func run() {
+    var index = 0
+    while index < input.count {
+      let byte = input[index]
+      switch byte {
+      case Self.backslash: index += copyEscape(at: index)
+      case JoiningRuns.firstLead...: index += copyScalar(at: index)
+      case ..<0x20:
+        output += isInString ? Self.text(for: byte) : [UInt8(ascii: " ")]
+        index += 1
+      default:
+        if byte == Self.quote { isInString.toggle() }
+        runs.end()
+        output.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  /// Returns a space for white space, and the escape of another control character.
+  private static func text(for control: UInt8) -> [UInt8] {
+    guard !(0x09...0x0D).contains(control) else { return [UInt8(ascii: " ")] }
+    let digits = String(control, radix: 16, uppercase: true)
+    return Array((control < 0x10 ? #"\u000"# : #"\u00"#).utf8) + digits.utf8
+  }
+}
+
+extension JSONMender {
+  /// Copies the scalar at an index, if it stays, and returns its length.
+  private mutating func copyScalar(at index: Int) -> Int {
+    let lead = input[index]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    let bytes = input[index..<index + length]
+    let value = bytes.dropFirst().reduce(UInt32(lead) & (0x7F >> UInt32(length))) {
+      $0 << 6 | UInt32($1 & 0x3F)
+    }
+    if Unicode.Scalar(value).map({ runs.admits($0) }) ?? true { output += bytes }
+    return length
+  }
+
+  /// Copies the escape at an index, if it stays, and returns the length of what it replaces.
+  private mutating func copyEscape(at index: Int) -> Int {
+    switch escape(at: index) {
+    case .character(let length):
+      runs.end()
+      output += input[index..<index + length]
+      return length
+    case .scalar(let scalar, let length):
+      if runs.admits(scalar) { output += input[index..<index + length] }
+      return length
+    case .unpairedSurrogate(let length):
+      runs.end()
+      output += #"\uFFFD"#.utf8
+      return length
+    case .none:
+      return 1
+    }
+  }
+
+  /// An escape by RFC 8259, section 7, with its length in bytes.
   private enum Escape {
-    case whole(Int)
-    case unpairedSurrogate
+    case character(length: Int)
+    case scalar(Unicode.Scalar, length: Int)
+    case unpairedSurrogate(length: Int)
     case none
   }
 
-  /// Classifies the escape at the start of `text` (RFC 8259, section 7).
-  private static func escape(_ text: ArraySlice<UInt8>) -> Escape {
-    switch text.dropFirst().first.map(UnicodeScalar.init) {
-    case "\"", "\\", "/", "b", "f", "n", "r", "t": return .whole(2)
+  private func escape(at index: Int) -> Escape {
+    guard index + 1 < input.count else { return .none }
+    switch UnicodeScalar(input[index + 1]) {
+    case "\"", "\\", "/", "b", "f", "n", "r", "t": return .character(length: 2)
     case "u": break
     default: return .none
     }
-    switch codeUnit(text) {
-    case nil: return .none
-    case .some(0xD800...0xDBFF):
-      let second = codeUnit(text.dropFirst(6))
-      return second.map { (0xDC00...0xDFFF).contains($0) } == true ? .whole(12) : .unpairedSurrogate
-    case .some(0xDC00...0xDFFF): return .unpairedSurrogate
-    default: return .whole(6)
-    }
+    guard let unit = codeUnit(at: index) else { return .none }
+    if let scalar = Unicode.Scalar(unit) { return .scalar(scalar, length: 6) }
+    guard UTF16.isLeadSurrogate(unit), let second = codeUnit(at: index + 6),
+      UTF16.isTrailSurrogate(second)
+    else { return .unpairedSurrogate(length: 6) }
+    return .scalar(UTF16.decode(UTF16.EncodedScalar([unit, second])), length: 12)
   }
 
-  /// The UTF-16 code unit of the `\u` escape at the start of `text`; nil if it is not valid.
-  private static func codeUnit(_ text: ArraySlice<UInt8>) -> UInt16? {
-    let digits = text.dropFirst(2).prefix(4)
-    guard text.starts(with: [backslash, UInt8(ascii: "u")]), digits.count == 4 else { return nil }
+  /// The UTF-16 code unit of the `\u` escape at an index; nil if there is none.
+  private func codeUnit(at index: Int) -> UInt16? {
+    guard index + 6 <= input.count, input[index] == Self.backslash,
+      input[index + 1] == UInt8(ascii: "u")
+    else { return nil }
     var unit: UInt16 = 0
-    for digit in digits {
-      guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { return nil }
+    for digit in input[index + 2..<index + 6] {
+      guard let value = Self.hexadecimal(digit) else { return nil }
       unit = unit << 4 | UInt16(value)
     }
     return unit
   }
-}
 
-/// A value that decodes as nil if it is null or has another type, instead of failing the reply.
-package struct Lenient<Value: Decodable>: Decodable {
-  /// The value; nil if it is null or has another type.
-  package let value: Value?
-
-  package init(from decoder: any Decoder) throws {
-    value = try? decoder.singleValueContainer().decode(Value.self)
+  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 }
-
-extension Lenient: Sendable where Value: Sendable {}

@@ -29,7 +29,7 @@ package struct WireArticle: Decodable, Sendable {
   let provider: Lenient<String>?
   let saved: Lenient<Bool>?
   let read: Lenient<Bool>?
-  let alsoAt: Lenient<[Lenient<WirePlace>]>?
+  let alsoAt: Lenient<LenientList<WirePlace>>?
 
   /// The id of the article's first provider; nil unless Broadsheet exported the record.
   package var providerID: String? { provider?.value }
@@ -44,7 +44,7 @@ package struct WireArticle: Decodable, Sendable {
   /// `provider` returns the provider with an id.
   package func places(_ provider: (Provider.ID?) -> Provider) -> [Appearance] {
     guard providerID != nil, let places = alsoAt?.value else { return [] }
-    return places.prefix(Self.mostPlaces).compactMap { $0.value?.appearance(provider) }
+    return places.items.prefix(Self.mostPlaces).compactMap { $0?.appearance(provider) }
   }
 
   /// A limit against hostile files, because each place is compared with all others.
@@ -94,15 +94,23 @@ package struct WireArticle: Decodable, Sendable {
     return Self.isBlank(plain) ? nil : plain
   }
 
-  private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
 
   /// Removes the `[+1234 chars]` at the end of a truncated text; the ellipsis stays.
   private static func withoutCutMark(_ text: String) -> String {
-    guard text.hasSuffix(" chars]"), let start = text.lastIndex(of: "["),
-      text[start...].dropFirst().first == "+",
-      text[start...].dropFirst(2).dropLast(7).allSatisfy(\.isNumber)
-    else { return text }
-    return String(text[..<start].reversed().drop(while: \.isWhitespace).reversed())
+    let mark = " chars]".utf8
+    guard text.utf8.suffix(mark.count).elementsEqual(mark) else { return text }
+    let beginning = text.utf8.dropLast(mark.count)
+    let digits = beginning.reversed().prefix {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    let rest = beginning.dropLast(digits.count)
+    guard rest.suffix(2).elementsEqual("[+".utf8) else { return text }
+    let kept = Substring(rest.dropLast(2)).unicodeScalars
+    let last = kept.lastIndex { !$0.properties.isWhitespace }
+    return last.map { String(kept[...$0]) } ?? ""
   }
 }
 

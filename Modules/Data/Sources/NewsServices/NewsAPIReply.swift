@@ -12,16 +12,17 @@ struct NewsAPIReply<Item: Decodable>: Decodable {
   private let status: String?
   private let code: String?
   private let message: String?
-  private let articles: [Lenient<Item>]?
-  private let sources: [Lenient<Item>]?
+  private let articles: LenientList<Item>?
+  private let sources: LenientList<Item>?
 
   /// The items, nil where one cannot be decoded; nil if there is no list.
-  var items: [Item?]? { (articles ?? sources)?.map(\.value) }
+  var items: [Item?]? { (articles ?? sources)?.items }
 
   /// The number of results after which the user's plan ends a list; nil for other replies.
   var planLimit: Int? {
     guard code == "maximumResultsReached" else { return nil }
-    return message?.split { !$0.isNumber }.lazy.compactMap { Int($0) }.first ?? 100
+    let numbers = message?.bounded(to: .line).split { !$0.isNumber }
+    return numbers?.lazy.compactMap { Int($0) }.first ?? 100
   }
 
   /// The error in the reply; nil for a list.

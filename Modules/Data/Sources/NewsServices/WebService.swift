@@ -74,7 +74,7 @@ struct WebService: Sendable {
 
   /// Returns a message of the service as one line of up to 200 characters, without the key.
   func line(_ message: String?) -> String {
-    var line = HTMLText.plain(message ?? "")
+    var line = HTMLText.plain(message ?? "").bounded(to: .line)
     if let key, !key.isEmpty, !isKeyPublic {
       let encoded = QueryItems([("", key)]).encoded.dropFirst()
       line = line.replacing(key, with: "[key]").replacing(encoded, with: "[key]")
@@ -85,7 +85,7 @@ struct WebService: Sendable {
 
   /// Returns a text as one line of up to 200 characters.
   static func line(_ text: String) -> String {
-    let words = text.unicodeScalars.split { scalar in
+    let words = text.bounded(to: .line).unicodeScalars.split { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }
     let line = words.map(String.init).joined(separator: " ")

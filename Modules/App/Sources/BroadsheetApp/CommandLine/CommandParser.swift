@@ -1,3 +1,5 @@
+import Domain
+
 /// Parses command lines against the command table.
 ///
 /// Options and operands can come in any order, also before the command's name. `--option=value`
@@ -18,7 +20,8 @@ struct CommandParser: Sendable {
 
   func parse(_ line: [String]) throws(Failure) -> Request {
     if line.isEmpty { return .nothing }
-    var (operands, options) = try split(line)
+    // A script may pass text from anywhere, such as a title as the words to search for.
+    var (operands, options) = try split(line.map { $0.bounded(to: .text) })
     if options.contains(where: { $0.name == "version" }) { return .version }
     let isHelp = options.contains { $0.name == "help" } || operands.isEmpty
     if isHelp || operands[0].text == "help" {

@@ -1,3 +1,4 @@
+import Domain
 import Presentation
 import Terminal
 
@@ -12,7 +13,7 @@ enum PromptCommand: Equatable {
 
   /// Parses a line; an empty one asks for more.
   init(_ line: String, _ keys: PromptKeys) {
-    let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = line.singleSpaced.bounded(to: .text)
     switch text {
     case "", "n", "more": self = .more
     case "?", "h", "help": self = .help

@@ -136,7 +136,7 @@ extension GDELTArticles {
     guard response.status == 200, let reply = service.decoded(Reply.self, response) else {
       throw error(in: response)
     }
-    if let items = reply.articles { return items.map { $0.value?.article } }
+    if let items = reply.articles?.items { return items.map { $0?.article } }
     guard response.body.filter({ !Self.isSpace($0) }).elementsEqual("{}".utf8) else {
       throw service.failure(response)
     }
@@ -171,7 +171,7 @@ extension GDELTArticles {
 }
 
 private struct Reply: Decodable {
-  let articles: [Lenient<Item>]?
+  let articles: LenientList<Item>?
 }
 
 /// An article as GDELT writes it.

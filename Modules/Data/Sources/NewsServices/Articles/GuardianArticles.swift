@@ -67,12 +67,12 @@ public struct GuardianArticles: ArticleService {
     let secret = QueryItems([("api-key", key)])
     let response = try await service.get("/search", items, secretQuery: secret)
     let reply = service.decoded(Envelope.self, response)?.response
-    guard let reply, let results = reply.results else {
+    guard let reply, let results = reply.results?.items else {
       return try end(at: page, size: size, reply, response)
     }
     let isLast = reply.pages?.value.map { page >= $0 } ?? (results.count < size)
     return Page(
-      items: results.compactMap { $0.value?.article },
+      items: results.compactMap { $0?.article },
       total: Total(reply.total),
       continuation: isLast || results.isEmpty ? .end(.complete) : service.more(at: page + 1)
     )
@@ -94,7 +94,7 @@ public struct GuardianArticles: ArticleService {
     let reason = service.line(message)
     guard response.status == 400 else { throw .providerFailed(Self.provider, reason) }
     guard page > 1 else { throw .parameterRefused(Self.provider, reason) }
-    let isLimit = message.contains("paging this far")
+    let isLimit = reason.contains("paging this far")
     return Page(
       items: [],
       continuation: .end(isLimit ? .providerLimit((page - 1) * size) : .complete)
@@ -120,7 +120,7 @@ private struct Reply: Decodable {
   let message: Lenient<String>?
   let total: Lenient<Int>?
   let pages: Lenient<Int>?
-  let results: [Lenient<Item>]?
+  let results: LenientList<Item>?
 }
 
 /// An article in The Guardian's JSON.

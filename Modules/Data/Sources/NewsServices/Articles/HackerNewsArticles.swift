@@ -62,10 +62,10 @@ public struct HackerNewsArticles: ArticleService {
     let path = query.sort == .newest ? "/search_by_date" : "/search"
     let response = try await service.get(path, items)
     let reply = service.decoded(Reply.self, response)
-    guard let reply, let hits = reply.hits else { throw failure(reply, response) }
+    guard let reply, let hits = reply.hits?.items else { throw failure(reply, response) }
     let isLast = reply.nbPages?.value.map { page >= $0 } ?? (hits.count < query.pageSize)
     return Page(
-      items: hits.compactMap { $0.value?.article },
+      items: hits.compactMap { $0?.article },
       total: reply.total,
       continuation: isLast || hits.isEmpty ? .end(reply.end) : service.more(at: page + 1)
     )
@@ -90,7 +90,7 @@ public struct HackerNewsArticles: ArticleService {
 
 /// Algolia's reply: stories or an error message.
 private struct Reply: Decodable {
-  let hits: [Lenient<Hit>]?
+  let hits: LenientList<Hit>?
   let nbHits: Lenient<Int>?
   let nbPages: Lenient<Int>?
   let exhaustiveNbHits: Lenient<Bool>?

@@ -121,7 +121,7 @@ private struct Reply: Decodable {
   let id: Lenient<TextOrNumber>?
   let _id: Lenient<TextOrNumber>?
   let url: Lenient<String>?
-  let tags: Lenient<[Lenient<String>]>?
+  let tags: Lenient<LenientList<String>>?
   let message: Lenient<String>?
 
   /// The cat's id.
@@ -133,7 +133,7 @@ private struct Reply: Decodable {
   var place: String? { url?.value.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The cat's tags.
-  var words: [String] { (tags?.value ?? []).prefix(Self.mostTags).compactMap(\.value) }
+  var words: [String] { (tags?.value?.items ?? []).prefix(Self.mostTags).compactMap(\.self) }
 
   /// A limit against hostile replies.
   private static let mostTags = 100

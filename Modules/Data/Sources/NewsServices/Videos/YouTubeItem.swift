@@ -66,7 +66,7 @@ struct Snippet: Decodable {
   let channelTitle: Lenient<String>?
   let title: Lenient<String>?
   let description: Lenient<String>?
-  let thumbnails: Lenient<[String: Lenient<Thumbnail>]>?
+  let thumbnails: Lenient<LenientFields<Thumbnail>>?
   let liveBroadcastContent: Lenient<String>?
 
   /// Returns the video; nil if the title has no visible characters.
@@ -92,18 +92,18 @@ struct Snippet: Decodable {
   }
 
   private var channel: Video.Channel {
-    let words = HTMLText.decoded(channelTitle?.value ?? "").split(whereSeparator: \.isWhitespace)
+    let name = HTMLText.decoded(channelTitle?.value ?? "").singleSpaced
     return Video.Channel(
       id: channelId?.value,
-      name: words.isEmpty ? YouTubeVideos.provider.name : words.joined(separator: " ")
+      name: name.isEmpty ? YouTubeVideos.provider.name : name
     )
   }
 
   private var largestThumbnail: WebLink? {
-    let links = (thumbnails?.value ?? [:]).compactMap { size, thumbnail in
-      thumbnail.value?.url?.value.flatMap(WebLink.init).map { link in
+    let links = (thumbnails?.value?.values ?? [:]).compactMap { size, thumbnail in
+      thumbnail.url?.value.flatMap(WebLink.init).map { link in
         let rank = Self.sizes.firstIndex(of: size) ?? -1
-        return (key: (thumbnail.value?.width?.value ?? 0, rank, size), link: link)
+        return (key: (thumbnail.width?.value ?? 0, rank, size), link: link)
       }
     }
     return links.max { $0.key < $1.key }?.link
@@ -114,7 +114,8 @@ struct Snippet: Decodable {
 
   /// Returns a text without leading and trailing white space; nil if it is blank.
   private static func tidy(_ text: String) -> String? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.bounded(to: .text)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let start = lines.joined(separator: "\n").drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }
     return end.map { String(start[...$0]) }

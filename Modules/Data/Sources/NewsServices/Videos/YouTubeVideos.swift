@@ -48,7 +48,7 @@ public struct YouTubeVideos: OnlineService, SearchVideos, FindVideo {
     ])
     let reply = try await service.youTube("/search", items, listing: FoundVideo.self)
     return Page(
-      items: reply.items?.compactMap { $0.value?.video } ?? [],
+      items: reply.items?.items.compactMap { $0?.video } ?? [],
       total: reply.total,
       continuation: reply.next.map { service.more(at: $0) } ?? .end(.complete)
     )
@@ -62,7 +62,7 @@ public struct YouTubeVideos: OnlineService, SearchVideos, FindVideo {
     ])
     do throws(NewsError) {
       let reply = try await service.youTube("/videos", items, listing: WholeVideo.self)
-      return reply.items?.lazy.compactMap { $0.value?.video }.first { $0.id == id }
+      return reply.items?.items.lazy.compactMap { $0?.video }.first { $0.id == id }
     } catch .nothingFound {
       return nil
     }
@@ -107,7 +107,7 @@ private struct YouTubeReply<Item: Decodable>: Decodable {
     let totalResults: Lenient<Int>?
   }
 
-  let items: [Lenient<Item>]?
+  let items: LenientList<Item>?
   let error: Lenient<YouTubeError>?
   private let nextPageToken: Lenient<String>?
   private let pageInfo: Lenient<PageInfo>?
@@ -133,13 +133,13 @@ private struct YouTubeError: Decodable {
   }
 
   private let message: Lenient<String>?
-  private let errors: Lenient<[Lenient<Cause>]>?
-  private let details: Lenient<[Lenient<Cause>]>?
+  private let errors: Lenient<LenientList<Cause>>?
+  private let details: Lenient<LenientList<Cause>>?
 
   /// Maps the error by its first known reason, else by the status of the response.
   func newsError(to service: WebService, of response: HTTPResponse) -> NewsError {
-    let causes = (errors?.value ?? []) + (details?.value ?? [])
-    let reasons = causes.compactMap { $0.value?.reason?.value }
+    let causes = (errors?.value?.items ?? []) + (details?.value?.items ?? [])
+    let reasons = causes.compactMap { $0?.reason?.value }
     if response.status == 400, isAboutKey { return .keyInvalid(service.provider) }
     for reason in reasons {
       if let known = newsError(of: reason, to: service, response) { return known }
@@ -179,7 +179,7 @@ private struct YouTubeError: Decodable {
     }
   }
 
-  private var foldedMessage: String { message?.value?.lowercased() ?? "" }
+  private var foldedMessage: String { message?.value?.bounded(to: .line).lowercased() ?? "" }
 
   private var isAboutKey: Bool {
     foldedMessage.contains("api key")

@@ -3,7 +3,8 @@ public import FoundationEssentials
 /// A news article as a provider describes it.
 ///
 /// Missing values are nil. Title and link are required, because an article without them can be
-/// neither listed nor read.
+/// neither listed nor read. Summary and content are bounded to `TextLimit.text`, other texts to
+/// `TextLimit.line`.
 public struct Article: Identifiable, Hashable, Sendable {
   /// The newspaper or site that published an article, as opposed to the provider that found it.
   public struct Source: Hashable, Sendable {
@@ -14,8 +15,8 @@ public struct Article: Identifiable, Hashable, Sendable {
 
     /// Creates a source.
     public init(id: String?, name: String) {
-      self.id = id
-      self.name = name
+      self.id = id?.bounded(to: .line)
+      self.name = name.bounded(to: .line)
     }
   }
 
@@ -58,20 +59,18 @@ public struct Article: Identifiable, Hashable, Sendable {
     language: Language? = nil,
     alsoAt: [Appearance] = []
   ) {
-    let headline =
-      Self.isTidy(title)
-      ? title : title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let headline = title.singleSpaced.bounded(to: .line)
     guard !headline.isEmpty else { return nil }
     id = ID(link)
     self.provider = provider
     self.source = source
-    self.author = author
+    self.author = author?.bounded(to: .line)
     self.title = headline
-    self.summary = summary
+    self.summary = summary?.bounded(to: .text)
     self.link = link
     self.picture = picture
     self.publishedAt = publishedAt
-    self.content = content
+    self.content = content?.bounded(to: .text)
     self.language = language
     self.alsoAt = []
     add(alsoAt)
@@ -82,20 +81,6 @@ public struct Article: Identifiable, Hashable, Sendable {
     guard !places.isEmpty else { return }
     var known = Set(([Appearance(of: self)] + alsoAt).map(\.place))
     alsoAt += places.filter { known.insert($0.place).inserted }
-  }
-}
-
-extension Article {
-  /// Returns whether a title is printable ASCII with single spaces between its words.
-  ///
-  /// Most titles are. Handling them as `Character`s takes most of the time of an import.
-  private static func isTidy(_ title: String) -> Bool {
-    var last = UInt8(ascii: " ")
-    for byte in title.utf8 {
-      guard byte < 0x80, byte > 0x20 || byte == 0x20 && last != 0x20 else { return false }
-      last = byte
-    }
-    return last != UInt8(ascii: " ")
   }
 }
 
@@ -168,7 +153,7 @@ public struct Appearance: Hashable, Sendable {
   /// Creates an appearance.
   public init(provider: Provider, source: String, link: WebLink) {
     self.provider = provider
-    self.source = source
+    self.source = source.bounded(to: .line)
     self.link = link
   }
 
@@ -197,8 +182,8 @@ public struct Provider: Identifiable, Hashable, Sendable {
 
   /// Creates a provider.
   public init(id: String, name: String, keyPage: WebLink? = nil) {
-    self.id = id
-    self.name = name
+    self.id = id.bounded(to: .line)
+    self.name = name.bounded(to: .line)
     self.keyPage = keyPage
   }
 }

@@ -67,7 +67,7 @@ public struct ArticleQuery: Hashable, Sendable {
     pageSize: Int,
     in pageSizes: ClosedRange<Int> = ArticleQuery.pageSizes
   ) throws(InvalidQuery) -> String {
-    let trimmed = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let trimmed = words.singleSpaced
     let length = trimmed.unicodeScalars.count
     guard length <= maximumLength else { throw .tooLong(length: length, maximum: maximumLength) }
     guard pageSizes.contains(pageSize) else { throw .pageSize(pageSize, allowed: pageSizes) }

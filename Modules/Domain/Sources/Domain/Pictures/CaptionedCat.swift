@@ -34,9 +34,9 @@ public struct CaptionedCat: Hashable, Sendable {
 
   /// Creates a cat.
   public init(id: String, caption: CatCaption, tags: [String], picture: Picture) {
-    self.id = id
+    self.id = id.bounded(to: .line)
     self.caption = caption
-    self.tags = tags
+    self.tags = tags.map { $0.bounded(to: .line) }
     self.picture = picture
   }
 }

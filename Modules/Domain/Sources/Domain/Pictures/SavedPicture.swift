@@ -34,9 +34,9 @@ public struct SavedPicture: Identifiable, Hashable, Sendable {
     savedAt: Date
   ) {
     self.path = path
-    self.caption = caption
-    self.catID = catID
-    self.tags = tags
+    self.caption = caption.bounded(to: .line)
+    self.catID = catID.bounded(to: .line)
+    self.tags = tags.map { $0.bounded(to: .line) }
     self.format = format
     self.width = width
     self.height = height

@@ -60,8 +60,7 @@ public struct Phrase: Hashable, Sendable {
 
   /// Creates a phrase, and collapses white space.
   public init(_ text: String, isPrefix: Bool = false) {
-    let pieces = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-    self.text = pieces.map(String.init).joined(separator: " ")
+    self.text = text.singleSpaced
     self.isPrefix = isPrefix
   }
 

@@ -26,9 +26,9 @@ public struct NewsSource: Identifiable, Hashable, Sendable {
     country: Country? = nil
   ) {
     guard !id.isEmpty, !name.isEmpty else { return nil }
-    self.id = id
-    self.name = name
-    self.summary = summary
+    self.id = id.bounded(to: .line)
+    self.name = name.bounded(to: .line)
+    self.summary = summary?.bounded(to: .text)
     self.link = link
     self.category = category
     self.language = language

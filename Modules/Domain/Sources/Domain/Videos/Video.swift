@@ -2,7 +2,8 @@ public import FoundationEssentials
 
 /// A video as its provider describes it.
 ///
-/// Missing values are nil; search results have no duration and no view count.
+/// Missing values are nil; search results have no duration and no view count. The description is
+/// bounded to `TextLimit.text`, other texts to `TextLimit.line`.
 public struct Video: Identifiable, Hashable, Sendable {
   /// The channel that publishes a video.
   public struct Channel: Hashable, Sendable {
@@ -13,8 +14,8 @@ public struct Video: Identifiable, Hashable, Sendable {
 
     /// Creates a channel.
     public init(id: String?, name: String) {
-      self.id = id
-      self.name = name
+      self.id = id?.bounded(to: .line)
+      self.name = name.bounded(to: .line)
     }
   }
 
@@ -62,12 +63,12 @@ public struct Video: Identifiable, Hashable, Sendable {
     duration: Duration? = nil,
     viewCount: Int? = nil
   ) {
-    let line = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = title.singleSpaced.bounded(to: .line)
     guard line.unicodeScalars.contains(where: \.isSeen) else { return nil }
     self.id = id
     self.title = line
     self.channel = channel
-    self.summary = summary
+    self.summary = summary?.bounded(to: .text)
     self.link = link
     self.thumbnail = thumbnail
     self.publishedAt = publishedAt
@@ -125,10 +126,6 @@ extension Video {
       return newer.utf8.count < summary.utf8.count ? summary : newer
     }
     let isOnOneLine = !newer.contains(where: \.isNewline)
-    return isOnOneLine && newer.words == summary.words ? summary : newer
+    return isOnOneLine && newer.singleSpaced == summary.singleSpaced ? summary : newer
   }
-}
-
-extension String {
-  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Wording of counts and sizes.
 public enum Count {
   /// Returns a number with commas between thousands: `18,346`.
@@ -29,8 +31,6 @@ extension String {
 
   /// The lines that are not blank, each a paragraph with single spaces between words.
   var paragraphs: [String] {
-    split(whereSeparator: \.isNewline)
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty }
+    tidyLines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
   }
 }
