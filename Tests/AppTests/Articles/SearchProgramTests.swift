@@ -135,6 +135,17 @@ struct SearchProgramTests {
     #expect(outside.console.errors.hasSuffix("; try again later\n"))
   }
 
+  @Test(arguments: [
+    #"\u001b[31mred\u001b[0m \u009b1mcard\u001b]0;title\u0007"#,
+    "\u{1B}[31mred\u{1B}[0m \u{9B}1mcard\u{1B}]0;title\u{7}",
+  ])
+  func escapeSequencesOfAMessageAreRemoved(message: String) async throws {
+    let body = #"{"status":"error","code":"parameterInvalid","message":"\#(message)"}"#
+    let outside = try TestOutside(network: StubTransport(.reply(400, body)), variables: key)
+    #expect(await outside.run("search", "x", "--provider", "newsapi") == .usage)
+    #expect(outside.console.errors.hasSuffix("rejected a part of the query: red card\n"))
+  }
+
   @Test func failedPageKeepsEarlierText() async throws {
     let network = StubTransport { _, place in
       place == 0 ? .reply(200, FakeNewsAPI.body(1...20, total: 90)) : .reply(500, "oops")

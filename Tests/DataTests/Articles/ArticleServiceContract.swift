@@ -211,7 +211,7 @@ extension ArticleServiceContract {
         }
         return text.count <= 200 && text.hasSuffix("…")
           && text.contains(" with [key] and [key] is ")
-          && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+          && !text.contains(where: \.isNewline)
       }
     },
   ]

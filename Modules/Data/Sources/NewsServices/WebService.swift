@@ -73,6 +73,8 @@ struct WebService: Sendable {
   }
 
   /// Returns a message of the service as one line of up to 200 characters, without the key.
+  ///
+  /// It may contain escape sequences, which are removed where the line is shown.
   func line(_ message: String?) -> String {
     var line = HTMLText.plain(message ?? "").bounded(to: .line)
     if let key, !key.isEmpty, !isKeyPublic {
@@ -85,10 +87,7 @@ struct WebService: Sendable {
 
   /// Returns a text as one line of up to 200 characters.
   static func line(_ text: String) -> String {
-    let words = text.bounded(to: .line).unicodeScalars.split { scalar in
-      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-    }
-    let line = words.map(String.init).joined(separator: " ")
+    let line = text.singleSpaced.bounded(to: .line)
     return line.count > longestLine ? line.prefix(longestLine - 1) + "…" : line
   }
 
