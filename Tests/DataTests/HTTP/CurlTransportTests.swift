@@ -278,7 +278,8 @@ struct CurlTransportTests {
       connection.reply(status: isFirst ? 502 : 200, body: isFirst ? "bad" : "good")
     }
     let request = HTTPRequest(url: try #require(URL(string: server.baseURL)))
-    #expect(try await client().send(request).body == Data("good".utf8))
+    let client = HTTPClient(transport: transport, clock: ManualClock())
+    #expect(try await client.send(request).body == Data("good".utf8))
     #expect(server.requests.count == 2)
   }
 }

@@ -8,13 +8,17 @@ import Testing
 struct HTTPClientTests {
   private let clock = ManualClock()
 
-  private func client(_ network: StubTransport, timeout: Duration = .seconds(20)) -> HTTPClient {
+  private func client(
+    _ network: StubTransport,
+    timeout: Duration = .seconds(20),
+    jitter: Double = 0
+  ) -> HTTPClient {
     HTTPClient(
       transport: network,
       clock: clock,
       timeout: timeout,
       now: { Date(timeIntervalSince1970: 784_111_777) },
-      jitter: { 0 }
+      jitter: { jitter }
     )
   }
 
@@ -45,7 +49,7 @@ struct HTTPClientTests {
     let network = StubTransport(.reply(status, "x"))
     #expect(try await client(network).send(try request()).status == status)
     #expect(network.requests.count == 3)
-    #expect(clock.sleeps == [.milliseconds(250), .milliseconds(500)])
+    #expect(clock.sleeps == [.seconds(1), .seconds(1)])
   }
 
   @Test func retryCanSucceed() async throws {
@@ -81,15 +85,40 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: [
-    ("3", Duration.seconds(3)), ("0", .zero), ("Sun, 06 Nov 1994 08:49:42 GMT", .seconds(5)),
-    ("Sun, 06 Nov 1994 08:00:00 GMT", .zero), ("Sunday, 06-Nov-94 08:49:47 GMT", .seconds(10)),
-    ("Sun Nov  6 08:49:38 1994", .seconds(1)), ("Thursday, 07-Nov-68 08:49:37 GMT", .zero),
+    ("3", Duration.seconds(3)), ("0", .seconds(1)), ("00", .seconds(1)), ("1", .seconds(1)),
+    ("Sun, 06 Nov 1994 08:49:42 GMT", .seconds(5)), ("Sun Nov  6 08:49:38 1994", .seconds(1)),
+    ("Sun, 06 Nov 1994 08:00:00 GMT", .seconds(1)),
+    ("Sunday, 06-Nov-94 08:49:47 GMT", .seconds(10)),
+    ("Thursday, 07-Nov-68 08:49:37 GMT", .seconds(1)),
   ])
-  func retryAfterIsHonoured(value: String, wait: Duration) async throws {
+  func retryAfterIsAtLeastASecond(value: String, wait: Duration) async throws {
     let header = HTTPHeader(name: "retry-after", value: value)
-    let network = StubTransport(.reply(429, "x", header), .reply(200, "y"))
-    #expect(try await client(network).send(try request()).status == 200)
-    #expect(clock.sleeps == [wait])
+    for status in [429, 503] {
+      let network = StubTransport(.reply(status, "x", header), .reply(200, "y"))
+      #expect(try await client(network).send(try request()).status == 200)
+    }
+    #expect(clock.sleeps == [wait, wait])
+  }
+
+  @Test(arguments: [0.5, 1])
+  func everyRetryHasJitter(jitter: Double) async throws {
+    let now = HTTPHeader(name: "Retry-After", value: "0")
+    let answers: [StubTransport.Answer] = [
+      .reply(429, "x", now), .reply(503, "x", now), .reply(502, "x"), .failure(Self.refused),
+    ]
+    for answer in answers {
+      let network = StubTransport(answer, .reply(200, "y"))
+      _ = try await client(network, jitter: jitter).send(try request())
+    }
+    let wait = Duration.seconds(1) + Duration.milliseconds(500) * jitter
+    #expect(clock.sleeps == Array(repeating: wait, count: 4))
+  }
+
+  @Test func jitterDoesNotPassTheDeadline() async throws {
+    let network = StubTransport(.reply(429, "x", HTTPHeader(name: "Retry-After", value: "2")))
+    let client = client(network, timeout: .milliseconds(2_400), jitter: 1)
+    #expect(try await client.send(try request()).status == 429)
+    #expect(network.requests.count == 1 && clock.sleeps.isEmpty)
   }
 
   @Test(arguments: ["soon", "-1", "+1", "", "1.5", "Sun, 06 Nov 1994"])

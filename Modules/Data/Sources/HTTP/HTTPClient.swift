@@ -46,8 +46,7 @@ public struct HTTPClient: HTTPSending {
     var retries = 0
     while true {
       let outcome = await follow(request, by: deadline)
-      guard retries < Self.retryLimit, let wait = wait(after: outcome, retry: retries),
-        wait < deadline.remaining
+      guard retries < Self.retryLimit, let wait = wait(after: outcome), wait < deadline.remaining
       else { return try outcome.get() }
       retries += 1
       try await deadline.sleep(wait)
@@ -105,25 +104,19 @@ public struct HTTPClient: HTTPSending {
   }
 
   /// Returns the wait before the next retry; nil if the request must not be sent again.
-  private func wait(after outcome: Result<HTTPResponse, HTTPFailure>, retry: Int) -> Duration? {
-    switch outcome {
-    case .failure(.cannotConnect), .failure(.nameNotResolved):
-      return pause(retry)
-    case .failure:
-      return nil
-    case .success(let response):
-      let asked = response.retryAfter(now: now())
-      switch response.status {
-      case 429: return asked
-      case 502, 503, 504: return asked ?? pause(retry)
-      default: return nil
+  ///
+  /// It is a second, or longer if the server asks for it, plus up to 500 ms of jitter.
+  private func wait(after outcome: Result<HTTPResponse, HTTPFailure>) -> Duration? {
+    let pause: Duration? =
+      switch outcome {
+      case .failure(.cannotConnect), .failure(.nameNotResolved): .seconds(1)
+      case .failure: nil
+      case .success(let response) where response.status == 429: response.retryAfter(now: now())
+      case .success(let response) where [502, 503, 504].contains(response.status):
+        response.retryAfter(now: now()) ?? .seconds(1)
+      case .success: nil
       }
-    }
-  }
-
-  /// Returns 250 ms before the first retry and 500 ms before the second, plus up to 50 % jitter.
-  private func pause(_ retry: Int) -> Duration {
-    .milliseconds(250 << retry) * (1 + 0.5 * jitter())
+    return pause.map { $0 + Duration.milliseconds(500) * jitter() }
   }
 }
 

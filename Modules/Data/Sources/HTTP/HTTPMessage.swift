@@ -159,13 +159,14 @@ extension URL {
 extension HTTPResponse {
   /// Returns the wait that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3).
   ///
-  /// A date in the past is no wait; nil if the header is missing or cannot be parsed.
+  /// At least a second, also for 0 and for a date in the past; nil if the header is missing or cannot
+  /// be parsed.
   public func retryAfter(now: Date) -> Duration? {
     guard let text = self["Retry-After"], text.utf8.count <= 64 else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
-      return .seconds(UInt32(text) ?? .max)
+      return .seconds(max(1, UInt32(text) ?? .max))
     }
-    return Self.date(text, now).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+    return Self.date(text, now).map { .seconds(max(1, $0.timeIntervalSince(now))) }
   }
 
   /// Parses the three date formats of RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
