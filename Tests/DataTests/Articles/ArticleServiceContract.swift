@@ -155,15 +155,29 @@ extension ArticleServiceContract {
     ArticleServiceContract("other statuses are reported by number") { entry in
       let page = "<h1>Oops</h1>"
       let provider = entry.service.provider
-      for status in [404, 500] {
-        let error = NewsError.providerFailed(provider, "HTTP status \(status)")
+      let isOpen = entry.service.access == .open
+      let errors: [(Int, NewsError)] = [
+        (400, .parameterRefused(provider, "HTTP status 400")),
+        (403, isOpen ? .requestRejected(provider, status: 403, nil) : .keyInvalid(provider)),
+        (404, .requestRejected(provider, status: 404, nil)),
+        (408, .providerFailed(provider, "HTTP status 408")),
+        (414, .queryUnsupported(provider, "the query is too long; use fewer words")),
+        (418, .requestRejected(provider, status: 418, nil)),
+        (451, .requestRejected(provider, status: 451, nil)),
+        (500, .providerFailed(provider, "HTTP status 500")),
+      ]
+      for (status, error) in errors {
         await entry.expect(error, ArticleServiceEntry.Answer(status: status, body: page))
       }
-      let isOpen = entry.service.access == .open
-      await entry.expect(
-        isOpen ? .providerFailed(provider, "HTTP status 403") : .keyInvalid(provider),
-        ArticleServiceEntry.Answer(status: 403, body: page)
-      )
+    },
+    ArticleServiceContract("a redirect without a valid address is refused") { entry in
+      let error = NewsError.redirectRefused(entry.service.provider, "invalid address")
+      for headers in [[:]] as [KeyValuePairs<String, String>] {
+        await entry.expect(
+          error,
+          ArticleServiceEntry.Answer(status: 302, headers: headers, body: "moved")
+        )
+      }
     },
     ArticleServiceContract("unexpected JSON is unreadable") { entry in
       let (server, search) = try entry.open(having: entry.stock(0..<2))

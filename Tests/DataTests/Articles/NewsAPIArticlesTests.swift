@@ -228,6 +228,8 @@ struct NewsAPIArticlesTests {
     ("sourceDoesNotExist", 400, .unknownSource(NewsAPIArticles.provider, "m")),
     ("unexpectedError", 500, .providerFailed(NewsAPIArticles.provider, "m")),
     ("somethingNew", 200, .providerFailed(NewsAPIArticles.provider, "m")),
+    ("somethingNew", 400, .parameterRefused(NewsAPIArticles.provider, "m")),
+    ("somethingNew", 404, .requestRejected(NewsAPIArticles.provider, status: 404, "m")),
   ])
   func errorCodesAreMapped(code: String, status: Int, error: NewsError) async throws {
     await #expect(throws: error) { try await page(Self.error(code, "m"), status: status) }
@@ -249,7 +251,7 @@ struct NewsAPIArticlesTests {
   @Test(arguments: [
     (401, NewsError.keyInvalid(NewsAPIArticles.provider)),
     (429, .rateLimited(NewsAPIArticles.provider, retryAfter: nil)),
-    (404, .providerFailed(NewsAPIArticles.provider, "HTTP status 404")),
+    (404, .requestRejected(NewsAPIArticles.provider, status: 404, nil)),
     (500, .providerFailed(NewsAPIArticles.provider, "HTTP status 500")),
   ])
   func statusDecidesWithoutJSON(status: Int, error: NewsError) async throws {

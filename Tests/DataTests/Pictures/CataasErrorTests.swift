@@ -30,10 +30,10 @@ struct CataasErrorTests {
   }
 
   @Test(arguments: [
-    (404, NewsError.providerFailed(provider, "HTTP status 404")),
+    (404, NewsError.requestRejected(provider, status: 404, nil)),
     (500, .providerFailed(provider, "HTTP status 500")),
-    (403, .providerFailed(provider, "HTTP status 403")),
-    (400, .providerFailed(provider, "HTTP status 400")),
+    (403, .requestRejected(provider, status: 403, nil)),
+    (400, .parameterRefused(provider, "HTTP status 400")),
     (429, .rateLimited(provider, retryAfter: nil)),
     (200, .replyUnreadable(provider, "unexpected JSON")),
   ])
@@ -49,9 +49,11 @@ struct CataasErrorTests {
   }
 
   @Test(arguments: [
-    (404, NewsError.providerFailed(provider, "HTTP status 404")),
-    (410, .providerFailed(provider, "HTTP status 410")),
-    (401, .providerFailed(provider, "HTTP status 401")),
+    (404, NewsError.requestRejected(provider, status: 404, nil)),
+    (410, .requestRejected(provider, status: 410, nil)),
+    (400, .requestRejected(provider, status: 400, nil)),
+    (401, .requestRejected(provider, status: 401, nil)),
+    (414, .requestRejected(provider, status: 414, nil)),
     (500, .providerFailed(provider, "HTTP status 500")),
     (304, .providerFailed(provider, "HTTP status 304")),
     (429, .rateLimited(provider, retryAfter: nil)),

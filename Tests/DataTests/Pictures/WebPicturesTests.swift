@@ -60,8 +60,9 @@ struct WebPicturesTests {
   }
 
   @Test(arguments: [
-    (403, NewsError.providerFailed(site, "HTTP status 403")),
-    (418, .providerFailed(site, "HTTP status 418")),
+    (403, NewsError.requestRejected(site, status: 403, nil)),
+    (418, .requestRejected(site, status: 418, nil)),
+    (500, .providerFailed(site, "HTTP status 500")),
     (429, .rateLimited(site, retryAfter: nil)),
   ])
   func otherStatusesAreMapped(status: Int, error: NewsError) async throws {

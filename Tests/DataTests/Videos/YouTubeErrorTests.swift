@@ -76,7 +76,7 @@ struct YouTubeErrorTests {
 
   @Test(arguments: [
     (400, NewsError.parameterRefused(provider, "Said so.")), (401, .keyInvalid(provider)),
-    (403, .keyInvalid(provider)), (404, .providerFailed(provider, "Said so.")),
+    (403, .keyInvalid(provider)), (404, .requestRejected(provider, status: 404, "Said so.")),
     (429, .rateLimited(provider, retryAfter: nil)), (500, .providerFailed(provider, "Said so.")),
     (200, .providerFailed(provider, "Said so.")),
   ])
@@ -118,6 +118,6 @@ struct YouTubeErrorTests {
   }
 
   @Test func listWithErrorStatusFails() async {
-    await expect(.providerFailed(Self.provider, "HTTP status 418"), 418, #"{"items":[]}"#)
+    await expect(.requestRejected(Self.provider, status: 418, nil), 418, #"{"items":[]}"#)
   }
 }

@@ -37,7 +37,7 @@ struct FallbackSearchTests {
     arguments: [
       .unreachable(.fake, ""), .timedOut(.fake, after: .seconds(1)), .insecure(.fake, ""),
       .redirectRefused(.fake, ""), .replyTooLarge(.fake, limit: 1), .replyUnreadable(.fake, ""),
-      .providerFailed(.fake, ""),
+      .providerFailed(.fake, ""), .requestRejected(.fake, status: 404, nil),
     ] as [NewsError]
   )
   func outageUsesTheFallbackWithARemark(outage: NewsError) async throws {

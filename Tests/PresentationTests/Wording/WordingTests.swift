@@ -82,6 +82,9 @@ struct NoticeTests {
     .unreachable(.fake, "r"), .timedOut(.fake, after: .milliseconds(250)), .insecure(.fake, "r"),
     .redirectRefused(.fake, "r"), .replyTooLarge(.fake, limit: 16 << 20),
     .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"),
+    .requestRejected(.fake, status: 403, nil), .requestRejected(.fake, status: 404, nil),
+    .requestRejected(.fake, status: 418, nil), .requestRejected(.fake, status: 451, nil),
+    .requestRejected(.fake, status: 418, "m"),
     .archiveUnreadable(path: "/a", "r"), .archiveUnwritable(path: "/a", "r"),
     .archiveDamaged(path: "/a", "r"), .archiveTooNew(path: "/a"),
     .nothingFound(.fake, "no cat with the tag \"r\": choose another"),
@@ -169,6 +172,11 @@ struct NoticeTests {
         "The Post, News and Wire sent replies that could not be parsed; try again later"
       ),
       (all { .providerFailed($0, $0.id) }, "The Post, News and Wire failed; try again later"),
+      (
+        all { .requestRejected($0, status: 400 + $0.name.count, nil) },
+        "The Post, News and Wire rejected the request; "
+          + "check their addresses with `broadsheet config list`"
+      ),
     ] as [([NewsError], String)]
   )
   func oneReasonIsOneSentence(errors: [NewsError], words: String) {
@@ -202,6 +210,21 @@ struct NoticeTests {
     #expect(
       Notice(.rateLimited(Self.news, retryAfter: wait))?.text == "News is rate limited for \(words)"
     )
+  }
+
+  @Test(arguments: [
+    (
+      NewsError.requestRejected(wire, status: 404, nil),
+      "Wire has nothing at this address (HTTP status 404); "
+        + "it may have moved: check its address with `broadsheet config list`"
+    ),
+    (
+      .requestRejected(wire, status: 418, "I am a teapot"),
+      "Wire rejected the request (I am a teapot); try a different one, or update broadsheet"
+    ),
+  ])
+  func refusalsSayWhatToDo(error: NewsError, words: String) {
+    #expect(Notice(error)?.text == words)
   }
 
   @Test func missingKeyNamesTheKeyPage() {

@@ -40,7 +40,7 @@ struct NewsAPIReply<Item: Decodable>: Decodable {
     case "parametersMissing", "parameterMissing": .parameterMissing(provider, reason)
     case "sourcesTooMany": .tooManySources(provider)
     case "sourceDoesNotExist": .unknownSource(provider, reason)
-    default: .providerFailed(provider, reason)
+    default: service.failure(response, reason)
     }
   }
 }

@@ -67,9 +67,10 @@ struct WebService: Sendable {
     try? JSONDecoder().decode(reply, from: JSONMending.mended(response.body))
   }
 
-  /// Returns the error that a response means, for one without an error message of the service.
-  func failure(_ response: HTTPResponse) -> NewsError {
-    NewsError(response, from: provider, hasOwnKey: key?.isEmpty == false && !isKeyPublic)
+  /// Returns the error that a response means, with the service's message as one line if it sent one.
+  func failure(_ response: HTTPResponse, _ message: String? = nil) -> NewsError {
+    let hasOwnKey = key?.isEmpty == false && !isKeyPublic
+    return NewsError(response, message, from: provider, hasOwnKey: hasOwnKey)
   }
 
   /// Returns a message of the service as one line of up to 200 characters, without the key.
@@ -159,17 +160,29 @@ extension NewsError {
       }
   }
 
-  /// Maps a response without an error message of the provider, by its status.
+  /// Maps a response by its status; the provider's message is added where the status leaves open what
+  /// is wrong.
   ///
   /// `hasOwnKey` states whether the request had a key of the user, which status 401 then rejects.
-  init(_ response: HTTPResponse, from provider: Provider, hasOwnKey: Bool) {
+  init(
+    _ response: HTTPResponse,
+    _ message: String? = nil,
+    from provider: Provider,
+    hasOwnKey: Bool
+  ) {
+    let reason = message ?? "HTTP status \(response.status)"
     self =
       switch response.status {
-      case 200..<300: .replyUnreadable(provider, "unexpected JSON")
+      case 200..<300 where message == nil: .replyUnreadable(provider, "unexpected JSON")
+      case 301, 302, 303, 307, 308: .redirectRefused(provider, "invalid address")
+      case 400, 422: .parameterRefused(provider, reason)
       case 401 where provider.keyPage != nil, 403 where provider.keyPage != nil:
         hasOwnKey ? .keyInvalid(provider) : .keyMissing(provider)
+      case 408, 421, 425: .providerFailed(provider, reason)
+      case 413, 414, 431: .queryUnsupported(provider, "the query is too long; use fewer words")
       case 429: .rateLimited(provider, retryAfter: response.retryAfter(now: .now))
-      case let status: .providerFailed(provider, "HTTP status \(status)")
+      case 400..<500: .requestRejected(provider, status: response.status, message)
+      default: .providerFailed(provider, reason)
       }
   }
 }

@@ -47,7 +47,7 @@ public enum ExitCode: Int32, Sendable {
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
       case .quotaExhausted, .rateLimited: .tryLater
       case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
-        .providerFailed, .pictureRefused:
+        .requestRejected, .providerFailed, .pictureRefused:
         .unavailable
       case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable
       case .archiveUnreadable, .archiveDamaged: .inputOutput

@@ -92,7 +92,7 @@ public struct GuardianArticles: ArticleService {
       throw service.failure(response)
     }
     let reason = service.line(message)
-    guard response.status == 400 else { throw .providerFailed(Self.provider, reason) }
+    guard response.status == 400 else { throw service.failure(response, reason) }
     guard page > 1 else { throw .parameterRefused(Self.provider, reason) }
     let isLimit = reason.contains("paging this far")
     return Page(

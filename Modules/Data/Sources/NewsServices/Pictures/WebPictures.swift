@@ -44,6 +44,10 @@ extension HTTPSending {
     }
     guard (200..<300).contains(response.status) else {
       if let gone, [404, 410].contains(response.status) { throw gone }
+      // There is no query that could be the cause of a status 4xx.
+      if (400..<500).contains(response.status), response.status != 429 {
+        throw .requestRejected(provider, status: response.status, nil)
+      }
       throw NewsError(response, from: provider, hasOwnKey: false)
     }
     do throws(InvalidPicture) {

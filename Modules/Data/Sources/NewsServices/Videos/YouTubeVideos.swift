@@ -144,13 +144,7 @@ private struct YouTubeError: Decodable {
     for reason in reasons {
       if let known = newsError(of: reason, to: service, response) { return known }
     }
-    // These statuses have their own errors, which are clearer than the message.
-    guard let message = message?.value, ![401, 403, 429].contains(response.status) else {
-      return service.failure(response)
-    }
-    let line = service.line(message)
-    return response.status == 400
-      ? .parameterRefused(service.provider, line) : .providerFailed(service.provider, line)
+    return service.failure(response, message?.value.map { service.line($0) })
   }
 
   private func newsError(

@@ -41,7 +41,9 @@ public enum NewsError: Error, Hashable, Sendable {
   case replyTooLarge(Provider, limit: Int)
   /// The reply could not be parsed, or is truncated.
   case replyUnreadable(Provider, String)
-  /// The provider reported a failure; with its message or HTTP status.
+  /// The provider rejects the request, not only the query; with its HTTP status 4xx and its message.
+  case requestRejected(Provider, status: Int, String?)
+  /// The provider reported a failure of its own; with its message or HTTP status.
   case providerFailed(Provider, String)
 
   /// All providers of a search failed, each with its own error.

@@ -138,6 +138,12 @@ extension NewsError {
         "sent a reply that could not be parsed (\(detail)); try again later",
         several: "sent replies that could not be parsed; try again later"
       )
+    case .requestRejected(let provider, let status, let message):
+      Line(
+        provider,
+        Self.rejection(status, message ?? "HTTP status \(status)"),
+        several: "rejected the request; check their addresses with `broadsheet config list`"
+      )
     case .providerFailed(let provider, let detail):
       Line(provider, "failed (\(detail)); try again later", several: "failed; try again later")
     case .everyProviderFailed, .cancelled: nil
@@ -156,6 +162,18 @@ extension NewsError {
       )
     case .archiveTooNew(let path):
       Line("the archive \(path) was written by a newer broadsheet; update this one")
+    }
+  }
+
+  /// Words the rejection of a request by its HTTP status.
+  private static func rejection(_ status: Int, _ reason: String) -> String {
+    switch status {
+    case 401, 403, 407: "denied access (\(reason)); it may be blocked in this network or country"
+    case 404, 410:
+      "has nothing at this address (\(reason)); "
+        + "it may have moved: check its address with `broadsheet config list`"
+    case 451: "is blocked here for legal reasons (\(reason)); use another provider"
+    default: "rejected the request (\(reason)); try a different one, or update broadsheet"
     }
   }
 
