@@ -267,6 +267,14 @@ struct NewsAPIArticlesTests {
     (.insecure(host: "h", reason: "r"), .insecure(NewsAPIArticles.provider, "r")),
     (.bodyTooLarge(limit: 9), .replyTooLarge(NewsAPIArticles.provider, limit: 9)),
     (.truncated(host: "h"), .replyUnreadable(NewsAPIArticles.provider, "incomplete")),
+    (
+      .outOfMemory,
+      .systemFailed(NewsAPIArticles.provider, "out of memory; close other programs and try again")
+    ),
+    (
+      .libraryMissing(reason: "r"),
+      .systemFailed(NewsAPIArticles.provider, "libcurl cannot be used (r); install it again")
+    ),
   ])
   func networkFailuresAreMapped(failure: HTTPFailure, error: NewsError) async throws {
     let search = try search(StubTransport(.failure(failure)))

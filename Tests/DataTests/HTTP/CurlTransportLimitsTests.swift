@@ -67,6 +67,49 @@ struct CurlTransportLimitsTests {
     }
   }
 
+  @Test(arguments: ["HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX-Long: "])
+  func longHeaderLineIsNotLackOfMemory(start: String) async throws {
+    for count in [120_000, 600_000] {
+      let server = try LoopbackServer { _, connection in
+        connection.send(start + String(repeating: "x", count: count) + "\r\n\r\n")
+      }
+      let reason = "a header line is too long"
+      await #expect(throws: HTTPFailure.unreadable(host: "127.0.0.1", reason: reason)) {
+        try await fetch(server.baseURL)
+      }
+    }
+  }
+
+  @Test func headerLineBelowTheLimitIsRead() async throws {
+    let value = String(repeating: "x", count: 90_000)
+    let server = try LoopbackServer { _, connection in
+      connection.reply(headers: ["X-Long": value])
+    }
+    #expect(try await fetch(server.baseURL)["X-Long"] == value)
+  }
+
+  @Test func endlessInterimRepliesAreLimited() async throws {
+    let interim = String(repeating: "HTTP/1.1 103 Early\r\nX: y\r\n\r\n", count: 100)
+    let server = try LoopbackServer { _, connection in while connection.send(interim) {} }
+    let reason = "the headers of the response are too long"
+    await #expect(throws: HTTPFailure.unreadable(host: "127.0.0.1", reason: reason)) {
+      try await fetch(server.baseURL)
+    }
+  }
+
+  @Test(arguments: ["X: y\r\n", "HTTP/1.1 103 Early\r\n\r\n"])
+  func drippingHeadersEndAtTheDeadline(part: String) async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 103 Early\r\n")
+      if part.hasPrefix("HTTP") { connection.send("\r\n") }
+      while connection.send(part), connection.pause(milliseconds: 20) {}
+    }
+    let request = HTTPRequest(url: try #require(URL(string: server.baseURL)))
+    await #expect(throws: HTTPFailure.timedOut(host: "127.0.0.1", after: .milliseconds(300))) {
+      try await transport.exchange(request, timeout: .milliseconds(300))
+    }
+  }
+
   @Test func slowTransferEndsEarly() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")

@@ -69,7 +69,7 @@ struct HTTPClientTests {
   @Test(arguments: [
     HTTPFailure.cancelled, .badAddress, .insecure(host: "h", reason: "r"), .truncated(host: "h"),
     .bodyTooLarge(limit: 1), .unreadable(host: "h", reason: "r"), .libraryMissing(reason: "r"),
-    .timedOut(host: "h", after: .seconds(20)),
+    .timedOut(host: "h", after: .seconds(20)), .outOfMemory,
   ])
   func otherFailuresAreFinal(failure: HTTPFailure) async throws {
     let network = StubTransport(.failure(failure))

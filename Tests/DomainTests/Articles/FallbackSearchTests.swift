@@ -38,6 +38,7 @@ struct FallbackSearchTests {
       .unreachable(.fake, ""), .timedOut(.fake, after: .seconds(1)), .insecure(.fake, ""),
       .redirectRefused(.fake, ""), .replyTooLarge(.fake, limit: 1), .replyUnreadable(.fake, ""),
       .providerFailed(.fake, ""), .requestRejected(.fake, status: 404, nil),
+      .systemFailed(.fake, ""),
     ] as [NewsError]
   )
   func outageUsesTheFallbackWithARemark(outage: NewsError) async throws {

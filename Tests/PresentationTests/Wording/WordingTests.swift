@@ -84,7 +84,7 @@ struct NoticeTests {
     .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"),
     .requestRejected(.fake, status: 403, nil), .requestRejected(.fake, status: 404, nil),
     .requestRejected(.fake, status: 418, nil), .requestRejected(.fake, status: 451, nil),
-    .requestRejected(.fake, status: 418, "m"),
+    .requestRejected(.fake, status: 418, "m"), .systemFailed(.fake, "r; do this"),
     .archiveUnreadable(path: "/a", "r"), .archiveUnwritable(path: "/a", "r"),
     .archiveDamaged(path: "/a", "r"), .archiveTooNew(path: "/a"),
     .nothingFound(.fake, "no cat with the tag \"r\": choose another"),

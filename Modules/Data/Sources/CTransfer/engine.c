@@ -40,8 +40,11 @@ static void finish(ct_engine *engine, transfer *self, ct_outcome how, CURLcode c
 }
 
 static void begin(ct_engine *engine, transfer *self) {
-    if (!self->easy || engine->curl->multi_add_handle(engine->multi, self->easy) != CURLM_OK) {
-        transfer_end(self, CT_UNREADABLE, CURLE_OUT_OF_MEMORY);
+    if (!self->fault && engine->curl->multi_add_handle(engine->multi, self->easy) != CURLM_OK) {
+        self->fault = CURLE_OUT_OF_MEMORY;
+    }
+    if (self->fault) {
+        transfer_end(self, transfer_outcome(self, self->fault), self->fault);
         return;
     }
     self->next = engine->running;
@@ -154,7 +157,7 @@ void ct_engine_destroy(ct_engine *engine) {
 
 uint64_t ct_start(
     ct_engine *engine, const ct_request *request, ct_callbacks callbacks, void *context) {
-    const char *reason = "out of memory";
+    const char *reason = NULL;
     transfer *self = NULL;
     if (engine) {
         pthread_mutex_lock(&engine->lock);
@@ -164,7 +167,7 @@ uint64_t ct_start(
     }
     if (!self) {
         ct_result result = {
-            .outcome = CT_LIBRARY_MISSING, .reason = reason ? reason : "out of memory"};
+            .outcome = reason ? CT_LIBRARY_MISSING : CT_NO_MEMORY, .reason = reason};
         callbacks.end(context, &result);
         return 0;
     }

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The limit of all headers in bytes, including those of a proxy; libcurl has none.
+// The limit of all headers in bytes, including those of a proxy and of interim responses.
 #define HEAD_LIMIT (256 << 10)
+// The code for too long texts in libcurl 8.6 and newer (CURLE_TOO_LARGE).
+#define TOO_LARGE 100
 // Below this rate in bytes a second, a transfer counts as stalled.
 #define LOW_SPEED 16L
 
@@ -25,16 +27,13 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
     return 0;
 }
 
-static void configure(transfer *self, const ct_request *request) {
+static CURLcode configure(transfer *self, const ct_request *request) {
     const ct_library *curl = self->curl;
     CURL *easy = self->easy;
-    // Without these two options a transfer is not safe to run.
-    if (curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") != CURLE_OK
-        || curl->easy_setopt(easy, CURLOPT_URL, request->url) != CURLE_OK) {
-        curl->easy_cleanup(easy);
-        self->easy = NULL;
-        return;
-    }
+    // Without these options a transfer is not safe to run.
+    CURLcode code = curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    if (!code) code = curl->easy_setopt(easy, CURLOPT_URL, request->url);
+    if (code) return code;
     // libcurl 8.14 and newer treats encoded dots as path steps, although they are not.
     if (strcasestr(request->url, "%2e")) curl->easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
     // The caller follows redirects: libcurl would forward our headers with the key.
@@ -63,6 +62,7 @@ static void configure(transfer *self, const ct_request *request) {
     curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, on_body);
     curl->easy_setopt(easy, CURLOPT_WRITEDATA, self);
     curl->easy_setopt(easy, CURLOPT_PRIVATE, self);
+    return CURLE_OK;
 }
 
 transfer *transfer_create(
@@ -77,7 +77,7 @@ transfer *transfer_create(
         self->headers = curl->slist_append(self->headers, *line);
     }
     self->easy = curl->easy_init();
-    if (self->easy) configure(self, request);
+    self->fault = self->easy ? configure(self, request) : CURLE_OUT_OF_MEMORY;
     return self;
 }
 
@@ -95,6 +95,19 @@ static ct_outcome timeout_kind(const transfer *self) {
     return elapsed_us / 1000 + 100 < self->timeout_ms ? CT_TOO_SLOW : CT_TIMED_OUT;
 }
 
+// Whether libcurl ran into its limit of 100 KB for a header line. Older versions report it as lack of
+// memory: then a part of the head was received, and there is memory.
+static int is_line_too_long(const transfer *self, CURLcode code) {
+    if ((int)code == TOO_LARGE) return 1;
+    curl_off_t start_us = 0, size = 0;
+    self->curl->easy_getinfo(self->easy, CURLINFO_STARTTRANSFER_TIME_T, &start_us);
+    self->curl->easy_getinfo(self->easy, CURLINFO_SIZE_DOWNLOAD_T, &size);
+    if (code != CURLE_OUT_OF_MEMORY || start_us == 0 || size > 0) return 0;
+    void *memory = malloc(1 << 20);
+    free(memory);
+    return memory != NULL;
+}
+
 ct_outcome transfer_outcome(const transfer *self, CURLcode code) {
     if (self->is_refused) return CT_TOO_LARGE;
     switch (code) {
@@ -107,24 +120,46 @@ ct_outcome transfer_outcome(const transfer *self, CURLcode code) {
     case CURLE_SSL_CERTPROBLEM:
     case CURLE_SSL_CIPHER:
     case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_CRL_BADFILE:
     case CURLE_SSL_ISSUER_ERROR:
-    case CURLE_SSL_INVALIDCERTSTATUS: return CT_INSECURE;
+    case CURLE_SSL_INVALIDCERTSTATUS:
+    case CURLE_SSL_CLIENTCERT: return CT_INSECURE;
     case CURLE_FILESIZE_EXCEEDED: return CT_TOO_LARGE;
     case CURLE_RECV_ERROR:
         return is_refused_by_proxy(self) ? CT_CANNOT_CONNECT : CT_TRUNCATED;
     case CURLE_PARTIAL_FILE:
+    case CURLE_HTTP2_STREAM:
     case CURLE_GOT_NOTHING: return CT_TRUNCATED;
     case CURLE_COULDNT_CONNECT:
     case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_INTERFACE_FAILED:
     case CURLE_PROXY:
+    case CURLE_QUIC_CONNECT_ERROR:
     case CURLE_SEND_ERROR: return CT_CANNOT_CONNECT;
+    case CURLE_OUT_OF_MEMORY:
+        return is_line_too_long(self, code) ? CT_UNREADABLE : CT_NO_MEMORY;
+    case CURLE_FAILED_INIT:
+    case CURLE_NOT_BUILT_IN:
+    case CURLE_BAD_FUNCTION_ARGUMENT:
+    case CURLE_UNKNOWN_OPTION:
+    case CURLE_SETOPT_OPTION_SYNTAX:
+    case CURLE_RECURSIVE_API_CALL:
+    case CURLE_UNRECOVERABLE_POLL: return CT_LIBRARY_MISSING;
+    // Replies that are not HTTP, with a damaged encoding, or with too many headers.
     default: return CT_UNREADABLE;
     }
 }
 
+// Returns libcurl's description of a failure, or ours for limits.
+static const char *description(const transfer *self, ct_outcome how, CURLcode code) {
+    if (self->head_bytes > HEAD_LIMIT) return "the headers of the response are too long";
+    if (how == CT_UNREADABLE && is_line_too_long(self, code)) return "a header line is too long";
+    return self->reason[0] ? self->reason : self->curl->easy_strerror(code);
+}
+
 void transfer_end(transfer *self, ct_outcome how, CURLcode code) {
     const ct_library *curl = self->curl;
-    ct_result result = {.outcome = how, .reason = self->reason};
+    ct_result result = {.outcome = how, .reason = description(self, how, code)};
     if (self->easy) {
         long status = 0;
         char *redirect_url = NULL;
@@ -133,8 +168,6 @@ void transfer_end(transfer *self, ct_outcome how, CURLcode code) {
         result.status = (int)status;
         result.redirect_url = redirect_url;
     }
-    if (!self->reason[0]) result.reason = curl->easy_strerror(code);
-    if (self->head_bytes > HEAD_LIMIT) result.reason = "the headers of the response are too long";
     self->callbacks.end(self->context, &result);
     if (self->easy) curl->easy_cleanup(self->easy);
     curl->slist_free_all(self->headers);

@@ -13,8 +13,9 @@ typedef struct transfer {
     uint64_t number;
 
     const ct_library *curl;
-    // NULL if libcurl rejected the request.
     CURL *easy;
+    // Why the transfer cannot start; CURLE_OK if it can.
+    CURLcode fault;
     struct curl_slist *headers;
     ct_callbacks callbacks;
     void *context;

@@ -100,6 +100,7 @@ final class CurlTransfer: Sendable {
     case CT_INSECURE: .insecure(host: host, reason: reason)
     case CT_TOO_LARGE: .bodyTooLarge(limit: order.bodyLimit)
     case CT_TRUNCATED: .truncated(host: host)
+    case CT_NO_MEMORY: .outOfMemory
     case CT_LIBRARY_MISSING: .libraryMissing(reason: reason)
     default: .unreadable(host: host, reason: reason)
     }

@@ -103,7 +103,9 @@ public enum HTTPFailure: Error, Hashable, Sendable {
   case truncated(host: String)
   /// The response is not HTTP, or its compression is damaged.
   case unreadable(host: String, reason: String)
-  /// libcurl cannot be loaded.
+  /// There is too little memory.
+  case outOfMemory
+  /// libcurl cannot be loaded or used.
   case libraryMissing(reason: String)
 }
 

@@ -146,7 +146,7 @@ extension HTTPFailure {
     switch self {
     case .badAddress, .nameNotResolved, .cannotConnect, .insecure, .libraryMissing: false
     case .cancelled, .timedOut, .tooManyRedirects, .redirectRefused, .bodyTooLarge, .truncated,
-      .unreadable:
+      .unreadable, .outOfMemory:
       true
     }
   }

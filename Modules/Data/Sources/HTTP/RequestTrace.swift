@@ -126,6 +126,7 @@ extension HTTPFailure {
     case .redirectRefused(let scheme): "redirected to a \(scheme) address"
     case .bodyTooLarge(let limit): "more than \(RequestTrace.bytes(limit))"
     case .truncated: "incomplete response"
+    case .outOfMemory: "out of memory"
     }
   }
 }

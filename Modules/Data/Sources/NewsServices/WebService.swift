@@ -147,8 +147,7 @@ extension NewsError {
       case .cancelled: .cancelled
       case .badAddress: .unreachable(provider, "invalid address")
       case .nameNotResolved(let host): .unreachable(provider, "cannot resolve \(host)")
-      case .cannotConnect(_, let reason), .libraryMissing(let reason):
-        .unreachable(provider, reason)
+      case .cannotConnect(_, let reason): .unreachable(provider, reason)
       case .timedOut(_, let limit): .timedOut(provider, after: limit)
       case .insecure(_, let reason): .insecure(provider, reason)
       case .tooManyRedirects(let limit):
@@ -157,6 +156,10 @@ extension NewsError {
       case .bodyTooLarge(let limit): .replyTooLarge(provider, limit: limit)
       case .truncated: .replyUnreadable(provider, "incomplete")
       case .unreadable(_, let reason): .replyUnreadable(provider, reason)
+      case .outOfMemory:
+        .systemFailed(provider, "out of memory; close other programs and try again")
+      case .libraryMissing(let reason):
+        .systemFailed(provider, "libcurl cannot be used (\(reason)); install it again")
       }
   }
 

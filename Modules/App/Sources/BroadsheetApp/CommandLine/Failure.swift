@@ -28,7 +28,7 @@ public enum ExitCode: Int32, Sendable {
       .unavailable,
       "provider or network unavailable, invalid reply, or no program to open a page or a file"
     ),
-    (.systemError, "too few threads or open files, or too little memory"),
+    (.systemError, "too few threads or open files, too little memory, or an unusable libcurl"),
     (.cannotCreate, "output file cannot be written"),
     (.inputOutput, "read or write error, or the archive is damaged"),
     (.tryLater, "rate limit reached or quota used up; try again later"),
@@ -49,6 +49,7 @@ public enum ExitCode: Int32, Sendable {
       case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
         .requestRejected, .providerFailed, .pictureRefused:
         .unavailable
+      case .systemFailed: .systemError
       case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable
       case .archiveUnreadable, .archiveDamaged: .inputOutput
       case .archiveUnwritable, .fileUnwritable: .cannotCreate

@@ -25,6 +25,7 @@ typedef enum ct_outcome {
     CT_TOO_LARGE,
     CT_TRUNCATED,
     CT_UNREADABLE,
+    CT_NO_MEMORY,
     CT_LIBRARY_MISSING,
 } ct_outcome;
 

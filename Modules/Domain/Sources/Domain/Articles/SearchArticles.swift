@@ -104,7 +104,7 @@ extension NewsError {
   fileprivate var isOutage: Bool {
     switch self {
     case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
-      .requestRejected, .providerFailed:
+      .requestRejected, .providerFailed, .systemFailed:
       true
     case .everyProviderFailed(let errors):
       errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isRefusal }

@@ -45,6 +45,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case requestRejected(Provider, status: Int, String?)
   /// The provider reported a failure of its own; with its message or HTTP status.
   case providerFailed(Provider, String)
+  /// The operating system lacks memory or a library for the request; with what to do.
+  case systemFailed(Provider, String)
 
   /// All providers of a search failed, each with its own error.
   case everyProviderFailed([NewsError])

@@ -146,6 +146,8 @@ extension NewsError {
       )
     case .providerFailed(let provider, let detail):
       Line(provider, "failed (\(detail)); try again later", several: "failed; try again later")
+    case .systemFailed(let provider, let reason):
+      Line(provider, "could not be reached: \(reason)")
     case .everyProviderFailed, .cancelled: nil
     case .invalidCaption(let rules): Line(rules.sentence)
     case .nothingFound(let provider, let wanted): Line(provider, "has \(wanted)")
