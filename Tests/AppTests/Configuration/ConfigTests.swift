@@ -48,11 +48,29 @@ struct ConfigTests {
     let outside = try typing(" secret ")
     #expect(await outside.run("config", "set", "newsapi-key") == .done)
     _ = await outside.run("config", "list")
-    #expect(outside.console.output.contains("newsapi-key     (set, not shown) (from"))
+    #expect(outside.console.output.contains("newsapi-key        (set, not shown) (from"))
     #expect(!outside.console.screen.contains("secret"))
     _ = await outside.run("search", "x")
     let keys = outside.network.requests.flatMap(\.secretHeaders)
     #expect(keys.contains(HTTPHeader(name: "X-Api-Key", value: "secret")))
+  }
+
+  @Test(arguments: [nil, "off", "on"] as [String?])
+  func privateAddressesNeedTheSetting(value: String?) async throws {
+    let network = StubTransport(
+      .success(HTTPResponse(status: 302, redirect: URL(string: "https://b.example/"))),
+      .failure(.privateAddress("10.0.0.1"))
+    )
+    let outside = try TestOutside(network: network, variables: ["NEWSAPI_KEY": "k"])
+    if let value { _ = await outside.run("config", "set", "private-addresses", value) }
+    #expect(await outside.run("search", "x", "--json") == .unavailable)
+    #expect(network.requests.map(\.mayReachPrivateAddresses) == [true, value == "on"])
+    #expect(
+      outside.console.errors.hasSuffix(
+        "broadsheet: NewsAPI leads to a private address (10.0.0.1), so nothing was sent there; "
+          + "to allow it, run `broadsheet config set private-addresses on`\n"
+      )
+    )
   }
 
   @Test func keyOnTheCommandLineIsRefused() async throws {
@@ -66,13 +84,13 @@ struct ConfigTests {
     let outside = try typing(line)
     #expect(await outside.run("config", "set", "newsapi-key") == .usage)
     _ = await outside.run("config", "list")
-    #expect(outside.console.output.contains("newsapi-key     (not set)"))
+    #expect(outside.console.output.contains("newsapi-key        (not set)"))
   }
 
   @Test(arguments: [
     ("page-size", "0"), ("page-size", "x"), ("timeout", "0"), ("timeout", "601"),
     ("newsapi-url", "newsapi.org"), ("newsapi-url", "https://a.example/?key=1"), ("color", "red"),
-    ("ca-file", "relative.pem"),
+    ("ca-file", "relative.pem"), ("private-addresses", "yes"),
   ])
   func invalidValueIsRefused(name: String, value: String) async throws {
     let outside = try TestOutside()
@@ -132,7 +150,7 @@ struct ConfigTests {
     #expect(outside.console.errors.contains("/dev/null/broadsheet/config.json cannot be written"))
   }
 
-  @Test(arguments: [40, 59, 60, 80, 120])
+  @Test(arguments: [40, 59, 62, 80, 120])
   func listWrapsAtWordBoundaries(columns: Int) async throws {
     let outside = try TestOutside(console: FakeConsole(isTerminal: false, columns: columns))
     #expect(await outside.run("config", "list") == .done)

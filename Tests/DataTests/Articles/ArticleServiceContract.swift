@@ -172,7 +172,7 @@ extension ArticleServiceContract {
     },
     ArticleServiceContract("a redirect without a valid address is refused") { entry in
       let error = NewsError.redirectRefused(entry.service.provider, "invalid address")
-      for headers in [[:]] as [KeyValuePairs<String, String>] {
+      for headers in [[:], ["Location": "/a\u{1}b"]] as [KeyValuePairs<String, String>] {
         await entry.expect(
           error,
           ArticleServiceEntry.Answer(status: 302, headers: headers, body: "moved")

@@ -267,6 +267,8 @@ struct NewsAPIArticlesTests {
     (.insecure(host: "h", reason: "r"), .insecure(NewsAPIArticles.provider, "r")),
     (.bodyTooLarge(limit: 9), .replyTooLarge(NewsAPIArticles.provider, limit: 9)),
     (.truncated(host: "h"), .replyUnreadable(NewsAPIArticles.provider, "incomplete")),
+    (.redirectRefused(reason: "r"), .redirectRefused(NewsAPIArticles.provider, "r")),
+    (.privateAddress("::1"), .privateAddressRefused(NewsAPIArticles.provider, "::1")),
     (
       .outOfMemory,
       .systemFailed(NewsAPIArticles.provider, "out of memory; close other programs and try again")

@@ -22,8 +22,15 @@ enum CataasDesk {
     try cats(client(timeout: timeout), at: server.baseURL + path)
   }
 
-  static func client(timeout: Duration = .seconds(20)) -> HTTPClient {
-    HTTPClient(transport: CurlTransport(userAgent: "broadsheet/test"), timeout: timeout)
+  static func client(
+    timeout: Duration = .seconds(20),
+    allowsPrivateAddresses: Bool = false
+  ) -> HTTPClient {
+    HTTPClient(
+      transport: CurlTransport(userAgent: "broadsheet/test"),
+      timeout: timeout,
+      allowsPrivateAddresses: allowsPrivateAddresses
+    )
   }
 
   /// A network that returns a cat's description, then its picture.

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import HTTP
 import NewsServices
 import TestSupport
@@ -70,6 +71,7 @@ struct CataasErrorTests {
     (.cannotConnect(host: "o", reason: "r"), .unreachable(provider, "r")),
     (.timedOut(host: "o", after: .seconds(9)), .timedOut(provider, after: .seconds(9))),
     (.insecure(host: "o", reason: "r"), .insecure(provider, "r")), (.cancelled, .cancelled),
+    (.privateAddress("10.0.0.1"), .privateAddressRefused(provider, "10.0.0.1")),
   ])
   func pictureFailuresNameTheService(
     failure: HTTPFailure,
@@ -77,6 +79,20 @@ struct CataasErrorTests {
   ) async throws {
     let description = #"{"id":"a1","url":"https://o.example/x"}"#
     try await expect(error, .reply(200, description), .failure(failure))
+  }
+
+  @Test(arguments: [true, false])
+  func pictureMayBePrivateIfTheServiceIs(isPrivate: Bool) async throws {
+    let description = Data(#"{"id":"a1","url":"https://o.example/x"}"#.utf8)
+    let network = StubTransport(
+      .success(
+        HTTPResponse(status: 200, body: description, isFromPrivateAddress: isPrivate)
+      ),
+      .success(HTTPResponse(status: 200, body: CataasDesk.picture))
+    )
+    let cats = try CataasDesk.cats(HTTPClient(transport: network), at: "https://cats.example")
+    _ = try await cats(try CataasDesk.request())
+    #expect(network.requests.map(\.mayReachPrivateAddresses) == [true, isPrivate])
   }
 
   @Test func largeDescriptionIsNoPictureError() async throws {

@@ -17,7 +17,8 @@ struct WebPicturesTests {
     timeout: Duration = .seconds(20)
   ) async throws -> Picture {
     let link = try #require(WebLink(server.baseURL + path))
-    return try await WebPictures(client: CataasDesk.client(timeout: timeout))(link)
+    let client = CataasDesk.client(timeout: timeout, allowsPrivateAddresses: true)
+    return try await WebPictures(client: client)(link)
   }
 
   private func expect(
@@ -140,7 +141,8 @@ struct WebPicturesTests {
       connection.reply(status: 301, headers: ["Location": other.baseURL + "/b.png"])
     }
     let link = try #require(WebLink("http://me:canary@127.0.0.1:\(server.port)/a.png"))
-    #expect(try await WebPictures(client: CataasDesk.client())(link).bytes == Self.picture)
+    let client = CataasDesk.client(allowsPrivateAddresses: true)
+    #expect(try await WebPictures(client: client)(link).bytes == Self.picture)
     #expect(server.requests.map { $0.headers["Authorization"] != nil } == [true])
     let told = other.requests.flatMap(\.headers.fields)
     #expect(other.requests.map(\.target) == ["/b.png"])
@@ -153,6 +155,17 @@ struct WebPicturesTests {
       _ = try await picture(at: server, path)
     }
     #expect(server.requests.map(\.target) == ["/b/c.png", "/a/%2E%2E/b/%2e/c.png"])
+  }
+
+  @Test func privateAddressIsRefused() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.reply(body: Array(Self.picture))
+    }
+    let link = try #require(WebLink(server.baseURL + "/a.png"))
+    await #expect(throws: NewsError.privateAddressRefused(Self.site, "127.0.0.1")) {
+      try await WebPictures(client: CataasDesk.client())(link)
+    }
+    #expect(server.connectionCount == 0)
   }
 
   @Test func errorsNameTheSite() async throws {

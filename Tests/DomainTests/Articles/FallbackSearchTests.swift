@@ -37,8 +37,8 @@ struct FallbackSearchTests {
     arguments: [
       .unreachable(.fake, ""), .timedOut(.fake, after: .seconds(1)), .insecure(.fake, ""),
       .redirectRefused(.fake, ""), .replyTooLarge(.fake, limit: 1), .replyUnreadable(.fake, ""),
-      .providerFailed(.fake, ""), .requestRejected(.fake, status: 404, nil),
-      .systemFailed(.fake, ""),
+      .providerFailed(.fake, ""), .privateAddressRefused(.fake, ""),
+      .requestRejected(.fake, status: 404, nil), .systemFailed(.fake, ""),
     ] as [NewsError]
   )
   func outageUsesTheFallbackWithARemark(outage: NewsError) async throws {

@@ -81,7 +81,7 @@ struct NoticeTests {
     .unknownSource(.fake, "r"),
     .unreachable(.fake, "r"), .timedOut(.fake, after: .milliseconds(250)), .insecure(.fake, "r"),
     .redirectRefused(.fake, "r"), .replyTooLarge(.fake, limit: 16 << 20),
-    .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"),
+    .replyUnreadable(.fake, "r"), .providerFailed(.fake, "r"), .privateAddressRefused(.fake, "r"),
     .requestRejected(.fake, status: 403, nil), .requestRejected(.fake, status: 404, nil),
     .requestRejected(.fake, status: 418, nil), .requestRejected(.fake, status: 451, nil),
     .requestRejected(.fake, status: 418, "m"), .systemFailed(.fake, "r; do this"),
@@ -173,6 +173,11 @@ struct NoticeTests {
       ),
       (all { .providerFailed($0, $0.id) }, "The Post, News and Wire failed; try again later"),
       (
+        all { .privateAddressRefused($0, $0.id) },
+        "The Post, News and Wire lead to private addresses, so nothing was sent there; "
+          + "to allow it, run `broadsheet config set private-addresses on`"
+      ),
+      (
         all { .requestRejected($0, status: 400 + $0.name.count, nil) },
         "The Post, News and Wire rejected the request; "
           + "check their addresses with `broadsheet config list`"
@@ -214,7 +219,12 @@ struct NoticeTests {
 
   @Test(arguments: [
     (
-      NewsError.requestRejected(wire, status: 404, nil),
+      NewsError.privateAddressRefused(wire, "127.0.0.1"),
+      "Wire leads to a private address (127.0.0.1), so nothing was sent there; "
+        + "to allow it, run `broadsheet config set private-addresses on`"
+    ),
+    (
+      .requestRejected(wire, status: 404, nil),
       "Wire has nothing at this address (HTTP status 404); "
         + "it may have moved: check its address with `broadsheet config list`"
     ),

@@ -40,7 +40,7 @@ extension Container {
 
   /// Creates the client for pictures of any web site; rate limits apply to each site separately.
   func fetchPicture() throws(Failure) -> any FetchPicture {
-    WebPictures(client: client(over: try network(), timeout: try timeout(isAlone: true)))
+    WebPictures(client: try client(over: try network(), timeout: try timeout(isAlone: true)))
   }
 
   /// Returns how the terminal shows pictures; nil if it cannot or if there is no terminal.

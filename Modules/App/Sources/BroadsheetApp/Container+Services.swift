@@ -62,7 +62,7 @@ extension Container {
     timeout: Int,
     isCached: Bool = true
   ) throws(Failure) -> Access {
-    let client = client(for: service.provider, service.limits, over: network, timeout: timeout)
+    let client = try client(for: service.provider, service.limits, over: network, timeout: timeout)
     return Access(
       client: isCached ? cached(client, for: service.provider) : client,
       address: try configuration.address(.address(of: service)),
@@ -84,12 +84,13 @@ extension Container {
   }
 
   /// Returns a client for any server, with a deadline of `timeout` seconds.
-  func client(over network: any HTTPTransport, timeout: Int) -> HTTPClient {
+  func client(over network: any HTTPTransport, timeout: Int) throws(Failure) -> HTTPClient {
     HTTPClient(
       transport: network,
       clock: outside.clock,
       timeout: .seconds(timeout),
-      now: outside.now
+      now: outside.now,
+      allowsPrivateAddresses: try configuration.value(of: .privateAddresses) == "on"
     )
   }
 
@@ -99,7 +100,7 @@ extension Container {
     _ limits: RequestLimits,
     over network: any HTTPTransport,
     timeout: Int
-  ) -> any HTTPSending {
+  ) throws(Failure) -> any HTTPSending {
     let polite = PoliteTransport(
       wrapping: network,
       service: provider.id,
@@ -109,7 +110,7 @@ extension Container {
       now: outside.now,
       trace: trace
     )
-    return client(over: polite, timeout: timeout)
+    return try client(over: polite, timeout: timeout)
   }
 
   /// Returns a client that caches replies for five minutes.

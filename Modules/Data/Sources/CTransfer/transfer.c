@@ -33,6 +33,7 @@ static CURLcode configure(transfer *self, const ct_request *request) {
     // Without these options a transfer is not safe to run.
     CURLcode code = curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
     if (!code) code = curl->easy_setopt(easy, CURLOPT_URL, request->url);
+    if (!code && request->is_public_only) code = destination_limit(self, request);
     if (code) return code;
     // libcurl 8.14 and newer treats encoded dots as path steps, although they are not.
     if (strcasestr(request->url, "%2e")) curl->easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
@@ -76,6 +77,8 @@ transfer *transfer_create(
     for (const char *const *line = request->headers; *line; line++) {
         self->headers = curl->slist_append(self->headers, *line);
     }
+    self->has_proxy = destination_proxy(request->url) != NULL;
+    self->has_private_host = ct_is_private_host(request->host);
     self->easy = curl->easy_init();
     self->fault = self->easy ? configure(self, request) : CURLE_OUT_OF_MEMORY;
     return self;
@@ -130,7 +133,9 @@ ct_outcome transfer_outcome(const transfer *self, CURLcode code) {
     case CURLE_PARTIAL_FILE:
     case CURLE_HTTP2_STREAM:
     case CURLE_GOT_NOTHING: return CT_TRUNCATED;
+    case CURLE_ABORTED_BY_CALLBACK:
     case CURLE_COULDNT_CONNECT:
+        return self->private_address[0] ? CT_PRIVATE_ADDRESS : CT_CANNOT_CONNECT;
     case CURLE_COULDNT_RESOLVE_PROXY:
     case CURLE_INTERFACE_FAILED:
     case CURLE_PROXY:
@@ -152,6 +157,7 @@ ct_outcome transfer_outcome(const transfer *self, CURLcode code) {
 
 // Returns libcurl's description of a failure, or ours for limits.
 static const char *description(const transfer *self, ct_outcome how, CURLcode code) {
+    if (how == CT_PRIVATE_ADDRESS) return self->private_address;
     if (self->head_bytes > HEAD_LIMIT) return "the headers of the response are too long";
     if (how == CT_UNREADABLE && is_line_too_long(self, code)) return "a header line is too long";
     return self->reason[0] ? self->reason : self->curl->easy_strerror(code);
@@ -167,6 +173,7 @@ void transfer_end(transfer *self, ct_outcome how, CURLcode code) {
         curl->easy_getinfo(self->easy, CURLINFO_REDIRECT_URL, &redirect_url);
         result.status = (int)status;
         result.redirect_url = redirect_url;
+        result.is_private = destination_is_private(self);
     }
     self->callbacks.end(self->context, &result);
     if (self->easy) curl->easy_cleanup(self->easy);

@@ -6,6 +6,8 @@
 #include "ctransfer.h"
 #include "library.h"
 
+#include <netinet/in.h>
+
 // Used by the engine's thread only, once it was handed over.
 typedef struct transfer {
     // The engine's list, and the number for cancellation.
@@ -22,6 +24,11 @@ typedef struct transfer {
     long timeout_ms;
     size_t head_bytes;
     int is_refused;
+    // Whether the environment has a proxy for the URL, and whether the URL's host is private.
+    int has_proxy;
+    int has_private_host;
+    // The private address that was refused; empty if there was none.
+    char private_address[INET6_ADDRSTRLEN];
     char reason[CURL_ERROR_SIZE];
 } transfer;
 
@@ -31,6 +38,17 @@ transfer *transfer_create(
 
 // Maps a libcurl result code to an outcome.
 ct_outcome transfer_outcome(const transfer *self, CURLcode code);
+
+// Returns the proxy that libcurl finds in the environment for a URL; NULL if there is none.
+// Of the hosts in `no_proxy`, only `*` is considered.
+const char *destination_proxy(const char *url);
+
+// Limits a transfer to public addresses: those it connects to, or the host as written if a proxy
+// connects, which resolves names itself.
+CURLcode destination_limit(transfer *self, const ct_request *request);
+
+// Whether the response is from a private address, by the same rule.
+int destination_is_private(const transfer *self);
 
 // Reports the outcome to the caller and frees the transfer.
 void transfer_end(transfer *self, ct_outcome how, CURLcode code);

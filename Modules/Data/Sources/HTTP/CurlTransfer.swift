@@ -18,12 +18,10 @@ final class CurlTransfer: Sendable {
   }
 
   private let order: CurlEngine.Order
-  private let host: String
   private let state = Mutex(State())
 
-  init(_ order: CurlEngine.Order, host: String) {
+  init(_ order: CurlEngine.Order) {
     self.order = order
-    self.host = host
   }
 
   /// Starts the exchange, unless it was already cancelled.
@@ -84,12 +82,19 @@ final class CurlTransfer: Sendable {
     let (headers, body) = state.withLock { ($0.headers, $0.body) }
     let redirect = result.redirect_url.flatMap { URL(string: String(cString: $0)) }
     return .success(
-      HTTPResponse(status: Int(result.status), headers: headers, body: body, redirect: redirect)
+      HTTPResponse(
+        status: Int(result.status),
+        headers: headers,
+        body: body,
+        redirect: redirect,
+        isFromPrivateAddress: result.is_private != 0
+      )
     )
   }
 
   private func failure(of result: ct_result) -> HTTPFailure {
     let reason = result.reason.map { String(cString: $0) } ?? ""
+    let host = order.host
     return switch result.outcome {
     case CT_CANCELLED: .cancelled
     case CT_BAD_ADDRESS: .badAddress
@@ -100,6 +105,7 @@ final class CurlTransfer: Sendable {
     case CT_INSECURE: .insecure(host: host, reason: reason)
     case CT_TOO_LARGE: .bodyTooLarge(limit: order.bodyLimit)
     case CT_TRUNCATED: .truncated(host: host)
+    case CT_PRIVATE_ADDRESS: .privateAddress(reason)
     case CT_NO_MEMORY: .outOfMemory
     case CT_LIBRARY_MISSING: .libraryMissing(reason: reason)
     default: .unreadable(host: host, reason: reason)

@@ -4,7 +4,8 @@ import FoundationEssentials
 /// Performs exchanges with libcurl, which is loaded at the first request.
 ///
 /// TLS certificates are always verified, proxies are those of the environment, and connections are
-/// reused.
+/// reused. A request that must not reach private addresses is refused before anything is sent: after
+/// the name was resolved, or with a proxy, which resolves names itself, by the host as written.
 public final class CurlTransport: HTTPTransport {
   private let userAgent: String
   private let authorities: String?
@@ -39,7 +40,7 @@ public final class CurlTransport: HTTPTransport {
     guard let scheme = request.url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = request.url.host(), !host.isEmpty
     else { throw .badAddress }
-    let transfer = CurlTransfer(order(for: request, timeout), host: host)
+    let transfer = CurlTransfer(order(for: request, at: host, timeout))
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.run(on: engine, continuation)
@@ -51,9 +52,15 @@ public final class CurlTransport: HTTPTransport {
     return try withExtendedLifetime(engine) { outcome }.get()
   }
 
-  private func order(for request: HTTPRequest, _ timeout: Duration) -> CurlEngine.Order {
+  private func order(
+    for request: HTTPRequest,
+    at host: String,
+    _ timeout: Duration
+  ) -> CurlEngine.Order {
     CurlEngine.Order(
       url: request.target,
+      host: host,
+      isPublicOnly: !request.mayReachPrivateAddresses,
       headers: (request.headers + request.secretHeaders).map(\.line),
       userAgent: userAgent,
       authorities: authorities,
@@ -77,6 +84,8 @@ final class CurlEngine: Sendable {
   /// The parameters of a transfer.
   struct Order: Sendable {
     let url: String
+    let host: String
+    let isPublicOnly: Bool
     let headers: [String]
     let userAgent: String
     let authorities: String?
@@ -95,21 +104,21 @@ final class CurlEngine: Sendable {
   /// Starts a transfer that reports to `transfer`; returns its number, for `cancel`.
   func start(_ order: Order, reportingTo transfer: CurlTransfer) -> UInt64 {
     withPointers(to: order.headers) { headers in
-      order.url.withCString { url in
-        order.userAgent.withCString { userAgent in
-          withPointer(to: order.authorities) { authorities in
-            var request = ct_request(
-              url: url,
-              headers: headers,
-              user_agent: userAgent,
-              ca_file: authorities,
-              timeout_ms: order.timeout.wholeMilliseconds,
-              patience_s: max(1, order.patience.wholeMilliseconds / 1_000),
-              body_limit: Int64(order.bodyLimit)
-            )
-            let context = Unmanaged.passRetained(transfer).toOpaque()
-            return ct_start(engine, &request, CurlTransfer.callbacks, context)
-          }
+      withPointers(to: [order.url, order.host, order.userAgent]) { texts in
+        withPointer(to: order.authorities) { authorities in
+          var request = ct_request(
+            url: texts[0],
+            host: texts[1],
+            is_public_only: order.isPublicOnly ? 1 : 0,
+            headers: headers.baseAddress,
+            user_agent: texts[2],
+            ca_file: authorities,
+            timeout_ms: order.timeout.wholeMilliseconds,
+            patience_s: max(1, order.patience.wholeMilliseconds / 1_000),
+            body_limit: Int64(order.bodyLimit)
+          )
+          let context = Unmanaged.passRetained(transfer).toOpaque()
+          return ct_start(engine, &request, CurlTransfer.callbacks, context)
         }
       }
     }
@@ -138,7 +147,7 @@ private func withPointer<Result>(
 /// Passes an array of C strings, terminated by a null pointer, to `body`.
 private func withPointers<Result>(
   to texts: [String],
-  _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+  _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
   var bytes: [CChar] = []
   let starts = texts.map { text in
@@ -147,6 +156,6 @@ private func withPointers<Result>(
   }
   return bytes.withUnsafeBufferPointer { bytes in
     let pointers = starts.map { bytes.baseAddress?.advanced(by: $0) } + [nil]
-    return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+    return pointers.withUnsafeBufferPointer(body)
   }
 }

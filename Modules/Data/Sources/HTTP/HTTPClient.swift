@@ -14,6 +14,7 @@ public struct HTTPClient: HTTPSending {
   private let timeout: Duration
   private let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
+  private let allowsPrivateAddresses: Bool
 
   /// Creates a client.
   ///
@@ -23,24 +24,28 @@ public struct HTTPClient: HTTPSending {
   ///   - timeout: The total time, including redirects, retries and waits.
   ///   - now: The current time, for dates in `Retry-After`.
   ///   - jitter: A random number from 0 to 1 that spreads the retries of many clients.
+  ///   - allowsPrivateAddresses: Whether a public server may lead to private addresses.
   public init(
     transport: any HTTPTransport,
     clock: any Clock<Duration> = ContinuousClock(),
     timeout: Duration = .seconds(20),
     now: @escaping @Sendable () -> Date = { Date.now },
-    jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+    jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+    allowsPrivateAddresses: Bool = false
   ) {
     self.transport = transport
     self.clock = clock
     self.timeout = timeout
     self.now = now
     self.jitter = jitter
+    self.allowsPrivateAddresses = allowsPrivateAddresses
   }
 
   /// Returns the response, whatever its status.
   ///
   /// The request is retried if no connection was established and after status 502, 503, 504, or 429
-  /// with `Retry-After`, as long as the wait ends before the deadline.
+  /// with `Retry-After`, as long as the wait ends before the deadline. Once a server on the public
+  /// internet has answered, redirects lead only to public addresses.
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     let deadline = Deadline(clock, timeout)
     var retries = 0
@@ -60,15 +65,15 @@ public struct HTTPClient: HTTPSending {
   ) async -> Result<HTTPResponse, HTTPFailure> {
     var request = request
     do throws(HTTPFailure) {
-      for _ in 0...Self.redirectLimit {
+      for hop in 0...Self.redirectLimit {
         let remaining = deadline.remaining
         guard remaining > .zero else {
           throw .timedOut(host: request.url.host() ?? "", after: timeout)
         }
-        let response = try await exchange(request, remaining)
+        let response = try await exchange(request, remaining, isRedirected: hop > 0)
         guard Self.redirectStatuses.contains(response.status), let target = response.redirect
         else { return .success(response) }
-        request = try Self.redirected(request, to: target)
+        request = try Self.redirected(request, to: target, by: response)
       }
       throw .tooManyRedirects(limit: Self.redirectLimit)
     } catch {
@@ -78,11 +83,15 @@ public struct HTTPClient: HTTPSending {
 
   private func exchange(
     _ request: HTTPRequest,
-    _ remaining: Duration
+    _ remaining: Duration,
+    isRedirected: Bool
   ) async throws(HTTPFailure) -> HTTPResponse {
+    var request = request
+    if allowsPrivateAddresses { request.mayReachPrivateAddresses = true }
     do throws(HTTPFailure) {
       return try await transport.exchange(request, timeout: remaining)
     } catch {
+      if isRedirected, error == .badAddress { throw .redirectRefused(reason: "invalid address") }
       // Report the total timeout, which the user set, not the time that was left.
       if case .timedOut(let host, remaining) = error { throw .timedOut(host: host, after: timeout) }
       throw error
@@ -91,15 +100,25 @@ public struct HTTPClient: HTTPSending {
 
   private static func redirected(
     _ request: HTTPRequest,
-    to target: URL
+    to target: URL,
+    by response: HTTPResponse
   ) throws(HTTPFailure) -> HTTPRequest {
-    let scheme = target.scheme?.lowercased() ?? ""
-    guard scheme == "http" || scheme == "https" else { throw .redirectRefused(scheme: scheme) }
     let isSameServer = Origin(request.url) == Origin(target)
+    // A server cannot choose the credentials that are sent.
+    guard let scheme = target.scheme?.lowercased(),
+      let url = target.withCredentials(of: isSameServer ? request.url : nil)
+    else { throw .redirectRefused(reason: "invalid address") }
+    guard scheme == "http" || scheme == "https" else {
+      throw .redirectRefused(reason: "\(scheme.prefix(20)): address")
+    }
+    if scheme == "http", request.url.scheme?.lowercased() == "https" {
+      throw .redirectRefused(reason: "from https to http")
+    }
     return HTTPRequest(
-      url: target,
+      url: url,
       headers: request.headers,
-      secretHeaders: isSameServer ? request.secretHeaders : []
+      secretHeaders: isSameServer ? request.secretHeaders : [],
+      mayReachPrivateAddresses: request.mayReachPrivateAddresses && response.isFromPrivateAddress
     )
   }
 

@@ -26,18 +26,24 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
   public var secretHeaders: [HTTPHeader]
   /// Query items with a key, for services that accept keys only there; dropped on every redirect.
   public var secretQuery: QueryItems
+  /// Whether the request may connect to addresses that are not on the public internet.
+  ///
+  /// True for an address that the user set; false for one from a server on the public internet.
+  public var mayReachPrivateAddresses: Bool
 
   /// Creates a request.
   public init(
     url: URL,
     headers: [HTTPHeader] = [],
     secretHeaders: [HTTPHeader] = [],
-    secretQuery: QueryItems = QueryItems([])
+    secretQuery: QueryItems = QueryItems([]),
+    mayReachPrivateAddresses: Bool = true
   ) {
     self.url = url
     self.headers = headers
     self.secretHeaders = secretHeaders
     self.secretQuery = secretQuery
+    self.mayReachPrivateAddresses = mayReachPrivateAddresses
   }
 
   /// The address with the secret query; must not be shown or logged.
@@ -62,13 +68,22 @@ public struct HTTPResponse: Sendable {
   public let body: Data
   /// The absolute target of a redirect; nil for other responses.
   public let redirect: URL?
+  /// Whether the server has a private address, so that its links may lead to private addresses.
+  public let isFromPrivateAddress: Bool
 
   /// Creates a response.
-  public init(status: Int, headers: [HTTPHeader] = [], body: Data = Data(), redirect: URL? = nil) {
+  public init(
+    status: Int,
+    headers: [HTTPHeader] = [],
+    body: Data = Data(),
+    redirect: URL? = nil,
+    isFromPrivateAddress: Bool = false
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
     self.redirect = redirect
+    self.isFromPrivateAddress = isFromPrivateAddress
   }
 
   /// Returns the value of the last header with a name, ignoring case.
@@ -95,8 +110,10 @@ public enum HTTPFailure: Error, Hashable, Sendable {
   case insecure(host: String, reason: String)
   /// The request was redirected more often than allowed.
   case tooManyRedirects(limit: Int)
-  /// The request was redirected to an address that is not http or https.
-  case redirectRefused(scheme: String)
+  /// The request was redirected to an address that is invalid, or not as safe as the request.
+  case redirectRefused(reason: String)
+  /// The request was not sent, because it leads to this private address.
+  case privateAddress(String)
   /// The body exceeds the limit in bytes, after decompression.
   case bodyTooLarge(limit: Int)
   /// The connection ended before the response was complete.
@@ -150,6 +167,15 @@ extension HTTPRequest {
 }
 
 extension URL {
+  /// Returns the address with the user name and password of another one; without them for nil.
+  func withCredentials(of other: URL?) -> URL? {
+    let credentials = (other?.user(percentEncoded: false), other?.password(percentEncoded: false))
+    if credentials == (nil, nil), user() == nil, password() == nil { return self }
+    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
+    (parts.user, parts.password) = credentials
+    return parts.url
+  }
+
   /// The address without user name, password and fragment, safe to store.
   fileprivate var withoutUser: String {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }

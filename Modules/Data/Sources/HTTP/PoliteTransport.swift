@@ -144,7 +144,9 @@ extension HTTPFailure {
   /// Whether the server may have received and counted the request.
   fileprivate var mayHaveReachedServer: Bool {
     switch self {
-    case .badAddress, .nameNotResolved, .cannotConnect, .insecure, .libraryMissing: false
+    case .badAddress, .nameNotResolved, .cannotConnect, .insecure, .privateAddress,
+      .libraryMissing:
+      false
     case .cancelled, .timedOut, .tooManyRedirects, .redirectRefused, .bodyTooLarge, .truncated,
       .unreadable, .outOfMemory:
       true

@@ -123,7 +123,8 @@ extension HTTPFailure {
       reason
     case .timedOut(_, let limit): "no answer within \(RequestTrace.milliseconds(limit))"
     case .tooManyRedirects(let limit): "redirected more than \(limit) times"
-    case .redirectRefused(let scheme): "redirected to a \(scheme) address"
+    case .redirectRefused(let reason): "redirect not followed: \(reason)"
+    case .privateAddress(let address): "private address \(address), not requested"
     case .bodyTooLarge(let limit): "more than \(RequestTrace.bytes(limit))"
     case .truncated: "incomplete response"
     case .outOfMemory: "out of memory"

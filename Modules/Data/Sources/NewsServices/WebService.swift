@@ -152,7 +152,8 @@ extension NewsError {
       case .insecure(_, let reason): .insecure(provider, reason)
       case .tooManyRedirects(let limit):
         .redirectRefused(provider, "more than \(limit) redirects")
-      case .redirectRefused(let scheme): .redirectRefused(provider, "\(scheme): address")
+      case .redirectRefused(let reason): .redirectRefused(provider, reason)
+      case .privateAddress(let address): .privateAddressRefused(provider, address)
       case .bodyTooLarge(let limit): .replyTooLarge(provider, limit: limit)
       case .truncated: .replyUnreadable(provider, "incomplete")
       case .unreadable(_, let reason): .replyUnreadable(provider, reason)

@@ -46,8 +46,8 @@ public enum ExitCode: Int32, Sendable {
       case .nothingFound: .noSuchItem
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
       case .quotaExhausted, .rateLimited: .tryLater
-      case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
-        .requestRejected, .providerFailed, .pictureRefused:
+      case .unreachable, .timedOut, .insecure, .redirectRefused, .privateAddressRefused,
+        .replyTooLarge, .replyUnreadable, .requestRejected, .providerFailed, .pictureRefused:
         .unavailable
       case .systemFailed: .systemError
       case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable

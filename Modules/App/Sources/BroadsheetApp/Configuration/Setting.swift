@@ -16,7 +16,8 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-  static let all = ofServices + [providers, timeout, authorities, pageSize, color, pager]
+  static let all =
+    ofServices + [providers, timeout, authorities, privateAddresses, pageSize, color, pager]
 
   /// Returns the setting with a name; throws a usage error with a suggestion.
   static func named(_ name: String) throws(Failure) -> Setting {
@@ -45,6 +46,15 @@ extension Setting {
     variable: "BROADSHEET_CA_FILE",
     summary: "File of certificates to trust instead of the system's (PEM)",
     fault: { $0.hasPrefix("/") ? nil : "give the file's absolute path" }
+  )
+
+  static let privateAddresses = Setting(
+    name: "private-addresses",
+    variable: "BROADSHEET_PRIVATE_ADDRESSES",
+    summary: "Whether a server on the internet may lead to private addresses, such as localhost: "
+      + "on or off",
+    defaultValue: "off",
+    fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
   )
 
   static let pageSize = Setting(

@@ -25,12 +25,17 @@ typedef enum ct_outcome {
     CT_TOO_LARGE,
     CT_TRUNCATED,
     CT_UNREADABLE,
+    CT_PRIVATE_ADDRESS,
     CT_NO_MEMORY,
     CT_LIBRARY_MISSING,
 } ct_outcome;
 
 typedef struct ct_request {
     const char *url;
+    // The host of the URL.
+    const char *host;
+    // Whether to refuse private addresses, as CT_PRIVATE_ADDRESS, before anything is sent to them.
+    int is_public_only;
     // Lines such as "Accept: text/plain", terminated by NULL.
     const char *const *headers;
     const char *user_agent;
@@ -49,7 +54,9 @@ typedef struct ct_result {
     int status;
     // The absolute target of a redirect, or NULL. Valid during the callback.
     const char *redirect_url;
-    // libcurl's description of a failure. Valid during the callback.
+    // Whether the response is from a private address.
+    int is_private;
+    // libcurl's description of a failure, or the private address. Valid during the callback.
     const char *reason;
 } ct_result;
 
@@ -61,6 +68,11 @@ typedef struct ct_callbacks {
     // Called once for every transfer, as the last callback.
     void (*end)(void *context, const ct_result *result);
 } ct_callbacks;
+
+// Whether a host is `localhost` or an IP address that is not on the public internet: loopback,
+// private, link-local, shared, multicast, reserved, or IPv6 with such an IPv4 address in it.
+// Other names are not resolved, and are not private.
+int ct_is_private_host(const char *host);
 
 // Creates an engine, whose thread starts at the first transfer; NULL if memory runs out.
 ct_engine *ct_engine_create(void);

@@ -33,16 +33,21 @@ public struct CataasCats: OnlineService, CaptionCat {
   ///
   /// The provider of all errors is the service, also if the picture is at another host.
   public func callAsFunction(_ request: CatRequest) async throws(NewsError) -> CaptionedCat {
-    let cat = try await cat(for: request)
+    let (cat, response) = try await cat(for: request)
+    let picture = try await client.picture(
+      at: try link(of: cat, request),
+      from: Self.provider,
+      mayReachPrivateAddresses: response.isFromPrivateAddress
+    )
     return CaptionedCat(
       id: cat.name ?? "",
       caption: request.caption,
       tags: cat.words,
-      picture: try await client.picture(at: try link(of: cat, request), from: Self.provider)
+      picture: picture
     )
   }
 
-  private func cat(for request: CatRequest) async throws(NewsError) -> Reply {
+  private func cat(for request: CatRequest) async throws(NewsError) -> (Reply, HTTPResponse) {
     let tag = request.tag.flatMap { $0.isEmpty ? nil : $0 }
     let path = ["cat"] + (tag.map { [$0] } ?? []) + ["says", request.caption.description]
     let items = QueryItems([("json", "true")] + request.options)
@@ -50,7 +55,7 @@ public struct CataasCats: OnlineService, CaptionCat {
     let reply = service.decoded(Reply.self, response)
     switch response.status {
     case 200..<300:
-      if let reply, reply.name != nil || reply.place != nil { return reply }
+      if let reply, reply.name != nil || reply.place != nil { return (reply, response) }
     case 400:
       if let message = reply?.message?.value {
         throw .parameterRefused(Self.provider, service.line(message))

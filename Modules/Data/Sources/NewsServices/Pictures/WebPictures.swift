@@ -13,6 +13,8 @@ public struct WebPictures: FetchPicture {
   }
 
   /// Returns the picture at an address; throws `NewsError.nothingFound` after status 404 and 410.
+  ///
+  /// The address is from an article, so it may not lead to private addresses.
   public func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
     let site = Provider(id: "web", name: link.site)
     let gone = NewsError.nothingFound(site, "no picture at this address any more")
@@ -24,19 +26,25 @@ extension HTTPSending {
   /// Returns the picture at any web address.
   ///
   /// The format is detected from the bytes; the content type is ignored. `provider` is the provider
-  /// of errors, and `gone` the error for status 404 and 410.
+  /// of errors, and `gone` the error for status 404 and 410. `mayReachPrivateAddresses` states whether
+  /// the address is from a server with a private address.
   func picture(
     at link: WebLink,
     from provider: Provider,
-    gone: NewsError? = nil
+    gone: NewsError? = nil,
+    mayReachPrivateAddresses: Bool = false
   ) async throws(NewsError) -> Picture {
     guard let url = URL(string: link.description) else {
       throw NewsError(.badAddress, from: provider)
     }
-    let accepted = HTTPHeader(name: "Accept", value: "image/*")
+    let request = HTTPRequest(
+      url: url,
+      headers: [HTTPHeader(name: "Accept", value: "image/*")],
+      mayReachPrivateAddresses: mayReachPrivateAddresses
+    )
     let response: HTTPResponse
     do throws(HTTPFailure) {
-      response = try await send(HTTPRequest(url: url, headers: [accepted]))
+      response = try await send(request)
     } catch .bodyTooLarge(let limit) {
       throw .pictureRefused(provider, .tooLarge(limit: limit))
     } catch {

@@ -103,8 +103,8 @@ extension NewsError {
   /// Whether the cause is the network or the provider, not the query, a key or the archive.
   fileprivate var isOutage: Bool {
     switch self {
-    case .unreachable, .timedOut, .insecure, .redirectRefused, .replyTooLarge, .replyUnreadable,
-      .requestRejected, .providerFailed, .systemFailed:
+    case .unreachable, .timedOut, .insecure, .redirectRefused, .privateAddressRefused,
+      .replyTooLarge, .replyUnreadable, .requestRejected, .providerFailed, .systemFailed:
       true
     case .everyProviderFailed(let errors):
       errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isRefusal }

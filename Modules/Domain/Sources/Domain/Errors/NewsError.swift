@@ -37,6 +37,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case insecure(Provider, String)
   /// The provider redirected to an address that must not be followed, or too often.
   case redirectRefused(Provider, String)
+  /// An address from the provider leads to this private address, to which nothing was sent.
+  case privateAddressRefused(Provider, String)
   /// The reply exceeds the size limit, in bytes.
   case replyTooLarge(Provider, limit: Int)
   /// The reply could not be parsed, or is truncated.

@@ -130,6 +130,12 @@ extension NewsError {
         "sent a redirect that broadsheet does not follow (\(reason)); check its address",
         several: "sent redirects that broadsheet does not follow; check their addresses"
       )
+    case .privateAddressRefused(let provider, let address):
+      Line(
+        provider,
+        "leads to a private address (\(address)), so nothing was sent there; \(Self.permission)",
+        several: "lead to private addresses, so nothing was sent there; \(Self.permission)"
+      )
     case .replyTooLarge(let provider, let limit):
       Line(provider, "sent more than \(limit >> 20) MiB; try a smaller --page-size")
     case .replyUnreadable(let provider, let detail):
@@ -166,6 +172,9 @@ extension NewsError {
       Line("the archive \(path) was written by a newer broadsheet; update this one")
     }
   }
+
+  private static let permission =
+    "to allow it, run `broadsheet config set private-addresses on`"
 
   /// Words the rejection of a request by its HTTP status.
   private static func rejection(_ status: Int, _ reason: String) -> String {
