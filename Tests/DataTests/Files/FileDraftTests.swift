@@ -93,8 +93,8 @@ struct FileDraftTests {
 
   @Test func linkAtTheDraftIsNotFollowed() throws {
     let target = try folder.write("target", "precious")
-    #expect(symlink(target, folder.file("a.0.new")) == 0)
-    #expect(symlink(folder.file("nowhere"), folder.file("a.1.new")) == 0)
+    #expect(symlink(target, folder.file("a.0.broadsheet-draft")) == 0)
+    #expect(symlink(folder.file("nowhere"), folder.file("a.1.broadsheet-draft")) == 0)
     var count = 0
     let draft = try FileDraft(of: folder.file("a"), for: .custom, replacing: false) {
       defer { count += 1 }
@@ -104,10 +104,10 @@ struct FileDraftTests {
     try draft.commit(isFlushed: true)
     #expect(try folder.read("a") == "new")
     #expect(try folder.read("target") == "precious")
-    #expect(try names() == ["a", "a.0.new", "a.1.new", "target"])
+    #expect(try names() == ["a", "a.0.broadsheet-draft", "a.1.broadsheet-draft", "target"])
     #expect(throws: FileError(folder.file("b"), .system(EEXIST))) {
       _ = try FileDraft(of: folder.file("b"), for: .custom, replacing: false) {
-        symlink(target, folder.file("b.x.new"))
+        symlink(target, folder.file("b.x.broadsheet-draft"))
         return "x"
       }
     }
@@ -132,4 +132,52 @@ struct FileDraftTests {
       }
     }
   }
+}
+
+/// Drafts of processes that were killed.
+extension FileDraftTests {
+  private static let abandoned = "b.0123456789abcdef.broadsheet-draft"
+
+  @Test func abandonedDraftIsDeletedByTheNext() throws {
+    try folder.write(Self.abandoned, "half")
+    let draft = try FileDraft(of: folder.file("a"), for: .owner)
+    #expect(try names() == [folder.name(of: draft.path)])
+  }
+
+  @Test func lockedDraftStays() throws {
+    let first = try FileDraft(of: folder.file("a"), for: .owner)
+    try first.write("first")
+    let second = try FileDraft(of: folder.file("a"), for: .owner)
+    #expect(try names().count == 2)
+    try second.commit(isFlushed: false)
+    try first.commit(isFlushed: false)
+    #expect(try folder.read("a") == "first")
+    #expect(try names() == ["a"])
+  }
+
+  @Test(arguments: [
+    "b.0123456789abcdef.broadsheet-draft~", "b.0123456789abcdeg.broadsheet-draft",
+    "b.0123456789ABCDEF.broadsheet-draft", "b.123456789abcdef.broadsheet-draft",
+    ".0123456789abcdef.broadsheet-draft", "0123456789abcdef.broadsheet-draft",
+    "b-0123456789abcdef.broadsheet-draft", ".broadsheet-draft", "b.new", "b.partial",
+  ])
+  func similarFileStays(name: String) throws {
+    try folder.write(name, "mine")
+    try FileDraft(of: folder.file("a"), for: .owner).commit(isFlushed: false)
+    #expect(try folder.read(name) == "mine")
+  }
+
+  @Test func onlyRegularFilesAreDeleted() throws {
+    let target = try folder.write("target", "mine")
+    #expect(symlink(target, folder.file(Self.abandoned)) == 0)
+    #expect(mkfifo(folder.file("p.0123456789abcdef.broadsheet-draft"), 0o600) == 0)
+    #expect(mkdir(folder.file("d.0123456789abcdef.broadsheet-draft"), 0o700) == 0)
+    try FileDraft(of: folder.file("a"), for: .owner).commit(isFlushed: false)
+    #expect(try names().count == 5)
+    #expect(try folder.read("target") == "mine")
+  }
+}
+
+extension TemporaryFolder {
+  fileprivate func name(of path: String) -> String { String(path.dropFirst(file("").count)) }
 }

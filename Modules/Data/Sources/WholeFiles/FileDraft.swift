@@ -4,8 +4,9 @@ import Glibc
 /// A draft of a file, which replaces the file atomically.
 ///
 /// The draft is a temporary file in the same folder until `commit` renames it; released before that,
-/// it is deleted. It never replaces a symbolic link or anything that is not a regular file, such as a
-/// device. For one thread at a time.
+/// it is deleted. If the process is killed, the draft stays until the next one is begun in that
+/// folder. It never replaces a symbolic link or anything that is not a regular file, such as a device.
+/// For one thread at a time.
 public final class FileDraft {
   /// Who can read the file.
   public enum Access: Sendable {
@@ -18,9 +19,8 @@ public final class FileDraft {
   }
 
   private let place: FilePlace
-  private let name: String
+  private let file: DraftFile
   private let isReplacing: Bool
-  private let descriptor: Int32
   private var isNamed = true
 
   /// Begins a draft of the file at `path`, which may exist unless `replacing` is false.
@@ -29,9 +29,7 @@ public final class FileDraft {
     for access: Access,
     replacing: Bool = true
   ) throws(FileError) {
-    try self.init(of: path, for: access, replacing: replacing) {
-      String(UInt64.random(in: 0 ... .max), radix: 36)
-    }
+    try self.init(of: path, for: access, replacing: replacing, token: DraftFile.token)
   }
 
   /// Begins a draft; `token` returns a unique part of its name, again if the name is taken.
@@ -44,28 +42,26 @@ public final class FileDraft {
     place = FilePlace(path)
     if let fault = place.fault(replacing: replacing) { throw FileError(path, fault) }
     isReplacing = replacing
-    var name = place.draft(token())
-    var descriptor = Self.create(name, access)
-    for _ in 1..<Self.attempts where descriptor < 0 && errno == EEXIST {
-      name = place.draft(token())
-      descriptor = Self.create(name, access)
+    DraftFile.removeAbandoned(in: place.folderPath)
+    var file = DraftFile(creating: place.draft(token()), mode: access.mode)
+    for _ in 1..<Self.attempts where file == nil && errno == EEXIST {
+      file = DraftFile(creating: place.draft(token()), mode: access.mode)
     }
-    guard descriptor >= 0 else { throw FileError(path, .last) }
-    self.name = name
-    self.descriptor = descriptor
+    guard let file else { throw FileError(path, .last) }
+    self.file = file
   }
 
   /// The number of names tried for the draft.
   private static let attempts = 10
 
-  private static func create(_ name: String, _ access: Access) -> Int32 {
-    open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, access.mode)
+  deinit {
+    // Deleted while it is locked, so that the name is still that of this draft.
+    if isNamed { unlink(file.path) }
+    close(file.descriptor)
   }
 
-  deinit {
-    close(descriptor)
-    if isNamed { unlink(name) }
-  }
+  /// The path of the draft, for a program or a library that writes it under its name.
+  public var path: String { file.path }
 
   /// Returns why a file at `path` cannot be written, as far as that is known in advance.
   public static func fault(at path: String, replacing: Bool) -> FileFault? {
@@ -103,7 +99,7 @@ public final class FileDraft {
     isFlushed: Bool,
     linking: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   ) throws(FileError) -> String {
-    guard !isFlushed || fsync(descriptor) == 0 else { throw FileError(place.path, .last) }
+    guard !isFlushed || fsync(file.descriptor) == 0 else { throw FileError(place.path, .last) }
     if let fault = isReplacing ? rename() : add(linking) { throw FileError(place.path, fault) }
     isNamed = false
     if isFlushed { place.flushFolder() }
@@ -113,7 +109,7 @@ public final class FileDraft {
   /// Renames the draft, which replaces an existing file.
   private func rename() -> FileFault? {
     if let fault = place.occupation(replacing: isReplacing) { return fault }
-    return Glibc.rename(name, place.path) == 0 ? nil : .last
+    return Glibc.rename(file.path, place.path) == 0 ? nil : .last
   }
 
   /// Gives the draft the file's name unless it is taken, atomically.
@@ -122,8 +118,8 @@ public final class FileDraft {
   private func add(
     _ linking: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   ) -> FileFault? {
-    if linking(name, place.path) == 0 {
-      unlink(name)
+    if linking(file.path, place.path) == 0 {
+      unlink(file.path)
       return nil
     }
     return errno == EEXIST ? place.occupation(replacing: false) ?? .taken : rename()
@@ -133,7 +129,7 @@ public final class FileDraft {
     var rest = bytes[...]
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
-      let count = Glibc.write(descriptor, part.baseAddress, part.count)
+      let count = Glibc.write(file.descriptor, part.baseAddress, part.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
@@ -177,7 +173,7 @@ private struct FilePlace {
   func draft(_ token: String) -> String {
     var start = Substring(name)
     while start.utf8.count > 100 { start.removeLast() }
-    return folder + start + "." + token + ".new"
+    return folder + start + "." + token + DraftFile.suffix
   }
 
   /// Returns why a file cannot be written here.
