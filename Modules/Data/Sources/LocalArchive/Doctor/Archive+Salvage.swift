@@ -1,6 +1,7 @@
 public import Domain
 import FoundationEssentials
 import Glibc
+import WholeFiles
 
 /// The result of salvaging a damaged archive.
 public struct Salvage: Hashable, Sendable {
@@ -57,8 +58,7 @@ extension Archive {
     }
     let (archive, salvage) = try translated(.writing, at: path) { () throws(SQLiteError) in
       let archive = try NewArchive(path: path)
-      let salvager = Salvager(of: pages, into: try archive.connection(), at: now())
-      return (archive, try salvager.run())
+      return (archive, try Salvager(of: pages, into: archive.connection, at: now()).run())
     }
     guard !salvage.isEmpty || pages.isArchive else {
       throw .archiveUnreadable(path: database.path, "it contains no data of a Broadsheet archive")
@@ -72,51 +72,35 @@ extension Archive {
 }
 
 /// A new archive that appears under its name when it is complete.
-///
-/// Until then it is the file `NAME.partial`, which is deleted if the work fails.
 final class NewArchive {
-  private let path: String
-  private let partialPath: String
-  private let database: Database
-  private var isFinished = false
+  /// The only connection to the file.
+  let connection: Connection
+  private let draft: FileDraft
 
-  /// Creates the file; throws EEXIST if either name is taken.
+  /// Creates a draft with the tables of an archive; fails if a file exists at `path`.
   init(path: String) throws(SQLiteError) {
-    var status = stat()
-    guard lstat(path, &status) != 0 else { throw .system(EEXIST) }
-    guard errno == ENOENT else { throw .lastSystemCall }
-    partialPath = path + ".partial"
-    let descriptor = open(partialPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .lastSystemCall }
-    close(descriptor)
-    self.path = path
-    database = Database(path: partialPath, schema: .archive)
-  }
-
-  deinit {
-    guard !isFinished else { return }
-    database.release()
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partialPath + suffix) }
-  }
-
-  /// Returns a connection for filling the archive.
-  func connection() throws(SQLiteError) -> Connection {
-    try database.forWriting()
+    do throws(FileError) {
+      draft = try FileDraft(of: path, for: .owner, replacing: false)
+    } catch {
+      throw .draft(error.fault)
+    }
+    guard let file = realpath(draft.path, nil) else { throw .lastSystemCall }
+    defer { free(file) }
+    connection = try Connection(path: String(cString: file), isShared: false)
+    // A draft is deleted after a crash, so it needs no journal on disk.
+    try connection.execute(
+      script: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON"
+    )
+    for function in Schema.archive.functions { try connection.add(function) }
+    try Schema.archive.migrate(connection)
   }
 
   /// Writes everything to disk and gives the file its name, unless that was taken meanwhile.
   func finish() throws(SQLiteError) {
-    // Closing would do this too, but without reporting a failure.
-    _ = try connection().rows("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
-    // Leaves a single file, which can be renamed.
-    try connection().execute(script: "PRAGMA journal_mode = DELETE")
-    database.release()
-    if link(partialPath, path) == 0 {
-      unlink(partialPath)
-    } else {
-      // A file system without hard links needs a rename, which must not replace an existing file.
-      guard errno != EEXIST, rename(partialPath, path) == 0 else { throw .lastSystemCall }
+    do throws(FileError) {
+      try draft.commit(isFlushed: true)
+    } catch {
+      throw .draft(error.fault)
     }
-    isFinished = true
   }
 }

@@ -1,6 +1,7 @@
 import CSQLite
 import Domain
 import Glibc
+import WholeFiles
 
 /// A failure of SQLite or of a system call on the archive's file.
 enum SQLiteError: Error, Hashable {
@@ -14,6 +15,8 @@ enum SQLiteError: Error, Hashable {
   case foreign
   /// The file has migrations that this version does not know.
   case tooNew
+  /// A new file cannot be written.
+  case draft(FileFault)
 
   /// Describes the failure that a call on `connection` has just returned.
   init(_ code: Int32, on connection: OpaquePointer?, running sql: String? = nil) {
@@ -56,6 +59,7 @@ extension SQLiteError: CustomStringConvertible {
     case .system(let code): return "\(String(cString: strerror(code))) (errno \(code))"
     case .foreign: return "the file belongs to another program"
     case .tooNew: return "the file was written by a newer version"
+    case .draft(let fault): return fault.description
     }
   }
 
@@ -79,7 +83,8 @@ extension NewsError {
     case .tooNew: self = .archiveTooNew(path: path)
     case .foreign:
       self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
-    case .system(let code): self.init(Self.reason(code), use, path)
+    case .system(let code), .draft(.system(let code)): self.init(Self.reason(code), use, path)
+    case .draft(let fault): self.init(fault.description, use, path)
     case .engine(let code, let message, let system, _):
       if error.isDamage {
         self = .archiveDamaged(path: path, message)
