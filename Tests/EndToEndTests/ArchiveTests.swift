@@ -66,7 +66,7 @@ struct ArchiveTests {
     window.send(lines(1...2))
     window.send("\u{03}")
     #expect(try await window.wait() == .exited(130))
-    #expect(window.transcript.contains("interrupted. Imported "))
+    #expect(window.transcript.contains("stopped. Imported "))
   }
 
   @Test func exportMemoryIsFlat() async throws {

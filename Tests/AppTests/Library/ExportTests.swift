@@ -134,6 +134,7 @@ struct ExportTests {
       return await program.run(["export", "--output", file, "--force"])
     }
     #expect(await running.value == .interrupted)
+    #expect(outside.console.errors == "broadsheet: stopped; nothing was written to \(file)\n")
     #expect(try outside.home.read("out") == "old")
     #expect(try files(outside) == ["out"])
   }

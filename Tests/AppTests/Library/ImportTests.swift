@@ -151,7 +151,7 @@ struct ImportTests {
       return await program.run(["import", file])
     }
     #expect(await running.value == .interrupted)
-    #expect(outside.console.errors.contains("interrupted. Imported 0 new articles"))
+    #expect(outside.console.errors.contains("stopped. Imported 0 new articles"))
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))

@@ -39,7 +39,6 @@ struct DatabaseTests {
     #expect(try setting("journal_mode", connection) == "wal")
     #expect(try setting("synchronous", connection) == "1")
     #expect(try setting("foreign_keys", connection) == "1")
-    #expect(try setting("busy_timeout", connection) == "5000")
     #expect(try setting("application_id", connection) == "7")
     #expect(try setting("user_version", connection) == "1")
   }

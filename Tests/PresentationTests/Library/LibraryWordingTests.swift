@@ -32,6 +32,21 @@ struct LibraryWordingTests {
     #expect(LibraryWording.imported(KeptArticles(), faulty: 0) == "Imported 0 new articles")
   }
 
+  @Test func stoppedWorkIsReported() {
+    #expect(
+      LibraryWording.pruneStopped(12_000, of: 40_000)
+        == "stopped: deleted 12,000 of 40,000 articles; run it again to delete the rest"
+    )
+    #expect(
+      LibraryWording.pruneStopped(500, of: 500)
+        == "stopped: deleted 500 articles, but the file was not made smaller"
+    )
+    #expect(
+      LibraryWording.importStopped("Imported 2 new articles")
+        == "stopped. Imported 2 new articles; run it again to import the rest"
+    )
+  }
+
   @Test func pruningSaysWhatIsGoneAndWhatStays() throws {
     #expect(try pruned("90d") == "deleted 1,234 articles older than 16 Oct 2026")
     #expect(

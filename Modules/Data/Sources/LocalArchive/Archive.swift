@@ -80,6 +80,7 @@ public actor Archive {
     do throws(SQLiteError) {
       return try work()
     } catch {
+      if error.isCancellation { throw .cancelled }
       lastFailure = error.description
       throw NewsError(error, use, at: path ?? database.path)
     }

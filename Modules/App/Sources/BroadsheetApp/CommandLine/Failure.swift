@@ -86,10 +86,19 @@ struct Failure: Error {
 }
 
 /// Runs work of the domain and maps its errors to `Failure`.
+///
+/// If the work is cancelled, the failure has the message `stopped`: nil if there is nothing to say.
 func translated<Result>(
-  _ work: @autoclosure () async throws(NewsError) -> Result
+  _ work: @autoclosure () async throws(NewsError) -> Result,
+  stopped message: String? = nil
 ) async throws(Failure) -> Result {
-  do throws(NewsError) { return try await work() } catch { throw Failure(error) }
+  do throws(NewsError) {
+    return try await work()
+  } catch .cancelled {
+    throw Failure(message, .interrupted)
+  } catch {
+    throw Failure(error)
+  }
 }
 
 /// Creates a query and maps its errors to `Failure`.

@@ -48,8 +48,14 @@ private enum ExportCommand {
     // The archive holds each article once, and its pages do not overlap.
     let articles = container.marking.marked(container.archiveSearch.pages(of: query))
     let pager = Pager(isDistinct: true, fetch: articles)
-    let paging = try await writer.write(pager, of: query.words, pages: nil) { paging in
-      file == nil ? ListWording.articles.extent(of: paging) : nil
+    let paging: Paging<MarkedArticle>
+    do throws(Failure) {
+      paging = try await writer.write(pager, of: query.words, pages: nil) { paging in
+        file == nil ? ListWording.articles.extent(of: paging) : nil
+      }
+    } catch {
+      guard let file, error.status == .interrupted else { throw error }
+      throw Failure("stopped; nothing was written to \(file.path)", .interrupted)
     }
     if let file {
       try file.commit()

@@ -77,7 +77,7 @@ private struct ArticleImport {
   func finish() throws(Failure) -> ExitCode {
     if faulty > reported { console.say(LibraryWording.moreFaults(faulty - reported)) }
     let summary = LibraryWording.imported(kept, faulty: faulty)
-    if Task.isCancelled { throw Failure("interrupted. \(summary)", .interrupted) }
+    if Task.isCancelled { throw Failure(LibraryWording.importStopped(summary), .interrupted) }
     if status == .done || kept != KeptArticles() { console.say(summary) }
     return status
   }
@@ -117,6 +117,8 @@ private struct ArticleImport {
       self.kept.filled += kept.filled
       // The archive merges copies within a batch before it counts them.
       self.kept.known += batch.articles.count - kept.added - kept.filled
+    } catch .cancelled {
+      // The summary says how much was imported.
     } catch {
       progress.clear()
       if kept != KeptArticles() { console.say(LibraryWording.imported(kept, faulty: faulty)) }

@@ -32,6 +32,8 @@ extension Command {
 private enum PruneCommand {
   /// The largest number of articles that is deleted without a question.
   static let unconfirmed = 100
+  /// The message of an interruption before the first deletion.
+  static let stopped = "stopped; nothing was deleted"
 
   static let run: Command.Action = { arguments, container throws(Failure) in
     guard let date = try arguments.date("older-than", now: container.now) else {
@@ -40,7 +42,8 @@ private enum PruneCommand {
     let archive = try container.archiveFile()
     let console = container.console
     var pruned = try await translated(
-      try await archive.prune(olderThan: date.start, isDryRun: true)
+      try await archive.prune(olderThan: date.start, isDryRun: true),
+      stopped: stopped
     )
     let isDryRun = arguments.has("dry-run")
     if !isDryRun {
@@ -49,7 +52,11 @@ private enum PruneCommand {
         console.say("nothing was deleted")
         return .done
       }
-      pruned = try await prune(archive, olderThan: date, count: pruned.removed, console)
+      let count = pruned.removed
+      pruned = try await prune(archive, olderThan: date, count: count, console)
+      if pruned.isStopped {
+        throw Failure(LibraryWording.pruneStopped(pruned.removed, of: count), .interrupted)
+      }
     }
     console.say(
       LibraryWording.pruned(
@@ -71,7 +78,7 @@ private enum PruneCommand {
     console.writeError("Delete \(Count.of(count, "article"))? [y/N] ")
     let answer = await console.lines().first { _ in true }
     if answer == nil { console.writeError("\n") }
-    if Task.isCancelled { throw Failure(NewsError.cancelled) }
+    if Task.isCancelled { throw Failure(stopped, .interrupted) }
     return ["y", "yes"].contains(answer?.trimmed.lowercased())
   }
 
@@ -87,7 +94,8 @@ private enum PruneCommand {
       try await archive.prune(olderThan: date.start) { deleted in
         let text = "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
         progress.withLock { $0.show(text, share: Double(deleted) / Double(max(deleted, count))) }
-      }
+      },
+      stopped: stopped
     )
   }
 }

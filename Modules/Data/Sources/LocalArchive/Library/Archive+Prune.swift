@@ -7,6 +7,8 @@ public struct PrunedArticles: Hashable, Sendable {
   public let removed: Int
   /// The number of older articles that stay because they are saved.
   public let saved: Int
+  /// Whether a cancellation ended the work early.
+  public var isStopped = false
 }
 
 extension Archive {
@@ -15,7 +17,8 @@ extension Archive {
   /// Saved articles, videos and the records of pictures stay. Each transaction deletes up to 500
   /// articles and then leaves time to other programs; after a failure or a cancellation the deleted
   /// ones stay deleted. `progress` receives the number of articles deleted so far after each
-  /// transaction. A dry run counts and changes nothing. Creates no file.
+  /// transaction. A dry run counts and changes nothing. Creates no file. Throws `cancelled` only if
+  /// the task is cancelled before the first deletion.
   @discardableResult
   public func prune(
     olderThan date: Date,
@@ -24,27 +27,35 @@ extension Archive {
   ) async throws(NewsError) -> PrunedArticles {
     let old = OldArticles(olderThan: date)
     let counts = try reading { connection throws(SQLiteError) in
-      (
-        unsaved: try old.count(isSaved: false, in: connection),
-        saved: try old.count(isSaved: true, in: connection)
-      )
+      try connection.stoppable { () throws(SQLiteError) in
+        (
+          unsaved: try old.count(isSaved: false, in: connection),
+          saved: try old.count(isSaved: true, in: connection)
+        )
+      }
     }
     guard let counts, counts.unsaved > 0, !isDryRun else {
       return PrunedArticles(removed: counts?.unsaved ?? 0, saved: counts?.saved ?? 0)
     }
-    let removed = try await remove(old, progress)
-    try await reclaimSpace(after: removed)
+    var removed = 0
+    do throws(NewsError) {
+      try await remove(old, &removed, progress)
+      try await reclaimSpace(after: removed)
+    } catch .cancelled {
+      return PrunedArticles(removed: removed, saved: counts.saved, isStopped: true)
+    }
     return PrunedArticles(removed: removed, saved: counts.saved)
   }
 
   private func remove(
     _ old: OldArticles,
+    _ removed: inout Int,
     _ progress: @Sendable (Int) -> Void
-  ) async throws(NewsError) -> Int {
-    var removed = 0
+  ) async throws(NewsError) {
     var last: Int64? = .min
     while let previous = last {
-      let keys = try await writingInTurn { table, connection throws(SQLiteError) in
+      let start = ContinuousClock.now
+      let keys = try writing { table, connection throws(SQLiteError) in
         let keys = try old.keys(after: previous, in: connection)
         for key in keys { try table.remove(key) }
         return keys
@@ -52,20 +63,15 @@ extension Archive {
       removed += keys.count
       if !keys.isEmpty { progress(removed) }
       last = keys.last
+      try await leaveTurn(since: start)
     }
-    return removed
   }
 
-  /// Writes, then pauses for a quarter of the time that took.
+  /// Pauses for a quarter of the time that writing took.
   ///
   /// Other programs poll for the lock and would miss a shorter gap.
-  private func writingInTurn<Result: Sendable>(
-    _ work: (ArticleTable, Connection) throws(SQLiteError) -> Result
-  ) async throws(NewsError) -> Result {
-    let start = ContinuousClock.now
-    let result = try writing(work)
+  private func leaveTurn(since start: ContinuousClock.Instant) async throws(NewsError) {
     do { try await Task.sleep(for: (ContinuousClock.now - start) / 4) } catch { throw .cancelled }
-    return result
   }
 }
 
@@ -84,7 +90,10 @@ extension Archive {
 
   private func compact() throws(NewsError) {
     _ = try reading { connection throws(SQLiteError) in
-      for step in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] { _ = try? connection.run(step) }
+      for step in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] {
+        _ = try? connection.stoppable { () throws(SQLiteError) in try connection.run(step) }
+        try SQLiteError.checkCancellation()
+      }
     }
   }
 
@@ -96,12 +105,14 @@ extension Archive {
     var pages: Int64 = -1_000
     var changes = Int.max
     while changes >= 2 {
-      changes = try await writingInTurn { _, connection throws(SQLiteError) in
+      let start = ContinuousClock.now
+      changes = try writing { _, connection throws(SQLiteError) in
         let before = try connection.number("SELECT total_changes()")
         try connection.run(merge, [.integer(pages)])
         return try connection.number("SELECT total_changes()") - before
       }
       pages = abs(pages)
+      try await leaveTurn(since: start)
     }
   }
 

@@ -1,13 +1,11 @@
 import CSQLite
+import Glibc
 
 /// An open database file and its compiled statements; for one thread at a time.
 final class Connection {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private var canRank = false
-
-  /// How long a statement waits while another program writes, in milliseconds.
-  private static let busyTimeout: Int32 = 5_000
 
   /// Opens an existing file, or `:memory:`, without reading from it.
   ///
@@ -25,7 +23,7 @@ final class Connection {
       throw error
     }
     self.handle = handle
-    sqlite3_busy_timeout(handle, Self.busyTimeout)
+    sqlite3_busy_handler(handle, { _, attempt in Connection.waits(before: attempt) ? 1 : 0 }, nil)
   }
 
   deinit {
@@ -102,6 +100,32 @@ extension Connection {
       if sqlite3_get_autocommit(handle) == 0 { _ = try? run("ROLLBACK") }
       throw error
     }
+  }
+}
+
+// Cancellation. SQLite calls both handlers on the thread of the statement, which runs the task.
+extension Connection {
+  /// Runs work whose statements fail with SQLITE_INTERRUPT soon after the task is cancelled.
+  ///
+  /// It must not contain a COMMIT, which could fail after it has taken effect. Other statements are
+  /// not stopped: a short change is stored completely even if the program is about to end.
+  func stoppable<Result>(
+    _ work: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    sqlite3_progress_handler(handle, Self.stepsPerCheck, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    return try work()
+  }
+
+  /// The number of SQLite's virtual machine steps between two checks, far less than a millisecond.
+  private static let stepsPerCheck: Int32 = 1_000
+
+  /// Sleeps for up to 50 ms while another program writes; false after five seconds in all, or if the
+  /// task is cancelled.
+  private static func waits(before attempt: Int32) -> Bool {
+    guard attempt < 105, !Task.isCancelled else { return false }
+    usleep(1_000 * (attempt < 6 ? 1 << UInt32(attempt) : 50))
+    return true
   }
 }
 

@@ -15,6 +15,8 @@ enum SQLiteError: Error, Hashable {
   case foreign
   /// The file has migrations that this version does not know.
   case tooNew
+  /// The file is an archive, but its header does not say so.
+  case wrongHeader
   /// A new file cannot be written.
   case draft(FileFault)
 
@@ -43,6 +45,16 @@ enum SQLiteError: Error, Hashable {
   /// other tables than the migrations made.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode) }
 
+  /// Whether the work stopped because the task was cancelled.
+  var isCancellation: Bool {
+    primaryCode == SQLITE_INTERRUPT || primaryCode == SQLITE_BUSY && Task.isCancelled
+  }
+
+  /// Throws if the task is cancelled, for work between two statements.
+  static func checkCancellation() throws(SQLiteError) {
+    if Task.isCancelled { throw SQLiteError(SQLITE_INTERRUPT, on: nil) }
+  }
+
   /// SQLite's message; empty for failures outside SQLite.
   var message: String {
     if case .engine(_, let message, _, _) = self { message } else { "" }
@@ -59,6 +71,7 @@ extension SQLiteError: CustomStringConvertible {
     case .system(let code): return "\(String(cString: strerror(code))) (errno \(code))"
     case .foreign: return "the file belongs to another program"
     case .tooNew: return "the file was written by a newer version"
+    case .wrongHeader: return "the file header does not match the tables"
     case .draft(let fault): return fault.description
     }
   }
@@ -83,6 +96,7 @@ extension NewsError {
     case .tooNew: self = .archiveTooNew(path: path)
     case .foreign:
       self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
+    case .wrongHeader: self = .archiveDamaged(path: path, "its header does not match its tables")
     case .system(let code), .draft(.system(let code)): self.init(Self.reason(code), use, path)
     case .draft(let fault): self.init(fault.description, use, path)
     case .engine(let code, let message, let system, _):

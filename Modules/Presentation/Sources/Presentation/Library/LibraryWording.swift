@@ -32,6 +32,19 @@ public enum LibraryWording {
     "\(Count.of(count, "article")) written to \(file)"
   }
 
+  /// Reports an import that was interrupted, with the summary of what was imported.
+  public static func importStopped(_ summary: String) -> String {
+    "stopped. \(summary); run it again to import the rest"
+  }
+
+  /// Reports pruning that was interrupted after some of `count` articles were deleted.
+  public static func pruneStopped(_ removed: Int, of count: Int) -> String {
+    removed < count
+      ? "stopped: deleted \(Count.digits(removed)) of \(Count.of(count, "article")); "
+        + "run it again to delete the rest"
+      : "stopped: deleted \(Count.of(removed, "article")), but the file was not made smaller"
+  }
+
   /// Says what pruning has taken away, or would, and how much of that age stays for being saved.
   public static func pruned(
     _ removed: Int,
