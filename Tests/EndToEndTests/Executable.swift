@@ -48,6 +48,14 @@ struct Executable {
     columns: Int = 72,
     rows: Int = 24
   ) throws -> PseudoTerminal {
+    try terminal(arguments, columns: columns, rows: rows)
+  }
+
+  func terminal(
+    _ arguments: [String],
+    columns: Int = 72,
+    rows: Int = 24
+  ) throws -> PseudoTerminal {
     try PseudoTerminal(path, arguments, environment: variables, columns: columns, rows: rows)
   }
 

@@ -109,6 +109,7 @@ struct MaintenanceTests {
     await console.errors(containing: "[y/N] ")
     running.cancel()
     #expect(await running.value == .interrupted)
+    #expect(console.errors.hasSuffix("broadsheet: stopped; nothing was deleted\n"))
     #expect(try await articleCount(outside) == 150)
   }
 
@@ -178,6 +179,29 @@ struct MaintenanceTests {
     #expect(await outside.run("doctor", "--rebuild") == .done)
     #expect(outside.console.errors == "broadsheet: rebuilt the full-text index of 30 articles\n")
     #expect(outside.console.output.contains("\nNo problems found.\n"))
+  }
+
+  @Test(arguments: [60, 68])
+  func doctorCorrectsTheHeader(place: Int) async throws {
+    let outside = try await outside()
+    let file = outside.home.file(Self.archive)
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    // The version and the application id.
+    bytes.replaceSubrange(place..<place + 4, with: [0, 0, 0, 0])
+    try bytes.write(to: URL(filePath: file))
+    #expect(await outside.run("search", "--offline", "about") == .inputOutput)
+    #expect(outside.console.errors.contains("run `broadsheet doctor`"))
+    #expect(await outside.run("doctor") == .inputOutput)
+    #expect(
+      outside.console.output.contains(
+        "The file header does not match the tables; rebuild what is wrong with "
+          + "\"broadsheet doctor --rebuild\".\n"
+      )
+    )
+    outside.console.clear()
+    #expect(await outside.run("doctor", "--rebuild") == .done)
+    #expect(outside.console.errors.hasPrefix("broadsheet: corrected the file header\n"))
+    #expect(outside.console.output.contains("\n30 articles: 1 saved, 0 read\n"))
   }
 
   @Test func damageIsOneSentenceWithTheNextStep() async throws {

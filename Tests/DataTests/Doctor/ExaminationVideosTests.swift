@@ -66,7 +66,7 @@ struct ExaminationVideosTests {
   func indexIsRebuilt(script: String) async throws {
     try desk.edit(script)
     #expect(try await desk.archive.examine().isSound == false)
-    #expect(try await desk.archive.rebuildIndex() == 19)
+    #expect(try await desk.archive.rebuild().articles == 19)
     #expect(try await findings() == [])
     #expect(try await desk.archive.liked("description:about").count == 19)
     try await desk.archive.like(.clip(99))

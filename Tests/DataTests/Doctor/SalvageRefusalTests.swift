@@ -54,7 +54,7 @@ struct SalvageRefusalTests {
 
   @Test func newerArchiveIsRejected() async throws {
     try await desk.fill(1..<10)
-    try desk.edit("PRAGMA user_version = 5")
+    try desk.edit("PRAGMA user_version = 99")
     try await expectRefused { $0 == .archiveTooNew(path: desk.path) }
   }
 

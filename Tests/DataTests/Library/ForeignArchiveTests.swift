@@ -83,7 +83,7 @@ struct ForeignArchiveTests {
   }
 
   @Test(arguments: [
-    "PRAGMA user_version = 5", "PRAGMA user_version = 2147483647",
+    "CREATE TABLE later (a); PRAGMA user_version = 2147483647",
     "CREATE TABLE later (a); PRAGMA user_version = 99; PRAGMA journal_mode = DELETE",
   ])
   func newerArchiveIsLeftAlone(script: String) async throws {
@@ -92,9 +92,20 @@ struct ForeignArchiveTests {
     try await expectRefused { $0 == .archiveTooNew(path: path) }
   }
 
+  @Test(arguments: [
+    "PRAGMA user_version = 0", "PRAGMA user_version = -1", "PRAGMA user_version = 99",
+    "PRAGMA application_id = 0", "PRAGMA application_id = 7",
+    "PRAGMA application_id = 0; PRAGMA user_version = 0",
+  ])
+  func wrongHeaderIsDamage(script: String) async throws {
+    try await archive().save(.bare)
+    try edit(script)
+    try await expectRefused(isDamaged)
+  }
+
   @Test func newerArchiveKeepsItsLog() async throws {
     try await archive().save(.bare)
-    try editAndCrash("PRAGMA user_version = 5; CREATE TABLE later (a)")
+    try editAndCrash("PRAGMA user_version = 99; CREATE TABLE later (a)")
     let log = try bytes("-wal")
     try await expectRefused { $0 == .archiveTooNew(path: path) }
     #expect(try bytes("-wal") == log)

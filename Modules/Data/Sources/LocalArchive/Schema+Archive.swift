@@ -6,7 +6,13 @@ extension Schema {
   static let archive = Schema(
     applicationID: 0x4252_4453,
     migrations: [savedArticles, everyArticle, placesAndRequests, videosAndPictures],
-    functions: [words, facets]
+    functions: [words, facets],
+    dispensable: [
+      "appearance": "the other places of stories",
+      "service": "the pauses of rate-limited services",
+      "request_count": "the numbers of requests",
+      "reply": "the cached replies",
+    ]
   )
 
   /// One row for each saved article.

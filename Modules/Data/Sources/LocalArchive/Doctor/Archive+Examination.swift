@@ -7,20 +7,10 @@ extension Archive {
   /// Examines the whole file without changing it.
   ///
   /// Takes as long as reading the file and folding the words of every article. Other programs cannot
-  /// write while an index is compared with its table.
+  /// write while an index is compared with its table. A cancellation ends it early: see
+  /// `Examination.isStopped`.
   public func examine() throws(NewsError) -> Examination {
     try translated(.reading) { () throws(SQLiteError) in try examined() }
-  }
-
-  /// Rebuilds the full-text indexes of articles and liked videos, in one transaction.
-  ///
-  /// - Returns: The number of indexed articles; 0 if there is no file, which is not created.
-  public func rebuildIndex() throws(NewsError) -> Int {
-    guard try reading({ _ in true }) == true else { return 0 }
-    return try writing { _, connection throws(SQLiteError) in
-      _ = try connection.rebuildIndex(of: .likedVideos)
-      return try connection.rebuildIndex(of: .articles)
-    }
   }
 
   private func examined() throws(SQLiteError) -> Examination {
@@ -54,17 +44,21 @@ extension Archive {
       let connection = try database.open(file)
       // Without a log there is nothing to checkpoint, and closing removes the empty log.
       if examination.logSize == 0 { connection.checkpointsOnClose(true) }
-      examination.version = try database.schema.version(of: connection)
-      try connection.examine(database.schema, &examination, now: now())
+      try connection.examine(database.schema, &examination, now: now)
     } catch .tooNew {
       examination.findings = [.tooNew]
+    } catch let error where error.isCancellation {
+      examination.isStopped = true
     } catch let error where error == .foreign || error.isDamage {
       // The header does not say whose file it is, so its pages must. Reading them closes the file,
       // which would drop the locks of an open connection.
       database.release()
       let isArchive = (try? PageFile(path: file))?.isArchive == true
       let reason = error == .foreign ? "the file header is damaged" : error.description
-      examination.findings = [isArchive ? .damaged([reason]) : .foreign]
+      examination.isStopped = Task.isCancelled
+      if !examination.isStopped {
+        examination.findings = [isArchive ? .damaged([reason]) : .foreign]
+      }
     }
   }
 
@@ -77,25 +71,30 @@ extension Archive {
 }
 
 extension Connection {
-  /// Adds what is wrong with an archive whose version is known.
+  /// Adds what is wrong with the file, check by check.
   fileprivate func examine(
     _ schema: Schema,
     _ examination: inout Examination,
-    now: Date
+    now: () -> Date
   ) throws(SQLiteError) {
-    guard let version = examination.version, version > 0 else {
-      (examination.version, examination.findings) = (nil, [.nothingKept])
+    let identity = try transaction(.reading) { () throws(SQLiteError) in
+      try schema.identity(of: self)
+    }
+    guard let identity else {
+      examination.findings = [.nothingKept]
       return
     }
+    examination.version = identity.version
     do throws(SQLiteError) {
-      examination.findings += try damage()
-      if version < schema.migrations.count {
+      examination.findings += try stoppable { () throws(SQLiteError) in try damage() }
+      examination.checks.append(.pages)
+      examination.findings += identity.findings
+      examination.checks.append(.schema)
+      if identity.version < schema.migrations.count {
         examination.findings.append(.outdated)
-      } else {
+      } else if identity.differences.allSatisfy({ $0.repair == .none }) {
         for function in schema.functions { try add(function) }
-        examination.contents = try contents()
-        examination.services = try services(now: now)
-        examination.findings += try misfits() + indexFaults()
+        try examineRows(&examination, now: now)
       }
       if examination.logSize > 0 { examination.findings.append(.waitingLog) }
     } catch let error where error.isDamage {
@@ -103,6 +102,19 @@ extension Connection {
       guard examination.remedy != .salvage else { return }
       examination.findings.append(.damaged([error.description]))
     }
+  }
+
+  /// Counts and checks the rows of an archive with the right tables.
+  private func examineRows(
+    _ examination: inout Examination,
+    now: () -> Date
+  ) throws(SQLiteError) {
+    examination.contents = try stoppable { () throws(SQLiteError) in try contents() }
+    examination.services = try services(now: now())
+    examination.findings += try stoppable { () throws(SQLiteError) in try misfits() }
+    examination.checks.append(.articles)
+    examination.findings += try indexFaults()
+    examination.checks.append(.indexes)
   }
 
   /// Checks the file's pages, its tables and their indexes.
@@ -171,8 +183,12 @@ extension Connection {
   private func indexFaults(of table: SearchedTable) throws(SQLiteError) -> [Examination.Finding] {
     let keys = "SELECT key FROM \(table.name) WHERE key >= \(table.lowestKey)"
     let entries = "SELECT id FROM \(table.index)_docsize"
-    let missing = try number("SELECT count(*) FROM (\(keys)) WHERE key NOT IN (\(entries))")
-    let surplus = try number("SELECT count(*) FROM (\(entries)) WHERE id NOT IN (\(keys))")
+    let (missing, surplus) = try stoppable { () throws(SQLiteError) in
+      (
+        try number("SELECT count(*) FROM (\(keys)) WHERE key NOT IN (\(entries))"),
+        try number("SELECT count(*) FROM (\(entries)) WHERE id NOT IN (\(keys))")
+      )
+    }
     guard missing + surplus > 0 else { return try wordFaults(of: table) }
     let faults: [Examination.Finding] =
       switch table {
@@ -188,36 +204,16 @@ extension Connection {
     do throws(SQLiteError) {
       try run("BEGIN IMMEDIATE")
       defer { _ = try? run("ROLLBACK") }
-      try run("INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
+      try stoppable { () throws(SQLiteError) in
+        _ = try run("INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
+      }
       return []
     } catch let error where error.isDamage {
       return [table == .articles ? .indexDamaged : .likesIndexDamaged]
-    } catch let error where [SQLITE_BUSY, SQLITE_READONLY].contains(error.primaryCode) {
+    } catch let error
+      where [SQLITE_BUSY, SQLITE_READONLY].contains(error.primaryCode) && !error.isCancellation
+    {
       return [.indexUnchecked(error.message)]
     }
-  }
-
-  /// Rebuilds a full-text index and returns the number of indexed rows.
-  ///
-  /// First it resets the index's tables to their initial state, which FTS5 can read whatever the
-  /// damage was.
-  fileprivate func rebuildIndex(of table: SearchedTable) throws(SQLiteError) -> Int {
-    let index = table.index
-    try execute(
-      script: """
-        DELETE FROM \(index)_data;
-        DELETE FROM \(index)_idx;
-        DELETE FROM \(index)_docsize;
-        INSERT INTO \(index)_data VALUES (1, x''), (10, zeroblob(7));
-        REPLACE INTO \(index)_config VALUES ('version', 4);
-        """
-    )
-    if table == .articles {
-      try execute(
-        script: "REPLACE INTO \(index)_config VALUES ('hashsize', 67108864), ('automerge', 8)"
-      )
-    }
-    try run("INSERT INTO \(index) (\(index)) VALUES ('rebuild')")
-    return try number("SELECT count(*) FROM \(index)_docsize")
   }
 }

@@ -33,6 +33,11 @@ public struct Salvage: Hashable, Sendable {
   /// The records of saved pictures.
   public internal(set) var pictures = Count()
 
+  /// Whether a cancellation ended the work early, so that there is no new archive.
+  ///
+  /// Only `rescued` is then known: the number of articles copied until then.
+  public internal(set) var isStopped = false
+
   /// Whether no loss is known.
   public var isWhole: Bool {
     lost == 0 && incomplete == 0 && likedVideos.isWhole && pictures.isWhole
@@ -46,7 +51,8 @@ extension Archive {
   /// Copies all articles with their marks, videos and records of pictures into a new archive.
   ///
   /// The damaged file and its log are only read, without SQLite. The new file appears at `path` when
-  /// it is complete; the call fails if a file exists there.
+  /// it is complete; the call fails if a file exists there. A cancellation ends it early: see
+  /// `Salvage.isStopped`.
   public func salvage(into path: String) throws(NewsError) -> Salvage {
     // Closing the file after reading would drop the locks of an open connection.
     database.release()
@@ -60,6 +66,7 @@ extension Archive {
       let archive = try NewArchive(path: path)
       return (archive, try Salvager(of: pages, into: archive.connection, at: now()).run())
     }
+    if salvage.isStopped { return salvage }
     guard !salvage.isEmpty || pages.isArchive else {
       throw .archiveUnreadable(path: database.path, "it contains no data of a Broadsheet archive")
     }

@@ -42,11 +42,27 @@ public struct Examination: Hashable, Sendable {
   public internal(set) var contents: Contents?
   /// The services that ever had a request, by id.
   public internal(set) var services: [Service] = []
+  /// The checks that were completed.
+  public internal(set) var checks: [Check] = []
+  /// Whether a cancellation ended the examination early.
+  public internal(set) var isStopped = false
   /// Everything unusual, the most serious first.
   public internal(set) var findings: [Finding] = []
 
   init(path: String) {
     self.path = path
+  }
+
+  /// A check, in the order in which they are made.
+  public enum Check: CaseIterable, Hashable, Sendable {
+    /// The pages of the file, with its tables and their indexes.
+    case pages
+    /// The schema, compared with that of the migrations.
+    case schema
+    /// The columns of every article, compared with each other.
+    case articles
+    /// The full-text indexes, compared with their tables.
+    case indexes
   }
 
   /// Whether all findings are harmless.
@@ -81,6 +97,11 @@ extension Examination {
     /// The number of articles whose key does not match their date.
     case misplaced(Int)
 
+    /// The file header does not match the tables.
+    case wrongHeader
+    /// A difference of the schema.
+    case schema(SchemaDifference)
+
     /// The number of articles that are missing from the full-text index.
     case notIndexed(Int)
     /// The number of entries in the full-text index without an article.
@@ -99,7 +120,7 @@ extension Examination {
 
   /// A way to repair the archive; the greater of two includes the lesser.
   public enum Remedy: Hashable, Comparable, Sendable {
-    /// Rebuild the full-text indexes: `Archive.rebuildIndex()`.
+    /// Rebuild everything that can be derived: `Archive.rebuild()`.
     case rebuild
     /// Copy everything readable into a new file: `Archive.salvage(into:)`.
     case salvage
@@ -111,9 +132,11 @@ extension Examination.Finding {
   public var isHarmless: Bool {
     switch self {
     case .nothingKept, .outdated, .unfinishedChange, .waitingLog, .indexUnchecked: true
-    case .foreign, .tooNew, .damaged, .providerMissing, .misnamed, .misplaced, .notIndexed,
-      .indexedInVain, .indexDamaged, .likesNotIndexed, .likesIndexedInVain, .likesIndexDamaged:
+    case .foreign, .tooNew, .damaged, .providerMissing, .misnamed, .misplaced, .wrongHeader,
+      .notIndexed, .indexedInVain, .indexDamaged, .likesNotIndexed, .likesIndexedInVain,
+      .likesIndexDamaged:
       false
+    case .schema(let difference): difference.repair == .none
     }
   }
 
@@ -121,9 +144,15 @@ extension Examination.Finding {
   public var remedy: Examination.Remedy? {
     switch self {
     case .damaged, .providerMissing, .misnamed, .misplaced: .salvage
-    case .notIndexed, .indexedInVain, .indexDamaged, .likesNotIndexed, .likesIndexedInVain,
-      .likesIndexDamaged:
+    case .wrongHeader, .notIndexed, .indexedInVain, .indexDamaged, .likesNotIndexed,
+      .likesIndexedInVain, .likesIndexDamaged:
       .rebuild
+    case .schema(let difference):
+      switch difference.repair {
+      case .none: nil
+      case .derived, .emptied: .rebuild
+      case .impossible: .salvage
+      }
     case .nothingKept, .foreign, .tooNew, .outdated, .unfinishedChange, .waitingLog,
       .indexUnchecked:
       nil

@@ -157,10 +157,12 @@ extension PageFile {
   /// Whether the file is an archive, even a damaged one.
   ///
   /// That shows from its header, or else from a page: it has an article, video or picture of valid
-  /// values, or a part of the schema in the words of a migration.
+  /// values, or a part of the schema in the words of a migration. True without a reason if the task
+  /// is cancelled.
   var isArchive: Bool {
     if header.isArchive { return true }
     return (0..<pageCount).contains { index in
+      if Task.isCancelled { return true }
       let page = page(index + 1).flatMap { TreePage($0, number: index + 1) }
       guard let page, page.kind != .index else { return false }
       return page.cells.contains { isOurs($0, page) }

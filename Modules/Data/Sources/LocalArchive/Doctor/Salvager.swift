@@ -13,13 +13,14 @@ final class Salvager {
   private let moment: Date
   private var articles: [RescuedArticle] = []
   private var incompleteArticles = 0
+  private var storedArticles = 0
   /// The size of the rows read in this transaction, in bytes.
   private var batchSize = 0
   /// The number of overflow pages that may still be read.
   private var budget: Int
 
   /// The size of rows after which a transaction ends, in bytes.
-  private static let largestBatch = 8 << 20
+  private static let largestBatch = 4 << 20
 
   /// Creates a salvager from `pages` to an archive that is empty and open for writing.
   init(of pages: PageFile, into connection: Connection, at moment: Date) {
@@ -27,22 +28,35 @@ final class Salvager {
     budget = 2 * pages.pageCount
   }
 
-  /// Copies everything that can be read.
+  /// Copies everything that can be read, or what can be copied until the task is cancelled.
   func run() throws(SQLiteError) -> Salvage {
-    try connection.execute(script: Self.temporaryTables)
+    do throws(SQLiteError) {
+      try connection.execute(script: Self.temporaryTables)
+      try copyArticles()
+      return try connection.stoppable { () throws(SQLiteError) in
+        for table in CopiedTable.all { try connection.execute(script: table.copy) }
+        return try summary()
+      }
+    } catch let error where error.isCancellation {
+      var salvage = Salvage()
+      (salvage.rescued, salvage.isStopped) = (storedArticles, true)
+      return salvage
+    }
+  }
+
+  private func copyArticles() throws(SQLiteError) {
     var next = 1
     while next <= pages.pageCount {
       try connection.transaction(.writing) { () throws(SQLiteError) in
         batchSize = 0
         while next <= pages.pageCount, batchSize < Self.largestBatch {
+          try SQLiteError.checkCancellation()
           try read(pages.page(next).flatMap { TreePage($0, number: next) })
           next += 1
         }
         try storeArticles()
       }
     }
-    for table in CopiedTable.all { try connection.execute(script: table.copy) }
-    return try summary()
   }
 
   private func read(_ page: TreePage?) throws(SQLiteError) {
@@ -101,13 +115,17 @@ final class Salvager {
 
   private func storeArticles() throws(SQLiteError) {
     let prepared = PreparedArticles(articles.map(\.article))
-    _ = try ArticleTable(connection).keep(prepared, at: moment)
+    let kept = try connection.stoppable { () throws(SQLiteError) in
+      try ArticleTable(connection).keep(prepared, at: moment)
+    }
+    storedArticles += kept.added
     let sql = """
       UPDATE article SET seen_at = ifnull(?2, seen_at), saved_at = ifnull(saved_at, ?3),
         read_at = ifnull(read_at, ?4)
       WHERE id = ?1
       """
     for rescued in articles {
+      try SQLiteError.checkCancellation()
       let moments = [rescued.seenAt, rescued.savedAt, rescued.readAt].map {
         SQLiteValue($0?.timeIntervalSinceReferenceDate)
       }

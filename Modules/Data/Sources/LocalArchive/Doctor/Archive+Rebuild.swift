@@ -1,0 +1,122 @@
+import CSQLite
+public import Domain
+import Glibc
+
+/// The result of rebuilding what can be derived.
+public struct Rebuild: Hashable, Sendable {
+  /// The number of articles in the full-text index.
+  public internal(set) var articles = 0
+  /// What was wrong apart from the contents of the full-text indexes, and no longer is.
+  public internal(set) var repairs: [Examination.Finding] = []
+}
+
+extension Archive {
+  /// Rebuilds everything that can be derived, and migrates a file of an older version.
+  ///
+  /// That is the header, missing and changed parts of the schema, and the full-text indexes. It is one
+  /// transaction: after a failure or a cancellation nothing is changed. If a table is missing that
+  /// only a salvage can recover, it throws `archiveDamaged`. Creates no file.
+  public func rebuild() throws(NewsError) -> Rebuild {
+    // The open connection has read the old schema.
+    database.release()
+    return try translated(.writing) { () throws(SQLiteError) in
+      let schema = database.schema
+      do throws(SQLiteError) {
+        let connection = try database.open(try database.resolved())
+        guard try connection.isArchive(by: schema) else { return Rebuild() }
+        connection.checkpointsOnClose(true)
+        return try connection.transaction(.writing) { () throws(SQLiteError) in
+          try connection.stoppable { () throws(SQLiteError) in try connection.rebuild(schema) }
+        }
+      } catch .system(ENOENT) {
+        return Rebuild()
+      }
+    }
+  }
+}
+
+extension SchemaComparison {
+  /// The findings of an examination.
+  var findings: [Examination.Finding] {
+    (hasRightHeader ? [] : [.wrongHeader]) + differences.map { .schema($0) }
+  }
+}
+
+extension Connection {
+  /// Whether the file is not empty; throws if it belongs to another program or a newer version.
+  fileprivate func isArchive(by schema: Schema) throws(SQLiteError) -> Bool {
+    try transaction(.reading) { () throws(SQLiteError) in try schema.identity(of: self) != nil }
+  }
+
+  fileprivate func rebuild(_ schema: Schema) throws(SQLiteError) -> Rebuild {
+    guard let identity = try schema.identity(of: self) else { return Rebuild() }
+    if let loss = identity.differences.first(where: { $0.repair == .impossible }) {
+      let message = "the table \(loss.name) is missing or has another form"
+      throw .engine(code: SQLITE_CORRUPT, message: message, system: 0)
+    }
+    for function in schema.functions { try add(function) }
+    try restore(try schema.model(at: identity.version).schemaObjects(), identity.differences)
+    let latest = schema.migrations.count
+    if !identity.hasRightHeader || identity.version < latest {
+      try schema.upgrade(self, from: identity.version, to: latest)
+    }
+    let model = try schema.model(at: latest)
+    try rebuildIndex(of: .likedVideos, like: model)
+    try rebuildIndex(of: .articles, like: model)
+    return Rebuild(
+      articles: try number("SELECT count(*) FROM \(SearchedTable.articles.index)_docsize"),
+      repairs: identity.findings.filter { $0.remedy == .rebuild }
+    )
+  }
+
+  /// Creates the objects that are missing, and those that are changed anew.
+  private func restore(
+    _ objects: [SchemaObject],
+    _ differences: [SchemaDifference]
+  ) throws(SQLiteError) {
+    for difference in differences where difference.change == .changed {
+      try execute(script: "DROP \(difference.type) \(difference.name)")
+    }
+    for index in objects where index.isVirtual {
+      if try exists(index) { continue }
+      // It creates these tables itself.
+      for shadow in objects where shadow.isShadow(of: index) {
+        try execute(script: "DROP TABLE IF EXISTS \(shadow.name)")
+      }
+    }
+    for object in objects { try create(object) }
+  }
+
+  /// Creates an object unless it exists.
+  private func create(_ object: SchemaObject) throws(SQLiteError) {
+    if try !exists(object) { try execute(script: object.sql) }
+  }
+
+  private func exists(_ object: SchemaObject) throws(SQLiteError) -> Bool {
+    try number("SELECT count(*) FROM sqlite_schema WHERE name = ?1", [.text(object.name)]) > 0
+  }
+
+  /// Rebuilds a full-text index with the configuration that it has in another database.
+  ///
+  /// First it resets the index's tables to their initial state, which FTS5 can read whatever the
+  /// damage was.
+  private func rebuildIndex(
+    of table: SearchedTable,
+    like model: Connection
+  ) throws(SQLiteError) {
+    let index = table.index
+    try execute(
+      script: """
+        DELETE FROM \(index)_data;
+        DELETE FROM \(index)_idx;
+        DELETE FROM \(index)_docsize;
+        DELETE FROM \(index)_config;
+        INSERT INTO \(index)_data VALUES (1, x''), (10, zeroblob(7));
+        """
+    )
+    for (name, value) in try model.configuration(of: index) {
+      try run("INSERT INTO \(index)_config VALUES (?1, ?2)", [.text(name), .integer(value)])
+    }
+    try run("INSERT INTO \(index) (\(index)) VALUES ('rebuild')")
+  }
+}

@@ -1,0 +1,203 @@
+/// A difference between the schema of a file and the one that the migrations create.
+public struct SchemaDifference: Hashable, Sendable {
+  /// What is different about an object.
+  public enum Change: Hashable, Sendable {
+    /// The file does not have it.
+    case missing
+    /// Its definition is another one.
+    case changed
+    /// The rows that configure a full-text index are others.
+    case configured
+    /// The migrations do not create it.
+    case added
+  }
+
+  /// What rebuilding does about a difference.
+  public enum Repair: Hashable, Sendable {
+    /// Nothing: the object is harmless.
+    case none
+    /// It is derived from tables and created again without a loss.
+    case derived
+    /// The table is created again, empty; with what is lost.
+    case emptied(lost: String)
+    /// Its rows cannot be derived, so the archive must be salvaged.
+    case impossible
+  }
+
+  /// What is different.
+  public let change: Change
+  /// `table`, `index`, `view` or `trigger`, as in SQLite's schema table.
+  public let type: String
+  /// The name of the object.
+  public let name: String
+  /// What rebuilding does about it.
+  public let repair: Repair
+}
+
+/// A table, index, view or trigger of a database.
+struct SchemaObject: Hashable {
+  let type: String
+  let name: String
+  /// The statement that created it.
+  let sql: String
+
+  var isTable: Bool { type == "table" }
+
+  /// Whether it is a virtual table, such as a full-text index.
+  var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE") }
+
+  /// Whether it is one of the tables in which a virtual table stores its data.
+  func isShadow(of table: SchemaObject) -> Bool {
+    table.isVirtual && isTable && name.hasPrefix(table.name + "_")
+  }
+
+  /// Whether both have the same definition, apart from white space outside quotation marks.
+  func isEqual(to other: SchemaObject) -> Bool {
+    type == other.type && name == other.name && (sql == other.sql || words == other.words)
+  }
+
+  /// The statement with single spaces.
+  private var words: [UInt8] {
+    var words: [UInt8] = []
+    var quote: UInt8?
+    for byte in sql.utf8 {
+      let isSpace = quote == nil && [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+      if isSpace, words.last == 0x20 { continue }
+      words.append(isSpace ? 0x20 : byte)
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      }
+    }
+    return words
+  }
+}
+
+/// The schema of a file, compared with that of a version.
+struct SchemaComparison {
+  /// The number of migrations that create the schema that is most like that of the file.
+  let version: Int
+  /// The differences from that schema, in the order in which the migrations create the objects.
+  let differences: [SchemaDifference]
+  /// Whether the header of the file says that it is an archive of that version.
+  let hasRightHeader: Bool
+
+  /// Whether the file has all tables of that version that cannot be created again, in the same form.
+  var isRepairable: Bool { differences.allSatisfy { $0.repair != .impossible } }
+}
+
+extension Schema {
+  /// Identifies a file by its header and its tables; nil for an empty file.
+  ///
+  /// For use inside a transaction. Throws `foreign` for a file of another program and `tooNew` for one
+  /// of a newer version. A file whose tables are those of an archive is identified in spite of a wrong
+  /// header.
+  func identity(of connection: Connection) throws(SQLiteError) -> SchemaComparison? {
+    do throws(SQLiteError) {
+      guard try versionInTransaction(connection) > 0 else { return nil }
+    } catch .wrongHeader {
+      // The tables say which version it is.
+    }
+    return try comparison(with: connection, FileNumbers(connection))
+  }
+
+  /// Compares a file's schema with those of all versions, and returns the comparison with the fewest
+  /// differences; of several, that of the oldest.
+  ///
+  /// A valid version in the header may be too low, but not too high: the next use of the file would
+  /// otherwise have migrated it.
+  func comparison(
+    with connection: Connection,
+    _ numbers: FileNumbers
+  ) throws(SQLiteError) -> SchemaComparison {
+    let actual = try connection.schemaObjects()
+    let versions = 1...migrations.count
+    let first = numbers.owner == applicationID && versions ~= numbers.version ? numbers.version : 1
+    var best: SchemaComparison?
+    for version in first...migrations.count {
+      let model = try model(at: version)
+      let differences = try differences(of: actual, in: connection, from: model)
+      guard best.map({ differences.count < $0.differences.count }) ?? true else { continue }
+      let right = FileNumbers(owner: applicationID, version: version)
+      best = SchemaComparison(
+        version: version,
+        differences: differences,
+        hasRightHeader: numbers == right
+      )
+    }
+    return best ?? SchemaComparison(version: 0, differences: [], hasRightHeader: false)
+  }
+
+  /// Returns a database in memory with the tables of a version.
+  func model(at version: Int) throws(SQLiteError) -> Connection {
+    let model = try Connection(path: Database.memory)
+    for function in functions { try model.add(function) }
+    for migration in migrations.prefix(version) { try migration.run(on: model) }
+    return model
+  }
+
+  private func differences(
+    of actual: [SchemaObject],
+    in connection: Connection,
+    from model: Connection
+  ) throws(SQLiteError) -> [SchemaDifference] {
+    let expected = try model.schemaObjects()
+    var differences: [SchemaDifference] = []
+    var replaced: [SchemaObject] = []
+    // A virtual table comes with its shadow tables.
+    for object in expected where !replaced.contains(where: { object.isShadow(of: $0) }) {
+      let found = actual.first { $0.name == object.name }
+      if found.map({ !$0.isEqual(to: object) }) ?? true {
+        let repair = repair(of: object, among: expected)
+        differences.append(object.difference(found == nil ? .missing : .changed, repair))
+        replaced.append(object)
+      } else if object.isVirtual {
+        let settings = try? connection.configuration(of: object.name)
+        if let settings, settings != (try model.configuration(of: object.name)) {
+          differences.append(object.difference(.configured, .derived))
+        }
+      }
+    }
+    let added = actual.filter { object in !expected.contains { $0.name == object.name } }
+    return differences + added.map { $0.difference(.added, .none) }
+  }
+
+  private func repair(
+    of object: SchemaObject,
+    among objects: [SchemaObject]
+  ) -> SchemaDifference.Repair {
+    let isDerived =
+      !object.isTable || object.isVirtual || objects.contains { object.isShadow(of: $0) }
+    return isDerived ? .derived : dispensable[object.name].map { .emptied(lost: $0) } ?? .impossible
+  }
+}
+
+extension SchemaObject {
+  fileprivate func difference(
+    _ change: SchemaDifference.Change,
+    _ repair: SchemaDifference.Repair
+  ) -> SchemaDifference {
+    SchemaDifference(change: change, type: type, name: name, repair: repair)
+  }
+}
+
+extension Connection {
+  /// Returns the objects of the database in the order of their creation, without SQLite's own.
+  func schemaObjects() throws(SQLiteError) -> [SchemaObject] {
+    let sql = """
+      SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      ORDER BY rowid
+      """
+    return try rows(sql) { row in
+      SchemaObject(type: row.text(0) ?? "", name: row.text(1) ?? "", sql: row.text(2) ?? "")
+    }
+  }
+
+  /// Returns the configuration of a full-text index, by name.
+  func configuration(of index: String) throws(SQLiteError) -> [String: Int64] {
+    let sql = "SELECT k, v FROM \(index)_config"
+    let pairs = try rows(sql) { ($0.text(0) ?? "", $0.integer(1) ?? 0) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}
