@@ -61,7 +61,7 @@ extension FlagTable {
 
   /// What follows -Xcc: how Swift reads the headers of C modules.
   static let importer = FlagTable(
-    plain: ["-fPIC", "-g", "-fno-omit-frame-pointer", "-fomit-frame-pointer"],
+    plain: ["-fPIC", "-g", "-g0", "-fno-omit-frame-pointer", "-fomit-frame-pointer"],
     separate: ["-I": .searched],
     joined: ["-I": .searched, "-fmodule-map-file=": .moduleMap]
   )
@@ -81,7 +81,7 @@ extension FlagTable {
   /// What clang is given for a file of a C module.
   static let clang = FlagTable(
     plain: [
-      "-c", "-g", "-O0", "-fPIC", "-fblocks", "-MD", "-w", "-fno-omit-frame-pointer",
+      "-c", "-g", "-g0", "-O0", "-fPIC", "-fblocks", "-MD", "-w", "-fno-omit-frame-pointer",
       "-fomit-frame-pointer", "-fcolor-diagnostics", "-fprofile-instr-generate",
       "-fcoverage-mapping",
     ],
