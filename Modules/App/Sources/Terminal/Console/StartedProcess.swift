@@ -71,17 +71,25 @@ struct InputPipe: Sendable {
     }
     close(writeEnd)
     let status = process.collect()
-    var unread: Int32 = 0
-    _ = ioctl(readEnd, UInt(FIONREAD), &unread)
+    let hasRead = hasRead(at: readEnd)
     close(readEnd)
-    return (status, unread < buffered)
+    return (status, hasRead)
   }
 
   /// Returns whether the program has read: there is no room for the first byte before.
   private func feedRest() -> Bool {
-    guard (try? Descriptor.write([rest[0]], to: writeEnd)) != nil else { return false }
+    guard (try? Descriptor.write([rest[0]], to: writeEnd)) != nil else {
+      // The program has ended, possibly after it read.
+      return hasRead(at: writeEnd)
+    }
     try? Descriptor.write(Array(rest.dropFirst()), to: writeEnd)
     return true
+  }
+
+  /// Returns whether the pipe holds less than was written; either end tells.
+  private func hasRead(at end: Int32) -> Bool {
+    var unread: Int32 = 0
+    return ioctl(end, UInt(FIONREAD), &unread) == 0 && unread < buffered
   }
 
   /// Closes both ends, after the program could not be started.
