@@ -19,8 +19,8 @@ struct DateExpressionTests {
   ])
   func periodHasWholeDays(text: String, first: String, last: String) throws {
     let period = try #require(DateExpression(text, now: now))
-    #expect(period.start.formatted(.iso8601) == first + "T00:00:00Z")
-    #expect(period.end.formatted(.iso8601) == last + "T23:59:59Z")
+    #expect(period.start.iso8601 == first + "T00:00:00Z")
+    #expect(period.end.iso8601 == last + "T23:59:59Z")
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ struct DateExpressionTests {
 
   @Test func momentIsExact() throws {
     let moment = try #require(DateExpression("2026-08-20T12:15:00Z", now: now))
-    #expect(moment.start.formatted(.iso8601) == "2026-08-20T12:15:00Z")
+    #expect(moment.start.iso8601 == "2026-08-20T12:15:00Z")
     #expect(moment.end == moment.start)
   }
 

@@ -50,6 +50,19 @@ struct DateWordingTests {
     let dates = DateWording(now: { [now] in now })
     #expect(dates.full(date).contains(" at "))
   }
+
+  @Test(arguments: [
+    (-63_113_904_000.0, "1 Jan 0001"), (-63_145_526_400, "1 Jan 0000"),
+    (-63_145_526_401, "31 Dec \u{2212}0001"), (-31_556_995_200, "1 Jan 1001"),
+    (3_124_137_600, "1 Jan 2100"), (8_639_021_692_800, "13 Sep 275760"),
+  ])
+  func yearsHaveFourDigits(seconds: Double, words: String) {
+    let dates = DateWording(now: { [now] in now })
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    #expect(dates.day(date) == words)
+    #expect(dates.age(of: date) == words)
+    #expect(dates.full(date).hasPrefix(words + " at "))
+  }
 }
 
 struct CountTests {

@@ -74,7 +74,7 @@ package struct WireArticle: Decodable, Sendable {
       summary: text(description),
       link: link,
       picture: urlToImage?.value.flatMap(WebLink.init),
-      publishedAt: publishedAt?.value.flatMap { try? Date($0, strategy: .iso8601) },
+      publishedAt: publishedAt?.value.flatMap { Date(iso8601: $0) },
       content: providerID == nil ? text(content).map(Self.withoutCutMark) : text(content),
       language: self.language?.value.flatMap(Language.init) ?? language,
       alsoAt: places

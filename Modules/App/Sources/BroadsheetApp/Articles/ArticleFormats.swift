@@ -7,7 +7,7 @@ extension MarkedArticle: FormattedItem {
   static let listField = "articles"
 
   static let columns: [Column] = [
-    ("publishedAt", { $0.article.publishedAt?.formatted(.iso8601) }),
+    ("publishedAt", { $0.article.publishedAt?.iso8601 }),
     ("source", { $0.article.source.name }),
     ("author", { $0.article.author }),
     ("title", { $0.article.title }),
@@ -35,7 +35,7 @@ extension MarkedArticle: FormattedItem {
       ("description", .text(article.summary)),
       ("url", .text(article.link.description)),
       ("urlToImage", .text(article.picture?.description)),
-      ("publishedAt", .text(article.publishedAt?.formatted(.iso8601))),
+      ("publishedAt", .text(article.publishedAt?.iso8601)),
       ("content", .text(article.content)),
       ("id", .text(article.id.description)),
       ("provider", .text(article.provider.id)),
@@ -54,7 +54,7 @@ extension MarkedArticle: FormattedItem {
   }
 
   var markdown: String {
-    let day = article.publishedAt.map { $0.formatted(.iso8601.year().month().day()) }
+    let day = article.publishedAt.map { $0.iso8601Day }
     let places = AlsoAt.places(of: article).map { Markdown.link($0.name, to: $0.link) }
     let alsoAt = places.isEmpty ? nil : "also at " + places.joined(separator: ", ")
     let origin =

@@ -5,7 +5,7 @@ extension SavedPicture: FormattedItem {
   static let listField = "cats"
 
   static let columns: [Column] = [
-    ("savedAt", { $0.savedAt.formatted(.iso8601) }),
+    ("savedAt", { $0.savedAt.iso8601 }),
     ("caption", { $0.caption }),
     ("path", { $0.path }),
     ("id", { $0.catID }),
@@ -20,7 +20,7 @@ extension SavedPicture: FormattedItem {
     .object([
       ("caption", .text(caption)),
       ("path", .text(path)),
-      ("savedAt", .text(savedAt.formatted(.iso8601))),
+      ("savedAt", .text(savedAt.iso8601)),
       ("id", .text(catID)),
       ("tags", .list(tags.map(JSON.text))),
       ("format", .text(format.rawValue)),
@@ -31,7 +31,7 @@ extension SavedPicture: FormattedItem {
   }
 
   var markdown: String {
-    let day = savedAt.formatted(.iso8601.year().month().day())
+    let day = savedAt.iso8601Day
     return Markdown.entry(Markdown.escaped(caption), [day, Markdown.escaped(path)])
   }
 }

@@ -5,7 +5,7 @@ extension MarkedVideo: FormattedItem {
   static let listField = "videos"
 
   static let columns: [Column] = [
-    ("publishedAt", { $0.video.publishedAt?.formatted(.iso8601) }),
+    ("publishedAt", { $0.video.publishedAt?.iso8601 }),
     ("channel", { $0.video.channel.name }),
     ("title", { $0.video.title }),
     ("description", { $0.video.summary }),
@@ -30,7 +30,7 @@ extension MarkedVideo: FormattedItem {
       ("description", .text(video.summary)),
       ("url", .text(video.link.description)),
       ("thumbnail", .text(video.thumbnail?.description)),
-      ("publishedAt", .text(video.publishedAt?.formatted(.iso8601))),
+      ("publishedAt", .text(video.publishedAt?.iso8601)),
       ("broadcast", .text(video.broadcast.rawValue)),
       ("duration", .number(seconds)),
       ("viewCount", .number(video.viewCount)),
@@ -39,7 +39,7 @@ extension MarkedVideo: FormattedItem {
   }
 
   var markdown: String {
-    let day = video.publishedAt.map { $0.formatted(.iso8601.year().month().day()) }
+    let day = video.publishedAt.map { $0.iso8601Day }
     return Markdown.entry(
       Markdown.link(video.title, to: video.link),
       [video.channel.name, day].compactMap(\.self).map(Markdown.escaped),

@@ -76,20 +76,24 @@ struct GDELTPlace: CustomStringConvertible {
     guard description == position else { return nil }
   }
 
-  var description: String { (end?.formatted(GDELTTime.style) ?? "") + "+" + String(listed) }
+  var description: String { (end.map(GDELTTime.text) ?? "") + "+" + String(listed) }
 }
 
 /// GDELT's date formats, in whole seconds.
 enum GDELTTime {
-  /// Such as `20260820T121500Z`.
-  static let style = Date.ISO8601FormatStyle(
-    dateSeparator: .omitted,
-    dateTimeSeparator: .standard,
-    timeSeparator: .omitted
-  )
+  /// Returns a date such as `20260820T121500Z`.
+  static func text(_ date: Date) -> String {
+    date.iso8601.filter { $0 != "-" && $0 != ":" }
+  }
 
-  static func date(_ text: String) -> Date? { try? Date(text, strategy: style) }
+  /// Reads such a date.
+  static func date(_ text: String) -> Date? {
+    guard text.utf8.count == 16 else { return nil }
+    let separators = [4: "-", 6: "-", 11: ":", 13: ":"]
+    let parts = text.enumerated().map { (separators[$0] ?? "") + String($1) }
+    return Date(iso8601: parts.joined())
+  }
 
-  /// Such as `20260820121500`.
-  static func parameter(_ date: Date?) -> String? { date?.formatted(style).filter(\.isNumber) }
+  /// Returns a date such as `20260820121500`.
+  static func parameter(_ date: Date?) -> String? { date?.iso8601.filter(\.isNumber) }
 }

@@ -56,9 +56,9 @@ public struct GuardianArticles: ArticleService {
     let size = min(query.pageSize, Self.largestPage)
     let items = QueryItems([
       ("q", QueryWriter().text(asked)),
-      ("from-date", asked.since?.day),
+      ("from-date", asked.since?.iso8601Day),
       // Both days are inclusive.
-      ("to-date", asked.lastSecond?.day),
+      ("to-date", asked.lastSecond?.iso8601Day),
       ("order-by", query.sort == .newest ? "newest" : "relevance"),
       ("show-fields", "trailText,bodyText,byline,thumbnail"),
       ("page-size", String(size)),
@@ -106,9 +106,6 @@ extension Date {
   fileprivate var isMidnight: Bool {
     timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0
   }
-
-  /// The day in UTC, such as `2026-08-20`.
-  fileprivate var day: String { formatted(Date.ISO8601FormatStyle().year().month().day()) }
 }
 
 private struct Envelope: Decodable {
@@ -151,7 +148,7 @@ private struct Item: Decodable {
       summary: HTMLText.plainOrNil(fields?.trailText?.value),
       link: link,
       picture: fields?.thumbnail?.value.flatMap(WebLink.init),
-      publishedAt: webPublicationDate?.value.flatMap { try? Date($0, strategy: .iso8601) },
+      publishedAt: webPublicationDate?.value.flatMap { Date(iso8601: $0) },
       content: HTMLText.plainOrNil(fields?.bodyText?.value),
       language: .en
     )

@@ -57,8 +57,8 @@ public struct NewsAPIArticles: ArticleService {
       ("sources", list(filter.sources)),
       ("domains", list(filter.domains)),
       ("excludeDomains", list(filter.excludedDomains)),
-      ("from", filter.from?.formatted(.iso8601)),
-      ("to", filter.to?.formatted(.iso8601)),
+      ("from", filter.from?.iso8601),
+      ("to", filter.to?.iso8601),
       ("language", filter.language?.rawValue),
       ("sortBy", order(query.sort)),
     ]

@@ -84,7 +84,7 @@ struct Snippet: Decodable {
       summary: summary.flatMap(Self.tidy),
       link: link,
       thumbnail: largestThumbnail,
-      publishedAt: publishedAt?.value.flatMap { try? Date($0, strategy: .iso8601) },
+      publishedAt: publishedAt?.value.flatMap { Date(iso8601: $0) },
       broadcast: liveBroadcastContent?.value.flatMap(Video.Broadcast.init) ?? .recorded,
       duration: duration,
       viewCount: viewCount

@@ -18,7 +18,7 @@ public enum DateExpression: Hashable, Sendable {
       self = .moment(now.addingTimeInterval(-age))
     } else if let period = Self.relativeDay(text, now: now) ?? Self.calendarPeriod(text) {
       self = period
-    } else if let moment = try? Date(text, strategy: .iso8601), Self.day(text.prefix(10)) != nil {
+    } else if let moment = Date(iso8601: text), Self.day(text.prefix(10)) != nil {
       self = .moment(moment)
     } else {
       return nil
@@ -84,9 +84,8 @@ extension DateExpression {
   /// Reads a year, month and day, and rejects the 30th of February, which the parser accepts.
   private static func day(_ text: some StringProtocol) -> Date? {
     let text = String(text)
-    let style = Date.ISO8601FormatStyle().year().month().day()
-    guard text.utf8.count == 10, let date = try? Date(text, strategy: style),
-      date.formatted(style) == text
+    guard text.utf8.count == 10, let date = Date(iso8601: text + "T00:00:00Z"),
+      date.iso8601Day == text
     else { return nil }
     return date
   }

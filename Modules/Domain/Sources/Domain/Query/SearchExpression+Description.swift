@@ -48,9 +48,9 @@ extension SearchCondition {
   }
 
   private static func printed(_ date: Date) -> String {
-    let day = date.formatted(Date.ISO8601FormatStyle().year().month().day())
+    let day = date.iso8601Day
     let isMidnight = DateExpression(day, now: date)?.start == date
-    return isMidnight ? day : date.formatted(.iso8601)
+    return isMidnight ? day : date.iso8601
   }
 }
 

@@ -64,10 +64,13 @@ public struct DateWording: Sendable {
     }
   }
 
-  /// Returns the local day of `date`: `8 Jan 2027`.
+  /// Returns the local day of `date`: `8 Jan 2027`; a year has at least four digits: `1 Jan 0001`.
   public func day(_ date: Date) -> String {
     let local = local(date)
-    return "\(local.day) \(Self.months[local.month - 1]) \(local.year)"
+    let year = String(abs(local.year))
+    let sign = local.year < 0 ? "\u{2212}" : ""
+    let zeros = String(repeating: "0", count: max(0, 4 - year.utf8.count))
+    return "\(local.day) \(Self.months[local.month - 1]) \(sign)\(zeros)\(year)"
   }
 
   private func local(_ date: Date) -> CivilTime {
@@ -91,46 +94,5 @@ public struct DateWording: Sendable {
 
   private static func padded(_ number: Int) -> String {
     (number < 10 ? "0" : "") + String(number)
-  }
-}
-
-/// A moment as date and time of day, in the Gregorian calendar for all years.
-///
-/// Computed here because creating a `Calendar` takes as long as finding a page of articles.
-struct CivilTime: Equatable {
-  let year: Int
-  /// From 1 to 12.
-  let month: Int
-  let day: Int
-  let hour: Int
-  let minute: Int
-
-  /// Converts a moment to local time, `utcOffset` seconds ahead of UTC.
-  ///
-  /// Moments more than a million years from 1970 are clamped.
-  init(_ date: Date, utcOffset: Int) {
-    let limit = 31_556_952e6
-    let seconds =
-      Int(min(max(date.timeIntervalSince1970, -limit), limit).rounded(.down)) + utcOffset
-    let (days, second) = Self.divide(seconds, by: 86_400)
-    hour = second / 3_600
-    minute = second % 3_600 / 60
-
-    // Years start in March here, so that a leap day is the last of its year. The calendar repeats
-    // after an era of 400 years. 1 March of the year 0 is 719,468 days before 1970.
-    let (era, dayOfEra) = Self.divide(days + 719_468, by: 146_097)
-    let leapDays = dayOfEra / 1_460 - dayOfEra / 36_524 + dayOfEra / 146_096
-    let yearOfEra = (dayOfEra - leapDays) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    // Counted from March, every five months have 153 days.
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-  }
-
-  private static func divide(_ number: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
-    let remainder = (number % divisor + divisor) % divisor
-    return ((number - remainder) / divisor, remainder)
   }
 }

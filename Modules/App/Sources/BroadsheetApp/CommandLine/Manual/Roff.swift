@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 
 extension Document {
@@ -5,7 +6,7 @@ extension Document {
   ///
   /// `source` is the program with its version.
   func roff(date: Date, source: String) -> String {
-    let day = date.formatted(Date.ISO8601FormatStyle().year().month().day())
+    let day = date.iso8601Day
     let sections = sections.map { section in
       Roff.macro("SH", section.title.uppercased()) + Self.roff(section.blocks)
     }

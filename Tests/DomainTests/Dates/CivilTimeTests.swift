@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import Presentation
+@testable import Domain
 
 struct CivilTimeTests {
   /// The date by Foundation's Gregorian calendar.
@@ -10,13 +10,16 @@ struct CivilTimeTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let local = date.addingTimeInterval(TimeInterval(utcOffset))
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: local)
-    return [parts.year, parts.month, parts.day, parts.hour, parts.minute]
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second],
+      from: local
+    )
+    return [parts.year, parts.month, parts.day, parts.hour, parts.minute, parts.second]
   }
 
   private func shown(_ date: Date, utcOffset: Int) -> [Int?] {
     let time = CivilTime(date, utcOffset: utcOffset)
-    return [time.year, time.month, time.day, time.hour, time.minute]
+    return [time.year, time.month, time.day, time.hour, time.minute, time.second]
   }
 
   @Test func daysMatchTheCalendar() {
@@ -36,7 +39,7 @@ struct CivilTimeTests {
     }
   }
 
-  @Test(arguments: [-1e300, -.infinity, .infinity, 1e300, .greatestFiniteMagnitude])
+  @Test(arguments: [-1e300, -.infinity, .nan, .infinity, 1e300, .greatestFiniteMagnitude])
   func extremeMomentsAreClamped(seconds: TimeInterval) {
     let time = CivilTime(Date(timeIntervalSince1970: seconds), utcOffset: 50_000)
     #expect((1...12).contains(time.month))
