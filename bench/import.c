@@ -5,12 +5,13 @@
 // The archive was made by our program, so that both write the same schema; records come from
 // `generate records`, ready to be inserted: nothing is parsed, no identity, key or facet is worked
 // out, no accent folded. Statements are prepared once; a transaction holds BATCH articles, in the
-// order of their keys, as ours does.
+// order of their keys, as ours does. The schema's indexes call `checksum`, which is plain C here.
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 enum { columns = 13 };
 
@@ -30,6 +31,37 @@ static void fail(const char *what) {
 
 static void execute(const char *sql) {
     if (sqlite3_exec(archive, sql, NULL, NULL, NULL) != SQLITE_OK) fail(sql);
+}
+
+// The CRC-32 of the values with their types, as in Schema+Functions.swift.
+static void checksum(sqlite3_context *context, int count, sqlite3_value **values) {
+    uLong sum = crc32(0, NULL, 0);
+    for (int i = 0; i < count; i++) {
+        long long head[2] = {0, sqlite3_value_type(values[i])};
+        const unsigned char *text = NULL;
+        double number = 0;
+        switch (head[1]) {
+        case SQLITE_INTEGER: head[0] = sqlite3_value_int64(values[i]); break;
+        case SQLITE_FLOAT:
+            number = sqlite3_value_double(values[i]) + 0;
+            memcpy(head, &number, sizeof number);
+            break;
+        case SQLITE_NULL: break;
+        default:
+            text = sqlite3_value_text(values[i]);
+            head[0] = sqlite3_value_bytes(values[i]);
+        }
+        sum = crc32(sum, (const unsigned char *)head, sizeof head);
+        if (text) sum = crc32(sum, text, (uInt)head[0]);
+    }
+    sqlite3_result_int64(context, (int)sum);
+}
+
+static void add_checksum(void) {
+    int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+    if (sqlite3_create_function(archive, "checksum", -1, flags, NULL, checksum, NULL, NULL)) {
+        fail("checksum");
+    }
 }
 
 static sqlite3_stmt *prepare(const char *sql) {
@@ -107,6 +139,7 @@ int main(int argc, char *argv[]) {
         return 64;
     }
     if (sqlite3_open_v2(argv[1], &archive, SQLITE_OPEN_READWRITE, NULL)) fail(argv[1]);
+    add_checksum();
     execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
     execute("INSERT OR IGNORE INTO provider (id, name) VALUES ('import', 'Imported')");
     // Ours raises these, and an archive remembers that; here are FTS5's own values.

@@ -35,7 +35,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "LocalArchive",
-      dependencies: ["CSQLite", "RequestHistory", "WholeFiles", domain],
+      dependencies: ["CSQLite", "CZlib", "RequestHistory", "WholeFiles", domain],
       swiftSettings: strict
     ),
     .target(

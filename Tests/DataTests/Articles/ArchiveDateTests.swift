@@ -16,7 +16,7 @@ struct ArchiveDateTests {
   private let articles: [Article]
 
   init() async throws {
-    archive = Archive(path: ":memory:", now: { .distantPast })
+    archive = Archive(path: ":memory:", now: { Date.supported.upperBound })
     articles = Self.hostileDates.enumerated().map { place, seconds in
       .fake("n\(place)", at: seconds.map(Date.init(timeIntervalSinceReferenceDate:)))
     }

@@ -8,7 +8,7 @@ import Testing
 /// SQLite's query plans, which determine the speed of searches.
 @Suite(.timeLimit(.minutes(1)))
 struct ArchivePlanTests {
-  private let archive = Archive(path: ":memory:", now: { .distantPast })
+  private let archive = Archive(path: ":memory:", now: { .saving })
 
   /// Returns the plans of a list's first page and of a later one.
   ///

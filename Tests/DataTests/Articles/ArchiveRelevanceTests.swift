@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveRelevanceTests {
-  private let archive = Archive(path: ":memory:", now: { .distantPast })
+  private let archive = Archive(path: ":memory:", now: { .saving })
 
   private func keep(
     _ name: String,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ArchiveSearchTests {
-  private let archive = Archive(path: ":memory:", now: { .distantPast })
+  private let archive = Archive(path: ":memory:", now: { .saving })
 
   private func article(_ number: Int) -> Article {
     .fake("n\(number)", at: Date(timeIntervalSinceReferenceDate: Double(number) * 60))
@@ -131,7 +131,7 @@ struct ArchiveSearchTests {
 
   @Test func searchCreatesNoFile() async throws {
     let folder = try TemporaryFolder()
-    let archive = Archive(path: folder.file("archive.sqlite"), now: { .distantPast })
+    let archive = Archive(path: folder.file("archive.sqlite"), now: { .saving })
     let page = try await archive(try ArticleQuery("x", sort: .relevance), at: nil)
     #expect(page == Page(items: [], total: .exactly(0), continuation: .end(.complete)))
     #expect(try await archive.isEmpty(besides: .fake))
@@ -148,7 +148,7 @@ struct ArchiveSearchTests {
   @Test func additionsOfOtherProgramsAreFound() async throws {
     let folder = try TemporaryFolder()
     let archives = (0..<2).map { _ in
-      Archive(path: folder.file("archive.sqlite"), now: { .distantPast })
+      Archive(path: folder.file("archive.sqlite"), now: { .saving })
     }
     let query = try ArticleQuery("about", sort: .relevance)
     for number in 0..<5 {

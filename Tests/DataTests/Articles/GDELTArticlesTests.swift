@@ -25,7 +25,8 @@ struct GDELTArticlesTests {
     let search = FilteringSearch(
       wrapping: service,
       supporting: GDELTArticles.support,
-      marks: FakeMarks()
+      marks: FakeMarks(),
+      now: { .distantFuture }
     )
     let cursor = position.map { Cursor(provider: "gdelt", position: $0) }
     let page = try await search(try ArticleQuery(words, filter: filter, sort: sort), at: cursor)

@@ -29,7 +29,8 @@ struct GuardianArticlesTests {
     let search = FilteringSearch(
       wrapping: service,
       supporting: GuardianArticles.support,
-      marks: FakeMarks()
+      marks: FakeMarks(),
+      now: { .distantFuture }
     )
     let cursor = page.map { Cursor(provider: "guardian", position: String($0)) }
     let query = try ArticleQuery(words, filter: filter, sort: sort, pageSize: size)

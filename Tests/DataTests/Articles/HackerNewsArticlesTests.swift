@@ -27,7 +27,8 @@ struct HackerNewsArticlesTests {
     let search = FilteringSearch(
       wrapping: service,
       supporting: HackerNewsArticles.support,
-      marks: FakeMarks()
+      marks: FakeMarks(),
+      now: { .distantFuture }
     )
     let cursor = page.map { Cursor(provider: "hackernews", position: String($0)) }
     let query = try ArticleQuery(words, sort: sort, pageSize: size)

@@ -17,7 +17,7 @@ struct HostileQueryTests {
     "*/", "null",
     "DROP TABLE article", "is:saved", "lang:en", "site:news.example", "after:2001-01-01", "before:",
   ]
-  private let archive = Archive(path: ":memory:", now: { .distantPast })
+  private let archive = Archive(path: ":memory:", now: { .saving })
   private let articles: [Article]
 
   init() async throws {

@@ -33,7 +33,8 @@ struct NewsAPIQueryTests {
     let search = FilteringSearch(
       wrapping: service,
       supporting: NewsAPIArticles.support,
-      marks: FakeMarks()
+      marks: FakeMarks(),
+      now: { .distantFuture }
     )
     let query = try ArticleQuery(words, filter: filter, now: Self.now)
     let page = try await search(query, at: nil)

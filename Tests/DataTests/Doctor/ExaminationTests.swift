@@ -43,7 +43,7 @@ struct ExaminationTests {
   }
 
   @Test func noFolderIsCreated() async throws {
-    let archive = Archive(path: desk.folder.file("a/b/archive.sqlite"), now: { .distantPast })
+    let archive = Archive(path: desk.folder.file("a/b/archive.sqlite"), now: { .saving })
     #expect(try await archive.examine().findings == [.nothingKept])
     #expect(desk.files.isEmpty)
   }

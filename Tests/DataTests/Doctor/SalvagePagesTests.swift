@@ -31,6 +31,7 @@ struct SalvagePagesTests {
   @Test func uncommittedChangesAreNotSalvaged() async throws {
     try await desk.fill(1..<50)
     let connection = try Connection(path: desk.path)
+    for function in Schema.archive.functions { try connection.add(function) }
     try connection.execute(script: "PRAGMA cache_size = 1; BEGIN; UPDATE article SET title = 'x'")
     #expect(try #require(desk.bytes("-wal")).count > 4_096)
     let pages = try PageFile(path: desk.path)

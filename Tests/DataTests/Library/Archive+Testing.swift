@@ -123,6 +123,6 @@ extension Archive {
     _ articles: [Article],
     marks: [Article.ID: ArticleMarks]
   ) throws(NewsError) -> KeptArticles {
-    try keep(PreparedArticles(articles), marks: marks)
+    try keep(prepared(articles), marks: marks)
   }
 }

@@ -125,7 +125,11 @@ struct ArchiveKeepTests {
   @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 5)])
   func takenKeysStayInTheirSecond(date: Date?) async throws {
     let wanted = Article.fake("wanted", at: date)
-    let key = ArticleKey.preferred(wanted, wordCount: IndexedText(wanted).wordCount)
+    let key = ArticleKey.preferred(
+      wanted,
+      wordCount: IndexedText(wanted).wordCount,
+      seenAt: .distantFuture
+    )
     try await archive.keep([.fake("other", at: date)])
     try await archive.moveEverything(to: key)
     try await archive.keep([wanted])

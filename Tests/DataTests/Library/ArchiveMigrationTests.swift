@@ -85,7 +85,7 @@ struct ArchiveMigrationTests {
     }
     try makeArchive(articles, version: 2)
     if !isRead { try await archive.keep([Article.fake("n7").also(.at("b"))]) }
-    #expect(try await archive.examine().version == (isRead ? 2 : 4))
+    #expect(try await archive.examine().version == (isRead ? 2 : 5))
     #expect(try await archive.all().map(\.id) == articles.map(\.id))
     #expect(try await archive.saved(among: articles.map(\.id)) == [articles[3].id])
     #expect(try await archive.article(articles[7].id)?.alsoAt == (isRead ? [] : [.at("b")]))
@@ -105,7 +105,7 @@ struct ArchiveMigrationTests {
     case 2: try await archive.like(.clip(1))
     default: try await archive.record(.saved("/a"))
     }
-    #expect(try await archive.examine().version == 4)
+    #expect(try await archive.examine().version == 5)
     try await archive.like(.clip(1))
     try await archive.record(.saved("/a"))
     #expect(try await archive.liked("title") == [.clip(1)])
@@ -113,6 +113,35 @@ struct ArchiveMigrationTests {
     #expect(try await archive.all().map(\.id) == articles.map(\.id))
     #expect(try await archive.saved(among: articles.map(\.id)) == [articles[3].id])
     #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
+  }
+
+  @Test(arguments: [true, false])
+  func datesFarAheadMoveToTheirFirstSighting(isRead: Bool) async throws {
+    let offsets = [86_401, -10, 3e9, 86_400, -5, 9e12, 3e9, 4e9]
+    let articles = offsets.enumerated().map { place, offset in
+      Article.fake("n\(place)", at: Date.saving + offset).also(.at("b"))
+    }
+    try makeArchive(articles + [.fake("undated")], version: 4)
+    if !isRead { try await archive.keep([articles[0]]) }
+    let found = try await archive.all()
+    #expect(found.prefix(1) == [articles[3]])
+    #expect(Set(found[1..<6]) == Set([0, 2, 5, 6, 7].map { articles[$0] }))
+    #expect(found.suffix(3) == [articles[4], articles[1], .fake("undated")])
+    for (place, article) in articles.enumerated() {
+      let query = try ArticleQuery("about \"n\(place)\"")
+      #expect(try await archive(query, at: nil).items == [article])
+    }
+    #expect(try await archive.saved(among: articles.map(\.id)) == [articles[3].id])
+    #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
+    try await archive.checkIndex()
+  }
+
+  @Test func thousandsMoveIntoOneSecond() async throws {
+    let articles = (0..<3_000).map { Article.fake("n\($0)", at: Date.saving + 1e9 + Double($0)) }
+    try makeArchive(articles, version: 4)
+    #expect(try await Set(archive.all()) == Set(articles))
+    #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
+    try await archive.checkIndex()
   }
 
   /// Creates an archive of an older version, in which the fourth article is saved.
@@ -125,7 +154,11 @@ struct ArchiveMigrationTests {
     let database = Database(path: folder.file("archive.sqlite"), schema: schema)
     let connection = try database.forWriting()
     try connection.transaction(.writing) { () throws(SQLiteError) in
-      _ = try ArticleTable(connection).keep(PreparedArticles(articles), at: .saving)
+      // Keys were made of the dates of publication.
+      let last = Date.supported.upperBound
+      _ = try ArticleTable(connection).keep(PreparedArticles(articles.map { ($0, last) }))
+      let moment = Date.saving.timeIntervalSinceReferenceDate
+      try connection.run("UPDATE article SET seen_at = ?1", [.real(moment)])
       try ArticleTable(connection).save(articles[3].id, at: .saving)
     }
     database.close()

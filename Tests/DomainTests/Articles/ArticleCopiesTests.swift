@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+/// Copies of articles whose dates are before their first sighting, unless stated otherwise.
 struct ArticleCopiesTests {
   private static let link = WebLink("https://news.example/a")
 
@@ -116,5 +117,30 @@ struct ArticleCopiesTests {
   @Test func sourceIDOfAnotherNameIsIgnored() throws {
     let second = try article(source: Article.Source(id: "times", name: "The Times"))
     #expect(try article().completed(by: second).source == Article.Source(id: nil, name: "Wire"))
+  }
+
+  @Test(
+    arguments: [
+      (4e9, 7e8, 7e8), (4e9, nil, 4e9), (4e9, 5e9, 4e9), (4e9, 3e9, 3e9), (8e8 + 86_401, 1, 1),
+      (8e8 + 86_400, 1, 8e8 + 86_400), (7e8, 6e8, 7e8), (nil, 4e9, 4e9),
+    ] as [(Double?, Double?, Double?)]
+  )
+  func dateFarAheadIsReplacedByAnEarlierOne(
+    stored: Double?,
+    copy: Double?,
+    expected: Double?
+  ) throws {
+    let dates = [stored, copy, expected].map { seconds in
+      seconds.map(Date.init(timeIntervalSinceReferenceDate:))
+    }
+    let (first, second) = (try article(publishedAt: dates[0]), try article(publishedAt: dates[1]))
+    let seen = Date(timeIntervalSinceReferenceDate: 8e8)
+    #expect(first.completed(by: second, firstSeen: seen).publishedAt == dates[2])
+  }
+}
+
+extension Article {
+  fileprivate func completed(by copy: Article) -> Article {
+    completed(by: copy, firstSeen: .distantFuture)
   }
 }

@@ -20,7 +20,12 @@ struct FilteringSearchTests {
     var filter = filter
     if !fields.isEmpty { filter.fields = fields }
     let provider = AskedArticles(FakeArticles([text: [reply]]))
-    let search = FilteringSearch(wrapping: provider, supporting: Self.words, marks: marks)
+    let search = FilteringSearch(
+      wrapping: provider,
+      supporting: Self.words,
+      marks: marks,
+      now: { Date(timeIntervalSinceReferenceDate: 0) }
+    )
     let page = try await search(try ArticleQuery(text, filter: filter), at: nil)
     return (page, await provider.asked)
   }
@@ -51,7 +56,12 @@ struct FilteringSearchTests {
   @Test func remarksStay() async throws {
     let remark = PageRemark.notKept(.archiveTooNew(path: "a"))
     let provider = AskedArticles(FakeArticles(["ap*": [.end(["apple"])]]), remarks: [remark])
-    let search = FilteringSearch(wrapping: provider, supporting: Self.words, marks: FakeMarks())
+    let search = FilteringSearch(
+      wrapping: provider,
+      supporting: Self.words,
+      marks: FakeMarks(),
+      now: { .distantFuture }
+    )
     #expect(try await search(try ArticleQuery("ap*"), at: nil).remarks == [remark])
   }
 

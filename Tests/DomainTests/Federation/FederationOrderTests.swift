@@ -9,13 +9,18 @@ struct FederationOrderTests {
   private func names(
     _ members: [[[(String, Double?)]]],
     sort: ArticleQuery.Sort = .newest,
-    pageSize: Int = 100
+    pageSize: Int = 100,
+    now: Double = 1e9
   ) async throws -> [[String]] {
     let members = try members.enumerated().map { place, pages in
       let id = "m\(place)"
       return FakeMember(id, try pages.map { try $0.map { try .fake($0.0, $0.1, by: id) } })
     }
-    let search = FederatedSearch(of: members.map(\.member), deadline: .seconds(60))
+    let search = FederatedSearch(
+      of: members.map(\.member),
+      deadline: .seconds(60),
+      now: { Date(timeIntervalSinceReferenceDate: 800_000_000 + now * 60) }
+    )
     let query = try ArticleQuery("x", sort: sort, pageSize: pageSize)
     return try await search.pages(query).map(\.names)
   }
@@ -61,12 +66,31 @@ struct FederationOrderTests {
   @Test func extremeDatesAreSorted() async throws {
     let names = try await names(
       [
-        [[("a1", .infinity), ("a2", 1e300), ("a3", -1e300), ("a4", .nan)], [("a5", 5)]],
+        [
+          [("a1", 1e11), ("a2", 9e10), ("a3", -1e11), ("a4", .nan), ("a5", .infinity)], [("a6", 6)],
+        ],
         [[("b1", 1)]],
       ],
       pageSize: 1
     )
-    #expect(names.flatMap(\.self) == ["a1", "a2", "b1", "a3", "a4", "a5"])
+    #expect(names.flatMap(\.self) == ["a1", "a2", "b1", "a3", "a4", "a5", "a6"])
+  }
+
+  @Test func dateFarAheadSortsAsNow() async throws {
+    let lists: [[[(String, Double?)]]] = [
+      [[("a2100", 4e7), ("a9", 9)], [("a3", 3), ("a2200", 8e7)]], [[("b1450", 1_449), ("b5", 5)]],
+    ]
+    let order = ["b1450", "a2100", "a9", "a2200", "b5", "a3"]
+    #expect(try await names(lists, now: 10).flatMap(\.self) == order)
+    #expect(try await names(lists, pageSize: 1, now: 10).flatMap(\.self) == order)
+  }
+
+  @Test func copyCorrectsADateFarAhead() async throws {
+    let copies = try [4e7, 7].enumerated().map { place, minute in
+      FakeMember("m\(place)", [[try .fake("a", minute, by: "m\(place)")]])
+    }
+    let page = try await FederatedSearch(copies[0], copies[1])(try ArticleQuery("x"), at: nil)
+    #expect(page.items.map(\.publishedAt) == [try Article.fake("a", 7, by: "m0").publishedAt])
   }
 
   @Test func membersTakeTurnsByRelevance() async throws {

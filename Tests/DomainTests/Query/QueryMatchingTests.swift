@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import TestSupport
 import Testing
 
 struct QueryMatchingTests {

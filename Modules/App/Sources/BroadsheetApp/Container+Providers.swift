@@ -74,6 +74,7 @@ extension Container {
       of: members,
       deadline: .seconds(timeout),
       clock: outside.clock,
+      now: outside.now,
       isStrict: isStrict,
       onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
@@ -100,7 +101,8 @@ extension Container {
     FilteringSearch(
       wrapping: archiving(service),
       supporting: type(of: service).support,
-      marks: marking
+      marks: marking,
+      now: outside.now
     )
   }
 

@@ -40,7 +40,8 @@ public actor Archive {
     database = Database(path: Database.memory, schema: .archive)
     self.provider = provider
     initialArticles = articles
-    now = { .distantPast }
+    // All of them count as old, so that they sort by their own dates.
+    now = { .distantFuture }
   }
 
   /// Moves the write-ahead log into the file, which alone is then the archive and can be copied.
@@ -87,9 +88,9 @@ public actor Archive {
   }
 
   private func storeInitialArticles(_ connection: Connection) throws(SQLiteError) {
-    let (articles, moment) = (initialArticles, now())
+    let articles = prepared(initialArticles)
     _ = try connection.transaction(.writing) { () throws(SQLiteError) in
-      try ArticleTable(connection).keep(PreparedArticles(articles), at: moment)
+      try ArticleTable(connection).keep(articles)
     }
     initialArticles = []
   }

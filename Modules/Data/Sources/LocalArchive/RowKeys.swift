@@ -4,25 +4,25 @@ import Glibc
 
 /// The rowids of articles, whose descending order is newest first.
 ///
-/// From the highest bit down: 39 bits of seconds since the year 1; 16 bits of the article's id, which
-/// separate articles of the same second; 8 bits for the length of the text, so that ranking reads
-/// neither the article nor a table of lengths. Articles without a date sort last: their seconds are
-/// bits of the id, below the first second of the year 2.
+/// From the highest bit down: 39 bits for the sort date, in seconds since the year 1; 16 bits of the
+/// article's id, which separate articles of the same second; 8 bits for the length of the text, so
+/// that ranking reads neither the article nor a table of lengths. Articles without a date sort last:
+/// their seconds are bits of the id, below the first second of the year 2.
 enum ArticleKey {
   /// The keys of articles with a date.
   static let dated = (firstSecond << 24)...Int64.max
 
-  /// Returns the lowest key of an article published in the second of `date`.
+  /// Returns the lowest key of an article whose sort date is in the second of `date`.
   static func first(at date: Date) -> Int64 {
     second(date) << 24
   }
 
-  /// Returns the highest key of an article published in the second of `date`.
+  /// Returns the highest key of an article whose sort date is in the second of `date`.
   static func last(at date: Date) -> Int64 {
     first(at: date) | belowSecond
   }
 
-  /// Whether keys alone separate articles published before `date` from the others.
+  /// Whether keys alone separate articles with sort dates before `date` from the others.
   ///
   /// Keys have no fractions of seconds, and dates out of range share the first or last second.
   static func separate(at date: Date) -> Bool {
@@ -31,11 +31,16 @@ enum ArticleKey {
     return seconds == seconds.rounded(.down) && firstSecond < second && second < lastSecond
   }
 
-  /// Returns the key of an article, which another article may already have.
-  static func preferred(_ article: Article, wordCount: Int) -> Int64 {
+  /// Returns the key of an article first seen at a moment, which another article may already have.
+  static func preferred(_ article: Article, wordCount: Int, seenAt moment: Date) -> Int64 {
     let id = Int64(bitPattern: article.id.rawValue >> 1)
-    let second = article.publishedAt.map(second) ?? id >> 38
+    let second = article.sortDate(firstSeen: moment).map(second) ?? id >> 38
     return second << 24 | (id & 0xFFFF) << 8 | length(wordCount)
+  }
+
+  /// Returns the key of the same article with another sort date.
+  static func moved(_ key: Int64, to date: Date) -> Int64 {
+    first(at: date) | key & belowSecond
   }
 
   /// Returns the next key to try: in the same second, with a slightly wrong length.

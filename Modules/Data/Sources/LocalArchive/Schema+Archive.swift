@@ -5,8 +5,10 @@ extension Schema {
   /// The archive's schema; its `application_id` spells "BRDS".
   static let archive = Schema(
     applicationID: 0x4252_4453,
-    migrations: [savedArticles, everyArticle, placesAndRequests, videosAndPictures],
-    functions: [words, facets],
+    migrations: [
+      savedArticles, everyArticle, placesAndRequests, videosAndPictures, checksumsAndSortDates,
+    ],
+    functions: [words, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
       "service": "the pauses of rate-limited services",
@@ -105,10 +107,10 @@ extension Schema {
       }
       // Merges copies here, because `ArticleTable` does it with tables of the next migration.
       let copies = Dictionary(saved.compactMap(\.self)) { first, second in
-        (first.0.completed(by: second.0), first.1)
+        (first.0.completed(by: second.0, firstSeen: first.1), first.1)
       }
       for (article, savedAt) in copies.values {
-        _ = try ArticleTable(connection).keep(PreparedArticles([article]), at: savedAt)
+        _ = try ArticleTable(connection).keep(PreparedArticles([(article, savedAt)]))
         try ArticleTable(connection).save(article.id, at: savedAt)
       }
       try connection.execute(script: "DROP TABLE saved_article")
@@ -215,29 +217,28 @@ extension Schema {
       """
   )
 
-  /// `words(text)`: the words of a text as the index holds them; empty for NULL.
-  private static let words = SQLiteFunction(name: "words", argumentCount: 1) {
-    result,
-    _,
-    arguments in
-    guard let call = FunctionCall(result, arguments) else { return }
-    call.setResult(SearchWords.index(call.text(0) ?? ""))
-  }
-
-  /// `facets(link, language, source_id, source_name, author)`: see `Facets`.
-  private static let facets = SQLiteFunction(name: "facets", argumentCount: 5) {
-    result,
-    _,
-    arguments in
-    guard let call = FunctionCall(result, arguments) else { return }
-    call.setResult(
-      Facets.index(
-        link: call.text(0) ?? "",
-        language: call.text(1),
-        sourceID: call.text(2),
-        sourceName: call.text(3) ?? "",
-        author: call.text(4)
-      )
-    )
-  }
+  /// A checksum of each row that a person would miss, and keys by sort date.
+  ///
+  /// Each index holds the checksum of all values of a row. SQLite updates it with the row, and
+  /// `PRAGMA integrity_check` computes it again. Some start with the key, so that new rows are
+  /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by key.
+  /// `Salvager` recognizes their entries: a key, a checksum, and the key again.
+  private static let checksumsAndSortDates = Migration(
+    name: "checksums, and keys by sort date",
+    script: """
+      CREATE INDEX article_checksum ON article (key | 0, checksum(id, seen_at, saved_at, read_at,
+        published_at, provider_id, language, source_id, source_name, author, title, link, picture,
+        summary, content));
+      CREATE INDEX appearance_checksum ON appearance (
+        checksum(article_id, place, provider_id, source_name, link));
+      CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));
+      CREATE INDEX video_checksum ON video (key | 0, checksum(id, seen_at, published_at, channel_id,
+        channel_name, title, link, thumbnail, broadcast, duration, view_count, summary));
+      CREATE INDEX picture_checksum ON picture (
+        key | 0, checksum(path, saved_at, format, width, height, size, cat_id, caption, tags));
+      """,
+    completion: { connection throws(SQLiteError) in
+      try ArticleTable(connection).moveToSortDates()
+    }
+  )
 }

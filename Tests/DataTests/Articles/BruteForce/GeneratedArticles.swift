@@ -7,6 +7,14 @@ struct GeneratedArticle {
   let article: Article
   let host: String
   var marks = ArticleMarks()
+
+  /// The moment at which all articles are first seen.
+  static let seenAt = Date(timeIntervalSince1970: ArticleGenerator.firstSecond + 10_000.5)
+
+  /// The date by which the archive should sort the article.
+  var sortDate: Date? {
+    article.publishedAt.map { $0.timeIntervalSince(Self.seenAt) > 86_400 ? Self.seenAt : $0 }
+  }
 }
 
 /// Articles of few words in many spellings, so that every query finds some.
@@ -65,6 +73,8 @@ struct ArticleGenerator {
   }
 
   /// Dates in bursts that share seconds; some a fraction later, some years late, some missing.
+  ///
+  /// The last ones are more than a day after all articles were seen.
   private mutating func date(_ number: Int) -> Date? {
     if random.chance(15) { return nil }
     let burst = Double(random.chance(30) ? -90_000 : number / 5 * 1_000)

@@ -119,9 +119,9 @@ extension NaiveSearch {
   }
 
   private static func isKept(_ generated: GeneratedArticle, by filter: ArticleFilter) -> Bool {
-    let article = generated.article
-    if let date = filter.from, article.publishedAt.map({ $0 < date }) ?? true { return false }
-    if let date = filter.to, article.publishedAt.map({ $0 >= date + 1 }) ?? true { return false }
+    let (article, sortDate) = (generated.article, generated.sortDate)
+    if let date = filter.from, sortDate.map({ $0 < date }) ?? true { return false }
+    if let date = filter.to, sortDate.map({ $0 >= date + 1 }) ?? true { return false }
     if let language = filter.language, article.language != language { return false }
     if !filter.sources.isEmpty, !filter.sources.contains(article.source.id ?? "") { return false }
     if !filter.domains.isEmpty, !filter.domains.contains(where: generated.isOn) { return false }
@@ -137,8 +137,8 @@ extension GeneratedArticle {
     case .sourceID(let id): article.source.id == id
     case .site(let site): isOn(site)
     case .language(let language): article.language == language
-    case .since(let date): article.publishedAt.map { date <= $0 } ?? false
-    case .before(let date): article.publishedAt.map { $0 < date } ?? false
+    case .since(let date): sortDate.map { date <= $0 } ?? false
+    case .before(let date): sortDate.map { $0 < date } ?? false
     case .saved: marks.isSaved
     case .read: marks.isRead
     }

@@ -16,7 +16,7 @@ struct SearchComparison {
   /// Fills an archive in batches, and checks that it holds every article once, newest first.
   init(_ articles: [GeneratedArticle], naive: NaiveSearch) async throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.file("archive.sqlite"), now: { .distantPast })
+    archive = Archive(path: folder.file("archive.sqlite"), now: { GeneratedArticle.seenAt })
     self.articles = articles
     self.naive = naive
     for start in stride(from: 0, to: articles.count, by: 700) {
@@ -32,7 +32,7 @@ struct SearchComparison {
     let found = try await pages(of: try ArticleQuery("", pageSize: 100)).ids
     order = try found.map { try #require(places[$0]) }
     let seconds = order.map {
-      articles[$0].article.publishedAt?.timeIntervalSince1970.rounded(.down)
+      articles[$0].sortDate?.timeIntervalSince1970.rounded(.down)
     }
     #expect(Set(order).count == articles.count)
     #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 ?? -.infinity >= $1 ?? -.infinity })

@@ -88,14 +88,14 @@ private struct ArticleImport {
     _ faults: inout Faults
   ) async throws(Failure) {
     showProgress(0, of: reader, name)
-    var reading = BlockingCall { Self.nextBatch(reader) }
+    var reading = BlockingCall { [archive] in Self.nextBatch(reader, for: archive) }
     while let outcome = await reading.value() {
       switch outcome {
       case .success(nil): return
       case .failure(let error): return fail(Failure(error))
       case .success((let batch, let articles)?):
         // The next batch is read while this one is stored.
-        reading = BlockingCall { Self.nextBatch(reader) }
+        reading = BlockingCall { [archive] in Self.nextBatch(reader, for: archive) }
         try await keep(articles, of: batch)
         add(batch, to: &faults, of: name)
         showProgress(batch.bytesRead, of: reader, name)
@@ -181,10 +181,13 @@ private struct ArticleImport {
   }
 
   private static func nextBatch(
-    _ reader: ArticleReader
+    _ reader: ArticleReader,
+    for archive: Archive
   ) -> Result<(ArticleBatch, PreparedArticles)?, ArticleFileError> {
     Result { () throws(ArticleFileError) in
-      try reader.next(limit: batchSize).map { ($0, PreparedArticles($0.articles.map(\.article))) }
+      try reader.next(limit: batchSize).map {
+        ($0, archive.prepared($0.articles.map(\.article)))
+      }
     }
   }
 }

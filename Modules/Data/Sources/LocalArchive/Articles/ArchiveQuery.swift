@@ -53,14 +53,14 @@ struct ArchiveQuery {
 
   private mutating func begin(at date: Date) {
     lowest = max(lowest, ArticleKey.first(at: date))
-    filter.addUnlessExact("article.published_at >= ?", date)
+    filter.addUnlessExact("\(table.date) >= ?", date)
   }
 
   private mutating func end(before date: Date) {
     lowest = max(lowest, ArticleKey.dated.lowerBound)
     let isExact = ArticleKey.separate(at: date)
     highest = min(highest, isExact ? ArticleKey.first(at: date) - 1 : ArticleKey.last(at: date))
-    filter.addUnlessExact("article.published_at < ?", date)
+    filter.addUnlessExact("\(table.date) < ?", date)
   }
 
   private mutating func addFilter(_ part: SearchExpression) {
@@ -106,10 +106,10 @@ extension ArchiveQuery.Filter {
     switch condition {
     case .since(let date):
       values.append(.real(date.timeIntervalSinceReferenceDate))
-      return "ifnull(\(table.name).published_at >= ?, FALSE)"
+      return "ifnull(\(table.date) >= ?, FALSE)"
     case .before(let date):
       values.append(.real(date.timeIntervalSinceReferenceDate))
-      return "ifnull(\(table.name).published_at < ?, FALSE)"
+      return "ifnull(\(table.date) < ?, FALSE)"
     case .sourceID(let id):
       values.append(.text(id))
       return "\(table.sourceID) IS ?"
@@ -152,7 +152,7 @@ extension SearchExpression {
 ///
 /// The indexes have the same columns: see `FullTextQuery`.
 enum SearchedTable {
-  /// The articles, newest first; their keys contain the date of publication.
+  /// The articles, newest first; their keys contain the sort date.
   case articles
   /// The liked videos, latest like first.
   case likedVideos
@@ -189,6 +189,20 @@ enum SearchedTable {
     switch self {
     case .articles: .min
     case .likedVideos: VideoTable.lowestLikedKey
+    }
+  }
+
+  /// The expression for the date that date limits compare; NULL without one.
+  ///
+  /// For articles `Article.sortDate(firstSeen:)`, so that a limit divides the list in two.
+  var date: String {
+    switch self {
+    case .articles:
+      """
+      iif(article.published_at > article.seen_at + \(Date.longestLead), article.seen_at, \
+      article.published_at)
+      """
+    case .likedVideos: "video.published_at"
     }
   }
 

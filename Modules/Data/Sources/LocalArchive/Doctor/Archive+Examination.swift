@@ -86,6 +86,7 @@ extension Connection {
     }
     examination.version = identity.version
     do throws(SQLiteError) {
+      for function in schema.functions { try add(function) }
       examination.findings += try stoppable { () throws(SQLiteError) in try damage() }
       examination.checks.append(.pages)
       examination.findings += identity.findings
@@ -93,7 +94,6 @@ extension Connection {
       if identity.version < schema.migrations.count {
         examination.findings.append(.outdated)
       } else if identity.differences.allSatisfy({ $0.repair == .none }) {
-        for function in schema.functions { try add(function) }
         try examineRows(&examination, now: now)
       }
       if examination.logSize > 0 { examination.findings.append(.waitingLog) }
@@ -117,7 +117,7 @@ extension Connection {
     examination.checks.append(.indexes)
   }
 
-  /// Checks the file's pages, its tables and their indexes.
+  /// Checks the file's pages, its tables and their indexes, which include the checksums of rows.
   private func damage() throws(SQLiteError) -> [Examination.Finding] {
     let limit = 10
     let texts = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) ?? "" }
@@ -152,10 +152,11 @@ extension Connection {
     // A second has room for 65,536 articles; others of that second get keys of the next ones.
     let delay = Int64(try number("SELECT count(*) FROM article") >> 16 + 1)
     var (misnamed, misplaced) = (0, 0)
-    _ = try rows("SELECT key, id, link, published_at FROM article") { row in
+    _ = try rows("SELECT key, id, link, published_at, seen_at FROM article") { row in
       let link = row.text(2).flatMap(WebLink.init(stored:))
       if link.map({ Article.ID($0).stored }) != row.integer(1) { misnamed += 1 }
-      if !Self.isKey(row.integer(0) ?? 0, of: row.date(3), delay: delay) { misplaced += 1 }
+      let date = row.date(3)?.sortDate(firstSeen: row.date(4) ?? .distantPast)
+      if !Self.isKey(row.integer(0) ?? 0, of: date, delay: delay) { misplaced += 1 }
     }
     let counts = [
       (orphans, Examination.Finding.providerMissing(orphans)),

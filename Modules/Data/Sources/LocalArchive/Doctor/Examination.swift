@@ -94,7 +94,7 @@ extension Examination {
     case providerMissing(Int)
     /// The number of articles whose id does not match their link.
     case misnamed(Int)
-    /// The number of articles whose key does not match their date.
+    /// The number of articles whose key does not match their sort date.
     case misplaced(Int)
 
     /// The file header does not match the tables.

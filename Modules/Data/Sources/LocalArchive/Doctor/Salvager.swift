@@ -12,7 +12,6 @@ final class Salvager {
   private let connection: Connection
   private let moment: Date
   private var articles: [RescuedArticle] = []
-  private var incompleteArticles = 0
   private var storedArticles = 0
   /// The size of the rows read in this transaction, in bytes.
   private var batchSize = 0
@@ -64,14 +63,16 @@ final class Salvager {
     for cell in page.cells where cell.isKnown(on: page) {
       guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { continue }
       batchSize += cell.size
-      if let table = CopiedTable.of(row.values.count, on: page) {
+      if page.kind == .index, let key = row.integer(0), key == row.integer(2) {
+        try noteChecksum(row.integer(1) ?? 0, of: key)
+      } else if let table = CopiedTable.of(row.values.count, on: page) {
         try collect(row, cell.rowid, in: table)
       } else if page.kind == .index {
         try noteEntry(row)
       } else if let article = RescuedArticle(row, key: cell.rowid) {
         articles.append(article)
         try note(cell.rowid, of: "article", isRescued: true)
-        incompleteArticles += article.isWhole ? 0 : 1
+        if !article.isWhole { try noteIncomplete(article.article.id) }
       } else if page.kind == .table {
         try note(cell.rowid, of: "article", isSaved: RescuedArticle.isSaved(row))
       }
@@ -102,6 +103,17 @@ final class Salvager {
     }
   }
 
+  /// Notes a checksum; only the indexes of checksums hold a key twice, first and third.
+  private func noteChecksum(_ checksum: Int64, of key: Int64) throws(SQLiteError) {
+    let sql = "INSERT OR IGNORE INTO known_checksum VALUES (?1, ?2)"
+    try connection.run(sql, [.integer(key), .integer(checksum)])
+  }
+
+  /// Notes an article that lacks something.
+  private func noteIncomplete(_ id: Article.ID) throws(SQLiteError) {
+    try connection.run("INSERT OR IGNORE INTO incomplete VALUES (?1)", [.integer(id.stored)])
+  }
+
   /// Notes that there was a row of this key.
   private func note(
     _ key: Int64,
@@ -114,19 +126,17 @@ final class Salvager {
   }
 
   private func storeArticles() throws(SQLiteError) {
-    let prepared = PreparedArticles(articles.map(\.article))
+    let prepared = PreparedArticles(articles.map { ($0.article, $0.seenAt ?? moment) })
     let kept = try connection.stoppable { () throws(SQLiteError) in
-      try ArticleTable(connection).keep(prepared, at: moment)
+      try ArticleTable(connection).keep(prepared)
     }
     storedArticles += kept.added
     let sql = """
-      UPDATE article SET seen_at = ifnull(?2, seen_at), saved_at = ifnull(saved_at, ?3),
-        read_at = ifnull(read_at, ?4)
-      WHERE id = ?1
+      UPDATE article SET saved_at = ifnull(saved_at, ?2), read_at = ifnull(read_at, ?3) WHERE id = ?1
       """
     for rescued in articles {
       try SQLiteError.checkCancellation()
-      let moments = [rescued.seenAt, rescued.savedAt, rescued.readAt].map {
+      let moments = [rescued.savedAt, rescued.readAt].map {
         SQLiteValue($0?.timeIntervalSinceReferenceDate)
       }
       try connection.run(sql, [.integer(rescued.article.id.stored)] + moments)
@@ -136,12 +146,17 @@ final class Salvager {
 }
 
 extension Salvager {
-  /// A table `found_X` for each copied table, and the rows that are known to have existed.
+  /// A table `found_X` for each copied table; the rows that are known to have existed, and their
+  /// checksums; the articles that lack something.
   private static let temporaryTables =
     """
     CREATE TEMP TABLE known (
       table_name TEXT, name, is_saved INTEGER, is_rescued INTEGER, PRIMARY KEY (table_name, name)
     ) WITHOUT ROWID;
+    CREATE TEMP TABLE known_checksum (
+      key INTEGER, checksum INTEGER, PRIMARY KEY (key, checksum)
+    ) WITHOUT ROWID;
+    CREATE TEMP TABLE incomplete (id INTEGER PRIMARY KEY);
     """
     + CopiedTable.all.map { table in
       """
@@ -156,12 +171,21 @@ extension Salvager {
       is_rescued = max(is_rescued, excluded.is_rescued)
     """
 
+  /// Counts articles that lack something or differ: a checksum of their key is known, and none fits.
+  ///
+  /// The key may be that of another article of the same second, so any known checksum fits.
+  private static let incompleteArticles = """
+    SELECT count(*) FROM article WHERE id IN (SELECT id FROM incomplete)
+      OR key IN (SELECT key FROM known_checksum)
+      AND \(Article.checksum) NOT IN (SELECT checksum FROM known_checksum)
+    """
+
   private func summary() throws(SQLiteError) -> Salvage {
     let lost = "SELECT count(*) FROM known WHERE table_name = 'article' AND NOT is_rescued"
     var salvage = Salvage()
     salvage.rescued = try connection.number("SELECT count(*) FROM article")
     salvage.saved = try connection.number("SELECT count(saved_at) FROM article")
-    salvage.incomplete = incompleteArticles
+    salvage.incomplete = try connection.number(Self.incompleteArticles)
     salvage.lost = try connection.number(lost)
     salvage.lostSaved = try connection.number(lost + " AND is_saved")
     salvage.likedVideos = try count(

@@ -5,7 +5,13 @@ extension Archive: KeepArticles {
   /// Stores articles, in one transaction.
   @discardableResult
   public func keep(_ articles: [Article]) throws(NewsError) -> KeptArticles {
-    try keep(PreparedArticles(articles))
+    try keep(prepared(articles))
+  }
+
+  /// Returns articles that were seen now, ready to be stored.
+  public nonisolated func prepared(_ articles: [Article]) -> PreparedArticles {
+    let moment = now()
+    return PreparedArticles(articles.map { ($0, moment) })
   }
 
   /// Stores articles and adds marks to them; marks that they already have stay.
@@ -17,7 +23,7 @@ extension Archive: KeepArticles {
     guard !articles.entries.isEmpty else { return KeptArticles() }
     let moment = now()
     return try writing { table, _ throws(SQLiteError) in
-      let kept = try table.keep(articles, at: moment)
+      let kept = try table.keep(articles)
       for (id, marks) in marks {
         if marks.isSaved { try table.save(id, at: moment) }
         if marks.isRead { try table.markRead(id, at: moment) }
@@ -61,7 +67,7 @@ extension Archive: MarkArticles {
 
   /// Stores an article and marks it as saved.
   public func save(_ article: Article) throws(NewsError) {
-    try keep(PreparedArticles([article]), marks: [article.id: ArticleMarks(isSaved: true)])
+    try keep(prepared([article]), marks: [article.id: ArticleMarks(isSaved: true)])
   }
 
   /// Removes the saved mark from an article, which stays in the archive; creates no file.
@@ -72,6 +78,6 @@ extension Archive: MarkArticles {
 
   /// Stores an article and records when it was first read.
   public func markRead(_ article: Article) throws(NewsError) {
-    try keep(PreparedArticles([article]), marks: [article.id: ArticleMarks(isRead: true)])
+    try keep(prepared([article]), marks: [article.id: ArticleMarks(isRead: true)])
   }
 }

@@ -12,7 +12,7 @@ public struct PrunedArticles: Hashable, Sendable {
 }
 
 extension Archive {
-  /// Deletes the articles published before a date, and undated ones first seen before it.
+  /// Deletes the articles whose sort date is before a date, and undated ones first seen before it.
   ///
   /// Saved articles, videos and the records of pictures stay. Each transaction deletes up to 500
   /// articles and then leaves time to other programs; after a failure or a cancellation the deleted
@@ -126,6 +126,9 @@ private struct OldArticles {
   /// The largest number of articles deleted in one transaction.
   static let batchSize = 500
 
+  /// The sort date, or the first sighting of an article without one.
+  private static let date = "ifnull(\(SearchedTable.articles.date), article.seen_at)"
+
   private let date: SQLiteValue
   private let highestKey: SQLiteValue
 
@@ -136,7 +139,7 @@ private struct OldArticles {
 
   func count(isSaved: Bool, in connection: Connection) throws(SQLiteError) -> Int {
     let sql = """
-      SELECT count(*) FROM article WHERE key <= ?1 AND ifnull(published_at, seen_at) < ?2
+      SELECT count(*) FROM article WHERE key <= ?1 AND \(Self.date) < ?2
         AND saved_at IS \(isSaved ? "NOT NULL" : "NULL")
       """
     return try connection.number(sql, [highestKey, date])
@@ -145,7 +148,7 @@ private struct OldArticles {
   /// Returns the keys of the next batch of unsaved articles, in ascending order.
   func keys(after key: Int64, in connection: Connection) throws(SQLiteError) -> [Int64] {
     let sql = """
-      SELECT key FROM article WHERE key > ?3 AND key <= ?1 AND ifnull(published_at, seen_at) < ?2
+      SELECT key FROM article WHERE key > ?3 AND key <= ?1 AND \(Self.date) < ?2
         AND saved_at IS NULL
       ORDER BY key LIMIT \(Self.batchSize)
       """

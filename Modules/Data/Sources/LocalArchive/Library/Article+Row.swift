@@ -28,6 +28,12 @@ extension Article {
   /// The number of columns of the table.
   static let tableColumnCount = 16
 
+  /// The checksum of all columns except the key, as in the index `article_checksum`.
+  static let checksum = """
+    checksum(id, seen_at, saved_at, read_at, published_at, provider_id, language, source_id, \
+    source_name, author, title, link, picture, summary, content)
+    """
+
   /// The columns of `saved_article`, the first version's table, in the order of `columns`.
   static let savedArticleColumns = """
     NULL, id, saved_at, saved_at, NULL, published_at, provider_id, language, source_id, \
@@ -102,10 +108,10 @@ extension RowReader {
 }
 
 extension Date {
-  /// Reads seconds since 2001; nil outside the range of calendars, which only damage produces.
+  /// Reads seconds since 2001; nil outside the supported range, which only damage produces.
   init?(stored seconds: Double) {
-    guard abs(seconds) <= 1e13 else { return nil }
     self.init(timeIntervalSinceReferenceDate: seconds)
+    guard isSupported else { return nil }
   }
 }
 

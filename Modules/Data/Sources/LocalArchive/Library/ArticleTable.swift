@@ -11,14 +11,14 @@ struct ArticleTable {
     self.connection = connection
   }
 
-  /// Stores articles that were seen at a moment.
-  func keep(_ articles: PreparedArticles, at moment: Date) throws(SQLiteError) -> KeptArticles {
+  /// Stores articles.
+  func keep(_ articles: PreparedArticles) throws(SQLiteError) -> KeptArticles {
     var kept = KeptArticles()
     var providers: Set<Provider> = []
     for entry in articles.entries {
       let article = entry.article
       if providers.insert(article.provider).inserted { try keep(article.provider) }
-      let history = Article.History(seenAt: moment)
+      let history = Article.History(seenAt: entry.seenAt)
       if try insert(article, entry.text, near: entry.key, history) {
         kept.added += 1
       } else if try complete(article) {
@@ -32,7 +32,12 @@ struct ArticleTable {
 
   /// Deletes an article with its index entry and its other places.
   func remove(_ key: Int64) throws(SQLiteError) {
-    // FTS5 needs exactly the text that was indexed, which is what the view returns.
+    try removeWords(key)
+    try connection.run("DELETE FROM article WHERE key = ?1", [.integer(key)])
+  }
+
+  /// Deletes an index entry; FTS5 needs exactly the text that was indexed, which the view returns.
+  func removeWords(_ key: Int64) throws(SQLiteError) {
     try connection.run(
       """
       INSERT INTO article_text (article_text, rowid, title, summary, content, facets)
@@ -40,7 +45,6 @@ struct ArticleTable {
       """,
       [.integer(key)]
     )
-    try connection.run("DELETE FROM article WHERE key = ?1", [.integer(key)])
   }
 
   /// Marks an article as saved, unless it is.
@@ -103,7 +107,7 @@ extension ArticleTable {
     }
     guard case (let key, let row, let history)?? = found.first else { return false }
     var article = try connection.withPlaces([row])[0]
-    let completed = article.completed(by: copy)
+    let completed = article.completed(by: copy, firstSeen: history.seenAt)
     guard completed != article else { return false }
     article.add(completed.alsoAt)
     if completed == article {
@@ -113,7 +117,11 @@ extension ArticleTable {
     }
     try remove(key)
     let text = IndexedText(completed)
-    let newKey = ArticleKey.preferred(completed, wordCount: text.wordCount)
+    let newKey = ArticleKey.preferred(
+      completed,
+      wordCount: text.wordCount,
+      seenAt: history.seenAt
+    )
     return try insert(completed, text, near: newKey, history)
   }
 

@@ -1,40 +1,45 @@
-public import Domain
+import Domain
+import FoundationEssentials
 
 /// Articles ready to be stored: copies merged, words folded and keys computed.
 ///
 /// Preparation takes half as long as writing, and can run while others are written.
 public struct PreparedArticles: Sendable {
-  /// An article with its key and index entry.
+  /// An article with its key and index entry, and when it was first seen.
   struct Entry: Sendable {
     let key: Int64
     let article: Article
     let text: IndexedText
+    let seenAt: Date
   }
 
   /// By ascending key, because FTS5 flushes its buffer whenever a rowid is lower than the last.
   let entries: [Entry]
 
-  /// Prepares articles; copies of one article count as one.
-  public init(_ articles: [Article]) {
-    let entries = Self.merged(articles).map { article in
+  /// Prepares articles that were first seen at some moment; copies of one article count as one.
+  init(_ articles: [(article: Article, seenAt: Date)]) {
+    let entries = Self.merged(articles).map { article, moment in
       let text = IndexedText(article)
-      let key = ArticleKey.preferred(article, wordCount: text.wordCount)
-      return Entry(key: key, article: article, text: text)
+      let key = ArticleKey.preferred(article, wordCount: text.wordCount, seenAt: moment)
+      return Entry(key: key, article: article, text: text, seenAt: moment)
     }
     self.entries = entries.sorted { $0.key < $1.key }
   }
 
   /// Returns one article for each id, merged from all its copies.
-  private static func merged(_ articles: [Article]) -> [Article] {
+  private static func merged(
+    _ articles: [(article: Article, seenAt: Date)]
+  ) -> [(article: Article, seenAt: Date)] {
     var places: [Article.ID: Int] = [:]
-    var merged: [Article] = []
+    var merged: [(article: Article, seenAt: Date)] = []
     merged.reserveCapacity(articles.count)
-    for article in articles {
+    for (article, moment) in articles {
       if let place = places[article.id] {
-        merged[place] = merged[place].completed(by: article)
+        let (first, moment) = merged[place]
+        merged[place].article = first.completed(by: article, firstSeen: moment)
       } else {
         places[article.id] = merged.count
-        merged.append(article)
+        merged.append((article, moment))
       }
     }
     return merged

@@ -36,7 +36,7 @@ public struct Article: Identifiable, Hashable, Sendable {
   public let link: WebLink
   /// The lead picture.
   public let picture: WebLink?
-  /// The time of publication.
+  /// The time of publication, as the provider states it; within `Date.supported`.
   public let publishedAt: Date?
   /// The text, or the part of it that the provider has; paragraphs are separated by line breaks.
   public let content: String?
@@ -69,7 +69,7 @@ public struct Article: Identifiable, Hashable, Sendable {
     self.summary = summary?.bounded(to: .text)
     self.link = link
     self.picture = picture
-    self.publishedAt = publishedAt
+    self.publishedAt = publishedAt.flatMap { $0.isSupported ? $0 : nil }
     self.content = content?.bounded(to: .text)
     self.language = language
     self.alsoAt = []
@@ -119,9 +119,10 @@ extension Article {
 extension Article {
   /// Returns the article, completed with values that only another copy of it has.
   ///
-  /// Existing values stay, except for a shorter `content`. The id of a source is only taken from the
-  /// same provider, because it means nothing to another.
-  public func completed(by copy: Article) -> Article {
+  /// Existing values stay, except for a shorter `content` and for a date that is so far after
+  /// `firstSeen` that it is wrong: an earlier one replaces it. The id of a source is only taken from
+  /// the same provider, because it means nothing to another.
+  public func completed(by copy: Article, firstSeen: Date) -> Article {
     let isSameName = provider.id == copy.provider.id && source.name == copy.source.name
     let completed = Article(
       provider: provider,
@@ -131,13 +132,20 @@ extension Article {
       summary: summary ?? copy.summary,
       link: link,
       picture: picture ?? copy.picture,
-      publishedAt: publishedAt ?? copy.publishedAt,
+      publishedAt: publishedAt(completedBy: copy, firstSeen: firstSeen),
       content: (copy.content?.utf8.count ?? 0) > (content?.utf8.count ?? -1)
         ? copy.content : content,
       language: language ?? copy.language,
       alsoAt: alsoAt + copy.alsoAt
     )
     return completed ?? self
+  }
+
+  private func publishedAt(completedBy copy: Article, firstSeen: Date) -> Date? {
+    guard let date = publishedAt, let other = copy.publishedAt else {
+      return publishedAt ?? copy.publishedAt
+    }
+    return date.sortDate(firstSeen: firstSeen) < date ? min(date, other) : date
   }
 }
 

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Searches articles, a page at a time.
 ///
 /// Every provider conforms, and so do the decorators below. Conforming types return single pages;
@@ -135,18 +137,22 @@ public struct FilteringSearch: SearchArticles {
   private let search: any SearchArticles
   private let support: QuerySupport
   private let marks: any MarkArticles
+  private let now: @Sendable () -> Date
 
   /// Creates a decorator of a `search` that supports the conditions in `support`.
   ///
-  /// `marks` has the marks for queries with `is:saved` or `is:read`.
+  /// `marks` has the marks for queries with `is:saved` or `is:read`. Articles count as first seen
+  /// `now`.
   public init(
     wrapping search: any SearchArticles,
     supporting support: QuerySupport,
-    marks: any MarkArticles
+    marks: any MarkArticles,
+    now: @escaping @Sendable () -> Date
   ) {
     self.search = search
     self.support = support
     self.marks = marks
+    self.now = now
   }
 
   /// Returns the articles on the provider's page that match the whole query.
@@ -160,9 +166,14 @@ public struct FilteringSearch: SearchArticles {
     let page = try await search(query.with(asked), at: cursor)
     guard remainder != .everything else { return page }
     let marks = remainder.needsMarks ? try await marks.marks(of: page.items.map(\.id)) : [:]
+    let moment = now()
     return Page(
       items: page.items.filter { article in
-        remainder.matches(article, marks: marks[article.id] ?? ArticleMarks())
+        remainder.matches(
+          article,
+          marks: marks[article.id] ?? ArticleMarks(),
+          firstSeen: moment
+        )
       },
       continuation: page.continuation,
       remarks: page.remarks

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A search of several providers at once, merged into one list.
 ///
 /// Sorted by date, newest first, or else in turns (round-robin). A story that several providers
@@ -34,13 +36,15 @@ public actor FederatedSearch: SearchArticles {
   private let members: [Member]
   private let requests: MemberRequests
   private let isStrict: Bool
+  private let now: @Sendable () -> Date
   private let onSkip: @Sendable (Provider, String) -> Void
   private var sessions: [Session] = []
 
   /// Creates a search of `members`, in order of preference; duplicates are removed.
   ///
   /// `deadline` is the time for a page of the merged list: for all requests to members, and for
-  /// merging their replies. If `isStrict`, a page fails when any member fails.
+  /// merging their replies. If `isStrict`, a page fails when any member fails. Articles count as first
+  /// seen `now`, when their page is requested.
   ///
   /// `onSkip` receives each member that cannot search for the query, and why. Such a member is
   /// skipped, which is not a failure unless all members that reply are skipped.
@@ -48,12 +52,14 @@ public actor FederatedSearch: SearchArticles {
     of members: [Member],
     deadline: Duration,
     clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() },
     isStrict: Bool = false,
     onSkip: @escaping @Sendable (Provider, String) -> Void = { _, _ in }
   ) {
     var ids: Set<Provider.ID> = []
     self.members = members.filter { ids.insert($0.provider.id).inserted }
     requests = MemberRequests(deadline: deadline, clock: clock)
+    self.now = now
     self.isStrict = isStrict
     self.onSkip = onSkip
   }
@@ -69,7 +75,7 @@ public actor FederatedSearch: SearchArticles {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     var merge = try merge(query, at: cursor)
-    merge.startPage()
+    merge.startPage(at: now())
     var skips: [NewsError] = []
     var replyCount = 0
     let timeLeft = requests.countdown()

@@ -54,10 +54,12 @@ struct MemberList: Sendable {
     barrenPages.current = 0
   }
 
-  /// Adds the requested page, and returns the reports of its articles that another process listed.
-  mutating func receive(_ page: Page<Article>, by member: Int, isByDate: Bool) -> [Report] {
+  /// Adds the requested page, seen at a moment in the order of dates or nil in that of turns.
+  ///
+  /// Returns the reports of its articles that another process listed.
+  mutating func receive(_ page: Page<Article>, by member: Int, sortedAt moment: Date?) -> [Report] {
     guard case .page(let position) = following else { return [] }
-    let received = MemberPage(page.items, by: member, at: position, isByDate: isByDate)
+    let received = MemberPage(page.items, by: member, at: position, sortedAt: moment)
     following =
       switch page.continuation {
       case .more(let next): .page(PagePosition(cursor: next, bound: received.bound))
@@ -120,11 +122,11 @@ struct MemberPage: Sendable {
   private let dates: [Date]
   private let index: ReportIndex
 
-  /// Creates a page at a position; if `isByDate`, its articles are sorted newest first.
-  init(_ articles: [Article], by member: Int, at position: PagePosition, isByDate: Bool) {
-    let dated = isByDate ? Self.newestFirst(articles, bound: position.bound) : []
-    self.articles = isByDate ? dated.map(\.article) : articles
-    dates = dated.map(\.date)
+  /// Creates a page at a position; seen at a moment, its articles are sorted newest first.
+  init(_ articles: [Article], by member: Int, at position: PagePosition, sortedAt moment: Date?) {
+    let dated = moment.map { Self.newestFirst(articles, seenAt: $0, bound: position.bound) }
+    self.articles = dated?.map(\.article) ?? articles
+    dates = dated?.map(\.date) ?? []
     index = self.articles.reduce(into: ReportIndex()) { $0.append(Report($1, by: member)) }
     self.position = position
     self.position.hasFailed = false
@@ -193,9 +195,11 @@ extension MemberPage {
   /// date, or else the bound, or else sorts last. No sort date is after the bound.
   private static func newestFirst(
     _ articles: [Article],
+    seenAt moment: Date,
     bound: Date
   ) -> [(article: Article, date: Date)] {
-    let known = articles.map(\.validDate)
+    // Cursors hold no date before the distant past.
+    let known = articles.map { $0.sortDate(firstSeen: moment).map { max($0, .distantPast) } }
     let fallback = bound < .distantFuture ? bound : .distantPast
     var latest = known.lazy.compactMap(\.self).first ?? fallback
     let dates = known.map { date in
@@ -205,13 +209,5 @@ extension MemberPage {
     return zip(articles, dates).enumerated()
       .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
       .map { ($0.element.0, min($0.element.1, bound)) }
-  }
-}
-
-extension Article {
-  /// The date of publication, limited to the range of cursors; nil if it is missing or not finite.
-  fileprivate var validDate: Date? {
-    guard let publishedAt, publishedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
-    return min(max(publishedAt, .distantPast), .distantFuture)
   }
 }

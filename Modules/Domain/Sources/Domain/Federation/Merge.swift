@@ -14,6 +14,8 @@ struct Merge: Sendable {
   private var lists: [MemberList]
   /// The member whose turn is next; unused in the order of dates.
   private var turn = 0
+  /// The moment at which the articles on the current page of the merged list are seen.
+  private var moment = Date.distantFuture
   private var listed = ListedStories()
 
   /// Creates a merge at the start of all lists.
@@ -48,8 +50,9 @@ struct Merge: Sendable {
   /// Returns the cursor of the page to request from a member; nil is its first page.
   func cursor(of member: Int) -> Cursor? { lists[member].neededPage?.cursor }
 
-  /// Starts the next page.
-  mutating func startPage() {
+  /// Starts the next page, whose articles are seen at a moment.
+  mutating func startPage(at moment: Date) {
+    self.moment = moment
     page = MergedPage()
     for member in lists.indices { lists[member].startPage() }
   }
@@ -80,7 +83,8 @@ struct Merge: Sendable {
         totals.append(reply.total)
         page.note(reply.remarks)
         // Stories that another process listed must be known before copies of them are dropped.
-        for report in lists[member].receive(reply, by: member, isByDate: isByDate) {
+        let sortMoment = isByDate ? moment : nil
+        for report in lists[member].receive(reply, by: member, sortedAt: sortMoment) {
           listed.insert(report)
         }
       // The member had only the time that earlier requests for the page left.
@@ -93,7 +97,7 @@ struct Merge: Sendable {
     if isFirst { total = Total(merging: totals) }
     for member in answered {
       let copies = lists[member].takeCopiesFromReceivedPage(listed.original)
-      for (copy, original) in copies { page.add(copy, to: original) }
+      for (copy, original) in copies { page.add(copy, to: original, seenAt: moment) }
     }
   }
 
@@ -101,7 +105,7 @@ struct Merge: Sendable {
     guard let (first, report) = lists[member].takeNext() else { return }
     var article = first
     for other in lists.indices {
-      for copy in lists[other].takeCopies(of: report) { article.absorb(copy) }
+      for copy in lists[other].takeCopies(of: report) { article.absorb(copy, seenAt: moment) }
     }
     listed.insert(report)
     page.append(article)
@@ -189,8 +193,8 @@ struct MergedPage: Sendable {
   }
 
   /// Merges a copy into its original, if that is on this page.
-  mutating func add(_ copy: Article, to original: Article.ID) {
-    if let place = places[original] { articles[place].absorb(copy) }
+  mutating func add(_ copy: Article, to original: Article.ID, seenAt moment: Date) {
+    if let place = places[original] { articles[place].absorb(copy, seenAt: moment) }
   }
 
   /// Records the remarks on a page of a member.
@@ -207,9 +211,9 @@ struct MergedPage: Sendable {
 
 extension Article {
   /// Adds the places of a copy to `alsoAt`, and completes the article if both are the same page.
-  mutating func absorb(_ copy: Article) {
+  mutating func absorb(_ copy: Article, seenAt moment: Date) {
     add([Appearance(of: copy)] + copy.alsoAt)
-    if copy.id == id { self = completed(by: copy) }
+    if copy.id == id { self = completed(by: copy, firstSeen: moment) }
   }
 }
 

@@ -1,10 +1,13 @@
+public import FoundationEssentials
+
 extension SearchExpression {
   /// Returns whether the expression matches an article with these marks, by a scan of its text.
   ///
-  /// A condition on a value that the article lacks, such as its date, does not match. Neither does
-  /// a phrase without characters that can be searched for.
-  public func matches(_ article: Article, marks: ArticleMarks) -> Bool {
-    var scan = ArticleScan(article, marks: marks)
+  /// Date limits compare the sort date of an article first seen at `firstSeen`. A condition on a value
+  /// that the article lacks, such as its date, does not match. Neither does a phrase without
+  /// characters that can be searched for.
+  public func matches(_ article: Article, marks: ArticleMarks, firstSeen: Date) -> Bool {
+    var scan = ArticleScan(article, marks: marks, firstSeen: firstSeen)
     return scan.matches(self)
   }
 }
@@ -13,11 +16,13 @@ extension SearchExpression {
 private struct ArticleScan {
   private let article: Article
   private let marks: ArticleMarks
+  private let date: Date?
   private var wordsByField: [SearchCondition.Field: [[UInt8]]] = [:]
 
-  init(_ article: Article, marks: ArticleMarks) {
+  init(_ article: Article, marks: ArticleMarks, firstSeen: Date) {
     self.article = article
     self.marks = marks
+    date = article.sortDate(firstSeen: firstSeen)
   }
 
   mutating func matches(_ expression: SearchExpression) -> Bool {
@@ -35,8 +40,8 @@ private struct ArticleScan {
     case .sourceID(let id): article.source.id == id
     case .site(let host): article.link.site == host || article.link.site.hasSuffix("." + host)
     case .language(let language): article.language == language
-    case .since(let date): article.publishedAt.map { $0 >= date } ?? false
-    case .before(let date): article.publishedAt.map { $0 < date } ?? false
+    case .since(let limit): date.map { $0 >= limit } ?? false
+    case .before(let limit): date.map { $0 < limit } ?? false
     case .saved: marks.isSaved
     case .read: marks.isRead
     }

@@ -41,7 +41,7 @@ public struct Video: Identifiable, Hashable, Sendable {
   public let link: WebLink
   /// The preview picture.
   public let thumbnail: WebLink?
-  /// The time of publication.
+  /// The time of publication, within `Date.supported`.
   public let publishedAt: Date?
   /// The state of the broadcast.
   public let broadcast: Broadcast
@@ -71,7 +71,7 @@ public struct Video: Identifiable, Hashable, Sendable {
     self.summary = summary?.bounded(to: .text)
     self.link = link
     self.thumbnail = thumbnail
-    self.publishedAt = publishedAt
+    self.publishedAt = publishedAt.flatMap { $0.isSupported ? $0 : nil }
     self.broadcast = broadcast
     self.duration = duration
     self.viewCount = viewCount

@@ -1,0 +1,68 @@
+import CSQLite
+import CZlib
+import Domain
+
+/// The functions that tables, views and indexes call.
+///
+/// Their results are stored in the file: a function that returns something else needs a migration.
+extension Schema {
+  /// `words(text)`: the words of a text as the index holds them; empty for NULL.
+  static let words = SQLiteFunction(name: "words", argumentCount: 1) {
+    result,
+    _,
+    arguments in
+    guard let call = FunctionCall(result, arguments) else { return }
+    call.setResult(SearchWords.index(call.text(0) ?? ""))
+  }
+
+  /// `facets(link, language, source_id, source_name, author)`: see `Facets`.
+  static let facets = SQLiteFunction(name: "facets", argumentCount: 5) {
+    result,
+    _,
+    arguments in
+    guard let call = FunctionCall(result, arguments) else { return }
+    call.setResult(
+      Facets.index(
+        link: call.text(0) ?? "",
+        language: call.text(1),
+        sourceID: call.text(2),
+        sourceName: call.text(3) ?? "",
+        author: call.text(4)
+      )
+    )
+  }
+
+  /// `checksum(value, ...)`: the CRC-32 of the values with their types, as a signed number.
+  ///
+  /// It detects every change of one or two bits, and misses one in 4 billion others.
+  static let checksum = SQLiteFunction(name: "checksum", argumentCount: -1) {
+    result,
+    count,
+    arguments in
+    guard let result, let arguments else { return }
+    let sum = (0..<Int(count)).reduce(crc32(0, nil, 0)) { Schema.sum($0, adding: arguments[$1]) }
+    sqlite3_result_int64(result, Int64(Int32(truncatingIfNeeded: sum)))
+  }
+
+  /// Adds a value to a checksum: its type, the number or the length of the text, and the text.
+  private static func sum(_ sum: uLong, adding value: OpaquePointer?) -> uLong {
+    var text: UnsafePointer<UInt8>?
+    let type = sqlite3_value_type(value)
+    let bits: UInt64
+    switch type {
+    case SQLITE_INTEGER: bits = UInt64(bitPattern: sqlite3_value_int64(value))
+    // A column stores minus zero as zero.
+    case SQLITE_FLOAT: bits = (sqlite3_value_double(value) + 0).bitPattern
+    case SQLITE_NULL: bits = 0
+    default:
+      text = sqlite3_value_text(value)
+      bits = UInt64(sqlite3_value_bytes(value))
+    }
+    let headSum = withUnsafeBytes(of: (bits.littleEndian, UInt64(type).littleEndian)) { bytes in
+      crc32(sum, bytes.bindMemory(to: UInt8.self).baseAddress, uInt(bytes.count))
+    }
+    // Without an address, `crc32` returns the initial value.
+    guard let text else { return headSum }
+    return crc32(headSum, text, uInt(bits))
+  }
+}
