@@ -81,9 +81,36 @@ struct RecordLimitsTests {
     #expect(file.faultLines == ["1 nested too deeply", "2#2 nested too deeply"])
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["", " "])
+  func everyUnclosedLevelIsReported(indent: String) throws {
+    let count = 30_000
+    let text = String(repeating: indent + "{\"a\":\n", count: count) + ReadFile.json("A")
+    let file = try ReadFile(text)
+    #expect(file.titles == ["A"])
+    #expect(indent == "" ? file.faults.count == count : file.faults.count >= 1)
+  }
+
   @Test(.timeLimit(.minutes(1)))
-  func unclosedLevelsAreReadOnce() throws {
-    let text = String(repeating: "{\"a\":\n", count: 30_000) + ReadFile.json("A")
-    #expect(try ReadFile(text).faultLines == ["1 cut off"])
+  func unclosedLevelsOnOneLineTakeLinearTime() throws {
+    let text = "[" + String(repeating: "{\"a\":[1,", count: 30_000) + ReadFile.json("A") + "]"
+    #expect(try ReadFile(text).titles == ["A"])
+    let pages = String(repeating: "{\"articles\":[],\"a\":\n", count: 10_000) + ReadFile.json("A")
+    #expect(try ReadFile(pages).titles == ["A"])
+  }
+
+  @Test(arguments: [("[\n", ",\n", "\n]"), ("[", ",", "]"), ("", "\n", "")], [1, 65])
+  func unclosedRecordEndsAtTheLargestSize(
+    list: (head: String, separator: String, tail: String),
+    arrays: Int
+  ) throws {
+    let unclosed = #"{"url":"https://a.example","x":"# + String(repeating: "[", count: arrays) + "1"
+    let titles = (1...200).map { "T\($0)" }
+    let records = ["T0", unclosed] + titles
+    let text = records.map { $0.hasPrefix("T") ? ReadFile.json($0) : $0 }
+      .joined(separator: list.separator)
+    let file = try scan(list.head + text + list.tail, maximumLength: 1_000)
+    #expect(file.titles == ["T0"] + titles)
+    #expect(file.faults.count == 1)
+    #expect(file.held <= 1_000 + 2 * 64)
   }
 }

@@ -13,8 +13,10 @@ extension Command {
       "A file has articles in NewsAPI's JSON: one per line, in a list, or in whole replies; gzip is "
         + "decompressed. `export` writes such files as ndjson and json, with the marks of saved and "
         + "read articles. FILE can be `-` for standard input.",
-      "A record that is not an article is reported and skipped (exit status 65). Articles that are "
-        + "already in the archive are not stored twice, so an interrupted import can be repeated.",
+      "A record that is not an article is reported and skipped (exit status 65). After a record that "
+        + "is not closed, reading resumes at the next line or, in a list, at the next object.",
+      "Articles that are already in the archive are not stored twice, so an interrupted import can be "
+        + "repeated.",
     ],
     examples: [
       ("broadsheet import all.ndjson.gz", "import the export of another archive"),

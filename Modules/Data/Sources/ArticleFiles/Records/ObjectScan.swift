@@ -12,6 +12,8 @@ struct ObjectScan {
     case page
     /// The next byte is invalid.
     case broken
+    /// The object is too large, and later records may have become parts of it.
+    case tooLarge
   }
 
   /// The deepest nesting accepted, counting the object itself.
@@ -21,10 +23,18 @@ struct ObjectScan {
   private(set) var lineBreaks = 0
   /// Whether the object is nested too deeply.
   private(set) var isTooDeep = false
+  /// Whether an object follows a comma, as the items of a list do.
+  private(set) var hasItems = false
+  /// Whether a line break makes the object invalid.
+  var endsAtLineBreak = false
 
+  /// Whether nesting that is too deep makes the object invalid at once.
+  private let endsWhenTooDeep: Bool
   private var depth = 1
   /// One bit per level, the innermost lowest: whether it is an array.
   private var arrays: UInt64 = 0
+  /// The bits of the levels outside those in `arrays`, 64 in each element.
+  private var outerArrays: [UInt64] = []
   /// The last byte that was not white space; for a string its closing quote.
   private var last: UInt8
   private var isInString = false
@@ -32,14 +42,19 @@ struct ObjectScan {
   /// Whether the last string was `articles`.
   private var isArticles = false
 
-  /// A scan of an object after its opening brace.
-  static var record: ObjectScan { ObjectScan(last: UInt8(ascii: "{")) }
+  /// Returns a scan of an object after its opening brace.
+  static func record(endsWhenTooDeep: Bool) -> ObjectScan {
+    ObjectScan(last: UInt8(ascii: "{"), endsWhenTooDeep: endsWhenTooDeep)
+  }
 
-  /// A scan of a page after its list of articles.
-  static var restOfPage: ObjectScan { ObjectScan(last: UInt8(ascii: "]")) }
+  /// Returns a scan of a page after its list of articles.
+  static func restOfPage(endsWhenTooDeep: Bool) -> ObjectScan {
+    ObjectScan(last: UInt8(ascii: "]"), endsWhenTooDeep: endsWhenTooDeep)
+  }
 
-  private init(last: UInt8) {
+  private init(last: UInt8, endsWhenTooDeep: Bool) {
     self.last = last
+    self.endsWhenTooDeep = endsWhenTooDeep
   }
 
   private var isInArray: Bool { arrays & 1 == 1 }
@@ -55,9 +70,12 @@ struct ObjectScan {
       guard index < text.count else { return .unfinished }
       let byte = text[index]
       if byte <= 0x20 {
-        if byte == UInt8(ascii: "\n") { lineBreaks += 1 }
+        if byte == UInt8(ascii: "\n") {
+          if endsAtLineBreak { return .broken }
+          lineBreaks += 1
+        }
       } else {
-        guard isTooDeep || canFollow(byte) else { return .broken }
+        guard canFollow(byte), !(isTooDeep && endsWhenTooDeep) else { return .broken }
         if let outcome = process(byte) {
           index += 1
           return outcome
@@ -129,9 +147,7 @@ struct ObjectScan {
     case UInt8(ascii: "\""):
       isInString = true
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(isArray: byte == UInt8(ascii: "["))
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth -= 1
-      arrays >>= 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
     default: break
     }
     last = byte
@@ -139,8 +155,16 @@ struct ObjectScan {
   }
 
   private mutating func open(isArray: Bool) {
+    if depth.isMultiple(of: UInt64.bitWidth) { outerArrays.append(arrays) }
     depth += 1
     arrays = arrays << 1 | (isArray ? 1 : 0)
     isTooDeep = isTooDeep || depth > Self.maximumDepth
+    hasItems = hasItems || !isArray && last == UInt8(ascii: ",")
+  }
+
+  private mutating func close() {
+    depth -= 1
+    arrays >>= 1
+    if depth.isMultiple(of: UInt64.bitWidth), let outer = outerArrays.popLast() { arrays = outer }
   }
 }

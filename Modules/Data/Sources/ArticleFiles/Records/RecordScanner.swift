@@ -3,8 +3,11 @@ import FoundationEssentials
 /// A scanner that finds the articles in a text and reports faulty records.
 ///
 /// Articles may come one per line, in a list, in pages (objects with a list `articles`) and in any
-/// sequence of these, with any line breaks. It never holds a whole list. A broken record loses only
-/// itself: scanning continues at the next line, or at the next object of the list.
+/// sequence of these, with any line breaks. It never holds a whole list.
+///
+/// A faulty record loses only itself. After one that is not closed, scanning resumes inside it: at the
+/// next line or, in a list, at the next object that follows a comma or starts a line. A byte is then
+/// scanned again, up to once per level of nesting, so that the time is linear in the file's length.
 struct RecordScanner {
   enum Piece {
     case article(ImportedArticle)
@@ -22,7 +25,8 @@ struct RecordScanner {
   private var itemCount = 0
   /// Whether faults are not reported because they follow from a broken record.
   ///
-  /// It ends with the next record on a later line or, in a list, with the next article.
+  /// It ends with a record that starts a line. Outside a list it also ends with the next record after
+  /// the broken one, and in a list with the next article.
   private var isRecovering = false
   /// The offset at which the last broken record was recognized.
   private var brokenEnd = 0
@@ -63,6 +67,12 @@ struct RecordScanner {
   /// Whether the next record is an item of a list.
   private var isEnclosed: Bool { isInPage || listDepth > 0 }
 
+  /// Whether the next byte was already scanned as a part of a broken record.
+  ///
+  /// Nesting that is too deep must end a scan there: levels that are not closed would otherwise be
+  /// scanned to the end of the file from each of their lines.
+  private var isInBroken: Bool { text.offset < brokenEnd }
+
   /// Returns the place of the next record and counts it.
   private mutating func newPlace() -> RecordFault.Place {
     itemCount += 1
@@ -75,24 +85,28 @@ struct RecordScanner {
   }
 
   private mutating func record() throws(ArticleFileError) -> Piece? {
-    if !isEnclosed && text.offset >= brokenEnd { isRecovering = false }
+    if !isEnclosed && !isInBroken { isRecovering = false }
+    var scan = ObjectScan.record(endsWhenTooDeep: isInBroken)
+    let startsLine = text.isAtLineStart
     let place = newPlace()
     text.mark()
     text.skip()
     defer { text.release() }
-    var scan = ObjectScan.record
-    switch try text.run(&scan, keeping: maximumLength) {
-    case .complete: return try completed(scan, at: place)
-    case .page: return beginPage()
-    case .broken: return try recover(from: "not valid JSON", at: place, scan)
-    case .unfinished: return try recover(from: "cut off", at: place, scan)
-    }
+    let outcome = try text.run(&scan, keeping: maximumLength)
+    if outcome == .page { return beginPage() }
+    if startsLine { isRecovering = false }
+    return outcome == .complete
+      ? try completed(scan, at: place) : try recover(from: outcome, at: place, scan)
   }
 
   private mutating func completed(
     _ scan: ObjectScan,
     at place: RecordFault.Place
   ) throws(ArticleFileError) -> Piece? {
+    if isInPage, scan.hasItems, try !isAtEndOfItem() {
+      // The brackets that end the page have closed the object, so it contains the rest of the list.
+      return try recover(from: .broken, at: place, scan)
+    }
     guard let json = text.marked else { return fault("too large", at: place) }
     if scan.isTooDeep { return fault("nested too deeply", at: place) }
     do throws(RecordDecoder.Fault) {
@@ -109,6 +123,15 @@ struct RecordScanner {
 
 // Lists and pages.
 extension RecordScanner {
+  /// Skips white space and returns whether a comma or the end of the list follows.
+  private mutating func isAtEndOfItem() throws(ArticleFileError) -> Bool {
+    while let byte = try text.peek() {
+      if byte > 0x20 { return byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") }
+      text.skip()
+    }
+    return false
+  }
+
   private mutating func beginList() {
     if isInPage {
       listDepthInPage += 1
@@ -134,12 +157,11 @@ extension RecordScanner {
     text.mark()
     defer { text.release() }
     let place = RecordFault.Place(line: text.line, item: nil)
-    var scan = ObjectScan.restOfPage
+    var scan = ObjectScan.restOfPage(endsWhenTooDeep: isInBroken)
     switch try text.run(&scan, keeping: maximumLength) {
     case .complete: return nil
     case .page: return beginPage()
-    case .broken: return try recover(from: "not valid JSON", at: place, scan)
-    case .unfinished: return try recover(from: "cut off", at: place, scan)
+    case let outcome: return try recover(from: outcome, at: place, scan)
     }
   }
 
@@ -159,18 +181,21 @@ extension RecordScanner {
   /// Returns the fault of a broken object and moves to where the next one may begin.
   ///
   /// The search starts inside the broken object, because if that was cut off, the scan has already
-  /// passed some of what follows. Valid records there are read; others are not reported.
+  /// passed some of what follows. Valid records there are read; parts of the object are not reported.
   private mutating func recover(
-    from reason: String,
+    from outcome: ObjectScan.Outcome,
     at place: RecordFault.Place,
     _ scan: ObjectScan
   ) throws(ArticleFileError) -> Piece? {
+    let isTooLarge = outcome == .tooLarge || text.marked == nil
+    let reason =
+      if scan.isTooDeep { "nested too deeply" } else if isTooLarge { "too large" } else {
+        outcome == .unfinished ? "cut off" : "not valid JSON"
+      }
     let piece = fault(reason, at: place)
-    isRecovering = isEnclosed || text.line > place.line
+    isRecovering = isEnclosed || isTooLarge || text.line > place.line
     brokenEnd = max(brokenEnd, text.offset)
-    // Rewinding from any depth could read the same bytes many times.
-    let isBack = !scan.isTooDeep && text.rewind(to: place.line)
-    text.release()
+    let isBack = text.rewind(to: place.line)
     let isAtObject = try text.peek() == UInt8(ascii: "{")
     if isBack || !isAtObject { try seekObject() }
     return piece
