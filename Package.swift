@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domain")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let archive = Target.Dependency.product(name: "LocalArchive", package: "Data")
 let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Data")
@@ -33,26 +34,26 @@ let package = Package(
   targets: [
     .testTarget(
       name: "DomainTests",
-      dependencies: [domain, "TestSupport"],
+      dependencies: [byteStrings, domain, "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "DataTests",
       dependencies: [
-        domain, archive, articleFiles, http, newsAPIFormat, newsServices, pictures,
+        byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices, pictures,
         requestHistory, sampleEdition, settings, wholeFiles, "TestSupport",
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PresentationTests",
-      dependencies: [domain, presentation, "TestSupport"],
+      dependencies: [byteStrings, domain, presentation, "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        app, terminal, domain, http, "TestSupport",
+        app, byteStrings, terminal, domain, http, "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -65,14 +66,14 @@ let package = Package(
     // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
     .target(
       name: "TestSupport",
-      dependencies: [domain, presentation, http, requestHistory, terminal],
+      dependencies: [byteStrings, domain, presentation, http, requestHistory, terminal],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
     // Measures what cannot be measured from outside: how long the archive takes for each page.
     .executableTarget(
       name: "archive-bench",
-      dependencies: [domain, archive],
+      dependencies: [byteStrings, domain, archive],
       path: "bench/archive-bench",
       swiftSettings: strict
     ),

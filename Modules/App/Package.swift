@@ -25,6 +25,7 @@ let package = Package(
       name: "BroadsheetApp",
       dependencies: [
         "CManualText", "Terminal",
+        .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "LocalArchive", package: "Data"),
         .product(name: "ArticleFiles", package: "Data"),
@@ -39,7 +40,11 @@ let package = Package(
       swiftSettings: strict
     ),
     // Text, colour, pictures, prompts and other programs on a terminal. Knows nothing about news.
-    .target(name: "Terminal", dependencies: ["CLineEditor"], swiftSettings: strict),
+    .target(
+      name: "Terminal",
+      dependencies: ["CLineEditor", .product(name: "ByteStrings", package: "Domain")],
+      swiftSettings: strict
+    ),
     // The hand-written text of the manual, which #embed puts into the program.
     .target(name: "CManualText", exclude: ["manual.md"]),
     // libedit behind plain C types, loaded with the first prompt.
@@ -49,7 +54,9 @@ let package = Package(
     .executableTarget(
       name: "broadsheet",
       dependencies: [
-        "BroadsheetApp", "CProcess", "Terminal", .product(name: "HTTP", package: "Data"),
+        "BroadsheetApp", "CProcess", "Terminal",
+        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "HTTP", package: "Data"),
       ],
       swiftSettings: strict
     ),

@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domain")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 
 let package = Package(
@@ -35,15 +36,19 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "LocalArchive",
-      dependencies: ["CSQLite", "CZlib", "RequestHistory", "WholeFiles", domain],
+      dependencies: ["CSQLite", "CZlib", "RequestHistory", "WholeFiles", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(
       name: "ArticleFiles",
-      dependencies: ["CZlib", "NewsAPIFormat", domain],
+      dependencies: ["CZlib", "NewsAPIFormat", byteStrings, domain],
       swiftSettings: strict
     ),
-    .target(name: "HTTP", dependencies: ["CTransfer", "RequestHistory"], swiftSettings: strict),
+    .target(
+      name: "HTTP",
+      dependencies: ["CTransfer", "RequestHistory", byteStrings],
+      swiftSettings: strict
+    ),
     .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
     .target(
       name: "NewsServices",
@@ -52,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "Pictures",
-      dependencies: ["CPicture", "WholeFiles", domain],
+      dependencies: ["CPicture", "WholeFiles", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(name: "RequestHistory", swiftSettings: strict),
@@ -61,8 +66,8 @@ let package = Package(
       dependencies: ["ArticleFiles", "CSampleEdition", domain],
       swiftSettings: strict
     ),
-    .target(name: "Settings", dependencies: ["WholeFiles"], swiftSettings: strict),
-    .target(name: "WholeFiles", swiftSettings: strict),
+    .target(name: "Settings", dependencies: ["WholeFiles", byteStrings], swiftSettings: strict),
+    .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

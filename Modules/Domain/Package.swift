@@ -9,7 +9,14 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Domain",
-  products: [.library(name: "Domain", targets: ["Domain"])],
-  targets: [.target(name: "Domain", swiftSettings: strict)],
+  products: [
+    .library(name: "ByteStrings", targets: ["ByteStrings"]),
+    .library(name: "Domain", targets: ["Domain"]),
+  ],
+  targets: [
+    // Paths, arguments and variables, for every layer.
+    .target(name: "ByteStrings", swiftSettings: strict),
+    .target(name: "Domain", dependencies: ["ByteStrings"], swiftSettings: strict),
+  ],
   swiftLanguageModes: [.v6]
 )

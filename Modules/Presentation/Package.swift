@@ -14,7 +14,10 @@ let package = Package(
   targets: [
     .target(
       name: "Presentation",
-      dependencies: [.product(name: "Domain", package: "Domain")],
+      dependencies: [
+        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "Domain", package: "Domain"),
+      ],
       swiftSettings: strict
     )
   ],

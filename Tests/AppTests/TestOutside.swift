@@ -1,4 +1,5 @@
 import BroadsheetApp
+import ByteStrings
 import FoundationEssentials
 import HTTP
 import Terminal
@@ -71,7 +72,7 @@ final class TestOutside: Sendable {
         session: { self.session },
         launch: { program, arguments throws(LaunchError) in
           try self.check(program)
-          self.launches.withLock { $0.append([program] + arguments) }
+          self.launches.withLock { $0.append(([program] + arguments).map(\.text)) }
         },
         graphics: { _ in graphics },
         page: { text, pager throws(LaunchError) in
@@ -82,11 +83,11 @@ final class TestOutside: Sendable {
     )
   }
 
-  private func check(_ program: String) throws(LaunchError) {
-    guard canLaunch, !missing.contains(program) else {
+  private func check(_ program: ByteString) throws(LaunchError) {
+    guard canLaunch, !missing.contains(program.text) else {
       throw .cannotStart(program: program, code: 2, reason: "No such file or directory")
     }
-    if failing.contains(program) { throw .failed(program: program, status: 3) }
+    if failing.contains(program.text) { throw .failed(program: program, status: 3) }
   }
 
   /// Starts at 5 February 2021, 04:40 UTC; each call and each sleep returns later.
@@ -110,6 +111,11 @@ final class TestOutside: Sendable {
     try #require(await run("import", file) == .done)
     console.clear()
   }
+}
+
+extension Program {
+  /// Runs a command line of text.
+  func run(_ line: [String]) async -> ExitCode { await run(line.map { ByteString($0) }) }
 }
 
 /// A NewsAPI whose pages hold numbered articles.

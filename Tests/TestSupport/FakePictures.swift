@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 import FoundationEssentials
 
@@ -19,29 +20,32 @@ public final class FakePictureFiles: StorePictures {
   }
 
   /// Throws if the file exists and `replacing` is false.
-  public func check(_ path: String, replacing: Bool) throws(NewsError) {
-    if !replacing, files[absolute(path)] != nil {
-      throw .fileUnwritable(path: path, "a file is there already: use --force to replace it")
+  public func check(_ path: ByteString, replacing: Bool) throws(NewsError) {
+    if !replacing, files[absolute(path).text] != nil {
+      throw .fileUnwritable(
+        path: path.description,
+        "a file is there already: use --force to replace it"
+      )
     }
   }
 
   /// Stores a picture and returns the absolute path of the file.
   public func store(
     _ picture: Picture,
-    at path: String,
+    at path: ByteString,
     replacing: Bool
-  ) throws(NewsError) -> String {
+  ) throws(NewsError) -> ByteString {
     try check(path, replacing: replacing)
     let failure = state.withLock { state in
-      if state.failure == nil { state.files[absolute(path)] = picture }
+      if state.failure == nil { state.files[absolute(path).text] = picture }
       return state.failure
     }
     if let failure { throw failure }
     return absolute(path)
   }
 
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "/pictures/\(path)"
+  private func absolute(_ path: ByteString) -> ByteString {
+    path.hasPrefix("/") ? path : "/pictures/" + path
   }
 }
 
@@ -77,7 +81,7 @@ extension SavedPicture: FakeItem {
   /// A record whose path, caption and id contain a name.
   public static func named(_ name: String) -> SavedPicture {
     SavedPicture(
-      path: "/pictures/\(name).png",
+      path: ByteString("/pictures/\(name).png"),
       caption: "Title \(name)",
       catID: name,
       tags: [],

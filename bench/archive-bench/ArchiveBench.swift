@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Glibc
@@ -28,7 +29,7 @@ enum ArchiveBench {
     pagesOf size: Int,
     in path: String
   ) async throws(BenchError) -> [Duration] {
-    let archive = Archive(path: path) { Date.now }
+    let archive = Archive(path: ByteString(path)) { Date.now }
     let records = ArticleRecords()
     let clock = ContinuousClock()
     var times: [Duration] = []

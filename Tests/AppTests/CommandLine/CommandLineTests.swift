@@ -1,3 +1,4 @@
+import ByteStrings
 import TestSupport
 import Testing
 
@@ -205,5 +206,12 @@ struct HelpTests {
   @Test func exampleIsNotBrokenInsideQuotes() async throws {
     let help = try await help(["help", "search"], columns: 40)
     #expect(help.contains("\n  broadsheet search --offline\n    'title:wind is:unread'\n"))
+  }
+}
+
+extension CommandParser {
+  /// Parses a command line of text.
+  func parse(_ line: [String]) throws(Failure) -> Request {
+    try parse(line.map { ByteString($0) })
   }
 }

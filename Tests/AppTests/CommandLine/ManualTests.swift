@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Terminal
@@ -65,7 +66,7 @@ struct ManualTests {
       ("$XDG_STATE_HOME", folders.lastList), ("$XDG_STATE_HOME", folders.lastVideos),
     ]
     for (variable, path) in files {
-      let file = try #require(path).dropFirst(2)
+      let file = try #require(path).text.dropFirst(2)
       #expect(manual.contains("| `\(variable)\(file)` |"), "\(file)")
     }
   }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import TestSupport
@@ -137,7 +138,7 @@ struct MaintenanceTests {
     let link = try #require(WebLink("https://www.youtube.example/watch?v=\(id)"))
     let channel = Video.Channel(id: nil, name: "Channel")
     try await archive.like(try #require(Video(id: id, title: "T", channel: channel, link: link)))
-    for place in ["/a", "/b"] {
+    for place: ByteString in ["/a", "/b"] {
       let picture = SavedPicture(
         path: place,
         caption: "hi",

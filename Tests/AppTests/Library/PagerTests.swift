@@ -1,4 +1,5 @@
 import BroadsheetApp
+import ByteStrings
 import Terminal
 import TestSupport
 import Testing
@@ -67,7 +68,7 @@ struct PagerTests {
   func environmentSelectsThePager(variables: [String: String], program: String?) async throws {
     let outside = try await outside(variables)
     try await show(outside)
-    #expect(outside.paged.first?.pager.program == program)
+    #expect(outside.paged.first?.pager.program.text == program)
     #expect(outside.console.output.contains("Title 2") == (program == nil))
   }
 

@@ -34,7 +34,7 @@ struct CatProgramTests {
     for (format, text) in [
       ("text", "  1  Hello\n"), ("text", "     \(file)\n"), ("json", #"{"query":"","#),
       ("ndjson", #"{"caption":"Hello","path":"\#(file)","savedAt":"2021-02-05T04:40:00Z","#),
-      ("csv", "savedAt,caption,path,id,tags,format,width,height,size\r\n"),
+      ("csv", "savedAt,caption,path,id,tags,format,width,height,size,fileURL\r\n"),
       ("csv", ",Hello,\(file),abc123,cute,png,8,4,"), ("markdown", "- Hello — 2021-02-05, "),
     ] {
       outside.console.clear()

@@ -1,4 +1,5 @@
 import BroadsheetApp
+import ByteStrings
 import FoundationEssentials
 import HTTP
 import Terminal

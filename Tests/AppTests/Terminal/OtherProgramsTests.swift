@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Terminal
 import Testing
@@ -7,7 +8,10 @@ struct PagerProgramTests {
     _ configured: String? = nil,
     in environment: [String: String]
   ) -> PagerProgram? {
-    PagerProgram(configured: configured, environment: Environment(environment))
+    PagerProgram(
+      configured: configured.map { ByteString($0) },
+      environment: Environment(environment)
+    )
   }
 
   @Test func settingThenPagerVariableThenLess() {
@@ -42,7 +46,7 @@ struct PagerProgramTests {
   ])
   func commandIsSplitByShellQuoting(line: String, words: [String]) throws {
     let chosen = try #require(pager(line, in: [:]))
-    #expect([chosen.program] + chosen.arguments == words)
+    #expect(([chosen.program] + chosen.arguments).map(\.text) == words)
   }
 
   @Test func lessVariablesAreNotOverridden() {
@@ -55,7 +59,9 @@ struct PagerProgramTests {
 struct BrowserCommandsTests {
   private func commands(_ browser: String?) -> [[String]] {
     let variables = ["BROWSER": browser].compactMapValues { $0 }
-    return BrowserCommands.opening("https://a.example/?q=%s", environment: Environment(variables))
+    let environment = Environment(variables)
+    return BrowserCommands.opening("https://a.example/?q=%s", environment: environment)
+      .map { $0.map(\.text) }
   }
 
   private let address = "https://a.example/?q=%s"

@@ -1,3 +1,4 @@
+import ByteStrings
 import Glibc
 import Terminal
 import TestSupport
@@ -8,20 +9,20 @@ struct ProgramLauncherTests {
   private let launcher = ProgramLauncher()
 
   @Test func returnsTheExitStatus() async throws {
-    let script = ["-c", "exit 7"]
+    let script: [ByteString] = ["-c", "exit 7"]
     #expect(try await launcher.run("sh", arguments: script, streams: .detached) == 7)
     #expect(try await launcher.run("true", arguments: []) == 0)
   }
 
   @Test func returnsTheSignalThatEndedAProgram() async throws {
-    let script = ["-c", "kill -TERM $$"]
+    let script: [ByteString] = ["-c", "kill -TERM $$"]
     #expect(
       try await launcher.run("sh", arguments: script, streams: .detached) == 128 + SIGTERM
     )
   }
 
   @Test func passesArgumentsWithoutAShell() async throws {
-    let script = ["-c", #"test "$#" = 2 && test "$1" = '$(exit 9) "; *'"#, "sh"]
+    let script: [ByteString] = ["-c", #"test "$#" = 2 && test "$1" = '$(exit 9) "; *'"#, "sh"]
     let status = try await launcher.run(
       "sh",
       arguments: script + ["$(exit 9) \"; *", ""],
@@ -35,7 +36,7 @@ struct ProgramLauncherTests {
     let script = #"test -z "$(cat)" && ! test -t 1 && kill -PIPE $$"#
     let status = try await launcher.run(
       "sh",
-      arguments: ["-c", script],
+      arguments: ["-c", ByteString(script)],
       streams: .detached
     )
     #expect(status == 128 + SIGPIPE)
@@ -47,7 +48,7 @@ struct ProgramLauncherTests {
     let script = #"cat > "$0"; echo "$A:$B" >> "$0""#
     let status = try await launcher.run(
       "sh",
-      arguments: ["-c", script, folder.file("text")],
+      arguments: ["-c", ByteString(script), ByteString(folder.file("text"))],
       streams: .detached,
       input: text,
       variables: ["A": "x y", "B": ""]
@@ -58,7 +59,7 @@ struct ProgramLauncherTests {
 
   @Test func programMayIgnoreItsInput() async throws {
     let text = String(repeating: "0123456789\n", count: 100_000)
-    let script = ["-c", "exit 3"]
+    let script: [ByteString] = ["-c", "exit 3"]
     #expect(
       try await launcher.run("sh", arguments: script, streams: .detached, input: text) == 3
     )
@@ -98,7 +99,7 @@ struct ProgramLauncherTests {
     // The program ends only after the write below, which follows the call.
     try await ProgramLauncher(clock: ManualClock()).launch(
       "sh",
-      arguments: ["-c", "read line < '\(gate)'"]
+      arguments: ["-c", ByteString("read line < '\(gate)'")]
     )
     let written = await onOwnThread {
       let descriptor = open(gate, O_WRONLY | O_CLOEXEC)
@@ -113,7 +114,9 @@ struct ProgramLauncherTests {
 @Suite(.timeLimit(.minutes(1)))
 struct FailingPagerTests {
   private func show(lines: Int, _ script: String) async throws {
-    let pager = try #require(PagerProgram(configured: "sh -c '\(script)'", environment: [:]))
+    let pager = try #require(
+      PagerProgram(configured: ByteString("sh -c '\(script)'"), environment: [:])
+    )
     let text = String(repeating: "0123456789\n", count: lines)
     try await ProgramLauncher().show(text, in: pager)
   }

@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Glibc
 import TestSupport
@@ -128,7 +129,7 @@ struct FileDraftTests {
       #expect(chdir(folder.path) == 0)
       for path in [relative, folder.file(relative)] {
         let draft = try FileDraft(of: path, for: .custom)
-        #expect(try draft.commit(isFlushed: false) == String(cString: real) + absolute)
+        #expect(try draft.commit(isFlushed: false).text == String(cString: real) + absolute)
       }
     }
   }
@@ -179,5 +180,7 @@ extension FileDraftTests {
 }
 
 extension TemporaryFolder {
-  fileprivate func name(of path: String) -> String { String(path.dropFirst(file("").count)) }
+  fileprivate func name(of path: ByteString) -> String {
+    String(path.text.dropFirst(file("").count))
+  }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Glibc
 import TestSupport
@@ -68,7 +69,7 @@ struct FileNameTests {
       do throws(FileError) {
         let draft = try FileDraft(of: path, for: .custom, replacing: isReplacing)
         try draft.write(name)
-        let absolute = try draft.commit(isFlushed: false)
+        let absolute = try draft.commit(isFlushed: false).text
         #expect(fault == nil, "\(name.debugDescription)")
         #expect((try? content(of: absolute)) == Data(name.utf8), "\(name.debugDescription)")
         #expect(isSame(path, absolute), "\(name.debugDescription)")

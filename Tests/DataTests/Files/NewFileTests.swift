@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Glibc
 import TestSupport

@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import HTTP
 import TestSupport
@@ -13,7 +14,10 @@ struct CurlTransportTLSTests {
     _ url: String,
     trusting authorities: String? = nil
   ) async throws -> HTTPResponse {
-    let transport = CurlTransport(userAgent: "broadsheet/test", authorities: authorities)
+    let transport = CurlTransport(
+      userAgent: "broadsheet/test",
+      authorities: authorities.map { ByteString($0) }
+    )
     let request = HTTPRequest(url: try #require(URL(string: url)))
     return try await transport.exchange(request, timeout: .seconds(20))
   }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import TestSupport
@@ -33,7 +34,7 @@ struct ArchivePicturesTests {
   @Test func recordIsReadBack() async throws {
     let formats = Picture.Format.allCases.enumerated().map { place, format in
       SavedPicture(
-        path: "/home/a b/\(format).x",
+        path: ByteString("/home/a b/\(format).x"),
         caption: "Hi",
         catID: "abc",
         tags: ["cute", "", "a,b", "\"]"],
@@ -58,11 +59,24 @@ struct ArchivePicturesTests {
     try await archive.record(picture)
     let found = try await page().items
     #expect(found == [picture])
-    #expect(found.first.map { Array($0.path.utf8) } == Array(text.utf8))
+    #expect(found.first.map { Array($0.path.bytes) } == Array(text.utf8))
     let tag = Array(text.bounded(to: .line).utf8)
     #expect(found.first?.tags.map { Array($0.utf8) } == [tag, tag])
     try await archive.record(picture)
     #expect(try await page().items == [picture])
+  }
+
+  @Test func pathHasAnyBytes() async throws {
+    let path = ByteString(bytes: [0x2F, 0x6E, 0xFF])
+    for caption in ["old", "hi"] {
+      try await archive.record(.saved(path, caption: caption))
+    }
+    try await archive.record(.saved("/n\u{FFFD}"))
+    #expect(try await page().items.map(\.path) == ["/n\u{FFFD}", path])
+    let copy = folder.file("copy.sqlite")
+    #expect(try await archive.salvage(into: copy).pictures.rescued == 2)
+    let copied = Archive(path: copy, now: { .saving })
+    #expect(try await copied.pictures() == archive.pictures())
   }
 
   @Test func readingCreatesNoFile() async throws {
@@ -102,7 +116,7 @@ struct ArchivePicturesTests {
     repeat {
       let page = try await page(words, size: size, at: cursor)
       #expect(page.total == (cursor == nil ? .exactly(25) : nil))
-      paths += page.items.map(\.path)
+      paths += page.items.map(\.path.text)
       cursor = if case .more(let next) = page.continuation { next } else { nil }
     } while cursor != nil && paths.count < 99
     #expect(paths == (0..<25).reversed().map { "/\($0)" })
@@ -190,6 +204,17 @@ extension SavedPicture {
   /// A record with defaults; `second` counts from 2001.
   static func saved(
     _ path: String,
+    caption: String = "hi",
+    catID: String = "cat",
+    tags: [String] = [],
+    at second: Double = 785_000_000.25
+  ) -> SavedPicture {
+    saved(ByteString(path), caption: caption, catID: catID, tags: tags, at: second)
+  }
+
+  /// A record with defaults at a path of any bytes; `second` counts from 2001.
+  static func saved(
+    _ path: ByteString,
     caption: String = "hi",
     catID: String = "cat",
     tags: [String] = [],

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Glibc
@@ -24,7 +25,7 @@ struct PictureFilesTests {
 
   /// Expects that checking and storing reject a path for the same reason.
   private func expectRejection(_ path: String, replacing: Bool = false, _ reason: String) {
-    let error = NewsError.fileUnwritable(path: path, reason)
+    let error = NewsError.fileUnwritable(path: ByteString(path).description, reason)
     #expect(throws: error) { try files.check(path, replacing: replacing) }
     #expect(throws: error) { try files.store(picture, at: path, replacing: replacing) }
   }

@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Glibc
 import Settings
@@ -33,15 +34,15 @@ struct SettingsFileTests {
 
   @Test func fileAndFolderArePrivate() throws {
     try file.set("key", to: "secret")
-    #expect(mode(file.path) == 0o600)
+    #expect(mode(file.path.text) == 0o600)
     #expect(mode(folder.file("sub")) == 0o700)
   }
 
   @Test func publicFileBecomesPrivate() throws {
     try file.set("a", to: "1")
-    chmod(file.path, 0o644)
+    chmod(file.path.text, 0o644)
     try file.set("key", to: "secret")
-    #expect(mode(file.path) == 0o600)
+    #expect(mode(file.path.text) == 0o600)
   }
 
   @Test func numbersAndBooleansAreRead() throws {

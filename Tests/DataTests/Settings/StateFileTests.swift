@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Glibc
 import Settings
@@ -25,7 +26,7 @@ struct StateFileTests {
     try file.replace(with: ["a", "b"])
     #expect(try file.lines() == ["a", "b"])
     var status = stat()
-    #expect(lstat(file.path, &status) == 0)
+    #expect(lstat(file.path.text, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
@@ -47,23 +48,23 @@ struct StateFileTests {
 
   private func inode() throws -> UInt {
     var status = stat()
-    try #require(lstat(file.path, &status) == 0)
+    try #require(lstat(file.path.text, &status) == 0)
     return UInt(status.st_ino)
   }
 
   @Test func linkIsNotFollowed() throws {
     try file.replace(with: ["a"])
     let target = try folder.write("target", "precious")
-    unlink(file.path)
-    #expect(symlink(target, file.path) == 0)
+    unlink(file.path.text)
+    #expect(symlink(target, file.path.text) == 0)
     #expect(throws: SettingsError.self) { try file.replace(with: ["b"]) }
     #expect(try folder.read("target") == "precious")
   }
 
   @Test func pipeDoesNotBlock() throws {
     try file.replace(with: ["a"])
-    unlink(file.path)
-    #expect(mkfifo(file.path, 0o600) == 0)
+    unlink(file.path.text)
+    #expect(mkfifo(file.path.text, 0o600) == 0)
     #expect(throws: SettingsError.self) { try file.replace(with: ["b"]) }
   }
 

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import LocalArchive
 import NewsServices
@@ -39,7 +40,7 @@ extension Container {
 
   private func lastList<ID>(
     of noun: String,
-    _ path: KeyPath<Folders, String?>
+    _ path: KeyPath<Folders, ByteString?>
   ) -> LastList<ID> {
     LastList(
       noun: noun,

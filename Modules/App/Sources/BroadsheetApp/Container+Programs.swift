@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Terminal
 
@@ -20,7 +21,7 @@ extension Container {
   private func pager() throws(Failure) -> PagerProgram? {
     // Other empty variables count as not set; an empty pager means that none is wanted.
     let isRefused = outside.variables[Setting.pager.variable] == ""
-    let configured = isRefused ? "" : try configuration.value(of: .pager)
+    let configured = isRefused ? "" : try configuration.bytes(of: .pager)
     return PagerProgram(configured: configured, environment: outside.variables)
   }
 
@@ -50,7 +51,7 @@ extension Container {
   }
 
   /// Opens a file in the desktop's viewer of its type.
-  func openFile(_ path: String) async throws(LaunchError) {
+  func openFile(_ path: ByteString) async throws(LaunchError) {
     try await outside.launch("xdg-open", [path])
   }
 }
@@ -72,7 +73,7 @@ extension Failure {
   }
 
   /// Reports that no viewer can be started, with the path of the file.
-  init(_ error: LaunchError, viewing path: String) {
+  init(_ error: LaunchError, viewing path: ByteString) {
     self.init("\(error.sentence); the file is \(path)", .unavailable)
   }
 }

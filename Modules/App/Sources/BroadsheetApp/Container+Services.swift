@@ -78,7 +78,7 @@ extension Container {
 
   /// Returns the network, which traces its requests if `--verbose` was given.
   func network() throws(Failure) -> any HTTPTransport {
-    let network = outside.transport(try configuration.value(of: .authorities))
+    let network = outside.transport(try configuration.bytes(of: .authorities))
     guard let trace else { return network }
     return TracingTransport(wrapping: network, trace: trace, clock: outside.clock)
   }

@@ -1,3 +1,4 @@
+public import ByteStrings
 public import FoundationEssentials
 import Glibc
 public import HTTP
@@ -11,7 +12,7 @@ public struct Outside: Sendable {
   /// The standard streams.
   public var console: any Console
   /// Creates the network; it trusts the certificates in the file, or the system's for nil.
-  public var transport: @Sendable (_ authorities: String?) -> any HTTPTransport
+  public var transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
   /// The clock for waits and deadlines.
   public var clock: any Clock<Duration>
   /// Returns the date and time.
@@ -21,7 +22,7 @@ public struct Outside: Sendable {
   /// Returns a name of the terminal and its session, such as `pts-3.1234`; nil without a terminal.
   public var session: @Sendable () -> String?
   /// Starts a program with arguments; waits only for a moment, in which it may fail.
-  public var launch: @Sendable (String, [String]) async throws(LaunchError) -> Void
+  public var launch: @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void
   /// Queries the terminal for its picture protocol; nil if it shows no pictures.
   public var graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
   /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
@@ -31,12 +32,12 @@ public struct Outside: Sendable {
   public init(
     variables: Environment,
     console: any Console,
-    transport: @escaping @Sendable (_ authorities: String?) -> any HTTPTransport,
+    transport: @escaping @Sendable (_ authorities: ByteString?) -> any HTTPTransport,
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int,
     session: @escaping @Sendable () -> String?,
-    launch: @escaping @Sendable (String, [String]) async throws(LaunchError) -> Void,
+    launch: @escaping @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   ) {

@@ -1,3 +1,4 @@
+public import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -25,7 +26,7 @@ public struct Program: Sendable {
   /// Runs a command line, without the program's name, and returns the exit status.
   ///
   /// Prints an error as one line on standard error.
-  public func run(_ line: [String]) async -> ExitCode {
+  public func run(_ line: [ByteString]) async -> ExitCode {
     switch start(line) {
     case .ended(let code): code
     case .command(let rest): await rest()
@@ -33,7 +34,7 @@ public struct Program: Sendable {
   }
 
   /// Parses a command line and does everything that can be done without another thread.
-  public func start(_ line: [String]) -> Start {
+  public func start(_ line: [ByteString]) -> Start {
     do throws(Failure) {
       let console = container.console
       switch try Self.parser.parse(line) {

@@ -1,4 +1,5 @@
 import BroadsheetApp
+import ByteStrings
 import CProcess
 import FoundationEssentials
 import Glibc
@@ -39,7 +40,11 @@ enum Broadsheet {
       }
     )
     let program = Program(Container(outside: outside))
-    switch program.start(Array(CommandLine.arguments.dropFirst())) {
+    // `CommandLine.arguments` would change bytes that are not UTF-8.
+    let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { ByteString(cString: $0) }
+    }
+    switch program.start(arguments) {
     case .ended(let code):
       exit(code.rawValue)
     case .command(let rest):

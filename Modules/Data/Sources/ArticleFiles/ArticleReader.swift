@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 import Synchronization
 
@@ -17,14 +18,14 @@ public final class ArticleReader: Sendable {
   /// `provider` finds the provider that a record names, as those written by Broadsheet do. An unknown
   /// or missing provider becomes the provider `import`.
   public convenience init(
-    path: String?,
+    path: ByteString?,
     provider: @escaping @Sendable (Provider.ID) -> Provider?
   ) throws(ArticleFileError) {
     try self.init(path: path, chunkSize: 256 << 10, provider: provider)
   }
 
   init(
-    path: String?,
+    path: ByteString?,
     chunkSize: Int,
     provider: @escaping @Sendable (Provider.ID) -> Provider?
   ) throws(ArticleFileError) {
@@ -132,7 +133,7 @@ public enum ArticleFileError: Error, Hashable, Sendable {
   /// The gzip data is cut off or corrupt, as found after `bytesRead` bytes of the file.
   case damaged(path: String, isCutOff: Bool, bytesRead: Int)
 
-  /// The path as given, or `standard input`.
+  /// The path as messages show it, or `standard input`.
   public var path: String {
     switch self {
     case .notFound(let path), .isFolder(let path), .notPermitted(let path),

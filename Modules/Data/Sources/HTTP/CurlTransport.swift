@@ -1,3 +1,4 @@
+public import ByteStrings
 import CTransfer
 import FoundationEssentials
 
@@ -8,7 +9,7 @@ import FoundationEssentials
 /// the name was resolved, or with a proxy, which resolves names itself, by the host as written.
 public final class CurlTransport: HTTPTransport {
   private let userAgent: String
-  private let authorities: String?
+  private let authorities: ByteString?
   private let bodyLimit: Int
   private let patience: Duration
   private let engine = CurlEngine()
@@ -22,7 +23,7 @@ public final class CurlTransport: HTTPTransport {
   ///   - patience: How long the transfer may be slower than 16 bytes a second, in whole seconds.
   public init(
     userAgent: String,
-    authorities: String? = nil,
+    authorities: ByteString? = nil,
     bodyLimit: Int = 16 << 20,
     patience: Duration = .seconds(15)
   ) {
@@ -88,7 +89,7 @@ final class CurlEngine: Sendable {
     let isPublicOnly: Bool
     let headers: [String]
     let userAgent: String
-    let authorities: String?
+    let authorities: ByteString?
     let timeout: Duration
     let patience: Duration
     let bodyLimit: Int
@@ -137,7 +138,7 @@ extension Duration {
 }
 
 private func withPointer<Result>(
-  to text: String?,
+  to text: ByteString?,
   _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
   guard let text else { return body(nil) }

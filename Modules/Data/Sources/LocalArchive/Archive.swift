@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 public import FoundationEssentials
 
@@ -28,7 +29,7 @@ public actor Archive {
   /// - Parameters:
   ///   - path: The file; the first write creates it and missing folders.
   ///   - now: The clock for the times at which articles are seen, saved and read.
-  public init(path: String, now: @escaping @Sendable () -> Date) {
+  public init(path: ByteString, now: @escaping @Sendable () -> Date) {
     database = Database(path: path, schema: .archive)
     provider = Self.provider
     initialArticles = []
@@ -75,7 +76,7 @@ public actor Archive {
   /// Maps a failure of `work` to a `NewsError` about the file at `path`, the archive's by default.
   func translated<Result>(
     _ use: ArchiveUse,
-    at path: String? = nil,
+    at path: ByteString? = nil,
     _ work: () throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result {
     do throws(SQLiteError) {
@@ -83,7 +84,7 @@ public actor Archive {
     } catch {
       if error.isCancellation { throw .cancelled }
       lastFailure = error.description
-      throw NewsError(error, use, at: path ?? database.path)
+      throw NewsError(error, use, at: (path ?? database.path).description)
     }
   }
 

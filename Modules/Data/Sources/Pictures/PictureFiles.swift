@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 import WholeFiles
 
@@ -7,23 +8,23 @@ public struct PictureFiles: StorePictures {
   public init() {}
 
   /// Throws if nothing can be stored at `path`, without writing anything.
-  public func check(_ path: String, replacing: Bool) throws(NewsError) {
+  public func check(_ path: ByteString, replacing: Bool) throws(NewsError) {
     guard let fault = FileDraft.fault(at: path, replacing: replacing) else { return }
-    throw .fileUnwritable(path: path, Self.advice(fault))
+    throw .fileUnwritable(path: path.description, Self.advice(fault))
   }
 
   /// Stores a picture, flushes it to the disk and returns the absolute path of the file.
   public func store(
     _ picture: Picture,
-    at path: String,
+    at path: ByteString,
     replacing: Bool
-  ) throws(NewsError) -> String {
+  ) throws(NewsError) -> ByteString {
     do throws(FileError) {
       let draft = try FileDraft(of: path, for: .custom, replacing: replacing)
       try draft.write(picture.bytes)
       return try draft.commit(isFlushed: true)
     } catch {
-      throw .fileUnwritable(path: path, Self.advice(error.fault))
+      throw .fileUnwritable(path: path.description, Self.advice(error.fault))
     }
   }
 

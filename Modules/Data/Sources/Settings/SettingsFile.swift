@@ -1,3 +1,4 @@
+public import ByteStrings
 import FoundationEssentials
 import Glibc
 import WholeFiles
@@ -8,28 +9,20 @@ import WholeFiles
 /// older version does not lose the settings of a newer one.
 public struct SettingsFile: Sendable {
   /// The path of the file.
-  public let path: String
+  public let path: ByteString
 
   /// Creates the object without reading the file.
-  public init(path: String) {
+  public init(path: ByteString) {
     self.path = path
   }
 
   /// Reads all settings; empty if there is no file.
   public func read() throws(SettingsError) -> [String: String] {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(filePath: path))
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return [:]
-    } catch {
-      throw .cannotRead(path: path, reason: Self.reason(error))
-    }
-    guard !bytes.isEmpty else { return [:] }
+    guard let bytes = try AtomicFile(path: path).content(), !bytes.isEmpty else { return [:] }
     do {
       return try JSONDecoder().decode([String: Value].self, from: bytes).mapValues(\.text)
     } catch {
-      throw .malformed(path: path, reason: Self.reason(error))
+      throw .malformed(path: path.description, reason: Self.reason(error))
     }
   }
 
@@ -46,7 +39,7 @@ public struct SettingsFile: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(settings) else {
-      throw .cannotWrite(path: path, reason: "the settings cannot be written as JSON")
+      throw .cannotWrite(path: path.description, reason: "the settings cannot be written as JSON")
     }
     try file.replace(with: String(decoding: bytes, as: UTF8.self) + "\n", isFlushed: true)
   }
@@ -57,14 +50,8 @@ public struct SettingsFile: Sendable {
       context.codingPath.isEmpty
         ? "it is not a JSON object"
         : "the value of \"\(context.codingPath[0].stringValue)\" is not text, a number or a boolean"
-    case let error as CocoaError:
-      (error.underlying as? POSIXError).map(Self.words) ?? "unknown error"
     default: "it is not JSON"
     }
-  }
-
-  private static func words(_ error: POSIXError) -> String {
-    String(cString: strerror(error.code.rawValue))
   }
 }
 
@@ -98,18 +85,19 @@ private struct Value: Decodable {
 
 /// A private file of the program, which only its owner can read and which is replaced atomically.
 struct AtomicFile {
-  let path: String
+  let path: ByteString
+
+  /// Returns the file's content; nil if there is no file.
+  func content() throws(SettingsError) -> Data? {
+    do throws(FileError) { return try WholeFile.content(of: path) } catch {
+      throw .cannotRead(path: path.description, reason: error.reason)
+    }
+  }
 
   /// Creates the file's folder if needed.
   func createFolder() throws(SettingsError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: FileDraft.folder(of: path),
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-    } catch {
-      throw failure()
+    do throws(FileError) { try WholeFile.createFolder(FileDraft.folder(of: path)) } catch {
+      throw .cannotWrite(path: path.description, reason: error.reason)
     }
   }
 
@@ -118,7 +106,9 @@ struct AtomicFile {
   /// Closing the returned file descriptor releases the lock.
   func lockFolder() throws(SettingsError) -> Int32 {
     try createFolder()
-    let descriptor = open(FileDraft.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = FileDraft.folder(of: path).withCString {
+      open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     guard descriptor >= 0 else { throw failure() }
     guard flock(descriptor, LOCK_EX) == 0 else {
       defer { close(descriptor) }
@@ -134,11 +124,11 @@ struct AtomicFile {
       try draft.write(text)
       try draft.commit(isFlushed: isFlushed)
     } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
+      throw .cannotWrite(path: path.description, reason: error.reason)
     }
   }
 
   private func failure() -> SettingsError {
-    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    .cannotWrite(path: path.description, reason: String(cString: strerror(errno)))
   }
 }

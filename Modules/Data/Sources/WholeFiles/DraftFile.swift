@@ -1,3 +1,4 @@
+import ByteStrings
 import Glibc
 
 /// The temporary file of a draft, locked while its process lives.
@@ -6,7 +7,7 @@ import Glibc
 /// process can lock belongs to no process, and `removeAbandoned` deletes it.
 struct DraftFile {
   /// The path, which ends with a random token and `suffix`.
-  let path: String
+  let path: ByteString
   /// The open file; closing it releases the lock.
   let descriptor: Int32
 
@@ -23,9 +24,9 @@ struct DraftFile {
   }
 
   /// Creates and locks a file at `path`; nil with errno EEXIST if the name is taken.
-  init?(creating path: String, mode: mode_t) {
+  init?(creating path: ByteString, mode: mode_t) {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(path, flags, mode)
+    let descriptor = path.withCString { open($0, flags, mode) }
     guard descriptor >= 0 else { return nil }
     guard Self.holds(descriptor) else {
       close(descriptor)
@@ -49,8 +50,8 @@ extension DraftFile {
   ///
   /// Other files stay: only a regular file of this user with the name of a draft is deleted. Errors
   /// are ignored, as the next call tries again.
-  static func removeAbandoned(in folder: String) {
-    guard let entries = opendir(folder) else { return }
+  static func removeAbandoned(in folder: ByteString) {
+    guard let entries = folder.withCString({ opendir($0) }) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }

@@ -1,3 +1,4 @@
+public import ByteStrings
 public import FoundationEssentials
 import Glibc
 
@@ -25,7 +26,7 @@ public final class FileDraft {
 
   /// Begins a draft of the file at `path`, which may exist unless `replacing` is false.
   public convenience init(
-    of path: String,
+    of path: ByteString,
     for access: Access,
     replacing: Bool = true
   ) throws(FileError) {
@@ -34,7 +35,7 @@ public final class FileDraft {
 
   /// Begins a draft; `token` returns a unique part of its name, again if the name is taken.
   init(
-    of path: String,
+    of path: ByteString,
     for access: Access,
     replacing: Bool,
     token: () -> String
@@ -56,20 +57,20 @@ public final class FileDraft {
 
   deinit {
     // Deleted while it is locked, so that the name is still that of this draft.
-    if isNamed { unlink(file.path) }
+    if isNamed { file.path.withCString { _ = unlink($0) } }
     close(file.descriptor)
   }
 
   /// The path of the draft, for a program or a library that writes it under its name.
-  public var path: String { file.path }
+  public var path: ByteString { file.path }
 
   /// Returns why a file at `path` cannot be written, as far as that is known in advance.
-  public static func fault(at path: String, replacing: Bool) -> FileFault? {
+  public static func fault(at path: ByteString, replacing: Bool) -> FileFault? {
     FilePlace(path).fault(replacing: replacing)
   }
 
   /// Returns the folder of the file at `path`.
-  public static func folder(of path: String) -> String {
+  public static func folder(of path: ByteString) -> ByteString {
     FilePlace(path).folderPath
   }
 
@@ -90,7 +91,7 @@ public final class FileDraft {
   /// If flushed, the file survives a power failure at once, at the cost of waiting for the disk.
   /// Otherwise a crash of the machine may leave the old file, or an empty one.
   @discardableResult
-  public func commit(isFlushed: Bool) throws(FileError) -> String {
+  public func commit(isFlushed: Bool) throws(FileError) -> ByteString {
     try commit(isFlushed: isFlushed, linking: link)
   }
 
@@ -98,7 +99,7 @@ public final class FileDraft {
   func commit(
     isFlushed: Bool,
     linking: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
-  ) throws(FileError) -> String {
+  ) throws(FileError) -> ByteString {
     guard !isFlushed || fsync(file.descriptor) == 0 else { throw FileError(place.path, .last) }
     if let fault = isReplacing ? rename() : add(linking) { throw FileError(place.path, fault) }
     isNamed = false
@@ -109,7 +110,8 @@ public final class FileDraft {
   /// Renames the draft, which replaces an existing file.
   private func rename() -> FileFault? {
     if let fault = place.occupation(replacing: isReplacing) { return fault }
-    return Glibc.rename(file.path, place.path) == 0 ? nil : .last
+    let code = file.path.withCString { old in place.path.withCString { Glibc.rename(old, $0) } }
+    return code == 0 ? nil : .last
   }
 
   /// Gives the draft the file's name unless it is taken, atomically.
@@ -118,8 +120,8 @@ public final class FileDraft {
   private func add(
     _ linking: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   ) -> FileFault? {
-    if linking(file.path, place.path) == 0 {
-      unlink(file.path)
+    if file.path.withCString({ old in place.path.withCString { linking(old, $0) } }) == 0 {
+      file.path.withCString { _ = unlink($0) }
       return nil
     }
     return errno == EEXIST ? place.occupation(replacing: false) ?? .taken : rename()
@@ -140,57 +142,56 @@ public final class FileDraft {
 
 /// The place of a file to be written.
 private struct FilePlace {
-  let path: String
+  let path: ByteString
   /// The folder with a trailing slash; empty for the working directory.
-  private let folder: String
-  private let name: String
+  private let folder: ByteString
+  private let name: ByteString
 
-  /// Divides a path at the last slash; by bytes, since a slash may combine with the next character.
-  init(_ path: String) {
+  /// Divides a path at the last slash.
+  init(_ path: ByteString) {
     self.path = path
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
-    folder = start.map { String(path[..<$0]) } ?? ""
-    name = String(path[(start ?? path.startIndex)...])
+    let length = path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    folder = ByteString(bytes: path.bytes.prefix(length))
+    name = ByteString(bytes: path.bytes.dropFirst(length))
   }
 
   /// The folder; `.` for the working directory.
-  var folderPath: String {
-    guard folder.utf8.count > 1 else { return folder.isEmpty ? "." : folder }
-    return String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+  var folderPath: ByteString {
+    guard folder.bytes.count > 1 else { return folder.isEmpty ? "." : folder }
+    return ByteString(bytes: folder.bytes.dropLast())
   }
 
   /// The file's absolute path, with the links in its folder resolved.
-  var absolute: String {
-    guard let real = realpath(folderPath, nil) else {
-      return FileManager.default.currentDirectoryPath + "/" + path
-    }
+  var absolute: ByteString {
+    guard let real = folderPath.withCString({ realpath($0, nil) }) else { return path }
     defer { free(real) }
-    let folder = String(cString: real)
+    let folder = ByteString(cString: real)
     return folder == "/" ? folder + name : folder + "/" + name
   }
 
   /// Returns the path of a draft beside the file, short enough for any name.
-  func draft(_ token: String) -> String {
-    var start = Substring(name)
-    while start.utf8.count > 100 { start.removeLast() }
-    return folder + start + "." + token + DraftFile.suffix
+  func draft(_ token: String) -> ByteString {
+    folder + ByteString(bytes: name.bytes.prefix(100)) + ByteString("." + token + DraftFile.suffix)
   }
 
   /// Returns why a file cannot be written here.
   func fault(replacing: Bool) -> FileFault? {
-    if path.utf8.contains(0) { return .cutName }
+    if path.bytes.contains(0) { return .cutName }
     if path.isEmpty { return .nameless }
     if name.isEmpty { return .folder }
     if let fault = occupation(replacing: replacing) { return fault }
     // With the effective user id, unlike access(2).
-    guard faccessat(AT_FDCWD, folderPath, W_OK | X_OK, AT_EACCESS) != 0 else { return nil }
+    let code = folderPath.withCString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }
+    guard code != 0 else { return nil }
     return errno == ENOENT ? .folderMissing : .last
   }
 
   /// Returns what has the name and cannot be replaced, or why that is unknown.
   func occupation(replacing: Bool) -> FileFault? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return errno == ENOENT ? nil : .last }
+    guard path.withCString({ lstat($0, &status) }) == 0 else {
+      return errno == ENOENT ? nil : .last
+    }
     return switch status.st_mode & S_IFMT {
     case S_IFREG: replacing ? nil : .taken
     case S_IFLNK: .symbolicLink
@@ -201,7 +202,7 @@ private struct FilePlace {
 
   /// Flushes the new name to disk; ignores file systems that cannot flush a folder.
   func flushFolder() {
-    let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = folderPath.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)

@@ -1,13 +1,14 @@
+public import ByteStrings
 import Glibc
 
 /// A failure to write a file, which is unchanged.
 public struct FileError: Error, Hashable, Sendable {
   /// The path as given.
-  public let path: String
+  public let path: ByteString
   /// The reason.
   public let fault: FileFault
 
-  init(_ path: String, _ fault: FileFault) {
+  init(_ path: ByteString, _ fault: FileFault) {
     self.path = path
     self.fault = fault
   }

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {
   /// Runs a command and returns the exit status.
@@ -51,10 +53,18 @@ struct Command: Sendable {
 /// The operands and options of one command line, checked against the command's table entry.
 struct Arguments: Sendable {
   let command: Command
-  private(set) var operands: [String] = []
+  /// The operands as typed, for those that are paths.
+  private(set) var paths: [ByteString] = []
   private var values: [String: [String]] = [:]
+  private var optionPaths: [String: ByteString] = [:]
 
   init(_ command: Command) { self.command = command }
+
+  /// The operands as text.
+  var operands: [String] { paths.map(\.boundedText) }
+
+  /// Returns the last value of an option whose value is a path, as typed; nil if it was not given.
+  func path(_ name: String) -> ByteString? { optionPaths[name] }
 
   /// Returns the last value of an option, or nil if the option was not given.
   subscript(name: String) -> String? { values[name]?.last }
@@ -66,14 +76,15 @@ struct Arguments: Sendable {
 
   func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-  mutating func add(_ option: Option, _ text: String?) throws(Failure) {
+  mutating func add(_ option: Option, _ value: ByteString?) throws(Failure) {
+    if case .file = option.value { optionPaths[option.name] = value }
     values[option.name, default: []] +=
-      try text.map { text throws(Failure) in
-        try option.read(text)
+      try value.map { value throws(Failure) in
+        try option.read(value.boundedText)
       } ?? []
   }
 
-  mutating func add(operand: String) { operands.append(operand) }
+  mutating func add(operand: ByteString) { paths.append(operand) }
 
   /// Throws a usage error if both options were given, except with the allowed value of the second.
   func checkConflict(

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 
 /// Parses command lines against the command table.
@@ -18,20 +19,19 @@ struct CommandParser: Sendable {
     case version
   }
 
-  func parse(_ line: [String]) throws(Failure) -> Request {
+  func parse(_ line: [ByteString]) throws(Failure) -> Request {
     if line.isEmpty { return .nothing }
-    // A script may pass text from anywhere, such as a title as the words to search for.
-    var (operands, options) = try split(line.map { $0.bounded(to: .text) })
+    var (operands, options) = try split(line)
     if options.contains(where: { $0.name == "version" }) { return .version }
     let isHelp = options.contains { $0.name == "help" } || operands.isEmpty
-    if isHelp || operands[0].text == "help" {
-      if operands.first?.text == "help" { operands.removeFirst() }
-      return .help(topic: operands.map(\.text))
+    if isHelp || operands[0].word == "help" {
+      if operands.first?.word == "help" { operands.removeFirst() }
+      return .help(topic: operands.map(\.word.boundedText))
     }
-    let command = try command(named: operands.filter { !$0.isLiteral }.map(\.text))
+    let command = try command(named: operands.filter { !$0.isLiteral }.map(\.word.boundedText))
     var arguments = Arguments(command)
     for option in options { try add(option, to: &arguments) }
-    for operand in operands.dropFirst(command.words.count) { arguments.add(operand: operand.text) }
+    for operand in operands.dropFirst(command.words.count) { arguments.add(operand: operand.word) }
     try check(arguments)
     return .run(arguments)
   }
@@ -85,11 +85,11 @@ struct CommandParser: Sendable {
 
 extension CommandParser {
   /// A word that is not an option; it is literal after `--`.
-  private typealias Operand = (text: String, isLiteral: Bool)
+  private typealias Operand = (word: ByteString, isLiteral: Bool)
   /// An option as typed, with its value.
-  private typealias TypedOption = (name: String, value: String?)
+  private typealias TypedOption = (name: String, value: ByteString?)
 
-  private func split(_ line: [String]) throws(Failure) -> ([Operand], [TypedOption]) {
+  private func split(_ line: [ByteString]) throws(Failure) -> ([Operand], [TypedOption]) {
     var operands: [Operand] = []
     var options: [TypedOption] = []
     var rest = line[...]
@@ -111,16 +111,18 @@ extension CommandParser {
   ///
   /// Options of one letter, such as `-v`, cannot be combined.
   private func option(
-    _ word: String,
-    _ rest: inout ArraySlice<String>
+    _ word: ByteString,
+    _ rest: inout ArraySlice<ByteString>
   ) throws(Failure) -> TypedOption {
-    let parts = word.dropFirst(2)
-      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = word.bytes.dropFirst(2)
+      .split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { ByteString(bytes: $0) }
+    let name = parts[0].boundedText
     let option = allOptions.first { option in
       word.hasPrefix("--")
-        ? option.name == parts[0] : option.letter.map { "-\($0)" } == word
+        ? option.name == name : option.letter.map { ByteString("-\($0)") } == word
     }
-    guard let option else { throw unknownOption(word, name: parts[0]) }
+    guard let option else { throw unknownOption(word.boundedText, name: name) }
     guard option.value != nil else {
       guard parts.count == 1 else { throw .usage("--\(option.name) takes no value") }
       return (option.name, nil)
@@ -208,4 +210,11 @@ enum Suggestion {
     }
     return last[b.count]
   }
+}
+
+extension ByteString {
+  /// The word as text of a limited length.
+  ///
+  /// A script may pass text from anywhere, such as a title as the words to search for.
+  var boundedText: String { text.bounded(to: .text) }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
@@ -118,6 +119,18 @@ extension Console {
   /// Writes bytes to standard output.
   func print(_ bytes: Data) throws(Failure) {
     do throws(ConsoleError) { try write(Array(bytes)) } catch { throw Failure(error) }
+  }
+
+  /// Prints a path on a line of its own: unchanged for a program, as in messages on a terminal.
+  func print(path: ByteString) throws(Failure) {
+    let line = path + "\n"
+    if isOutputTerminal {
+      try print(TerminalText.singleLine(path.description) + "\n")
+    } else if let text = line.validText {
+      try print(text)
+    } else {
+      try print(Data(line.bytes))
+    }
   }
 
   /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -113,7 +114,7 @@ private enum CatCommand {
     _ arguments: Arguments,
     _ console: any Console
   ) throws(Failure) -> PicturePlace {
-    guard let file = arguments["output"] else { return .folder }
+    guard let file = arguments.path("output") else { return .folder }
     guard file == "-" else { return .file(file) }
     if console.isOutputTerminal {
       throw .usage("will not write a picture to a terminal; use --output FILE")

@@ -75,7 +75,7 @@ extension Command {
     name: "config path",
     summary: "Print the path of the settings file",
     action: { _, container throws(Failure) in
-      try container.console.print(try container.configuration.path() + "\n")
+      try container.console.print(path: try container.configuration.path())
       return .done
     }
   )

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import LocalArchive
 import Presentation
@@ -31,7 +32,7 @@ extension Command {
         container: container,
         isVerbose: arguments.has("verbose")
       )
-      if let path = arguments["salvage"] {
+      if let path = arguments.path("salvage") {
         guard !arguments.has("rebuild") else {
           throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
         }
@@ -49,7 +50,7 @@ private struct DoctorCommand {
   let container: Container
   let isVerbose: Bool
 
-  func salvage(into path: String) async throws(Failure) -> ExitCode {
+  func salvage(into path: ByteString) async throws(Failure) -> ExitCode {
     var progress = ProgressLine(console: container.console)
     progress.show("Copying the archive")
     defer { progress.clear() }

@@ -1,3 +1,4 @@
+import ByteStrings
 import LocalArchive
 import Presentation
 
@@ -72,7 +73,7 @@ struct ExaminationReport {
   }
 
   /// Returns what was copied from a damaged archive and what was lost.
-  static func lines(of salvage: Salvage, into path: String) -> [String] {
+  static func lines(of salvage: Salvage, into path: ByteString) -> [String] {
     let copied =
       "copied \(Count.of(salvage.rescued, "article")), \(Count.digits(salvage.saved)) of them saved, "
       + "into the new archive \(path); the old one is unchanged"

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import LocalArchive
 import Presentation
@@ -59,14 +60,14 @@ private enum ExportCommand {
     }
     if let file {
       try file.commit()
-      console.say(LibraryWording.exported(paging.count, to: file.path))
+      console.say(LibraryWording.exported(paging.count, to: file.path.description))
     }
     return .done
   }
 
   private static func file(_ arguments: Arguments) throws(Failure) -> OutputFile? {
     let isReplacing = arguments.has("force")
-    guard let path = arguments["output"] else {
+    guard let path = arguments.path("output") else {
       guard !isReplacing else { throw .usage("--force needs --output FILE") }
       return nil
     }
@@ -76,10 +77,10 @@ private enum ExportCommand {
 
 /// The file of `--output`, which is created or replaced when all of it has been written.
 private struct OutputFile {
-  let path: String
+  let path: ByteString
   private let draft: FileDraft
 
-  init(_ path: String, isReplacing: Bool) throws(Failure) {
+  init(_ path: ByteString, isReplacing: Bool) throws(Failure) {
     self.path = path
     draft = try Self.attempt(FileDraft(of: path, for: .custom, replacing: isReplacing))
   }

@@ -1,4 +1,5 @@
 import ArticleFiles
+import ByteStrings
 import Domain
 import LocalArchive
 import Presentation
@@ -24,7 +25,7 @@ extension Command {
     ],
     action: { arguments, container throws(Failure) in
       var job = ArticleImport(into: try container.archiveFile(), console: container.console)
-      for path in arguments.operands where !Task.isCancelled { try await job.run(path) }
+      for path in arguments.paths where !Task.isCancelled { try await job.run(path) }
       return try job.finish()
     }
   )
@@ -61,11 +62,11 @@ private struct ArticleImport {
   }
 
   /// Imports a file; one that cannot be read is reported in one line and does not stop the import.
-  mutating func run(_ path: String) async throws(Failure) {
+  mutating func run(_ path: ByteString) async throws(Failure) {
     let file = BlockingCall { Self.open(path) }
     switch await file.value() {
     case .success(let reader):
-      let name = path == "-" ? "standard input" : path
+      let name = path == "-" ? "standard input" : path.description
       var faults = Faults()
       defer { progress.clear() }
       try await run(reader, name, &faults)
@@ -176,7 +177,7 @@ private struct ArticleImport {
     progress.show(LibraryWording.importing(count, from: name), share: share)
   }
 
-  private static func open(_ path: String) -> Result<ArticleReader, ArticleFileError> {
+  private static func open(_ path: ByteString) -> Result<ArticleReader, ArticleFileError> {
     Result { () throws(ArticleFileError) in
       try ArticleReader(path: path) { id in Container.providers.first { $0.id == id } }
     }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Settings
 import Synchronization
@@ -14,7 +15,7 @@ struct Configuration: Sendable {
   /// Creates a configuration; the settings file is read once, when a setting is first looked up.
   init(variables: Environment) {
     self.variables = variables
-    file = Folders(variables: variables).settings.map(SettingsFile.init)
+    file = Folders(variables: variables).settings.map { SettingsFile(path: $0) }
   }
 
   /// The place that a value comes from.
@@ -33,7 +34,7 @@ struct Configuration: Sendable {
     }
     if let file, let value = try read(file)[setting.name], !value.isEmpty {
       let place = "\(setting.name) in \(file.path)"
-      return (try check(value, of: setting, in: place), .file(file.path))
+      return (try check(value, of: setting, in: place), .file(file.path.description))
     }
     return setting.defaultValue.map { ($0, .default) }
   }
@@ -41,6 +42,13 @@ struct Configuration: Sendable {
   /// Returns the value of a setting; nil if it is not set and has no default.
   func value(of setting: Setting) throws(Failure) -> String? {
     try lookUp(setting)?.value
+  }
+
+  /// Returns the value of a setting that contains a path, with the bytes of its variable.
+  func bytes(of setting: Setting) throws(Failure) -> ByteString? {
+    guard let (value, origin) = try lookUp(setting) else { return nil }
+    guard case .environment(let variable) = origin else { return ByteString(value) }
+    return variables.bytes(variable)
   }
 
   /// Returns the value of a setting that is a whole number.
@@ -70,7 +78,7 @@ struct Configuration: Sendable {
   }
 
   /// Returns the path of the settings file, which need not exist.
-  func path() throws(Failure) -> String {
+  func path() throws(Failure) -> ByteString {
     guard let file else {
       throw Failure(
         "there is no folder for the settings: set HOME or XDG_CONFIG_HOME",

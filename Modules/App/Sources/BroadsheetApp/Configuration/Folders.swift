@@ -1,3 +1,4 @@
+import ByteStrings
 import Terminal
 
 /// The paths of the program's files, by the XDG base directory specification.
@@ -11,34 +12,35 @@ struct Folders: Sendable {
   }
 
   /// The settings file.
-  var settings: String? {
+  var settings: ByteString? {
     path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
   }
 
   /// The archive.
-  var archive: String? {
+  var archive: ByteString? {
     path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
   }
 
   /// The list of articles shown last; each terminal adds a suffix of its own (see `LastList`).
-  var lastList: String? {
+  var lastList: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-list" }
   }
 
   /// The list of videos shown last; each terminal adds a suffix of its own.
-  var lastVideos: String? {
+  var lastVideos: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
   }
 
   /// The lines typed at prompts; nil if the environment names no folder for them.
-  var history: String? {
+  var history: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
   }
 
   /// Relative paths are ignored, as the specification requires.
-  private func path(_ variable: String, _ fallback: String) -> String? {
-    if let folder = variables[variable], folder.hasPrefix("/") { return folder + "/broadsheet" }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(home)/\(fallback)/broadsheet"
+  private func path(_ variable: String, _ fallback: String) -> ByteString? {
+    let folder = variables.bytes(variable)
+    if let folder, folder.hasPrefix("/") { return folder + "/broadsheet" }
+    guard let home = variables.bytes("HOME"), home.hasPrefix("/") else { return nil }
+    return home + ByteString("/\(fallback)/broadsheet")
   }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Glibc
@@ -10,18 +11,18 @@ import Settings
 struct LastList<ID: LosslessStringConvertible & Sendable>: Sendable {
   /// The name of one item, for messages: `article`.
   let noun: String
-  private let path: String?
+  private let path: ByteString?
   private let file: StateFile?
   private let now: @Sendable () -> Date
 
   /// Creates a list in the file at `path`, to which the name of the terminal's session is added.
   ///
   /// A nil `path` is of an environment without a folder for files: then no list is stored.
-  init(noun: String, path: String?, session: String?, now: @escaping @Sendable () -> Date) {
+  init(noun: String, path: ByteString?, session: String?, now: @escaping @Sendable () -> Date) {
     self.noun = noun
     self.path = path
     let suffix = session.map { "." + $0 } ?? ""
-    file = path.map { StateFile(path: $0 + suffix) }
+    file = path.map { StateFile(path: $0 + ByteString(suffix)) }
     self.now = now
   }
 

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -15,7 +16,7 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
   var showsLinks = false
   let open: @Sendable (WebLink) async throws(LaunchError) -> Void
   /// Opens a file in the program for its type.
-  let view: @Sendable (_ path: String) async throws(LaunchError) -> Void
+  let view: @Sendable (_ path: ByteString) async throws(LaunchError) -> Void
   /// Writes a long text through the pager.
   let page: @Sendable (String) async throws(Failure) -> Void
   /// Stores the rows, so that later commands can use their list numbers.

@@ -1,3 +1,4 @@
+import ByteStrings
 import Presentation
 import Terminal
 
@@ -29,6 +30,6 @@ struct CatListView: ListView {
   func row(_ row: CatRow) -> String {
     heading(row.number, row.caption, matches: row.matches)
       + facts(row.number, [row.savedAt] + row.facts)
-      + margin(row.number).rest + TerminalText.singleLine(row.path) + "\n"
+      + margin(row.number).rest + TerminalText.singleLine(row.path.description) + "\n"
   }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -10,7 +11,7 @@ struct CatScreen: Sendable {
   let console: any Console
   /// Shows a picture if the terminal supports it.
   let preview: @Sendable (Picture) async throws(Failure) -> Void
-  let open: @Sendable (_ path: String) async throws(LaunchError) -> Void
+  let open: @Sendable (_ path: ByteString) async throws(LaunchError) -> Void
 
   /// Saves a cat, shows it and prints its path; opens the file if `opens` is true.
   func run(_ caption: String, opens: Bool) async throws(Failure) -> ExitCode {
@@ -43,7 +44,7 @@ struct CatScreen: Sendable {
   private func draw(_ output: Output) async throws(Failure) {
     if let cat = output.cat {
       try await preview(cat.picture)
-      if let path = cat.path { try console.print(TerminalText.singleLine(path) + "\n") }
+      if let path = cat.path { try console.print(path: path) }
     }
     if let notice = output.notice { console.say(notice.text) }
   }

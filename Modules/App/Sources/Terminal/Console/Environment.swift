@@ -1,25 +1,36 @@
+public import ByteStrings
 import Glibc
 
 /// Environment variables, each looked up when it is needed.
 ///
 /// A dictionary of all variables would take a tenth of the time of a short run.
 public struct Environment: Sendable {
-  /// The variables of the process; a byte that is not UTF-8 becomes U+FFFD.
-  public static let process = Environment { name in getenv(name).map { String(cString: $0) } }
+  /// The variables of the process.
+  public static let process = Environment { name in getenv(name).map { ByteString(cString: $0) } }
 
-  private let value: @Sendable (_ name: String) -> String?
+  private let value: @Sendable (_ name: String) -> ByteString?
 
   /// Creates an environment of these variables only.
   public init(_ variables: [String: String]) {
+    self.init { variables[$0].map { ByteString($0) } }
+  }
+
+  /// Creates an environment of variables whose values need not be UTF-8.
+  public init(bytes variables: [String: ByteString]) {
     self.init { variables[$0] }
   }
 
-  private init(_ value: @escaping @Sendable (_ name: String) -> String?) {
+  private init(_ value: @escaping @Sendable (_ name: String) -> ByteString?) {
     self.value = value
   }
 
-  /// Returns the value of a variable; nil if it is not set.
-  public subscript(name: String) -> String? { value(name) }
+  /// Returns the value of a variable as text, with U+FFFD for bytes that are not UTF-8.
+  ///
+  /// Nil if it is not set.
+  public subscript(name: String) -> String? { value(name)?.text }
+
+  /// Returns the value of a variable that contains a path; nil if it is not set.
+  public func bytes(_ name: String) -> ByteString? { value(name) }
 }
 
 extension Environment: ExpressibleByDictionaryLiteral {

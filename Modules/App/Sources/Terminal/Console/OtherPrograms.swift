@@ -1,9 +1,11 @@
+public import ByteStrings
+
 /// A program that shows a long text one screen at a time, such as `less`.
 public struct PagerProgram: Equatable, Sendable {
   /// Its name or path.
-  public let program: String
+  public let program: ByteString
   /// Its arguments.
-  public let arguments: [String]
+  public let arguments: [ByteString]
   /// Environment variables that are set in addition to those of this process.
   public let variables: [String: String]
   /// Whether the user has configured it: only then is a failure to start it reported.
@@ -15,8 +17,8 @@ public struct PagerProgram: Equatable, Sendable {
   /// is set, a terminal without capabilities (`TERM`) gets none, since `less` would complain. `LESS`
   /// and `LV` are set as git sets them, unless they are set already: quit if the text fits one
   /// screen, show colours, leave the text on the screen.
-  public init?(configured: String?, environment: Environment) {
-    let chosen = configured ?? environment["PAGER"]
+  public init?(configured: ByteString?, environment: Environment) {
+    let chosen = configured ?? environment.bytes("PAGER")
     if chosen == nil, !TerminalStyle.isCapable(environment["TERM"]) { return nil }
     let words = CommandWords.split(chosen ?? "less")
     guard let program = words.first, !program.isEmpty, words != ["cat"] else { return nil }
@@ -50,82 +52,92 @@ public enum BrowserCommands {
   ///
   /// `BROWSER` is a list of commands separated by colons. In each, `%s` is replaced by the address,
   /// which is appended if there is no `%s`, and `%%` by a percent sign.
-  public static func opening(_ address: String, environment: Environment) -> [[String]] {
-    let listed = CommandWords.split(environment["BROWSER"] ?? "", separator: ":")
+  public static func opening(_ address: String, environment: Environment) -> [[ByteString]] {
+    let address = ByteString(address)
+    let browsers = environment.bytes("BROWSER") ?? ""
+    let listed = CommandWords.split(browsers, separator: UInt8(ascii: ":"))
     let commands = listed.filter { $0.first?.isEmpty == false }.map { words in
       let expanded = words.map { expand($0, address) }
-      return expanded.map(\.text) + (expanded.contains(where: \.hasAddress) ? [] : [address])
+      return expanded.map(\.word) + (expanded.contains(where: \.hasAddress) ? [] : [address])
     }
     return commands + [["xdg-open", address]]
   }
 
-  private static func expand(_ word: String, _ address: String) -> (text: String, hasAddress: Bool)
-  {
-    var text = ""
+  private static func expand(
+    _ word: ByteString,
+    _ address: ByteString
+  ) -> (word: ByteString, hasAddress: Bool) {
+    let percent = UInt8(ascii: "%")
+    var bytes: [UInt8] = []
     var hasAddress = false
     var isAfterPercent = false
-    for character in word {
-      switch (isAfterPercent, character) {
-      case (false, "%"):
+    for byte in word.bytes {
+      switch (isAfterPercent, byte) {
+      case (false, percent):
         isAfterPercent = true
         continue
-      case (true, "s"):
-        text += address
+      case (true, UInt8(ascii: "s")):
+        bytes += address.bytes
         hasAddress = true
-      case (true, "%"): text += "%"
-      case (true, _): text += "%\(character)"
-      case (false, _): text.append(character)
+      case (true, percent), (false, _): bytes.append(byte)
+      case (true, _): bytes += [percent, byte]
       }
       isAfterPercent = false
     }
-    return (text + (isAfterPercent ? "%" : ""), hasAddress)
+    return (ByteString(bytes: bytes + (isAfterPercent ? [percent] : [])), hasAddress)
   }
 }
 
 /// Command lines split into words by the quoting rules of a shell, without running one.
 enum CommandWords {
-  /// Splits a command line at its spaces.
+  /// Splits a command line at its ASCII white space.
   ///
   /// Single quotes preserve everything up to the next, double quotes everything but a backslash
   /// before `"`, `\`, `$` or a backtick, and a backslash elsewhere the next character. A missing
   /// closing quote is added at the end. Nothing else has a special meaning.
-  static func split(_ line: String) -> [String] {
+  static func split(_ line: ByteString) -> [ByteString] {
     split(line, separator: nil).first ?? []
   }
 
-  /// Splits several command lines, separated by a character that is not quoted; skips empty ones.
-  static func split(_ text: String, separator: Character?) -> [[String]] {
+  /// Splits several command lines, separated by a byte that is not quoted; skips empty ones.
+  static func split(_ text: ByteString, separator: UInt8?) -> [[ByteString]] {
     var splitter = Splitter()
-    for character in text { splitter.add(character, separator: separator) }
+    for byte in text.bytes { splitter.add(byte, separator: separator) }
     splitter.endLine()
     return splitter.lines
   }
 
   private struct Splitter {
-    private(set) var lines: [[String]] = []
-    private var words: [String] = []
-    private var word: String?
-    private var quote: Character?
+    private(set) var lines: [[ByteString]] = []
+    private var words: [ByteString] = []
+    private var word: [UInt8]?
+    private var quote: UInt8?
     private var isEscaped = false
 
-    mutating func add(_ character: Character, separator: Character?) {
+    private static let backslash = UInt8(ascii: "\\")
+    private static let singleQuote = UInt8(ascii: "'")
+    private static let doubleQuote = UInt8(ascii: "\"")
+    private static let escapable = Array("\"\\$`".utf8)
+    private static let space = Array(" \t\n\r\u{B}\u{C}".utf8)
+
+    mutating func add(_ byte: UInt8, separator: UInt8?) {
       if isEscaped {
         isEscaped = false
-        let isKept = quote == "\"" && !"\"\\$`".contains(character)
-        word = (word ?? "") + (isKept ? "\\" : "") + String(character)
-      } else if character == "\\", quote != "'" {
+        let isKept = quote == Self.doubleQuote && !Self.escapable.contains(byte)
+        append(isKept ? [Self.backslash, byte] : [byte])
+      } else if byte == Self.backslash, quote != Self.singleQuote {
         isEscaped = true
       } else if let open = quote {
-        if character == open { quote = nil } else { word?.append(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if character == separator {
+        if byte == open { quote = nil } else { append([byte]) }
+      } else if byte == Self.doubleQuote || byte == Self.singleQuote {
+        quote = byte
+        append([])
+      } else if byte == separator {
         endLine()
-      } else if character.isWhitespace {
+      } else if Self.space.contains(byte) {
         endWord()
       } else {
-        word = (word ?? "") + String(character)
+        append([byte])
       }
     }
 
@@ -135,10 +147,15 @@ enum CommandWords {
       words = []
     }
 
+    private mutating func append(_ bytes: [UInt8]) {
+      word = word ?? []
+      word?.append(contentsOf: bytes)
+    }
+
     private mutating func endWord() {
-      if isEscaped { word = (word ?? "") + "\\" }
+      if isEscaped { append([Self.backslash]) }
       isEscaped = false
-      if let word { words.append(word) }
+      if let word { words.append(ByteString(bytes: word)) }
       word = nil
     }
   }

@@ -1,3 +1,4 @@
+public import ByteStrings
 import Glibc
 
 /// Starts other programs by name and argument array, without a shell.
@@ -26,7 +27,10 @@ public struct ProgramLauncher: Sendable {
   /// Starts a program that may run for long, such as a browser; fails if it fails within a second.
   ///
   /// Returns when the program has ended with status 0 or a second has passed.
-  public func launch(_ program: String, arguments: [String]) async throws(LaunchError) {
+  public func launch(
+    _ program: ByteString,
+    arguments: [ByteString]
+  ) async throws(LaunchError) {
     let process = try start(program, arguments: arguments, streams: .detached)
     let (statuses, status) = AsyncStream.makeStream(of: Int32.self)
     _ = DetachedThread.start { status.yield(process.collect()) }
@@ -47,8 +51,8 @@ public struct ProgramLauncher: Sendable {
   /// `variables` override those of the environment. A program that shares the streams has the terminal
   /// to itself: an interrupt typed there does not reach this process. Cancellation sends it SIGTERM.
   public func run(
-    _ program: String,
-    arguments: [String],
+    _ program: ByteString,
+    arguments: [ByteString],
     streams: Streams = .shared,
     input: String? = nil,
     variables: [String: String] = [:]
@@ -64,8 +68,8 @@ public struct ProgramLauncher: Sendable {
 
   /// Runs a program; returns its exit status and whether it has read any of its input.
   func end(
-    of program: String,
-    arguments: [String],
+    of program: ByteString,
+    arguments: [ByteString],
     streams: Streams,
     input: String?,
     variables: [String: String]
@@ -73,7 +77,7 @@ public struct ProgramLauncher: Sendable {
     if streams == .shared { TerminalLoan.begin() }
     defer { if streams == .shared { TerminalLoan.end() } }
     let pipe = try input.map { text throws(LaunchError) in
-      guard let pipe = InputPipe(text) else { throw LaunchError(program: program, code: errno) }
+      guard let pipe = InputPipe(text) else { throw LaunchError(program, code: errno) }
       return pipe
     }
     let process: StartedProcess
@@ -102,8 +106,8 @@ public struct ProgramLauncher: Sendable {
   }
 
   private func start(
-    _ program: String,
-    arguments: [String],
+    _ program: ByteString,
+    arguments: [ByteString],
     streams: Streams,
     input: InputPipe? = nil,
     variables: [String: String] = [:]
@@ -119,11 +123,13 @@ public struct ProgramLauncher: Sendable {
     var process = pid_t()
     let words = CStringArray([program] + arguments)
     // The first of two variables with one name wins.
-    let own = CStringArray(variables.map { "\($0)=\($1)" })
+    let own = CStringArray(variables.map { ByteString("\($0)=\($1)") })
     let inherited = sequence(first: environ) { $0?.successor() }.lazy.map { $0?.pointee }
     let all = own.elements + inherited.prefix { $0 != nil } + [nil]
-    let code = posix_spawnp(&process, program, &actions, &attributes, words.pointers, all)
-    guard code == 0 else { throw LaunchError(program: program, code: code) }
+    let code = program.withCString {
+      posix_spawnp(&process, $0, &actions, &attributes, words.pointers, all)
+    }
+    guard code == 0 else { throw LaunchError(program, code: code) }
     return StartedProcess(process)
   }
 
@@ -154,11 +160,11 @@ public struct ProgramLauncher: Sendable {
 /// Why a program did not do its work.
 public enum LaunchError: Error, Equatable {
   /// It could not be started, with the system's error number and message; ENOENT if it is missing.
-  case cannotStart(program: String, code: Int32, reason: String)
+  case cannotStart(program: ByteString, code: Int32, reason: String)
   /// It ended with this exit status, or 128 + signal.
-  case failed(program: String, status: Int32)
+  case failed(program: ByteString, status: Int32)
 
-  fileprivate init(program: String, code: Int32) {
+  fileprivate init(_ program: ByteString, code: Int32) {
     self = .cannotStart(program: program, code: code, reason: Descriptor.reason(code))
   }
 }
@@ -170,10 +176,12 @@ private final class CStringArray {
 
   var elements: [UnsafeMutablePointer<CChar>?] { (0..<count).map { pointers[$0] } }
 
-  init(_ words: [String]) {
+  init(_ words: [ByteString]) {
     count = words.count
     pointers = .allocate(capacity: words.count + 1)
-    for (index, word) in words.enumerated() { (pointers + index).initialize(to: strdup(word)) }
+    for (index, word) in words.enumerated() {
+      (pointers + index).initialize(to: word.withCString { strdup($0) })
+    }
     (pointers + count).initialize(to: nil)
   }
 

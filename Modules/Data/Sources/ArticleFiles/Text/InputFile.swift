@@ -1,3 +1,4 @@
+import ByteStrings
 import Glibc
 
 /// A file, pipe or terminal that is read sequentially.
@@ -12,11 +13,12 @@ final class InputFile {
   private var isAtEnd = false
 
   /// Opens a file; nil and `-` mean standard input, which stays open.
-  init(path: String?) throws(ArticleFileError) {
+  init(path: ByteString?) throws(ArticleFileError) {
     isOwned = path != nil && path != "-"
     let name = path.flatMap { $0 == "-" ? nil : $0 }
-    self.path = name ?? "standard input"
-    descriptor = name.map { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? STDIN_FILENO
+    self.path = name?.description ?? "standard input"
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+    descriptor = name.map { $0.withCString { open($0, flags) } } ?? STDIN_FILENO
     guard descriptor >= 0 else { throw Self.failure(errno, path: self.path) }
     var status = stat()
     size =

@@ -1,3 +1,4 @@
+import ByteStrings
 import CSQLite
 public import Domain
 import FoundationEssentials
@@ -14,8 +15,8 @@ extension Archive {
   }
 
   private func examined() throws(SQLiteError) -> Examination {
-    var examination = Examination(path: database.path)
-    let file: String
+    var examination = Examination(path: database.path.description)
+    let file: ByteString
     do throws(SQLiteError) {
       file = try database.resolved()
     } catch .system(ENOENT) {
@@ -37,7 +38,7 @@ extension Archive {
 
   /// Examines an existing file, first by its header.
   private func examine(
-    _ file: String,
+    _ file: ByteString,
     _ examination: inout Examination
   ) throws(SQLiteError) {
     do throws(SQLiteError) {
@@ -62,9 +63,9 @@ extension Archive {
     }
   }
 
-  private static func size(of file: String) throws(SQLiteError) -> Int {
+  private static func size(of file: ByteString) throws(SQLiteError) -> Int {
     var status = stat()
-    if lstat(file, &status) == 0 { return Int(status.st_size) }
+    if file.withCString({ lstat($0, &status) }) == 0 { return Int(status.st_size) }
     guard errno == ENOENT else { throw .lastSystemCall }
     return 0
   }

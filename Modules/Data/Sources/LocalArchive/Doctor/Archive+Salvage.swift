@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 import FoundationEssentials
 import Glibc
@@ -53,7 +54,7 @@ extension Archive {
   /// The damaged file and its log are only read, without SQLite. The new file appears at `path` when
   /// it is complete; the call fails if a file exists there. A cancellation ends it early: see
   /// `Salvage.isStopped`.
-  public func salvage(into path: String) throws(NewsError) -> Salvage {
+  public func salvage(into path: ByteString) throws(NewsError) -> Salvage {
     // Closing the file after reading would drop the locks of an open connection.
     database.release()
     let pages = try translated(.reading) { () throws(SQLiteError) in
@@ -68,10 +69,12 @@ extension Archive {
     }
     if salvage.isStopped { return salvage }
     guard !salvage.isEmpty || pages.isArchive else {
-      throw .archiveUnreadable(path: database.path, "it contains no data of a Broadsheet archive")
+      let path = database.path.description
+      throw .archiveUnreadable(path: path, "it contains no data of a Broadsheet archive")
     }
     guard pages.isUnchanged else {
-      throw .archiveUnreadable(path: database.path, "another program is changing it; try again")
+      let path = database.path.description
+      throw .archiveUnreadable(path: path, "another program is changing it; try again")
     }
     try translated(.writing, at: path) { () throws(SQLiteError) in try archive.finish() }
     return salvage
@@ -85,15 +88,15 @@ final class NewArchive {
   private let draft: FileDraft
 
   /// Creates a draft with the tables of an archive; fails if a file exists at `path`.
-  init(path: String) throws(SQLiteError) {
+  init(path: ByteString) throws(SQLiteError) {
     do throws(FileError) {
       draft = try FileDraft(of: path, for: .owner, replacing: false)
     } catch {
       throw .draft(error.fault)
     }
-    guard let file = realpath(draft.path, nil) else { throw .lastSystemCall }
+    guard let file = draft.path.withCString({ realpath($0, nil) }) else { throw .lastSystemCall }
     defer { free(file) }
-    connection = try Connection(path: String(cString: file), isShared: false)
+    connection = try Connection(path: ByteString(cString: file), isShared: false)
     // A draft is deleted after a crash, so it needs no journal on disk.
     try connection.execute(
       script: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON"

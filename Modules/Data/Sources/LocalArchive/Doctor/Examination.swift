@@ -30,7 +30,7 @@ public struct Examination: Hashable, Sendable {
     public let pausedUntil: Date?
   }
 
-  /// The path of the file.
+  /// The path of the file, for messages.
   public let path: String
   /// The size of the file in bytes; 0 if there is none.
   public internal(set) var fileSize = 0

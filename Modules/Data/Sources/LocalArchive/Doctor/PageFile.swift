@@ -1,3 +1,4 @@
+import ByteStrings
 import Glibc
 
 /// The pages of a database file, with the pages of its write-ahead log over them.
@@ -14,11 +15,11 @@ final class PageFile {
 
   private let file: ReadOnlyFile
   private let log: WriteAheadLog?
-  private let path: String
+  private let path: ByteString
   private let stamps: [FileStamp?]
 
   /// Opens the file at `path`, which must not be a symbolic link, and the log beside it.
-  init(path: String) throws(SQLiteError) {
+  init(path: ByteString) throws(SQLiteError) {
     stamps = Self.stamps(path)
     let file = try ReadOnlyFile(path)
     let log = (try? ReadOnlyFile(path + "-wal")).flatMap(WriteAheadLog.init)
@@ -57,7 +58,7 @@ final class PageFile {
   /// Whether the file and the log have not changed since they were opened.
   var isUnchanged: Bool { stamps == Self.stamps(path) }
 
-  private static func stamps(_ path: String) -> [FileStamp?] {
+  private static func stamps(_ path: ByteString) -> [FileStamp?] {
     [FileStamp(path), FileStamp(path + "-wal")]
   }
 
@@ -116,9 +117,9 @@ private struct FileStamp: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  init?(_ path: String) {
+  init?(_ path: ByteString) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
     number = status.st_ino
     size = Int(status.st_size)
     seconds = status.st_mtim.tv_sec
@@ -132,8 +133,9 @@ final class ReadOnlyFile {
   let size: Int
 
   /// Opens a regular file; throws for a symbolic link.
-  init(_ path: String) throws(SQLiteError) {
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+  init(_ path: ByteString) throws(SQLiteError) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let number = path.withCString { open($0, flags) }
     guard number >= 0 else { throw .lastSystemCall }
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

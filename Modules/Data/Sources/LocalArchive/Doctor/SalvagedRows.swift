@@ -49,7 +49,9 @@ struct CopiedTable: Sendable {
       columnCount: 3,
       kind: .index,
       values: { row, _ in
-        guard let id = row.text(0), let name = row.text(1), row.values[2] != nil else { return nil }
+        guard let id = row.text(0), let name = row.text(1),
+          row.values[2] == .null || row.text(2) != nil
+        else { return nil }
         return [.text(id), .text(name), SQLiteValue(row.link(2)?.description)]
       },
       copy: """

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// A b-tree page that holds rows.
 ///
 /// Nothing in it is trusted: pointers outside the page are ignored.
@@ -150,7 +152,7 @@ struct StoredRow {
     case 9: return .integer(1)
     default:
       guard type & 1 == 1 else { return nil }
-      return String(validating: bytes, as: UTF8.self).map(SQLiteValue.text)
+      return SQLiteValue(ByteString(bytes: bytes))
     }
   }
 
@@ -164,6 +166,14 @@ struct StoredRow {
 extension StoredRow: RowReader {
   func text(_ column: Int32) -> String? {
     if case .text(let text) = value(column) { text } else { nil }
+  }
+
+  func rawText(_ column: Int32) -> ByteString? {
+    switch value(column) {
+    case .text(let text): ByteString(text)
+    case .rawText(let text): text
+    default: nil
+    }
   }
 
   func integer(_ column: Int32) -> Int64? {

@@ -7,7 +7,7 @@ extension Archive: RecordPictures, BrowsePictures {
   /// Of two pictures saved at the same moment, the one recorded later is the newer.
   public func record(_ picture: SavedPicture) throws(NewsError) {
     try writing { _, connection throws(SQLiteError) in
-      try connection.run("DELETE FROM picture WHERE path = ?1", [.text(picture.path)])
+      try connection.run("DELETE FROM picture WHERE path = ?1", [SQLiteValue(picture.path)])
       let moment = MomentKey.preferred(picture.savedAt)
       let key = try connection.freeKey(from: moment, in: "picture")
       try connection.run(SavedPicture.insertion, picture.row(key: key))
@@ -79,7 +79,7 @@ extension SavedPicture {
 
   /// Reads `columns`; nil if they do not make a valid record.
   init?(_ row: some RowReader) {
-    guard let path = row.text(1), let savedAt = row.date(2),
+    guard let path = row.rawText(1), let savedAt = row.date(2),
       let format = row.text(3).flatMap(Picture.Format.init), let width = row.count(4),
       let height = row.count(5), let size = row.count(6), let catID = row.text(7),
       let caption = row.text(8)
@@ -101,7 +101,7 @@ extension SavedPicture {
   func row(key: Int64) -> [SQLiteValue] {
     [
       .integer(key),
-      .text(path),
+      SQLiteValue(path),
       .real(savedAt.timeIntervalSinceReferenceDate),
       .text(format.rawValue),
       .integer(Int64(width)),

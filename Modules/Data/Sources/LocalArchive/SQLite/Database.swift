@@ -1,3 +1,4 @@
+import ByteStrings
 import CSQLite
 import Glibc
 
@@ -6,17 +7,17 @@ import Glibc
 /// For one thread at a time, like its connection.
 final class Database {
   /// The path as given; `:memory:` for a database that lives as long as this object.
-  let path: String
+  let path: ByteString
 
   let schema: Schema
   private var connection: Connection?
   private var isReadyForWriting = false
 
   /// The path of a database in memory.
-  static let memory = ":memory:"
+  static let memory: ByteString = ":memory:"
 
   /// Creates the object without opening the file.
-  init(path: String, schema: Schema) {
+  init(path: ByteString, schema: Schema) {
     self.path = path
     self.schema = schema
   }
@@ -65,15 +66,16 @@ final class Database {
     let file = try resolved()
     // mknod creates the file without opening it: closing a descriptor would drop the locks that
     // this process holds on the file. SQLite itself would create it readable for others.
-    guard mknod(file, S_IFREG | 0o600, 0) == 0 || errno == EEXIST else { throw .lastSystemCall }
+    let code = file.withCString { mknod($0, S_IFREG | 0o600, 0) }
+    guard code == 0 || errno == EEXIST else { throw .lastSystemCall }
     let opened = try open(file)
     return try prepare(opened, try schema.version(of: opened))
   }
 
   /// Opens an existing file with any content; closing it does not change it.
-  func open(_ file: String) throws(SQLiteError) -> Connection {
+  func open(_ file: ByteString) throws(SQLiteError) -> Connection {
     var status = stat()
-    guard lstat(file, &status) == 0 else { throw .lastSystemCall }
+    guard file.withCString({ lstat($0, &status) }) == 0 else { throw .lastSystemCall }
     // SQLite treats a file of one byte as empty and would overwrite it.
     if status.st_mode & S_IFMT == S_IFREG, status.st_size == 1 { throw .foreign }
     let opened = try Connection(path: file)
@@ -109,27 +111,33 @@ final class Database {
 }
 
 extension Database {
-  private var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private var name: Substring {
-    path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-  }
-
   /// Returns the path with the links in its folder resolved; a link in place of the file stays.
-  func resolved() throws(SQLiteError) -> String {
-    guard let absolute = realpath(folder, nil) else { throw .lastSystemCall }
+  func resolved() throws(SQLiteError) -> ByteString {
+    let (folder, name) = Self.divided(path)
+    guard let absolute = folder.withCString({ realpath($0, nil) }) else { throw .lastSystemCall }
     defer { free(absolute) }
-    return String(cString: absolute) + "/" + name
+    return ByteString(cString: absolute) + "/" + name
   }
 
-  private static func createFolder(_ folder: String) throws(SQLiteError) {
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex
-    else { throw .lastSystemCall }
-    try createFolder(String(folder[..<slash]))
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .lastSystemCall }
+  private var folder: ByteString { Self.divided(path).folder }
+
+  /// Divides a path at its last slash; the folder of a name alone is `.`.
+  private static func divided(_ path: ByteString) -> (folder: ByteString, name: ByteString) {
+    guard let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let name = ByteString(bytes: path.bytes[(slash + 1)...])
+    return (slash == 0 ? "/" : ByteString(bytes: path.bytes[..<slash]), name)
+  }
+
+  private static func createFolder(_ folder: ByteString) throws(SQLiteError) {
+    if make(folder) { return }
+    let parent = divided(folder).folder
+    guard errno == ENOENT, parent != ".", parent != "/" else { throw .lastSystemCall }
+    try createFolder(parent)
+    guard make(folder) else { throw .lastSystemCall }
+  }
+
+  /// Creates a folder; true if it exists afterwards.
+  private static func make(_ folder: ByteString) -> Bool {
+    folder.withCString { mkdir($0, 0o700) } == 0 || errno == EEXIST
   }
 }

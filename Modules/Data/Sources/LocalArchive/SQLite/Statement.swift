@@ -1,3 +1,4 @@
+import ByteStrings
 import CSQLite
 import FoundationEssentials
 
@@ -7,6 +8,8 @@ enum SQLiteValue: Hashable {
   case integer(Int64)
   case real(Double)
   case text(String)
+  /// A text that is not UTF-8, which SQLite stores unchanged.
+  case rawText(ByteString)
   case blob(Data)
 
   init(_ text: String?) {
@@ -16,11 +19,18 @@ enum SQLiteValue: Hashable {
   init(_ number: Double?) {
     self = number.map(SQLiteValue.real) ?? .null
   }
+
+  /// Creates a text of any bytes.
+  init(_ bytes: ByteString) {
+    self = bytes.validText.map(SQLiteValue.text) ?? .rawText(bytes)
+  }
 }
 
 /// A row of values; columns are numbered from 0, and NULL reads as nil.
 protocol RowReader {
   func text(_ column: Int32) -> String?
+  /// Reads a text that need not be UTF-8.
+  func rawText(_ column: Int32) -> ByteString?
   func integer(_ column: Int32) -> Int64?
   func real(_ column: Int32) -> Double?
 }
@@ -68,6 +78,8 @@ final class Statement: RowReader {
           return csqlite_bind_text(handle, index, start, UInt64(characters.count))
         }
       }
+    case .rawText(let text):
+      return text.withCString { csqlite_bind_text(handle, index, $0, UInt64(text.bytes.count)) }
     case .blob(let data):
       return data.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
@@ -100,6 +112,12 @@ final class Statement: RowReader {
     guard let start = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func rawText(_ column: Int32) -> ByteString? {
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return ByteString(bytes: UnsafeBufferPointer(start: start, count: count))
   }
 
   func blob(_ column: Int32) -> Data? {

@@ -1,9 +1,10 @@
+public import ByteStrings
 public import FoundationEssentials
 
 /// The destination of a picture.
 public enum PicturePlace: Hashable, Sendable {
   /// A file at this path; a relative path starts at the working directory.
-  case file(String)
+  case file(ByteString)
   /// A file in the working directory, named by `CaptionedCat.fileName`.
   case folder
   /// No file: the caller uses the bytes.
@@ -15,10 +16,14 @@ public protocol StorePictures: Sendable {
   /// Throws if nothing can be stored at `path`, without writing anything.
   ///
   /// An existing file is rejected unless `replacing` is true; a symbolic link is always rejected.
-  func check(_ path: String, replacing: Bool) throws(NewsError)
+  func check(_ path: ByteString, replacing: Bool) throws(NewsError)
 
   /// Stores a picture and returns the absolute path of the file; repeats the checks of `check`.
-  func store(_ picture: Picture, at path: String, replacing: Bool) throws(NewsError) -> String
+  func store(
+    _ picture: Picture,
+    at path: ByteString,
+    replacing: Bool
+  ) throws(NewsError) -> ByteString
 }
 
 /// Requests a captioned cat, saves its picture and records the file in the archive.
@@ -69,10 +74,10 @@ public struct SaveCat: Sendable {
   ) async throws(NewsError) -> Result {
     if case .file(let path) = place { try files.check(path, replacing: replacing) }
     let cat = try await captioning(request)
-    let path: String
+    let path: ByteString
     switch place {
     case .file(let wanted): path = wanted
-    case .folder: path = cat.fileName
+    case .folder: path = ByteString(cat.fileName)
     case .nowhere: return Result(cat)
     }
     let file = try files.store(cat.picture, at: path, replacing: replacing)
@@ -87,7 +92,7 @@ public struct SaveCat: Sendable {
 }
 
 extension SavedPicture {
-  fileprivate init(_ cat: CaptionedCat, path: String, savedAt: Date) {
+  fileprivate init(_ cat: CaptionedCat, path: ByteString, savedAt: Date) {
     self.init(
       path: path,
       caption: cat.caption.description,

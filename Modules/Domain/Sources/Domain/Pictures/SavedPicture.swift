@@ -1,9 +1,10 @@
+public import ByteStrings
 public import FoundationEssentials
 
 /// The archive's record of a captioned picture that was saved as a file.
 public struct SavedPicture: Identifiable, Hashable, Sendable {
   /// The absolute path of the file, which may have been moved since; unique in the archive.
-  public let path: String
+  public let path: ByteString
   /// The caption.
   public let caption: String
   /// The service's id of the cat.
@@ -23,7 +24,7 @@ public struct SavedPicture: Identifiable, Hashable, Sendable {
 
   /// Creates a record.
   public init(
-    path: String,
+    path: ByteString,
     caption: String,
     catID: String,
     tags: [String],
@@ -45,7 +46,7 @@ public struct SavedPicture: Identifiable, Hashable, Sendable {
   }
 
   /// The path.
-  public var id: String { path }
+  public var id: ByteString { path }
 }
 
 /// Records saved pictures in the archive.

@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 
 /// What a person can do with a list; a list ignores actions it does not have, such as marks.
@@ -86,5 +87,5 @@ public enum ListRoute<Detail: Equatable & Sendable>: Equatable, Sendable {
   /// The browser, with pages; `visit` distinguishes two visits to the same page.
   case browser([WebLink], visit: Int)
   /// The viewer of the files at these paths; `visit` as for the browser.
-  case viewer(paths: [String], visit: Int)
+  case viewer(paths: [ByteString], visit: Int)
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 
 /// The state that all lists share: items and rows, the page in flight, notices and the route.
@@ -193,7 +194,7 @@ where
   }
 
   /// Goes to files in their viewer, if there are any.
-  mutating func open(paths: [String]) {
+  mutating func open(paths: [ByteString]) {
     guard !paths.isEmpty else { return }
     visits += 1
     output.route = .viewer(paths: paths, visit: visits)

@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 
 /// The list of the captioned cats that were saved.
@@ -22,7 +23,7 @@ extension OpenListPresenter<SavedPicture, CatRow> {
 /// A saved cat in a list.
 public struct CatRow: Identifiable, Equatable, Sendable {
   /// The path of the file, which identifies a saved picture.
-  public var id: String { path }
+  public var id: ByteString { path }
   /// The list number, from 1.
   public let number: Int
   /// The caption, at most 300 characters.
@@ -32,7 +33,7 @@ public struct CatRow: Identifiable, Equatable, Sendable {
   /// How long ago it was saved, in words.
   public let savedAt: String
   /// The absolute path it was saved to; the file may have been moved since.
-  public let path: String
+  public let path: ByteString
   /// The format, the size in pixels and the size of the file.
   public let facts: [String]
 

@@ -1,3 +1,4 @@
+public import ByteStrings
 public import Domain
 
 /// The presenter of the `cat` screen: captions one cat at a time.
@@ -43,7 +44,7 @@ public struct CatPresenter: Presenter {
     /// A place outside of the screen.
     public enum Route: Equatable, Sendable {
       /// An image viewer for the file at `path`; `visit` distinguishes repeated visits.
-      case viewer(path: String, visit: Int)
+      case viewer(path: ByteString, visit: Int)
     }
   }
 
@@ -165,7 +166,7 @@ public struct CatDetail: Equatable, Sendable {
   /// The caption.
   public let caption: String
   /// The absolute path of the file; nil if none was saved.
-  public let path: String?
+  public let path: ByteString?
   /// Facts about the picture: format, size in pixels, size in bytes.
   public let facts: [String]
   /// The cat's first twenty tags, each cut at 60 characters.

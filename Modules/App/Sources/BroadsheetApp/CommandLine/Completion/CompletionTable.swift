@@ -111,7 +111,7 @@ extension Sequence {
 
 extension Character {
   /// Whether the character needs no quotes in any shell.
-  var isSafeInShells: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
+  var isSafeInShells: Bool { isASCII && (isLetter || isNumber || "-_./".contains(self)) }
 }
 
 extension String {

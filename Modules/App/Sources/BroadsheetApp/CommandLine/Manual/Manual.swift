@@ -1,3 +1,4 @@
+import ByteStrings
 import CManualText
 import Domain
 import HTTP
@@ -125,7 +126,7 @@ struct Manual {
       ]
     )
     let standard = Folders(variables: ["HOME": "/~"])
-    let files: [(KeyPath<Folders, String?>, String)] = [
+    let files: [(KeyPath<Folders, ByteString?>, String)] = [
       (\.settings, "The settings, readable by you only"),
       (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
       (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
@@ -134,7 +135,7 @@ struct Manual {
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in
       guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }
-      return ("`\(name.dropFirst())`", "\(meaning) (default `\(usual.dropFirst())`)")
+      return ("`\(name.text.dropFirst())`", "\(meaning) (default `\(usual.text.dropFirst())`)")
     }
     return .table(titles: ("file", "content"), rows)
   }
