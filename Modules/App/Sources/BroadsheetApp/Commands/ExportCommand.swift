@@ -16,6 +16,7 @@ extension Command {
         .choice("FORMAT", OutputFormat.forPrograms.map(\.rawValue)),
         "Output format: ndjson (default), json, csv or markdown; `import` reads the first two"
       ),
+      ListOptions.safeCSV,
       Option("output", .file("FILE"), "Write to FILE instead of standard output"),
       Option("force", "Overwrite the file of --output if it exists"),
     ] + ListOptions.articles,
@@ -37,7 +38,8 @@ private enum ExportCommand {
     let pageSize = ArticleQuery.pageSizes.upperBound
     let query = try arguments.query(pageSize: pageSize, now: container.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
-    guard let format = format.list(of: MarkedArticle.self) else {
+    let isSafe = try arguments.wantsSafeCSV(format)
+    guard let format = format.list(of: MarkedArticle.self, isSafeCSV: isSafe) else {
       throw .usage("export has no format \(format.rawValue)")
     }
     let file = try file(arguments)

@@ -11,6 +11,8 @@ struct ListArguments {
   let format: OutputFormat
   /// Whether each row has a line with its link.
   private let showsLinks: Bool
+  /// Whether CSV has no cell that a spreadsheet would run as a formula.
+  private let isSafeCSV: Bool
   private let console: any Console
 
   init(_ arguments: Arguments, _ container: Container) throws(Failure) {
@@ -20,6 +22,7 @@ struct ListArguments {
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
+    isSafeCSV = try arguments.wantsSafeCSV(format)
     showsLinks = arguments.has("urls")
     let setting = try container.configuration.lookUp(.pageSize)
     let isPrompting = format == .text && pages == 1 && console.isInteractive
@@ -36,7 +39,7 @@ struct ListArguments {
     _ wording: ListWording,
     screen: () throws(Failure) -> ListScreen<List, View>
   ) async throws(Failure) -> ExitCode {
-    guard let format = format.list(of: Item.self) else {
+    guard let format = format.list(of: Item.self, isSafeCSV: isSafeCSV) else {
       var screen = try screen()
       screen.showsLinks = showsLinks
       return try await screen.run(words, pages: self.pages, from: cursor)
@@ -55,6 +58,15 @@ struct ListArguments {
       throw .usage("--cursor \(Quoted(text)): must be the `next` cursor of an earlier JSON reply")
     }
     return cursor
+  }
+}
+
+extension Arguments {
+  /// Returns whether CSV must have no cell that a spreadsheet would run as a formula.
+  func wantsSafeCSV(_ format: OutputFormat) throws(Failure) -> Bool {
+    guard has("csv-safe") else { return false }
+    guard format == .csv else { throw .usage("--csv-safe needs --format csv") }
+    return true
   }
 }
 

@@ -92,5 +92,11 @@ enum ListOptions {
       "Output format: text (default), json, ndjson, csv or markdown"
     ),
     Option("json", "Same as --format json"),
+    safeCSV,
   ]
+
+  static let safeCSV = Option(
+    "csv-safe",
+    "With --format csv: put an apostrophe before cells that a spreadsheet would run as a formula"
+  )
 }

@@ -48,12 +48,17 @@ enum OutputFormat: String, CaseIterable, Sendable {
   static let forPrograms = allCases.filter { $0 != .text }
 
   /// Returns the format of a list for programs; nil for text, which is for people.
-  func list<Item: FormattedItem>(of item: Item.Type) -> (any ListFormat<Item>)? {
+  ///
+  /// Safe CSV has no cell that a spreadsheet would run as a formula.
+  func list<Item: FormattedItem>(
+    of item: Item.Type,
+    isSafeCSV: Bool
+  ) -> (any ListFormat<Item>)? {
     switch self {
     case .text: nil
     case .json: JSONList()
     case .ndjson: JSONLines()
-    case .csv: CSVRecords()
+    case .csv: CSVRecords(isSafe: isSafeCSV)
     case .markdown: MarkdownList()
     }
   }
@@ -87,22 +92,40 @@ private struct JSONLines<Item: FormattedItem>: ListFormat {
 
 /// Comma-separated values by RFC 4180: a header, then one record for each item.
 private struct CSVRecords<Item: FormattedItem>: ListFormat {
-  private let columns = Item.columns
+  /// Whether an apostrophe precedes the text of a cell that a spreadsheet would run as a formula.
+  let isSafe: Bool
 
   func head(_ words: String, total: Total?) -> String {
-    record(columns.map(\.name))
+    record(Item.columns.map(\.name))
   }
 
   func item(_ item: Item, isFirst: Bool) -> String {
-    record(columns.map { $0.value(item) ?? "" })
+    record(Item.columns.map { guarded($0.value(item) ?? "") })
   }
 
   private func record(_ fields: [String]) -> String {
     fields.map(Self.field).joined(separator: ",") + "\r\n"
   }
 
-  private static func field(_ text: String) -> String {
+  private func guarded(_ text: String) -> String {
     let text = TerminalText.multiLine(text)
+    let isFormula = text.unicodeScalars.first.map(Self.startsFormula) ?? false
+    return isSafe && isFormula ? "'" + text : text
+  }
+
+  /// Returns whether a formula can start with a character.
+  ///
+  /// These are the characters on OWASP's page on CSV injection, and the full-width forms, which
+  /// spreadsheets in East Asian languages accept.
+  private static func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "=", "+", "-", "@", "\t", "\r", "\n": true
+    case "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+    default: false
+    }
+  }
+
+  private static func field(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
       return text
     }
