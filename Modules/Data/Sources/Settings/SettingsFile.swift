@@ -26,6 +26,9 @@ public struct SettingsFile: Sendable {
     }
   }
 
+  /// What other users can do to the file; nil if only its owner can use it.
+  public var exposure: FileExposure? { FileExposure(of: path) }
+
   /// Sets `name` to `value`, or removes it for nil; other settings stay.
   ///
   /// The file is replaced atomically, readable by its owner only, and locked against other processes

@@ -34,7 +34,10 @@ public enum ExitCode: Int32, Sendable {
     (.inputOutput, "read or write error, or the archive is damaged"),
     (.tryLater, "rate limit reached or quota used up; try again later"),
     (.keyRefused, "API key missing or rejected"),
-    (.badConfiguration, "invalid setting"),
+    (
+      .badConfiguration,
+      "invalid setting, or a settings file that other users can read or change (doctor)"
+    ),
     (.interrupted, "interrupted"),
   ]
 

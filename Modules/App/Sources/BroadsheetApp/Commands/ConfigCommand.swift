@@ -14,6 +14,7 @@ extension Command {
       try container.console.print(
         container.table(rows) + ProviderReport(container: container).text()
       )
+      if let exposure = try container.configuration.exposure() { container.console.say(exposure) }
       return .done
     }
   )

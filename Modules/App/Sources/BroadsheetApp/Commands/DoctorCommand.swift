@@ -19,7 +19,8 @@ extension Command {
         + "replace it.",
       "An interrupted `--rebuild` changes nothing, and an interrupted `--salvage` leaves no file.",
       "It also shows the state of every provider, with the requests of today and the rate limits.",
-      "The exit status is 0 if the archive is sound, and 74 if it is damaged.",
+      "The exit status is 0 if the archive is sound, 74 if it is damaged, and 78 if other users can "
+        + "read a key in the settings file or change the file.",
     ],
     examples: [
       ("broadsheet doctor", "check the archive and the providers"),
@@ -98,6 +99,9 @@ private struct DoctorCommand {
     }
     let providers = try ProviderReport(container: container).text(examination.services)
     try container.console.print(lines.joined() + providers)
-    return examination.isSound ? .done : .inputOutput
+    let exposure = try container.configuration.exposure()
+    if let exposure { container.console.say(exposure) }
+    guard examination.isSound else { return .inputOutput }
+    return exposure == nil ? .done : .badConfiguration
   }
 }

@@ -88,6 +88,21 @@ struct Configuration: Sendable {
     return file.path
   }
 
+  /// Returns what other users can do to the settings file, and how to prevent it; nil if nothing.
+  ///
+  /// A file without keys may be read by others, but not changed: it also has the addresses to which
+  /// keys are sent.
+  func exposure() throws(Failure) -> String? {
+    guard let file, let exposure = file.exposure else { return nil }
+    if case .readable = exposure, try !hasKeys(file) { return nil }
+    return exposure.sentence(file.path)
+  }
+
+  private func hasKeys(_ file: SettingsFile) throws(Failure) -> Bool {
+    let values = try read(file)
+    return Setting.all.contains { $0.isSecret && values[$0.name]?.isEmpty == false }
+  }
+
   private func read(_ file: SettingsFile) throws(Failure) -> [String: String] {
     do throws(SettingsError) {
       return try cache.settings(in: file)
@@ -118,6 +133,33 @@ private final class SettingsCache: Sendable {
       settings = read
       return read
     }
+  }
+}
+
+extension FileExposure {
+  /// The exposure of the settings file at `path`, with its remedy, on one line.
+  fileprivate func sentence(_ path: ByteString) -> String {
+    let file = "settings file \(path)"
+    let fix = "; fix it: chmod 600 \(path.shellWord)"
+    return switch self {
+    case .readable(let mode): "\(file) can be read by other users (mode \(Self.octal(mode)))\(fix)"
+    case .writable(let mode):
+      "\(file) can be changed by other users (mode \(Self.octal(mode)))\(fix)"
+    case .foreign(path): "\(file) belongs to another user; replace it by a file of your own"
+    case .foreign(let folder): "\(file) is in the folder \(folder), which belongs to another user"
+    case .replaceable(let folder, let mode):
+      "\(file) can be replaced by other users, who can write to its folder (mode "
+        + "\(Self.octal(mode))); fix it: chmod go-w \(folder.shellWord)"
+    }
+  }
+
+  private static func octal(_ mode: Int) -> String { "0" + String(mode, radix: 8) }
+}
+
+extension ByteString {
+  /// The string as a word of a command line for bash or zsh.
+  fileprivate var shellWord: String {
+    description == text ? text.shellWord : description
   }
 }
 

@@ -1,0 +1,56 @@
+public import ByteStrings
+import Glibc
+import WholeFiles
+
+/// What other users of the machine can do to a file that is meant for its owner.
+public enum FileExposure: Hashable, Sendable {
+  /// They can read it; its mode is this number.
+  case readable(mode: Int)
+  /// They can change it; its mode is this number.
+  case writable(mode: Int)
+  /// The file or the folder at this path belongs to another user.
+  case foreign(ByteString)
+  /// They can replace the file, because they can change the folder at this path, of this mode.
+  case replaceable(folder: ByteString, mode: Int)
+
+  /// Examines the file at `path`, or the one that a symbolic link there refers to.
+  ///
+  /// Nil if only its owner can use it, or if there is no file. What allows the most comes first.
+  init?(of path: ByteString) {
+    guard let file = Status(path) else { return nil }
+    let folder = FileDraft.folder(of: path)
+    let around = Status(folder)
+    if !file.isOwn {
+      self = .foreign(path)
+    } else if file.isOpen(to: 0o022) {
+      self = .writable(mode: file.mode)
+    } else if let around, !around.isOwn {
+      self = .foreign(folder)
+    } else if let around, around.isOpen(to: 0o022), !around.isSticky {
+      self = .replaceable(folder: folder, mode: around.mode)
+    } else if file.isOpen(to: 0o044) {
+      self = .readable(mode: file.mode)
+    } else {
+      return nil
+    }
+  }
+
+  private struct Status {
+    /// The permission bits, without those for the type of file.
+    let mode: Int
+    let isSticky: Bool
+    /// Whether the owner is this user or the administrator.
+    let isOwn: Bool
+
+    init?(_ path: ByteString) {
+      var status = stat()
+      guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+      mode = Int(status.st_mode & 0o777)
+      isSticky = status.st_mode & S_ISVTX != 0
+      isOwn = status.st_uid == geteuid() || status.st_uid == 0
+    }
+
+    /// Returns whether any of these permission bits is set.
+    func isOpen(to bits: Int) -> Bool { mode & bits != 0 }
+  }
+}
