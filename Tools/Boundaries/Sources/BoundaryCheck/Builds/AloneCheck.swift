@@ -41,11 +41,12 @@ struct AloneCheck: Sendable {
       guard let (record, built) = records.module(module, of: package) else { return Findings() }
       guard let built else { throw obstacle("it was never built", to: module, of: package) }
       let folder = workspace.absolute(".build/alone/" + module.compiledName)
-      let command = try typeCheck(module, of: package, built, by: record, in: folder)
+      let sources = workspace.sources(of: module, in: package).map(workspace.absolute)
+      let words = try typeCheck(module, of: package, built, by: record, in: folder)
+      let command = Command(words + sources, in: workspace.root)
       var findings = Findings(counts: ["builds": 1])
       let stamp = Stamp(path: folder + ".checked", command: command)
-      let inputs = inputs(of: module, of: package, built)
-      if stamp.isNewer(than: inputs) { return findings }
+      if stamp.isNewer(than: inputs(built).union(sources)) { return findings }
       try link(modulesInReach(of: module, of: package), of: record, in: folder)
       let result = try await workspace.toolchain.runner.run(command)
       findings.merge(judge(result, of: module, in: package))
@@ -56,32 +57,27 @@ struct AloneCheck: Sendable {
     }
   }
 
-  /// The command of the build, changed to check types only, with `folder` as its folder of modules.
+  /// The words of the build's command, changed to check types only, with `folder` as its folder of
+  /// modules, and without the module's own sources.
   private func typeCheck(
     _ module: Policy.Module,
     of package: Policy.Package,
     _ built: BuildRecord.Module,
     by record: BuildRecord,
     in folder: String
-  ) throws(Obstacle) -> Command {
+  ) throws(Obstacle) -> [String] {
     guard let words = built.commands.first, let folderOfBuild = Self.moduleFolder(in: words) else {
       throw obstacle("the record of its build has no folder of modules", to: module, of: package)
     }
     let kept = Self.withoutOutputs(words).map { $0 == folderOfBuild ? folder : $0 }
     let generated = built.units.map(\.source).filter { $0.hasPrefix(record.folder + "/") }
-    let sources = workspace.sources(of: module, in: package).map(workspace.absolute)
-    return Command(kept + ["-typecheck", "-wmo"] + sources + generated, in: workspace.root)
+    return kept + ["-typecheck", "-wmo"] + generated
   }
 
-  private func inputs(
-    of module: Policy.Module,
-    of package: Policy.Package,
-    _ built: BuildRecord.Module
-  ) -> Set<String> {
+  /// The files whose change makes a new check necessary, but for the sources.
+  private func inputs(_ built: BuildRecord.Module) -> Set<String> {
     let read = built.units.flatMap { ReadingList(contentsOf: $0.reading)?.paths ?? [] }
-    let sources = workspace.sources(of: module, in: package).map(workspace.absolute)
-    let manifests = workspace.policy.packages.map { workspace.absolute($0.manifest) }
-    return Set(read + sources + manifests)
+    return Set(read + workspace.policy.packages.map { workspace.absolute($0.manifest) })
   }
 
   /// Makes the folder of modules that the compiler searches.
