@@ -12,10 +12,21 @@ struct InterruptionTests {
     program = try Executable()
   }
 
-  /// Imports articles of which every tenth is saved.
-  private func fill(_ count: Int = 6_000) async throws {
-    let lines = (1...count).map(DurabilityDesk.line).joined()
+  private static let folder = ".local/share/broadsheet"
+
+  /// An archive of 6,000 articles, of which every tenth is saved; it is imported only once.
+  private static let archive = Task {
+    let program = try Executable()
+    let lines = (1...6_000).map(DurabilityDesk.line).joined()
     try #require(await program.run("import", "-", input: lines).end == .exited(0))
+    return try Data(contentsOf: URL(filePath: program.home.file(folder + "/archive.sqlite")))
+  }
+
+  /// Stores a copy of that archive as the archive of the program.
+  private func fill() async throws {
+    let folder = URL(filePath: program.home.file(Self.folder))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try await Self.archive.value.write(to: folder.appending(path: "archive.sqlite"))
   }
 
   /// Starts a command at a terminal, sends it a signal when it has printed a text, and returns
