@@ -1,3 +1,4 @@
+public import Domain
 public import Presentation
 
 extension Presenter {
@@ -13,9 +14,11 @@ extension Presenter {
 }
 
 /// A person at a screen, who sends inputs and waits for outputs.
-public final class Person<P: Presenter> {
+public final class Person<P: AnsweringPresenter> {
   private let input: AsyncStream<P.Input>.Continuation
-  private var outputs: AsyncStream<P.Output>.Iterator
+  private var answers: AsyncStream<Answer<P.Output>>.Iterator
+  private var sent = 0
+  private var answered = 0
   /// The latest output.
   public private(set) var seen: P.Output?
 
@@ -23,20 +26,31 @@ public final class Person<P: Presenter> {
   public init(at presenter: P) {
     let (inputs, input) = AsyncStream.makeStream(of: P.Input.self)
     self.input = input
-    outputs = presenter.transform(inputs).makeAsyncIterator()
+    answers = presenter.answers(to: inputs).makeAsyncIterator()
   }
 
   /// Sends an input.
-  public func does(_ value: P.Input) { input.yield(value) }
+  public func does(_ value: P.Input) {
+    sent += 1
+    input.yield(value)
+  }
 
   /// Returns the next output that `isAwaited` accepts; nil when the outputs end.
   @discardableResult
   public func sees(_ isAwaited: (P.Output) -> Bool) async -> P.Output? {
-    while let output = await outputs.next(isolation: #isolation) {
-      seen = output
-      if isAwaited(output) { return output }
+    while let answer = await answers.next(isolation: #isolation) {
+      answered = answer.inputs
+      seen = answer.output
+      if isAwaited(answer.output) { return answer.output }
     }
     return nil
+  }
+
+  /// Returns the first output that includes all inputs sent so far; nil if the outputs end before.
+  @discardableResult
+  public func isAnswered() async -> P.Output? {
+    if answered == sent { return seen }
+    return await sees { _ in answered == sent }
   }
 
   /// Ends the inputs, and returns the last output once nothing is in flight.
@@ -45,4 +59,69 @@ public final class Person<P: Presenter> {
     await sees { _ in false }
     return seen
   }
+}
+
+/// A query that tests make from words alone.
+public protocol WordsQuery: ListQuery {
+  /// Creates a query, or throws the rule that it breaks.
+  static func words(_ words: String) throws(InvalidQuery) -> Self
+}
+
+extension ArticleQuery: WordsQuery {
+  /// Creates a query.
+  public static func words(_ words: String) throws(InvalidQuery) -> ArticleQuery {
+    try ArticleQuery(words)
+  }
+}
+
+extension HeadlineQuery: WordsQuery {
+  /// Creates a query.
+  public static func words(_ words: String) throws(InvalidQuery) -> HeadlineQuery {
+    try HeadlineQuery(words)
+  }
+}
+
+extension VideoQuery: WordsQuery {
+  /// Creates a query.
+  public static func words(_ words: String) throws(InvalidQuery) -> VideoQuery {
+    try VideoQuery(words)
+  }
+}
+
+extension LikedVideoQuery: WordsQuery {
+  /// Creates a query.
+  public static func words(_ words: String) throws(InvalidQuery) -> LikedVideoQuery {
+    try LikedVideoQuery(words)
+  }
+}
+
+extension SourceQuery: WordsQuery {
+  /// Creates a query.
+  public static func words(_ words: String) throws(InvalidQuery) -> SourceQuery {
+    try SourceQuery(words)
+  }
+}
+
+extension PictureQuery: WordsQuery {
+  /// Creates a query.
+  public static func words(_ words: String) throws(InvalidQuery) -> PictureQuery {
+    try PictureQuery(words)
+  }
+}
+
+extension ListInput where Query: WordsQuery {
+  /// A search for valid words.
+  public static func searched(
+    words: String,
+    pages: Int? = 1,
+    from cursor: Cursor? = nil
+  ) -> ListInput {
+    guard let query = try? Query.words(words) else { preconditionFailure("\(words) is no query") }
+    return .searched(query, pages: pages, from: cursor)
+  }
+}
+
+extension Article.ID {
+  /// The id of the fake article with a name.
+  public static func named(_ name: String) -> Article.ID { Article.fake(name).id }
 }

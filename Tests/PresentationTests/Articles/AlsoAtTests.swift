@@ -28,7 +28,7 @@ struct AlsoAtTests {
   }
 
   private func row(_ article: Article) -> ArticleRow {
-    ArticleRow(MarkedArticle(article), number: 1, finder: WordFinder(), dates: dates)
+    ArticleRow(MarkedArticle(article), finder: WordFinder(), dates: dates)
   }
 
   @Test func articleWithoutOtherPlacesShowsNone() throws {

@@ -65,7 +65,6 @@ struct ArticleDetailTests {
     )
     let row = ArticleRow(
       MarkedArticle(try #require(article)),
-      number: 1,
       finder: WordFinder(),
       dates: dates
     )

@@ -7,34 +7,32 @@ import Testing
 /// The rules of load-more for a search.
 @Suite(.timeLimit(.minutes(1)))
 struct ArticleListPresenterTests {
-  private typealias Output = ArticleListPresenter.Output
+  private typealias Output = ArticleListPresenter<ArticleQuery>.Output
 
-  private func presenter(_ search: FakeArticles) throws -> ArticleListPresenter {
+  private func presenter(_ search: FakeArticles) -> ArticleListPresenter<ArticleQuery> {
     ArticleListPresenter(
       search: search,
       marking: marks,
-      query: try ArticleQuery("first"),
       dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
     )
   }
 
   private let marks = FakeMarks()
 
-  private func person(_ search: FakeArticles) throws -> Person<ArticleListPresenter> {
-    Person(at: try presenter(search))
+  private func person(_ search: FakeArticles) throws -> Person<ArticleListPresenter<ArticleQuery>> {
+    Person(at: presenter(search))
   }
 
   @Test func initialOutputIsEmpty() async throws {
-    let outputs = try await presenter(FakeArticles([:])).outputs()
+    let outputs = await presenter(FakeArticles([:])).outputs()
     #expect(outputs == [Output()])
   }
 
   @Test func searchShowsItsFirstPage() async throws {
     let search = FakeArticles(["wind": [.page(["a", "b"], total: 5)]])
-    let outputs = try await presenter(search).outputs(for: .searched("  wind "))
+    let outputs = await presenter(search).outputs(for: .searched(words: "  wind "))
     #expect(outputs.map(\.status) == [.idle, .loading("Searching…"), .ready])
     #expect(outputs.last?.rows.map(\.title) == ["Title a", "Title b"])
-    #expect(outputs.last?.rows.map(\.number) == [1, 2])
     #expect(outputs.last?.extent == "2 of 5 articles")
     #expect(outputs.last?.search == 1)
   }
@@ -43,9 +41,9 @@ struct ArticleListPresenterTests {
     let search = FakeArticles(["old": [.end(["a"])], "new": [.end(["b"])]])
     let gate = search.hold(.init("old", 1))
     let person = try person(search)
-    person.does(.searched("old"))
+    person.does(.searched(words: "old"))
     await gate.isReached()
-    person.does(.searched("new"))
+    person.does(.searched(words: "new"))
     await person.sees { $0.search == 2 && !$0.isLoading }
     gate.open()
     let last = await person.leaves()
@@ -58,17 +56,16 @@ struct ArticleListPresenterTests {
     let presenter = ArticleListPresenter(
       search: search,
       marking: marks,
-      query: try ArticleQuery("first"),
       dates: DateWording(now: { .now })
     )
     let person = Person(at: presenter)
-    person.does(.searched("old"))
+    person.does(.searched(words: "old"))
     await search.gate.isReached()
-    person.does(.searched("new"))
+    person.does(.searched(words: "new"))
     await person.sees { $0.search == 2 && !$0.isLoading }
     search.gate.open()
     await search.answered.isReached()
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     let last = await person.leaves()
     #expect(last?.rows.map(\.title) == ["Title b"])
     #expect(last?.search == 2)
@@ -77,11 +74,11 @@ struct ArticleListPresenterTests {
   @Test func loadMoreLoadsTheNextPage() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
     person.does(.askedForMore)
     let last = await person.leaves()
-    #expect(last?.rows.map(\.number) == [1, 2])
+    #expect(last?.rows.map(\.title) == ["Title a", "Title b"])
     #expect(last?.status == .ended("end of list"))
   }
 
@@ -89,10 +86,10 @@ struct ArticleListPresenterTests {
     let search = FakeArticles(["x": [.page(["a"]), .page(["b"]), .end(["c"])]])
     let gate = search.hold(.init("x", 2))
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
     for _ in 1...50 { person.does(.askedForMore) }
-    await person.sees { $0.inputs == 51 }
+    await person.isAnswered()
     gate.open()
     await person.sees { $0.status == .ready }
     #expect(search.requests.map(\.page) == [1, 2])
@@ -108,11 +105,11 @@ struct ArticleListPresenterTests {
     ])
     let gate = search.hold(.init("x", 2))
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
     person.does(.askedForMore)
     await gate.isReached()
-    person.does(.searched("y"))
+    person.does(.searched(words: "y"))
     let output = await person.sees { $0.search == 2 && !$0.isLoading }
     #expect(output?.rows.map(\.title) == ["Title c"])
     gate.open()
@@ -124,7 +121,7 @@ struct ArticleListPresenterTests {
     let failure = NewsError.unreachable(.fake, "connection refused")
     let search = FakeArticles(attempts: ["x": [[.page(["a"])], [.failure(failure), .end(["b"])]]])
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
     person.does(.askedForMore)
     let failed = await person.sees { $0.status == .failed }
@@ -140,7 +137,7 @@ struct ArticleListPresenterTests {
   @Test func loadMoreDoesNotRetry() async throws {
     let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .failed }
     person.does(.askedForMore)
     #expect(await person.leaves()?.status == .failed)
@@ -149,36 +146,35 @@ struct ArticleListPresenterTests {
 
   @Test func duplicateAppearsOnceInItsFirstPlace() async throws {
     let search = FakeArticles(["x": [.page(["a", "b"]), .end(["b", "a", "c"])]])
-    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x", pages: nil))
     #expect(outputs.last?.rows.map(\.title) == ["Title a", "Title b", "Title c"])
-    #expect(outputs.last?.rows.map(\.number) == [1, 2, 3])
   }
 
   @Test func latestTotalIsShown() async throws {
     let search = FakeArticles(["x": [.page(["a"], total: 90), .page(["b"], total: 3)]])
-    let outputs = try await presenter(search).outputs(for: .searched("x", pages: 2))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x", pages: 2))
     #expect(outputs.last?.extent == "2 of 3 articles")
   }
 
   @Test func emptyPageIsTheEnd() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .end([])]])
     let person = try person(search)
-    person.does(.searched("x", pages: 2))
+    person.does(.searched(words: "x", pages: 2))
     await person.sees { $0.status == .ended("end of list") }
     person.does(.askedForMore)
-    #expect(await person.leaves()?.inputs == 2)
+    _ = await person.leaves()
     #expect(search.requests.count == 2)
   }
 
   @Test func emptyListSaysSo() async throws {
-    let outputs = try await presenter(FakeArticles([:])).outputs(for: .searched("x"))
+    let outputs = await presenter(FakeArticles([:])).outputs(for: .searched(words: "x"))
     #expect(outputs.last?.status == .ended("No articles found"))
     #expect(outputs.last?.notice == nil)
   }
 
   @Test func providerLimitIsAnEnd() async throws {
     let search = FakeArticles(["x": [.page(["a"], total: 900), .end([], .providerLimit(100))]])
-    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x", pages: nil))
     #expect(
       outputs.last?.status == .ended("end of list: the provider returns at most 100 results")
     )
@@ -189,10 +185,10 @@ struct ArticleListPresenterTests {
   @Test func endOfReadingCancelsTheLoad() async throws {
     let search = FakeArticles(["x": [.end(["a"])]])
     let gate = search.hold(.init("x", 1))
-    let presenter = try presenter(search)
-    let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
+    let presenter = presenter(search)
+    let (inputs, input) = AsyncStream.makeStream(of: ListInput<ArticleQuery, Article.ID>.self)
     let looking = Task { for await _ in presenter.transform(inputs) {} }
-    input.yield(.searched("x"))
+    input.yield(.searched(words: "x"))
     await gate.isReached()
     looking.cancel()
     await looking.value
@@ -202,89 +198,62 @@ struct ArticleListPresenterTests {
 
   @Test func cancellationIsNotAnError() async throws {
     let search = FakeArticles(["x": [.failure(.cancelled)]])
-    let outputs = try await presenter(search).outputs(for: .searched("x"))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x"))
     #expect(outputs.allSatisfy { $0.notice == nil })
   }
 
   @Test func severalPagesLoadAtOnce() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .page(["b"]), .page(["c"]), .end(["d"])]])
-    let outputs = try await presenter(search).outputs(for: .searched("x", pages: 3))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x", pages: 3))
     #expect(search.requests.map(\.page) == [1, 2, 3])
     #expect(outputs.last?.status == .ready)
     #expect(outputs.contains { $0.status == .loading("Loading page 3 after 2 articles…") })
   }
 
-  @Test func invalidQueryIsNotSent() async throws {
-    let search = FakeArticles(["x": [.page(["a"])]])
-    let person = try person(search)
-    person.does(.searched("x"))
-    await person.sees { $0.status == .ready }
-    person.does(.searched(String(repeating: "y", count: 501)))
-    let last = await person.leaves()
-    #expect(last?.rows.map(\.title) == ["Title a"])
-    #expect(last?.notice?.error == .invalidQuery(.tooLong(length: 501, maximum: 500)))
-    #expect(search.requests.count == 1)
-  }
-
   @Test func searchStartsAtACursor() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .end(["b"])]])
     let cursor = Cursor(provider: "fake", position: "2")
-    let outputs = try await presenter(search).outputs(for: .searched("x", from: cursor))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x", from: cursor))
     #expect(outputs.last?.rows.map(\.title) == ["Title b"])
   }
 
   @Test func selectedRowIsShown() async throws {
     let search = FakeArticles(["x": [.page(["a", "b"])]])
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
-    person.does(.selected(2))
-    guard case .detail(let article)? = await person.sees({ $0.inputs == 2 })?.route else {
-      Issue.record("no article was shown")
-      return
-    }
-    #expect(article.title == "Title b")
-    #expect(article.paragraphs == ["About b."])
+    person.does(.selected(.named("b")))
+    let article = await person.isAnswered()?.detail
+    #expect(article?.title == "Title b")
+    #expect(article?.paragraphs == ["About b."])
+    person.does(.returned)
+    #expect(await person.leaves()?.detail == nil)
+  }
+
+  @Test func loadMoreKeepsTheArticleOpen() async throws {
+    let person = try person(FakeArticles(["x": [.page(["a"]), .end(["b"])]]))
+    person.does(.searched(words: "x"))
+    await person.sees { $0.status == .ready }
+    person.does(.selected(.named("a")))
     person.does(.askedForMore)
-    #expect(await person.leaves()?.route == nil)
-  }
-
-  @Test(arguments: [0, 3, -1, .max, .min])
-  func invalidNumberIsReported(number: Int) async throws {
-    let search = FakeArticles(["x": [.page(["a", "b"])]])
-    let person = try person(search)
-    person.does(.searched("x"))
-    await person.sees { $0.status == .ready }
-    person.does(.selected(number))
     let last = await person.leaves()
-    #expect(last?.notice?.text == "\"\(number)\" is not in this list (1 to 2)")
-    #expect(last?.route == nil)
+    #expect(last?.rows.count == 2)
+    #expect(last?.detail?.id == .named("a"))
   }
 
-  @Test func severalRowsOpenOnceEach() async throws {
+  @Test func severalArticlesOpenInTheirOrder() async throws {
     let person = try person(FakeArticles(["x": [.page(["a", "b", "c", "d"])]]))
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
-    person.does(.opened(.numbers([4...4, 1...2, 2...2])))
-    let links = ["d", "a", "b"].map { Article.fake($0).link }
-    #expect(await person.leaves()?.route == .browser(links, visit: 1))
-  }
-
-  @Test func oneInvalidNumberStopsTheAction() async throws {
-    let person = try person(FakeArticles(["x": [.page(["a", "b"])]]))
-    person.does(.searched("x"))
-    await person.sees { $0.status == .ready }
-    for rows in [RowChoice.numbers([1...1, 3...3]), .numbers([0...2]), .numbers([1 ... .max])] {
-      person.does(.toggled(rows))
-    }
-    let last = await person.leaves()
-    #expect(last?.notice?.text == "\"\(Int.max)\" is not in this list (1 to 2)")
-    #expect(marks.saved.isEmpty)
+    person.does(.opened([.named("d"), .named("a")]))
+    let links = ["d", "a"].map { Article.fake($0).link }
+    #expect(await person.leaves()?.visit == Visit(number: 1, target: .pages(links)))
   }
 
   @Test func titleHasTheWordsOfTheSearch() async throws {
     let search = FakeArticles(["title -b": [.page(["a"])]])
-    let row = try await presenter(search).outputs(for: .searched("title -b")).last?.rows.first
+    let row = await presenter(search).outputs(for: .searched(words: "title -b")).last?.rows
+      .first
     let words = row.map { row in row.matches.map { String(row.title[$0]) } }
     #expect(words == ["Title"])
   }
@@ -292,14 +261,14 @@ struct ArticleListPresenterTests {
   @Test func openingTwiceIsTwoVisits() async throws {
     let search = FakeArticles(["x": [.page(["a"])]])
     let person = try person(search)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
-    person.does(.opened(1))
-    let first = await person.sees { $0.inputs == 2 }
-    person.does(.opened(1))
-    let second = await person.sees { $0.inputs == 3 }
-    #expect(first?.route != nil)
-    #expect(first?.route != second?.route)
+    person.does(.opened([.named("a")]))
+    let first = await person.isAnswered()
+    person.does(.opened([.named("a")]))
+    let second = await person.isAnswered()
+    #expect(first?.visit != nil)
+    #expect(first?.visit != second?.visit)
   }
 }
 

@@ -10,11 +10,10 @@ struct ArticleMarksTests {
   private let marks = FakeMarks()
   private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
 
-  private func presenter(_ search: any SearchArticles) throws -> ArticleListPresenter {
+  private func presenter(_ search: any SearchArticles) -> ArticleListPresenter<ArticleQuery> {
     ArticleListPresenter(
       search: search,
       marking: marks,
-      query: try ArticleQuery("first"),
       dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
     )
   }
@@ -22,40 +21,35 @@ struct ArticleMarksTests {
   private func person(
     _ replies: FakeArticles.Reply...
   ) async throws
-    -> Person<ArticleListPresenter>
+    -> Person<ArticleListPresenter<ArticleQuery>>
   {
-    let person = Person(at: try presenter(FakeArticles(["x": replies])))
-    person.does(.searched("x"))
+    let person = Person(at: presenter(FakeArticles(["x": replies])))
+    person.does(.searched(words: "x"))
     await person.sees { !$0.rows.isEmpty }
     return person
   }
 
   @Test func savingMarksTheRow() async throws {
     let person = try await person(.page(["a", "b"]))
-    person.does(.toggled(2))
+    person.does(.toggled([.named("b")]))
     let output = await person.sees { $0.rows.last?.isSaved == true }
     #expect(output?.notice?.text == "saved: Title b")
     #expect(output?.isMarking == false)
     #expect(marks.saved == [.fake("b")])
-    person.does(.toggled(2))
+    person.does(.toggled([.named("b")]))
     let last = await person.leaves()
     #expect(last?.rows.last?.isSaved == false)
     #expect(last?.notice?.text == "no longer saved: Title b")
     #expect(marks.saved.isEmpty)
   }
 
-  @Test func savingTheShownArticleKeepsTheRoute() async throws {
+  @Test func savingTheShownArticleKeepsItOpen() async throws {
     let person = try await person(.page(["a", "b"]))
-    person.does(.selected(2))
+    person.does(.selected(.named("b")))
     await person.sees { $0.rows.last?.isRead == true }
-    person.does(.toggled(.shown))
+    person.does(.toggled([.named("b")]))
     let last = await person.leaves()
-    guard case .detail(let article)? = last?.route else {
-      Issue.record("the article is not shown")
-      return
-    }
-    #expect(article.isSaved)
-    #expect(last?.isStaying == true)
+    #expect(last?.detail?.isSaved == true)
     #expect(marks.saved == [.fake("b")])
   }
 
@@ -64,15 +58,14 @@ struct ArticleMarksTests {
     let presenter = ArticleListPresenter(
       search: FakeArticles(["x": [.page(["a"])]]),
       marking: marks,
-      query: try ArticleQuery("first"),
       dates: DateWording(now: { .now })
     )
     let person = Person(at: presenter)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
-    person.does(.toggled(1))
-    person.does(.toggled(1))
-    #expect(await person.sees { $0.inputs == 3 }?.isMarking == true)
+    person.does(.toggled([.named("a")]))
+    person.does(.toggled([.named("a")]))
+    #expect(await person.isAnswered()?.isMarking == true)
     marks.gate.open()
     let last = await person.leaves()
     #expect(last?.rows.map(\.isSaved) == [true])
@@ -84,14 +77,14 @@ struct ArticleMarksTests {
     try await marks.save(.fake("b"))
     try await marks.markRead(.fake("d"))
     let search = FakeArticles(["x": [.page(["a", "b"]), .end(["c", "d"])]])
-    let outputs = try await presenter(search).outputs(for: .searched("x", pages: nil))
+    let outputs = await presenter(search).outputs(for: .searched(words: "x", pages: nil))
     #expect(outputs.last?.rows.map(\.isSaved) == [false, true, false, false])
     #expect(outputs.last?.rows.map(\.isRead) == [false, false, false, true])
   }
 
   @Test func readArticleIsMarked() async throws {
     let person = try await person(.page(["a", "b"]))
-    person.does(.selected(2))
+    person.does(.selected(.named("b")))
     let last = await person.leaves()
     #expect(last?.rows.map(\.isRead) == [false, true])
     #expect(last?.notice == nil)
@@ -100,20 +93,20 @@ struct ArticleMarksTests {
 
   @Test func openingDoesNotMarkAsRead() async throws {
     let person = try await person(.page(["a"]))
-    person.does(.opened(1))
+    person.does(.opened([.named("a")]))
     #expect(await person.leaves()?.rows.map(\.isRead) == [false])
   }
 
   @Test func failedReadMarkIsReportedOnce() async throws {
     let person = try await person(.page(["a", "b"]))
     marks.fail(with: trouble)
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     let first = await person.sees { $0.notice != nil }
-    #expect(first?.route != nil)
+    #expect(first?.detail != nil)
     #expect(first?.notice?.error == trouble)
-    person.does(.selected(2))
+    person.does(.selected(.named("b")))
     let last = await person.leaves()
-    #expect(last?.route != nil)
+    #expect(last?.detail != nil)
     #expect(last?.notice == nil)
     #expect(last?.rows.map(\.isRead) == [false, false])
   }
@@ -125,37 +118,37 @@ struct ArticleMarksTests {
     person.does(.askedForMore)
     let second = await person.sees { $0.rows.count == 2 }
     #expect(second?.notice == nil)
-    person.does(.toggled(1))
+    person.does(.toggled([.named("a")]))
     let last = await person.leaves()
     #expect(last?.notice?.error == trouble)
     #expect(last?.rows.first?.isSaved == false)
   }
 
   @Test func sameRemarkIsShownOnce() async throws {
-    let person = Person(at: try presenter(Remarking(remark: .notKept(trouble))))
-    person.does(.searched("x"))
+    let person = Person(at: presenter(Remarking(remark: .notKept(trouble))))
+    person.does(.searched(words: "x"))
     let first = await person.sees { $0.status == .ready }
     #expect(first?.notice?.text.hasPrefix("the results were not stored: ") == true)
     person.does(.askedForMore)
     #expect(await person.sees { $0.rows.count == 2 }?.notice == nil)
-    person.does(.searched("y"))
+    person.does(.searched(words: "y"))
     #expect(await person.leaves()?.notice == nil)
   }
 
   @Test func archiveAnswerHasItsReason() async throws {
     let failure = NewsError.unreachable(.fake, "refused")
     let presenter = try presenter(Remarking(remark: .answered(by: .library, insteadOf: failure)))
-    let text = await presenter.outputs(for: .searched("x")).last?.notice?.text
+    let text = await presenter.outputs(for: .searched(words: "x")).last?.notice?.text
     #expect(text?.contains("Fake News Agency cannot be reached (refused)") == true)
     #expect(text?.hasSuffix("showing results from your archive") == true)
   }
 
   @Test func everyArchiveAnswerIsReported() async throws {
     let remark = PageRemark.answered(by: .library, insteadOf: .unreachable(.fake, "refused"))
-    let person = Person(at: try presenter(Remarking(remark: remark)))
-    person.does(.searched("x"))
+    let person = Person(at: presenter(Remarking(remark: remark)))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
-    person.does(.searched("y"))
+    person.does(.searched(words: "y"))
     #expect(
       await person.leaves()?.notice?.text.hasSuffix("showing results from your archive") == true
     )

@@ -7,21 +7,20 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct CatListPresenterTests {
-  private func presenter(_ pictures: any BrowsePictures) throws -> CatListPresenter {
+  private func presenter(_ pictures: any BrowsePictures) -> CatListPresenter {
     CatListPresenter(
       pictures: pictures,
-      query: try PictureQuery("first", pageSize: 7),
       dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
     )
   }
 
-  private var contract: ListContract<CatListPresenter, SavedPicture, CatRow, Never> {
-    ListContract(presenter: presenter) { "\($0.number) \($0.caption)" }
+  private var contract: ListContract<CatListPresenter, PictureQuery, SavedPicture, CatRow, Never> {
+    ListContract(presenter: presenter) { $0.caption }
   }
 
   private func person(_ pictures: any BrowsePictures) async throws -> Person<CatListPresenter> {
-    let person = Person(at: try presenter(pictures))
-    person.does(.searched("x"))
+    let person = Person(at: presenter(pictures))
+    person.does(.searched(words: "x"))
     await person.sees { !$0.rows.isEmpty }
     return person
   }
@@ -33,17 +32,11 @@ struct CatListPresenterTests {
 
   @Test func catsAreCounted() async throws {
     let pictures = FakePictures(["x": [.page(["a"], total: 1_234), .end(["b"])]])
-    let outputs = try await presenter(pictures).outputs(for: .searched("x", pages: 2))
+    let outputs = await presenter(pictures).outputs(for: .searched(words: "x", pages: 2))
     #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 cats…") })
     #expect(outputs.last?.extent == "2 cats")
-    let none = try await presenter(FakePictures([:])).outputs(for: .searched(""))
+    let none = await presenter(FakePictures([:])).outputs(for: .searched(words: ""))
     #expect(none.last?.status == .ended("No cats found"))
-  }
-
-  @Test func newSearchKeepsThePageSize() async throws {
-    let pictures = RecordingPictures()
-    _ = try await presenter(pictures).outputs(for: .searched("b"))
-    #expect(await pictures.queries == [try PictureQuery("b", pageSize: 7)])
   }
 
   @Test func rowHasFileAndFacts() async throws {
@@ -61,25 +54,14 @@ struct CatListPresenterTests {
 
   @Test func openingTwiceIsTwoVisits() async throws {
     let person = try await person(FakePictures(["x": [.page(["a", "b"])]]))
-    person.does(.opened(2))
+    person.does(.opened(["/pictures/b.png"]))
     #expect(
-      await person.sees { $0.inputs == 2 }?.route == .viewer(paths: ["/pictures/b.png"], visit: 1)
+      await person.isAnswered()?.visit == Visit(number: 1, target: .files(["/pictures/b.png"]))
     )
-    person.does(.opened(2))
+    person.does(.opened(["/pictures/b.png"]))
     #expect(
-      await person.sees { $0.inputs == 3 }?.route == .viewer(paths: ["/pictures/b.png"], visit: 2)
+      await person.isAnswered()?.visit == Visit(number: 2, target: .files(["/pictures/b.png"]))
     )
-    person.does(.askedForMore)
-    #expect(await person.leaves()?.route == nil)
-  }
-
-  @Test(arguments: [0, 3, -1, .max, .min])
-  func invalidNumberIsReported(number: Int) async throws {
-    let person = try await person(FakePictures(["x": [.page(["a", "b"])]]))
-    person.does(.opened(.number(number)))
-    let last = await person.leaves()
-    #expect(last?.notice?.text == "\"\(number)\" is not in this list (1 to 2)")
-    #expect(last?.route == nil)
   }
 }
 

@@ -5,17 +5,18 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct SourceListPresenterTests {
-  private func presenter(_ sources: any BrowseSources) throws -> SourceListPresenter {
-    SourceListPresenter(sources: sources, query: try SourceQuery("first"))
+  private func presenter(_ sources: any BrowseSources) -> SourceListPresenter {
+    SourceListPresenter(sources: sources)
   }
 
-  private var contract: ListContract<SourceListPresenter, NewsSource, SourceRow, Never> {
-    ListContract(presenter: presenter) { "\($0.number) \($0.name)" }
+  private var contract: ListContract<SourceListPresenter, SourceQuery, NewsSource, SourceRow, Never>
+  {
+    ListContract(presenter: presenter) { $0.name }
   }
 
   private func person(_ sources: any BrowseSources) async throws -> Person<SourceListPresenter> {
-    let person = Person(at: try presenter(sources))
-    person.does(.searched("x"))
+    let person = Person(at: presenter(sources))
+    person.does(.searched(words: "x"))
     await person.sees { !$0.rows.isEmpty }
     return person
   }
@@ -27,40 +28,29 @@ struct SourceListPresenterTests {
 
   @Test func sourcesAreCounted() async throws {
     let sources = FakeSources(["x": [.page(["a"], total: 1_234), .end(["b"])]])
-    let outputs = try await presenter(sources).outputs(for: .searched("x", pages: 2))
+    let outputs = await presenter(sources).outputs(for: .searched(words: "x", pages: 2))
     #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 sources…") })
     #expect(outputs.last?.extent == "2 sources")
-    let none = try await presenter(FakeSources([:])).outputs(for: .searched("y"))
+    let none = await presenter(FakeSources([:])).outputs(for: .searched(words: "y"))
     #expect(none.last?.status == .ended("No sources found"))
   }
 
   @Test func openingTwiceIsTwoVisits() async throws {
     let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
     let link = try #require(WebLink("https://b.example"))
-    person.does(.opened(2))
-    #expect(await person.sees { $0.inputs == 2 }?.route == .browser([link], visit: 1))
-    person.does(.opened(2))
-    #expect(await person.sees { $0.inputs == 3 }?.route == .browser([link], visit: 2))
-    person.does(.askedForMore)
-    #expect(await person.leaves()?.route == nil)
+    person.does(.opened(["b"]))
+    #expect(await person.isAnswered()?.visit == Visit(number: 1, target: .pages([link])))
+    person.does(.opened(["b"]))
+    #expect(await person.isAnswered()?.visit == Visit(number: 2, target: .pages([link])))
   }
 
   @Test func missingFrontPageIsReported() async throws {
     let source = try #require(NewsSource(id: "a", name: "The A"))
     let person = try await person(OneSource(source: source))
-    person.does(.opened(1))
+    person.does(.opened(["a"]))
     let last = await person.leaves()
-    #expect(last?.route == nil)
+    #expect(last?.visit == nil)
     #expect(last?.notice?.text == "The A has no known front page")
-  }
-
-  @Test(arguments: [0, 3, -1, .max, .min])
-  func invalidNumberIsReported(number: Int) async throws {
-    let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
-    person.does(.opened(.number(number)))
-    let last = await person.leaves()
-    #expect(last?.notice?.text == "\"\(number)\" is not in this list (1 to 2)")
-    #expect(last?.route == nil)
   }
 
   @Test func rowHasKnownFields() async throws {

@@ -6,31 +6,64 @@ import Testing
 /// The loop under every presenter, with a small reducer.
 @Suite(.timeLimit(.minutes(1)))
 struct FeedbackLoopTests {
-  private enum Event: Sendable {
+  fileprivate enum Event: Sendable {
     case asked(Int)
     case cancelled
     case answered(Int)
     case ignored
+    /// Starts to observe numbers.
+    case observed([Int], isFinite: Bool)
+    /// Asks for an answer after a delay in seconds.
+    case scheduled(Int, after: Int)
   }
 
-  /// Collects the answers; each question replaces the one before.
+  /// A presenter that collects the answers; each question replaces the one before.
+  fileprivate struct Collector: AnsweringPresenter {
+    typealias Input = Event
+    typealias Output = [Int]
+
+    let clock: any Clock<Duration>
+    let answer: @Sendable (Int) async -> Int
+
+    func answers(to inputs: AsyncStream<Event>) -> AsyncStream<Answer<[Int]>> {
+      FeedbackLoop<Event, [Int], Event, [Int]>(
+        initial: [],
+        clock: clock,
+        event: { $0 },
+        reduce: reduce,
+        render: { $0 }
+      ).answers(to: inputs)
+    }
+
+    @Sendable private func reduce(_ state: inout [Int], _ event: Event) -> [Effect<Event>] {
+      switch event {
+      case .asked(let number): return [.run("question") { .answered(await answer(number)) }]
+      case .cancelled: return [.cancel("question")]
+      case .answered(let number): state.append(number)
+      case .ignored: break
+      case .observed(let numbers, let isFinite):
+        return [
+          .observe("question", isFinite: isFinite) {
+            let (events, event) = AsyncStream.makeStream(of: Event.self)
+            for number in numbers { event.yield(.answered(number)) }
+            if isFinite { event.finish() }
+            return events
+          }
+        ]
+      case .scheduled(let number, let seconds):
+        return [.after("question", .seconds(seconds), .answered(number))]
+      }
+      return []
+    }
+  }
+
+  private let clock = WaitingClock()
+
   private func outputs(
     for inputs: AsyncStream<Event>,
     _ answer: @escaping @Sendable (Int) async -> Int
   ) -> AsyncStream<[Int]> {
-    FeedbackLoop<[Int], Event, [Int]>(
-      initial: [],
-      reduce: { state, event in
-        switch event {
-        case .asked(let number): return [.run("question") { .answered(await answer(number)) }]
-        case .cancelled: return [.cancel("question")]
-        case .answered(let number): state.append(number)
-        case .ignored: break
-        }
-        return []
-      },
-      render: { $0 }
-    ).outputs(for: inputs, event: { $0 })
+    Collector(clock: clock, answer: answer).transform(inputs)
   }
 
   private func all(
@@ -99,5 +132,51 @@ struct FeedbackLoopTests {
       } == [[]]
     )
     never.open()
+  }
+
+  @Test func everyInputIsAnswered() async {
+    let person = Person(at: Collector(clock: clock) { $0 })
+    person.does(.ignored)
+    person.does(.ignored)
+    #expect(await person.isAnswered() == [])
+    person.does(.asked(1))
+    #expect(await person.leaves() == [1])
+  }
+
+  @Test func streamYieldsManyEvents() async {
+    #expect(await all([.observed([1, 2, 3], isFinite: true)]) == [[], [1], [1, 2], [1, 2, 3]])
+  }
+
+  @Test func endlessStreamDoesNotDelayTheEnd() async {
+    let person = Person(at: Collector(clock: clock) { $0 })
+    person.does(.observed([1], isFinite: false))
+    await person.sees { $0 == [1] }
+    #expect(await person.leaves() == [1])
+  }
+
+  @Test func replacedStreamIsDropped() async {
+    let person = Person(at: Collector(clock: clock) { $0 })
+    person.does(.observed([1], isFinite: false))
+    await person.sees { $0 == [1] }
+    person.does(.observed([2], isFinite: true))
+    #expect(await person.leaves() == [1, 2])
+  }
+
+  @Test func delayedEventWaitsForTheClock() async {
+    let person = Person(at: Collector(clock: clock) { $0 })
+    person.does(.scheduled(7, after: 60))
+    await clock.isSleptBy()
+    #expect(person.seen == nil || person.seen == [])
+    clock.advance(by: .seconds(60))
+    #expect(await person.leaves() == [7])
+  }
+
+  @Test func cancelledDelayYieldsNothing() async {
+    let person = Person(at: Collector(clock: clock) { $0 })
+    person.does(.scheduled(7, after: 60))
+    await clock.isSleptBy()
+    person.does(.cancelled)
+    #expect(await person.leaves() == [])
+    clock.advance(by: .seconds(60))
   }
 }

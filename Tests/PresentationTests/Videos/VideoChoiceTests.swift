@@ -14,11 +14,11 @@ struct VideoChoiceTests {
   @Test func selectedVideoIsLoadedThenShown() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [full])
     let gate = screen.provider.hold(full.id)
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     let waiting = await person.sees { $0.opening != nil }
     #expect(waiting?.opening == "Loading Title a…")
-    #expect(waiting?.route == nil)
+    #expect(waiting?.detail == nil)
     gate.open()
     let last = await person.leaves()
     #expect(last?.opening == nil)
@@ -29,32 +29,30 @@ struct VideoChoiceTests {
 
   @Test func loadingTextIsCut() async throws {
     let long = Video.fake("a", title: String(repeating: "x", count: 1_000))
-    let presenter = try VideoScreen().presenter
+    let presenter = VideoScreen().presenter
     var state = presenter.initial
-    _ = presenter.reduce(&state, .input(.searched("x")))
+    _ = presenter.reduce(&state, .input(.searched(words: "x")))
     let page = Page(items: [MarkedVideo(long, isLiked: false)], continuation: .end(.complete))
     _ = presenter.reduce(&state, .loaded(.success(page)))
-    _ = presenter.reduce(&state, .input(.selected(1)))
-    #expect(state.output.opening?.count == "Loading ".count + 60 + 1)
+    _ = presenter.reduce(&state, .input(.selected(.named("a"))))
+    #expect(state.list.opening?.count == "Loading ".count + 60 + 1)
   }
 
   @Test func detailUpdatesTheRow() async throws {
-    let person = try await VideoScreen(["x": [.page(["b", "a"])]], provider: [full]).person()
+    let person = await VideoScreen(["x": [.page(["b", "a"])]], provider: [full]).person()
     #expect(person.seen?.rows.last?.length == nil)
-    person.does(.selected(2))
+    person.does(.selected(.named("a")))
     let last = await person.leaves()
-    #expect(last?.rows.map(\.number) == [1, 2])
     #expect(last?.rows.map(\.length) == [nil, "4:13"])
     #expect(last?.rows.last?.views == "9 views")
   }
 
-  @Test(arguments: [ListInput.toggled(1), .toggled(.shown)])
-  func likeStoresTheFullerCopy(like: ListInput) async throws {
+  @Test func likeStoresTheFullerCopy() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [full])
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     await person.sees { $0.detail != nil }
-    person.does(like)
+    person.does(.toggled([.named("a")]))
     _ = await person.leaves()
     #expect(screen.likes.liked == [full])
   }
@@ -62,11 +60,11 @@ struct VideoChoiceTests {
   @Test func newSelectionReplacesTheFirst() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [full, .fake("b")])
     let gate = screen.provider.hold(full.id)
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     await gate.isReached()
-    person.does(.selected(2))
-    let second = await person.sees { $0.inputs == 3 }
+    person.does(.selected(.named("b")))
+    let second = await person.isAnswered()
     #expect(second?.opening == "Loading Title b…")
     await person.sees { $0.detail != nil }
     gate.open()
@@ -74,18 +72,15 @@ struct VideoChoiceTests {
     #expect(screen.provider.cancelled == [full.id])
   }
 
-  @Test(arguments: [
-    ListInput.searched("y"), .askedForMore, .retried, .opened(1), .toggled(2),
-    .toggled(.shown), .selected(99), .searched(""),
-  ])
-  func otherInputCancelsTheDetail(input: ListInput) async throws {
+  @Test(arguments: [ListInput<VideoQuery, Video.ID>.searched(words: "y"), .returned])
+  func leavingCancelsTheDetail(input: ListInput<VideoQuery, Video.ID>) async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [full])
     let gate = screen.provider.hold(full.id)
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     await gate.isReached()
     person.does(input)
-    #expect(await person.sees { $0.inputs == 3 }?.opening == nil)
+    #expect(await person.isAnswered()?.opening == nil)
     let last = await person.leaves()
     #expect(last?.detail == nil)
     #expect(last?.rows.first?.length == nil)
@@ -98,31 +93,30 @@ struct VideoChoiceTests {
       search: FakeVideos(["x": [.page(["a"])]]),
       show: ShowVideo(provider: finder, archive: FakeVideoShelf()),
       liking: FakeLikes(),
-      query: try VideoQuery("first"),
       dates: VideoScreen.dates
     )
     let person = Person(at: presenter)
-    person.does(.searched("x"))
+    person.does(.searched(words: "x"))
     await person.sees { $0.status == .ready }
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     await finder.gate.isReached()
-    person.does(.retried)
-    await person.sees { $0.inputs == 3 }
+    person.does(.returned)
+    await person.isAnswered()
     finder.gate.open()
     await finder.answered.isReached()
-    person.does(.retried)
+    person.does(.returned)
     let last = await person.leaves()
-    #expect(last?.route == nil)
+    #expect(last?.detail == nil)
     #expect(last?.notice == nil)
   }
 
   @Test func pageDuringDetailLoadIsAdded() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .end(["b"])]], provider: [full])
     let (page, video) = (screen.videos.hold(.init("x", 2)), screen.provider.hold(full.id))
-    let person = try await screen.person()
+    let person = await screen.person()
     person.does(.askedForMore)
     await page.isReached()
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     await video.isReached()
     page.open()
     let grown = await person.sees { $0.rows.count == 2 }
@@ -136,8 +130,8 @@ struct VideoChoiceTests {
   @Test func listCopyIsShownIfTheProviderFails() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]])
     screen.provider.fail(with: failure)
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     let last = await person.leaves()
     #expect(last?.detail == VideoDetail(.fake("a"), isLiked: false, dates: VideoScreen.dates))
     #expect(last?.notice?.error == failure)
@@ -151,8 +145,8 @@ struct VideoChoiceTests {
     let old = Video.fake("a", title: "Old title", duration: .seconds(253))
     let screen = VideoScreen(["x": [.page(["a"])]], archive: [old])
     screen.provider.fail(with: failure)
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     let last = await person.leaves()
     #expect(last?.detail?.title == "Title a")
     #expect(last?.rows.first?.length == "4:13")
@@ -160,30 +154,30 @@ struct VideoChoiceTests {
 
   @Test func newerCopyReplacesTheRow() async throws {
     let new = Video.fake("a", title: "New title")
-    let person = try await VideoScreen(["x": [.page(["a"])]], provider: [new]).person()
-    person.does(.selected(1))
+    let person = await VideoScreen(["x": [.page(["a"])]], provider: [new]).person()
+    person.does(.selected(.named("a")))
     let last = await person.leaves()
     #expect(last?.detail?.title == "New title")
     #expect(last?.rows.first?.title == "New title")
   }
 
   @Test func deletedVideoIsReported() async throws {
-    let person = try await VideoScreen(["x": [.page(["a"])]], archive: [full]).person()
-    person.does(.selected(1))
+    let person = await VideoScreen(["x": [.page(["a"])]], archive: [full]).person()
+    person.does(.selected(.named("a")))
     let last = await person.leaves()
     #expect(last?.notice?.text == "this video no longer exists: Title a")
-    #expect(last?.route == nil && last?.opening == nil)
+    #expect(last?.detail == nil && last?.opening == nil)
     #expect(last?.rows.map(\.title) == ["Title a"])
   }
 
   @Test func failedFetchIsReported() throws {
-    let presenter = try VideoScreen().presenter
+    let presenter = VideoScreen().presenter
     for (error, notice) in [(failure, Notice(failure)), (.cancelled, nil)] {
       var state = presenter.initial
-      state.list.output.opening = "Loading…"
+      state.list.opening = "Loading…"
       _ = presenter.reduce(&state, .fetched(full, .failure(error)))
-      #expect(state.output.notice == notice)
-      #expect(state.output.route == nil && state.output.opening == nil)
+      #expect(state.list.notice == notice)
+      #expect(state.list.detail == nil && state.list.opening == nil)
     }
   }
 }

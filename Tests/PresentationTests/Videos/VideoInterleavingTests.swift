@@ -31,7 +31,7 @@ struct VideoInterleavingTests {
 
 /// A session with a list of videos in which random events happen.
 private struct RandomSession {
-  typealias Event = VideoListPresenter.Event
+  typealias Event = VideoListPresenter<VideoQuery>.Event
 
   private struct Work {
     let id: EffectID
@@ -50,13 +50,12 @@ private struct RandomSession {
     "y": [[.page(["f", "b", "a"])], [.page(["a", "e", "f"])], [.page(["c"])], [.end([])]],
   ]
 
-  private let presenter: VideoListPresenter
+  private let presenter: VideoListPresenter<VideoQuery>
   private let likes: FakeLikes
   private let provider: FakeVideoShelf
   private var numbers: SeededGenerator
-  private var state: VideoListPresenter.State
+  private var state: VideoListPresenter<VideoQuery>.State
   private var work: [Work] = []
-  private var inputs = 0
   private(set) var reached: Set<String> = []
   private(set) var faults: [String] = []
 
@@ -71,7 +70,6 @@ private struct RandomSession {
       search: FakeVideos(attempts: Self.pages),
       show: ShowVideo(provider: provider, archive: FakeVideoShelf()),
       liking: likes,
-      query: try VideoQuery("first"),
       dates: VideoScreen.dates
     )
     state = presenter.initial
@@ -94,23 +92,22 @@ private struct RandomSession {
       deliver(0)
     }
     let liked = Set(likes.liked.map(\.id))
-    if state.output.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
+    if state.list.output.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
       faults.append("a row differs from the archive")
     }
   }
 
-  private mutating func input() -> ListInput {
-    inputs += 1
-    let number = Int.random(in: 0...7, using: &numbers)
+  private mutating func input() -> ListInput<VideoQuery, Video.ID> {
+    let id = Video.ID.named(Self.names.randomElement(using: &numbers) ?? "a")
     return switch Int.random(in: 0..<12, using: &numbers) {
-    case 0: .searched("x", pages: Int.random(in: 1...3, using: &numbers))
-    case 1: .searched("y", pages: nil)
+    case 0: .searched(words: "x", pages: Int.random(in: 1...3, using: &numbers))
+    case 1: .searched(words: "y", pages: nil)
     case 2...3: .askedForMore
     case 4: .retried
-    case 5...6: .selected(number)
-    case 7: .opened(.number(number))
-    case 8...9: .toggled(.number(number))
-    default: .toggled(.shown)
+    case 5...6: .selected(id)
+    case 7: .opened([id])
+    case 8...9: .toggled([id])
+    default: .returned
     }
   }
 
@@ -132,14 +129,14 @@ private struct RandomSession {
   private mutating func take(_ event: Event) {
     for effect in presenter.reduce(&state, event) {
       work.removeAll { $0.id == effect.id }
-      if let run = effect.work { work.append(Work(id: effect.id, run: run)) }
+      if case .run(let run) = effect.work { work.append(Work(id: effect.id, run: run)) }
     }
     note(event)
     check()
   }
 
   private mutating func note(_ event: Event) {
-    let output = state.output
+    let output = state.list.output
     switch event {
     case .fetched(_, .success(nil)): reached.insert("gone")
     case .fetched(_, .success(let shown?)) where shown.trouble != nil: reached.insert("older copy")
@@ -155,21 +152,17 @@ private struct RandomSession {
   }
 
   private mutating func check() {
-    let output = state.output
+    let output = state.list.output
     let rules = [
-      "inputs are counted": output.inputs == inputs,
-      "rows are numbered": output.rows.map(\.number) == Array(1..<(output.rows.count + 1)),
       "nothing is there twice": Set(output.rows.map(\.id)).count == output.rows.count,
-      "rows match items": output.rows.map(\.id) == state.list.items.map(\.id),
       "loading is awaiting a page": output.isLoading == isRunning("page"),
       "opening is awaiting a video": (output.opening != nil) == isRunning("detail"),
-      "nothing is awaited beside what is shown": output.opening == nil || output.route == nil,
+      "nothing is awaited beside what is shown": output.opening == nil || output.detail == nil,
       "marking is awaiting a mark": output.isMarking == work.contains(where: \.isLike),
-      "detail and row agree": output.detail.map { detail in
-        output.rows.contains {
-          $0.id == detail.id && $0.isLiked == detail.isLiked && $0.title == detail.title
-        }
-      } ?? true,
+      "detail and row agree": output.rows.allSatisfy { row in
+        row.id != output.detail?.id
+          || row.isLiked == output.detail?.isLiked && row.title == output.detail?.title
+      },
     ]
     faults += rules.filter { !$0.value }.map(\.key)
   }

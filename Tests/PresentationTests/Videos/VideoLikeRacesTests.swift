@@ -11,10 +11,10 @@ struct VideoLikeRacesTests {
   @Test func likeSurvivesANewSearch() async throws {
     let screen = VideoScreen(["x": [.page(["a"])], "y": [.page(["b", "a"])]])
     let gate = screen.likes.hold(.named("a"))
-    let person = try await screen.person()
-    person.does(.toggled(1))
+    let person = await screen.person()
+    person.does(.toggled([.named("a")]))
     await gate.isReached()
-    person.does(.searched("y"))
+    person.does(.searched(words: "y"))
     let output = await person.sees { $0.search == 2 && !$0.isLoading }
     #expect(output?.isMarking == true)
     #expect(output?.likedTitles == [])
@@ -26,11 +26,11 @@ struct VideoLikeRacesTests {
 
   @Test func stalePageDoesNotUndoALike() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .end(["a", "b"])]])
-    let person = try await screen.person()
+    let person = await screen.person()
     let answers = screen.likes.holdAnswers()
     person.does(.askedForMore)
     await answers.isReached()
-    person.does(.toggled(1))
+    person.does(.toggled([.named("a")]))
     await person.sees { !$0.likedTitles.isEmpty }
     answers.open()
     #expect(await person.leaves()?.rows.map(\.isLiked) == [true, false])
@@ -38,12 +38,12 @@ struct VideoLikeRacesTests {
 
   @Test func stalePageDoesNotRestoreALike() async throws {
     let screen = VideoScreen(["x": [.page(["a"])], "y": [.page(["a"])]], liked: [.fake("a")])
-    let person = try await screen.person()
+    let person = await screen.person()
     let answers = screen.likes.holdAnswers()
     let gate = screen.likes.hold(.named("a"))
-    person.does(.toggled(1))
+    person.does(.toggled([.named("a")]))
     await gate.isReached()
-    person.does(.searched("y"))
+    person.does(.searched(words: "y"))
     await answers.isReached()
     gate.open()
     await person.sees { !$0.isMarking }
@@ -59,7 +59,7 @@ struct VideoLikeRacesTests {
       provider: [.fake("a")],
       liked: [.fake("b")]
     )
-    let person = try await screen.person()
+    let person = await screen.person()
     #expect(person.seen?.likedTitles == ["Title b"])
     try await screen.likes.like(.fake("a"))
     try await screen.likes.unlike(.named("b"))
@@ -73,10 +73,10 @@ struct VideoLikeRacesTests {
       provider: [.fake("a")]
     )
     let gate = screen.videos.hold(.init("x", 2))
-    let person = try await screen.person()
+    let person = await screen.person()
     person.does(.askedForMore)
     await gate.isReached()
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     #expect(await person.sees { $0.detail != nil }?.detail?.isLiked == false)
     try await screen.likes.like(.fake("a"))
     gate.open()
@@ -85,8 +85,8 @@ struct VideoLikeRacesTests {
 
   @Test func laterPageOverridesAnOldChange() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .page(["b"]), .end(["a"])]])
-    let person = try await screen.person()
-    person.does(.toggled(1))
+    let person = await screen.person()
+    person.does(.toggled([.named("a")]))
     await person.sees { !$0.likedTitles.isEmpty }
     person.does(.askedForMore)
     await person.sees { $0.rows.count == 2 }
@@ -100,7 +100,7 @@ struct VideoLikeRacesTests {
       ["x": [.page(["a"]), .page(["b", "a"]), .end(["c"])]],
       liked: [.fake("a"), .fake("b")]
     )
-    let person = try await screen.person()
+    let person = await screen.person()
     screen.likes.fail(with: trouble)
     person.does(.askedForMore)
     let second = await person.sees { $0.rows.count == 2 }
@@ -109,7 +109,7 @@ struct VideoLikeRacesTests {
     person.does(.askedForMore)
     let third = await person.sees { $0.rows.count == 3 }
     #expect(third?.notice == nil)
-    person.does(.toggled(3))
+    person.does(.toggled([.named("c")]))
     let last = await person.leaves()
     #expect(last?.notice?.error == trouble)
     #expect(last?.likedTitles == ["Title a"])

@@ -10,13 +10,13 @@ struct VideoLikesTests {
 
   @Test func likingMarksTheRow() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]])
-    let person = try await screen.person()
-    person.does(.toggled(2))
+    let person = await screen.person()
+    person.does(.toggled([.named("b")]))
     let output = await person.sees { $0.likedTitles == ["Title b"] }
     #expect(output?.notice?.text == "liked: Title b")
     #expect(output?.isMarking == false)
     #expect(screen.likes.liked == [.fake("b")])
-    person.does(.toggled(2))
+    person.does(.toggled([.named("b")]))
     let last = await person.leaves()
     #expect(last?.likedTitles == [])
     #expect(last?.notice?.text == "no longer liked: Title b")
@@ -28,38 +28,37 @@ struct VideoLikesTests {
       ["x": [.page(["a", "b"]), .end(["c", "d"])]],
       liked: [.fake("b"), .fake("d")]
     )
-    let outputs = try await screen.presenter.outputs(for: .searched("x", pages: nil))
+    let outputs = await screen.presenter.outputs(for: .searched(words: "x", pages: nil))
     #expect(outputs.last?.rows.map(\.isLiked) == [false, true, false, true])
   }
 
   @Test func likingTheShownVideoMarksTheRow() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [.fake("b")])
-    let person = try await screen.person()
-    person.does(.selected(2))
+    let person = await screen.person()
+    person.does(.selected(.named("b")))
     await person.sees { $0.detail?.isLiked == false }
-    person.does(.toggled(.shown))
+    person.does(.toggled([.named("b")]))
     let output = await person.sees { $0.detail?.isLiked == true || !$0.likedTitles.isEmpty }
     #expect(output?.detail?.isLiked == true)
     #expect(output?.likedTitles == ["Title b"])
     #expect(output?.notice?.text == "liked: Title b")
-    person.does(.toggled(.shown))
+    person.does(.toggled([.named("b")]))
     let last = await person.leaves()
     #expect(last?.detail?.isLiked == false)
     #expect(last?.likedTitles == [])
     #expect(screen.likes.liked.isEmpty)
   }
 
-  @Test func likingTheShownVideoKeepsTheRoute() async throws {
+  @Test func likingTheShownVideoKeepsItOpen() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let gate = screen.likes.hold(.named("a"))
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     let shown = await person.sees { $0.detail != nil }
-    #expect(shown?.isStaying == false)
-    person.does(.toggled(.shown))
-    let waiting = await person.sees { $0.inputs == 3 }
-    #expect(waiting?.isStaying == true && waiting?.isMarking == true)
-    #expect(waiting?.route == shown?.route)
+    person.does(.toggled([.named("a")]))
+    let waiting = await person.isAnswered()
+    #expect(waiting?.isMarking == true)
+    #expect(waiting?.detail == shown?.detail)
     gate.open()
     #expect(await person.leaves()?.detail?.isLiked == true)
   }
@@ -67,10 +66,10 @@ struct VideoLikesTests {
   @Test func likeInTheListUpdatesTheDetail() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], provider: [.fake("a")])
     let gate = screen.likes.hold(.named("a"))
-    let person = try await screen.person()
-    person.does(.toggled(1))
+    let person = await screen.person()
+    person.does(.toggled([.named("a")]))
     await gate.isReached()
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     #expect(await person.sees { $0.detail != nil }?.detail?.isLiked == false)
     gate.open()
     let last = await person.leaves()
@@ -80,77 +79,50 @@ struct VideoLikesTests {
 
   @Test func detailShowsTheLike() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
-    let person = try await screen.person()
-    person.does(.toggled(1))
+    let person = await screen.person()
+    person.does(.toggled([.named("a")]))
     await person.sees { !$0.likedTitles.isEmpty }
-    person.does(.selected(1))
+    person.does(.selected(.named("a")))
     #expect(await person.leaves()?.detail?.isLiked == true)
   }
 
   @Test func likeStaysWhilePagesLoad() async throws {
     let screen = VideoScreen(["x": [.page(["a"]), .page(["b", "a"]), .end(["c"])]])
-    let person = try await screen.person()
-    person.does(.toggled(1))
+    let person = await screen.person()
+    person.does(.toggled([.named("a")]))
     await person.sees { !$0.likedTitles.isEmpty }
     person.does(.askedForMore)
     await person.sees { $0.rows.count == 2 }
-    person.does(.toggled(2))
+    person.does(.toggled([.named("b")]))
     await person.sees { $0.likedTitles.count == 2 }
     person.does(.askedForMore)
     #expect(await person.leaves()?.rows.map(\.isLiked) == [true, true, false])
   }
 
-  @Test func likeWithoutNumberIsForTheShownVideo() async throws {
-    let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
-    let person = try await screen.person()
-    person.does(.toggled(.shown))
-    let first = await person.sees { $0.inputs == 2 }
-    #expect(first?.notice?.text == "no video has been shown yet: add a number")
-    person.does(.selected(1))
-    await person.sees { $0.detail != nil }
-    person.does(.askedForMore)
-    person.does(.toggled(.shown))
-    let last = await person.leaves()
-    #expect(last?.notice?.text == "liked: Title a")
-    #expect(screen.likes.liked == [.fake("a")])
-  }
-
-  @Test func newSearchForgetsTheShownVideo() async throws {
-    let screen = VideoScreen(["x": [.page(["a"])], "y": [.end(["a"])]], provider: [.fake("a")])
-    let person = try await screen.person()
-    person.does(.selected(1))
-    await person.sees { $0.detail != nil }
-    person.does(.searched("y"))
-    await person.sees { $0.search == 2 && !$0.isLoading }
-    person.does(.toggled(.shown))
-    #expect(await person.leaves()?.notice?.text == "no video has been shown yet: add a number")
-    #expect(screen.likes.liked.isEmpty)
-  }
-
   @Test func failedLikeChangesNothing() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]], liked: [.fake("b")])
-    let person = try await screen.person()
+    let person = await screen.person()
     screen.likes.fail(with: trouble)
-    for number in [1, 1, 2, 2] {
-      person.does(.toggled(.number(number)))
+    for name in ["a", "a", "b", "b"] {
+      person.does(.toggled([.named(name)]))
       await person.sees { $0.isMarking && $0.notice == nil }
       let output = await person.sees { !$0.isMarking }
       #expect(output?.notice?.error == trouble)
       #expect(output?.likedTitles == ["Title b"])
     }
     screen.likes.fail(with: nil)
-    person.does(.toggled(1))
+    person.does(.toggled([.named("a")]))
     #expect(await person.leaves()?.likedTitles == ["Title a", "Title b"])
   }
 
   @Test func failedLikeOfTheShownVideoIsReported() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     await person.sees { $0.detail != nil }
     screen.likes.fail(with: trouble)
     for _ in 1...2 {
-      person.does(.toggled(.shown))
+      person.does(.toggled([.named("a")]))
       #expect(await person.sees { $0.isMarking }?.notice == nil)
       let output = await person.sees { !$0.isMarking }
       #expect(output?.notice?.error == trouble)
@@ -162,13 +134,13 @@ struct VideoLikesTests {
   @Test func videoIsMarkedOnceAtATime() async throws {
     let screen = VideoScreen(["x": [.page(["a"])]], provider: [.fake("a")])
     let gate = screen.likes.hold(.named("a"))
-    let person = try await screen.person()
-    person.does(.selected(1))
+    let person = await screen.person()
+    person.does(.selected(.named("a")))
     await person.sees { $0.detail != nil }
-    person.does(.toggled(.shown))
-    person.does(.toggled(.shown))
-    person.does(.toggled(1))
-    #expect(await person.sees { $0.inputs == 5 }?.isMarking == true)
+    person.does(.toggled([.named("a")]))
+    person.does(.toggled([.named("a")]))
+    person.does(.toggled([.named("a")]))
+    #expect(await person.isAnswered()?.isMarking == true)
     gate.open()
     let last = await person.leaves()
     #expect(last?.likedTitles == ["Title a"])
@@ -180,9 +152,9 @@ struct VideoLikesTests {
   @Test func twoVideosAreMarkedAtOnce() async throws {
     let screen = VideoScreen(["x": [.page(["a", "b"])]])
     let (first, second) = (screen.likes.hold(.named("a")), screen.likes.hold(.named("b")))
-    let person = try await screen.person()
-    person.does(.toggled(1))
-    person.does(.toggled(2))
+    let person = await screen.person()
+    person.does(.toggled([.named("a")]))
+    person.does(.toggled([.named("b")]))
     await first.isReached()
     await second.isReached()
     second.open()

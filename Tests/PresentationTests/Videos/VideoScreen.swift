@@ -24,22 +24,19 @@ struct VideoScreen {
 
   static let dates = DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
 
-  var presenter: VideoListPresenter {
-    get throws {
-      VideoListPresenter(
-        search: videos,
-        show: ShowVideo(provider: provider, archive: archive),
-        liking: likes,
-        query: try VideoQuery("first"),
-        dates: Self.dates
-      )
-    }
+  var presenter: VideoListPresenter<VideoQuery> {
+    VideoListPresenter(
+      search: videos,
+      show: ShowVideo(provider: provider, archive: archive),
+      liking: likes,
+      dates: Self.dates
+    )
   }
 
   /// Returns a person who has searched for `x` and sees the first page.
-  func person() async throws -> Person<VideoListPresenter> {
-    let person = Person(at: try presenter)
-    person.does(.searched("x"))
+  func person() async -> Person<VideoListPresenter<VideoQuery>> {
+    let person = Person(at: presenter)
+    person.does(.searched(words: "x"))
     await person.sees { !$0.rows.isEmpty && !$0.isLoading }
     return person
   }
@@ -48,9 +45,4 @@ struct VideoScreen {
 extension ListOutput<VideoRow, VideoDetail> {
   /// The titles of the liked rows.
   var likedTitles: [String] { rows.filter(\.isLiked).map(\.title) }
-
-  /// The detail on the screen.
-  var detail: VideoDetail? {
-    if case .detail(let detail)? = route { detail } else { nil }
-  }
 }

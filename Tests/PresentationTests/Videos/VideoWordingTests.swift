@@ -31,7 +31,7 @@ struct VideoWordingTests {
   }
 
   private func row(_ video: Video) -> VideoRow {
-    VideoRow(video, number: 1, finder: WordFinder(), dates: VideoScreen.dates)
+    VideoRow(video, finder: WordFinder(), dates: VideoScreen.dates)
   }
 
   @Test(arguments: [

@@ -49,16 +49,20 @@ public struct Container: Sendable {
 
   var now: Date { outside.now() }
 
-  func articleList(_ presenter: ArticleListPresenter) throws(Failure) -> ArticleListScreen {
-    try list(presenter, .articles) { [lastList] rows in lastList.keep(rows.map(\.id)) }
+  func articleList<Query>(
+    _ presenter: ArticleListPresenter<Query>
+  ) throws(Failure) -> ArticleListScreen<Query> {
+    try list(presenter, .articles, keep: lastList.keep)
   }
 
   func sourceList(_ presenter: SourceListPresenter) throws(Failure) -> SourceListScreen {
     try list(presenter, .sources)
   }
 
-  func videoList(_ presenter: VideoListPresenter) throws(Failure) -> VideoListScreen {
-    try list(presenter, .videos) { [lastVideos] rows in lastVideos.keep(rows.map(\.id)) }
+  func videoList<Query>(
+    _ presenter: VideoListPresenter<Query>
+  ) throws(Failure) -> VideoListScreen<Query> {
+    try list(presenter, .videos, keep: lastVideos.keep)
   }
 
   func catList(_ presenter: CatListPresenter) throws(Failure) -> CatListScreen {
@@ -66,11 +70,13 @@ public struct Container: Sendable {
   }
 
   /// Returns a list screen; `keep` stores the ids behind the list numbers for later commands.
-  private func list<List, View>(
-    _ presenter: List,
+  private func list<Query, View>(
+    _ presenter: any AnsweringPresenter<
+      ListInput<Query, View.Row.ID>, ListOutput<View.Row, View.Detail>
+    >,
     _ keys: PromptKeys,
-    keep: @escaping @Sendable ([View.Row]) -> Void = { _ in }
-  ) throws(Failure) -> ListScreen<List, View> {
+    keep: @escaping @Sendable ([View.Row.ID]) -> Void = { _ in }
+  ) throws(Failure) -> ListScreen<Query, View> {
     ListScreen(
       presenter: presenter,
       keys: keys,
@@ -79,7 +85,8 @@ public struct Container: Sendable {
       open: openInBrowser,
       view: openFile,
       page: { text throws(Failure) in try await page(text) },
-      keep: keep
+      keep: keep,
+      now: outside.now
     )
   }
 

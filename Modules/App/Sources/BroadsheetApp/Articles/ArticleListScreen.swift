@@ -3,18 +3,16 @@ import Presentation
 import Terminal
 
 /// The screen of a list of articles.
-typealias ArticleListScreen = ListScreen<ArticleListPresenter, ArticleListView>
+typealias ArticleListScreen<Query: ListQuery> = ListScreen<Query, ArticleListView>
 
 extension PromptKeys {
   /// The keys below a list of articles.
   static let articles = PromptKeys(
     noun: "article",
     rows: [
-      RowKey(verb: "read", help: "read an article"),
-      RowKey(letter: "s", verb: "save", help: "save articles, or remove saved ones") {
-        .toggled($0)
-      },
-      RowKey(letter: "o", verb: "open", help: "open articles in the browser") { .opened($0) },
+      RowKey(verb: "read", help: "read an article", action: .show),
+      RowKey(letter: "s", verb: "save", help: "save articles, or remove saved ones", action: .mark),
+      RowKey(letter: "o", verb: "open", help: "open articles in the browser", action: .open),
     ],
     searchHelp: "search for something else",
     marks: "\u{2605} is a saved article, \u{2713} one that you have read."
@@ -28,13 +26,13 @@ struct ArticleListView: ListView {
   var showsLinks = false
 
   /// Draws number and headline, then the source, the age and whether it has been read.
-  func row(_ row: ArticleRow) -> String {
+  func row(_ row: ArticleRow, _ number: Int) -> String {
     let mark = row.isSaved ? "\u{2605}" : " "
     let ink = row.isRead ? Ink.dim : .bold
     let read = row.isRead ? "\u{2713} read" : nil
-    return heading(row.number, mark: mark, row.title, matches: row.matches, ink: ink)
-      + facts(row.number, [row.source, row.age, read, row.alsoAt])
-      + linkLine(row.number, row.link)
+    return heading(number, mark: mark, row.title, matches: row.matches, ink: ink)
+      + facts(number, [row.source, row.age, read, row.alsoAt])
+      + linkLine(number, row.link)
   }
 
   /// Draws a whole article.

@@ -60,10 +60,10 @@ extension Command {
       let query = try checked(PictureQuery(arguments.words, pageSize: list.pageSize))
       let pictures = container.archiveSearch
       let pages = pictures.pages(of: query)
-      return try await list.show(pages, of: query.words, .cats) {
+      return try await list.show(pages, of: query, .cats) {
         () throws(Failure) in
         try container.catList(
-          CatListPresenter(pictures: pictures, query: query, dates: container.dates)
+          CatListPresenter(pictures: pictures, dates: container.dates)
         )
       }
     }

@@ -45,13 +45,12 @@ extension Command {
       )
       let headlines = try container.browseHeadlines()
       let pages = container.marking.marked(headlines.pages(of: query))
-      return try await list.show(pages, of: query.words, .articles) {
+      return try await list.show(pages, of: query, .articles) {
         () throws(Failure) in
         try container.articleList(
           ArticleListPresenter(
             headlines: headlines,
             marking: container.marking,
-            query: query,
             dates: container.dates
           )
         )
@@ -97,9 +96,9 @@ extension Command {
       )
       let sources = try container.browseSources()
       let pages = sources.pages(of: query)
-      return try await list.show(pages, of: query.words, .sources) {
+      return try await list.show(pages, of: query, .sources) {
         () throws(Failure) in
-        try container.sourceList(SourceListPresenter(sources: sources, query: query))
+        try container.sourceList(SourceListPresenter(sources: sources))
       }
     }
   )

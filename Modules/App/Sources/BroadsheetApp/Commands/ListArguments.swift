@@ -33,20 +33,20 @@ struct ListArguments {
   }
 
   /// Shows a list with a prompt on a terminal, or writes it in the selected format for programs.
-  func show<List, View, Item: FormattedItem>(
+  func show<Query, View, Item: FormattedItem>(
     _ pages: @escaping Pager<Item>.Fetch,
-    of words: String,
+    of query: Query,
     _ wording: ListWording,
-    screen: () throws(Failure) -> ListScreen<List, View>
+    screen: () throws(Failure) -> ListScreen<Query, View>
   ) async throws(Failure) -> ExitCode {
     guard let format = format.list(of: Item.self, isSafeCSV: isSafeCSV) else {
       var screen = try screen()
       screen.showsLinks = showsLinks
-      return try await screen.run(words, pages: self.pages, from: cursor)
+      return try await screen.run(query, pages: self.pages, from: cursor)
     }
     var writer = ListWriter(format, wording, console: console, output: console.print)
     let pager = Pager(from: cursor, fetch: pages)
-    try await writer.write(pager, of: words, pages: self.pages) { paging in
+    try await writer.write(pager, of: query.words, pages: self.pages) { paging in
       self.pages == 1 ? nil : wording.loaded(paging)
     }
     return .done

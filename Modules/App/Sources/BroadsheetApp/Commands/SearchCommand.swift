@@ -109,13 +109,12 @@ extension ListArguments {
     in container: Container
   ) async throws(Failure) -> ExitCode {
     let pages = container.marking.marked(search.pages(of: query))
-    return try await show(pages, of: query.words, .articles) {
+    return try await show(pages, of: query, .articles) {
       () throws(Failure) in
       try container.articleList(
         ArticleListPresenter(
           search: search,
           marking: container.marking,
-          query: query,
           dates: container.dates
         )
       )

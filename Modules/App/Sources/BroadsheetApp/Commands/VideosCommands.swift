@@ -39,14 +39,13 @@ extension Command {
       )
       let videos = try container.videos()
       let pages = container.liking.marked(videos.pages(of: query))
-      return try await list.show(pages, of: query.words, .videos) {
+      return try await list.show(pages, of: query, .videos) {
         () throws(Failure) in
         try container.videoList(
           VideoListPresenter(
             search: videos,
             show: container.showVideo(by: videos),
             liking: container.liking,
-            query: query,
             dates: container.dates
           )
         )
@@ -77,14 +76,13 @@ extension Command {
       )
       let liked = container.archiveSearch
       let pages = container.liking.marked(liked.pages(of: query))
-      return try await list.show(pages, of: query.words, .videos) {
+      return try await list.show(pages, of: query, .videos) {
         () throws(Failure) in
         try container.videoList(
           VideoListPresenter(
             liked: liked,
             show: container.showVideo(by: try container.videos()),
             liking: container.liking,
-            query: query,
             dates: container.dates
           )
         )

@@ -1,13 +1,16 @@
 import ByteStrings
 import Domain
+import FoundationEssentials
 import Presentation
 import Terminal
 
 /// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
 /// into inputs.
-struct ListScreen<List: Presenter, View: ListView>: Sendable
-where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> {
-  let presenter: List
+struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
+  typealias Input = ListInput<Query, View.Row.ID>
+  typealias Output = ListOutput<View.Row, View.Detail>
+
+  let presenter: any AnsweringPresenter<Input, Output>
   /// The keys of the prompt.
   let keys: PromptKeys
   let console: any Console
@@ -19,20 +22,21 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
   let view: @Sendable (_ path: ByteString) async throws(LaunchError) -> Void
   /// Writes a long text through the pager.
   let page: @Sendable (String) async throws(Failure) -> Void
-  /// Stores the rows, so that later commands can use their list numbers.
-  let keep: @Sendable ([View.Row]) -> Void
+  /// Stores the ids of the rows, so that later commands can use their list numbers.
+  let keep: @Sendable ([View.Row.ID]) -> Void
+  let now: @Sendable () -> Date
 
   /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
-  func run(_ words: String, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
-    let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
+  func run(_ query: Query, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
+    let (inputs, input) = AsyncStream.makeStream(of: Input.self)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
     let isInteractive = console.isInteractive
-    var session = ListSession(self, input: input, isInteractive: isInteractive) { turn.yield() }
-    session.send(.searched(words, pages: pages, from: cursor))
+    var session = ListSession(self, of: query, input: input) { turn.yield() }
+    session.send(.searched(query, pages: pages, from: cursor))
     if !isInteractive { input.finish() }
-    loop: for await event in events(presenter.transform(inputs), turns, isInteractive) {
+    loop: for await event in events(presenter.answers(to: inputs), turns, isInteractive) {
       switch event {
-      case .output(let output): guard try await session.draw(output) else { break loop }
+      case .answer(let answer): guard try await session.draw(answer) else { break loop }
       case .line(let line): guard session.follow(line) else { break loop }
       case .endOfLines: break loop
       }
@@ -41,20 +45,20 @@ where List.Input == ListInput, List.Output == ListOutput<View.Row, View.Detail> 
   }
 
   private enum Event: Sendable {
-    case output(List.Output)
+    case answer(Answer<Output>)
     case line(String)
     case endOfLines
   }
 
-  /// Merges outputs and typed lines in the order of their arrival; one line is read for each turn.
+  /// Merges answers and typed lines in the order of their arrival; one line is read for each turn.
   private func events(
-    _ outputs: AsyncStream<List.Output>,
+    _ answers: AsyncStream<Answer<Output>>,
     _ turns: AsyncStream<Void>,
     _ isInteractive: Bool
   ) -> AsyncStream<Event> {
     let (stream, events) = AsyncStream.makeStream(of: Event.self)
     let drawing = Task {
-      for await output in outputs { events.yield(.output(output)) }
+      for await answer in answers { events.yield(.answer(answer)) }
       events.finish()
     }
     let typing = Task { [console] in

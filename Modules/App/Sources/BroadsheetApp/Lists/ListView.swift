@@ -4,7 +4,7 @@ import Terminal
 
 /// Draws the rows of a list as lines of text of a given width.
 protocol ListView<Row, Detail>: Sendable {
-  associatedtype Row: Equatable & Sendable
+  associatedtype Row: Identifiable & Equatable & Sendable where Row.ID: Sendable
   associatedtype Detail: Equatable & Sendable
 
   /// The width of the window in cells.
@@ -15,17 +15,17 @@ protocol ListView<Row, Detail>: Sendable {
 
   init(columns: Int, style: TerminalStyle, showsLinks: Bool)
 
-  /// Draws one row, with its line ends.
-  func row(_ row: Row) -> String
+  /// Draws the row with a number, with its line ends.
+  func row(_ row: Row, _ number: Int) -> String
 
   /// Draws an item in full.
   func detail(_ detail: Detail) -> String
 }
 
 extension ListView {
-  /// Draws rows one below the other.
-  func list(_ rows: ArraySlice<Row>) -> String {
-    rows.map(row).joined()
+  /// Draws rows one below the other; `number` is that of the first.
+  func list(_ rows: some Sequence<Row>, from number: Int) -> String {
+    zip(rows, number...).map(row).joined()
   }
 
   /// Draws the line below a list: how much of it is loaded, and why it ends.

@@ -5,7 +5,7 @@ import Terminal
 /// A line typed at the prompt below a list.
 enum PromptCommand: Equatable {
   case more
-  case row(ListInput)
+  case rows(RowAction, RowChoice)
   case search(String)
   case help
   case quit
@@ -19,12 +19,35 @@ enum PromptCommand: Equatable {
     case "?", "h", "help": self = .help
     case "q", "quit", "exit": self = .quit
     case _ where text.hasPrefix("/"): self = .search(String(text.dropFirst()))
-    default: self = keys.input(text).map(Self.row) ?? .unknown(text)
+    default: self = keys.command(text) ?? .unknown(text)
     }
   }
 }
 
+/// What a person can do with rows.
+enum RowAction {
+  /// Show one row in full.
+  case show
+  /// Open rows outside the program.
+  case open
+  /// Mark rows, or unmark those that are marked.
+  case mark
+}
+
+/// The rows that a command is about.
+enum RowChoice: Equatable {
+  /// The rows with these numbers, counted from 1.
+  case numbers([ClosedRange<Int>])
+  /// The row that was shown in full last.
+  case shown
+}
+
 extension RowChoice {
+  /// Whether it is the number of one row.
+  fileprivate var isSingle: Bool {
+    if case .numbers(let ranges) = self { ranges.count == 1 && ranges[0].count == 1 } else { false }
+  }
+
   /// Parses numbers and ranges such as `1 3-5` or `2,4`; nil for anything else.
   init?(typed text: some StringProtocol) {
     var ranges: [ClosedRange<Int>] = []
@@ -47,45 +70,22 @@ struct PromptKeys: Sendable {
   /// An action on rows.
   struct RowKey: Sendable {
     /// The letter before the numbers; empty for the action of a number alone.
-    let letter: String
+    var letter = ""
     /// The word for the action in the prompt.
     let verb: String
     let help: String
-    /// The input for chosen rows; nil if the action takes one row and several are chosen.
-    let input: @Sendable (RowChoice) -> ListInput?
-
-    /// Creates an action on any number of rows.
-    init(
-      letter: String,
-      verb: String,
-      help: String,
-      input: @escaping @Sendable (RowChoice) -> ListInput?
-    ) {
-      self.letter = letter
-      self.verb = verb
-      self.help = help
-      self.input = input
-    }
-
-    /// Creates the action of a number alone: to show that row in full.
-    init(verb: String, help: String) {
-      self.init(letter: "", verb: verb, help: help) { rows in
-        guard case .numbers(let ranges) = rows, ranges.count == 1, ranges[0].count == 1 else {
-          return nil
-        }
-        return .selected(ranges[0].lowerBound)
-      }
-    }
+    let action: RowAction
 
     /// The syntax: `s NUMBER`.
     var synopsis: String { letter.isEmpty ? "NUMBER" : letter + " NUMBER" }
 
     /// Parses the letter and what follows it, with or without a space; nil for anything else.
-    func input(_ text: String) -> ListInput? {
+    func rows(_ text: String) -> RowChoice? {
       guard text.hasPrefix(letter) else { return nil }
       let rest = text.dropFirst(letter.count)
-      if rest.isEmpty, !letter.isEmpty { return input(.shown) }
-      return RowChoice(typed: rest).flatMap(input)
+      if rest.isEmpty, !letter.isEmpty { return .shown }
+      guard let rows = RowChoice(typed: rest), action != .show || rows.isSingle else { return nil }
+      return rows
     }
   }
 
@@ -100,9 +100,9 @@ struct PromptKeys: Sendable {
   /// Whether rows can be shown in full, so that an action without a number has an object.
   private var showsRows: Bool { rows.contains { $0.letter.isEmpty } }
 
-  /// Returns the input for a line about rows; nil for any other line.
-  func input(_ text: String) -> ListInput? {
-    rows.lazy.compactMap { $0.input(text) }.first
+  /// Returns the command of a line about rows; nil for any other line.
+  func command(_ text: String) -> PromptCommand? {
+    rows.lazy.compactMap { key in key.rows(text).map { .rows(key.action, $0) } }.first
   }
 
   /// Returns the prompt with the actions that are possible now, wrapped.

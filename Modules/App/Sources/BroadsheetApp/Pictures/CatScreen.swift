@@ -33,7 +33,7 @@ struct CatScreen: Sendable {
           if opens { input.yield(.opened) }
           input.finish()
         }
-        if let route = output.route { try await follow(route) }
+        if case .files(let paths)? = output.visit?.target { try await view(paths) }
       }
     }
     if Task.isCancelled { throw Failure(NewsError.cancelled) }
@@ -49,9 +49,8 @@ struct CatScreen: Sendable {
     if let notice = output.notice { console.say(notice.text) }
   }
 
-  private func follow(_ route: CatPresenter.Output.Route) async throws(Failure) {
-    switch route {
-    case .viewer(let path, _):
+  private func view(_ paths: [ByteString]) async throws(Failure) {
+    for path in paths {
       do throws(LaunchError) {
         try await open(path)
       } catch {

@@ -1,15 +1,16 @@
+import Domain
 import Presentation
 import Terminal
 
 /// The screen of a list of sources.
-typealias SourceListScreen = ListScreen<SourceListPresenter, SourceListView>
+typealias SourceListScreen = ListScreen<SourceQuery, SourceListView>
 
 extension PromptKeys {
   /// The keys below a list of sources.
   static let sources = PromptKeys(
     noun: "source",
     rows: [
-      RowKey(letter: "o", verb: "open", help: "open front pages in the browser") { .opened($0) }
+      RowKey(letter: "o", verb: "open", help: "open front pages in the browser", action: .open)
     ],
     searchHelp: "list the sources with other words"
   )
@@ -27,11 +28,12 @@ struct SourceListView: ListView {
   ///
   /// Ids are never cut, since they are there to be typed. A source that does not fit the columns of
   /// the table, and every source in a narrow window, has its facts below its name instead.
-  func row(_ row: SourceRow) -> String {
-    (tableLine(row) ?? lines(row)) + summary(row) + linkLine(row.number, row.link)
+  func row(_ row: SourceRow, _ number: Int) -> String {
+    (tableLine(row, number) ?? lines(row, number)) + summary(row, number)
+      + linkLine(number, row.link)
   }
 
-  private func tableLine(_ row: SourceRow) -> String? {
+  private func tableLine(_ row: SourceRow, _ number: Int) -> String? {
     let cells = [row.id, row.name, row.category, row.language, row.country]
       .map { TerminalText.singleLine($0 ?? "") }
     let fits = zip(cells, Self.widths).allSatisfy { TerminalText.width(of: $0) <= $1 }
@@ -41,18 +43,18 @@ struct SourceListView: ListView {
       let padded = place < end ? TerminalText.pad(cell, to: Self.widths[place]) : cell
       return place == Self.namePlace ? style.paint(padded, .bold) : padded
     }
-    return margin(row.number).first + line.joined(separator: "  ") + "\n"
+    return margin(number).first + line.joined(separator: "  ") + "\n"
   }
 
-  private func lines(_ row: SourceRow) -> String {
-    let margin = margin(row.number).rest
+  private func lines(_ row: SourceRow, _ number: Int) -> String {
+    let margin = margin(number).rest
     let facts = [row.id, row.category, row.language, row.country].compactMap(\.self)
-    return heading(row.number, row.name)
+    return heading(number, row.name)
       + wrap(facts.joined(separator: " \u{00B7} "), first: margin, rest: margin) + "\n"
   }
 
-  private func summary(_ row: SourceRow) -> String {
-    row.summary.map { facts(row.number, [$0]) } ?? ""
+  private func summary(_ row: SourceRow, _ number: Int) -> String {
+    row.summary.map { facts(number, [$0]) } ?? ""
   }
 
   /// The widths of id, name, category, language and country, in cells.

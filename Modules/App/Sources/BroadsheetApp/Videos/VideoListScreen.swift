@@ -3,16 +3,16 @@ import Presentation
 import Terminal
 
 /// The screen of a list of videos.
-typealias VideoListScreen = ListScreen<VideoListPresenter, VideoListView>
+typealias VideoListScreen<Query: ListQuery> = ListScreen<Query, VideoListView>
 
 extension PromptKeys {
   /// The keys below a list of videos.
   static let videos = PromptKeys(
     noun: "video",
     rows: [
-      RowKey(verb: "show", help: "show all about a video"),
-      RowKey(letter: "l", verb: "like", help: "like videos, or remove the likes") { .toggled($0) },
-      RowKey(letter: "o", verb: "open", help: "watch videos in the browser") { .opened($0) },
+      RowKey(verb: "show", help: "show all about a video", action: .show),
+      RowKey(letter: "l", verb: "like", help: "like videos, or remove the likes", action: .mark),
+      RowKey(letter: "o", verb: "open", help: "watch videos in the browser", action: .open),
     ],
     searchHelp: "search for something else",
     marks: "\u{2665} is a video that you like."
@@ -26,10 +26,10 @@ struct VideoListView: ListView {
   var showsLinks = false
 
   /// Draws number and title, then the channel and what is known of the video.
-  func row(_ row: VideoRow) -> String {
-    heading(row.number, mark: row.isLiked ? "\u{2665}" : " ", row.title, matches: row.matches)
-      + facts(row.number, [row.channel, row.badge, row.age, row.length, row.views])
-      + linkLine(row.number, row.link)
+  func row(_ row: VideoRow, _ number: Int) -> String {
+    heading(number, mark: row.isLiked ? "\u{2665}" : " ", row.title, matches: row.matches)
+      + facts(number, [row.channel, row.badge, row.age, row.length, row.views])
+      + linkLine(number, row.link)
   }
 
   /// Draws all about a video.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A valid query for articles.
-public struct ArticleQuery: Hashable, Sendable {
+public struct ArticleQuery: ListQuery {
   /// The order of the results.
   public enum Sort: String, CaseIterable, Hashable, Sendable {
     case newest

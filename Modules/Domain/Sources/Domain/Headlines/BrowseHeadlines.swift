@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The subject of news, in NewsAPI's words.
 public enum NewsCategory: String, CaseIterable, Hashable, Sendable {
   case business
@@ -10,7 +12,7 @@ public enum NewsCategory: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A valid query for headlines.
-public struct HeadlineQuery: Hashable, Sendable {
+public struct HeadlineQuery: ListQuery {
   /// Words that the headlines must have, without white space around them; may be empty.
   public let words: String
   /// The country of the news.
@@ -51,7 +53,7 @@ public struct HeadlineQuery: Hashable, Sendable {
   }
 
   /// Returns the query with other words.
-  public func searching(for words: String) throws(InvalidQuery) -> HeadlineQuery {
+  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> HeadlineQuery {
     try HeadlineQuery(
       words,
       country: country,

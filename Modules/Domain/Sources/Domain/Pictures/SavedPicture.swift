@@ -56,7 +56,7 @@ public protocol RecordPictures: Sendable {
 }
 
 /// A valid query for saved pictures.
-public struct PictureQuery: Hashable, Sendable {
+public struct PictureQuery: ListQuery {
   /// The words to find in captions, trimmed; empty matches all.
   public let words: String
   /// The maximum number of pictures per page; in `ArticleQuery.pageSizes`.
@@ -69,7 +69,7 @@ public struct PictureQuery: Hashable, Sendable {
   }
 
   /// Returns the query with other words.
-  public func searching(for words: String) throws(InvalidQuery) -> PictureQuery {
+  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> PictureQuery {
     try PictureQuery(words, pageSize: pageSize)
   }
 }

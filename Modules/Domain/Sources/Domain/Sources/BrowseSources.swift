@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A source that a provider has articles of, and that searches can be limited to.
 public struct NewsSource: Identifiable, Hashable, Sendable {
   /// The provider's id, which queries use: `bbc-news`.
@@ -37,7 +39,7 @@ public struct NewsSource: Identifiable, Hashable, Sendable {
 }
 
 /// A valid query for sources.
-public struct SourceQuery: Hashable, Sendable {
+public struct SourceQuery: ListQuery {
   /// Words to find in the id, the name or the description, by `SearchWords`; empty for all.
   public let words: String
   /// The main subject.
@@ -65,7 +67,7 @@ public struct SourceQuery: Hashable, Sendable {
   }
 
   /// Returns the query with other words.
-  public func searching(for words: String) throws(InvalidQuery) -> SourceQuery {
+  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> SourceQuery {
     try SourceQuery(
       words,
       category: category,

@@ -15,7 +15,7 @@ public protocol LikeVideos: Sendable {
 }
 
 /// A valid query for liked videos.
-public struct LikedVideoQuery: Hashable, Sendable {
+public struct LikedVideoQuery: ListQuery {
   /// The text as typed, without white space around it; empty for all.
   public let words: String
   /// The meaning of `words`.

@@ -1,5 +1,7 @@
+public import FoundationEssentials
+
 /// A valid query for videos.
-public struct VideoQuery: Hashable, Sendable {
+public struct VideoQuery: ListQuery {
   /// The order of the results, in YouTube's words.
   public enum Order: String, CaseIterable, Hashable, Sendable {
     case relevance
@@ -32,7 +34,7 @@ public struct VideoQuery: Hashable, Sendable {
   }
 
   /// Returns the query with other words.
-  public func searching(for words: String) throws(InvalidQuery) -> VideoQuery {
+  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> VideoQuery {
     try VideoQuery(words, order: order, pageSize: pageSize)
   }
 }

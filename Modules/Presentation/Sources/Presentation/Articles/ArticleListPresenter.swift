@@ -2,63 +2,46 @@ public import Domain
 import FoundationEssentials
 
 /// A list of articles: the results of a search, or headlines.
-public struct ArticleListPresenter: Presenter {
+public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
+  /// What a person does.
+  public typealias Input = ListInput<Query, Article.ID>
   /// What to draw.
   public typealias Output = ListOutput<ArticleRow, ArticleDetail>
 
-  private typealias List = ListState<MarkedArticle, ArticleRow, ArticleDetail>
+  private typealias List = ListState<Query, MarkedArticle, ArticleRow, ArticleDetail>
 
-  private let search: List.Search
+  private let search: @Sendable (Query) -> Pager<MarkedArticle>.Fetch
   private let marking: any MarkArticles
   private let dates: DateWording
 
-  /// Creates a presenter whose searches have the filter, order and page size of `query`.
-  public init(
-    search: any SearchArticles,
-    marking: any MarkArticles,
-    query: ArticleQuery,
-    dates: DateWording
-  ) {
-    self.search = { words throws(InvalidQuery) in
-      marking.marked(search.pages(of: try query.searching(for: words, now: dates.now())))
+  /// Returns what to draw for `inputs`, at least once for each.
+  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
+    let list = List(.articles) { [dates] article, finder in
+      ArticleRow(article, finder: finder, dates: dates)
     }
-    self.marking = marking
-    self.dates = dates
-  }
-
-  /// Creates a presenter whose headlines have the country, category, sources and page size of
-  /// `query`.
-  public init(
-    headlines: any BrowseHeadlines,
-    marking: any MarkArticles,
-    query: HeadlineQuery,
-    dates: DateWording
-  ) {
-    search = { words throws(InvalidQuery) in
-      marking.marked(headlines.pages(of: try query.searching(for: words)))
-    }
-    self.marking = marking
-    self.dates = dates
-  }
-
-  /// Returns what to draw for `inputs`.
-  public func transform(_ inputs: AsyncStream<ListInput>) -> AsyncStream<Output> {
-    let list = List(.articles) { [dates] article, number, finder in
-      ArticleRow(article, number: number, finder: finder, dates: dates)
-    }
-    return FeedbackLoop(initial: State(list: list), reduce: reduce, render: \.output)
-      .outputs(for: inputs, event: Event.input)
+    return FeedbackLoop(
+      initial: State(list: list),
+      event: Event.input,
+      reduce: reduce,
+      render: \.list.output
+    )
+    .answers(to: inputs)
   }
 
   private struct State: Sendable {
     var list: List
     var saved = ItemMarks<Article.ID>()
 
-    var output: Output { list.output(saved, row: \.isSaved, detail: \.isSaved) }
+    /// Shows the mark of an article where the article is shown.
+    mutating func showMark(of id: Article.ID) {
+      let isSaved = saved.contains(id)
+      list.update(id) { $0.isSaved = isSaved }
+      if list.detail?.id == id { list.detail?.isSaved = isSaved }
+    }
   }
 
   private enum Event: Sendable {
-    case input(ListInput)
+    case input(Input)
     case loaded(List.Loaded)
     case saved(Article, Bool, NewsError?)
     case read(Article.ID, NewsError?)
@@ -67,17 +50,17 @@ public struct ArticleListPresenter: Presenter {
   @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
     switch event {
     case .input(let input):
-      state.list.begin(input)
       return reduce(&state, input)
     case .loaded(let loaded):
-      if case .success(let page) = loaded { state.saved.receive(page, \.marks.isSaved) }
-      return page(state.list.receive(loaded), &state)
+      return receive(loaded, &state)
     case .saved(let article, let isSaved, let error):
       state.list.endMarking(Self.saving(article.id))
-      if error == nil { state.saved.change(article.id, to: isSaved) }
+      if error == nil {
+        state.saved.change(article.id, to: isSaved)
+        state.showMark(of: article.id)
+      }
       // A failed save is reported each time: the person relies on it.
-      state.list.output.notice =
-        error.map { Notice($0) } ?? Notice(article, isSaved: isSaved)
+      state.list.notice = error.map { Notice($0) } ?? Notice(article, isSaved: isSaved)
       return []
     case .read(let id, let error):
       state.list.endMarking(Self.reading(id))
@@ -90,18 +73,21 @@ public struct ArticleListPresenter: Presenter {
     }
   }
 
-  private func reduce(_ state: inout State, _ input: ListInput) -> [Effect<Event>] {
+  private func reduce(_ state: inout State, _ input: Input) -> [Effect<Event>] {
     switch input {
     case .searched, .askedForMore, .retried:
       return page(state.list.load(for: input, search), &state)
-    case .selected(let number):
-      return state.list.item(number).map { show($0.article, &state) } ?? []
-    case .opened(let rows):
-      let articles = state.list.items(rows)
+    case .selected(let id):
+      return state.list.items([id]).flatMap { show($0.article, &state) }
+    case .returned:
+      state.list.detail = nil
+      return []
+    case .opened(let ids):
+      let articles = state.list.items(ids)
       state.list.open(articles.map(\.article.link))
       return []
-    case .toggled(let rows):
-      return state.list.items(rows).flatMap { toggleSaved($0.article, &state) }
+    case .toggled(let ids):
+      return state.list.items(ids).flatMap { toggleSaved($0.article, &state) }
     }
   }
 
@@ -110,10 +96,20 @@ public struct ArticleListPresenter: Presenter {
     return Effect.page(load, Event.loaded)
   }
 
+  private func receive(_ loaded: List.Loaded, _ state: inout State) -> [Effect<Event>] {
+    guard case .success(let page) = loaded else {
+      return self.page(state.list.receive(loaded), &state)
+    }
+    state.saved.receive(page, \.marks.isSaved)
+    let load = state.list.receive(loaded)
+    for article in page.items { state.showMark(of: article.id) }
+    return self.page(load, &state)
+  }
+
   /// Shows an article and marks it as read.
   private func show(_ article: Article, _ state: inout State) -> [Effect<Event>] {
     let isSaved = state.saved.contains(article.id)
-    state.list.show(ArticleDetail(article, isSaved: isSaved, dates: dates), of: article.id)
+    state.list.detail = ArticleDetail(article, isSaved: isSaved, dates: dates)
     let id = Self.reading(article.id)
     guard state.list.beginMarking(id) else { return [] }
     return Effect.mark(id) { [marking] () throws(NewsError) in
@@ -140,12 +136,24 @@ public struct ArticleListPresenter: Presenter {
   private static func reading(_ id: Article.ID) -> EffectID { EffectID("read \(id)") }
 }
 
+extension ArticleListPresenter<ArticleQuery> {
+  /// Creates a presenter of the results of searches.
+  public init(search: any SearchArticles, marking: any MarkArticles, dates: DateWording) {
+    self.init(search: { marking.marked(search.pages(of: $0)) }, marking: marking, dates: dates)
+  }
+}
+
+extension ArticleListPresenter<HeadlineQuery> {
+  /// Creates a presenter of headlines.
+  public init(headlines: any BrowseHeadlines, marking: any MarkArticles, dates: DateWording) {
+    self.init(search: { marking.marked(headlines.pages(of: $0)) }, marking: marking, dates: dates)
+  }
+}
+
 /// An article in a list.
 public struct ArticleRow: Identifiable, Equatable, Sendable {
   /// The article's id.
   public let id: Article.ID
-  /// The list number, from 1.
-  public let number: Int
   /// The headline on one line, at most 300 characters.
   public let title: String
   /// Where the words of the search are in the headline.
@@ -163,10 +171,9 @@ public struct ArticleRow: Identifiable, Equatable, Sendable {
   /// Whether the article has been read.
   public internal(set) var isRead: Bool
 
-  init(_ marked: MarkedArticle, number: Int, finder: WordFinder, dates: DateWording) {
+  init(_ marked: MarkedArticle, finder: WordFinder, dates: DateWording) {
     let article = marked.article
     id = article.id
-    self.number = number
     title = article.title.cut(at: 300)
     matches = finder.ranges(in: title)
     source = article.source.name

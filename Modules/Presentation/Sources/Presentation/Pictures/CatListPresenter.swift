@@ -2,19 +2,15 @@ public import ByteStrings
 public import Domain
 
 /// The list of the captioned cats that were saved.
-public typealias CatListPresenter = OpenListPresenter<SavedPicture, CatRow>
+public typealias CatListPresenter = OpenListPresenter<PictureQuery, SavedPicture, CatRow>
 
-extension OpenListPresenter<SavedPicture, CatRow> {
-  /// Creates a presenter whose lists have the page size of `query`.
-  public init(pictures: any BrowsePictures, query: PictureQuery, dates: DateWording) {
+extension OpenListPresenter<PictureQuery, SavedPicture, CatRow> {
+  /// Creates a presenter of saved pictures.
+  public init(pictures: any BrowsePictures, dates: DateWording) {
     self.init(
       .cats,
-      search: { words throws(InvalidQuery) in
-        pictures.pages(of: try query.searching(for: words))
-      },
-      row: { picture, number, finder in
-        CatRow(picture, number: number, finder: finder, dates: dates)
-      },
+      search: { pictures.pages(of: $0) },
+      row: { picture, finder in CatRow(picture, finder: finder, dates: dates) },
       open: { state, pictures in state.open(paths: pictures.map(\.path)) }
     )
   }
@@ -24,8 +20,6 @@ extension OpenListPresenter<SavedPicture, CatRow> {
 public struct CatRow: Identifiable, Equatable, Sendable {
   /// The path of the file, which identifies a saved picture.
   public var id: ByteString { path }
-  /// The list number, from 1.
-  public let number: Int
   /// The caption, at most 300 characters.
   public let caption: String
   /// Where the words of the search are in the caption.
@@ -37,8 +31,7 @@ public struct CatRow: Identifiable, Equatable, Sendable {
   /// The format, the size in pixels and the size of the file.
   public let facts: [String]
 
-  init(_ picture: SavedPicture, number: Int, finder: WordFinder, dates: DateWording) {
-    self.number = number
+  init(_ picture: SavedPicture, finder: WordFinder, dates: DateWording) {
     caption = picture.caption.cut(at: 300)
     matches = finder.ranges(in: caption)
     savedAt = dates.age(of: picture.savedAt)

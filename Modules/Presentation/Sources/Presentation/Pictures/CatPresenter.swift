@@ -2,7 +2,7 @@ public import ByteStrings
 public import Domain
 
 /// The presenter of the `cat` screen: captions one cat at a time.
-public struct CatPresenter: Presenter {
+public struct CatPresenter: AnsweringPresenter {
   /// A user action.
   public enum Input: Equatable, Sendable {
     /// Entered a caption; a request in flight for an earlier caption is cancelled.
@@ -15,16 +15,14 @@ public struct CatPresenter: Presenter {
 
   /// Everything there is to draw.
   public struct Output: Equatable, Sendable {
-    /// The number of inputs that this output reflects.
-    public var inputs = 0
     /// What the presenter is doing.
     public var status = Status.idle
     /// The latest cat; nil before the first one and while the next one loads.
     public var cat: CatDetail?
     /// The latest error; nil once it is outdated.
     public var notice: Notice?
-    /// The place to open because of the latest input.
-    public var route: Route?
+    /// The file to open in its viewer; nil before the first time.
+    public var visit: Visit?
 
     /// Creates the initial output.
     public init() {}
@@ -39,12 +37,6 @@ public struct CatPresenter: Presenter {
       case done
       /// Failed; a valid caption can be retried.
       case failed
-    }
-
-    /// A place outside of the screen.
-    public enum Route: Equatable, Sendable {
-      /// An image viewer for the file at `path`; `visit` distinguishes repeated visits.
-      case viewer(path: ByteString, visit: Int)
     }
   }
 
@@ -65,10 +57,10 @@ public struct CatPresenter: Presenter {
     }
   }
 
-  /// Returns the outputs for a stream of inputs.
-  public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
-    FeedbackLoop(initial: State(), reduce: reduce, render: \.output)
-      .outputs(for: inputs, event: Event.input)
+  /// Returns the outputs for a stream of inputs, at least one for each.
+  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
+    FeedbackLoop(initial: State(), event: Event.input, reduce: reduce, render: \.output)
+      .answers(to: inputs)
   }
 }
 
@@ -82,7 +74,6 @@ extension CatPresenter {
     var output = Output()
     /// The latest valid caption.
     var caption: CatCaption?
-    private var visits = 0
 
     /// Shows the rules a caption breaks; keeps the current cat and any request in flight.
     mutating func reject(_ rules: InvalidCaption) {
@@ -91,7 +82,7 @@ extension CatPresenter {
       if output.status == .idle { output.status = .failed }
     }
 
-    /// Routes to the file, or shows that there is none.
+    /// Opens the file, or shows that there is none.
     mutating func open() {
       guard let path = output.cat?.path else {
         output.notice = Notice(
@@ -102,8 +93,7 @@ extension CatPresenter {
         return
       }
       output.notice = nil
-      visits += 1
-      output.route = .viewer(path: path, visit: visits)
+      output.visit = Visit(number: (output.visit?.number ?? 0) + 1, target: .files([path]))
     }
   }
 
@@ -111,8 +101,6 @@ extension CatPresenter {
   @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
     switch event {
     case .input(let input):
-      state.output.inputs += 1
-      state.output.route = nil
       return reduce(&state, input)
     case .saved(.success(let result)):
       state.output.status = .done

@@ -1,20 +1,18 @@
 public import Domain
 
 /// The list of the sources that a provider offers.
-public typealias SourceListPresenter = OpenListPresenter<NewsSource, SourceRow>
+public typealias SourceListPresenter = OpenListPresenter<SourceQuery, NewsSource, SourceRow>
 
-extension OpenListPresenter<NewsSource, SourceRow> {
-  /// Creates a presenter whose lists have the category, language, country and page size of `query`.
-  public init(sources: any BrowseSources, query: SourceQuery) {
+extension OpenListPresenter<SourceQuery, NewsSource, SourceRow> {
+  /// Creates a presenter of the sources that a provider has.
+  public init(sources: any BrowseSources) {
     self.init(
       .sources,
-      search: { words throws(InvalidQuery) in
-        sources.pages(of: try query.searching(for: words))
-      },
-      row: { source, number, _ in SourceRow(source, number: number) },
+      search: { sources.pages(of: $0) },
+      row: { source, _ in SourceRow(source) },
       open: { state, sources in
         if let source = sources.first(where: { $0.link == nil }) {
-          state.output.notice = Notice("\(source.name.cut(at: 60)) has no known front page")
+          state.notice = Notice("\(source.name.cut(at: 60)) has no known front page")
         }
         state.open(sources.compactMap(\.link))
       }
@@ -26,8 +24,6 @@ extension OpenListPresenter<NewsSource, SourceRow> {
 public struct SourceRow: Identifiable, Equatable, Sendable {
   /// The provider's id, which `--source` takes.
   public let id: NewsSource.ID
-  /// The list number, from 1.
-  public let number: Int
   /// The name, at most 300 characters.
   public let name: String
   /// The description, at most 300 characters; nil if unknown.
@@ -41,9 +37,8 @@ public struct SourceRow: Identifiable, Equatable, Sendable {
   /// The front page; nil if unknown.
   public let link: WebLink?
 
-  init(_ source: NewsSource, number: Int) {
+  init(_ source: NewsSource) {
     id = source.id
-    self.number = number
     name = source.name.cut(at: 300)
     summary = source.summary?.cut(at: 300)
     category = source.category?.rawValue

@@ -13,133 +13,42 @@ public protocol Presenter<Input, Output>: Sendable {
   func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output>
 }
 
-/// The identity of a piece of work; starting another under the same id replaces the first.
-struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
-  private let name: String
-
-  init(_ name: String) {
-    self.name = name
-  }
-
-  init(stringLiteral name: String) {
-    self.init(name)
-  }
-}
-
-/// Work that a reducer requests; its result comes back to the reducer as an event.
-struct Effect<Event: Sendable>: Sendable {
-  let id: EffectID
-  let work: (@Sendable () async -> Event)?
-
-  /// Work with one result, such as a request.
-  static func run(_ id: EffectID, _ work: @escaping @Sendable () async -> Event) -> Effect {
-    Effect(id: id, work: work)
-  }
-
-  /// Cancels the work under `id` and drops its result.
-  static func cancel(_ id: EffectID) -> Effect {
-    Effect(id: id, work: nil)
-  }
-}
-
-/// Runs a reducer over inputs and the results of effects, one at a time, and streams the outputs.
+/// A presenter that also tells which inputs an output includes.
 ///
-/// All events pass through one mailbox, so the reducer needs no lock and sees them in order. A
-/// result is passed on only while its work is the latest under its id: the result of replaced or
-/// cancelled work is dropped, even if that work ignored its cancellation.
-struct FeedbackLoop<State: Sendable, Event: Sendable, Output: Equatable & Sendable>: Sendable {
-  let initial: State
-  let reduce: @Sendable (inout State, Event) -> [Effect<Event>]
-  let render: @Sendable (State) -> Output
+/// A front end that reads one line at a time needs it to prompt for the next one: an input that
+/// changes nothing is answered too.
+public protocol AnsweringPresenter<Input, Output>: Presenter {
+  /// Returns what to draw as `transform` does, and once more for each input that changes nothing.
+  func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>>
+}
 
-  /// Returns the outputs for `inputs`; `event` converts an input to an event.
-  func outputs<Input: Sendable>(
-    for inputs: AsyncStream<Input>,
-    event: @escaping @Sendable (Input) -> Event
-  ) -> AsyncStream<Output> {
+extension AnsweringPresenter {
+  /// Returns what to draw for `inputs`; each output is different from the one before.
+  public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
     let (outputs, output) = AsyncStream.makeStream(of: Output.self)
     let task = Task {
-      await run(inputs, event, output)
+      var shown: Output?
+      for await answer in answers(to: inputs) where answer.output != shown {
+        output.yield(answer.output)
+        shown = answer.output
+      }
       output.finish()
     }
     output.onTermination = { _ in task.cancel() }
     return outputs
   }
+}
 
-  private enum Message {
-    case event(Event)
-    case result(Event, of: EffectID, token: Int)
-    case inputsEnded
-  }
+/// An output with the number of inputs that it includes.
+public struct Answer<Output: Equatable & Sendable>: Equatable, Sendable {
+  /// How many inputs the output includes: the one that equals the inputs sent is up to date.
+  public let inputs: Int
+  /// What to draw.
+  public let output: Output
 
-  private func run<Input: Sendable>(
-    _ inputs: AsyncStream<Input>,
-    _ event: @escaping @Sendable (Input) -> Event,
-    _ output: AsyncStream<Output>.Continuation
-  ) async {
-    let (mailbox, mail) = AsyncStream.makeStream(of: Message.self)
-    let reading = Task {
-      for await input in inputs { mail.yield(.event(event(input))) }
-      mail.yield(.inputsEnded)
-    }
-    var state = initial
-    var shown = render(state)
-    output.yield(shown)
-    var work = Work(mail: mail)
-    var inputsEnded = false
-
-    for await message in mailbox {
-      var event: Event?
-      switch message {
-      case .event(let input): event = input
-      case .result(let result, let id, let token): event = work.finish(id, token) ? result : nil
-      case .inputsEnded: inputsEnded = true
-      }
-      if let event {
-        for effect in reduce(&state, event) { work.start(effect) }
-        let latest = render(state)
-        if latest != shown { output.yield(latest) }
-        shown = latest
-      }
-      if inputsEnded, work.isIdle { break }
-    }
-    reading.cancel()
-    work.cancelAll()
-  }
-
-  /// The effects in flight, at most one under each id.
-  private struct Work {
-    let mail: AsyncStream<Message>.Continuation
-    private var running: [EffectID: (token: Int, task: Task<Void, Never>)] = [:]
-    private var lastToken = 0
-
-    init(mail: AsyncStream<Message>.Continuation) {
-      self.mail = mail
-    }
-
-    var isIdle: Bool { running.isEmpty }
-
-    mutating func start(_ effect: Effect<Event>) {
-      running.removeValue(forKey: effect.id)?.task.cancel()
-      guard let work = effect.work else { return }
-      lastToken += 1
-      let (id, token, mail) = (effect.id, lastToken, mail)
-      let task = Task {
-        let result = await work()
-        mail.yield(.result(result, of: id, token: token))
-      }
-      running[id] = (token, task)
-    }
-
-    /// Removes finished work under `id`; returns false if other work has replaced it.
-    mutating func finish(_ id: EffectID, _ token: Int) -> Bool {
-      guard running[id]?.token == token else { return false }
-      running[id] = nil
-      return true
-    }
-
-    func cancelAll() {
-      for work in running.values { work.task.cancel() }
-    }
+  /// Creates an answer.
+  public init(inputs: Int, output: Output) {
+    self.inputs = inputs
+    self.output = output
   }
 }

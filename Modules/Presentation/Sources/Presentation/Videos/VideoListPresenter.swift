@@ -2,73 +2,48 @@ public import Domain
 import FoundationEssentials
 
 /// A list of videos: the results of a search, or the videos that a person likes.
-public struct VideoListPresenter: Presenter {
+public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
+  /// What a person does.
+  public typealias Input = ListInput<Query, Video.ID>
   /// What to draw.
   public typealias Output = ListOutput<VideoRow, VideoDetail>
 
-  typealias List = ListState<MarkedVideo, VideoRow, VideoDetail>
+  typealias List = ListState<Query, MarkedVideo, VideoRow, VideoDetail>
 
-  private let search: List.Search
+  private let search: @Sendable (Query) -> Pager<MarkedVideo>.Fetch
   private let show: ShowVideo
   private let liking: any LikeVideos
   private let dates: DateWording
 
-  /// Creates a presenter whose searches have the order and page size of `query`.
-  public init(
-    search: any SearchVideos,
-    show: ShowVideo,
-    liking: any LikeVideos,
-    query: VideoQuery,
-    dates: DateWording
-  ) {
-    self.search = { words throws(InvalidQuery) in
-      liking.marked(search.pages(of: try query.searching(for: words)))
-    }
-    self.show = show
-    self.liking = liking
-    self.dates = dates
-  }
-
-  /// Creates a presenter of the videos that a person likes, with the page size of `query`.
-  public init(
-    liked: any BrowseLikedVideos,
-    show: ShowVideo,
-    liking: any LikeVideos,
-    query: LikedVideoQuery,
-    dates: DateWording
-  ) {
-    search = { words throws(InvalidQuery) in
-      liking.marked(liked.pages(of: try query.searching(for: words, now: dates.now())))
-    }
-    self.show = show
-    self.liking = liking
-    self.dates = dates
-  }
-
-  /// Returns what to draw for `inputs`.
-  public func transform(_ inputs: AsyncStream<ListInput>) -> AsyncStream<Output> {
-    FeedbackLoop(initial: initial, reduce: reduce, render: \.output)
-      .outputs(for: inputs, event: Event.input)
+  /// Returns what to draw for `inputs`, at least once for each.
+  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
+    FeedbackLoop(initial: initial, event: Event.input, reduce: reduce, render: \.list.output)
+      .answers(to: inputs)
   }
 
   struct State: Sendable {
     var list: List
     var liked = ItemMarks<Video.ID>()
 
-    var output: Output { list.output(liked, row: \.isLiked, detail: \.isLiked) }
+    /// Shows the mark of a video where the video is shown.
+    mutating func showMark(of id: Video.ID) {
+      let isLiked = liked.contains(id)
+      list.update(id) { $0.isLiked = isLiked }
+      if list.detail?.id == id { list.detail?.isLiked = isLiked }
+    }
   }
 
   /// The state before any input.
   var initial: State {
     State(
-      list: List(.videos) { [dates] item, number, finder in
-        VideoRow(item.video, number: number, finder: finder, dates: dates)
+      list: List(.videos) { [dates] item, finder in
+        VideoRow(item.video, finder: finder, dates: dates)
       }
     )
   }
 
   enum Event: Sendable {
-    case input(ListInput)
+    case input(Input)
     case loaded(List.Loaded)
     case fetched(Video, Result<ShowVideo.Shown?, NewsError>)
     case marked(Video, isLiked: Bool, NewsError?)
@@ -77,35 +52,40 @@ public struct VideoListPresenter: Presenter {
   @Sendable func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
     switch event {
     case .input(let input):
-      state.list.begin(input)
-      return [.cancel("detail")] + reduce(&state, input)
+      return reduce(&state, input)
     case .loaded(let loaded):
-      if case .success(let page) = loaded { state.liked.receive(page, \.isLiked) }
-      return page(state.list.receive(loaded), &state)
+      return receive(loaded, &state)
     case .fetched(let video, let answer):
       receive(answer, of: video, &state)
       return []
     case .marked(let video, let isLiked, let error):
       state.list.endMarking(Self.liking(video.id))
-      if error == nil { state.liked.change(video.id, to: isLiked) }
+      if error == nil {
+        state.liked.change(video.id, to: isLiked)
+        state.showMark(of: video.id)
+      }
       // A failed like is reported each time: the person relies on it.
-      state.list.output.notice = error.map { Notice($0) } ?? Notice(video, isLiked: isLiked)
+      state.list.notice = error.map { Notice($0) } ?? Notice(video, isLiked: isLiked)
       return []
     }
   }
 
-  private func reduce(_ state: inout State, _ input: ListInput) -> [Effect<Event>] {
+  private func reduce(_ state: inout State, _ input: Input) -> [Effect<Event>] {
     switch input {
-    case .searched, .askedForMore, .retried:
+    case .searched:
+      return leaveDetail(&state) + page(state.list.load(for: input, search), &state)
+    case .askedForMore, .retried:
       return page(state.list.load(for: input, search), &state)
-    case .selected(let number):
-      return state.list.item(number).map { fetch($0.video, &state) } ?? []
-    case .opened(let rows):
-      let videos = state.list.items(rows)
+    case .selected(let id):
+      return leaveDetail(&state) + state.list.items([id]).flatMap { fetch($0.video, &state) }
+    case .returned:
+      return leaveDetail(&state)
+    case .opened(let ids):
+      let videos = state.list.items(ids)
       state.list.open(videos.map(\.video.link))
       return []
-    case .toggled(let rows):
-      return state.list.items(rows).flatMap { toggleLiked($0.video, &state) }
+    case .toggled(let ids):
+      return state.list.items(ids).flatMap { toggleLiked($0.video, &state) }
     }
   }
 
@@ -114,9 +94,26 @@ public struct VideoListPresenter: Presenter {
     return Effect.page(load, Event.loaded)
   }
 
+  private func receive(_ loaded: List.Loaded, _ state: inout State) -> [Effect<Event>] {
+    guard case .success(let page) = loaded else {
+      return self.page(state.list.receive(loaded), &state)
+    }
+    state.liked.receive(page, \.isLiked)
+    let load = state.list.receive(loaded)
+    for item in page.items { state.showMark(of: item.id) }
+    return self.page(load, &state)
+  }
+
+  /// Closes the detail, and cancels the one that is being fetched.
+  private func leaveDetail(_ state: inout State) -> [Effect<Event>] {
+    state.list.detail = nil
+    state.list.opening = nil
+    return [.cancel("detail")]
+  }
+
   /// Fetches all that is known of a video; replaces the fetch in flight.
   private func fetch(_ video: Video, _ state: inout State) -> [Effect<Event>] {
-    state.list.output.opening = "Loading \(video.title.cut(at: 60))\u{2026}"
+    state.list.opening = "Loading \(video.title.cut(at: 60))\u{2026}"
     return [
       .run("detail") { [show] in
         do throws(NewsError) {
@@ -134,21 +131,20 @@ public struct VideoListPresenter: Presenter {
     of video: Video,
     _ state: inout State
   ) {
-    state.list.output.opening = nil
+    state.list.opening = nil
     switch answer {
     case .success(let shown?):
-      if let trouble = shown.trouble { state.list.output.notice = Notice(olderCopy: trouble) }
+      if let trouble = shown.trouble { state.list.notice = Notice(olderCopy: trouble) }
       let isNewer = shown.trouble == nil
       let full = isNewer ? video.updated(by: shown.video) : shown.video.updated(by: video)
       let isLiked = state.liked.contains(full.id)
       state.list.replace(with: MarkedVideo(full, isLiked: isLiked))
-      state.list.show(VideoDetail(full, isLiked: isLiked, dates: dates), of: full.id)
+      state.list.detail = VideoDetail(full, isLiked: isLiked, dates: dates)
+      state.showMark(of: full.id)
     case .success(nil):
-      state.list.output.notice = Notice(
-        "this video no longer exists: \(video.title.cut(at: 300))"
-      )
+      state.list.notice = Notice("this video no longer exists: \(video.title.cut(at: 300))")
     case .failure(let error):
-      state.list.output.notice = Notice(error)
+      state.list.notice = Notice(error)
     }
   }
 
@@ -167,12 +163,44 @@ public struct VideoListPresenter: Presenter {
   private static func liking(_ id: Video.ID) -> EffectID { EffectID("like \(id)") }
 }
 
+extension VideoListPresenter<VideoQuery> {
+  /// Creates a presenter of the results of searches.
+  public init(
+    search: any SearchVideos,
+    show: ShowVideo,
+    liking: any LikeVideos,
+    dates: DateWording
+  ) {
+    self.init(
+      search: { liking.marked(search.pages(of: $0)) },
+      show: show,
+      liking: liking,
+      dates: dates
+    )
+  }
+}
+
+extension VideoListPresenter<LikedVideoQuery> {
+  /// Creates a presenter of the videos that a person likes.
+  public init(
+    liked: any BrowseLikedVideos,
+    show: ShowVideo,
+    liking: any LikeVideos,
+    dates: DateWording
+  ) {
+    self.init(
+      search: { liking.marked(liked.pages(of: $0)) },
+      show: show,
+      liking: liking,
+      dates: dates
+    )
+  }
+}
+
 /// A video in a list.
 public struct VideoRow: Identifiable, Equatable, Sendable {
   /// The video's id.
   public let id: Video.ID
-  /// The list number, from 1.
-  public let number: Int
   /// The title on one line, at most 300 characters.
   public let title: String
   /// Where the words of the search are in the title.
@@ -192,9 +220,8 @@ public struct VideoRow: Identifiable, Equatable, Sendable {
   /// Whether the person likes it; set from the list's marks.
   public internal(set) var isLiked = false
 
-  init(_ video: Video, number: Int, finder: WordFinder, dates: DateWording) {
+  init(_ video: Video, finder: WordFinder, dates: DateWording) {
     id = video.id
-    self.number = number
     title = video.title.cut(at: 300)
     matches = finder.ranges(in: title)
     channel = video.channel.name.cut(at: 300)
