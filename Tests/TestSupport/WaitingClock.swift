@@ -6,6 +6,7 @@ public final class WaitingClock: Clock {
   private struct State {
     var now: Duration = .zero
     var sleepers: [(until: Duration, gate: Gate)] = []
+    var sleeps = 0
   }
 
   private let state = Locked(State())
@@ -22,6 +23,11 @@ public final class WaitingClock: Clock {
 
   /// Waits until a task sleeps.
   public func isSleptBy() async { await arrival.isReached() }
+
+  /// Waits until a number of sleeps have begun in total.
+  public func hasBegun(sleeps count: Int) async {
+    while state.withLock({ $0.sleeps }) < count { await Task.yield() }
+  }
 
   /// Advances the clock, and wakes the sleeps that have ended.
   public func advance(by duration: Duration) {
@@ -40,6 +46,7 @@ public final class WaitingClock: Clock {
     state.withLock { state in
       if deadline.offset <= state.now { gate.open() }
       state.sleepers.append((deadline.offset, gate))
+      state.sleeps += 1
     }
     arrival.announce()
     await gate.pass()

@@ -13,6 +13,17 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
   private let search: @Sendable (Query) -> Pager<MarkedArticle>.Fetch
   private let marking: any MarkArticles
   private let dates: DateWording
+  private var typing: SearchAsYouType?
+
+  private init(
+    marking: any MarkArticles,
+    dates: DateWording,
+    search: @escaping @Sendable (Query) -> Pager<Article>.Fetch
+  ) {
+    self.search = { marking.marked(search($0)) }
+    self.marking = marking
+    self.dates = dates
+  }
 
   /// Returns what to draw for `inputs`, at least once for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
@@ -21,6 +32,7 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
     }
     return FeedbackLoop(
       initial: State(list: list),
+      clock: typing?.clock ?? ContinuousClock(),
       event: Event.input,
       reduce: reduce,
       render: \.list.output
@@ -43,6 +55,8 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
   private enum Event: Sendable {
     case input(Input)
     case loaded(List.Loaded)
+    /// The text of the search field has not changed for a moment.
+    case pausedTyping(String)
     case saved(Article, Bool, NewsError?)
     case read(Article.ID, NewsError?)
   }
@@ -53,6 +67,8 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
       return reduce(&state, input)
     case .loaded(let loaded):
       return receive(loaded, &state)
+    case .pausedTyping(let text):
+      return page(searchStored(text, &state), &state)
     case .saved(let article, let isSaved, let error):
       state.list.endMarking(Self.saving(article.id))
       if error == nil {
@@ -75,7 +91,12 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
 
   private func reduce(_ state: inout State, _ input: Input) -> [Effect<Event>] {
     switch input {
-    case .searched, .askedForMore, .retried:
+    case .searched:
+      return [.cancel("typing")] + page(state.list.load(for: input, search), &state)
+    case .typed(let text):
+      guard typing != nil else { return [] }
+      return [.after("typing", SearchAsYouType.delay, .pausedTyping(text))]
+    case .askedForMore, .retried:
       return page(state.list.load(for: input, search), &state)
     case .selected(let id):
       return state.list.items([id]).flatMap { show($0.article, &state) }
@@ -94,6 +115,14 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
   private func page(_ load: List.Load?, _ state: inout State) -> [Effect<Event>] {
     if load != nil { state.saved.beginPage() }
     return Effect.page(load, Event.loaded)
+  }
+
+  /// Starts a search of the archive; does nothing while the text is not a valid query.
+  private func searchStored(_ text: String, _ state: inout State) -> List.Load? {
+    guard let typing, let query = try? typing.query.searching(for: text, now: dates.now()) else {
+      return nil
+    }
+    return state.list.begin(marking.marked(typing.archive.pages(of: query)), query.words)
   }
 
   private func receive(_ loaded: List.Loaded, _ state: inout State) -> [Effect<Event>] {
@@ -137,16 +166,22 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
 }
 
 extension ArticleListPresenter<ArticleQuery> {
-  /// Creates a presenter of the results of searches.
-  public init(search: any SearchArticles, marking: any MarkArticles, dates: DateWording) {
-    self.init(search: { marking.marked(search.pages(of: $0)) }, marking: marking, dates: dates)
+  /// Creates a presenter of the results of searches, with or without search as you type.
+  public init(
+    search: any SearchArticles,
+    typing: SearchAsYouType? = nil,
+    marking: any MarkArticles,
+    dates: DateWording
+  ) {
+    self.init(marking: marking, dates: dates) { search.pages(of: $0) }
+    self.typing = typing
   }
 }
 
 extension ArticleListPresenter<HeadlineQuery> {
   /// Creates a presenter of headlines.
   public init(headlines: any BrowseHeadlines, marking: any MarkArticles, dates: DateWording) {
-    self.init(search: { marking.marked(headlines.pages(of: $0)) }, marking: marking, dates: dates)
+    self.init(marking: marking, dates: dates) { headlines.pages(of: $0) }
   }
 }
 

@@ -6,6 +6,8 @@ public import Domain
 public enum ListInput<Query: ListQuery, ID: Hashable & Sendable>: Equatable, Sendable {
   /// Searched; loads `pages` pages (nil: all), starting at a cursor (nil: the first page).
   case searched(Query, pages: Int? = 1, from: Cursor? = nil)
+  /// Changed the text of the search field, which searches only what is stored.
+  case typed(String)
   /// Asked for the next page.
   case askedForMore
   /// Asked again for the page that failed.

@@ -62,22 +62,32 @@ where
   mutating func load(for input: Input, _ search: Search) -> Load? {
     switch input {
     case .searched(let query, let pages, let cursor):
-      searches += 1
-      detail = nil
-      next = Listing(
-        search: searches,
-        fetch: search(query),
-        finder: WordFinder(query.words),
-        paging: Paging(from: cursor),
-        pagesWanted: pages
-      )
-      return load()
+      return begin(search(query), query.words, pages: pages, from: cursor)
     case .askedForMore where current.paging.status == .ready, .retried where hasFailed:
       changeCurrent { $0.pagesWanted = $0.paging.pageCount + 1 }
       return load()
     default:
       return nil
     }
+  }
+
+  /// Starts a list of pages that were searched for with some words, and returns its first load.
+  mutating func begin(
+    _ fetch: @escaping Pager<Item>.Fetch,
+    _ words: String,
+    pages: Int? = 1,
+    from cursor: Cursor? = nil
+  ) -> Load? {
+    searches += 1
+    detail = nil
+    next = Listing(
+      search: searches,
+      fetch: fetch,
+      finder: WordFinder(words),
+      paging: Paging(from: cursor),
+      pagesWanted: pages
+    )
+    return load()
   }
 
   /// The list that pages are loaded for.

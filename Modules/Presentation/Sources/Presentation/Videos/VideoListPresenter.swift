@@ -74,6 +74,8 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
     switch input {
     case .searched:
       return leaveDetail(&state) + page(state.list.load(for: input, search), &state)
+    case .typed:
+      return []
     case .askedForMore, .retried:
       return page(state.list.load(for: input, search), &state)
     case .selected(let id):

@@ -1,0 +1,89 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+/// Searching the archive while a person types.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchAsYouTypeTests {
+  private let clock = WaitingClock()
+  private let online = FakeArticles(["wi": [.end(["online"])], "x": [.page(["old"])]])
+  private let archive = FakeArticles(["wi": [.page(["a"]), .end(["b"])], "": [.end(["all"])]])
+
+  private func person() throws -> Person<ArticleListPresenter<ArticleQuery>> {
+    Person(
+      at: ArticleListPresenter(
+        search: online,
+        typing: SearchAsYouType(of: archive, query: try ArticleQuery(""), clock: clock),
+        marking: FakeMarks(),
+        dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+      )
+    )
+  }
+
+  /// Waits until a number of texts were typed, and then for a moment.
+  private func pause(afterTexts count: Int = 1) async {
+    await clock.hasBegun(sleeps: count)
+    clock.advance(by: .seconds(1))
+  }
+
+  @Test func archiveIsSearchedAfterAPause() async throws {
+    let person = try person()
+    person.does(.typed("w"))
+    person.does(.typed("wi"))
+    await person.isAnswered()
+    #expect(archive.requests.isEmpty)
+    await pause(afterTexts: 2)
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.title) == ["Title a"])
+    #expect(archive.requests == [.init("wi", 1)])
+    #expect(online.requests.isEmpty)
+  }
+
+  @Test func oldRowsStayUntilNewOnesArrive() async throws {
+    let gate = archive.hold(.init("wi", 1))
+    let person = try person()
+    person.does(.searched(words: "x"))
+    await person.sees { $0.status == .ready }
+    person.does(.typed("wi"))
+    await pause()
+    await gate.isReached()
+    #expect(person.seen?.rows.map(\.title) == ["Title old"])
+    gate.open()
+    #expect(await person.leaves()?.rows.map(\.title) == ["Title a"])
+  }
+
+  @Test func searchingAsksTheProviders() async throws {
+    let person = try person()
+    person.does(.typed("wi"))
+    await clock.isSleptBy()
+    person.does(.searched(words: "wi"))
+    await person.sees { !$0.rows.isEmpty }
+    clock.advance(by: .seconds(1))
+    #expect(await person.leaves()?.rows.map(\.title) == ["Title online"])
+    #expect(archive.requests.isEmpty)
+  }
+
+  @Test func loadMoreContinuesTheArchive() async throws {
+    let person = try person()
+    person.does(.typed("wi"))
+    await pause()
+    await person.sees { $0.status == .ready }
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.rows.map(\.title) == ["Title a", "Title b"])
+  }
+
+  @Test(arguments: ["is:unfinished", "after:soon", "lang:xx"])
+  func unfinishedQueryKeepsTheRows(text: String) async throws {
+    let person = try person()
+    person.does(.searched(words: "x"))
+    await person.sees { $0.status == .ready }
+    person.does(.typed(text))
+    await pause()
+    let last = await person.leaves()
+    #expect(last?.rows.map(\.title) == ["Title old"])
+    #expect(last?.notice == nil)
+    #expect(archive.requests.isEmpty)
+  }
+}
