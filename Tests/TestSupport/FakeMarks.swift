@@ -48,6 +48,11 @@ public final class FakeMarks: MarkArticles {
     try mark(article) { $0.isRead = true }
   }
 
+  /// Removes the read mark.
+  public func markUnread(_ id: Article.ID) async throws(NewsError) {
+    try locked { state in state.marks[id]?.isRead = false }
+  }
+
   private func mark(
     _ article: Article,
     _ change: (inout ArticleMarks) -> Void

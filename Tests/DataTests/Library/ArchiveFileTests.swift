@@ -34,6 +34,7 @@ struct ArchiveFileTests {
     let archive = archive(name)
     #expect(try await archive.saved(among: [Article.bare.id]) == [])
     try await archive.unsave(Article.bare.id)
+    try await archive.markUnread(Article.bare.id)
     #expect(try files() == [])
   }
 

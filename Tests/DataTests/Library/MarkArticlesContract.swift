@@ -69,6 +69,23 @@ extension MarkArticlesContract {
       try await library.markRead(.fake("a"))
       #expect(try await library.marks(of: ids("a")) == [id("a"): read])
     },
+    MarkArticlesContract("a read article can be marked as unread") { library async throws in
+      try await library.markRead(.fake("a"))
+      try await library.save(.fake("a"))
+      try await library.markUnread(id("a"))
+      try await library.markUnread(id("a"))
+      #expect(try await library.marks(of: ids("a")) == [id("a"): saved])
+      try await library.markRead(.fake("a"))
+      let both = ArticleMarks(isSaved: true, isRead: true)
+      #expect(try await library.marks(of: ids("a")) == [id("a"): both])
+    },
+    MarkArticlesContract("marking an unread article as unread does nothing") {
+      library async throws in
+      try await library.markUnread(id("a"))
+      try await library.save(.fake("a"))
+      try await library.markUnread(id("a"))
+      #expect(try await library.marks(of: ids("a", "b")) == [id("a"): saved])
+    },
     MarkArticlesContract("copies of one page are one article") { library async throws in
       try await library.save(.fake("a?utm_source=mail"))
       try await library.markRead(.fake("a/"))

@@ -186,4 +186,6 @@ private struct HeldMarks: MarkArticles {
   func unsave(_ id: Article.ID) async throws(NewsError) {}
 
   func markRead(_ article: Article) async throws(NewsError) {}
+
+  func markUnread(_ id: Article.ID) async throws(NewsError) {}
 }

@@ -106,6 +106,8 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
 
   func markRead(_ article: Article) async throws(NewsError) {}
 
+  func markUnread(_ id: Article.ID) async throws(NewsError) {}
+
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
 
   func like(_ video: Video) async throws(NewsError) { throw .noPlaceForArchive }

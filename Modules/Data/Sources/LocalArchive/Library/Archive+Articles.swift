@@ -80,4 +80,10 @@ extension Archive: MarkArticles {
   public func markRead(_ article: Article) throws(NewsError) {
     try keep(prepared([article]), marks: [article.id: ArticleMarks(isRead: true)])
   }
+
+  /// Removes the read mark from an article, which stays in the archive; creates no file.
+  public func markUnread(_ id: Article.ID) throws(NewsError) {
+    guard try marks(of: [id])[id]?.isRead == true else { return }
+    try writing { table, _ throws(SQLiteError) in try table.markUnread(id) }
+  }
 }

@@ -63,6 +63,12 @@ struct ArticleTable {
     try connection.run(sql, [.integer(id.stored)])
   }
 
+  /// Removes the read mark from an article.
+  func markUnread(_ id: Article.ID) throws(SQLiteError) {
+    let sql = "UPDATE article SET read_at = NULL WHERE id = ?1"
+    try connection.run(sql, [.integer(id.stored)])
+  }
+
   private func mark(_ sql: String, _ id: Article.ID, _ moment: Date) throws(SQLiteError) {
     let moment = SQLiteValue.real(moment.timeIntervalSinceReferenceDate)
     try connection.run(sql, [.integer(id.stored), moment])

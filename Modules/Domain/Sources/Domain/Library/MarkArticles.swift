@@ -27,6 +27,9 @@ public protocol MarkArticles: Sendable {
 
   /// Marks an article as read, and stores it.
   func markRead(_ article: Article) async throws(NewsError)
+
+  /// Removes the read mark; does nothing if the article is not read.
+  func markUnread(_ id: Article.ID) async throws(NewsError)
 }
 
 /// An article with its marks.
