@@ -8,6 +8,14 @@ public final class FakeLikes: LikeVideos {
     var changes: [Video.ID] = []
     var gates: [Video.ID: Gate] = [:]
     var answers: Gate?
+    var followers = MarkFollowers<Video.ID, Bool>()
+
+    mutating func apply(_ change: (inout [Video]) -> Void, to id: Video.ID) {
+      let wasLiked = videos.contains { $0.id == id }
+      change(&videos)
+      let isLiked = videos.contains { $0.id == id }
+      if isLiked != wasLiked { followers.send(.changed(id, isLiked)) }
+    }
   }
 
   private let state: Locked<State>
@@ -26,6 +34,19 @@ public final class FakeLikes: LikeVideos {
   /// Makes every call fail with `error`; nil makes calls succeed again.
   public func fail(with error: NewsError?) {
     state.withLock { $0.failure = error }
+  }
+
+  /// Replaces the liked videos as another process does: followers receive `unknown`.
+  public func changeElsewhere(liked videos: [Video]) {
+    state.withLock { state in
+      state.videos = videos
+      state.followers.send(.unknown)
+    }
+  }
+
+  /// Returns the changes from now on.
+  public func likeChanges() async -> AsyncStream<LikeChange> {
+    state.withLock { $0.followers.add() }
   }
 
   /// Holds changes to a video until the returned gate is opened.
@@ -76,7 +97,7 @@ public final class FakeLikes: LikeVideos {
     }
     await gate?.pass()
     let failure = state.withLock { state in
-      if state.failure == nil { change(&state.videos) }
+      if state.failure == nil { state.apply(change, to: id) }
       return state.failure
     }
     if let failure { throw failure }

@@ -6,6 +6,7 @@ public final class FakeMarks: MarkArticles {
     var articles: [Article]
     var marks: [Article.ID: ArticleMarks]
     var failure: NewsError?
+    var followers = MarkFollowers<Article.ID, ArticleMarks>()
   }
 
   private let state: Locked<State>
@@ -26,6 +27,19 @@ public final class FakeMarks: MarkArticles {
     state.withLock { $0.failure = error }
   }
 
+  /// Replaces the marks of articles as another process does: followers receive `unknown`.
+  public func changeElsewhere(_ marks: [Article.ID: ArticleMarks] = [:]) {
+    state.withLock { state in
+      state.marks.merge(marks) { $1 }
+      state.followers.send(.unknown)
+    }
+  }
+
+  /// Returns the changes from now on.
+  public func markChanges() async -> AsyncStream<ArticleMarkChange> {
+    state.withLock { $0.followers.add() }
+  }
+
   /// Returns the marks of those articles that have any.
   public func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
     try locked { state in
@@ -35,31 +49,39 @@ public final class FakeMarks: MarkArticles {
 
   /// Adds an article and marks it as saved.
   public func save(_ article: Article) async throws(NewsError) {
-    try mark(article) { $0.isSaved = true }
+    try change(article.id, of: article) { $0.isSaved = true }
   }
 
   /// Removes the saved mark.
   public func unsave(_ id: Article.ID) async throws(NewsError) {
-    try locked { state in state.marks[id]?.isSaved = false }
+    try change(id) { $0.isSaved = false }
   }
 
   /// Adds an article and marks it as read.
   public func markRead(_ article: Article) async throws(NewsError) {
-    try mark(article) { $0.isRead = true }
+    try change(article.id, of: article) { $0.isRead = true }
   }
 
   /// Removes the read mark.
   public func markUnread(_ id: Article.ID) async throws(NewsError) {
-    try locked { state in state.marks[id]?.isRead = false }
+    try change(id) { $0.isRead = false }
   }
 
-  private func mark(
-    _ article: Article,
+  private func change(
+    _ id: Article.ID,
+    of article: Article? = nil,
     _ change: (inout ArticleMarks) -> Void
   ) throws(NewsError) {
     try locked { state in
-      if state.marks[article.id] == nil { state.articles.append(article) }
-      change(&state.marks[article.id, default: ArticleMarks()])
+      let old = state.marks[id] ?? ArticleMarks()
+      var new = old
+      change(&new)
+      guard new != old else { return }
+      state.marks[id] = new
+      if let article, !state.articles.contains(where: { $0.id == id }) {
+        state.articles.append(article)
+      }
+      state.followers.send(.changed(id, new))
     }
   }
 

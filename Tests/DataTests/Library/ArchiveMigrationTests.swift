@@ -159,7 +159,7 @@ struct ArchiveMigrationTests {
       _ = try ArticleTable(connection).keep(PreparedArticles(articles.map { ($0, last) }))
       let moment = Date.saving.timeIntervalSinceReferenceDate
       try connection.run("UPDATE article SET seen_at = ?1", [.real(moment)])
-      try ArticleTable(connection).save(articles[3].id, at: .saving)
+      try ArticleTable(connection).set(.saved, of: articles[3].id, at: .saving)
     }
     database.close()
   }

@@ -86,6 +86,16 @@ extension MarkArticlesContract {
       try await library.markUnread(id("a"))
       #expect(try await library.marks(of: ids("a", "b")) == [id("a"): saved])
     },
+    MarkArticlesContract("changes have all marks of the article") { library async throws in
+      let changes = await library.markChanges()
+      try await library.save(.fake("a"))
+      try await library.markRead(.fake("a"))
+      try await library.unsave(id("a"))
+      try await library.markUnread(id("a"))
+      let both = ArticleMarks(isSaved: true, isRead: true)
+      let marks = [saved, both, read, ArticleMarks()]
+      #expect(await changes.elements(4) == marks.map { .changed(id("a"), $0) })
+    },
     MarkArticlesContract("copies of one page are one article") { library async throws in
       try await library.save(.fake("a?utm_source=mail"))
       try await library.markRead(.fake("a/"))

@@ -178,6 +178,8 @@ private struct HeldMarks: MarkArticles {
 
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] { [:] }
 
+  func markChanges() async -> AsyncStream<ArticleMarkChange> { AsyncStream { $0.finish() } }
+
   func save(_ article: Article) async throws(NewsError) {
     _ = saves.next()
     await gate.pass()

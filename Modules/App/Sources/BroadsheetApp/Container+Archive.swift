@@ -100,6 +100,8 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
 
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] { [:] }
 
+  func markChanges() async -> AsyncStream<ArticleMarkChange> { AsyncStream { $0.finish() } }
+
   func save(_ article: Article) async throws(NewsError) { throw .noPlaceForArchive }
 
   func unsave(_ id: Article.ID) async throws(NewsError) {}
@@ -109,6 +111,8 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
   func markUnread(_ id: Article.ID) async throws(NewsError) {}
 
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
+
+  func likeChanges() async -> AsyncStream<LikeChange> { AsyncStream { $0.finish() } }
 
   func like(_ video: Video) async throws(NewsError) { throw .noPlaceForArchive }
 

@@ -20,6 +20,8 @@ public actor Archive {
   let now: @Sendable () -> Date
   /// Articles of an archive in memory, until its first use stores them.
   private var initialArticles: [Article]
+  /// Those who follow changes of marks.
+  var followers = ArchiveFollowers()
 
   /// The last failure on the file, with the SQL that failed, for diagnostics; nil if there was none.
   public private(set) var lastFailure: String?
@@ -46,7 +48,10 @@ public actor Archive {
   }
 
   /// Moves the write-ahead log into the file, which alone is then the archive and can be copied.
+  ///
+  /// The streams of changes end.
   public func close() {
+    followers.finish()
     database.close()
   }
 

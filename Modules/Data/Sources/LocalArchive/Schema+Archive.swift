@@ -111,7 +111,7 @@ extension Schema {
       }
       for (article, savedAt) in copies.values {
         _ = try ArticleTable(connection).keep(PreparedArticles([(article, savedAt)]))
-        try ArticleTable(connection).save(article.id, at: savedAt)
+        try ArticleTable(connection).set(.saved, of: article.id, at: savedAt)
       }
       try connection.execute(script: "DROP TABLE saved_article")
     }

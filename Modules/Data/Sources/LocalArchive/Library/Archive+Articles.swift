@@ -15,6 +15,8 @@ extension Archive: KeepArticles {
   }
 
   /// Stores articles and adds marks to them; marks that they already have stay.
+  ///
+  /// New marks are sent as `MarkChange.unknown`, because there may be thousands.
   @discardableResult
   public func keep(
     _ articles: PreparedArticles,
@@ -22,14 +24,17 @@ extension Archive: KeepArticles {
   ) throws(NewsError) -> KeptArticles {
     guard !articles.entries.isEmpty else { return KeptArticles() }
     let moment = now()
-    return try writing { table, _ throws(SQLiteError) in
+    let (kept, newMarks) = try writing { table, _ throws(SQLiteError) in
       let kept = try table.keep(articles)
+      var newMarks = 0
       for (id, marks) in marks {
-        if marks.isSaved { try table.save(id, at: moment) }
-        if marks.isRead { try table.markRead(id, at: moment) }
+        if marks.isSaved, try table.set(.saved, of: id, at: moment) { newMarks += 1 }
+        if marks.isRead, try table.set(.read, of: id, at: moment) { newMarks += 1 }
       }
-      return kept
+      return (kept, newMarks)
     }
+    if newMarks > 0 { followers.articles.send(.unknown) }
+    return kept
   }
 
   /// Returns the article with an id; nil if it was never seen.
@@ -52,38 +57,65 @@ extension Archive: MarkArticles {
   /// Returns the marks of those articles that have any; empty if there is no file.
   public func marks(of ids: [Article.ID]) throws(NewsError) -> [Article.ID: ArticleMarks] {
     guard !ids.isEmpty else { return [:] }
-    let sql = """
-      SELECT id, saved_at, read_at FROM article
-      WHERE id IN (SELECT value FROM json_each(?1)) AND (saved_at IS NOT NULL OR read_at IS NOT NULL)
-      """
-    let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(sql, [SQLiteValue(ids)]) { row in
-        (row.integer(0), ArticleMarks(isSaved: row.real(1) != nil, isRead: row.real(2) != nil))
-      }
-    }
-    let marks = Dictionary(found ?? [], uniquingKeysWith: { first, _ in first })
-    return ids.reduce(into: [:]) { $0[$1] = marks[$1.stored] }
+    return try reading { connection throws(SQLiteError) in try connection.marks(of: ids) } ?? [:]
   }
 
   /// Stores an article and marks it as saved.
   public func save(_ article: Article) throws(NewsError) {
-    try keep(prepared([article]), marks: [article.id: ArticleMarks(isSaved: true)])
+    try keep(article, settingMark: .saved)
   }
 
   /// Removes the saved mark from an article, which stays in the archive; creates no file.
   public func unsave(_ id: Article.ID) throws(NewsError) {
     guard try marks(of: [id])[id]?.isSaved == true else { return }
-    try writing { table, _ throws(SQLiteError) in try table.unsave(id) }
+    try changeMarks(of: id) { table throws(SQLiteError) in try table.remove(.saved, from: id) }
   }
 
   /// Stores an article and records when it was first read.
   public func markRead(_ article: Article) throws(NewsError) {
-    try keep(prepared([article]), marks: [article.id: ArticleMarks(isRead: true)])
+    try keep(article, settingMark: .read)
   }
 
   /// Removes the read mark from an article, which stays in the archive; creates no file.
   public func markUnread(_ id: Article.ID) throws(NewsError) {
     guard try marks(of: [id])[id]?.isRead == true else { return }
-    try writing { table, _ throws(SQLiteError) in try table.markUnread(id) }
+    try changeMarks(of: id) { table throws(SQLiteError) in try table.remove(.read, from: id) }
+  }
+
+  private func keep(_ article: Article, settingMark mark: ArticleTable.Mark) throws(NewsError) {
+    let articles = prepared([article])
+    let moment = now()
+    try changeMarks(of: article.id) { table throws(SQLiteError) in
+      _ = try table.keep(articles)
+      return try table.set(mark, of: article.id, at: moment)
+    }
+  }
+
+  /// Runs a transaction that returns whether it changed an article's marks, and sends the new ones.
+  private func changeMarks(
+    of id: Article.ID,
+    _ change: (ArticleTable) throws(SQLiteError) -> Bool
+  ) throws(NewsError) {
+    let marks = try writing { table, connection throws(SQLiteError) in
+      try change(table) ? try connection.marks(of: [id])[id] ?? ArticleMarks() : nil
+    }
+    if let marks { followers.articles.send(.changed(id, marks)) }
+  }
+}
+
+extension Connection {
+  /// Returns the marks of those articles that have any.
+  fileprivate func marks(
+    of ids: [Article.ID]
+  ) throws(SQLiteError) -> [Article.ID: ArticleMarks] {
+    let sql = """
+      SELECT id, saved_at, read_at FROM article
+      WHERE id IN (SELECT value FROM json_each(?1)) AND (saved_at IS NOT NULL OR read_at IS NOT NULL)
+      """
+    let found = try rows(sql, [SQLiteValue(ids)]) { row in
+      (row.integer(0), ArticleMarks(isSaved: row.real(1) != nil, isRead: row.real(2) != nil))
+    }
+    let marks = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    return ids.reduce(into: [:]) { $0[$1] = marks[$1.stored] }
   }
 }

@@ -38,6 +38,7 @@ extension Archive {
       return PrunedArticles(removed: counts?.unsaved ?? 0, saved: counts?.saved ?? 0)
     }
     var removed = 0
+    defer { if removed > 0 { followers.articles.send(.unknown) } }
     do throws(NewsError) {
       try await remove(old, &removed, progress)
       try await reclaimSpace(after: removed)

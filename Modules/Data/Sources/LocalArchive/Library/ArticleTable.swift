@@ -47,31 +47,26 @@ struct ArticleTable {
     )
   }
 
-  /// Marks an article as saved, unless it is.
-  func save(_ id: Article.ID, at moment: Date) throws(SQLiteError) {
-    try mark("UPDATE article SET saved_at = ?2 WHERE id = ?1 AND saved_at IS NULL", id, moment)
+  /// A mark of an article; the raw value is the column with the moment at which it was set.
+  enum Mark: String {
+    case saved = "saved_at"
+    case read = "read_at"
   }
 
-  /// Marks an article as read, unless it is.
-  func markRead(_ id: Article.ID, at moment: Date) throws(SQLiteError) {
-    try mark("UPDATE article SET read_at = ?2 WHERE id = ?1 AND read_at IS NULL", id, moment)
-  }
-
-  /// Removes the saved mark from an article.
-  func unsave(_ id: Article.ID) throws(SQLiteError) {
-    let sql = "UPDATE article SET saved_at = NULL WHERE id = ?1"
-    try connection.run(sql, [.integer(id.stored)])
-  }
-
-  /// Removes the read mark from an article.
-  func markUnread(_ id: Article.ID) throws(SQLiteError) {
-    let sql = "UPDATE article SET read_at = NULL WHERE id = ?1"
-    try connection.run(sql, [.integer(id.stored)])
-  }
-
-  private func mark(_ sql: String, _ id: Article.ID, _ moment: Date) throws(SQLiteError) {
+  /// Sets a mark of an article; false if it has the mark or is not stored.
+  @discardableResult
+  func set(_ mark: Mark, of id: Article.ID, at moment: Date) throws(SQLiteError) -> Bool {
+    let column = mark.rawValue
+    let sql = "UPDATE article SET \(column) = ?2 WHERE id = ?1 AND \(column) IS NULL"
     let moment = SQLiteValue.real(moment.timeIntervalSinceReferenceDate)
-    try connection.run(sql, [.integer(id.stored), moment])
+    return try connection.run(sql, [.integer(id.stored), moment]) > 0
+  }
+
+  /// Removes a mark from an article; false if it does not have the mark.
+  func remove(_ mark: Mark, from id: Article.ID) throws(SQLiteError) -> Bool {
+    let column = mark.rawValue
+    let sql = "UPDATE article SET \(column) = NULL WHERE id = ?1 AND \(column) IS NOT NULL"
+    return try connection.run(sql, [.integer(id.stored)]) > 0
   }
 }
 

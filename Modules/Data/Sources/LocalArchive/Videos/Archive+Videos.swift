@@ -39,10 +39,11 @@ extension Archive: LikeVideos {
   /// Stores a video and puts it first among the liked ones; one that is liked stays in its place.
   public func like(_ video: Video) throws(NewsError) {
     let moment = now()
-    try writing { _, connection throws(SQLiteError) in
+    let isChanged = try writing { _, connection throws(SQLiteError) in
       let table = VideoTable(connection)
-      try table.like(try table.keep(video, at: moment), at: moment)
+      return try table.like(try table.keep(video, at: moment), at: moment)
     }
+    if isChanged { followers.videos.send(.changed(video.id, true)) }
   }
 
   /// Removes a like; the video stays stored as if just seen.
@@ -51,9 +52,10 @@ extension Archive: LikeVideos {
   public func unlike(_ id: Video.ID) throws(NewsError) {
     guard try likes(among: [id]).contains(id) else { return }
     let moment = now()
-    try writing { _, connection throws(SQLiteError) in
+    let isChanged = try writing { _, connection throws(SQLiteError) in
       try VideoTable(connection).unlike(id, at: moment)
     }
+    if isChanged { followers.videos.send(.changed(id, false)) }
   }
 }
 

@@ -39,9 +39,9 @@ struct VideoTable {
     return key
   }
 
-  /// Moves a stored video to the front of the liked ones, unless it is liked.
-  func like(_ key: Int64, at moment: Date) throws(SQLiteError) {
-    guard key < 0 else { return }
+  /// Moves a stored video to the front of the liked ones; false if it is liked.
+  func like(_ key: Int64, at moment: Date) throws(SQLiteError) -> Bool {
+    guard key < 0 else { return false }
     // The latest like comes first even if the clock was set back.
     let highest = Int64(try connection.number("SELECT max(key) FROM video"))
     let last = min(highest, MomentKey.range.upperBound)
@@ -49,15 +49,17 @@ struct VideoTable {
     let place = try connection.freeKey(from: first, in: "video")
     try move(key, to: place, seenAt: moment)
     try addWords(place)
+    return true
   }
 
-  /// Removes the like from a video, which stays stored like any other.
-  func unlike(_ id: Video.ID, at moment: Date) throws(SQLiteError) {
+  /// Removes the like from a video, which stays stored like any other; false if it is not liked.
+  func unlike(_ id: Video.ID, at moment: Date) throws(SQLiteError) -> Bool {
     let sql = "SELECT key FROM video WHERE id = ?1 AND +key > 0"
     let found = try connection.rows(sql, [.text(id.description)]) { $0.integer(0) ?? 0 }
-    guard let key = found.first else { return }
+    guard let key = found.first else { return false }
     try removeWords(key)
     try move(key, to: try nextUnlikedKey(), seenAt: moment)
+    return true
   }
 
   /// Deletes videos that are not liked and were last seen before `lifetime`, oldest first.

@@ -12,10 +12,20 @@ public struct ArticleMarks: Hashable, Sendable {
   }
 }
 
+/// A change of the marks of an article.
+public typealias ArticleMarkChange = MarkChange<Article.ID, ArticleMarks>
+
 /// Stores the marks of articles.
 public protocol MarkArticles: Sendable {
   /// Returns the marks of those articles that have any.
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks]
+
+  /// Returns the changes of marks from now on, by any caller or process; the marks themselves are
+  /// read with `marks(of:)` afterwards.
+  ///
+  /// Each call returns a stream of its own. A call without effect is no change. The stream ends when
+  /// the store is closed; that the store cannot be read does not end it.
+  func markChanges() async -> AsyncStream<ArticleMarkChange>
 
   /// Marks an article as saved, and stores all of it, so that it can be read offline.
   ///

@@ -1,9 +1,15 @@
 public import FoundationEssentials
 
+/// A change of a video's mark: whether it is liked.
+public typealias LikeChange = MarkChange<Video.ID, Bool>
+
 /// Stores which videos are liked.
 public protocol LikeVideos: Sendable {
   /// Returns those of the videos that are liked.
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID>
+
+  /// Returns the changes of likes from now on, in the way of `MarkArticles.markChanges()`.
+  func likeChanges() async -> AsyncStream<LikeChange>
 
   /// Adds a video to the liked ones.
   ///
