@@ -67,6 +67,7 @@ final class TestOutside: Sendable {
         console: console,
         transport: { _ in network },
         clock: clock,
+        pollingClock: WaitingClock(),
         now: { self.moment() },
         utcOffset: { _ in 0 },
         session: { self.session },

@@ -11,6 +11,7 @@ public final class WaitingClock: Clock {
 
   private let state = Locked(State())
   private let arrival = Gate()
+  private let cancellation = Gate()
 
   /// Creates a clock at zero.
   public init() {}
@@ -28,6 +29,9 @@ public final class WaitingClock: Clock {
   public func hasBegun(sleeps count: Int) async {
     while state.withLock({ $0.sleeps }) < count { await Task.yield() }
   }
+
+  /// Waits until a sleep is cancelled.
+  public func isCancelled() async { await cancellation.isReached() }
 
   /// Advances the clock, and wakes the sleeps that have ended.
   public func advance(by duration: Duration) {
@@ -50,6 +54,7 @@ public final class WaitingClock: Clock {
     }
     arrival.announce()
     await gate.pass()
+    if Task.isCancelled { cancellation.announce() }
     try Task.checkCancellation()
   }
 }

@@ -25,7 +25,7 @@ public struct Container: Sendable {
     self.outside = outside
     configuration = Configuration(variables: outside.variables)
     archive = Folders(variables: outside.variables).archive.map { path in
-      Archive(path: path, now: outside.now)
+      Archive(path: path, now: outside.now, clock: outside.pollingClock)
     }
   }
 

@@ -15,6 +15,8 @@ public struct Outside: Sendable {
   public var transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
   /// The clock for waits and deadlines.
   public var clock: any Clock<Duration>
+  /// The clock for looking repeatedly at what other processes change.
+  public var pollingClock: any Clock<Duration>
   /// Returns the date and time.
   public var now: @Sendable () -> Date
   /// Returns how many seconds the local clock is ahead of UTC at a moment.
@@ -34,6 +36,7 @@ public struct Outside: Sendable {
     console: any Console,
     transport: @escaping @Sendable (_ authorities: ByteString?) -> any HTTPTransport,
     clock: any Clock<Duration>,
+    pollingClock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int,
     session: @escaping @Sendable () -> String?,
@@ -45,6 +48,7 @@ public struct Outside: Sendable {
     self.console = console
     self.transport = transport
     self.clock = clock
+    self.pollingClock = pollingClock
     self.now = now
     self.utcOffset = utcOffset
     self.session = session

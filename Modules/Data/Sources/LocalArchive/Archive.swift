@@ -18,6 +18,7 @@ public actor Archive {
   let provider: Provider
   let database: Database
   let now: @Sendable () -> Date
+  let clock: any Clock<Duration>
   /// Articles of an archive in memory, until its first use stores them.
   private var initialArticles: [Article]
   /// Those who follow changes of marks.
@@ -31,11 +32,17 @@ public actor Archive {
   /// - Parameters:
   ///   - path: The file; the first write creates it and missing folders.
   ///   - now: The clock for the times at which articles are seen, saved and read.
-  public init(path: ByteString, now: @escaping @Sendable () -> Date) {
+  ///   - clock: The clock for polling what other processes change.
+  public init(
+    path: ByteString,
+    now: @escaping @Sendable () -> Date,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     database = Database(path: path, schema: .archive)
     provider = Self.provider
     initialArticles = []
     self.now = now
+    self.clock = clock
   }
 
   /// Creates an archive in memory that holds `articles`; its cursors name `provider`.
@@ -45,6 +52,7 @@ public actor Archive {
     initialArticles = articles
     // All of them count as old, so that they sort by their own dates.
     now = { .distantFuture }
+    clock = ContinuousClock()
   }
 
   /// Moves the write-ahead log into the file, which alone is then the archive and can be copied.
@@ -73,7 +81,8 @@ public actor Archive {
     try translated(.writing) { () throws(SQLiteError) in
       let connection = try database.forWriting()
       return try connection.transaction(.writing) { () throws(SQLiteError) in
-        try work(ArticleTable(connection), connection)
+        try noteIfNew(connection)
+        return try work(ArticleTable(connection), connection)
       }
     }
   }

@@ -64,6 +64,13 @@ final class Connection {
     return Int(sqlite3_changes(handle))
   }
 
+  /// A number that changes with each commit of another connection, but not with those of this one.
+  ///
+  /// Numbers of different connections cannot be compared.
+  func dataVersion() throws(SQLiteError) -> Int {
+    try number("PRAGMA data_version")
+  }
+
   /// Runs a fixed script of statements; a script never contains a value from outside.
   func execute(script: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, script, nil, nil, nil)
