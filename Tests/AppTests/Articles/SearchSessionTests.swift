@@ -116,6 +116,19 @@ struct SearchSessionTests {
     #expect(!outside.console.output.contains("\"saved\":true"))
   }
 
+  @Test func lastMarkIsUndone() async throws {
+    _ = await session(try outside(total: 30)) { console in
+      await console.expect("] ")
+      console.type("s 2")
+      #expect(await console.expect("] ").contains("broadsheet: saved: Title 2\n"))
+      console.type("u")
+      #expect(await console.expect("] ").contains("broadsheet: no longer saved: Title 2\n"))
+      console.type("u")
+      #expect(await console.expect("] ").contains("broadsheet: there is nothing to undo\n"))
+      console.type("q")
+    }
+  }
+
   @Test func archiveErrorIsReportedBesideResults() async throws {
     let outside = try outside(total: 30)
     let folder = outside.home.file(".local/share/broadsheet")

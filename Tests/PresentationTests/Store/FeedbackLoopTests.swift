@@ -44,10 +44,12 @@ struct FeedbackLoopTests {
       case .observed(let numbers, let isFinite):
         return [
           .observe("question", isFinite: isFinite) {
-            let (events, event) = AsyncStream.makeStream(of: Event.self)
-            for number in numbers { event.yield(.answered(number)) }
-            if isFinite { event.finish() }
-            return events
+            let (stream, element) = AsyncStream.makeStream(of: Int.self)
+            for number in numbers { element.yield(number) }
+            if isFinite { element.finish() }
+            return stream
+          } _: {
+            .answered($0)
           }
         ]
       case .scheduled(let number, let seconds):

@@ -140,7 +140,7 @@ private struct RandomSession {
     switch event {
     case .fetched(_, .success(nil)): reached.insert("gone")
     case .fetched(_, .success(let shown?)) where shown.trouble != nil: reached.insert("older copy")
-    case .marked(_, _, _?): reached.insert("failed like")
+    case .marked(_, _, _, _?): reached.insert("failed like")
     default: break
     }
     if let detail = output.detail { reached.insert(detail.isLiked ? "liked detail" : "detail") }

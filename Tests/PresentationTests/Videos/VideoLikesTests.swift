@@ -166,4 +166,24 @@ struct VideoLikesTests {
     #expect(last?.likedTitles == ["Title a", "Title b"])
     #expect(last?.isMarking == false)
   }
+
+  @Test func lastLikesAreUndone() async {
+    let screen = VideoScreen(["x": [.page(["a", "b"])]])
+    let person = await screen.person()
+    person.does(.toggled([.named("b")]))
+    await person.sees { $0.notice?.text == "liked: Title b" }
+    person.does(.undone)
+    let undone = await person.sees { $0.notice?.text == "no longer liked: Title b" }
+    #expect(undone?.likedTitles == [])
+    person.does(.undone)
+    #expect(await person.leaves()?.notice?.text == "there is nothing to undo")
+    #expect(screen.likes.liked.isEmpty)
+  }
+
+  @Test func likeElsewhereIsShown() async throws {
+    let screen = VideoScreen(["x": [.page(["a"])]])
+    let person = await screen.person()
+    try await screen.likes.like(.fake("a"))
+    #expect(await person.sees { $0.likedTitles == ["Title a"] } != nil)
+  }
 }

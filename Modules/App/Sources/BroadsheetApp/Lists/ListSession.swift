@@ -62,6 +62,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
     switch PromptCommand(line, screen.keys) {
     case .more: send(drawn.output.status == .failed ? .retried : .askedForMore)
     case .rows(let action, let rows): follow(action, rows)
+    case .undo: send(.undone)
     case .search(""): answer("nothing to search for; type words after the /")
     case .search(let words): search(for: words)
     case .quit:

@@ -6,6 +6,8 @@ import Terminal
 enum PromptCommand: Equatable {
   case more
   case rows(RowAction, RowChoice)
+  /// Take back the last change of a mark.
+  case undo
   case search(String)
   case help
   case quit
@@ -18,6 +20,9 @@ enum PromptCommand: Equatable {
     case "", "n", "more": self = .more
     case "?", "h", "help": self = .help
     case "q", "quit", "exit": self = .quit
+    case "u",
+      "undo" where keys.hasMarks:
+      self = .undo
     case _ where text.hasPrefix("/"): self = .search(String(text.dropFirst()))
     default: self = keys.command(text) ?? .unknown(text)
     }
@@ -97,6 +102,9 @@ struct PromptKeys: Sendable {
   /// A sentence that explains the marks in the rows.
   var marks: String?
 
+  /// Whether rows can be marked.
+  fileprivate var hasMarks: Bool { rows.contains { $0.action == .mark } }
+
   /// Whether rows can be shown in full, so that an action without a number has an object.
   private var showsRows: Bool { rows.contains { $0.letter.isEmpty } }
 
@@ -127,6 +135,7 @@ struct PromptKeys: Sendable {
     if !isEmpty {
       lines += rows.map { ($0.letter.isEmpty ? "NUMBER" : $0.letter + " NUMBERS", $0.help) }
     }
+    if hasMarks { lines.append(("u", "undo the last change of a mark")) }
     lines += [("/WORDS", searchHelp), ("?", "show this help"), ("q", "quit")]
     let keys = lines.flatMap { line in
       TerminalText.wrap(

@@ -42,13 +42,39 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
 
   private struct State: Sendable {
     var list: List
-    var saved = ItemMarks<Article.ID>()
+    var marks = ItemMarks<Article.ID, ArticleMarks>(none: ArticleMarks())
+    var isFollowing = false
+    /// The marks that this list has changed, the last one last.
+    var changes: [(article: Article, mark: Mark)] = []
 
-    /// Shows the mark of an article where the article is shown.
-    mutating func showMark(of id: Article.ID) {
-      let isSaved = saved.contains(id)
-      list.update(id) { $0.isSaved = isSaved }
-      if list.detail?.id == id { list.detail?.isSaved = isSaved }
+    /// Shows the marks of an article where the article is shown.
+    mutating func showMarks(of id: Article.ID) {
+      let marks = marks[id]
+      list.update(id) { row in
+        row.isSaved = marks.isSaved
+        row.isRead = marks.isRead
+      }
+      if list.detail?.id == id { list.detail?.isSaved = marks.isSaved }
+    }
+  }
+
+  /// A mark of an article, as it is stored.
+  private enum Mark: Sendable {
+    case saved(Bool)
+    case read(Bool)
+
+    var inverse: Mark {
+      switch self {
+      case .saved(let isSaved): .saved(!isSaved)
+      case .read(let isRead): .read(!isRead)
+      }
+    }
+
+    func effectID(_ id: Article.ID) -> EffectID {
+      switch self {
+      case .saved: EffectID("save \(id)")
+      case .read: EffectID("read \(id)")
+      }
     }
   }
 
@@ -57,8 +83,9 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
     case loaded(List.Loaded)
     /// The text of the search field has not changed for a moment.
     case pausedTyping(String)
-    case saved(Article, Bool, NewsError?)
-    case read(Article.ID, NewsError?)
+    case marked(Article, Mark, isUndo: Bool, NewsError?)
+    case marksChanged(ArticleMarkChange)
+    case marksRead([Article.ID: ArticleMarks], of: [Article.ID])
   }
 
   @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
@@ -69,22 +96,20 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
       return receive(loaded, &state)
     case .pausedTyping(let text):
       return page(searchStored(text, &state), &state)
-    case .saved(let article, let isSaved, let error):
-      state.list.endMarking(Self.saving(article.id))
-      if error == nil {
-        state.saved.change(article.id, to: isSaved)
-        state.showMark(of: article.id)
-      }
-      // A failed save is reported each time: the person relies on it.
-      state.list.notice = error.map { Notice($0) } ?? Notice(article, isSaved: isSaved)
+    case .marked(let article, let mark, let isUndo, let error):
+      state.list.endMarking(mark.effectID(article.id))
+      finish(mark, of: article, isUndo: isUndo, error, &state)
       return []
-    case .read(let id, let error):
-      state.list.endMarking(Self.reading(id))
-      if let error {
-        state.list.showFirst(of: [Notice(error)])
-      } else {
-        state.list.update(id) { $0.isRead = true }
-      }
+    case .marksChanged(.changed(let id, let marks)):
+      state.marks.change(id, to: marks)
+      state.showMarks(of: id)
+      return []
+    case .marksChanged(.unknown):
+      state.marks.expire(isLoading: state.list.isLoading)
+      return readMarks(of: state.list.ids)
+    case .marksRead(let marks, let ids):
+      state.marks.receive(marks, of: ids)
+      for id in ids { state.showMarks(of: id) }
       return []
     }
   }
@@ -108,13 +133,25 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
       state.list.open(articles.map(\.article.link))
       return []
     case .toggled(let ids):
-      return state.list.items(ids).flatMap { toggleSaved($0.article, &state) }
+      return state.list.items(ids).flatMap { item in
+        store(.saved(!state.marks[item.id].isSaved), of: item.article, &state)
+      }
+    case .undone:
+      guard let last = state.changes.popLast() else {
+        state.list.notice = .nothingToUndo
+        return []
+      }
+      return store(last.mark.inverse, of: last.article, isUndo: true, &state)
     }
   }
+}
 
+extension ArticleListPresenter {
   private func page(_ load: List.Load?, _ state: inout State) -> [Effect<Event>] {
-    if load != nil { state.saved.beginPage() }
-    return Effect.page(load, Event.loaded)
+    guard load != nil else { return [] }
+    state.marks.beginPage()
+    return Effect.follow(&state.isFollowing, marking.markChanges, Event.marksChanged)
+      + Effect.page(load, Event.loaded)
   }
 
   /// Starts a search of the archive; does nothing while the text is not a valid query.
@@ -129,40 +166,83 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
     guard case .success(let page) = loaded else {
       return self.page(state.list.receive(loaded), &state)
     }
-    state.saved.receive(page, \.marks.isSaved)
+    let isStale = state.marks.receive(page, \.marks)
     let load = state.list.receive(loaded)
-    for article in page.items { state.showMark(of: article.id) }
-    return self.page(load, &state)
+    for article in page.items { state.showMarks(of: article.id) }
+    return self.page(load, &state) + (isStale ? readMarks(of: state.list.ids) : [])
+  }
+
+  /// Reads marks that may have changed; the old ones stay if that fails.
+  private func readMarks(of ids: [Article.ID]) -> [Effect<Event>] {
+    guard !ids.isEmpty else { return [] }
+    return [
+      .observe("read marks") { [marking] in
+        let (results, result) = AsyncStream.makeStream(of: [Article.ID: ArticleMarks].self)
+        if let marks = try? await marking.marks(of: ids) { result.yield(marks) }
+        result.finish()
+        return results
+      } _: {
+        .marksRead($0, of: ids)
+      }
+    ]
   }
 
   /// Shows an article and marks it as read.
   private func show(_ article: Article, _ state: inout State) -> [Effect<Event>] {
-    let isSaved = state.saved.contains(article.id)
-    state.list.detail = ArticleDetail(article, isSaved: isSaved, dates: dates)
-    let id = Self.reading(article.id)
+    let marks = state.marks[article.id]
+    state.list.detail = ArticleDetail(article, isSaved: marks.isSaved, dates: dates)
+    return marks.isRead ? [] : store(.read(true), of: article, &state)
+  }
+
+  /// Stores a mark; does nothing while the same one is being stored.
+  private func store(
+    _ mark: Mark,
+    of article: Article,
+    isUndo: Bool = false,
+    _ state: inout State
+  ) -> [Effect<Event>] {
+    let id = mark.effectID(article.id)
     guard state.list.beginMarking(id) else { return [] }
     return Effect.mark(id) { [marking] () throws(NewsError) in
-      try await marking.markRead(article)
+      switch mark {
+      case .saved(true): try await marking.save(article)
+      case .saved(false): try await marking.unsave(article.id)
+      case .read(true): try await marking.markRead(article)
+      case .read(false): try await marking.markUnread(article.id)
+      }
     } _: {
-      .read(article.id, $0)
+      .marked(article, mark, isUndo: isUndo, $0)
     }
   }
 
-  /// Saves an article, or removes it from the saved ones; does nothing while that is in progress.
-  private func toggleSaved(_ article: Article, _ state: inout State) -> [Effect<Event>] {
-    let isSaved = !state.saved.contains(article.id)
-    let id = Self.saving(article.id)
-    guard state.list.beginMarking(id) else { return [] }
-    return Effect.mark(id) { [marking] () throws(NewsError) in
-      if isSaved { try await marking.save(article) } else { try await marking.unsave(article.id) }
-    } _: {
-      .saved(article, isSaved, $0)
+  /// Shows a mark that was stored, or why it was not.
+  private func finish(
+    _ mark: Mark,
+    of article: Article,
+    isUndo: Bool,
+    _ error: NewsError?,
+    _ state: inout State
+  ) {
+    if let error {
+      // A failed save is reported each time: the person relies on it.
+      if case .read = mark { state.list.showFirst(of: [Notice(error)]) }
+      if case .saved = mark { state.list.notice = Notice(error) }
+      if isUndo { state.changes.append((article, mark.inverse)) }
+      return
     }
+    var marks = state.marks[article.id]
+    switch mark {
+    case .saved(let isSaved):
+      marks.isSaved = isSaved
+      state.list.notice = Notice(article, isSaved: isSaved)
+    case .read(let isRead):
+      marks.isRead = isRead
+      if isUndo { state.list.notice = Notice(article, isRead: isRead) }
+    }
+    state.marks.change(article.id, to: marks)
+    state.showMarks(of: article.id)
+    if !isUndo { state.changes.append((article, mark)) }
   }
-
-  private static func saving(_ id: Article.ID) -> EffectID { EffectID("save \(id)") }
-
-  private static func reading(_ id: Article.ID) -> EffectID { EffectID("read \(id)") }
 }
 
 extension ArticleListPresenter<ArticleQuery> {

@@ -20,4 +20,6 @@ public enum ListInput<Query: ListQuery, ID: Hashable & Sendable>: Equatable, Sen
   case opened([ID])
   /// Chose items to mark (save an article, like a video), or to unmark if they are marked.
   case toggled([ID])
+  /// Asked to take back the last change of a mark; again for the one before.
+  case undone
 }

@@ -151,6 +151,12 @@ where
     }
   }
 
+  /// The ids of all items, in order.
+  var ids: [Item.ID] { listing.items.map(\.id) }
+
+  /// Whether a page is being loaded.
+  var isLoading: Bool { current.paging.status == .loading }
+
   /// Returns the items with some ids; a notice says if one is not in the list.
   mutating func items(_ ids: [Item.ID]) -> [Item] {
     notice = nil

@@ -15,7 +15,7 @@ struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 struct Effect<Event: Sendable>: Sendable {
   enum Work: Sendable {
     case run(@Sendable () async -> Event)
-    case observe(@Sendable () async -> AsyncStream<Event>, isFinite: Bool)
+    case observe(@Sendable (_ emit: @Sendable (Event) -> Void) async -> Void, isFinite: Bool)
     case after(Duration, Event)
     case cancel
   }
@@ -32,12 +32,16 @@ struct Effect<Event: Sendable>: Sendable {
   ///
   /// A stream that is not finite follows something that outlives the screen, such as changes by
   /// others: the outputs do not wait for its end.
-  static func observe(
+  static func observe<Element: Sendable>(
     _ id: EffectID,
     isFinite: Bool = true,
-    _ stream: @escaping @Sendable () async -> AsyncStream<Event>
+    _ stream: @escaping @Sendable () async -> AsyncStream<Element>,
+    _ event: @escaping @Sendable (Element) -> Event
   ) -> Effect {
-    Effect(id: id, work: .observe(stream, isFinite: isFinite))
+    let work: @Sendable (_ emit: @Sendable (Event) -> Void) async -> Void = { emit in
+      for await element in await stream() { emit(event(element)) }
+    }
+    return Effect(id: id, work: .observe(work, isFinite: isFinite))
   }
 
   /// An event after a delay on the loop's clock.

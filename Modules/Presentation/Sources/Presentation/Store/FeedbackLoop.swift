@@ -110,10 +110,10 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
         mail.yield(.event(await work(), of: ticket))
         mail.yield(.finished(ticket))
       }
-    case .observe(let stream, let ends):
+    case .observe(let work, let ends):
       isFinite = ends
       task = Task {
-        for await event in await stream() { mail.yield(.event(event, of: ticket)) }
+        await work { mail.yield(.event($0, of: ticket)) }
         mail.yield(.finished(ticket))
       }
     case .after(let delay, let event):

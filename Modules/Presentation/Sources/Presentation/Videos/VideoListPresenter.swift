@@ -23,11 +23,14 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
 
   struct State: Sendable {
     var list: List
-    var liked = ItemMarks<Video.ID>()
+    var liked = ItemMarks<Video.ID, Bool>(none: false)
+    var isFollowing = false
+    /// The likes that this list has changed, the last one last.
+    var changes: [(video: Video, isLiked: Bool)] = []
 
     /// Shows the mark of a video where the video is shown.
     mutating func showMark(of id: Video.ID) {
-      let isLiked = liked.contains(id)
+      let isLiked = liked[id]
       list.update(id) { $0.isLiked = isLiked }
       if list.detail?.id == id { list.detail?.isLiked = isLiked }
     }
@@ -46,7 +49,9 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
     case input(Input)
     case loaded(List.Loaded)
     case fetched(Video, Result<ShowVideo.Shown?, NewsError>)
-    case marked(Video, isLiked: Bool, NewsError?)
+    case marked(Video, isLiked: Bool, isUndo: Bool, NewsError?)
+    case marksChanged(LikeChange)
+    case marksRead(Set<Video.ID>, of: [Video.ID])
   }
 
   @Sendable func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
@@ -58,14 +63,20 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
     case .fetched(let video, let answer):
       receive(answer, of: video, &state)
       return []
-    case .marked(let video, let isLiked, let error):
+    case .marked(let video, let isLiked, let isUndo, let error):
       state.list.endMarking(Self.liking(video.id))
-      if error == nil {
-        state.liked.change(video.id, to: isLiked)
-        state.showMark(of: video.id)
-      }
-      // A failed like is reported each time: the person relies on it.
-      state.list.notice = error.map { Notice($0) } ?? Notice(video, isLiked: isLiked)
+      finish(video, isLiked: isLiked, isUndo: isUndo, error, &state)
+      return []
+    case .marksChanged(.changed(let id, let isLiked)):
+      state.liked.change(id, to: isLiked)
+      state.showMark(of: id)
+      return []
+    case .marksChanged(.unknown):
+      state.liked.expire(isLoading: state.list.isLoading)
+      return readLikes(of: state.list.ids)
+    case .marksRead(let liked, let ids):
+      state.liked.receive(Dictionary(uniqueKeysWithValues: liked.map { ($0, true) }), of: ids)
+      for id in ids { state.showMark(of: id) }
       return []
     }
   }
@@ -87,23 +98,50 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
       state.list.open(videos.map(\.video.link))
       return []
     case .toggled(let ids):
-      return state.list.items(ids).flatMap { toggleLiked($0.video, &state) }
+      return state.list.items(ids).flatMap { item in
+        store(item.video, isLiked: !state.liked[item.id], &state)
+      }
+    case .undone:
+      guard let last = state.changes.popLast() else {
+        state.list.notice = .nothingToUndo
+        return []
+      }
+      return store(last.video, isLiked: !last.isLiked, isUndo: true, &state)
     }
   }
+}
 
+extension VideoListPresenter {
   private func page(_ load: List.Load?, _ state: inout State) -> [Effect<Event>] {
-    if load != nil { state.liked.beginPage() }
-    return Effect.page(load, Event.loaded)
+    guard load != nil else { return [] }
+    state.liked.beginPage()
+    return Effect.follow(&state.isFollowing, liking.likeChanges, Event.marksChanged)
+      + Effect.page(load, Event.loaded)
   }
 
   private func receive(_ loaded: List.Loaded, _ state: inout State) -> [Effect<Event>] {
     guard case .success(let page) = loaded else {
       return self.page(state.list.receive(loaded), &state)
     }
-    state.liked.receive(page, \.isLiked)
+    let isStale = state.liked.receive(page, \.isLiked)
     let load = state.list.receive(loaded)
     for item in page.items { state.showMark(of: item.id) }
-    return self.page(load, &state)
+    return self.page(load, &state) + (isStale ? readLikes(of: state.list.ids) : [])
+  }
+
+  /// Reads likes that may have changed; the old ones stay if that fails.
+  private func readLikes(of ids: [Video.ID]) -> [Effect<Event>] {
+    guard !ids.isEmpty else { return [] }
+    return [
+      .observe("read likes") { [liking] in
+        let (results, result) = AsyncStream.makeStream(of: Set<Video.ID>.self)
+        if let liked = try? await liking.likes(among: ids) { result.yield(liked) }
+        result.finish()
+        return results
+      } _: {
+        .marksRead($0, of: ids)
+      }
+    ]
   }
 
   /// Closes the detail, and cancels the one that is being fetched.
@@ -139,7 +177,7 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
       if let trouble = shown.trouble { state.list.notice = Notice(olderCopy: trouble) }
       let isNewer = shown.trouble == nil
       let full = isNewer ? video.updated(by: shown.video) : shown.video.updated(by: video)
-      let isLiked = state.liked.contains(full.id)
+      let isLiked = state.liked[full.id]
       state.list.replace(with: MarkedVideo(full, isLiked: isLiked))
       state.list.detail = VideoDetail(full, isLiked: isLiked, dates: dates)
       state.showMark(of: full.id)
@@ -151,15 +189,39 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
   }
 
   /// Likes a video, or removes the like; does nothing while that is in progress.
-  private func toggleLiked(_ video: Video, _ state: inout State) -> [Effect<Event>] {
-    let isLiked = !state.liked.contains(video.id)
+  private func store(
+    _ video: Video,
+    isLiked: Bool,
+    isUndo: Bool = false,
+    _ state: inout State
+  ) -> [Effect<Event>] {
     let id = Self.liking(video.id)
     guard state.list.beginMarking(id) else { return [] }
     return Effect.mark(id) { [liking] () throws(NewsError) in
       if isLiked { try await liking.like(video) } else { try await liking.unlike(video.id) }
     } _: {
-      .marked(video, isLiked: isLiked, $0)
+      .marked(video, isLiked: isLiked, isUndo: isUndo, $0)
     }
+  }
+
+  /// Shows a like that was stored, or why it was not.
+  private func finish(
+    _ video: Video,
+    isLiked: Bool,
+    isUndo: Bool,
+    _ error: NewsError?,
+    _ state: inout State
+  ) {
+    if let error {
+      // A failed like is reported each time: the person relies on it.
+      state.list.notice = Notice(error)
+      if isUndo { state.changes.append((video, !isLiked)) }
+      return
+    }
+    state.list.notice = Notice(video, isLiked: isLiked)
+    state.liked.change(video.id, to: isLiked)
+    state.showMark(of: video.id)
+    if !isUndo { state.changes.append((video, isLiked)) }
   }
 
   private static func liking(_ id: Video.ID) -> EffectID { EffectID("like \(id)") }

@@ -43,6 +43,14 @@ public struct Notice: Hashable, Sendable {
     self.init("\(isSaved ? "saved" : "no longer saved"): \(article.title)")
   }
 
+  /// Creates the confirmation that an article is marked as read or as unread.
+  init(_ article: Article, isRead: Bool) {
+    self.init("marked as \(isRead ? "read" : "unread"): \(article.title)")
+  }
+
+  /// The answer to an undo without anything to undo.
+  static let nothingToUndo = Notice("there is nothing to undo")
+
   /// Creates the confirmation that a video was liked or is no longer liked.
   public init(_ video: Video, isLiked: Bool) {
     self.init("\(isLiked ? "liked" : "no longer liked"): \(video.title.cut(at: 300))")
