@@ -128,9 +128,12 @@ screenshot: build ## print a session of the program to docs/screenshot.svg
 
 .PHONY: bench
 bench: build ## measure the release executable: ratios within one run
-	@$(SWIFT_BUILD) $(RELEASE) --product archive-bench 1>&2
+	@for product in archive-bench list-bench; do \
+	  $(SWIFT_BUILD) $(RELEASE) --product $$product 1>&2 || exit 1; \
+	done
 	@bench/run $(CURDIR)/$(EXECUTABLE)
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
+	@.build/release/list-bench
 
 .PHONY: lint
 lint: ## check the formatting

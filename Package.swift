@@ -77,6 +77,13 @@ let package = Package(
       path: "bench/archive-bench",
       swiftSettings: strict
     ),
+    // Measures whether a page of a long list costs what a page of a short one costs.
+    .executableTarget(
+      name: "list-bench",
+      dependencies: [domain, presentation],
+      path: "bench/list-bench",
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
