@@ -58,7 +58,7 @@ public actor FederatedSearch: SearchArticles {
   ) {
     var ids: Set<Provider.ID> = []
     self.members = members.filter { ids.insert($0.provider.id).inserted }
-    requests = MemberRequests(deadline: deadline, clock: clock)
+    requests = MemberRequests(of: self.members, deadline: deadline, clock: clock)
     self.now = now
     self.isStrict = isStrict
     self.onSkip = onSkip
@@ -76,39 +76,54 @@ public actor FederatedSearch: SearchArticles {
   ) async throws(NewsError) -> Page<Article> {
     var merge = try merge(query, at: cursor)
     merge.startPage(at: now())
-    var skips: [NewsError] = []
-    var replyCount = 0
-    let timeLeft = requests.countdown()
-    while let asked = merge.fill(to: query.pageSize) {
-      let pages = asked.map {
-        MemberRequests.Request(member: members[$0], cursor: merge.cursor(of: $0))
-      }
-      let replies = try await requests.send(query, pages, within: timeLeft())
-      replyCount += replies.count { if case .success = $0 { true } else { false } }
-      merge.receive(zip(asked, replies.map { skipping($0, noting: &skips) }))
-      if isStrict, let error = merge.page.errors.first { throw error }
+    let inbox = MemberRequests.Inbox()
+    do throws(NewsError) {
+      let load = try await load(query, PageLoad(merge, size: query.pageSize), inbox)
+      try load.checkReplies()
+      return page(load.merge, query)
+    } catch {
+      await requests.leave(inbox)
+      throw error
     }
-    if !skips.isEmpty, replyCount == 0, merge.page.articles.isEmpty {
-      throw NewsError(joining: merge.page.errors.isEmpty ? skips : merge.page.errors)
-    }
-    if merge.page.isLost, !merge.isOver { throw NewsError(joining: merge.page.errors) }
-    return Page(
-      items: merge.page.articles,
-      total: merge.total,
-      continuation: continuation(of: merge, query),
-      remarks: merge.page.allRemarks
-    )
   }
 
-  /// Replaces the failure of a member that cannot search for the query by an empty list.
-  private func skipping(
-    _ reply: MemberRequests.Reply,
-    noting skips: inout [NewsError]
-  ) -> MemberRequests.Reply {
-    guard case .failure(.queryUnsupported(let provider, let reason)) = reply else { return reply }
-    skips.append(.queryUnsupported(provider, reason))
-    onSkip(provider, reason)
-    return .success(Page(items: [], total: .exactly(0), continuation: .end(.complete)))
+  /// Asks members and merges their replies until the page is complete.
+  private func load(
+    _ query: ArticleQuery,
+    _ start: PageLoad,
+    _ inbox: MemberRequests.Inbox
+  ) async throws(NewsError) -> PageLoad {
+    var load = start
+    let timeLeft = requests.countdown()
+    try await send(load.advance(), of: load.merge, query, within: timeLeft, to: inbox)
+    if load.isComplete { return load }
+    for await case .reply(let member, let reply) in inbox.events {
+      if case .failure(.cancelled) = reply { throw .cancelled }
+      if case .failure(.queryUnsupported(let provider, let reason)) = reply {
+        onSkip(provider, reason)
+      }
+      load.receive(reply, from: member)
+      let asked = load.advance()
+      if isStrict, let error = load.merge.page.errors.first { throw error }
+      if load.isComplete { return load }
+      try await send(asked, of: load.merge, query, within: timeLeft, to: inbox)
+    }
+    throw .cancelled
+  }
+
+  private func send(
+    _ members: [Int],
+    of merge: Merge,
+    _ query: ArticleQuery,
+    within timeLeft: () -> Duration,
+    to inbox: MemberRequests.Inbox
+  ) async throws(NewsError) {
+    guard !members.isEmpty else { return }
+    if Task.isCancelled { throw .cancelled }
+    let requests = members.map {
+      MemberRequests.Request(query: query, member: $0, cursor: merge.cursor(of: $0))
+    }
+    await self.requests.send(requests, within: timeLeft(), to: inbox)
   }
 
   private func merge(_ query: ArticleQuery, at cursor: Cursor?) throws(NewsError) -> Merge {
@@ -121,6 +136,15 @@ public actor FederatedSearch: SearchArticles {
     return Merge(position, isByDate: isByDate)
   }
 
+  private func page(_ merge: Merge, _ query: ArticleQuery) -> Page<Article> {
+    Page(
+      items: merge.page.articles,
+      total: merge.total,
+      continuation: continuation(of: merge, query),
+      remarks: merge.page.allRemarks
+    )
+  }
+
   private func continuation(
     of merge: Merge,
     _ query: ArticleQuery
@@ -131,99 +155,5 @@ public actor FederatedSearch: SearchArticles {
     sessions.append(Session(query: query, cursor: cursor, merge: merge))
     if sessions.count > Self.sessionLimit { sessions.removeFirst() }
     return .more(cursor)
-  }
-}
-
-extension NewsError {
-  /// Creates the error of a page for which every member failed, without duplicates.
-  fileprivate init(joining errors: [NewsError]) {
-    let distinct = errors.distinct
-    self = distinct.count == 1 ? distinct[0] : .everyProviderFailed(distinct)
-  }
-}
-
-/// Sends requests to several members at once, with a common deadline.
-struct MemberRequests: Sendable {
-  /// A request for a page of a member.
-  struct Request: Sendable {
-    let member: FederatedSearch.Member
-    let cursor: Cursor?
-  }
-
-  typealias Reply = Result<Page<Article>, NewsError>
-
-  private enum Event: Sendable {
-    case reply(Int, Reply)
-    case deadline
-  }
-
-  /// The time for a page of the merged list.
-  let deadline: Duration
-  let clock: any Clock<Duration>
-
-  /// Starts the time for a page, and returns a function for the rest of it; negative after its end.
-  func countdown() -> () -> Duration {
-    Self.countdown(clock, deadline)
-  }
-
-  private static func countdown<C: Clock<Duration>>(
-    _ clock: C,
-    _ duration: Duration
-  ) -> () -> Duration {
-    let end = clock.now.advanced(by: duration)
-    return { clock.now.duration(to: end) }
-  }
-
-  /// Returns the replies in the order of the requests, of which there is at least one.
-  ///
-  /// Members that do not reply within `time` time out. Their tasks are cancelled but not awaited,
-  /// since a member may not respond to cancellation; late replies are dropped. The same happens if
-  /// the calling task is cancelled. Nothing is sent if no time is left.
-  func send(
-    _ query: ArticleQuery,
-    _ requests: [Request],
-    within time: Duration
-  ) async throws(NewsError) -> [Reply] {
-    if Task.isCancelled { throw .cancelled }
-    var replies: [Reply?] = requests.map { _ in nil }
-    guard time > .zero else { return completed(replies, of: requests) }
-    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-    let tasks = requests.enumerated().map { index, request in
-      Task { continuation.yield(.reply(index, await request.reply(to: query))) }
-    }
-    let timer = Task {
-      try await clock.sleep(for: time)
-      continuation.yield(.deadline)
-    }
-    defer {
-      for task in tasks { task.cancel() }
-      timer.cancel()
-    }
-    for await event in events {
-      switch event {
-      case .reply(_, .failure(.cancelled)): throw .cancelled
-      case .reply(let index, let reply): replies[index] = reply
-      case .deadline: return completed(replies, of: requests)
-      }
-      if !replies.contains(where: { $0 == nil }) { return completed(replies, of: requests) }
-    }
-    throw .cancelled
-  }
-
-  /// Returns the replies, with a timeout in place of each missing one.
-  private func completed(_ replies: [Reply?], of requests: [Request]) -> [Reply] {
-    zip(requests, replies).map { request, reply in
-      reply ?? .failure(.timedOut(request.member.provider, after: deadline))
-    }
-  }
-}
-
-extension MemberRequests.Request {
-  fileprivate func reply(to query: ArticleQuery) async -> MemberRequests.Reply {
-    do throws(NewsError) {
-      return .success(try await member.search(query, at: cursor))
-    } catch {
-      return .failure(error)
-    }
   }
 }

@@ -6,8 +6,10 @@ import FoundationEssentials
 struct Merge: Sendable {
   /// The current page of the merged list.
   private(set) var page = MergedPage()
-  /// The number of articles in the merged list; set with the first pages of all members.
-  private(set) var total: Total?
+  /// The numbers of articles of the members that have replied; nil in a list of another process.
+  private var totals: [Int: Total?]?
+  /// The members that were asked and have not replied, and whether each had all the time for a page.
+  private var requests: [Int: Bool] = [:]
   /// Whether the order is newest first; otherwise the members take turns.
   private let isByDate: Bool
   /// The members' lists in order of preference.
@@ -22,6 +24,7 @@ struct Merge: Sendable {
   init(count: Int, isByDate: Bool) {
     self.isByDate = isByDate
     lists = Array(repeating: MemberList(.page(PagePosition())), count: count)
+    totals = [:]
   }
 
   /// Creates a merge at a position of another process.
@@ -36,6 +39,12 @@ struct Merge: Sendable {
     let turn = isByDate ? nil : turns.first { !lists[$0].isOver }
     return FederationPosition(lists: lists.map(\.position), turn: turn)
   }
+
+  /// The number of articles in the merged list; nil if it is unknown, or while replies are awaited.
+  var total: Total? { totals.flatMap { requests.isEmpty ? Total(merging: $0.values) : nil } }
+
+  /// The members that were asked and have not replied, in order.
+  var awaited: [Int] { requests.keys.sorted() }
 
   /// Whether the merged list has ended.
   var isOver: Bool { lists.allSatisfy(\.isOver) }
@@ -54,6 +63,7 @@ struct Merge: Sendable {
   mutating func startPage(at moment: Date) {
     self.moment = moment
     page = MergedPage()
+    requests = [:]
     for member in lists.indices { lists[member].startPage() }
   }
 
@@ -70,34 +80,40 @@ struct Merge: Sendable {
     return nil
   }
 
-  /// Adds the replies of the members that were asked.
-  mutating func receive(_ replies: some Sequence<(Int, MemberRequests.Reply)>) {
+  /// Records that members are asked for their next pages.
+  mutating func ask(_ members: [Int]) {
+    for member in members { requests[member] = !page.hasOutcome }
+  }
+
+  /// Adds the replies of members that were asked.
+  mutating func receive(_ replies: [(member: Int, reply: MemberRequests.Reply)]) {
     var answered: [Int] = []
-    var totals: [Total?] = []
-    let isFirst = lists.allSatisfy(\.isUntouched)
-    let isLate = page.hasOutcome
     for (member, reply) in replies {
+      let hadAllTime = requests.removeValue(forKey: member) ?? true
       switch reply {
       case .success(let reply):
         answered.append(member)
-        totals.append(reply.total)
-        page.note(reply.remarks)
-        // Stories that another process listed must be known before copies of them are dropped.
-        let sortMoment = isByDate ? moment : nil
-        for report in lists[member].receive(reply, by: member, sortedAt: sortMoment) {
-          listed.insert(report)
-        }
+        add(reply, of: member)
       // The member had only the time that earlier requests for the page left.
-      case .failure(.timedOut) where isLate: lists[member].skip()
+      case .failure(.timedOut) where !hadAllTime: lists[member].skip()
       case .failure(let error):
         page.note(error, of: member)
         lists[member].fail()
       }
     }
-    if isFirst { total = Total(merging: totals) }
     for member in answered {
       let copies = lists[member].takeCopiesFromReceivedPage(listed.original)
       for (copy, original) in copies { page.add(copy, to: original, seenAt: moment) }
+    }
+  }
+
+  private mutating func add(_ reply: Page<Article>, of member: Int) {
+    if lists[member].isUntouched { totals?.updateValue(reply.total, forKey: member) }
+    page.note(reply.remarks)
+    // Stories that another process listed must be known before copies of them are dropped.
+    let sortMoment = isByDate ? moment : nil
+    for report in lists[member].receive(reply, by: member, sortedAt: sortMoment) {
+      listed.insert(report)
     }
   }
 
@@ -160,86 +176,5 @@ extension Merge {
   /// The members in the order of their turns, starting with the next.
   private var turns: [Int] {
     lists.indices.map { (turn + $0) % lists.count }
-  }
-}
-
-/// A page of the merged list while it is being filled.
-struct MergedPage: Sendable {
-  /// The articles so far.
-  private(set) var articles: [Article] = []
-  private var places: [Article.ID: Int] = [:]
-  private var remarks: [PageRemark] = []
-  private var failures: [Int: NewsError] = [:]
-  private var hasReply = false
-
-  /// The errors of members, in the order of the members.
-  var errors: [NewsError] { failures.sorted { $0.key < $1.key }.map(\.value) }
-
-  /// Whether a member has replied or failed.
-  var hasOutcome: Bool { hasReply || !failures.isEmpty }
-
-  /// Whether all members that were asked failed and there are no articles.
-  var isLost: Bool { articles.isEmpty && !hasReply && !failures.isEmpty }
-
-  /// The distinct remarks of the members, and one with the errors.
-  var allRemarks: [PageRemark] {
-    remarks.distinct + (failures.isEmpty ? [] : [.missing(errors)])
-  }
-
-  /// Appends an article.
-  mutating func append(_ article: Article) {
-    places[article.id] = articles.count
-    articles.append(article)
-  }
-
-  /// Merges a copy into its original, if that is on this page.
-  mutating func add(_ copy: Article, to original: Article.ID, seenAt moment: Date) {
-    if let place = places[original] { articles[place].absorb(copy, seenAt: moment) }
-  }
-
-  /// Records the remarks on a page of a member.
-  mutating func note(_ remarks: [PageRemark]) {
-    hasReply = true
-    self.remarks += remarks
-  }
-
-  /// Records the failure of a member.
-  mutating func note(_ failure: NewsError, of member: Int) {
-    failures[member] = failure
-  }
-}
-
-extension Article {
-  /// Adds the places of a copy to `alsoAt`, and completes the article if both are the same page.
-  mutating func absorb(_ copy: Article, seenAt moment: Date) {
-    add([Appearance(of: copy)] + copy.alsoAt)
-    if copy.id == id { self = completed(by: copy, firstSeen: moment) }
-  }
-}
-
-extension Total {
-  /// Creates the total of a merged list from those of the members; nil if it is unknown.
-  ///
-  /// Because of copies, the sum is an upper bound; with an estimate among the totals, an estimate.
-  fileprivate init?(merging totals: [Total?]) {
-    let known = totals.compactMap { $0 }
-    guard known.count == totals.count, let first = known.first else { return nil }
-    let nonzero = known.filter { $0 != .exactly(0) }
-    if nonzero.count <= 1 {
-      self = nonzero.first ?? first
-      return
-    }
-    var sum = 0
-    for total in nonzero {
-      if case .moreThan = total { return nil }
-      let (added, hasOverflow) = sum.addingReportingOverflow(total.count)
-      if hasOverflow { return nil }
-      sum = added
-    }
-    self = nonzero.contains(where: \.isEstimate) ? .about(sum) : .atMost(sum)
-  }
-
-  private var isEstimate: Bool {
-    if case .about = self { true } else { false }
   }
 }

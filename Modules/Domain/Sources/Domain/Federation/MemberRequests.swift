@@ -1,0 +1,149 @@
+/// Sends requests to the members of a federated search, each with a deadline.
+actor MemberRequests {
+  typealias Reply = Result<Page<Article>, NewsError>
+
+  /// A request for a page of a member.
+  struct Request: Hashable, Sendable {
+    let query: ArticleQuery
+    /// The index of the member.
+    let member: Int
+    /// The page; nil is the first.
+    let cursor: Cursor?
+  }
+
+  /// What happens while a page of the merged list is loaded.
+  enum Event: Sendable {
+    /// A member replied, failed or timed out.
+    case reply(member: Int, Reply)
+  }
+
+  /// The place where the replies for one page of the merged list arrive.
+  final class Inbox: Sendable {
+    /// The events; they have one reader.
+    let events: AsyncStream<Event>
+    private let continuation: AsyncStream<Event>.Continuation
+
+    /// Creates an empty inbox.
+    init() {
+      (events, continuation) = AsyncStream.makeStream()
+    }
+
+    /// Appends an event.
+    func deliver(_ event: Event) {
+      continuation.yield(event)
+    }
+  }
+
+  /// A request in flight.
+  private struct Flight {
+    let number: Int
+    let batch: Int
+    let request: Request
+    let inbox: Inbox
+    let task: Task<Void, Never>
+  }
+
+  /// The time for a page of the merged list.
+  nonisolated let deadline: Duration
+  private nonisolated let clock: any Clock<Duration>
+  private let members: [FederatedSearch.Member]
+  private var flights: [Flight] = []
+  /// The deadlines of the requests that were sent at once.
+  private var timers: [Int: Task<Void, any Error>] = [:]
+  private var lastNumber = 0
+
+  /// Creates the requests of `members`; `deadline` is the time for a page of the merged list.
+  init(of members: [FederatedSearch.Member], deadline: Duration, clock: any Clock<Duration>) {
+    self.members = members
+    self.deadline = deadline
+    self.clock = clock
+  }
+
+  deinit {
+    for flight in flights { flight.task.cancel() }
+    for timer in timers.values { timer.cancel() }
+  }
+
+  /// Starts the time for a page, and returns a function for the rest of it; negative after its end.
+  nonisolated func countdown() -> () -> Duration {
+    Self.countdown(clock, deadline)
+  }
+
+  private static func countdown<C: Clock<Duration>>(
+    _ clock: C,
+    _ duration: Duration
+  ) -> () -> Duration {
+    let end = clock.now.advanced(by: duration)
+    return { clock.now.duration(to: end) }
+  }
+
+  /// Sends requests, whose replies arrive in `inbox`.
+  ///
+  /// Members that do not reply within `time` time out. Their tasks are cancelled but not awaited,
+  /// since a member may not respond to cancellation; late replies are dropped. Nothing is sent if no
+  /// time is left.
+  func send(_ requests: [Request], within time: Duration, to inbox: Inbox) {
+    guard !requests.isEmpty else { return }
+    guard time > .zero else {
+      for request in requests { inbox.deliver(timeout(of: request)) }
+      return
+    }
+    lastNumber += 1
+    let batch = lastNumber
+    for request in requests { start(request, in: batch, for: inbox) }
+    timers[batch] = Task { [weak self, clock] in
+      try await clock.sleep(for: time)
+      await self?.expire(batch)
+    }
+  }
+
+  /// Cancels the requests whose replies would arrive in `inbox`.
+  func leave(_ inbox: Inbox) {
+    for flight in flights where flight.inbox === inbox { cancel(flight.number) }
+  }
+
+  private func start(_ request: Request, in batch: Int, for inbox: Inbox) {
+    lastNumber += 1
+    let (number, search) = (lastNumber, members[request.member].search)
+    let task = Task { [weak self] in
+      let reply = await search.result(request.query, at: request.cursor)
+      await self?.land(number, reply)
+    }
+    flights.append(
+      Flight(number: number, batch: batch, request: request, inbox: inbox, task: task)
+    )
+  }
+
+  /// Delivers a reply; does nothing if the request was cancelled.
+  private func land(_ number: Int, _ reply: Reply) {
+    guard let flight = remove(number) else { return }
+    flight.inbox.deliver(.reply(member: flight.request.member, reply))
+  }
+
+  private func expire(_ batch: Int) {
+    for flight in flights where flight.batch == batch {
+      cancel(flight.number)
+      flight.inbox.deliver(timeout(of: flight.request))
+    }
+  }
+
+  private func cancel(_ number: Int) {
+    remove(number)?.task.cancel()
+  }
+
+  /// Removes a flight, and the timer of its batch with the last one.
+  @discardableResult
+  private func remove(_ number: Int) -> Flight? {
+    guard let place = flights.firstIndex(where: { $0.number == number }) else { return nil }
+    let flight = flights.remove(at: place)
+    if !flights.contains(where: { $0.batch == flight.batch }) {
+      timers.removeValue(forKey: flight.batch)?.cancel()
+    }
+    return flight
+  }
+
+  private func timeout(of request: Request) -> Event {
+    let error = NewsError.timedOut(members[request.member].provider, after: deadline)
+    return .reply(member: request.member, .failure(error))
+  }
+}

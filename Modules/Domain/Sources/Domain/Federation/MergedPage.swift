@@ -1,0 +1,82 @@
+import FoundationEssentials
+
+/// A page of the merged list while it is being filled.
+struct MergedPage: Sendable {
+  /// The articles so far.
+  private(set) var articles: [Article] = []
+  private var places: [Article.ID: Int] = [:]
+  private var remarks: [PageRemark] = []
+  private var failures: [Int: NewsError] = [:]
+  private var hasReply = false
+
+  /// The errors of members, in the order of the members.
+  var errors: [NewsError] { failures.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// Whether a member has replied or failed.
+  var hasOutcome: Bool { hasReply || !failures.isEmpty }
+
+  /// Whether all members that were asked failed and there are no articles.
+  var isLost: Bool { articles.isEmpty && !hasReply && !failures.isEmpty }
+
+  /// The distinct remarks of the members, and one with the errors.
+  var allRemarks: [PageRemark] {
+    remarks.distinct + (failures.isEmpty ? [] : [.missing(errors)])
+  }
+
+  /// Appends an article.
+  mutating func append(_ article: Article) {
+    places[article.id] = articles.count
+    articles.append(article)
+  }
+
+  /// Merges a copy into its original, if that is on this page.
+  mutating func add(_ copy: Article, to original: Article.ID, seenAt moment: Date) {
+    if let place = places[original] { articles[place].absorb(copy, seenAt: moment) }
+  }
+
+  /// Records the remarks on a page of a member.
+  mutating func note(_ remarks: [PageRemark]) {
+    hasReply = true
+    self.remarks += remarks
+  }
+
+  /// Records the failure of a member.
+  mutating func note(_ failure: NewsError, of member: Int) {
+    failures[member] = failure
+  }
+}
+
+extension Article {
+  /// Adds the places of a copy to `alsoAt`, and completes the article if both are the same page.
+  mutating func absorb(_ copy: Article, seenAt moment: Date) {
+    add([Appearance(of: copy)] + copy.alsoAt)
+    if copy.id == id { self = completed(by: copy, firstSeen: moment) }
+  }
+}
+
+extension Total {
+  /// Creates the total of a merged list from those of the members; nil if it is unknown.
+  ///
+  /// Because of copies, the sum is an upper bound; with an estimate among the totals, an estimate.
+  init?(merging totals: some Collection<Total?>) {
+    let known = totals.compactMap { $0 }
+    guard known.count == totals.count, let first = known.first else { return nil }
+    let nonzero = known.filter { $0 != .exactly(0) }
+    if nonzero.count <= 1 {
+      self = nonzero.first ?? first
+      return
+    }
+    var sum = 0
+    for total in nonzero {
+      if case .moreThan = total { return nil }
+      let (added, hasOverflow) = sum.addingReportingOverflow(total.count)
+      if hasOverflow { return nil }
+      sum = added
+    }
+    self = nonzero.contains(where: \.isEstimate) ? .about(sum) : .atMost(sum)
+  }
+
+  private var isEstimate: Bool {
+    if case .about = self { true } else { false }
+  }
+}

@@ -1,0 +1,68 @@
+/// The state of loading one page of the merged list.
+///
+/// A value without side effects: it accepts the replies of members and returns whom to ask next.
+struct PageLoad: Sendable {
+  /// The merge, with the page so far.
+  private(set) var merge: Merge
+  private let size: Int
+  /// The replies that wait for those of the other members asked at the same time.
+  private var arrived: [Int: MemberRequests.Reply] = [:]
+  /// The errors of members that cannot search for the query.
+  private var skips: [NewsError] = []
+  /// Whether a member has replied that can search for the query.
+  private var hasReply = false
+
+  /// Creates the state of a page of `size` articles; the page of `merge` was just started.
+  init(_ merge: Merge, size: Int) {
+    self.merge = merge
+    self.size = size
+  }
+
+  /// Whether no reply is awaited.
+  var isComplete: Bool { merge.awaited.isEmpty }
+
+  /// Adds the reply of a member.
+  mutating func receive(_ reply: MemberRequests.Reply, from member: Int) {
+    switch reply {
+    case .failure(.queryUnsupported(let provider, let reason)):
+      skips.append(.queryUnsupported(provider, reason))
+      let nothing = Page<Article>(items: [], total: .exactly(0), continuation: .end(.complete))
+      arrived[member] = .success(nothing)
+    case .success:
+      hasReply = true
+      arrived[member] = reply
+    case .failure:
+      arrived[member] = reply
+    }
+  }
+
+  /// Fills the page as far as the replies allow, and returns the members to ask next.
+  ///
+  /// Members asked at the same time are merged at the same time, so that the page does not depend on
+  /// the order in which they reply.
+  mutating func advance() -> [Int] {
+    guard arrived.count == merge.awaited.count else { return [] }
+    merge.receive(arrived.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    arrived = [:]
+    let asked = merge.fill(to: size) ?? []
+    merge.ask(asked)
+    return asked
+  }
+
+  /// Throws the error of a complete page for which nobody replied.
+  func checkReplies() throws(NewsError) {
+    let page = merge.page
+    if !skips.isEmpty, !hasReply, page.articles.isEmpty {
+      throw NewsError(joining: page.errors.isEmpty ? skips : page.errors)
+    }
+    if page.isLost, !merge.isOver { throw NewsError(joining: page.errors) }
+  }
+}
+
+extension NewsError {
+  /// Creates the error of a page for which every member failed, without duplicates.
+  fileprivate init(joining errors: [NewsError]) {
+    let distinct = errors.distinct
+    self = distinct.count == 1 ? distinct[0] : .everyProviderFailed(distinct)
+  }
+}
