@@ -1,0 +1,68 @@
+/// A search of a primary, and of a fallback if the primary cannot be reached.
+///
+/// The primary is a provider or a federation; the fallback works without a network: the archive, or
+/// the sample edition.
+public struct FallbackSearch: SearchArticles {
+  private let primary: any SearchArticles
+  private let fallback: any SearchArticles
+  private let provider: Provider
+
+  /// Creates a search of `primary`, with `fallback` for outages.
+  ///
+  /// `provider` is the provider of the fallback's cursors.
+  public init(primary: any SearchArticles, fallback: any SearchArticles, provider: Provider) {
+    self.primary = primary
+    self.fallback = fallback
+    self.provider = provider
+  }
+
+  /// Returns a page of the primary, or of the fallback with a remark that has the primary's error.
+  ///
+  /// Only the first page of a list falls back: on a later one, the fallback does not know which
+  /// articles were listed. If the fallback has no results or fails too, throws the primary's error.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    if let cursor, cursor.provider == provider.id { return try await fallback(query, at: cursor) }
+    do throws(NewsError) {
+      return try await primary(query, at: cursor)
+    } catch {
+      guard cursor == nil, error.isOutage else { throw error }
+      guard var page = try? await fallback(query, at: nil), !page.items.isEmpty else { throw error }
+      page.remarks.append(.answered(by: provider, insteadOf: error))
+      return page
+    }
+  }
+}
+
+extension NewsError {
+  /// Whether the cause is the network or the provider, not the query, a key or the archive.
+  fileprivate var isOutage: Bool {
+    switch self {
+    case .unreachable, .timedOut, .insecure, .redirectRefused, .privateAddressRefused,
+      .replyTooLarge, .replyUnreadable, .requestRejected, .providerFailed, .systemFailed:
+      true
+    case .everyProviderFailed(let errors):
+      errors.contains(where: \.isOutage) && errors.allSatisfy { $0.isOutage || $0.isRefusal }
+    case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
+      .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
+      .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
+      .invalidCaption, .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
+      false
+    }
+  }
+
+  /// Whether one provider refused this query or is rate limited.
+  ///
+  /// Beside an outage of the others, that does not prevent the fallback. A problem with a key does,
+  /// because a person has to fix it.
+  private var isRefusal: Bool {
+    switch self {
+    case .rateLimited, .invalidQuery, .parameterRefused, .parameterMissing, .queryUnsupported,
+      .tooManySources, .unknownSource:
+      true
+    default: false
+    }
+  }
+}
