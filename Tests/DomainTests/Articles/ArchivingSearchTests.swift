@@ -47,6 +47,32 @@ struct ArchivingSearchTests {
     #expect(page.items.count == 20 && page.remarks.isEmpty)
   }
 
+  @Test func onlyNewArticlesOfAnArrivingPageAreStored() async throws {
+    let archive = RecordingArchive()
+    let source = ArrivingPages()
+    let archiving = ArchivingSearch(wrapping: source, into: archive)
+    let query = try ArticleQuery("x", pageSize: 2)
+    var stream = archiving.arriving(query, at: nil).makeAsyncIterator()
+    var changed = Article.fake("b")
+    changed.add([Appearance(of: .fake("b", by: .library))])
+    for (items, isComplete) in [
+      ([.fake("a"), .fake("b")], false), ([.fake("a"), .fake("c"), changed], true),
+    ] as [([Article], Bool)] {
+      source.send(.success(.part(items, isComplete: isComplete)))
+      #expect(try await stream.next()?.get().items == items)
+    }
+    #expect(await stream.next() == nil)
+    #expect(await archive.batches == [["Title a", "Title b"], ["Title c", "Title b"]])
+  }
+
+  @Test func pageThatArrivesAtOnceIsCut() async throws {
+    let source = ArrivingPages()
+    let archiving = ArchivingSearch(wrapping: source, into: RecordingArchive())
+    var stream = archiving.arriving(try ArticleQuery("x", pageSize: 1), at: nil).makeAsyncIterator()
+    source.send(.success(.part([.fake("a"), .fake("b")], isComplete: true)))
+    #expect(try await stream.next()?.get().items == [.fake("a")])
+  }
+
   @Test func archiveFailureIsARemark() async throws {
     let error = NewsError.archiveUnwritable(path: "a", "the disk is full")
     let search = FakeArticles(["x": [.page(["a"])]])

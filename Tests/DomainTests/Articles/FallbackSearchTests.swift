@@ -27,6 +27,33 @@ struct FallbackSearchTests {
     #expect(offline.requests.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func pageThatFailsWithoutArticlesFallsBack(hasArticles: Bool) async throws {
+    let primary = ArrivingPages()
+    let offline = replies(.end(["b"]))
+    let search = FallbackSearch(primary: primary, fallback: offline, provider: .library)
+    var stream = search.arriving(query, at: nil).makeAsyncIterator()
+    let part = Page.part(hasArticles ? [.fake("a")] : [], isComplete: false)
+    primary.send(.success(part))
+    #expect(await stream.next() == .success(part))
+    primary.send(.failure(outage))
+    let last = try #require(await stream.next())
+    if hasArticles {
+      #expect(last == .failure(outage))
+    } else {
+      #expect(try last.get().remarks == [.answered(by: .library, insteadOf: outage)])
+      #expect(try last.get().items == [.fake("b")])
+    }
+  }
+
+  @Test func fallbackContinuesItsOwnPages() async throws {
+    let offline = replies(.page(["b"]), .end(["c"]))
+    let search = FallbackSearch(primary: replies(), fallback: offline, provider: .library)
+    let cursor = Cursor(provider: Provider.library.id, position: "2")
+    var stream = search.arriving(query, at: cursor).makeAsyncIterator()
+    #expect(try await stream.next()?.get().items == [.fake("c")])
+  }
+
   @Test func emptyPageIsNotAnOutage() async throws {
     let offline = replies(.end(["b"]))
     #expect(try await search(replies(.end([])), offline)(query, at: nil).items.isEmpty)

@@ -121,4 +121,54 @@ struct FederationReferenceTests {
       await Task.yield()
     }
   }
+
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance], [false, true])
+  func arrivingPagesLoseNothing(sort: ArticleQuery.Sort, isLeft: Bool) async throws {
+    for seed in Self.seeds {
+      let federation = try GeneratedFederation(seed: seed, sort: sort)
+      // The patience is over at once, and members reply in any order.
+      let search = FederatedSearch(
+        of: federation.fakes().map {
+          FederatedSearch.Member($0.provider, YieldingMember($0, seed))
+        },
+        deadline: .seconds(60),
+        clock: ManualClock(patience: .seconds(1))
+      )
+      var articles: [Article] = []
+      var cursor: Cursor?
+      repeat {
+        var page = ArrivalCheck()
+        for await element in search.arriving(federation.query, at: cursor) {
+          page.checkRows(try element.get(), "seed \(seed)")
+          if isLeft, page.last?.items.isEmpty == false { break }
+        }
+        articles += page.last?.items ?? []
+        cursor = page.last?.next
+      } while cursor != nil
+      #expect(ReferenceMerge.lost(federation.members, given: articles).isEmpty, "seed \(seed)")
+      #expect(articles.count == Set(articles.map(\.id)).count, "seed \(seed)")
+    }
+  }
+}
+
+/// A provider that lets other tasks run for a random number of turns before it replies.
+private struct YieldingMember: SearchArticles {
+  private let fake: FakeMember
+  private let seed: UInt64
+
+  init(_ fake: FakeMember, _ seed: UInt64) {
+    self.fake = fake
+    self.seed = seed
+  }
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    var random = SeededGenerator(
+      seed: seed &+ UInt64(fake.asked.count) &+ UInt64(fake.provider.id.utf8.last ?? 0)
+    )
+    for _ in 0..<Int.random(in: 0...20, using: &random) { await Task.yield() }
+    return try await fake(query, at: cursor)
+  }
 }

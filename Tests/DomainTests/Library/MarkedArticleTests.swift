@@ -32,6 +32,19 @@ struct MarkedArticleTests {
     #expect(page.continuation == .end(.providerLimit(100)))
   }
 
+  @Test func arrivingPagesHaveMarks() async throws {
+    try await marks.save(.fake("a"))
+    let search = ArrivingPages()
+    var stream = marks.marked(search.source(of: query)).arriving(at: nil).makeAsyncIterator()
+    for isComplete in [false, true] {
+      search.send(.success(.part([.fake("a")], isComplete: isComplete)))
+      let page = try #require(try await stream.next()?.get())
+      #expect(page.items.map(\.marks.isSaved) == [true])
+      #expect(page.awaited.isEmpty == isComplete)
+    }
+    #expect(await stream.next() == nil)
+  }
+
   @Test func failedPageThrows() async throws {
     let search = FakeArticles(["x": [.failure(.keyInvalid(.fake))]])
     let fetch = marks.marked(search.pages(of: query))

@@ -48,6 +48,20 @@ struct PagingTests {
     #expect(paging.count == 3)
   }
 
+  @Test func arrivingPageIsComparedButNotAdded() {
+    var paging = Paging<Article>()
+    _ = paging.begin()
+    _ = paging.receive(page(["a"], next: second))
+    _ = paging.begin()
+    for names in [["b"], ["c", "a", "b", "c"]] {
+      let news = paging.newItems(of: page(names, next: second)).map(\.title)
+      #expect(news == (names.count == 1 ? ["Title b"] : ["Title c", "Title b"]))
+    }
+    #expect(paging.count == 1 && paging.status == .loading)
+    let news = paging.receive(page(["c", "b"], next: second)).map(\.title)
+    #expect(news == ["Title c", "Title b"])
+  }
+
   @Test func latestTotalIsUsed() {
     var paging = Paging<Article>()
     _ = paging.begin()

@@ -24,15 +24,46 @@ public struct FallbackSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    if let cursor, cursor.provider == provider.id { return try await fallback(query, at: cursor) }
+    if belongsToFallback(cursor) { return try await fallback(query, at: cursor) }
     do throws(NewsError) {
       return try await primary(query, at: cursor)
     } catch {
-      guard cursor == nil, error.isOutage else { throw error }
-      guard var page = try? await fallback(query, at: nil), !page.items.isEmpty else { throw error }
-      page.remarks.append(.answered(by: provider, insteadOf: error))
-      return page
+      guard cursor == nil else { throw error }
+      return try await answer(query, insteadOf: error)
     }
+  }
+
+  /// Returns a page of the primary as it arrives, or of the fallback if the primary has no articles.
+  public func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
+    if belongsToFallback(cursor) { return fallback.arriving(query, at: cursor) }
+    return PageStream { (show) throws(NewsError) in
+      var hasItems = false
+      do throws(NewsError) {
+        return try await primary.arriving(query, at: cursor).complete { part in
+          hasItems = hasItems || !part.items.isEmpty
+          show(part)
+        }
+      } catch {
+        guard cursor == nil, !hasItems else { throw error }
+        return try await answer(query, insteadOf: error)
+      }
+    }
+  }
+
+  private func belongsToFallback(_ cursor: Cursor?) -> Bool {
+    cursor?.provider == provider.id
+  }
+
+  /// Returns the first page of the fallback, or throws the primary's error.
+  private func answer(
+    _ query: ArticleQuery,
+    insteadOf error: NewsError
+  ) async throws(NewsError) -> Page<Article> {
+    guard error.isOutage, var page = try? await fallback(query, at: nil), !page.items.isEmpty else {
+      throw error
+    }
+    page.remarks.append(.answered(by: provider, insteadOf: error))
+    return page
   }
 }
 

@@ -12,9 +12,24 @@ public protocol SearchArticles: Sendable {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article>
+
+  /// Returns the page at `cursor` as it arrives; by default at once, from `callAsFunction`.
+  ///
+  /// A page may be longer than the page size of the query.
+  func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article>
 }
 
 extension SearchArticles {
+  /// Returns the page at `cursor` as the only element.
+  public func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
+    PageStream { (_) throws(NewsError) in try await self(query, at: cursor) }
+  }
+
+  /// Returns the pages of a query, to be loaded as a whole or read as they arrive.
+  public func source(of query: ArticleQuery) -> PageSource<Article> {
+    PageSource(page: pages(of: query)) { arriving(query, at: $0) }
+  }
+
   /// Returns a function that fetches the pages of a query.
   public func pages(of query: ArticleQuery) -> Pager<Article>.Fetch {
     { (cursor) throws(NewsError) in try await self(query, at: cursor) }
@@ -50,6 +65,21 @@ public struct ArchivingSearch: SearchArticles {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     await archive.storing(try await search(query, at: cursor).limited(to: query.pageSize))
+  }
+
+  /// Returns the page of the wrapped search as it arrives; each element is stored before it is sent.
+  ///
+  /// Only a page that arrives at once is cut to the page size.
+  public func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
+    PageStream { (show) throws(NewsError) in
+      var store = PageStore(in: archive)
+      var hasParts = false
+      let page = try await search.arriving(query, at: cursor).complete {
+        hasParts = true
+        show(await store.storing($0))
+      }
+      return await store.storing(hasParts ? page : page.limited(to: query.pageSize))
+    }
   }
 }
 

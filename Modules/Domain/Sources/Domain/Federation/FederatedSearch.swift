@@ -5,12 +5,14 @@ public import FoundationEssentials
 /// Sorted by date, newest first, or else in turns (round-robin). A story that several providers
 /// return is listed once, in its first place, with the others in `alsoAt`. A page can be requested
 /// again with its cursor, also in another process; in the same one, buffered pages are reused.
+///
+/// A page can also be read as it arrives: then a slow member does not delay the others.
 public actor FederatedSearch: SearchArticles {
   /// The provider of the cursors of merged lists.
   public static let provider = Provider(id: "all", name: "A search of these providers")
 
   /// The number of cursors whose state, with the buffered pages, is kept in memory.
-  private static let sessionLimit = 4
+  private static let sessionLimit = 8
 
   /// One of the providers of a federated search.
   public struct Member: Sendable {
@@ -35,6 +37,8 @@ public actor FederatedSearch: SearchArticles {
 
   private let members: [Member]
   private let requests: MemberRequests
+  private let patience: Duration
+  private let clock: any Clock<Duration>
   private let isStrict: Bool
   private let now: @Sendable () -> Date
   private let onSkip: @Sendable (Provider, String) -> Void
@@ -44,13 +48,15 @@ public actor FederatedSearch: SearchArticles {
   ///
   /// `deadline` is the time for a page of the merged list: for all requests to members, and for
   /// merging their replies. If `isStrict`, a page fails when any member fails. Articles count as first
-  /// seen `now`, when their page is requested.
+  /// seen `now`, when their page is requested. `patience` is the time for which a page that is read
+  /// as it arrives waits for all replies.
   ///
   /// `onSkip` receives each member that cannot search for the query, and why. Such a member is
   /// skipped, which is not a failure unless all members that reply are skipped.
   public init(
     of members: [Member],
     deadline: Duration,
+    patience: Duration = .seconds(1),
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() },
     isStrict: Bool = false,
@@ -59,6 +65,8 @@ public actor FederatedSearch: SearchArticles {
     var ids: Set<Provider.ID> = []
     self.members = members.filter { ids.insert($0.provider.id).inserted }
     requests = MemberRequests(of: self.members, deadline: deadline, clock: clock)
+    self.patience = patience
+    self.clock = clock
     self.now = now
     self.isStrict = isStrict
     self.onSkip = onSkip
@@ -74,41 +82,95 @@ public actor FederatedSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
+    try await page(query, at: cursor, isSharing: false) { _ in }
+  }
+
+  /// The page at `cursor` as it arrives.
+  ///
+  /// If all members that are needed reply within the patience, the only element is the page that the
+  /// plain call returns. Otherwise there is an element after the patience and one after each later
+  /// reply. By date, articles of a late reply are inserted where they belong, up to the end of the
+  /// page, which can so become longer than the page size; articles below the end fill the page or
+  /// follow on the next. In turns, late articles only fill the page. A late copy of a listed story is
+  /// added to its `alsoAt`. No article moves relative to others or disappears.
+  ///
+  /// Requests in flight go on until their deadline when the stream is not read any longer, and are
+  /// joined by the next page. They are cancelled when this search is released.
+  public nonisolated func arriving(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) -> PageStream<Article> {
+    PageStream { (show) throws(NewsError) in
+      try await self.page(query, at: cursor, isSharing: true, show: show)
+    }
+  }
+
+  private func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    isSharing: Bool,
+    show: @Sendable (Page<Article>) -> Void
+  ) async throws(NewsError) -> Page<Article> {
     var merge = try merge(query, at: cursor)
     merge.startPage(at: now())
-    let inbox = MemberRequests.Inbox()
+    if cursor == nil { await requests.dropReplies(to: query) }
+    let inbox = MemberRequests.Inbox(isSharing: isSharing)
     do throws(NewsError) {
-      let load = try await load(query, PageLoad(merge, size: query.pageSize), inbox)
-      try load.checkReplies()
-      return page(load.merge, query)
+      let load = PageLoad(merge, size: query.pageSize)
+      let complete = try await completed(load, query, inbox, show: show)
+      try complete.checkReplies()
+      await requests.leave(inbox, keepingShared: Task.isCancelled)
+      return page(complete.merge, query)
     } catch {
-      await requests.leave(inbox)
+      await requests.leave(inbox, keepingShared: error == .cancelled)
       throw error
     }
   }
 
   /// Asks members and merges their replies until the page is complete.
-  private func load(
-    _ query: ArticleQuery,
+  private func completed(
     _ start: PageLoad,
-    _ inbox: MemberRequests.Inbox
+    _ query: ArticleQuery,
+    _ inbox: MemberRequests.Inbox,
+    show: @Sendable (Page<Article>) -> Void
   ) async throws(NewsError) -> PageLoad {
     var load = start
     let timeLeft = requests.countdown()
     try await send(load.advance(), of: load.merge, query, within: timeLeft, to: inbox)
     if load.isComplete { return load }
-    for await case .reply(let member, let reply) in inbox.events {
-      if case .failure(.cancelled) = reply { throw .cancelled }
+    let timer = inbox.isSharing ? patienceTimer(inbox) : nil
+    defer { timer?.cancel() }
+    for await event in inbox.events {
+      try receive(event, &load)
+      let asked = load.advance()
+      if isStrict, let error = load.merge.page.errors.first { throw error }
+      if load.isComplete { return load }
+      if load.isShowingParts { show(page(load.merge, query)) }
+      try await send(asked, of: load.merge, query, within: timeLeft, to: inbox)
+    }
+    throw .cancelled
+  }
+
+  private func receive(
+    _ event: MemberRequests.Event,
+    _ load: inout PageLoad
+  ) throws(NewsError) {
+    switch event {
+    case .patienceEnded: load.showParts()
+    case .reply(_, .failure(.cancelled)): throw .cancelled
+    case .reply(let member, let reply):
       if case .failure(.queryUnsupported(let provider, let reason)) = reply {
         onSkip(provider, reason)
       }
       load.receive(reply, from: member)
-      let asked = load.advance()
-      if isStrict, let error = load.merge.page.errors.first { throw error }
-      if load.isComplete { return load }
-      try await send(asked, of: load.merge, query, within: timeLeft, to: inbox)
     }
-    throw .cancelled
+  }
+
+  private func patienceTimer(_ inbox: MemberRequests.Inbox) -> Task<Void, any Error> {
+    Task { [clock, patience] in
+      try await clock.sleep(for: patience)
+      inbox.deliver(.patienceEnded)
+    }
   }
 
   private func send(
@@ -141,7 +203,8 @@ public actor FederatedSearch: SearchArticles {
       items: merge.page.articles,
       total: merge.total,
       continuation: continuation(of: merge, query),
-      remarks: merge.page.allRemarks
+      remarks: merge.page.allRemarks,
+      awaited: merge.awaited.map { members[$0].provider }
     )
   }
 

@@ -14,6 +14,8 @@ struct MemberList: Sendable {
   private var barrenPages = (all: 0, current: 0)
   /// Whether the member is not asked again for the current page of the merged list.
   private var isSkipped = false
+  /// Whether the merged list goes on without the requested page until that arrives.
+  private(set) var isPassedOver = false
 
   /// Creates a list without a buffered page.
   init(_ position: MemberPosition) {
@@ -25,9 +27,9 @@ struct MemberList: Sendable {
 
   /// The page to request before the list has more articles.
   ///
-  /// Nil if a page is buffered, the list is over, or the member is skipped for the current page.
+  /// Nil if a page is buffered, the list is over, or the member is skipped or passed over.
   var neededPage: PagePosition? {
-    guard case .page(let position) = position, page == nil, !isSkipped,
+    guard case .page(let position) = position, page == nil, !isSkipped, !isPassedOver,
       barrenPages.current < Self.patience
     else { return nil }
     return position
@@ -51,7 +53,18 @@ struct MemberList: Sendable {
   /// Starts another page of the merged list.
   mutating func startPage() {
     isSkipped = false
+    isPassedOver = false
     barrenPages.current = 0
+  }
+
+  /// Lets the merged list go on without the requested page; returns false if that is not possible.
+  ///
+  /// A page of which another process listed a part is waited for. Otherwise copies of these articles
+  /// would be listed a second time.
+  mutating func passOver() -> Bool {
+    guard let page = neededPage, page.used == 0, page.copies.isEmpty else { return false }
+    isPassedOver = true
+    return true
   }
 
   /// Adds the requested page, seen at a moment in the order of dates or nil in that of turns.
@@ -66,6 +79,7 @@ struct MemberList: Sendable {
       case .end(let reason): .ended(reason)
       }
     self.page = received
+    isPassedOver = false
     return received.listed
   }
 
@@ -118,6 +132,7 @@ struct MemberList: Sendable {
 struct MemberPage: Sendable {
   /// The position on the page.
   private(set) var position: PagePosition
+  private let member: Int
   private let articles: [Article]
   private let dates: [Date]
   private let index: ReportIndex
@@ -125,6 +140,7 @@ struct MemberPage: Sendable {
   /// Creates a page at a position; seen at a moment, its articles are sorted newest first.
   init(_ articles: [Article], by member: Int, at position: PagePosition, sortedAt moment: Date?) {
     let dated = moment.map { Self.newestFirst(articles, seenAt: $0, bound: position.bound) }
+    self.member = member
     self.articles = dated?.map(\.article) ?? articles
     dates = dated?.map(\.date) ?? []
     index = self.articles.reduce(into: ReportIndex()) { $0.append(Report($1, by: member)) }
@@ -133,11 +149,16 @@ struct MemberPage: Sendable {
     skipCopies()
   }
 
+  /// The place of the next article in the order of dates.
+  var place: ListPlace { ListPlace(date: date, member: member) }
+
   /// Whether all articles are used.
   var isUsedUp: Bool { position.used >= articles.count }
 
   /// The sort date of the next article.
-  var date: Date { dates.indices.contains(position.used) ? dates[position.used] : .distantPast }
+  private var date: Date {
+    dates.indices.contains(position.used) ? dates[position.used] : .distantPast
+  }
 
   /// The upper bound of the sort dates on later pages.
   var bound: Date { dates.last ?? position.bound }

@@ -1,4 +1,7 @@
 /// Sends requests to the members of a federated search, each with a deadline.
+///
+/// A shared request goes on until its deadline when its page is not read any longer. Another page that
+/// needs the same reply joins it, also after the reply has arrived.
 actor MemberRequests {
   typealias Reply = Result<Page<Article>, NewsError>
 
@@ -15,16 +18,21 @@ actor MemberRequests {
   enum Event: Sendable {
     /// A member replied, failed or timed out.
     case reply(member: Int, Reply)
+    /// The time to wait for all replies is over.
+    case patienceEnded
   }
 
   /// The place where the replies for one page of the merged list arrive.
   final class Inbox: Sendable {
     /// The events; they have one reader.
     let events: AsyncStream<Event>
+    /// Whether its requests are shared.
+    let isSharing: Bool
     private let continuation: AsyncStream<Event>.Continuation
 
     /// Creates an empty inbox.
-    init() {
+    init(isSharing: Bool) {
+      self.isSharing = isSharing
       (events, continuation) = AsyncStream.makeStream()
     }
 
@@ -34,14 +42,21 @@ actor MemberRequests {
     }
   }
 
-  /// A request in flight.
+  /// A request in flight, or a shared one whose reply may still be joined.
   private struct Flight {
     let number: Int
     let batch: Int
     let request: Request
-    let inbox: Inbox
+    let isShared: Bool
     let task: Task<Void, Never>
+    /// The places of the pages that need the reply.
+    var inboxes: [Inbox]
+    /// The reply, if it has arrived.
+    var reply: Reply?
   }
+
+  /// The number of shared requests that are kept although no page needs their replies.
+  static let keptLimit = 16
 
   /// The time for a page of the merged list.
   nonisolated let deadline: Duration
@@ -77,29 +92,55 @@ actor MemberRequests {
     return { clock.now.duration(to: end) }
   }
 
-  /// Sends requests, whose replies arrive in `inbox`.
+  /// Sends requests, whose replies arrive in `inbox`; joins shared ones that were sent before.
   ///
   /// Members that do not reply within `time` time out. Their tasks are cancelled but not awaited,
   /// since a member may not respond to cancellation; late replies are dropped. Nothing is sent if no
   /// time is left.
   func send(_ requests: [Request], within time: Duration, to inbox: Inbox) {
-    guard !requests.isEmpty else { return }
+    let new = requests.filter { !join($0, inbox) }
+    guard !new.isEmpty else { return }
     guard time > .zero else {
-      for request in requests { inbox.deliver(timeout(of: request)) }
+      for request in new { inbox.deliver(timeout(of: request)) }
       return
     }
     lastNumber += 1
     let batch = lastNumber
-    for request in requests { start(request, in: batch, for: inbox) }
+    for request in new { start(request, in: batch, for: inbox) }
     timers[batch] = Task { [weak self, clock] in
       try await clock.sleep(for: time)
       await self?.expire(batch)
     }
   }
 
-  /// Cancels the requests whose replies would arrive in `inbox`.
-  func leave(_ inbox: Inbox) {
-    for flight in flights where flight.inbox === inbox { cancel(flight.number) }
+  /// Stops the delivery to `inbox`, and drops the requests that only it needs.
+  ///
+  /// With `keepingShared`, shared ones are kept, up to `keptLimit` of them.
+  func leave(_ inbox: Inbox, keepingShared: Bool) {
+    for place in flights.indices.reversed() {
+      let count = flights[place].inboxes.count
+      flights[place].inboxes.removeAll { $0 === inbox }
+      let isLast = count > 0 && flights[place].inboxes.isEmpty
+      if isLast, !(keepingShared && flights[place].isShared) { cancel(flights[place].number) }
+    }
+    let kept = flights.filter(\.inboxes.isEmpty)
+    for flight in kept.dropLast(Self.keptLimit) { cancel(flight.number) }
+  }
+
+  /// Drops the kept replies to a query whose list starts again.
+  func dropReplies(to query: ArticleQuery) {
+    flights.removeAll { $0.reply != nil && $0.request.query == query }
+  }
+
+  private func join(_ request: Request, _ inbox: Inbox) -> Bool {
+    guard let place = flights.firstIndex(where: { $0.isShared && $0.request == request }) else {
+      return false
+    }
+    flights[place].inboxes.append(inbox)
+    if let reply = flights[place].reply {
+      inbox.deliver(.reply(member: request.member, reply))
+    }
+    return true
   }
 
   private func start(_ request: Request, in batch: Int, for inbox: Inbox) {
@@ -110,20 +151,31 @@ actor MemberRequests {
       await self?.land(number, reply)
     }
     flights.append(
-      Flight(number: number, batch: batch, request: request, inbox: inbox, task: task)
+      Flight(
+        number: number,
+        batch: batch,
+        request: request,
+        isShared: inbox.isSharing,
+        task: task,
+        inboxes: [inbox]
+      )
     )
   }
 
-  /// Delivers a reply; does nothing if the request was cancelled.
+  /// Delivers a reply, and keeps that of a shared request; does nothing if it was cancelled.
   private func land(_ number: Int, _ reply: Reply) {
     guard let flight = remove(number) else { return }
-    flight.inbox.deliver(.reply(member: flight.request.member, reply))
+    for inbox in flight.inboxes { inbox.deliver(.reply(member: flight.request.member, reply)) }
+    guard flight.isShared, case .success = reply else { return }
+    var kept = flight
+    kept.reply = reply
+    flights.append(kept)
   }
 
   private func expire(_ batch: Int) {
-    for flight in flights where flight.batch == batch {
+    for flight in flights where flight.batch == batch && flight.reply == nil {
       cancel(flight.number)
-      flight.inbox.deliver(timeout(of: flight.request))
+      for inbox in flight.inboxes { inbox.deliver(timeout(of: flight.request)) }
     }
   }
 
@@ -136,7 +188,7 @@ actor MemberRequests {
   private func remove(_ number: Int) -> Flight? {
     guard let place = flights.firstIndex(where: { $0.number == number }) else { return nil }
     let flight = flights.remove(at: place)
-    if !flights.contains(where: { $0.batch == flight.batch }) {
+    if !flights.contains(where: { $0.batch == flight.batch && $0.reply == nil }) {
       timers.removeValue(forKey: flight.batch)?.cancel()
     }
     return flight

@@ -57,7 +57,9 @@ struct Merge: Sendable {
   }
 
   /// Returns the cursor of the page to request from a member; nil is its first page.
-  func cursor(of member: Int) -> Cursor? { lists[member].neededPage?.cursor }
+  func cursor(of member: Int) -> Cursor? {
+    if case .page(let page) = lists[member].position { page.cursor } else { nil }
+  }
 
   /// Starts the next page, whose articles are seen at a moment.
   mutating func startPage(at moment: Date) {
@@ -67,15 +69,15 @@ struct Merge: Sendable {
     for member in lists.indices { lists[member].startPage() }
   }
 
-  /// Appends articles to the page until it has `size`.
+  /// Lists articles until the page has `size`.
   ///
-  /// Returns the members to ask for a page before more can be appended; nil if the page is finished.
+  /// Returns the members whose pages are needed before more can be listed; nil if the page is filled.
   mutating func fill(to size: Int) -> [Int]? {
-    while page.articles.count < size {
-      let members = membersToAsk(room: size - page.articles.count)
+    while page.count < size {
+      let members = membersToAsk(room: size - page.count)
       if !members.isEmpty { return members }
       guard let member = next else { return nil }
-      appendNext(of: member)
+      listNext(of: member)
     }
     return nil
   }
@@ -85,9 +87,20 @@ struct Merge: Sendable {
     for member in members { requests[member] = !page.hasOutcome }
   }
 
+  /// Lets the page be filled without the replies of members that are awaited.
+  ///
+  /// Returns whether that is possible for any of them.
+  mutating func passOver(_ members: [Int]) -> Bool {
+    members.reduce(false) { lists[$1].passOver() || $0 }
+  }
+
   /// Adds the replies of members that were asked.
+  ///
+  /// In the order of dates, a late reply is inserted as far as it sorts above the end of the page. In
+  /// that of turns, nothing is inserted: the member takes its turns from then on.
   mutating func receive(_ replies: [(member: Int, reply: MemberRequests.Reply)]) {
     var answered: [Int] = []
+    let late = Set(lists.indices.filter { lists[$0].isPassedOver })
     for (member, reply) in replies {
       let hadAllTime = requests.removeValue(forKey: member) ?? true
       switch reply {
@@ -105,6 +118,7 @@ struct Merge: Sendable {
       let copies = lists[member].takeCopiesFromReceivedPage(listed.original)
       for (copy, original) in copies { page.add(copy, to: original, seenAt: moment) }
     }
+    if isByDate { for member in answered where late.contains(member) { insertLate(of: member) } }
   }
 
   private mutating func add(_ reply: Page<Article>, of member: Int) {
@@ -114,17 +128,26 @@ struct Merge: Sendable {
     let sortMoment = isByDate ? moment : nil
     for report in lists[member].receive(reply, by: member, sortedAt: sortMoment) {
       listed.insert(report)
+      for other in lists.indices { _ = lists[other].takeCopies(of: report) }
     }
   }
 
-  private mutating func appendNext(of member: Int) {
+  /// Lists the buffered articles of a member that sort above the end of the page.
+  private mutating func insertLate(of member: Int) {
+    while let end = page.end, let place = lists[member].page?.place, place < end {
+      listNext(of: member)
+    }
+  }
+
+  private mutating func listNext(of member: Int) {
+    let place = isByDate ? lists[member].page?.place : nil
     guard let (first, report) = lists[member].takeNext() else { return }
     var article = first
     for other in lists.indices {
       for copy in lists[other].takeCopies(of: report) { article.absorb(copy, seenAt: moment) }
     }
     listed.insert(report)
-    page.append(article)
+    page.insert(article, at: place)
     turn = (member + 1) % lists.count
   }
 }
@@ -146,23 +169,15 @@ extension Merge {
     return isByDate ? membersWithNewerPages : membersWithoutArticles(room: room)
   }
 
-  /// The date and member of the newest buffered article; of equal dates, the first member.
-  private var newest: (date: Date, member: Int)? {
-    var newest: (date: Date, member: Int)?
-    for member in lists.indices {
-      guard let date = lists[member].page?.date else { continue }
-      if newest.map({ date > $0.date }) ?? true { newest = (date, member) }
-    }
-    return newest
-  }
+  /// The place of the newest buffered article.
+  private var newest: ListPlace? { lists.lazy.compactMap { $0.page?.place }.min() }
 
   /// The members whose next page may have an article before the newest buffered one.
   private var membersWithNewerPages: [Int] {
     let newest = newest
     return lists.indices.filter { member in
       guard let bound = lists[member].neededPage?.bound else { return false }
-      guard let newest else { return true }
-      return bound > newest.date || bound == newest.date && member < newest.member
+      return newest.map { ListPlace(date: bound, member: member) < $0 } ?? true
     }
   }
 

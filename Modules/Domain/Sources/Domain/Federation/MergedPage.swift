@@ -1,13 +1,40 @@
 import FoundationEssentials
 
+/// A place in the order of dates: newest first, then in the order of the members.
+struct ListPlace: Comparable, Sendable {
+  /// The sort date.
+  let date: Date
+  /// The index of the member.
+  let member: Int
+
+  /// Whether a place is above another.
+  static func < (first: ListPlace, second: ListPlace) -> Bool {
+    (second.date, first.member) < (first.date, second.member)
+  }
+}
+
 /// A page of the merged list while it is being filled.
 struct MergedPage: Sendable {
-  /// The articles so far.
-  private(set) var articles: [Article] = []
-  private var places: [Article.ID: Int] = [:]
+  /// The articles in the order in which they were listed, with their places in the order of dates.
+  private var rows: [(article: Article, place: ListPlace?)] = []
+  private var indexes: [Article.ID: Int] = [:]
+  /// The last place; nil in the order of turns.
+  private(set) var end: ListPlace?
   private var remarks: [PageRemark] = []
   private var failures: [Int: NewsError] = [:]
   private var hasReply = false
+
+  /// The number of articles.
+  var count: Int { rows.count }
+
+  /// The articles in the order of the list; nothing moves when one is added.
+  var articles: [Article] {
+    rows.enumerated().sorted { first, second in
+      guard let place = first.element.place, let other = second.element.place, place != other
+      else { return first.offset < second.offset }
+      return place < other
+    }.map(\.element.article)
+  }
 
   /// The errors of members, in the order of the members.
   var errors: [NewsError] { failures.sorted { $0.key < $1.key }.map(\.value) }
@@ -16,22 +43,23 @@ struct MergedPage: Sendable {
   var hasOutcome: Bool { hasReply || !failures.isEmpty }
 
   /// Whether all members that were asked failed and there are no articles.
-  var isLost: Bool { articles.isEmpty && !hasReply && !failures.isEmpty }
+  var isLost: Bool { rows.isEmpty && !hasReply && !failures.isEmpty }
 
   /// The distinct remarks of the members, and one with the errors.
   var allRemarks: [PageRemark] {
     remarks.distinct + (failures.isEmpty ? [] : [.missing(errors)])
   }
 
-  /// Appends an article.
-  mutating func append(_ article: Article) {
-    places[article.id] = articles.count
-    articles.append(article)
+  /// Adds an article at its place in the order of dates; nil is the end of the page.
+  mutating func insert(_ article: Article, at place: ListPlace?) {
+    indexes[article.id] = rows.count
+    rows.append((article, place))
+    end = place.map { max($0, end ?? $0) }
   }
 
   /// Merges a copy into its original, if that is on this page.
   mutating func add(_ copy: Article, to original: Article.ID, seenAt moment: Date) {
-    if let place = places[original] { articles[place].absorb(copy, seenAt: moment) }
+    if let index = indexes[original] { rows[index].article.absorb(copy, seenAt: moment) }
   }
 
   /// Records the remarks on a page of a member.

@@ -12,6 +12,9 @@ struct PageLoad: Sendable {
   /// Whether a member has replied that can search for the query.
   private var hasReply = false
 
+  /// Whether articles are listed without the replies that are still awaited.
+  private(set) var isShowingParts = false
+
   /// Creates the state of a page of `size` articles; the page of `merge` was just started.
   init(_ merge: Merge, size: Int) {
     self.merge = merge
@@ -36,23 +39,34 @@ struct PageLoad: Sendable {
     }
   }
 
+  /// Stops waiting for all replies: from now on each one is merged when it arrives.
+  mutating func showParts() {
+    isShowingParts = true
+  }
+
   /// Fills the page as far as the replies allow, and returns the members to ask next.
   ///
-  /// Members asked at the same time are merged at the same time, so that the page does not depend on
-  /// the order in which they reply.
+  /// The replies of members asked at the same time are merged at the same time, so that the page does
+  /// not depend on the order in which they arrive. A page shown in parts is filled with what there is.
   mutating func advance() -> [Int] {
-    guard arrived.count == merge.awaited.count else { return [] }
+    guard isShowingParts || arrived.count == merge.awaited.count else { return [] }
     merge.receive(arrived.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     arrived = [:]
-    let asked = merge.fill(to: size) ?? []
-    merge.ask(asked)
+    if isShowingParts { _ = merge.passOver(merge.awaited) }
+    var asked: [Int] = []
+    while let needed = merge.fill(to: size) {
+      let new = needed.filter { !merge.awaited.contains($0) }
+      merge.ask(new)
+      asked += new
+      guard isShowingParts, merge.passOver(needed) else { break }
+    }
     return asked
   }
 
   /// Throws the error of a complete page for which nobody replied.
   func checkReplies() throws(NewsError) {
     let page = merge.page
-    if !skips.isEmpty, !hasReply, page.articles.isEmpty {
+    if !skips.isEmpty, !hasReply, page.count == 0 {
       throw NewsError(joining: page.errors.isEmpty ? skips : page.errors)
     }
     if page.isLost, !merge.isOver { throw NewsError(joining: page.errors) }

@@ -12,9 +12,30 @@ extension KeepArticles {
   ///
   /// If the archive fails, the page is returned with a remark.
   func storing(_ page: Page<Article>) async -> Page<Article> {
+    var store = PageStore(in: self)
+    return await store.storing(page)
+  }
+}
+
+/// Stores the articles of one page while it arrives.
+struct PageStore {
+  private let archive: any KeepArticles
+  /// The articles as they were stored.
+  private var stored: [Article.ID: Article] = [:]
+
+  /// Creates a store of a page of which nothing is stored yet.
+  init(in archive: any KeepArticles) {
+    self.archive = archive
+  }
+
+  /// Stores the articles that are new or changed since the last call, and returns the page.
+  ///
+  /// If the archive fails, the page is returned with a remark, and the next call tries again.
+  mutating func storing(_ page: Page<Article>) async -> Page<Article> {
     var page = page
     do throws(NewsError) {
-      try await keep(page.items)
+      try await archive.keep(page.items.filter { stored[$0.id] != $0 })
+      for article in page.items { stored[article.id] = article }
     } catch {
       if error != .cancelled { page.remarks.append(.notKept(error)) }
     }

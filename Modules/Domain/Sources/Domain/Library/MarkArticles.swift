@@ -67,6 +67,11 @@ extension MarkArticles {
     { (cursor) throws(NewsError) in await marked(try await fetch(cursor)) }
   }
 
+  /// Returns a source of the same pages with the marks of their articles.
+  public func marked(_ source: PageSource<Article>) -> PageSource<MarkedArticle> {
+    source.map(marked)
+  }
+
   private func marked(_ page: Page<Article>) async -> Page<MarkedArticle> {
     do throws(NewsError) {
       let marks = try await marks(of: page.items.map(\.id))

@@ -16,18 +16,22 @@ public struct Page<Item: Sendable>: Sendable {
   public let continuation: Continuation
   /// Remarks on how the page was fetched, for the person who reads it.
   public var remarks: [PageRemark]
+  /// The providers whose results are still to come; empty for a complete page.
+  public let awaited: [Provider]
 
   /// Creates a page.
   public init(
     items: [Item],
     total: Total? = nil,
     continuation: Continuation,
-    remarks: [PageRemark] = []
+    remarks: [PageRemark] = [],
+    awaited: [Provider] = []
   ) {
     self.items = items
     self.total = total
     self.continuation = continuation
     self.remarks = remarks
+    self.awaited = awaited
   }
 
   /// Returns the page with its first `size` items; with a remark if it has more.
@@ -40,7 +44,8 @@ public struct Page<Item: Sendable>: Sendable {
       items: Array(items.prefix(size)),
       total: total,
       continuation: continuation,
-      remarks: remarks + [.oversized(received: items.count, limit: size)]
+      remarks: remarks + [.oversized(received: items.count, limit: size)],
+      awaited: awaited
     )
   }
 
@@ -55,7 +60,8 @@ public struct Page<Item: Sendable>: Sendable {
       items: items.map(transform),
       total: total,
       continuation: next,
-      remarks: remarks + more
+      remarks: remarks + more,
+      awaited: awaited
     )
   }
 }

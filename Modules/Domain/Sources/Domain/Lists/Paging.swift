@@ -63,7 +63,15 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     }
   }
 
+  /// Returns the new items of the requested page while it arrives, without adding them.
+  public func newItems(of page: Page<Item>) -> [Item] {
+    var known = seen
+    return isDistinct ? page.items : page.items.filter { known.insert($0.id).inserted }
+  }
+
   /// Adds the requested page, and returns its new items in order.
+  ///
+  /// A page that still arrives can be added too; the rest of it comes with the next page.
   public mutating func receive(_ page: Page<Item>) -> [Item] {
     let news = isDistinct ? page.items : page.items.filter { seen.insert($0.id).inserted }
     count += news.count

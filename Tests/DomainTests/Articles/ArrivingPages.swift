@@ -1,0 +1,37 @@
+import Domain
+import TestSupport
+
+/// A searcher of one page whose parts a test sends.
+final class ArrivingPages: SearchArticles {
+  private let stream: PageStream<Article>
+  private let continuation: PageStream<Article>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  /// Sends an element of the page.
+  func send(_ element: Result<Page<Article>, NewsError>) {
+    continuation.yield(element)
+  }
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    throw .cancelled
+  }
+
+  func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> { stream }
+}
+
+extension Page<Article> {
+  /// Creates a page so far, or the complete one.
+  static func part(_ items: [Article], isComplete: Bool) -> Page {
+    Page(
+      items: items,
+      continuation: .more(Cursor(provider: "fake", position: "2")),
+      awaited: isComplete ? [] : [.library]
+    )
+  }
+}
