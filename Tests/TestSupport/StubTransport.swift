@@ -7,11 +7,16 @@ public final class StubTransport: HTTPTransport {
   public typealias Answer = Result<HTTPResponse, HTTPFailure>
 
   private let requested = Locked<[HTTPRequest]>([])
+  private let gate: @Sendable (HTTPRequest) -> Gate?
   private let answer: @Sendable (HTTPRequest, _ place: Int) -> Answer
 
   /// Creates a network with a response function, which receives the request's index,
-  /// from 0.
-  public init(_ answer: @escaping @Sendable (HTTPRequest, _ place: Int) -> Answer) {
+  /// from 0; `gate` returns where the response to a request waits.
+  public init(
+    gate: @escaping @Sendable (HTTPRequest) -> Gate? = { _ in nil },
+    _ answer: @escaping @Sendable (HTTPRequest, _ place: Int) -> Answer
+  ) {
+    self.gate = gate
     self.answer = answer
   }
 
@@ -32,6 +37,7 @@ public final class StubTransport: HTTPTransport {
       requested.append(request)
       return requested.count - 1
     }
+    await gate(request)?.pass()
     return try answer(request, place).get()
   }
 }

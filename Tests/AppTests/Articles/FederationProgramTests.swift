@@ -51,6 +51,45 @@ struct FederationProgramTests {
     #expect(outside.console.output.isEmpty)
   }
 
+  @Test(arguments: ["text", "json", "ndjson", "csv", "markdown"])
+  func noWaitPrintsWhatHasArrived(format: String) async throws {
+    let network = FakeServices.network(holding: "api.gdeltproject.org")
+    let outside = try TestOutside(network: network)
+    let line = ["search", "wind", "--no-wait", "--provider", "guardian,gdelt", "--format", format]
+    #expect(await outside.program.run(line) == .done)
+    #expect(outside.console.output.contains("Guardian at 6"))
+    #expect(outside.console.errors.contains("no answer yet from GDELT; "))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func nextPageHasWhatNoWaitLeftOut() async throws {
+    let line = ["search", "wind", "--no-wait", "--provider", "guardian,gdelt", "--json"]
+    let first = try TestOutside(network: FakeServices.network(holding: "api.gdeltproject.org"))
+    #expect(await first.program.run(line) == .done)
+    let second = try TestOutside(network: FakeServices.network())
+    let cursor = try #require(first.next)
+    #expect(await second.program.run(line + ["--cursor", cursor]) == .done)
+    #expect(
+      first.titles + second.titles == [8, 6].map { "Guardian at \($0)" }
+        + [9, 4].map { "Gdelt at \($0)" }
+    )
+    #expect(second.console.errors.isEmpty)
+  }
+
+  @Test func noWaitWithAllLosesNothing() async throws {
+    let outside = try TestOutside(network: FakeServices.network(isShared: true))
+    #expect(
+      await outside.run("search", "wind", "--all", "--no-wait", "--format", "ndjson") == .done
+    )
+    #expect(Set(outside.titles).count == 7 && outside.titles.count == 7)
+  }
+
+  @Test func noWaitIsNotStrict() async throws {
+    let outside = try TestOutside(network: FakeServices.network())
+    #expect(await outside.run("search", "wind", "--no-wait", "--strict") == .usage)
+    #expect(outside.network.requests.isEmpty)
+  }
+
   @Test func pagesAreTheSameAcrossRuns() async throws {
     let whole = try TestOutside(network: FakeServices.network(isShared: true))
     #expect(await whole.run("search", "wind", "--all", "--format", "ndjson") == .done)
@@ -133,8 +172,14 @@ extension TestOutside {
 
 /// Three providers without keys, with two articles each, from one day.
 private enum FakeServices {
-  static func network(isShared: Bool = false, failing host: String? = nil) -> StubTransport {
-    StubTransport { request, _ in
+  static func network(
+    isShared: Bool = false,
+    failing host: String? = nil,
+    holding slow: String? = nil
+  ) -> StubTransport {
+    let gate = Gate()
+    let hold = { @Sendable (request: HTTPRequest) in request.url.host() == slow ? gate : nil }
+    return StubTransport(gate: hold) { request, _ in
       if request.url.host() == host { return .reply(500, "oops") }
       return switch request.url.host() {
       case "content.guardianapis.com": .reply(200, guardian([8, 6]))

@@ -49,6 +49,10 @@ enum ListOptions {
     ),
     fresh,
     Option("strict", "Fail if any provider fails"),
+    Option(
+      "no-wait",
+      "Print what arrives within a second; the results of slower providers follow on the next page"
+    ),
     Option("offline", "Search only the archive, without a network"),
   ]
 

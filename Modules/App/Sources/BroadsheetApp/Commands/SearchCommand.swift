@@ -56,6 +56,7 @@ extension Command {
 /// `broadsheet search`.
 private enum SearchCommand {
   static let run: Command.Action = { arguments, container throws(Failure) in
+    try arguments.checkConflict("no-wait", "strict")
     let list = try ListArguments(arguments, container)
     let query = try arguments.query(pageSize: list.pageSize, now: container.now)
     let named = try providers(arguments)
@@ -65,7 +66,21 @@ private enum SearchCommand {
       from: list.cursor,
       isStrict: arguments.has("strict")
     )
-    return try await list.show(search, for: query, in: container)
+    let shown = arguments.has("no-wait") ? withoutWaiting(search, container.console) : search
+    return try await list.show(shown, for: query, in: container)
+  }
+
+  private static func withoutWaiting(
+    _ search: any SearchArticles,
+    _ console: any Console
+  ) -> NoWaitSearch {
+    NoWaitSearch(wrapping: search) { missing in
+      let names = missing.map(\.name).joined(separator: ", ")
+      console.say(
+        "no answer yet from \(names); the results follow on the next page; "
+          + "leave out --no-wait to wait for them"
+      )
+    }
   }
 
   /// Returns the providers of `--provider`; the archive if `--offline` is given without one.
