@@ -20,7 +20,7 @@ let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "D
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let wholeFiles = Target.Dependency.product(name: "WholeFiles", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
-let app = Target.Dependency.product(name: "BroadsheetApp", package: "App")
+let app = Target.Dependency.product(name: "LineMode", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
 
 let package = Package(

@@ -11,7 +11,7 @@ let package = Package(
   name: "App",
   products: [
     .executable(name: "broadsheet", targets: ["broadsheet"]),
-    .library(name: "BroadsheetApp", targets: ["BroadsheetApp"]),
+    .library(name: "LineMode", targets: ["LineMode"]),
     .library(name: "Terminal", targets: ["Terminal"]),
   ],
   dependencies: [
@@ -22,7 +22,7 @@ let package = Package(
   targets: [
     // Everything but the entry point, so that tests can run the whole program in-process.
     .target(
-      name: "BroadsheetApp",
+      name: "LineMode",
       dependencies: [
         "CManualText", "Terminal",
         .product(name: "ByteStrings", package: "Domain"),
@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "broadsheet",
       dependencies: [
-        "BroadsheetApp", "CProcess", "Terminal",
+        "LineMode", "CProcess", "Terminal",
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "HTTP", package: "Data"),
       ],

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// The other places of a story, in text and in every format.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,5 +1,5 @@
-import BroadsheetApp
 import HTTP
+import LineMode
 import Terminal
 import TestSupport
 import Testing

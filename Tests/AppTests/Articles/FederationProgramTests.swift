@@ -1,6 +1,6 @@
-import BroadsheetApp
 import FoundationEssentials
 import HTTP
+import LineMode
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import BroadsheetApp
 import HTTP
+import LineMode
 import TestSupport
 import Testing
 

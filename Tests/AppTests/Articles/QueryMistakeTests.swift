@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// Mistakes in filters, dates and country codes, and the dates that are valid.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,6 +1,6 @@
-import BroadsheetApp
 import ByteStrings
 import FoundationEssentials
+import LineMode
 import Terminal
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import ByteStrings
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 @Suite(.timeLimit(.minutes(1)))
 struct CommandLineTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// Completions in real shells, by the generated scripts.
 @Suite(.timeLimit(.minutes(2)))

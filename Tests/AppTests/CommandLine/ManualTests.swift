@@ -5,7 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// The manual is complete, and docs/manual.md is what the program prints.
 @Suite(.timeLimit(.minutes(1)))

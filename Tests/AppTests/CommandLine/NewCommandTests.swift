@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// A new entry of the command table is in the completions and in the manual.
 @Suite(.timeLimit(.minutes(2)))

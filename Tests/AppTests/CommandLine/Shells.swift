@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// Returns the path of a program, or nil if it is not installed.
 func installed(_ program: String) -> String? {

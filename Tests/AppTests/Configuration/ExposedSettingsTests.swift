@@ -1,5 +1,5 @@
-import BroadsheetApp
 import Glibc
+import LineMode
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import BroadsheetApp
 import FoundationEssentials
 import Glibc
+import LineMode
 import TestSupport
 import Testing
 

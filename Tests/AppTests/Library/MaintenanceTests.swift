@@ -4,7 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import BroadsheetApp
+@testable import LineMode
 
 /// `broadsheet prune` and `broadsheet doctor`.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,5 +1,5 @@
-import BroadsheetApp
 import ByteStrings
+import LineMode
 import Terminal
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import BroadsheetApp
 import ByteStrings
 import FoundationEssentials
 import HTTP
+import LineMode
 import Terminal
 import TestSupport
 import Testing

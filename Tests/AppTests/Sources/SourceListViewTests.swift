@@ -1,5 +1,5 @@
-import BroadsheetApp
 import FoundationEssentials
+import LineMode
 import Terminal
 import TestSupport
 import Testing

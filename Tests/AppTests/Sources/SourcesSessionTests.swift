@@ -1,4 +1,4 @@
-import BroadsheetApp
+import LineMode
 import TestSupport
 import Testing
 

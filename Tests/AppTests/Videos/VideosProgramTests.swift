@@ -1,5 +1,5 @@
-import BroadsheetApp
 import FoundationEssentials
+import LineMode
 import TestSupport
 import Testing
 

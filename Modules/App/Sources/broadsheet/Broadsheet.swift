@@ -1,9 +1,9 @@
-import BroadsheetApp
 import ByteStrings
 import CProcess
 import FoundationEssentials
 import Glibc
 import HTTP
+import LineMode
 import Synchronization
 import Terminal
 
