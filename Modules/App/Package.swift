@@ -37,6 +37,8 @@ let package = Package(
         .product(name: "WholeFiles", package: "Data"),
         .product(name: "Presentation", package: "Presentation"),
       ],
+      path: "Sources",
+      sources: ["LineMode", "Composition"],
       swiftSettings: strict
     ),
     // Text, colour, pictures, prompts and other programs on a terminal. Knows nothing about news.
