@@ -41,7 +41,7 @@ let package = Package(
     ),
     .target(
       name: "ArticleFiles",
-      dependencies: ["CZlib", "NewsAPIFormat", byteStrings, domain],
+      dependencies: ["CZlib", "NewsAPIFormat", "WholeFiles", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(
@@ -66,7 +66,11 @@ let package = Package(
       dependencies: ["ArticleFiles", "CSampleEdition", domain],
       swiftSettings: strict
     ),
-    .target(name: "Settings", dependencies: ["WholeFiles", byteStrings], swiftSettings: strict),
+    .target(
+      name: "Settings",
+      dependencies: ["WholeFiles", byteStrings, domain],
+      swiftSettings: strict
+    ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 import Glibc
 import Settings
 import TestSupport

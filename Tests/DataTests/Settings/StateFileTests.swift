@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 import FoundationEssentials
 import Glibc
 import Settings

@@ -16,16 +16,6 @@ public protocol OnlineService: Sendable {
   static var limits: RequestLimits { get }
 }
 
-/// The kinds of access to a service.
-public enum ServiceAccess: Hashable, Sendable {
-  /// No key is needed.
-  case open
-  /// The user needs a key, from the provider's `keyPage`.
-  case ownKey
-  /// The given public key works at a low rate; the user can set their own.
-  case publicKey(String)
-}
-
 /// A web service that searches articles.
 ///
 /// Each conforming type is one file with the service's requests, wire format, mapping and errors.

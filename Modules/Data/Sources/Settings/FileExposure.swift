@@ -1,18 +1,9 @@
-public import ByteStrings
+import ByteStrings
+import Domain
 import Glibc
 import WholeFiles
 
-/// What other users of the machine can do to a file that is meant for its owner.
-public enum FileExposure: Hashable, Sendable {
-  /// They can read it; its mode is this number.
-  case readable(mode: Int)
-  /// They can change it; its mode is this number.
-  case writable(mode: Int)
-  /// The file or the folder at this path belongs to another user.
-  case foreign(ByteString)
-  /// They can replace the file, because they can change the folder at this path, of this mode.
-  case replaceable(folder: ByteString, mode: Int)
-
+extension FileExposure {
   /// Examines the file at `path`, or the one that a symbolic link there refers to.
   ///
   /// Nil if only its owner can use it, or if there is no file. What allows the most comes first.

@@ -1,4 +1,5 @@
 public import ByteStrings
+public import Domain
 import FoundationEssentials
 import Glibc
 import WholeFiles
@@ -7,7 +8,7 @@ import WholeFiles
 ///
 /// Values may be strings, numbers or booleans and are returned as text. Unknown names stay, so that an
 /// older version does not lose the settings of a newer one.
-public struct SettingsFile: Sendable {
+public struct SettingsFile: StoreSettings {
   /// The path of the file.
   public let path: ByteString
 
@@ -56,16 +57,6 @@ public struct SettingsFile: Sendable {
     default: "it is not JSON"
     }
   }
-}
-
-/// A failure to read or write settings or state; contains no setting's value.
-public enum SettingsError: Error, Hashable, Sendable {
-  /// The file does not have the right format.
-  case malformed(path: String, reason: String)
-  /// The file exists and cannot be read.
-  case cannotRead(path: String, reason: String)
-  /// The file cannot be written and is unchanged.
-  case cannotWrite(path: String, reason: String)
 }
 
 /// A setting's value as text, from any JSON scalar.

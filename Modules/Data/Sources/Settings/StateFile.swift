@@ -1,4 +1,5 @@
 public import ByteStrings
+public import Domain
 public import FoundationEssentials
 import Glibc
 import WholeFiles

@@ -1,0 +1,38 @@
+public import ByteStrings
+
+/// Stores the settings of a person by name, each as text.
+public protocol StoreSettings: Sendable {
+  /// The path of the file with the settings, which need not exist.
+  var path: ByteString { get }
+
+  /// What other users of the machine can do to the file; nil if only its owner can use it.
+  var exposure: FileExposure? { get }
+
+  /// Returns all settings; empty if there is no file.
+  func read() throws(SettingsError) -> [String: String]
+
+  /// Sets `name` to `value`, or removes it for nil; other settings stay.
+  func set(_ name: String, to value: String?) throws(SettingsError)
+}
+
+/// A failure to read or write settings or state; contains no setting's value.
+public enum SettingsError: Error, Hashable, Sendable {
+  /// The file does not have the right format.
+  case malformed(path: String, reason: String)
+  /// The file exists and cannot be read.
+  case cannotRead(path: String, reason: String)
+  /// The file cannot be written and is unchanged.
+  case cannotWrite(path: String, reason: String)
+}
+
+/// What other users of the machine can do to a file that is meant for its owner.
+public enum FileExposure: Hashable, Sendable {
+  /// They can read it; its mode is this number.
+  case readable(mode: Int)
+  /// They can change it; its mode is this number.
+  case writable(mode: Int)
+  /// The file or the folder at this path belongs to another user.
+  case foreign(ByteString)
+  /// They can replace the file, because they can change the folder at this path, of this mode.
+  case replaceable(folder: ByteString, mode: Int)
+}
