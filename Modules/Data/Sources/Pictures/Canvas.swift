@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// A buffer that a picture is decoded into: four bytes a pixel, initially transparent.

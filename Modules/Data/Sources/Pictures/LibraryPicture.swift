@@ -1,4 +1,5 @@
 import CPicture
+import Domain
 
 /// A picture that is decoded by a library of the system.
 struct LibraryPicture {

@@ -2,7 +2,7 @@ import CPicture
 public import Domain
 
 /// Decodes one picture into pixels of any size; the library for its format is loaded on demand.
-public struct PictureDecoder: Sendable {
+public struct PictureDecoder: DecodePicture {
   /// The maximum number of pixels of a picture; each takes four bytes while it is decoded.
   public static let pixelLimit = 40_000_000
 
@@ -82,18 +82,6 @@ public struct PictureDecoder: Sendable {
     try library.decode(in: decoding, onto: canvas, x: frame.x, y: frame.y)
     return canvas
   }
-}
-
-/// Why a picture cannot be decoded.
-public enum PictureDecodingError: Error, Hashable, Sendable {
-  /// The library for the format is missing or too old; with the dynamic linker's message.
-  case libraryMissing(String)
-  /// The picture has more than `limit` pixels.
-  case tooManyPixels(limit: Int)
-  /// The picture is damaged; with one line of explanation, usually the library's.
-  case broken(String)
-  /// Memory is exhausted.
-  case outOfMemory
 }
 
 /// A width and a height in pixels.

@@ -1,4 +1,4 @@
-import LocalArchive
+import Domain
 import Presentation
 
 extension Examination.Finding {

@@ -1,5 +1,5 @@
 import ByteStrings
-import LocalArchive
+import Domain
 import Presentation
 
 /// The result of an examination or a salvage as lines of text.

@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 
 /// A scanner that finds the articles in a text and reports faulty records.

@@ -1,3 +1,5 @@
+import Domain
+
 /// A window over a text that holds the bytes after a mark, or else only unread ones.
 struct TextWindow {
   private var source: TextSource

@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 import Glibc
 
 /// A file, pipe or terminal that is read sequentially.

@@ -1,4 +1,5 @@
 import CZlib
+import Domain
 
 /// The text of a file, decompressed if its content is gzip, whatever its name.
 struct TextSource {

@@ -4,7 +4,7 @@ public import Domain
 import FoundationEssentials
 import Glibc
 
-extension Archive {
+extension Archive: ExamineArchive {
   /// Examines the whole file without changing it.
   ///
   /// Takes as long as reading the file and folding the words of every article. Other programs cannot

@@ -2,15 +2,7 @@ import CSQLite
 public import Domain
 import Glibc
 
-/// The result of rebuilding what can be derived.
-public struct Rebuild: Hashable, Sendable {
-  /// The number of articles in the full-text index.
-  public internal(set) var articles = 0
-  /// What was wrong apart from the contents of the full-text indexes, and no longer is.
-  public internal(set) var repairs: [Examination.Finding] = []
-}
-
-extension Archive {
+extension Archive: RepairArchive {
   /// Rebuilds everything that can be derived, and migrates a file of an older version.
   ///
   /// That is the header, missing and changed parts of the schema, and the full-text indexes. It is one

@@ -4,46 +4,7 @@ import FoundationEssentials
 import Glibc
 import WholeFiles
 
-/// The result of salvaging a damaged archive.
-public struct Salvage: Hashable, Sendable {
-  /// The result for one kind of items.
-  public struct Count: Hashable, Sendable {
-    /// The number of items in the new archive.
-    public internal(set) var rescued = 0
-    /// The number of those that lack something that could not be read.
-    public internal(set) var incomplete = 0
-    /// The number of other items that are known to have existed.
-    public internal(set) var lost = 0
-
-    /// Whether no loss is known.
-    public var isWhole: Bool { lost == 0 && incomplete == 0 }
-  }
-
-  /// The number of articles in the new archive.
-  public internal(set) var rescued = 0
-  /// The number of those that are saved.
-  public internal(set) var saved = 0
-  /// The number of those that lack something that could not be read, such as the text, or differ.
-  public internal(set) var incomplete = 0
-  /// The number of other articles that are known to have existed.
-  public internal(set) var lost = 0
-  /// The number of lost articles that are known to have been saved.
-  public internal(set) var lostSaved = 0
-  /// The liked videos; videos that were only seen are copied too, but not counted.
-  public internal(set) var likedVideos = Count()
-  /// The records of saved pictures.
-  public internal(set) var pictures = Count()
-
-  /// Whether a cancellation ended the work early, so that there is no new archive.
-  ///
-  /// Only `rescued` is then known: the number of articles copied until then.
-  public internal(set) var isStopped = false
-
-  /// Whether no loss is known.
-  public var isWhole: Bool {
-    lost == 0 && incomplete == 0 && likedVideos.isWhole && pictures.isWhole
-  }
-
+extension Salvage {
   /// Whether nothing that is counted was rescued.
   fileprivate var isEmpty: Bool { rescued + likedVideos.rescued + pictures.rescued == 0 }
 }

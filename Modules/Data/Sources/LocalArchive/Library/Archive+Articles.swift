@@ -7,7 +7,9 @@ extension Archive: KeepArticles {
   public func keep(_ articles: [Article]) throws(NewsError) -> KeptArticles {
     try keep(prepared(articles))
   }
+}
 
+extension Archive: ImportArticles {
   /// Returns articles that were seen now, ready to be stored.
   public nonisolated func prepared(_ articles: [Article]) -> PreparedArticles {
     let moment = now()
@@ -36,7 +38,9 @@ extension Archive: KeepArticles {
     if newMarks > 0 { followers.articles.send(.unknown) }
     return kept
   }
+}
 
+extension Archive: FindArticle {
   /// Returns the article with an id; nil if it was never seen.
   public func article(_ id: Article.ID) throws(NewsError) -> Article? {
     let sql = """

@@ -1,17 +1,7 @@
 public import Domain
 public import FoundationEssentials
 
-/// The result of pruning the articles older than a date.
-public struct PrunedArticles: Hashable, Sendable {
-  /// The number of deleted articles, or in a dry run of those that would be deleted.
-  public let removed: Int
-  /// The number of older articles that stay because they are saved.
-  public let saved: Int
-  /// Whether a cancellation ended the work early.
-  public var isStopped = false
-}
-
-extension Archive {
+extension Archive: PruneArticles {
   /// Deletes the articles whose sort date is before a date, and undated ones first seen before it.
   ///
   /// Saved articles, videos and the records of pictures stay. Each transaction deletes up to 500

@@ -1,3 +1,4 @@
+import Domain
 public import FoundationEssentials
 public import RequestHistory
 

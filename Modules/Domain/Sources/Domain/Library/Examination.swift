@@ -1,5 +1,13 @@
 public import FoundationEssentials
 
+/// Examines the archive's file.
+public protocol ExamineArchive: Sendable {
+  /// Checks the file for damage, without changing it; a missing file is no error.
+  ///
+  /// A cancellation ends it early: see `Examination.isStopped`.
+  func examine() async throws(NewsError) -> Examination
+}
+
 /// The result of examining the archive's file.
 public struct Examination: Hashable, Sendable {
   /// The number of items in the archive.
@@ -18,6 +26,25 @@ public struct Examination: Hashable, Sendable {
     public let likedVideos: Int
     /// The number of records of saved pictures.
     public let pictures: Int
+
+    /// Creates the numbers.
+    public init(
+      articles: Int,
+      saved: Int,
+      read: Int,
+      oldest: Date?,
+      newest: Date?,
+      likedVideos: Int,
+      pictures: Int
+    ) {
+      self.articles = articles
+      self.saved = saved
+      self.read = read
+      self.oldest = oldest
+      self.newest = newest
+      self.likedVideos = likedVideos
+      self.pictures = pictures
+    }
   }
 
   /// The use of a service.
@@ -28,28 +55,36 @@ public struct Examination: Hashable, Sendable {
     public let requestsToday: Int
     /// The end of the pause that the service asked for; nil if there is none now.
     public let pausedUntil: Date?
+
+    /// Creates a record of the use of a service.
+    public init(id: String, requestsToday: Int, pausedUntil: Date?) {
+      self.id = id
+      self.requestsToday = requestsToday
+      self.pausedUntil = pausedUntil
+    }
   }
 
   /// The path of the file, for messages.
   public let path: String
   /// The size of the file in bytes; 0 if there is none.
-  public internal(set) var fileSize = 0
+  public var fileSize = 0
   /// The size in bytes of the write-ahead log beside it, with the newest changes.
-  public internal(set) var logSize = 0
+  public var logSize = 0
   /// The version of the schema, from 1; nil if it cannot be read.
-  public internal(set) var version: Int?
+  public var version: Int?
   /// The number of items; nil if they cannot be counted.
-  public internal(set) var contents: Contents?
+  public var contents: Contents?
   /// The services that ever had a request, by id.
-  public internal(set) var services: [Service] = []
+  public var services: [Service] = []
   /// The checks that were completed.
-  public internal(set) var checks: [Check] = []
+  public var checks: [Check] = []
   /// Whether a cancellation ended the examination early.
-  public internal(set) var isStopped = false
+  public var isStopped = false
   /// Everything unusual, the most serious first.
-  public internal(set) var findings: [Finding] = []
+  public var findings: [Finding] = []
 
-  init(path: String) {
+  /// Creates the result of an examination that has found nothing yet.
+  public init(path: String) {
     self.path = path
   }
 
@@ -120,9 +155,9 @@ extension Examination {
 
   /// A way to repair the archive; the greater of two includes the lesser.
   public enum Remedy: Hashable, Comparable, Sendable {
-    /// Rebuild everything that can be derived: `Archive.rebuild()`.
+    /// Rebuild everything that can be derived: `RepairArchive.rebuild`.
     case rebuild
-    /// Copy everything readable into a new file: `Archive.salvage(into:)`.
+    /// Copy everything readable into a new file: `RepairArchive.salvage`.
     case salvage
   }
 }

@@ -1,0 +1,34 @@
+public import ByteStrings
+public import Domain
+import WholeFiles
+
+/// The file of an export, as a draft until it is complete; other users can read it as `umask` allows.
+public struct ExportDraft: ExportFile {
+  private let draft: FileDraft
+
+  /// Begins a draft of the file at `path`.
+  public init(_ path: ByteString, isReplacing: Bool) throws(ExportFileError) {
+    draft = try Self.attempt { () throws(FileError) in
+      try FileDraft(of: path, for: .custom, replacing: isReplacing)
+    }
+  }
+
+  /// Appends text.
+  public func write(_ text: String) throws(ExportFileError) {
+    try Self.attempt { () throws(FileError) in try draft.write(text) }
+  }
+
+  /// Flushes the draft and gives it the file's name.
+  public func commit() throws(ExportFileError) {
+    try Self.attempt { () throws(FileError) in _ = try draft.commit(isFlushed: true) }
+  }
+
+  private static func attempt<Result>(
+    _ work: () throws(FileError) -> Result
+  ) throws(ExportFileError) -> Result {
+    do throws(FileError) { return try work() } catch {
+      let path = error.path.description
+      throw error.fault == .taken ? .taken(path: path) : .unwritable(path: path, error.reason)
+    }
+  }
+}

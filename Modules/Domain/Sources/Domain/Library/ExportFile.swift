@@ -1,0 +1,23 @@
+public import ByteStrings
+
+/// A new file, which appears at its path when all of it was written.
+///
+/// Released before that, it leaves nothing behind.
+public protocol ExportFile {
+  /// Begins the file at `path`; replaces an existing file only if `isReplacing` is true.
+  init(_ path: ByteString, isReplacing: Bool) throws(ExportFileError)
+
+  /// Appends text.
+  func write(_ text: String) throws(ExportFileError)
+
+  /// Gives the file its path, after all of it was flushed to disk.
+  func commit() throws(ExportFileError)
+}
+
+/// A failure to write a file, which is unchanged.
+public enum ExportFileError: Error, Hashable, Sendable {
+  /// The file exists and must not be replaced.
+  case taken(path: String)
+  /// The file cannot be written, for the reason given.
+  case unwritable(path: String, String)
+}
