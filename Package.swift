@@ -20,7 +20,8 @@ let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "D
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let wholeFiles = Target.Dependency.product(name: "WholeFiles", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
-let app = Target.Dependency.product(name: "LineMode", package: "App")
+let composition = Target.Dependency.product(name: "Composition", package: "App")
+let lineMode = Target.Dependency.product(name: "LineMode", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
 
 let package = Package(
@@ -53,7 +54,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        app, byteStrings, terminal, domain, http, "TestSupport",
+        byteStrings, composition, domain, http, lineMode, terminal, "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -11,6 +11,7 @@ let package = Package(
   name: "App",
   products: [
     .executable(name: "broadsheet", targets: ["broadsheet"]),
+    .library(name: "Composition", targets: ["Composition"]),
     .library(name: "LineMode", targets: ["LineMode"]),
     .library(name: "Terminal", targets: ["Terminal"]),
   ],
@@ -20,11 +21,22 @@ let package = Package(
     .package(path: "../Presentation"),
   ],
   targets: [
-    // Everything but the entry point, so that tests can run the whole program in-process.
+    // Commands, prompt, views and formats for scripts. Sees no module of Data.
     .target(
       name: "LineMode",
       dependencies: [
         "CManualText", "Terminal",
+        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "Domain", package: "Domain"),
+        .product(name: "Presentation", package: "Presentation"),
+      ],
+      swiftSettings: strict
+    ),
+    // What is made from what. The only target that sees Data.
+    .target(
+      name: "Composition",
+      dependencies: [
+        "LineMode", "Terminal",
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "LocalArchive", package: "Data"),
@@ -34,11 +46,7 @@ let package = Package(
         .product(name: "Pictures", package: "Data"),
         .product(name: "SampleEdition", package: "Data"),
         .product(name: "Settings", package: "Data"),
-        .product(name: "WholeFiles", package: "Data"),
-        .product(name: "Presentation", package: "Presentation"),
       ],
-      path: "Sources",
-      sources: ["LineMode", "Composition"],
       swiftSettings: strict
     ),
     // Text, colour, pictures, prompts and other programs on a terminal. Knows nothing about news.
@@ -56,9 +64,8 @@ let package = Package(
     .executableTarget(
       name: "broadsheet",
       dependencies: [
-        "LineMode", "CProcess", "Terminal",
+        "Composition", "CProcess", "LineMode", "Terminal",
         .product(name: "ByteStrings", package: "Domain"),
-        .product(name: "HTTP", package: "Data"),
       ],
       swiftSettings: strict
     ),

@@ -1,10 +1,12 @@
 import ByteStrings
+import Composition
 import FoundationEssentials
 import HTTP
-import LineMode
 import Terminal
 import TestSupport
 import Testing
+
+@testable import LineMode
 
 /// The whole program, with only the outside replaced: network, terminal, clock and environment.
 final class TestOutside: Sendable {

@@ -2,6 +2,7 @@ import ByteStrings
 import TestSupport
 import Testing
 
+@testable import Composition
 @testable import LineMode
 
 @Suite(.timeLimit(.minutes(1)))

@@ -5,6 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Composition
 @testable import LineMode
 
 /// The manual is complete, and docs/manual.md is what the program prints.

@@ -4,6 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import Composition
 @testable import LineMode
 
 /// `broadsheet prune` and `broadsheet doctor`.
@@ -133,7 +134,7 @@ struct MaintenanceTests {
 
   /// Stores a liked video and the records of two pictures.
   private func like(_ outside: TestOutside) async throws {
-    let archive: any LikeVideos & RecordPictures = try outside.container.archiveFile()
+    let archive: any LikeVideos & RecordPictures = outside.container.archiveSearch
     let id = try #require(Video.ID("-_xxxxxxxx1"))
     let link = try #require(WebLink("https://www.youtube.example/watch?v=\(id)"))
     let channel = Video.Channel(id: nil, name: "Channel")

@@ -1,19 +1,22 @@
+import ArticleFiles
 import ByteStrings
-import Domain
+package import Domain
+package import LineMode
 import LocalArchive
 import NewsServices
 import SampleEdition
+import Settings
 
-// The archive, and the articles and videos that a person refers to.
+// The archive and its files, and the articles and videos that a person refers to.
 extension Container {
   /// What was listed; without a folder for files, it is not stored.
   var keeping: any KeepArticles & KeepVideos { archive ?? NoArchive() }
 
   /// Saved and read articles; without a folder for files, saving fails.
-  var marking: any MarkArticles { archive ?? NoArchive() }
+  package var marking: any MarkArticles { archive ?? NoArchive() }
 
   /// Liked videos; without a folder for files, liking fails.
-  var liking: any LikeVideos { archive ?? NoArchive() }
+  package var liking: any LikeVideos { archive ?? NoArchive() }
 
   /// Records of saved pictures; without a folder for files, recording fails.
   var records: any RecordPictures { archive ?? NoArchive() }
@@ -21,67 +24,58 @@ extension Container {
   /// The archive for searches; an empty one in memory if there is no folder for files.
   var archiveSearch: Archive { archive ?? Archive(of: [], as: Archive.provider) }
 
+  /// Everything that was stored.
+  package var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures {
+    archiveSearch
+  }
+
   /// Returns the archive, for commands that fail without one.
-  func archiveFile() throws(Failure) -> Archive {
+  package func archiveFile() throws(Failure)
+    -> any ExamineArchive & RepairArchive & PruneArticles & ImportArticles
+  {
     guard let archive else { throw Failure(NewsError.noPlaceForArchive) }
     return archive
   }
 
-  /// Prints SQLite's last error with its code and statement; nothing if there was none.
-  func reportSQLiteFailure() async {
-    if let failure = await archive?.lastFailure { console.say("SQLite: \(failure)") }
+  /// SQLite's last error with its code and statement.
+  package var archiveFailure: String? {
+    get async { await archive?.lastFailure }
   }
 
-  /// The list of articles that this terminal showed last.
-  var lastList: LastList<Article.ID> { lastList(of: "article", \.lastList) }
+  /// Reads files to import, compressed or not.
+  package var articleFile: any ReadArticleFile.Type { ArticleReader.self }
 
-  /// The list of videos that this terminal showed last.
-  var lastVideos: LastList<Video.ID> { lastList(of: "video", \.lastVideos) }
+  /// Writes exports.
+  package var exportFile: any ExportFile.Type { ExportDraft.self }
 
-  private func lastList<ID>(
-    of noun: String,
-    _ path: KeyPath<Folders, ByteString?>
-  ) -> LastList<ID> {
-    LastList(
-      noun: noun,
-      path: Folders(variables: outside.variables)[keyPath: path],
-      session: outside.session(),
-      now: outside.now
+  /// The articles that a person refers to.
+  package var articleReferences: ArticleReferences {
+    ArticleReferences(
+      to: lastList(\.lastList),
+      in: archiveSearch,
+      or: { SampleEdition.articles },
+      marking: marking
     )
   }
 
-  /// Returns the article with a list number, an id or an address.
-  func article(_ reference: String) async throws(Failure) -> Article {
-    let id = try lastList.id(reference) { Article.ID($0) }
-    let found = try await translated(try await archiveSearch.article(id))
-    // Articles of the sample edition are not stored when they are listed.
-    guard let article = found ?? SampleEdition.articles.first(where: { $0.id == id }) else {
-      throw Failure("there is no article \(Quoted(reference)) in the archive", .noSuchItem)
+  /// The videos that a person refers to.
+  package var videoReferences: VideoReferences {
+    VideoReferences(
+      to: lastList(\.lastVideos),
+      in: archiveSearch,
+      liking: liking,
+      id: YouTubeVideos.id
+    )
+  }
+
+  /// Returns YouTube's watch page.
+  package func page(of video: Video.ID) -> WebLink? { YouTubeVideos.link(of: video) }
+
+  /// The list that this terminal showed last; nil if the environment names no folder for it.
+  private func lastList(_ path: KeyPath<Folders, ByteString?>) -> LastListFile? {
+    Folders(variables: workplace.variables)[keyPath: path].map { path in
+      LastListFile(path: path, session: outside.session(), now: workplace.now)
     }
-    return article
-  }
-
-  /// Returns the id of the video with a list number, an id or an address.
-  func videoID(_ reference: String) throws(Failure) -> Video.ID {
-    try lastVideos.id(reference, link: YouTubeVideos.id)
-  }
-
-  /// Returns the video with a list number, an id or an address: from the archive, else from YouTube.
-  func video(_ reference: String) async throws(Failure) -> Video {
-    let id = try videoID(reference)
-    let stored = try await translated(try await archiveSearch.video(id))
-    if let stored { return stored }
-    let videos = try videos()
-    let found = try await translated(try await videos.video(id))
-    guard let found else { throw Failure(noVideo: reference) }
-    return found
-  }
-}
-
-extension Failure {
-  /// Reports that YouTube has no such video.
-  init(noVideo reference: String) {
-    self.init("YouTube has no public video \(Quoted(reference))", .noSuchItem)
   }
 }
 

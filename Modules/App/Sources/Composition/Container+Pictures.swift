@@ -1,14 +1,13 @@
-import Domain
-import FoundationEssentials
+package import Domain
 import HTTP
+package import LineMode
 import NewsServices
 import Pictures
-import Presentation
-import Terminal
 
+// Pictures: cats, pictures of any site, and their decoding.
 extension Container {
   /// Creates the use case of `cat`: cataas.com, files, and the archive.
-  func saveCat() throws(Failure) -> SaveCat {
+  package func saveCat() throws(Failure) -> SaveCat {
     // Without the cache: the same request is meant to return another cat.
     let access = try access(
       to: CataasCats.self,
@@ -20,68 +19,15 @@ extension Container {
       captioning: CataasCats(client: access.client, address: access.address),
       files: PictureFiles(),
       records: records,
-      now: outside.now
-    )
-  }
-
-  /// Creates the screen of one cat.
-  func cat(_ presenter: CatPresenter, isShown: Bool) -> CatScreen {
-    CatScreen(
-      presenter: presenter,
-      console: console,
-      preview: { picture throws(Failure) in
-        guard isShown, let graphics = try await graphics() else { return }
-        // The path and the shell's prompt follow below.
-        if let trouble = try await draw(picture, with: graphics, above: 3) { console.say(trouble) }
-      },
-      open: openFile
+      now: workplace.now
     )
   }
 
   /// Creates the client for pictures of any web site; rate limits apply to each site separately.
-  func fetchPicture() throws(Failure) -> any FetchPicture {
+  package func fetchPicture() throws(Failure) -> any FetchPicture {
     WebPictures(client: try client(over: try network(), timeout: try timeout(isAlone: true)))
   }
 
-  /// Returns how the terminal shows pictures; nil if it cannot or if there is no terminal.
-  func graphics() async throws(Failure) -> TerminalGraphics? {
-    console.isOutputTerminal ? await outside.graphics(try style().color) : nil
-  }
-
-  /// Prints a picture with `lines` free lines below it; returns the reason if it cannot be shown.
-  func draw(
-    _ picture: Picture,
-    with graphics: TerminalGraphics,
-    above lines: Int
-  ) async throws(Failure) -> String? {
-    let decoder = PictureDecoder(picture)
-    let size = PixelSize(width: decoder.width, height: decoder.height)
-    guard let layout = graphics.layout(of: size, reservingRows: lines) else {
-      return "the window is too small for the picture"
-    }
-    let decoding = BlockingCall {
-      Result { () throws(PictureDecodingError) in
-        try decoder.pixels(width: layout.size.width, height: layout.size.height)
-      }
-    }
-    switch await decoding.value() {
-    case .success(let pixels)?:
-      try console.print(graphics.text(of: pixels, in: layout))
-      return nil
-    case .failure(let error)?: return "the picture cannot be shown: \(error.sentence)"
-    case nil: throw Failure(NewsError.cancelled)
-    }
-  }
-}
-
-extension PictureDecodingError {
-  /// The reason in words.
-  fileprivate var sentence: String {
-    switch self {
-    case .libraryMissing(let reason): "its library is missing: \(reason)"
-    case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
-    case .broken(let reason): reason
-    case .outOfMemory: "there is not enough memory"
-    }
-  }
+  /// Decodes a picture with the library for its format.
+  package var pictureDecoder: any DecodePicture.Type { PictureDecoder.self }
 }

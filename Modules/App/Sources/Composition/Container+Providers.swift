@@ -1,5 +1,6 @@
-import Domain
+package import Domain
 import HTTP
+package import LineMode
 import LocalArchive
 import NewsServices
 import SampleEdition
@@ -11,52 +12,28 @@ extension Container {
     NewsAPIArticles.self, GuardianArticles.self, HackerNewsArticles.self, GDELTArticles.self,
   ]
 
-  /// All services on the web; each has settings of its own.
-  static let onlineServices: [any OnlineService.Type] =
-    services + [YouTubeVideos.self, CataasCats.self]
+  /// All providers; each service has settings of its own.
+  static let catalog = ProviderCatalog(
+    services: services.map(ProviderCatalog.Service.init)
+      + [.init(YouTubeVideos.self), .init(CataasCats.self)],
+    archive: Archive.provider,
+    samples: SampleEdition.provider
+  )
 
-  /// The providers that need no network.
-  static let offlineProviders = [Archive.provider, SampleEdition.provider]
-
-  /// All providers of articles, in the order of preference.
-  static var providers: [Provider] { services.map { $0.provider } + offlineProviders }
-
-  /// Returns a search of the providers in `named`, or of all usable ones if it is empty.
-  ///
-  /// A cursor of one provider's list selects that provider. If `isStrict`, the search fails when one
-  /// provider fails; otherwise the archive, or the sample edition while that is empty, answers.
-  func searchArticles(
-    _ named: [Provider.ID],
-    from cursor: Cursor?,
+  /// Returns a search of the chosen providers.
+  package func searchArticles(
+    _ choice: ProviderChoice,
     isStrict: Bool
   ) async throws(Failure) -> any SearchArticles {
-    let chosen = named.isEmpty ? Self.owner(of: cursor) : named
-    let names = try chosen.isEmpty ? usableProviders() : chosen
-    let search = try search(of: names, isStrict: isStrict)
-    let isLive = names.contains { name in !Self.offlineProviders.contains { $0.id == name } }
-    guard isLive, !isStrict else { return search }
-    guard chosen.isEmpty, await isArchiveEmpty() else { return answeredByArchive(search) }
-    return FallbackSearch(
-      primary: search,
-      fallback: samples,
-      provider: SampleEdition.provider
-    )
-  }
-
-  /// The provider that made a cursor; empty if the cursor is of a merged list.
-  private static func owner(of cursor: Cursor?) -> [Provider.ID] {
-    providers.map(\.id).filter { $0 == cursor?.provider }
-  }
-
-  /// The providers in the setting `providers`, or else all services that need no key or have one.
-  func usableProviders() throws(Failure) -> [Provider.ID] {
-    if let list = try configuration.value(of: .providers) { return Setting.items(of: list) }
-    var usable: [Provider.ID] = []
-    for service in Self.services {
-      let hasKey = try hasKey(for: service)
-      if hasKey || service.access != .ownKey { usable.append(service.provider.id) }
+    let search = try search(of: choice.providers, isStrict: isStrict)
+    switch await choice.fallback(isStrict: isStrict, isArchiveEmpty: isArchiveEmpty) {
+    case nil: return search
+    case .archive:
+      guard let archive else { return search }
+      return FallbackSearch(primary: search, fallback: archive, provider: Archive.provider)
+    case .samples:
+      return FallbackSearch(primary: search, fallback: samples, provider: SampleEdition.provider)
     }
-    return usable
   }
 
   private func search(
@@ -64,9 +41,9 @@ extension Container {
     isStrict: Bool
   ) throws(Failure) -> any SearchArticles {
     let network = try network()
-    let timeout = try timeout(isAlone: Set(names).count == 1)
+    let timeout = try timeout(isAlone: names.count == 1)
     var members: [FederatedSearch.Member] = []
-    for name in names where !members.contains(where: { $0.provider.id == name }) {
+    for name in names {
       members.append(try member(name, over: network, timeout: timeout))
     }
     if members.count == 1 { return members[0].search }
@@ -74,7 +51,7 @@ extension Container {
       of: members,
       deadline: .seconds(timeout),
       clock: outside.clock,
-      now: outside.now,
+      now: workplace.now,
       isStrict: isStrict,
       onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
@@ -102,17 +79,12 @@ extension Container {
       wrapping: archiving(service),
       supporting: type(of: service).support,
       marks: marking,
-      now: outside.now
+      now: workplace.now
     )
   }
 
   private func archiving(_ search: any SearchArticles) -> any SearchArticles {
     ArchivingSearch(wrapping: search, into: keeping)
-  }
-
-  private func answeredByArchive(_ search: any SearchArticles) -> any SearchArticles {
-    guard let archive else { return search }
-    return FallbackSearch(primary: search, fallback: archive, provider: Archive.provider)
   }
 
   private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
@@ -121,5 +93,19 @@ extension Container {
   private func isArchiveEmpty() async -> Bool {
     guard let archive else { return true }
     return await (try? archive.isEmpty(besides: SampleEdition.provider)) != false
+  }
+}
+
+extension ProviderCatalog.Service {
+  /// Describes a service.
+  fileprivate init(_ service: any OnlineService.Type) {
+    self.init(
+      service.provider,
+      standardAddress: service.standardAddress,
+      access: service.access,
+      interval: service.limits.interval,
+      requestsPerDay: service.limits.daily,
+      hasArticles: service is any ArticleService.Type
+    )
   }
 }

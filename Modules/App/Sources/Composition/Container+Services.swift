@@ -1,12 +1,13 @@
-import Domain
+package import Domain
 import HTTP
+package import LineMode
 import LocalArchive
 import NewsServices
 
 // The services on the web: headlines, sources, videos, and the network below them.
 extension Container {
   /// NewsAPI's headlines; the articles of each page are stored in the archive.
-  func browseHeadlines() throws(Failure) -> any BrowseHeadlines {
+  package func browseHeadlines() throws(Failure) -> any BrowseHeadlines {
     let access = try access(to: NewsAPIArticles.self)
     let headlines = NewsAPIHeadlines(
       client: access.client,
@@ -17,30 +18,20 @@ extension Container {
   }
 
   /// NewsAPI's sources.
-  func browseSources() throws(Failure) -> any BrowseSources {
+  package func browseSources() throws(Failure) -> any BrowseSources {
     let access = try access(to: NewsAPIArticles.self)
     return NewsAPISources(client: access.client, address: access.address, key: access.key)
   }
 
   /// YouTube's videos; those it returns are stored in the archive.
-  func videos() throws(Failure) -> any SearchVideos & FindVideo {
+  package func videos() throws(Failure) -> any SearchVideos & FindVideo {
     let access = try access(to: YouTubeVideos.self)
     let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
     return ArchivingVideos(wrapping: videos, into: keeping)
   }
-
-  /// Shows a video's details from `provider`, or the archive's copy if the provider fails.
-  func showVideo(by provider: any FindVideo) -> ShowVideo {
-    ShowVideo(provider: provider, archive: archiveSearch)
-  }
 }
 
 extension Container {
-  /// Returns whether the settings hold a key for a service.
-  func hasKey(for service: any OnlineService.Type) throws(Failure) -> Bool {
-    try configuration.value(of: .key(of: service.provider)) != nil
-  }
-
   /// The client, address and key for a service.
   struct Access: Sendable {
     let client: any HTTPSending
@@ -65,14 +56,14 @@ extension Container {
     let client = try client(for: service.provider, service.limits, over: network, timeout: timeout)
     return Access(
       client: isCached ? cached(client, for: service.provider) : client,
-      address: try configuration.address(.address(of: service)),
+      address: try configuration.address(of: service.provider, default: service.standardAddress),
       key: try key(of: service)
     )
   }
 
   /// Returns the key from the settings, else the one that a service offers to everyone.
   private func key(of service: any OnlineService.Type) throws(Failure) -> String? {
-    if let key = try configuration.value(of: .key(of: service.provider)) { return key }
+    if let key = try configuration.key(for: service.provider) { return key }
     return if case .publicKey(let key) = service.access { key } else { nil }
   }
 
@@ -89,7 +80,7 @@ extension Container {
       transport: network,
       clock: outside.clock,
       timeout: .seconds(timeout),
-      now: outside.now,
+      now: workplace.now,
       allowsPrivateAddresses: try configuration.value(of: .privateAddresses) == "on"
     )
   }
@@ -107,7 +98,7 @@ extension Container {
       limits: limits,
       records: archive,
       clock: outside.clock,
-      now: outside.now,
+      now: workplace.now,
       trace: trace
     )
     return try client(over: polite, timeout: timeout)
@@ -121,7 +112,7 @@ extension Container {
       service: provider.id,
       records: archive,
       isFresh: isFresh,
-      now: outside.now,
+      now: workplace.now,
       trace: trace
     )
   }

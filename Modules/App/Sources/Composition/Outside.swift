@@ -2,35 +2,26 @@ public import ByteStrings
 public import FoundationEssentials
 import Glibc
 public import HTTP
+package import LineMode
 import Settings
 public import Terminal
 
 /// Everything outside the process, as one value that tests replace.
 public struct Outside: Sendable {
-  /// The environment variables.
-  public var variables: Environment
-  /// The standard streams.
-  public var console: any Console
+  /// What surrounds the person: streams, environment, clock and other programs.
+  package let workplace: Workplace
   /// Creates the network; it trusts the certificates in the file, or the system's for nil.
-  public var transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
+  let transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
   /// The clock for waits and deadlines.
-  public var clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   /// The clock for looking repeatedly at what other processes change.
-  public var pollingClock: any Clock<Duration>
-  /// Returns the date and time.
-  public var now: @Sendable () -> Date
-  /// Returns how many seconds the local clock is ahead of UTC at a moment.
-  public var utcOffset: @Sendable (Date) -> Int
+  let pollingClock: any Clock<Duration>
   /// Returns a name of the terminal and its session, such as `pts-3.1234`; nil without a terminal.
-  public var session: @Sendable () -> String?
-  /// Starts a program with arguments; waits only for a moment, in which it may fail.
-  public var launch: @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void
-  /// Queries the terminal for its picture protocol; nil if it shows no pictures.
-  public var graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
-  /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
-  public var page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
+  let session: @Sendable () -> String?
 
   /// Creates an outside world.
+  ///
+  /// `transport` receives the path of the file with the certificates to trust.
   public init(
     variables: Environment,
     console: any Console,
@@ -44,17 +35,25 @@ public struct Outside: Sendable {
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   ) {
-    self.variables = variables
-    self.console = console
+    workplace = Workplace(
+      variables: variables,
+      console: console,
+      now: now,
+      utcOffset: utcOffset,
+      launch: launch,
+      graphics: graphics,
+      page: page
+    )
     self.transport = transport
     self.clock = clock
     self.pollingClock = pollingClock
-    self.now = now
-    self.utcOffset = utcOffset
     self.session = session
-    self.launch = launch
-    self.graphics = graphics
-    self.page = page
+  }
+
+  /// Returns the network of the system; it trusts the certificates in the file, or the system's for
+  /// nil.
+  @Sendable public static func network(_ authorities: ByteString?) -> any HTTPTransport {
+    CurlTransport(userAgent: "broadsheet/\(Program.version)", authorities: authorities)
   }
 
   /// Returns how many seconds the system's local clock is ahead of UTC at a date.

@@ -1,8 +1,8 @@
 import ByteStrings
 import CProcess
+import Composition
 import FoundationEssentials
 import Glibc
-import HTTP
 import LineMode
 import Synchronization
 import Terminal
@@ -24,7 +24,7 @@ enum Broadsheet {
     let outside = Outside(
       variables: variables,
       console: console,
-      transport: { CurlTransport(userAgent: "broadsheet/\(Program.version)", authorities: $0) },
+      transport: Outside.network,
       clock: ContinuousClock(),
       now: { Date.now },
       utcOffset: Outside.systemUTCOffset(at:),

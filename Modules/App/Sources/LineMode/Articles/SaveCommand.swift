@@ -9,8 +9,8 @@ extension Command {
     operands: .references,
     notes: [.references, "`prune` never deletes a saved article."],
     examples: [("broadsheet save 2 5", "save articles 2 and 5 of the last list")],
-    action: { arguments, container throws(Failure) in
-      try await container.mark(arguments.operands, saving: true)
+    action: { arguments, desk throws(Failure) in
+      try await desk.mark(arguments.operands, saving: true)
     }
   )
 
@@ -20,8 +20,8 @@ extension Command {
     operands: .references,
     notes: [.references],
     examples: [("broadsheet unsave 2", "remove article 2 of the last list from the saved ones")],
-    action: { arguments, container throws(Failure) in
-      try await container.mark(arguments.operands, saving: false)
+    action: { arguments, desk throws(Failure) in
+      try await desk.mark(arguments.operands, saving: false)
     }
   )
 }
@@ -36,7 +36,7 @@ extension String {
     "REF is a number of the last list, an article's id, or its address."
 }
 
-extension Container {
+extension NewsDesk {
   /// Does work for each reference; a missing item is reported and does not stop the others.
   func each(
     of references: [String],
@@ -56,11 +56,9 @@ extension Container {
   /// Saves articles or removes them from the saved ones.
   fileprivate func mark(_ references: [String], saving: Bool) async throws(Failure) -> ExitCode {
     try await each(of: references) { reference throws(Failure) in
-      let article = try await article(reference)
-      if saving {
-        try await translated(try await marking.save(article))
-      } else {
-        try await translated(try await marking.unsave(article.id))
+      let article = try await referring(to: reference, "article") {
+        reference throws(ReferenceError) in
+        try await articleReferences.mark(reference, isSaved: saving)
       }
       console.say(Notice(article, isSaved: saving).text)
     }

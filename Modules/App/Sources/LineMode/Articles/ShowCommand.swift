@@ -37,13 +37,13 @@ extension Command {
         + "addresses are opened.",
     ],
     examples: [("broadsheet open 2", "open article 2 of the last list")],
-    action: { arguments, container throws(Failure) in
+    action: { arguments, desk throws(Failure) in
       let reference = arguments.operands[0]
       let link =
         if let link = WebLink(reference) { link } else {
-          try await container.article(reference).link
+          try await desk.article(reference).link
         }
-      try await container.visit(link)
+      try await desk.visit(link)
       return .done
     }
   )
@@ -54,7 +54,7 @@ extension Option {
   static let noPager = Option("no-pager", "Print long text without a pager")
 }
 
-extension Container {
+extension NewsDesk {
   /// Prints a text to a person, through the pager unless `--no-pager` was given.
   func show(_ text: String, _ arguments: Arguments) async throws(Failure) {
     if arguments.has("no-pager") {
@@ -63,38 +63,45 @@ extension Container {
       try await page(text)
     }
   }
+
+  /// Returns the article with a list number, an id or an address.
+  fileprivate func article(_ reference: String) async throws(Failure) -> Article {
+    try await referring(to: reference, "article") { reference throws(ReferenceError) in
+      try await articleReferences.article(reference)
+    }
+  }
 }
 
 /// `broadsheet show`.
 private enum ShowCommand {
-  static let run: Command.Action = { arguments, container throws(Failure) in
+  static let run: Command.Action = { arguments, desk throws(Failure) in
     if arguments.has("json"), arguments.has("picture") {
       throw .usage("--picture and --json exclude each other: use one of them")
     }
-    let article = try await container.article(arguments.operands[0])
+    let article = try await desk.article(arguments.operands[0])
     let marks = try await translated(
-      try await container.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
+      try await desk.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     )
     guard !arguments.has("json") else {
-      try container.console.print(MarkedArticle(article, marks).json.text + "\n")
+      try desk.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
-    let detail = ArticleDetail(article, isSaved: marks.isSaved, dates: container.dates)
-    let view = ArticleListView(columns: container.console.columns, style: try container.style())
+    let detail = ArticleDetail(article, isSaved: marks.isSaved, dates: desk.dates)
+    let view = ArticleListView(columns: desk.console.columns, style: try desk.style())
     let text = view.detail(detail)
     if arguments.has("picture") {
-      if let trouble = try await showPicture(of: article, container) {
-        container.console.say(trouble)
+      if let trouble = try await showPicture(of: article, desk) {
+        desk.console.say(trouble)
       }
-      try container.console.print(text)
+      try desk.console.print(text)
     } else {
-      try await container.show(text, arguments)
+      try await desk.show(text, arguments)
     }
     // The article was shown, so the status does not depend on marking it as read.
     do throws(NewsError) {
-      try await container.marking.markRead(article)
+      try await desk.marking.markRead(article)
     } catch {
-      if let notice = Notice(error) { container.console.say(notice.text) }
+      if let notice = Notice(error) { desk.console.say(notice.text) }
     }
     return .done
   }
@@ -102,24 +109,24 @@ private enum ShowCommand {
   /// Shows the lead picture; returns the reason if it cannot be shown.
   private static func showPicture(
     of article: Article,
-    _ container: Container
+    _ desk: any NewsDesk
   ) async throws(Failure) -> String? {
     guard let link = article.picture else { return "this article has no picture" }
-    guard container.console.isOutputTerminal else {
+    guard desk.console.isOutputTerminal else {
       return "standard output is not a terminal; the picture is at \(link)"
     }
-    guard let graphics = try await container.graphics() else {
+    guard let graphics = try await desk.graphics() else {
       return "this terminal cannot show pictures; the picture is at \(link)"
     }
     let picture: Picture
     do throws(Failure) {
-      let fetch = try container.fetchPicture()
+      let fetch = try desk.fetchPicture()
       picture = try await translated(try await fetch(link))
     } catch {
       // Cancellation has no message.
       guard let message = error.message else { throw error }
       return "the picture could not be fetched: \(message)"
     }
-    return try await container.draw(picture, with: graphics, above: 4)
+    return try await desk.draw(picture, with: graphics, above: 4)
   }
 }

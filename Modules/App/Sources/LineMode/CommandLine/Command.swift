@@ -3,7 +3,7 @@ import ByteStrings
 /// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {
   /// Runs a command and returns the exit status.
-  typealias Action = @Sendable (Arguments, Container) async throws(Failure) -> ExitCode
+  typealias Action = @Sendable (Arguments, any NewsDesk) async throws(Failure) -> ExitCode
 
   /// The operands of a command: the words after its name that are not options.
   struct Operands: Sendable {
@@ -51,7 +51,7 @@ struct Command: Sendable {
 }
 
 /// The operands and options of one command line, checked against the command's table entry.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
   let command: Command
   /// The operands as typed, for those that are paths.
   private(set) var paths: [ByteString] = []
@@ -67,12 +67,13 @@ struct Arguments: Sendable {
   func path(_ name: String) -> ByteString? { optionPaths[name] }
 
   /// Returns the last value of an option, or nil if the option was not given.
-  subscript(name: String) -> String? { values[name]?.last }
+  package subscript(name: String) -> String? { values[name]?.last }
 
   /// Returns all values of an option, in order.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  func has(_ name: String) -> Bool { values[name] != nil }
+  /// Returns whether an option was given.
+  package func has(_ name: String) -> Bool { values[name] != nil }
 
   func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 

@@ -6,6 +6,8 @@ import Domain
 /// Options and operands can come in any order, also before the command's name. `--option=value`
 /// equals `--option value`, and `--` ends the options.
 struct CommandParser: Sendable {
+  /// The providers that have settings and options.
+  let providers: ProviderCatalog
   let commands: [Command]
   /// The options that every command has.
   let common: [Option]

@@ -23,7 +23,7 @@ extension Command {
         "install the completions for fish"
       )
     ],
-    action: { arguments, container throws(Failure) in
+    action: { arguments, desk throws(Failure) in
       let name = arguments.operands[0]
       guard let shell = Shell(rawValue: name) else {
         let shells = Shell.allCases.map(\.rawValue)
@@ -32,7 +32,8 @@ extension Command {
             + shells.joined(separator: ", ") + Suggestion.sentence(for: name, among: shells)
         )
       }
-      try container.console.print(CompletionTable(Program.parser).script(for: shell))
+      let table = CompletionTable(CommandParser(desk.configuration.providers))
+      try desk.console.print(table.script(for: shell))
       return .done
     }
   )
@@ -54,16 +55,16 @@ extension Command {
       ("broadsheet man > broadsheet.1", "write the manual page, to be read with `man -l`"),
       ("broadsheet man --format markdown > manual.md", "write the manual as Markdown"),
     ],
-    action: { arguments, container throws(Failure) in
-      let document = Program.manual.document
+    action: { arguments, desk throws(Failure) in
+      let document = Manual(desk.configuration.providers).document
       if arguments["format"] == "markdown" {
-        try container.console.print(document.markdown)
+        try desk.console.print(document.markdown)
         return .done
       }
-      let epoch = container.outside.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
-      let date = epoch.map { Date(timeIntervalSince1970: TimeInterval($0)) } ?? container.now
+      let epoch = desk.workplace.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+      let date = epoch.map { Date(timeIntervalSince1970: TimeInterval($0)) } ?? desk.now
       let page = document.roff(date: date, source: "broadsheet \(Program.version)")
-      try container.console.print(page)
+      try desk.console.print(page)
       return .done
     }
   )

@@ -1,5 +1,5 @@
 import ByteStrings
-import Domain
+package import Domain
 import FoundationEssentials
 import Presentation
 import Terminal
@@ -64,7 +64,7 @@ public enum ExitCode: Int32, Sendable {
 }
 
 /// An error that ends a command: one line for standard error, and the exit status.
-struct Failure: Error {
+package struct Failure: Error {
   /// What happened, to what, and what to do; nil if nothing is printed.
   let message: String?
   let status: ExitCode
@@ -74,7 +74,8 @@ struct Failure: Error {
     self.status = status
   }
 
-  init(_ error: NewsError) { self.init(Notice(error)?.text, ExitCode(error)) }
+  /// Reports an error of the domain.
+  package init(_ error: NewsError) { self.init(Notice(error)?.text, ExitCode(error)) }
 
   /// Maps a closed pipe to success: its reader, such as `head`, has all it needs.
   init(_ error: ConsoleError) {
@@ -137,7 +138,7 @@ extension Console {
   }
 
   /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.
-  func say(_ message: String) {
+  package func say(_ message: String) {
     writeError(wrapped("broadsheet: \(TerminalText.singleLine(message))") + "\n")
   }
 

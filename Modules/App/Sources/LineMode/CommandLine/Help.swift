@@ -55,7 +55,7 @@ struct Help {
     Options of every command:
     \(options(parser.common))
     Environment:
-    \(table(Setting.all.map { ($0.variable, $0.summary) }))
+    \(table(Setting.all(of: parser.providers).map { ($0.variable, $0.summary) }))
     Exit status:
     \(table(ExitCode.meanings.map { (String($0.status.rawValue), $0.meaning) }))
     \(paragraph("`broadsheet help COMMAND` explains a command."))

@@ -8,11 +8,13 @@ public struct Program: Sendable {
   /// The version that `--version` prints.
   public static let version = "0.1.0"
 
-  private let container: Container
+  private let desk: any NewsDesk
+  private let parser: CommandParser
 
-  /// Creates a program from the parts of a container.
-  public init(_ container: Container) {
-    self.container = container
+  /// Creates a program whose commands work with `desk`.
+  package init(_ desk: any NewsDesk) {
+    self.desk = desk
+    parser = CommandParser(desk.configuration.providers)
   }
 
   /// The result of the synchronous part of a run.
@@ -36,10 +38,10 @@ public struct Program: Sendable {
   /// Parses a command line and does everything that can be done without another thread.
   public func start(_ line: [ByteString]) -> Start {
     do throws(Failure) {
-      let console = container.console
-      switch try Self.parser.parse(line) {
+      let console = desk.console
+      switch try parser.parse(line) {
       case .nothing where console.isOutputTerminal:
-        try console.print(help.introduction(Self.essentials))
+        try console.print(help.introduction(Self.essentials(parser.providers)))
       case .nothing:
         try console.print(try help.text(on: []))
       case .run(let arguments):
@@ -51,64 +53,30 @@ public struct Program: Sendable {
       }
       return .ended(.done)
     } catch {
-      return .ended(container.console.report(error))
+      return .ended(desk.console.report(error))
     }
   }
 
   /// Prints what the system has too little of to run a command, and returns the exit status.
   public func refuse(_ shortage: String) -> ExitCode {
-    container.console.report(Failure("cannot start: \(shortage)", .systemError))
+    desk.console.report(Failure("cannot start: \(shortage)", .systemError))
   }
 
   private var help: Help {
-    Help(parser: Self.parser, columns: min(container.console.columns, 100))
+    Help(parser: parser, columns: min(desk.console.columns, 100))
   }
 
   private func act(on arguments: Arguments) async -> ExitCode {
     let code: ExitCode
     do throws(Failure) {
-      code = try await arguments.command.action(arguments, container.applying(arguments))
+      code = try await arguments.command.action(arguments, desk.applying(arguments))
     } catch {
-      code = container.console.report(error)
-      if arguments.has("verbose") { await container.reportSQLiteFailure() }
+      code = desk.console.report(error)
+      if arguments.has("verbose"), let failure = await desk.archiveFailure {
+        desk.console.say("SQLite: \(failure)")
+      }
     }
-    await container.close()
+    await desk.close()
     return code
   }
-
-  /// The most useful commands, for the introduction and the examples of the manual.
-  static let essentials: [Command] = [.search, .show, .save, .saved, .headlines]
-
-  static let manual: Manual = Manual(parser: parser, essentials: essentials)
-
-  /// The command table, which drives parsing, help, completions and the manual.
-  static let parser: CommandParser = CommandParser(
-    commands: [
-      .search, .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing, .export,
-      .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike, .videosLiked,
-      .cat, .cats, .doctor, .configList, .configGet, .configSet, .configPath, .completions, .man,
-    ],
-    common: [
-      Option(
-        name: "color",
-        value: .choice("WHEN", Setting.colors),
-        help: "Use colour: auto (default; on a terminal), always or never"
-      ),
-      Option(
-        name: "timeout",
-        value: .number("SECONDS", Setting.timeouts),
-        help:
-          "Seconds a provider has to answer, retries included, \(Setting.timeouts.lowerBound) to "
-          + "\(Setting.timeouts.upperBound) (default \(Setting.defaultTimeout) for one provider, "
-          + "\(Setting.defaultTimeout / 2) for each of several)"
-      ),
-      Option(
-        name: "verbose",
-        letter: "v",
-        help: "Print each request with its status, size and time to standard error"
-      ),
-      Option(name: "help", letter: "h", help: "Print help for the command"),
-      Option(name: "version", help: "Print the version"),
-    ]
-  )
 }

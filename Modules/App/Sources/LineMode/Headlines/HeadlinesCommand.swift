@@ -31,8 +31,8 @@ extension Command {
       ),
       ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
-    action: { arguments, container throws(Failure) in
-      let list = try ListArguments(arguments, container)
+    action: { arguments, desk throws(Failure) in
+      let list = try ListArguments(arguments, desk)
       let country = try arguments.country()
       let query = try checked(
         HeadlineQuery(
@@ -43,62 +43,17 @@ extension Command {
           pageSize: list.pageSize
         )
       )
-      let headlines = try container.browseHeadlines()
-      let pages = container.marking.marked(headlines.pages(of: query))
+      let headlines = try desk.browseHeadlines()
+      let pages = desk.marking.marked(headlines.pages(of: query))
       return try await list.show(pages, of: query, .articles) {
         () throws(Failure) in
-        try container.articleList(
+        try desk.articleList(
           ArticleListPresenter(
             headlines: headlines,
-            marking: container.marking,
-            dates: container.dates
+            marking: desk.marking,
+            dates: desk.dates
           )
         )
-      }
-    }
-  )
-
-  static let sources = Command(
-    name: "sources",
-    summary: "List the sources that `--source` accepts (needs a NewsAPI key)",
-    operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
-    options: ListOptions.page + [
-      .category("Only sources of this category: \(NewsCategory.list)"),
-      ListOptions.language("Only sources in this language"),
-      .country("Only sources of this country, such as de (ISO 3166-1)"),
-      ListOptions.fresh,
-    ] + ListOptions.output,
-    notes: [
-      "WORDS are searched for in the id, the name and the description. Each line begins with the id "
-        + "for `--source`.",
-      "On a terminal a prompt follows each page: Enter loads the next page, `o NUMBER` opens a front "
-        + "page, `?` lists all keys.",
-    ],
-    examples: [
-      ("broadsheet sources", "list all, page by page"),
-      ("broadsheet sources times --country us", "sources of a country with a word"),
-      (
-        "broadsheet sources --category science --language en --json",
-        "English science sources as JSON"
-      ),
-    ],
-    action: { arguments, container throws(Failure) in
-      let list = try ListArguments(arguments, container)
-      let country = try arguments.country()
-      let query = try checked(
-        SourceQuery(
-          arguments.words,
-          category: arguments.category,
-          language: arguments["language"].flatMap(Language.init),
-          country: country,
-          pageSize: list.pageSize
-        )
-      )
-      let sources = try container.browseSources()
-      let pages = sources.pages(of: query)
-      return try await list.show(pages, of: query, .sources) {
-        () throws(Failure) in
-        try container.sourceList(SourceListPresenter(sources: sources))
       }
     }
   )

@@ -1,6 +1,5 @@
 import ByteStrings
 import Domain
-import LocalArchive
 import Presentation
 import Terminal
 
@@ -27,10 +26,10 @@ extension Command {
       ("broadsheet doctor --rebuild", "rebuild what can be rebuilt, and check the archive"),
       ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive"),
     ],
-    action: { arguments, container throws(Failure) in
+    action: { arguments, desk throws(Failure) in
       let command = DoctorCommand(
-        archive: try container.archiveFile(),
-        container: container,
+        archive: try desk.archiveFile(),
+        desk: desk,
         isVerbose: arguments.has("verbose")
       )
       if let path = arguments.path("salvage") {
@@ -47,12 +46,12 @@ extension Command {
 
 /// `broadsheet doctor`.
 private struct DoctorCommand {
-  let archive: Archive
-  let container: Container
+  let archive: any ExamineArchive & RepairArchive
+  let desk: any NewsDesk
   let isVerbose: Bool
 
   func salvage(into path: ByteString) async throws(Failure) -> ExitCode {
-    var progress = ProgressLine(console: container.console)
+    var progress = ProgressLine(console: desk.console)
     progress.show("Copying the archive")
     defer { progress.clear() }
     let salvage = try await translated(try await archive.salvage(into: path))
@@ -64,12 +63,12 @@ private struct DoctorCommand {
         .interrupted
       )
     }
-    ExaminationReport.lines(of: salvage, into: path).forEach(container.console.say)
+    ExaminationReport.lines(of: salvage, into: path).forEach(desk.console.say)
     return .done
   }
 
   func rebuild() async throws(Failure) {
-    var progress = ProgressLine(console: container.console)
+    var progress = ProgressLine(console: desk.console)
     progress.show("Rebuilding the archive")
     defer { progress.clear() }
     let rebuild = try await translated(
@@ -77,13 +76,13 @@ private struct DoctorCommand {
       stopped: "stopped; nothing was changed"
     )
     progress.clear()
-    rebuild.repairs.compactMap(\.repairText).forEach(container.console.say)
+    rebuild.repairs.compactMap(\.repairText).forEach(desk.console.say)
     let count = Count.of(rebuild.articles, "article")
-    container.console.say("rebuilt the full-text index of \(count)")
+    desk.console.say("rebuilt the full-text index of \(count)")
   }
 
   func examine() async throws(Failure) -> ExitCode {
-    var progress = ProgressLine(console: container.console)
+    var progress = ProgressLine(console: desk.console)
     progress.show("Checking the archive")
     defer { progress.clear() }
     let examination = try await translated(
@@ -91,16 +90,16 @@ private struct DoctorCommand {
       stopped: "stopped; nothing was checked"
     )
     progress.clear()
-    let report = ExaminationReport(examination: examination, dates: container.dates)
+    let report = ExaminationReport(examination: examination, dates: desk.dates)
     let lines = report.lines(isVerbose: isVerbose).map { TerminalText.singleLine($0) + "\n" }
     guard !examination.isStopped else {
-      try container.console.print(lines.joined())
+      try desk.console.print(lines.joined())
       throw Failure(report.stop, .interrupted)
     }
-    let providers = try ProviderReport(container: container).text(examination.services)
-    try container.console.print(lines.joined() + providers)
-    let exposure = try container.configuration.exposure()
-    if let exposure { container.console.say(exposure) }
+    let providers = try ProviderReport(desk: desk).text(examination.services)
+    try desk.console.print(lines.joined() + providers)
+    let exposure = try desk.configuration.exposure()
+    if let exposure { desk.console.say(exposure) }
     guard examination.isSound else { return .inputOutput }
     return exposure == nil ? .done : .badConfiguration
   }

@@ -1,9 +1,7 @@
 import ByteStrings
 import Domain
-import LocalArchive
 import Presentation
 import Terminal
-import WholeFiles
 
 extension Command {
   static let export = Command(
@@ -34,22 +32,23 @@ extension Command {
 
 /// `broadsheet export`: writes page after page of the archive, in constant memory.
 private enum ExportCommand {
-  static let run: Command.Action = { arguments, container throws(Failure) in
+  static let run: Command.Action = { arguments, desk throws(Failure) in
     let pageSize = ArticleQuery.pageSizes.upperBound
-    let query = try arguments.query(pageSize: pageSize, now: container.now)
+    let query = try arguments.query(pageSize: pageSize, now: desk.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
     let isSafe = try arguments.wantsSafeCSV(format)
     guard let format = format.list(of: MarkedArticle.self, isSafeCSV: isSafe) else {
       throw .usage("export has no format \(format.rawValue)")
     }
-    let file = try file(arguments)
-    let console = container.console
+    let file = try file(arguments, desk)
+    let console = desk.console
     var writer = ListWriter(format, .articles, console: console) {
       text throws(Failure) in
-      if let file { try file.write(text) } else { try console.print(text) }
+      guard let file else { return try console.print(text) }
+      try writing { () throws(ExportFileError) in try file.write(text) }
     }
     // The archive holds each article once, and its pages do not overlap.
-    let articles = container.marking.marked(container.archiveSearch.pages(of: query))
+    let articles = desk.marking.marked(desk.library.pages(of: query))
     let pager = Pager(isDistinct: true, fetch: articles)
     let paging: Paging<MarkedArticle>
     do throws(Failure) {
@@ -57,50 +56,46 @@ private enum ExportCommand {
         file == nil ? ListWording.articles.extent(of: paging) : nil
       }
     } catch {
-      guard let file, error.status == .interrupted else { throw error }
-      throw Failure("stopped; nothing was written to \(file.path)", .interrupted)
+      guard let path = arguments.path("output"), error.status == .interrupted else { throw error }
+      throw Failure("stopped; nothing was written to \(path)", .interrupted)
     }
-    if let file {
-      try file.commit()
-      console.say(LibraryWording.exported(paging.count, to: file.path.description))
+    if let file, let path = arguments.path("output") {
+      try writing { () throws(ExportFileError) in try file.commit() }
+      console.say(LibraryWording.exported(paging.count, to: path.description))
     }
     return .done
   }
 
-  private static func file(_ arguments: Arguments) throws(Failure) -> OutputFile? {
+  private static func file(
+    _ arguments: Arguments,
+    _ desk: any NewsDesk
+  ) throws(Failure) -> (any ExportFile)? {
     let isReplacing = arguments.has("force")
     guard let path = arguments.path("output") else {
       guard !isReplacing else { throw .usage("--force needs --output FILE") }
       return nil
     }
-    return try OutputFile(path, isReplacing: isReplacing)
+    return try writing { () throws(ExportFileError) in
+      try desk.exportFile.init(path, isReplacing: isReplacing)
+    }
   }
 }
 
-/// The file of `--output`, which is created or replaced when all of it has been written.
-private struct OutputFile {
-  let path: ByteString
-  private let draft: FileDraft
-
-  init(_ path: ByteString, isReplacing: Bool) throws(Failure) {
-    self.path = path
-    draft = try Self.attempt(FileDraft(of: path, for: .custom, replacing: isReplacing))
+extension Failure {
+  fileprivate init(_ error: ExportFileError) {
+    let message =
+      switch error {
+      case .taken(let path): "file already exists: \(path); use --force to overwrite it"
+      case .unwritable(let path, let reason):
+        "cannot write \(path): \(reason); nothing was changed"
+      }
+    self.init(message, .cannotCreate)
   }
+}
 
-  func write(_ text: String) throws(Failure) { try Self.attempt(draft.write(text)) }
-
-  func commit() throws(Failure) { _ = try Self.attempt(draft.commit(isFlushed: true)) }
-
-  private static func attempt<Result>(
-    _ work: @autoclosure () throws(FileError) -> Result
-  ) throws(Failure) -> Result {
-    do throws(FileError) { return try work() } catch {
-      let message =
-        switch error.fault {
-        case .taken: "file already exists: \(error.path); use --force to overwrite it"
-        default: "cannot write \(error.path): \(error.reason); nothing was changed"
-        }
-      throw Failure(message, .cannotCreate)
-    }
-  }
+/// Writes to the file of an export and maps its errors to `Failure`.
+private func writing<Result>(
+  _ work: () throws(ExportFileError) -> Result
+) throws(Failure) -> Result {
+  do throws(ExportFileError) { return try work() } catch { throw Failure(error) }
 }

@@ -1,7 +1,5 @@
-import ArticleFiles
 import ByteStrings
 import Domain
-import LocalArchive
 import Presentation
 import Terminal
 
@@ -23,20 +21,38 @@ extension Command {
       ("broadsheet import all.ndjson.gz", "import the export of another archive"),
       ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe"),
     ],
-    action: { arguments, container throws(Failure) in
-      var job = ArticleImport(into: try container.archiveFile(), console: container.console)
-      for path in arguments.paths where !Task.isCancelled { try await job.run(path) }
-      return try job.finish()
+    action: { arguments, desk throws(Failure) in
+      try await importFiles(arguments.paths, into: try desk.archiveFile(), desk)
     }
   )
 }
 
+/// Imports files into an archive, in order, and returns the status of the first error.
+private func importFiles(
+  _ paths: [ByteString],
+  into archive: some ImportArticles,
+  _ desk: any NewsDesk
+) async throws(Failure) -> ExitCode {
+  let (file, providers) = (desk.articleFile, desk.configuration.providers.articleProviders)
+  var job = ArticleImport(into: archive, console: desk.console) { path in
+    Result { () throws(ArticleFileError) in
+      try file.init(path: path) { id in providers.first { $0.id == id } }
+    }
+  }
+  for path in paths where !Task.isCancelled { try await job.run(path) }
+  return try job.finish()
+}
+
 /// The import of some files: counts what was stored and reports what could not be read.
-private struct ArticleImport {
+private struct ArticleImport<Archive: ImportArticles> {
   /// The largest number of articles in one transaction.
-  static let batchSize = 5_000
+  static var batchSize: Int { 5_000 }
   /// The number of faults that are reported one by one.
-  static let reportedFaults = 10
+  static var reportedFaults: Int { 10 }
+
+  /// Opens a file; blocks meanwhile.
+  typealias Opening =
+    @Sendable (_ path: ByteString) -> Result<any ReadArticleFile, ArticleFileError>
 
   /// The records of one file that could not be read.
   private struct Faults {
@@ -49,21 +65,23 @@ private struct ArticleImport {
 
   private let archive: Archive
   private let console: any Console
+  private let open: Opening
   private var progress: ProgressLine
   private var kept = KeptArticles()
   private var faulty = 0
   private var reported = 0
   private var status = ExitCode.done
 
-  init(into archive: Archive, console: any Console) {
+  init(into archive: Archive, console: any Console, open: @escaping Opening) {
     self.archive = archive
     self.console = console
+    self.open = open
     progress = ProgressLine(console: console)
   }
 
   /// Imports a file; one that cannot be read is reported in one line and does not stop the import.
   mutating func run(_ path: ByteString) async throws(Failure) {
-    let file = BlockingCall { Self.open(path) }
+    let file = BlockingCall { [open] in open(path) }
     switch await file.value() {
     case .success(let reader):
       let name = path == "-" ? "standard input" : path.description
@@ -86,7 +104,7 @@ private struct ArticleImport {
   }
 
   private mutating func run(
-    _ reader: ArticleReader,
+    _ reader: any ReadArticleFile,
     _ name: String,
     _ faults: inout Faults
   ) async throws(Failure) {
@@ -107,7 +125,7 @@ private struct ArticleImport {
   }
 
   private mutating func keep(
-    _ articles: PreparedArticles,
+    _ articles: Archive.Prepared,
     of batch: ArticleBatch
   ) async throws(Failure) {
     let marked = batch.articles.filter { $0.marks != ArticleMarks() }.map {
@@ -171,22 +189,16 @@ private struct ArticleImport {
     if self.status == .done { self.status = status }
   }
 
-  private mutating func showProgress(_ bytes: Int, of reader: ArticleReader, _ name: String) {
+  private mutating func showProgress(_ bytes: Int, of reader: any ReadArticleFile, _ name: String) {
     let count = kept.added + kept.filled + kept.known
     let share = reader.size.map { $0 > 0 ? Double(bytes) / Double($0) : 1 }
     progress.show(LibraryWording.importing(count, from: name), share: share)
   }
 
-  private static func open(_ path: ByteString) -> Result<ArticleReader, ArticleFileError> {
-    Result { () throws(ArticleFileError) in
-      try ArticleReader(path: path) { id in Container.providers.first { $0.id == id } }
-    }
-  }
-
   private static func nextBatch(
-    _ reader: ArticleReader,
+    _ reader: any ReadArticleFile,
     for archive: Archive
-  ) -> Result<(ArticleBatch, PreparedArticles)?, ArticleFileError> {
+  ) -> Result<(ArticleBatch, Archive.Prepared)?, ArticleFileError> {
     Result { () throws(ArticleFileError) in
       try reader.next(limit: batchSize).map {
         ($0, archive.prepared($0.articles.map(\.article)))

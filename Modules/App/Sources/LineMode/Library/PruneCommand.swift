@@ -1,5 +1,4 @@
 import Domain
-import LocalArchive
 import Presentation
 import Synchronization
 import Terminal
@@ -35,14 +34,14 @@ private enum PruneCommand {
   /// The message of an interruption before the first deletion.
   static let stopped = "stopped; nothing was deleted"
 
-  static let run: Command.Action = { arguments, container throws(Failure) in
-    guard let date = try arguments.date("older-than", now: container.now) else {
+  static let run: Command.Action = { arguments, desk throws(Failure) in
+    guard let date = try arguments.date("older-than", now: desk.now) else {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
-    let archive = try container.archiveFile()
-    let console = container.console
+    let archive = try desk.archiveFile()
+    let console = desk.console
     var pruned = try await translated(
-      try await archive.prune(olderThan: date.start, isDryRun: true),
+      try await archive.prune(olderThan: date.start, isDryRun: true, progress: { _ in }),
       stopped: stopped
     )
     let isDryRun = arguments.has("dry-run")
@@ -64,7 +63,7 @@ private enum PruneCommand {
         before: date,
         saved: pruned.saved,
         isDryRun: isDryRun,
-        dates: container.dates
+        dates: desk.dates
       )
     )
     return .done
@@ -83,7 +82,7 @@ private enum PruneCommand {
   }
 
   private static func prune(
-    _ archive: Archive,
+    _ archive: any PruneArticles,
     olderThan date: DateExpression,
     count: Int,
     _ console: any Console
@@ -91,7 +90,7 @@ private enum PruneCommand {
     let progress = Mutex(ProgressLine(console: console))
     defer { progress.withLock { $0.clear() } }
     return try await translated(
-      try await archive.prune(olderThan: date.start) { deleted in
+      try await archive.prune(olderThan: date.start, isDryRun: false) { deleted in
         let text = "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
         progress.withLock { $0.show(text, share: Double(deleted) / Double(max(deleted, count))) }
       },

@@ -40,21 +40,24 @@ enum ListOptions {
 
   static let fresh = Option("fresh", "Bypass the five-minute cache")
 
-  static let place = [
-    Option(
+  /// The options that select the providers.
+  static func place(_ providers: ProviderCatalog) -> [Option] {
+    let ids = providers.articleProviders.map(\.id)
+    let provider = Option(
       "provider",
-      .choices("NAME", Container.providers.map(\.id)),
-      "Search only these providers: \(Container.providers.map(\.id).joined(separator: " ")) "
+      .choices("NAME", ids),
+      "Search only these providers: \(ids.joined(separator: " ")) "
         + "(default: every service that needs no key or has one)"
-    ),
-    fresh,
-    Option("strict", "Fail if any provider fails"),
-    Option(
-      "no-wait",
-      "Print what arrives within a second; the results of slower providers follow on the next page"
-    ),
-    Option("offline", "Search only the archive, without a network"),
-  ]
+    )
+    return [
+      provider, fresh, Option("strict", "Fail if any provider fails"),
+      Option(
+        "no-wait",
+        "Print what arrives within a second; the results of slower providers follow on the next page"
+      ),
+      Option("offline", "Search only the archive, without a network"),
+    ]
+  }
 
   static let articles = [
     Option(

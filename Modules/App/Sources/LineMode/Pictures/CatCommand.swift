@@ -55,15 +55,15 @@ extension Command {
       ("broadsheet cats", "list all, page by page"),
       ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
     ],
-    action: { arguments, container throws(Failure) in
-      let list = try ListArguments(arguments, container)
+    action: { arguments, desk throws(Failure) in
+      let list = try ListArguments(arguments, desk)
       let query = try checked(PictureQuery(arguments.words, pageSize: list.pageSize))
-      let pictures = container.archiveSearch
+      let pictures = desk.library
       let pages = pictures.pages(of: query)
       return try await list.show(pages, of: query, .cats) {
         () throws(Failure) in
-        try container.catList(
-          CatListPresenter(pictures: pictures, dates: container.dates)
+        try desk.catList(
+          CatListPresenter(pictures: pictures, dates: desk.dates)
         )
       }
     }
@@ -72,11 +72,11 @@ extension Command {
 
 /// `broadsheet cat`: shows a screen, or prints JSON or the picture's bytes.
 private enum CatCommand {
-  static let run: Command.Action = { arguments, container throws(Failure) in
-    let place = try place(arguments, container.console)
+  static let run: Command.Action = { arguments, desk throws(Failure) in
+    let place = try place(arguments, desk.console)
     let (tag, filter) = (try word("tag", arguments), try word("filter", arguments))
     let width = arguments.number("width")
-    let saving = try container.saveCat()
+    let saving = try desk.saveCat()
     let replacing = arguments.has("force")
     guard place == .nowhere || arguments.has("json") else {
       let presenter = CatPresenter(
@@ -87,13 +87,13 @@ private enum CatCommand {
         place: place,
         replacing: replacing
       )
-      let screen = container.cat(presenter, isShown: !arguments.has("no-preview"))
+      let screen = desk.cat(presenter, isShown: !arguments.has("no-preview"))
       return try await screen.run(arguments.words, opens: arguments.has("open"))
     }
     let caption = try caption(arguments.words)
     let request = CatRequest(caption: caption, tag: tag, width: width, filter: filter)
     let result = try await translated(try await saving(request, to: place, replacing: replacing))
-    try write(result, to: container.console)
+    try write(result, to: desk.console)
     return .done
   }
 

@@ -4,79 +4,87 @@ extension Command {
   static let configList = Command(
     name: "config list",
     summary: "Show all settings with value and origin, and all providers",
-    action: { _, container throws(Failure) in
+    action: { _, desk throws(Failure) in
       var rows: [(name: String, text: String)] = []
-      for setting in Setting.all {
-        let found = try container.configuration.lookUp(setting)
+      for setting in Setting.all(of: desk.configuration.providers) {
+        let found = try desk.configuration.lookUp(setting)
         let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
         rows.append((setting.name, text))
       }
-      try container.console.print(
-        container.table(rows) + ProviderReport(container: container).text()
+      try desk.console.print(
+        desk.console.table(rows) + ProviderReport(desk: desk).text()
       )
-      if let exposure = try container.configuration.exposure() { container.console.say(exposure) }
+      if let exposure = try desk.configuration.exposure() { desk.console.say(exposure) }
       return .done
     }
   )
 
-  static let configGet = Command(
-    name: "config get",
-    summary: "Show the value of a setting",
-    operands: Operands(synopsis: "NAME", count: 1...1, kinds: [.setting]),
-    notes: [
-      "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
-    ],
-    examples: [("broadsheet config get timeout", "show the time limit")],
-    action: { arguments, container throws(Failure) in
-      let setting = try Setting.named(arguments.operands[0])
-      guard let value = try container.configuration.value(of: setting) else {
-        throw Failure("\(setting.name) is not set", .noSuchItem)
+  static func configGet(_ settings: [Setting]) -> Command {
+    Command(
+      name: "config get",
+      summary: "Show the value of a setting",
+      operands: Operands(synopsis: "NAME", count: 1...1, kinds: [.setting(settings)]),
+      notes: [
+        "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
+      ],
+      examples: [("broadsheet config get timeout", "show the time limit")],
+      action: { arguments, desk throws(Failure) in
+        let setting = try Setting.named(arguments.operands[0], of: desk.configuration.providers)
+        guard let value = try desk.configuration.value(of: setting) else {
+          throw Failure("\(setting.name) is not set", .noSuchItem)
+        }
+        try desk.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
+        return .done
       }
-      try container.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
-      return .done
-    }
-  )
+    )
+  }
 
-  static let configSet = Command(
-    name: "config set",
-    summary: "Change a setting, or remove it if VALUE is empty",
-    operands: Operands(synopsis: "NAME [VALUE]", count: 1...2, kinds: [.setting, .text]),
-    notes: [
-      "`broadsheet config list` shows the names.",
-      "A key is read from a prompt or from standard input, not from the command line, which other "
-        + "users of the machine can see. Only you can read the settings file.",
-    ],
-    examples: [
-      ("broadsheet config set newsapi-key", "prompt for the key and save it"),
-      ("broadsheet config set newsapi-key < key.txt", "read the key from a file"),
-      ("broadsheet config set page-size 10", "list 10 results per page"),
-      ("broadsheet config set page-size ''", "restore the default"),
-    ],
-    action: { arguments, container throws(Failure) in
-      let setting = try Setting.named(arguments.operands[0])
-      let given = arguments.operands.dropFirst().first
-      guard !setting.isSecret || given == nil || given == "" else {
-        throw .usage(
-          "a key on the command line can be seen by others: run "
-            + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
+  static func configSet(_ settings: [Setting]) -> Command {
+    Command(
+      name: "config set",
+      summary: "Change a setting, or remove it if VALUE is empty",
+      operands: Operands(
+        synopsis: "NAME [VALUE]",
+        count: 1...2,
+        kinds: [.setting(settings), .text]
+      ),
+      notes: [
+        "`broadsheet config list` shows the names.",
+        "A key is read from a prompt or from standard input, not from the command line, which other "
+          + "users of the machine can see. Only you can read the settings file.",
+      ],
+      examples: [
+        ("broadsheet config set newsapi-key", "prompt for the key and save it"),
+        ("broadsheet config set newsapi-key < key.txt", "read the key from a file"),
+        ("broadsheet config set page-size 10", "list 10 results per page"),
+        ("broadsheet config set page-size ''", "restore the default"),
+      ],
+      action: { arguments, desk throws(Failure) in
+        let setting = try Setting.named(arguments.operands[0], of: desk.configuration.providers)
+        let given = arguments.operands.dropFirst().first
+        guard !setting.isSecret || given == nil || given == "" else {
+          throw .usage(
+            "a key on the command line can be seen by others: run "
+              + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
+          )
+        }
+        let value = if let given { given } else { try await desk.console.ask(for: setting) }
+        try desk.configuration.set(setting, to: value.isEmpty ? nil : value)
+        let path = try desk.configuration.path()
+        desk.console.say(
+          value.isEmpty
+            ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
         )
+        return .done
       }
-      let value = if let given { given } else { try await container.console.ask(for: setting) }
-      try container.configuration.set(setting, to: value.isEmpty ? nil : value)
-      let path = try container.configuration.path()
-      container.console.say(
-        value.isEmpty
-          ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
-      )
-      return .done
-    }
-  )
+    )
+  }
 
   static let configPath = Command(
     name: "config path",
     summary: "Print the path of the settings file",
-    action: { _, container throws(Failure) in
-      try container.console.print(path: try container.configuration.path())
+    action: { _, desk throws(Failure) in
+      try desk.console.print(path: try desk.configuration.path())
       return .done
     }
   )
@@ -84,7 +92,9 @@ extension Command {
 
 extension Command.Operands.Kind {
   /// The name of a setting.
-  fileprivate static let setting = Self.word(Setting.all.map { ($0.name, $0.summary) })
+  fileprivate static func setting(_ settings: [Setting]) -> Self {
+    .word(settings.map { ($0.name, $0.summary) })
+  }
 }
 
 extension Console {
@@ -109,7 +119,8 @@ extension Setting {
 }
 
 extension Configuration.Origin: CustomStringConvertible {
-  var description: String {
+  /// The origin in words.
+  package var description: String {
     switch self {
     case .option: "from the command line"
     case .environment(let variable): "from \(variable)"

@@ -1,25 +1,40 @@
-import ByteStrings
-import Domain
-import Settings
+package import ByteStrings
+package import Domain
 import Synchronization
-import Terminal
+package import Terminal
 
 /// The settings: from the command line, else the environment, else the settings file.
-struct Configuration: Sendable {
+package struct Configuration: Sendable {
+  /// The providers that have settings.
+  let providers: ProviderCatalog
   /// The values of options that have the name of a setting.
-  var options: [String: String] = [:]
+  private var options: [String: String] = [:]
   private let variables: Environment
-  private let file: SettingsFile?
+  private let file: (any StoreSettings)?
   private let cache = SettingsCache()
 
-  /// Creates a configuration; the settings file is read once, when a setting is first looked up.
-  init(variables: Environment) {
+  /// Creates a configuration; `file` is read once, when a setting is first looked up.
+  ///
+  /// It is nil if the environment names no folder for it.
+  package init(
+    variables: Environment,
+    file: (any StoreSettings)?,
+    providers: ProviderCatalog
+  ) {
     self.variables = variables
-    file = Folders(variables: variables).settings.map { SettingsFile(path: $0) }
+    self.file = file
+    self.providers = providers
+  }
+
+  /// Lets the options of a command take precedence over the settings of the same names.
+  package mutating func apply(_ arguments: Arguments) {
+    for setting in Setting.all(of: providers) where !setting.isSecret {
+      options[setting.name] = arguments[setting.name]
+    }
   }
 
   /// The place that a value comes from.
-  enum Origin: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
     case option
     case environment(String)
     case file(String)
@@ -27,7 +42,7 @@ struct Configuration: Sendable {
   }
 
   /// Returns the value of a setting and its origin; nil if it is not set and has no default.
-  func lookUp(_ setting: Setting) throws(Failure) -> (value: String, origin: Origin)? {
+  package func lookUp(_ setting: Setting) throws(Failure) -> (value: String, origin: Origin)? {
     if let value = options[setting.name] { return (value, .option) }
     if let value = variables[setting.variable], !value.isEmpty {
       return (try check(value, of: setting, in: setting.variable), .environment(setting.variable))
@@ -40,28 +55,38 @@ struct Configuration: Sendable {
   }
 
   /// Returns the value of a setting; nil if it is not set and has no default.
-  func value(of setting: Setting) throws(Failure) -> String? {
+  package func value(of setting: Setting) throws(Failure) -> String? {
     try lookUp(setting)?.value
   }
 
   /// Returns the value of a setting that contains a path, with the bytes of its variable.
-  func bytes(of setting: Setting) throws(Failure) -> ByteString? {
+  package func bytes(of setting: Setting) throws(Failure) -> ByteString? {
     guard let (value, origin) = try lookUp(setting) else { return nil }
     guard case .environment(let variable) = origin else { return ByteString(value) }
     return variables.bytes(variable)
   }
 
-  /// Returns the value of a setting that is a whole number.
-  func number(_ setting: Setting) throws(Failure) -> Int? {
-    try value(of: setting).flatMap { Int($0) }
+  /// Returns the key that the user has for a provider; nil if there is none.
+  package func key(for provider: Provider) throws(Failure) -> String? {
+    try value(of: .key(of: provider))
   }
 
-  /// Returns the value of a setting that is an address.
-  func address(_ setting: Setting) throws(Failure) -> WebLink {
+  /// Returns the address of a service: the one in its setting, else the default one.
+  package func address(
+    of provider: Provider,
+    default address: String
+  ) throws(Failure) -> WebLink {
+    let setting = Setting.address(of: provider, default: address)
     guard let link = try value(of: setting).flatMap(WebLink.init) else {
       throw Failure("\(setting.name) is not set", .badConfiguration)
     }
     return link
+  }
+
+  /// Returns the providers in the setting `providers`, else all that need no key or have one.
+  func usualProviders() throws(Failure) -> [Provider.ID] {
+    if let list = try value(of: .providers(providers)) { return Setting.items(of: list) }
+    return try providers.usable { provider throws(Failure) in try key(for: provider) != nil }
   }
 
   /// Saves a value in the settings file, or removes it for nil.
@@ -69,7 +94,7 @@ struct Configuration: Sendable {
     if let value, let fault = setting.fault(value) {
       throw .usage("\(setting.name): \(fault)")
     }
-    let file = SettingsFile(path: try path())
+    let file = try settingsFile()
     do throws(SettingsError) {
       try file.set(setting.name, to: value)
     } catch {
@@ -78,14 +103,16 @@ struct Configuration: Sendable {
   }
 
   /// Returns the path of the settings file, which need not exist.
-  func path() throws(Failure) -> ByteString {
+  func path() throws(Failure) -> ByteString { try settingsFile().path }
+
+  private func settingsFile() throws(Failure) -> any StoreSettings {
     guard let file else {
       throw Failure(
         "there is no folder for the settings: set HOME or XDG_CONFIG_HOME",
         .badConfiguration
       )
     }
-    return file.path
+    return file
   }
 
   /// Returns what other users can do to the settings file, and how to prevent it; nil if nothing.
@@ -98,12 +125,12 @@ struct Configuration: Sendable {
     return exposure.sentence(file.path)
   }
 
-  private func hasKeys(_ file: SettingsFile) throws(Failure) -> Bool {
+  private func hasKeys(_ file: any StoreSettings) throws(Failure) -> Bool {
     let values = try read(file)
-    return Setting.all.contains { $0.isSecret && values[$0.name]?.isEmpty == false }
+    return Setting.all(of: providers).contains { $0.isSecret && values[$0.name]?.isEmpty == false }
   }
 
-  private func read(_ file: SettingsFile) throws(Failure) -> [String: String] {
+  private func read(_ file: any StoreSettings) throws(Failure) -> [String: String] {
     do throws(SettingsError) {
       return try cache.settings(in: file)
     } catch {
@@ -126,7 +153,7 @@ struct Configuration: Sendable {
 private final class SettingsCache: Sendable {
   private let settings = Mutex<[String: String]?>(nil)
 
-  func settings(in file: SettingsFile) throws(SettingsError) -> [String: String] {
+  func settings(in file: any StoreSettings) throws(SettingsError) -> [String: String] {
     try settings.withLock { settings throws(SettingsError) in
       if let settings { return settings }
       let read = try file.read()

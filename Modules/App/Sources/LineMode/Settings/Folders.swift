@@ -1,38 +1,39 @@
-import ByteStrings
-import Terminal
+package import ByteStrings
+package import Terminal
 
 /// The paths of the program's files, by the XDG base directory specification.
 ///
 /// A path is nil if the environment names no folder for it.
-struct Folders: Sendable {
+package struct Folders: Sendable {
   private let variables: Environment
 
-  init(variables: Environment) {
+  /// Creates the paths for an environment.
+  package init(variables: Environment) {
     self.variables = variables
   }
 
   /// The settings file.
-  var settings: ByteString? {
+  package var settings: ByteString? {
     path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
   }
 
   /// The archive.
-  var archive: ByteString? {
+  package var archive: ByteString? {
     path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
   }
 
-  /// The list of articles shown last; each terminal adds a suffix of its own (see `LastList`).
-  var lastList: ByteString? {
+  /// The list of articles shown last; each terminal adds a suffix of its own.
+  package var lastList: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-list" }
   }
 
   /// The list of videos shown last; each terminal adds a suffix of its own.
-  var lastVideos: ByteString? {
+  package var lastVideos: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
   }
 
   /// The lines typed at prompts; nil if the environment names no folder for them.
-  var history: ByteString? {
+  package var history: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
   }
 

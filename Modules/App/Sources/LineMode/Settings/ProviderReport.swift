@@ -1,52 +1,52 @@
 import Domain
 import FoundationEssentials
-import HTTP
-import LocalArchive
-import NewsServices
 import Presentation
 import Terminal
 
 /// The state of each service: whether it is enabled, its key, and how often it was asked today.
 struct ProviderReport {
-  let container: Container
+  let desk: any NewsDesk
 
   /// Returns the report as text under a heading; `records` adds the requests sent so far.
   func text(_ records: [Examination.Service] = []) throws(Failure) -> String {
-    let searched = try container.usableProviders()
+    let searched = try desk.configuration.usualProviders()
     var rows: [(name: String, text: String)] = []
-    for service in Container.onlineServices {
+    for service in desk.configuration.providers.services {
       let provider = service.provider
       let state = try state(of: service, use: use(of: service, searched))
-      let record = records.first { $0.id == provider.id }.map { requests($0, service.limits) }
+      let record = records.first { $0.id == provider.id }.map { requests($0, of: service) }
       rows.append((provider.id, "\(provider.name): \(state)\(record ?? "")"))
     }
-    return "\nProviders:\n" + container.table(rows)
+    return "\nProviders:\n" + desk.console.table(rows)
   }
 
-  private func requests(_ record: Examination.Service, _ limits: RequestLimits) -> String {
+  private func requests(
+    _ record: Examination.Service,
+    of service: ProviderCatalog.Service
+  ) -> String {
     let count = "; \(Count.of(record.requestsToday, "request")) today"
-    let limit = limits.daily.map { " of about \(Count.digits($0))" } ?? ""
+    let limit = service.requestsPerDay.map { " of about \(Count.digits($0))" } ?? ""
     let pause = record.pausedUntil.map { end in
-      let seconds = Int(end.timeIntervalSince(container.now).rounded(.up))
+      let seconds = Int(end.timeIntervalSince(desk.now).rounded(.up))
       return "; rate limited for \(Count.digits(seconds)) s"
     }
     return count + limit + (pause ?? "")
   }
 
-  private func use(of service: any OnlineService.Type, _ searched: [Provider.ID]) -> String {
-    guard service is any ArticleService.Type else { return "enabled" }
+  private func use(of service: ProviderCatalog.Service, _ searched: [Provider.ID]) -> String {
+    guard service.hasArticles else { return "enabled" }
     return searched.contains(service.provider.id)
       ? "enabled" : "not searched because of the setting providers"
   }
 
   private func state(
-    of service: any OnlineService.Type,
+    of service: ProviderCatalog.Service,
     use: String
   ) throws(Failure) -> String {
     let provider = service.provider
     let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
     let advice = "\(place) and run \"broadsheet config set \(provider.id)-key\""
-    if try container.hasKey(for: service) { return "\(use), with your key" }
+    if try desk.configuration.key(for: provider) != nil { return "\(use), with your key" }
     return switch service.access {
     case .open: "\(use); needs no key"
     case .publicKey(_): "\(use), with the public key; for a higher limit use your own: \(advice)"
@@ -55,13 +55,12 @@ struct ProviderReport {
   }
 }
 
-extension Container {
+extension Console {
   /// Formats names and texts as two columns, wrapped between words to the width of the window.
   ///
   /// Words are never broken, so that addresses and paths can be copied. In a window of less than 60
   /// cells each text stands below its name, indented by two cells.
   func table(_ rows: [(name: String, text: String)]) -> String {
-    let columns = console.columns
     let width = (rows.map { TerminalText.width(of: $0.name) }.max() ?? 0) + 2
     let isNarrow = columns < 60
     let indent = String(repeating: " ", count: isNarrow ? 2 : width)

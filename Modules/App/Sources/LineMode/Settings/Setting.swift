@@ -1,8 +1,7 @@
 import Domain
-import NewsServices
 
 /// A setting, from the environment or the settings file.
-struct Setting: Sendable {
+package struct Setting: Sendable {
   /// Its name in the settings file and for `config`.
   let name: String
   /// The environment variable, which takes precedence over the file.
@@ -16,11 +15,15 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-  static let all =
-    ofServices + [providers, timeout, authorities, privateAddresses, pageSize, color, pager]
+  /// Returns all settings, those of the services first.
+  static func all(of catalog: ProviderCatalog) -> [Setting] {
+    services(of: catalog)
+      + [providers(catalog), timeout, authorities, privateAddresses, pageSize, color, pager]
+  }
 
   /// Returns the setting with a name; throws a usage error with a suggestion.
-  static func named(_ name: String) throws(Failure) -> Setting {
+  static func named(_ name: String, of catalog: ProviderCatalog) throws(Failure) -> Setting {
+    let all = all(of: catalog)
     if let setting = all.first(where: { $0.name == name }) { return setting }
     let guess = Suggestion.sentence(for: name, among: all.map(\.name))
     throw .usage(
@@ -30,9 +33,9 @@ extension Setting {
   }
 
   static let timeouts = 1...600
-  static let defaultTimeout = 20
+  package static let defaultTimeout = 20
 
-  static let timeout = Setting(
+  package static let timeout = Setting(
     name: "timeout",
     variable: "BROADSHEET_TIMEOUT",
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
@@ -41,14 +44,14 @@ extension Setting {
     fault: { Int($0).map(timeouts.contains) == true ? nil : "give whole seconds, 1 to 600" }
   )
 
-  static let authorities = Setting(
+  package static let authorities = Setting(
     name: "ca-file",
     variable: "BROADSHEET_CA_FILE",
     summary: "File of certificates to trust instead of the system's (PEM)",
     fault: { $0.hasPrefix("/") ? nil : "give the file's absolute path" }
   )
 
-  static let privateAddresses = Setting(
+  package static let privateAddresses = Setting(
     name: "private-addresses",
     variable: "BROADSHEET_PRIVATE_ADDRESSES",
     summary: "Whether a server on the internet may lead to private addresses, such as localhost: "
@@ -97,29 +100,32 @@ extension Setting {
   }
 
   /// The address of a service: `newsapi-url`, or BROADSHEET_NEWSAPI_URL in the environment.
-  static func address(of service: any OnlineService.Type) -> Setting {
-    let provider = service.provider
-    return Setting(
+  static func address(of provider: Provider, default address: String) -> Setting {
+    Setting(
       name: "\(provider.id)-url",
       variable: "BROADSHEET_\(provider.id.uppercased())_URL",
       summary: "Address of \(provider.name)",
-      defaultValue: service.standardAddress,
+      defaultValue: address,
       fault: addressFault
     )
   }
 
   /// The providers that are searched without `--provider`.
-  static let providers = Setting(
-    name: "providers",
-    variable: "BROADSHEET_PROVIDERS",
-    summary: "Providers to search without --provider, such as guardian,hackernews "
-      + "(default: all that need no key or have one)",
-    fault: providersFault
-  )
+  static func providers(_ catalog: ProviderCatalog) -> Setting {
+    Setting(
+      name: "providers",
+      variable: "BROADSHEET_PROVIDERS",
+      summary: "Providers to search without --provider, such as guardian,hackernews "
+        + "(default: all that need no key or have one)",
+      fault: { providersFault($0, catalog) }
+    )
+  }
 
-  private static var ofServices: [Setting] {
-    Container.onlineServices.flatMap { service in
-      (service.access == .open ? [] : [key(of: service.provider)]) + [address(of: service)]
+  private static func services(of catalog: ProviderCatalog) -> [Setting] {
+    catalog.services.flatMap { service in
+      (service.access == .open ? [] : [key(of: service.provider)]) + [
+        address(of: service.provider, default: service.standardAddress)
+      ]
     }
   }
 
@@ -140,8 +146,8 @@ extension Setting {
     return address.contains { "?#".contains($0) } ? "give an address without ? and #" : nil
   }
 
-  private static func providersFault(_ list: String) -> String? {
-    let known = Container.providers.map(\.id)
+  private static func providersFault(_ list: String, _ catalog: ProviderCatalog) -> String? {
+    let known = catalog.articleProviders.map(\.id)
     let names = items(of: list)
     return !names.isEmpty && names.allSatisfy(known.contains)
       ? nil : "choose from \(known.joined(separator: ", ")), separated by commas"

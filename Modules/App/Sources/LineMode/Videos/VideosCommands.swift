@@ -1,6 +1,4 @@
 import Domain
-import LocalArchive
-import NewsServices
 import Presentation
 import Terminal
 
@@ -28,8 +26,8 @@ extension Command {
       ("broadsheet videos search tide --order date --page-size 50", "the 50 newest"),
       ("broadsheet videos search tide --pages 2 --json", "2 pages as JSON"),
     ],
-    action: { arguments, container throws(Failure) in
-      let list = try ListArguments(arguments, container)
+    action: { arguments, desk throws(Failure) in
+      let list = try ListArguments(arguments, desk)
       let query = try checked(
         VideoQuery(
           arguments.words,
@@ -37,16 +35,16 @@ extension Command {
           pageSize: min(list.pageSize, VideoQuery.pageSizes.upperBound)
         )
       )
-      let videos = try container.videos()
-      let pages = container.liking.marked(videos.pages(of: query))
+      let videos = try desk.videos()
+      let pages = desk.liking.marked(videos.pages(of: query))
       return try await list.show(pages, of: query, .videos) {
         () throws(Failure) in
-        try container.videoList(
+        try desk.videoList(
           VideoListPresenter(
             search: videos,
-            show: container.showVideo(by: videos),
-            liking: container.liking,
-            dates: container.dates
+            show: ShowVideo(provider: videos, archive: desk.library),
+            liking: desk.liking,
+            dates: desk.dates
           )
         )
       }
@@ -69,21 +67,21 @@ extension Command {
         "those that match a query, as JSON"
       ),
     ],
-    action: { arguments, container throws(Failure) in
-      let list = try ListArguments(arguments, container)
+    action: { arguments, desk throws(Failure) in
+      let list = try ListArguments(arguments, desk)
       let query = try checked(
-        LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: container.now)
+        LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: desk.now)
       )
-      let liked = container.archiveSearch
-      let pages = container.liking.marked(liked.pages(of: query))
+      let liked = desk.library
+      let pages = desk.liking.marked(liked.pages(of: query))
       return try await list.show(pages, of: query, .videos) {
         () throws(Failure) in
-        try container.videoList(
+        try desk.videoList(
           VideoListPresenter(
             liked: liked,
-            show: container.showVideo(by: try container.videos()),
-            liking: container.liking,
-            dates: container.dates
+            show: ShowVideo(provider: try desk.videos(), archive: desk.library),
+            liking: desk.liking,
+            dates: desk.dates
           )
         )
       }
@@ -100,23 +98,23 @@ extension Command {
       ("broadsheet videos show 2", "show video 2 of the last list"),
       ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address"),
     ],
-    action: { arguments, container throws(Failure) in
+    action: { arguments, desk throws(Failure) in
       let reference = arguments.operands[0]
-      let id = try container.videoID(reference)
-      let show = container.showVideo(by: try container.videos())
+      let id = try await desk.videoID(reference)
+      let show = ShowVideo(provider: try desk.videos(), archive: desk.library)
       let found = try await translated(try await show(id))
       guard let found else { throw Failure(noVideo: reference) }
-      let liked = try await translated(try await container.liking.likes(among: [id]).contains(id))
+      let liked = try await translated(try await desk.liking.likes(among: [id]).contains(id))
       if arguments.has("json") {
         let marked = MarkedVideo(found.video, isLiked: liked)
-        try container.console.print(marked.json.text + "\n")
+        try desk.console.print(marked.json.text + "\n")
       } else {
-        let view = VideoListView(columns: container.console.columns, style: try container.style())
-        let detail = VideoDetail(found.video, isLiked: liked, dates: container.dates)
-        try await container.show(view.detail(detail), arguments)
+        let view = VideoListView(columns: desk.console.columns, style: try desk.style())
+        let detail = VideoDetail(found.video, isLiked: liked, dates: desk.dates)
+        try await desk.show(view.detail(detail), arguments)
       }
       if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {
-        container.console.say(notice.text)
+        desk.console.say(notice.text)
       }
       return .done
     }
@@ -128,12 +126,12 @@ extension Command {
     operands: .video,
     notes: [.videoReferences],
     examples: [("broadsheet videos open 2", "open video 2 of the last list")],
-    action: { arguments, container throws(Failure) in
+    action: { arguments, desk throws(Failure) in
       let reference = arguments.operands[0]
-      guard let link = YouTubeVideos.link(of: try container.videoID(reference)) else {
+      guard let link = desk.page(of: try await desk.videoID(reference)) else {
         throw Failure(noVideo: reference)
       }
-      try await container.visit(link)
+      try await desk.visit(link)
       return .done
     }
   )
@@ -144,11 +142,14 @@ extension Command {
     operands: .videos,
     notes: [.videoReferences, "Liked videos are stored in the archive and can be listed offline."],
     examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
-    action: { arguments, container throws(Failure) in
-      try await container.each(of: arguments.operands) { reference throws(Failure) in
-        let video = try await container.video(reference)
-        try await translated(try await container.liking.like(video))
-        container.console.say(Notice(video, isLiked: true).text)
+    action: { arguments, desk throws(Failure) in
+      let provider = try desk.videos()
+      return try await desk.each(of: arguments.operands) { reference throws(Failure) in
+        let video = try await referring(to: reference, "video") {
+          reference throws(ReferenceError) in
+          try await desk.videoReferences.like(reference, from: provider)
+        }
+        desk.console.say(Notice(video, isLiked: true).text)
       }
     }
   )
@@ -159,19 +160,25 @@ extension Command {
     operands: .videos,
     notes: [.videoReferences],
     examples: [("broadsheet videos unlike 3", "remove video 3 of the last list")],
-    action: { arguments, container throws(Failure) in
-      try await container.each(of: arguments.operands) { reference throws(Failure) in
-        let id = try container.videoID(reference)
-        // Liked videos are in the archive.
-        let stored = try await translated(try await container.archiveSearch.video(id))
-        guard let video = stored else {
-          throw Failure("there is no video \(Quoted(reference)) in the archive", .noSuchItem)
+    action: { arguments, desk throws(Failure) in
+      try await desk.each(of: arguments.operands) { reference throws(Failure) in
+        let video = try await referring(to: reference, "video") {
+          reference throws(ReferenceError) in
+          try await desk.videoReferences.unlike(reference)
         }
-        try await translated(try await container.liking.unlike(id))
-        container.console.say(Notice(video, isLiked: false).text)
+        desk.console.say(Notice(video, isLiked: false).text)
       }
     }
   )
+}
+
+extension NewsDesk {
+  /// Returns the id of the video with a list number, an id or an address.
+  fileprivate func videoID(_ reference: String) async throws(Failure) -> Video.ID {
+    try await referring(to: reference, "video") { reference throws(ReferenceError) in
+      try videoReferences.ids.id(reference)
+    }
+  }
 }
 
 extension Command.Operands {

@@ -1,8 +1,6 @@
 import ByteStrings
 import CManualText
 import Domain
-import HTTP
-import NewsServices
 import Terminal
 
 /// The manual, for `man broadsheet` and docs/manual.md.
@@ -87,7 +85,7 @@ struct Manual {
   }
 
   private var settings: Document.Block {
-    let rows = Setting.all.map { setting in
+    let rows = Setting.all(of: parser.providers).map { setting in
       let value = setting.summary.contains("default") ? nil : setting.defaultValue
       let standard = value.map { " (default `\($0)`)" } ?? ""
       return ("`\(setting.name)`, `\(setting.variable)`", setting.summary + standard)
@@ -96,7 +94,7 @@ struct Manual {
   }
 
   private var providers: Document.Block {
-    let services = Container.onlineServices.map { service in
+    let services = parser.providers.services.map { service in
       let provider = service.provider
       let page = provider.keyPage.map { " from \($0)" } ?? ""
       let key =
@@ -105,16 +103,15 @@ struct Manual {
         case .ownKey: "needs a key" + page
         case .publicKey(_): "has a key for everyone; a key of your own\(page) allows more requests"
         }
-      let limits = service.limits
-      let interval = limits.interval.components.seconds
+      let interval = service.interval.components.seconds
       let facts = [
-        key, limits.daily.map { "about \($0) requests a day" },
+        key, service.requestsPerDay.map { "about \($0) requests a day" },
         interval > 0 ? "\(interval) s between requests" : nil,
       ]
       let text = facts.compactMap(\.self).joined(separator: "; ")
       return ("`\(provider.id)`", "\(provider.name): \(text)")
     }
-    let offline = Container.offlineProviders.map { ("`\($0.id)`", "\($0.name): no network") }
+    let offline = parser.providers.offline.map { ("`\($0.id)`", "\($0.name): no network") }
     return .table(titles: ("provider", "service"), services + offline)
   }
 

@@ -3,12 +3,12 @@ import Domain
 import Terminal
 
 // Other programs: the pager, the browser, and viewers of files.
-extension Container {
+extension NewsDesk {
   /// Prints a long text: through the pager if standard output is a terminal.
   func page(_ text: String) async throws(Failure) {
     guard console.isOutputTerminal, let pager = try pager() else { return try console.print(text) }
     do throws(LaunchError) {
-      return try await outside.page(text, pager)
+      return try await workplace.page(text, pager)
     } catch {
       if Task.isCancelled { throw Failure(NewsError.cancelled) }
       // That `less` is not installed is not worth a message.
@@ -20,9 +20,9 @@ extension Container {
 
   private func pager() throws(Failure) -> PagerProgram? {
     // Other empty variables count as not set; an empty pager means that none is wanted.
-    let isRefused = outside.variables[Setting.pager.variable] == ""
+    let isRefused = workplace.variables[Setting.pager.variable] == ""
     let configured = isRefused ? "" : try configuration.bytes(of: .pager)
-    return PagerProgram(configured: configured, environment: outside.variables)
+    return PagerProgram(configured: configured, environment: workplace.variables)
   }
 
   /// Opens a page in the browser, and reports it.
@@ -40,9 +40,9 @@ extension Container {
   /// Throws the error of the first one tried.
   func openInBrowser(_ link: WebLink) async throws(LaunchError) {
     var failure: LaunchError?
-    for command in BrowserCommands.opening(link.description, environment: outside.variables) {
+    for command in BrowserCommands.opening(link.description, environment: workplace.variables) {
       do throws(LaunchError) {
-        return try await outside.launch(command[0], Array(command.dropFirst()))
+        return try await workplace.launch(command[0], Array(command.dropFirst()))
       } catch {
         failure = failure ?? error
       }
@@ -52,7 +52,7 @@ extension Container {
 
   /// Opens a file in the desktop's viewer of its type.
   func openFile(_ path: ByteString) async throws(LaunchError) {
-    try await outside.launch("xdg-open", [path])
+    try await workplace.launch("xdg-open", [path])
   }
 }
 

@@ -1,0 +1,82 @@
+package import Domain
+
+/// What commands work with: the terminal and the settings, and the use cases of the domain.
+///
+/// The program passes one to each command. Line mode knows only this protocol, never the modules that
+/// fetch and store. Parts that depend on settings throw if a setting is invalid.
+package protocol NewsDesk: Sendable {
+  /// The terminal, the clock and the environment.
+  var workplace: Workplace { get }
+
+  /// The settings.
+  var configuration: Configuration { get }
+
+  /// Returns a desk in which options take precedence over the settings of the same names.
+  func applying(_ arguments: Arguments) -> Self
+
+  /// Releases what is open; the last call.
+  func close() async
+
+  /// The last failure of the archive, in the terms of its storage; nil if there was none.
+  var archiveFailure: String? { get async }
+
+  // Articles.
+
+  /// Returns a search of the chosen providers; if `isStrict`, it fails when one of them fails.
+  func searchArticles(
+    _ choice: ProviderChoice,
+    isStrict: Bool
+  ) async throws(Failure) -> any SearchArticles
+
+  /// Returns the top headlines.
+  func browseHeadlines() throws(Failure) -> any BrowseHeadlines
+
+  /// Returns the sources.
+  func browseSources() throws(Failure) -> any BrowseSources
+
+  /// The marks of articles.
+  var marking: any MarkArticles { get }
+
+  /// The articles that a person refers to.
+  var articleReferences: ArticleReferences { get }
+
+  // Videos.
+
+  /// Returns the videos of the web.
+  func videos() throws(Failure) -> any SearchVideos & FindVideo
+
+  /// The marks of videos.
+  var liking: any LikeVideos { get }
+
+  /// The videos that a person refers to.
+  var videoReferences: VideoReferences { get }
+
+  /// Returns the page on which a video can be watched.
+  func page(of video: Video.ID) -> WebLink?
+
+  // Pictures.
+
+  /// Returns what saves a captioned cat.
+  func saveCat() throws(Failure) -> SaveCat
+
+  /// Returns what fetches a picture from any site.
+  func fetchPicture() throws(Failure) -> any FetchPicture
+
+  /// The decoder of pictures.
+  var pictureDecoder: any DecodePicture.Type { get }
+
+  // The archive and files.
+
+  /// Everything that was stored; empty without a folder for files.
+  var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures { get }
+
+  /// Returns the file of the archive; throws if there is no folder for it.
+  func archiveFile() throws(Failure)
+    -> any ExamineArchive & RepairArchive & PruneArticles & ImportArticles
+
+  /// The reader of files to import.
+  var articleFile: any ReadArticleFile.Type { get }
+
+  /// The writer of an export.
+  var exportFile: any ExportFile.Type { get }
+}

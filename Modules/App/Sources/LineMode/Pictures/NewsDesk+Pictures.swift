@@ -1,0 +1,61 @@
+import Domain
+import Presentation
+import Terminal
+
+extension NewsDesk {
+  /// Creates the screen of one cat.
+  func cat(_ presenter: CatPresenter, isShown: Bool) -> CatScreen {
+    CatScreen(
+      presenter: presenter,
+      console: console,
+      preview: { picture throws(Failure) in
+        guard isShown, let graphics = try await graphics() else { return }
+        // The path and the shell's prompt follow below.
+        if let trouble = try await draw(picture, with: graphics, above: 3) { console.say(trouble) }
+      },
+      open: openFile
+    )
+  }
+
+  /// Returns how the terminal shows pictures; nil if it cannot or if there is no terminal.
+  func graphics() async throws(Failure) -> TerminalGraphics? {
+    console.isOutputTerminal ? await workplace.graphics(try style().color) : nil
+  }
+
+  /// Prints a picture with `lines` free lines below it; returns the reason if it cannot be shown.
+  func draw(
+    _ picture: Picture,
+    with graphics: TerminalGraphics,
+    above lines: Int
+  ) async throws(Failure) -> String? {
+    let decoder = pictureDecoder.init(picture)
+    let size = PixelSize(width: decoder.width, height: decoder.height)
+    guard let layout = graphics.layout(of: size, reservingRows: lines) else {
+      return "the window is too small for the picture"
+    }
+    let decoding = BlockingCall {
+      Result { () throws(PictureDecodingError) in
+        try decoder.pixels(width: layout.size.width, height: layout.size.height)
+      }
+    }
+    switch await decoding.value() {
+    case .success(let pixels)?:
+      try console.print(graphics.text(of: pixels, in: layout))
+      return nil
+    case .failure(let error)?: return "the picture cannot be shown: \(error.sentence)"
+    case nil: throw Failure(NewsError.cancelled)
+    }
+  }
+}
+
+extension PictureDecodingError {
+  /// The reason in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .libraryMissing(let reason): "its library is missing: \(reason)"
+    case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
+    case .broken(let reason): reason
+    case .outOfMemory: "there is not enough memory"
+    }
+  }
+}
