@@ -55,6 +55,21 @@ struct ArchivePlacesTests {
     #expect(try await places() == [.at("b"), .at("c"), .at("d", by: "hn")])
   }
 
+  @Test func mergedPageWritesOnlyPlaces() async throws {
+    let copy = Article.fake("c", by: Provider(id: "hn", name: "Hacker News"))
+    try await archive.keep([.fake("a"), .fake("b")])
+    try await archive.keep([copy])
+    var merged = Article.fake("a")
+    merged.add([Appearance(of: copy)])
+    let count = "SELECT total_changes()"
+    let before = try await archive.firstNumber(count) ?? 0
+    try await MergedStories(into: archive).keep([merged, .fake("b")])
+    #expect(try await archive.firstNumber(count) == before + 1)
+    try await MergedStories(into: archive).keep([merged, .fake("b")])
+    #expect(try await archive.firstNumber(count) == before + 1)
+    #expect(try await places() == [Appearance(of: copy)])
+  }
+
   @Test func newPlacesDoNotChangeTheIndex() async throws {
     try await archive.keep([.fake("a")])
     let before = try await archive.index()

@@ -98,9 +98,9 @@ struct ArchivingSearchTests {
   }
 }
 
-/// Records the titles of stored articles, by batch.
+/// Records stored articles, by batch.
 actor RecordingArchive: KeepArticles {
-  private(set) var batches: [[String]] = []
+  private(set) var stored: [[Article]] = []
   private let failure: NewsError?
 
   init(failing failure: NewsError? = nil) {
@@ -109,7 +109,10 @@ actor RecordingArchive: KeepArticles {
 
   func keep(_ articles: [Article]) throws(NewsError) -> KeptArticles {
     if let failure { throw failure }
-    batches.append(articles.map(\.title))
+    stored.append(articles)
     return KeptArticles()
   }
+
+  /// The titles of the stored articles, by batch.
+  var batches: [[String]] { stored.map { $0.map(\.title) } }
 }

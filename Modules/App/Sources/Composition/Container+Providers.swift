@@ -55,7 +55,7 @@ extension Container {
       isStrict: isStrict,
       onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
-    return archiving(federation)
+    return ArchivingSearch(wrapping: federation, into: MergedStories(into: keeping))
   }
 
   private func member(
