@@ -46,8 +46,10 @@ extension SymbolOrigin {
 
   /// What the compiler emits calls of for code that names none of it.
   private static let calledByCompiler: Set<String> = {
+    // `malloc` and `free` are for the frames of generic accessors.
     let memory = [
-      "memcpy", "memmove", "memset", "memcmp", "bcmp", "bzero", "strlen", "malloc_usable_size",
+      "memcpy", "memmove", "memset", "memcmp", "bcmp", "bzero", "strlen", "malloc", "free",
+      "malloc_usable_size",
     ]
     let machine = [
       "__stack_chk_fail", "__stack_chk_guard", "__tls_get_addr", "_GLOBAL_OFFSET_TABLE_",

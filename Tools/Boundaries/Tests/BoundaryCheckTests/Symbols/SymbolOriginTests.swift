@@ -18,14 +18,15 @@ struct SymbolOriginTests {
   }
 
   @Test(arguments: [
-    "swift_retain", "_swiftEmptyArrayStorage", "memcpy", "floor", "truncf", "__stack_chk_fail",
+    "swift_retain", "_swiftEmptyArrayStorage", "memcpy", "malloc", "free", "floor", "truncf",
+    "__stack_chk_fail",
     "__tls_get_addr", "__tsan_read8", "__llvm_profile_runtime", "_Unwind_Resume", "__udivti3",
   ])
   func whatTheCompilerCallsIsTheLanguages(name: String) {
     #expect(origin(name) == .language)
   }
 
-  @Test(arguments: ["socket", "sqlite3_open_v2", "dlsym", "malloc", "floored", "$sGarbage"])
+  @Test(arguments: ["socket", "sqlite3_open_v2", "dlsym", "calloc", "floored", "$sGarbage"])
   func anyOtherNameIsC(name: String) {
     #expect(origin(name) == .c)
   }
