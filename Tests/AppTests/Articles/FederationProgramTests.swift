@@ -62,6 +62,32 @@ struct FederationProgramTests {
     #expect(outside.console.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func promptDoesNotWaitForASlowProvider() async throws {
+    let gate = Gate()
+    let outside = try TestOutside(
+      console: FakeConsole(columns: 60),
+      network: FakeServices.network(holding: "api.gdeltproject.org", at: gate),
+      variables: ["TERM": "dumb"]
+    )
+    let program = outside.program
+    let line = ["search", "wind", "--provider", "guardian,gdelt"]
+    let running = Task { await program.run(line) }
+    let first = await outside.console.expect("] ")
+    #expect(first.contains("  1  Guardian at 8\n"))
+    #expect(first.contains("2 articles so far; waiting for GDELT\n"))
+    gate.open()
+    await outside.console.expect("broadsheet: 2 more from GDELT: press Enter\n")
+    outside.console.type("")
+    let second = await outside.console.expect("] ")
+    #expect(second.contains("  3  Gdelt at 9\n"))
+    #expect(second.contains("  4  Gdelt at 4\n"))
+    #expect(second.contains("4 articles (end of list)\n"))
+    outside.console.type("1")
+    #expect(await outside.console.expect("] ").contains("\nGuardian at 8\n"))
+    outside.console.type("q")
+    #expect(await running.value == .done)
+  }
+
   @Test func nextPageHasWhatNoWaitLeftOut() async throws {
     let line = ["search", "wind", "--no-wait", "--provider", "guardian,gdelt", "--json"]
     let first = try TestOutside(network: FakeServices.network(holding: "api.gdeltproject.org"))
@@ -175,9 +201,9 @@ private enum FakeServices {
   static func network(
     isShared: Bool = false,
     failing host: String? = nil,
-    holding slow: String? = nil
+    holding slow: String? = nil,
+    at gate: Gate = Gate()
   ) -> StubTransport {
-    let gate = Gate()
     let hold = { @Sendable (request: HTTPRequest) in request.url.host() == slow ? gate : nil }
     return StubTransport(gate: hold) { request, _ in
       if request.url.host() == host { return .reply(500, "oops") }

@@ -33,6 +33,17 @@ struct RowListTests {
     #expect(Array(before) == Array(0..<600))
   }
 
+  @Test(arguments: [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 1_999, 2_000])
+  func rowsAreRemovedAndAddedAgain(position: Int) {
+    var changed = list(Array(0..<2_000))
+    let before = changed
+    changed.removeRows(from: position)
+    #expect(Array(changed) == Array(0..<position))
+    changed.append(contentsOf: -100..<0)
+    #expect(Array(changed) == Array(0..<position) + Array(-100..<0))
+    #expect(Array(before) == Array(0..<2_000))
+  }
+
   @Test func equalRowsInOtherBlocksAreEqual() {
     #expect(list(Array(0..<700), by: 20) == list(Array(0..<700), by: 256))
     #expect(list(Array(0..<700)) != list(Array(1..<701)))

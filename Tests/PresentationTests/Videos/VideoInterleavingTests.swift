@@ -129,10 +129,24 @@ private struct RandomSession {
   private mutating func take(_ event: Event) {
     for effect in presenter.reduce(&state, event) {
       work.removeAll { $0.id == effect.id }
-      if case .run(let run) = effect.work { work.append(Work(id: effect.id, run: run)) }
+      switch effect.work {
+      case .run(let run): work.append(Work(id: effect.id, run: run))
+      case .observe(let observe, isFinite: true):
+        work.append(Work(id: effect.id, run: { await Self.last(observe) }))
+      case .observe, .after, .cancel: break
+      }
     }
     note(event)
     check()
+  }
+
+  /// Returns the last event of a stream that has one.
+  private static func last(
+    _ observe: @Sendable (_ emit: @Sendable (Event) -> Void) async -> Void
+  ) async -> Event {
+    let events = Locked<[Event]>([])
+    await observe { event in events.withLock { $0.append(event) } }
+    return events.withLock { $0[$0.count - 1] }
   }
 
   private mutating func note(_ event: Event) {

@@ -123,6 +123,7 @@ extension ListArguments {
       try desk.articleList(
         ArticleListPresenter(
           search: search,
+          isPatient: !desk.console.isInteractive,
           marking: desk.marking,
           dates: desk.dates
         )

@@ -18,6 +18,9 @@ struct ListSession<Query: ListQuery, View: ListView> {
   private var drawn = Answer(inputs: 0, output: Output())
   /// The ids of the rows that are drawn, in the order of their numbers.
   private var ids: [ID] = []
+  private var drawnIDs: Set<ID> = []
+  /// The number of rows at the start of the list among which no other row will be inserted.
+  private var settled = 0
   /// The item that was shown in full last; nil before the first of a search.
   private var shown: ID?
   private var kept = (search: 0, count: 0)
@@ -125,6 +128,10 @@ extension ListSession {
     progress.clear()
     let (before, output) = (drawn, answer.output)
     drawn = answer
+    if isPrompting, answer.inputs == before.inputs {
+      report(output, after: before.output)
+      return true
+    }
     let known = try drawNewRows(after: before.output)
     if hasFailedAtOnce { return false }
     try await follow(output, after: before.output)
@@ -147,14 +154,33 @@ extension ListSession {
   /// Prints the rows that were not drawn; returns the number of those that were.
   private mutating func drawNewRows(after before: Output) throws(Failure) -> Int {
     if drawn.output.search != before.search {
-      ids = []
+      (ids, drawnIDs, settled) = ([], [], 0)
       shown = nil
     }
     let known = ids.count
-    let rows = drawn.output.rows.dropFirst(known)
+    let rows = newRows
     ids += rows.map(\.id)
+    drawnIDs.formUnion(rows.map(\.id))
+    if drawn.output.awaited.isEmpty { settled = drawn.output.rows.count }
     try print(view.list(rows, from: known + 1))
     return known
+  }
+
+  /// The rows that are not drawn, in the order of the list.
+  private var newRows: [View.Row] {
+    drawn.output.rows.dropFirst(settled).filter { !drawnIDs.contains($0.id) }
+  }
+
+  /// Reports above the prompt what has happened while a person types.
+  ///
+  /// Rows that have arrived are drawn with the next page, so that the screen does not move.
+  private func report(_ output: Output, after before: Output) {
+    if let notice = output.notice, notice != before.notice { screen.console.say(notice.text) }
+    let count = newRows.count
+    guard count > 0, output.rows.count > before.rows.count else { return }
+    let names = before.awaited.filter { !output.awaited.contains($0) }
+    let source = names.isEmpty ? "" : " from " + names.listed
+    screen.console.say("\(Count.digits(count)) more\(source): press Enter")
   }
 
   /// Shows the detail that was asked for, or opens what is to be opened outside the program.

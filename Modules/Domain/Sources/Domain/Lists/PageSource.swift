@@ -15,6 +15,13 @@ public struct PageSource<Item: Sendable>: Sendable {
     stream = arriving
   }
 
+  /// Creates a source whose pages arrive at once.
+  public init(_ page: @escaping @Sendable (Cursor?) async throws(NewsError) -> Page<Item>) {
+    self.init(page: page) { cursor in
+      PageStream { (_) throws(NewsError) in try await page(cursor) }
+    }
+  }
+
   /// Returns the page at `cursor`; nil is the first page.
   public func page(at cursor: Cursor?) async throws(NewsError) -> Page<Item> {
     try await load(cursor)

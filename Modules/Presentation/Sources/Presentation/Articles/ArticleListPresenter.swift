@@ -10,7 +10,7 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
 
   private typealias List = ListState<Query, MarkedArticle, ArticleRow, ArticleDetail>
 
-  private let search: @Sendable (Query) -> Pager<MarkedArticle>.Fetch
+  private let search: @Sendable (Query) -> PageSource<MarkedArticle>
   private let marking: any MarkArticles
   private let dates: DateWording
   private var typing: SearchAsYouType?
@@ -18,7 +18,7 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
   private init(
     marking: any MarkArticles,
     dates: DateWording,
-    search: @escaping @Sendable (Query) -> Pager<Article>.Fetch
+    search: @escaping @Sendable (Query) -> PageSource<Article>
   ) {
     self.search = { marking.marked(search($0)) }
     self.marking = marking
@@ -159,7 +159,7 @@ extension ArticleListPresenter {
     guard let typing, let query = try? typing.query.searching(for: text, now: dates.now()) else {
       return nil
     }
-    return state.list.begin(marking.marked(typing.archive.pages(of: query)), query.words)
+    return state.list.begin(marking.marked(typing.archive.source(of: query)), query.words)
   }
 
   private func receive(_ loaded: List.Loaded, _ state: inout State) -> [Effect<Event>] {
@@ -247,13 +247,19 @@ extension ArticleListPresenter {
 
 extension ArticleListPresenter<ArticleQuery> {
   /// Creates a presenter of the results of searches, with or without search as you type.
+  ///
+  /// If `isPatient`, a page is shown when all providers have answered, in an order that does not
+  /// depend on who is faster; otherwise as it arrives.
   public init(
     search: any SearchArticles,
+    isPatient: Bool = false,
     typing: SearchAsYouType? = nil,
     marking: any MarkArticles,
     dates: DateWording
   ) {
-    self.init(marking: marking, dates: dates) { search.pages(of: $0) }
+    self.init(marking: marking, dates: dates) { query in
+      isPatient ? PageSource(search.pages(of: query)) : search.source(of: query)
+    }
     self.typing = typing
   }
 }
@@ -261,41 +267,6 @@ extension ArticleListPresenter<ArticleQuery> {
 extension ArticleListPresenter<HeadlineQuery> {
   /// Creates a presenter of headlines.
   public init(headlines: any BrowseHeadlines, marking: any MarkArticles, dates: DateWording) {
-    self.init(marking: marking, dates: dates) { headlines.pages(of: $0) }
-  }
-}
-
-/// An article in a list.
-public struct ArticleRow: Identifiable, Equatable, Sendable {
-  /// The article's id.
-  public let id: Article.ID
-  /// The headline on one line, at most 300 characters.
-  public let title: String
-  /// Where the words of the search are in the headline.
-  public let matches: [Range<String.Index>]
-  /// The name of the source.
-  public let source: String
-  /// How long ago it was published, in words; nil if unknown.
-  public let age: String?
-  /// Where else the story is: `also at Hacker News, The Guardian`; nil if nowhere.
-  public let alsoAt: String?
-  /// The article's page.
-  public let link: WebLink
-  /// Whether the article is saved.
-  public internal(set) var isSaved: Bool
-  /// Whether the article has been read.
-  public internal(set) var isRead: Bool
-
-  init(_ marked: MarkedArticle, finder: WordFinder, dates: DateWording) {
-    let article = marked.article
-    id = article.id
-    title = article.title.cut(at: 300)
-    matches = finder.ranges(in: title)
-    source = article.source.name
-    age = article.publishedAt.map(dates.age)
-    alsoAt = AlsoAt.summary(of: article)
-    link = article.link
-    isSaved = marked.marks.isSaved
-    isRead = marked.marks.isRead
+    self.init(marking: marking, dates: dates) { PageSource(headlines.pages(of: $0)) }
   }
 }

@@ -58,11 +58,11 @@ struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable 
 
 extension Effect {
   /// Returns the effect of a load, if there is one; it replaces the load in flight.
-  static func page<Loaded: Sendable>(
-    _ load: (@Sendable () async -> Loaded)?,
-    _ event: @escaping @Sendable (Loaded) -> Event
+  static func page<Item: Sendable>(
+    _ load: (@Sendable () -> PageStream<Item>)?,
+    _ event: @escaping @Sendable (Result<Page<Item>, NewsError>) -> Event
   ) -> [Effect] {
-    load.map { load in [.run("page") { event(await load()) }] } ?? []
+    load.map { [.observe("page", $0, event)] } ?? []
   }
 
   /// Returns the effect that stores a mark; its event has the error, if there was one.

@@ -12,6 +12,8 @@ where Row: Equatable & Sendable, Detail: Equatable & Sendable {
   public var status = ListStatus.idle
   /// How much of the list is loaded: `20 of 18,346 articles`.
   public var extent = ""
+  /// The names of the providers whose results are still to come; their rows are inserted.
+  public var awaited: [String] = []
   /// Whether a mark is being stored.
   public var isMarking = false
   /// The item in full that lies over the list; nil if the list is on top.

@@ -16,10 +16,10 @@ where
   typealias Output = ListOutput<Row, Detail>
   /// A page, or why it failed.
   typealias Loaded = Result<Page<Item>, NewsError>
-  /// Fetches a page.
-  typealias Load = @Sendable () async -> Loaded
-  /// Returns the function that fetches the pages of a query.
-  typealias Search = @Sendable (Query) -> Pager<Item>.Fetch
+  /// Starts to load a page, and returns it as it arrives.
+  typealias Load = @Sendable () -> PageStream<Item>
+  /// Returns the pages of a query.
+  typealias Search = @Sendable (Query) -> PageSource<Item>
   /// Makes the row of an item; the finder locates the words of the search in a text.
   typealias MakeRow = @Sendable (Item, WordFinder) -> Row
 
@@ -42,7 +42,7 @@ where
   /// The items of one search.
   private struct Listing: Sendable {
     var search = 0
-    var fetch: Pager<Item>.Fetch?
+    var source: PageSource<Item>?
     var finder = WordFinder()
     var paging = Paging<Item>()
     var pagesWanted: Int?
@@ -50,6 +50,10 @@ where
     /// The places of the items, by id.
     var places: [Item.ID: Int] = [:]
     var rows = RowList<Row>()
+    /// The number of items on the pages before the last one.
+    var pageStart = 0
+    /// The last page while it still arrives.
+    var partial: Page<Item>?
   }
 
   /// Creates a list before the first search.
@@ -63,9 +67,12 @@ where
     switch input {
     case .searched(let query, let pages, let cursor):
       return begin(search(query), query.words, pages: pages, from: cursor)
+    case .askedForMore where hasPart:
+      // What the awaited providers send comes with the next page.
+      finishPartialPage()
+      return loadNext()
     case .askedForMore where current.paging.status == .ready, .retried where hasFailed:
-      changeCurrent { $0.pagesWanted = $0.paging.pageCount + 1 }
-      return load()
+      return loadNext()
     default:
       return nil
     }
@@ -73,7 +80,7 @@ where
 
   /// Starts a list of pages that were searched for with some words, and returns its first load.
   mutating func begin(
-    _ fetch: @escaping Pager<Item>.Fetch,
+    _ source: PageSource<Item>,
     _ words: String,
     pages: Int? = 1,
     from cursor: Cursor? = nil
@@ -82,7 +89,7 @@ where
     detail = nil
     next = Listing(
       search: searches,
-      fetch: fetch,
+      source: source,
       finder: WordFinder(words),
       paging: Paging(from: cursor),
       pagesWanted: pages
@@ -99,24 +106,27 @@ where
     return change(&started)
   }
 
+  /// Whether a page still arrives of which there is something to show.
+  private var hasPart: Bool { current.partial != nil && current.items.count > current.pageStart }
+
   private var hasFailed: Bool {
     if case .failed = current.paging.status { true } else { false }
   }
 
-  /// Returns the next page to load; nil while one is loading and after the last.
-  private mutating func load() -> Load? {
-    guard let fetch = current.fetch, changeCurrent({ $0.paging.begin() }) else { return nil }
-    notice = nil
-    return { [cursor = current.paging.cursor] in
-      do throws(NewsError) {
-        return .success(try await fetch(cursor))
-      } catch {
-        return .failure(error)
-      }
-    }
+  private mutating func loadNext() -> Load? {
+    changeCurrent { $0.pagesWanted = $0.paging.pageCount + 1 }
+    return load()
   }
 
-  /// Adds a loaded page, and returns the next one to load if more were requested at once.
+  /// Returns the next page to load; nil while one is loading and after the last.
+  private mutating func load() -> Load? {
+    guard let source = current.source, changeCurrent({ $0.paging.begin() }) else { return nil }
+    notice = nil
+    return { [cursor = current.paging.cursor] in source.arriving(at: cursor) }
+  }
+
+  /// Adds a page as far as it has arrived, and returns the next one to load if more were requested
+  /// at once.
   mutating func receive(_ loaded: Loaded) -> Load? {
     if let started = next {
       listing = started
@@ -124,11 +134,20 @@ where
     }
     switch loaded {
     case .failure(let error):
-      listing.paging.fail(error)
+      // Rows that were shown stay, and the list continues below them.
+      if hasPart { finishPartialPage() } else { listing.paging.fail(error) }
+      listing.partial = nil
       notice = Notice(error)
       return nil
+    case .success(let page) where !page.awaited.isEmpty:
+      showLastPage(listing.paging.newItems(of: page))
+      listing.partial = page
+      showFirst(of: page.remarks.map(Notice.init))
+      return nil
     case .success(let page):
-      append(listing.paging.receive(page))
+      showLastPage(listing.paging.receive(page))
+      listing.pageStart = listing.items.count
+      listing.partial = nil
       let isWanted = listing.pagesWanted.map { listing.paging.pageCount < $0 } ?? true
       let load = isWanted ? load() : nil
       showFirst(of: page.remarks.map(Notice.init))
@@ -136,7 +155,18 @@ where
     }
   }
 
-  private mutating func append(_ items: [Item]) {
+  /// Lets the list go on without the providers that are still awaited.
+  private mutating func finishPartialPage() {
+    guard let page = listing.partial else { return }
+    _ = listing.paging.receive(page)
+    listing.pageStart = listing.items.count
+    listing.partial = nil
+  }
+
+  /// Replaces the items of the last page.
+  private mutating func showLastPage(_ items: [Item]) {
+    listing.items.removeSubrange(listing.pageStart...)
+    listing.rows.removeRows(from: listing.pageStart)
     for item in items {
       listing.places[item.id] = listing.items.count
       listing.items.append(item)
@@ -210,7 +240,12 @@ extension ListState {
     output.search = listing.search
     output.rows = listing.rows
     output.status = status
-    output.extent = current.fetch == nil ? "" : wording.extent(of: current.paging)
+    if current.partial != nil {
+      output.awaited = awaitedNames
+      output.extent = wording.extent(listing.items.count, awaiting: awaitedNames)
+    } else if current.source != nil {
+      output.extent = wording.extent(of: current.paging)
+    }
     output.isMarking = !marking.isEmpty
     output.detail = detail
     output.opening = opening
@@ -219,12 +254,15 @@ extension ListState {
     return output
   }
 
+  private var awaitedNames: [String] { current.partial?.awaited.map(\.nameWithin) ?? [] }
+
   private var status: ListStatus {
     let paging = current.paging
-    guard current.fetch != nil else { return .idle }
+    guard current.source != nil else { return .idle }
     return switch paging.status {
+    case .loading where hasPart && paging.pageCount + 1 == current.pagesWanted: .ready
     case .ready: .ready
-    case .loading: .loading(wording.loading(paging))
+    case .loading: .loading(wording.loading(paging, awaiting: awaitedNames))
     case .failed: .failed
     case .ended(let reason): .ended(wording.ending(reason, of: paging))
     }

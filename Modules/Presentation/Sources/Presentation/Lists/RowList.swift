@@ -27,6 +27,13 @@ public struct RowList<Row: Equatable & Sendable>: Sendable {
     }
   }
 
+  /// Removes the rows from a position on.
+  mutating func removeRows(from position: Int) {
+    guard position < count else { return }
+    root = root.prefix(position, height)
+    count = position
+  }
+
   /// Changes the row at a position.
   mutating func update(_ position: Int, _ change: (inout Row) -> Void) {
     var row = self[position]
@@ -93,6 +100,14 @@ private final class RowNode<Row: Equatable & Sendable>: Sendable {
     return RowNode(
       children: children.prefix(number) + [child.appending(added, at: position, height - 1)]
     )
+  }
+
+  /// Keeps the first rows.
+  func prefix(_ count: Int, _ height: Int) -> RowNode {
+    guard height > 0 else { return RowNode(rows: Array(rows.prefix(count))) }
+    let (full, rest) = count.quotientAndRemainder(dividingBy: Self.capacity(height - 1))
+    let part = rest > 0 ? [children[full].prefix(rest, height - 1)] : []
+    return RowNode(children: children.prefix(full) + part)
   }
 
   func replacing(_ position: Int, _ height: Int, by row: Row) -> RowNode {

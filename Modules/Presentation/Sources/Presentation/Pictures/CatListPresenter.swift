@@ -9,7 +9,7 @@ extension OpenListPresenter<PictureQuery, SavedPicture, CatRow> {
   public init(pictures: any BrowsePictures, dates: DateWording) {
     self.init(
       .cats,
-      search: { pictures.pages(of: $0) },
+      search: { PageSource(pictures.pages(of: $0)) },
       row: { picture, finder in CatRow(picture, finder: finder, dates: dates) },
       open: { state, pictures in state.open(paths: pictures.map(\.path)) }
     )

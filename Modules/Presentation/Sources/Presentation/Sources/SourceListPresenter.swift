@@ -8,7 +8,7 @@ extension OpenListPresenter<SourceQuery, NewsSource, SourceRow> {
   public init(sources: any BrowseSources) {
     self.init(
       .sources,
-      search: { sources.pages(of: $0) },
+      search: { PageSource(sources.pages(of: $0)) },
       row: { source, _ in SourceRow(source) },
       open: { state, sources in
         if let source = sources.first(where: { $0.link == nil }) {

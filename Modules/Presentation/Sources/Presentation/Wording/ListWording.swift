@@ -21,6 +21,11 @@ public struct ListWording: Sendable {
       : "Loading page \(paging.pageCount + 1) after \(extent(of: paging))\u{2026}"
   }
 
+  /// Returns the progress text while providers are awaited; that of the page without any.
+  func loading<Item>(_ paging: Paging<Item>, awaiting names: [String]) -> String {
+    names.isEmpty ? loading(paging) : "Waiting for \(names.listed)\u{2026}"
+  }
+
   /// Returns how much has been loaded: `40 of 90 articles on 2 pages`.
   public func loaded<Item>(_ paging: Paging<Item>) -> String {
     "\(extent(of: paging)) on \(Count.of(paging.pageCount, "page"))"
@@ -42,6 +47,11 @@ public struct ListWording: Sendable {
       "\(Count.digits(paging.count)) of about \(Count.of(estimate, noun))"
     case .exactly, .moreThan, .atMost, .about: Count.of(paging.count, noun)
     }
+  }
+
+  /// Returns how much has been loaded while providers are awaited.
+  func extent(_ count: Int, awaiting names: [String]) -> String {
+    "\(Count.of(count, noun)) so far; waiting for \(names.listed)"
   }
 
   /// Returns the reason for the end of a list; in lower case, as it stands in parentheses after the

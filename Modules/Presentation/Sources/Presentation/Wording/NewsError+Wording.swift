@@ -31,9 +31,7 @@ extension NewsError {
 
   /// Joins the names of providers: `The Guardian, Hacker News and GDELT`.
   private static func joined(_ providers: [Provider]) -> String {
-    let names = providers.prefix(1).map(\.name) + providers.dropFirst().map(\.nameWithin)
-    guard names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    (providers.prefix(1).map(\.name) + providers.dropFirst().map(\.nameWithin)).listed
   }
 }
 

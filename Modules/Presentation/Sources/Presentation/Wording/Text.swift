@@ -23,6 +23,13 @@ public enum Count {
   }
 }
 
+extension [String] {
+  /// The texts as a list in a sentence: `The Guardian, Hacker News and GDELT`.
+  public var listed: String {
+    count > 1 ? dropLast().joined(separator: ", ") + " and " + self[count - 1] : joined()
+  }
+}
+
 extension String {
   /// Returns the text cut to `limit` characters, the last of them an ellipsis if it was longer.
   func cut(at limit: Int) -> String {
