@@ -22,14 +22,20 @@ public struct MarkFollowers<ID: Hashable & Sendable, Marks: Hashable & Sendable>
   /// The number of changes that wait for a slow follower at most.
   public static var bufferSize: Int { 100 }
 
-  private var continuations: [Int: AsyncStream<MarkChange<ID, Marks>>.Continuation] = [:]
-  private var followerCount = 0
+  /// One follower and its stream.
+  private struct Follower: Sendable {
+    let number: Int
+    let stream: AsyncStream<MarkChange<ID, Marks>>.Continuation
+  }
+
+  private var followers: [Follower] = []
+  private var lastNumber = 0
 
   /// Creates an empty set of followers.
   public init() {}
 
   /// Whether no one follows.
-  public var isEmpty: Bool { continuations.isEmpty }
+  public var isEmpty: Bool { followers.isEmpty }
 
   /// Adds a follower, and returns its stream of changes.
   ///
@@ -42,24 +48,24 @@ public struct MarkFollowers<ID: Hashable & Sendable, Marks: Hashable & Sendable>
       of: MarkChange<ID, Marks>.self,
       bufferingPolicy: .bufferingNewest(Self.bufferSize)
     )
-    followerCount += 1
-    let number = followerCount
-    continuations[number] = continuation
+    lastNumber += 1
+    let number = lastNumber
+    followers.append(Follower(number: number, stream: continuation))
     if let onLeave { continuation.onTermination = { _ in onLeave(number) } }
     return stream
   }
 
   /// Removes a follower.
   public mutating func remove(_ number: Int) {
-    continuations[number] = nil
+    followers.removeAll { $0.number == number }
   }
 
   /// Sends a change to all followers.
   public mutating func send(_ change: MarkChange<ID, Marks>) {
-    for (number, continuation) in continuations {
-      switch continuation.yield(change) {
-      case .dropped: continuation.yield(.unknown)
-      case .terminated: continuations[number] = nil
+    for follower in followers {
+      switch follower.stream.yield(change) {
+      case .dropped: follower.stream.yield(.unknown)
+      case .terminated: remove(follower.number)
       case .enqueued: break
       @unknown default: break
       }
@@ -68,7 +74,7 @@ public struct MarkFollowers<ID: Hashable & Sendable, Marks: Hashable & Sendable>
 
   /// Ends the streams of all followers.
   public mutating func finish() {
-    for continuation in continuations.values { continuation.finish() }
-    continuations = [:]
+    for follower in followers { follower.stream.finish() }
+    followers = []
   }
 }
