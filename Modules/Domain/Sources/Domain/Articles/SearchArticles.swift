@@ -25,9 +25,9 @@ extension SearchArticles {
     PageStream { (_) throws(NewsError) in try await self(query, at: cursor) }
   }
 
-  /// Returns the pages of a query, to be loaded as a whole or read as they arrive.
+  /// Returns the pages of a query, each read as it arrives.
   public func source(of query: ArticleQuery) -> PageSource<Article> {
-    PageSource(page: pages(of: query)) { arriving(query, at: $0) }
+    PageSource(arriving: { arriving(query, at: $0) })
   }
 
   /// Returns a function that fetches the pages of a query.

@@ -10,7 +10,7 @@ public struct ArticleListPresenter<Query: ListQuery>: AnsweringPresenter {
 
   private typealias List = ListState<Query, MarkedArticle, ArticleRow, ArticleDetail>
 
-  private let search: @Sendable (Query) -> PageSource<MarkedArticle>
+  private let search: List.Search
   private let marking: any MarkArticles
   private let dates: DateWording
   private var typing: SearchAsYouType?
@@ -172,19 +172,8 @@ extension ArticleListPresenter {
     return self.page(load, &state) + (isStale ? readMarks(of: state.list.ids) : [])
   }
 
-  /// Reads marks that may have changed; the old ones stay if that fails.
   private func readMarks(of ids: [Article.ID]) -> [Effect<Event>] {
-    guard !ids.isEmpty else { return [] }
-    return [
-      .observe("read marks") { [marking] in
-        let (results, result) = AsyncStream.makeStream(of: [Article.ID: ArticleMarks].self)
-        if let marks = try? await marking.marks(of: ids) { result.yield(marks) }
-        result.finish()
-        return results
-      } _: {
-        .marksRead($0, of: ids)
-      }
-    ]
+    Effect.reread(ids, marking.marks(of:), Event.marksRead)
   }
 
   /// Shows an article and marks it as read.

@@ -83,6 +83,19 @@ extension Effect {
     ]
   }
 
+  /// Returns the effect that reads marks again after a change by others; no event if that fails.
+  static func reread<ID: Sendable, Marks: Sendable>(
+    _ ids: [ID],
+    _ read: @escaping @Sendable ([ID]) async throws(NewsError) -> Marks,
+    _ event: @escaping @Sendable (Marks, [ID]) -> Event
+  ) -> [Effect] {
+    guard !ids.isEmpty else { return [] }
+    let work: @Sendable (_ emit: @Sendable (Event) -> Void) async -> Void = { emit in
+      if let marks = try? await read(ids) { emit(event(marks, ids)) }
+    }
+    return [Effect(id: "reread", work: .observe(work, isFinite: true))]
+  }
+
   /// Returns the effect that follows the changes of marks; nothing if they are followed already.
   ///
   /// Marks may change before the stream begins, so that it begins with `unknown`.

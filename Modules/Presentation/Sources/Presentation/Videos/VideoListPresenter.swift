@@ -10,7 +10,7 @@ public struct VideoListPresenter<Query: ListQuery>: AnsweringPresenter {
 
   typealias List = ListState<Query, MarkedVideo, VideoRow, VideoDetail>
 
-  private let search: @Sendable (Query) -> PageSource<MarkedVideo>
+  private let search: List.Search
   private let show: ShowVideo
   private let liking: any LikeVideos
   private let dates: DateWording
@@ -129,19 +129,8 @@ extension VideoListPresenter {
     return self.page(load, &state) + (isStale ? readLikes(of: state.list.ids) : [])
   }
 
-  /// Reads likes that may have changed; the old ones stay if that fails.
   private func readLikes(of ids: [Video.ID]) -> [Effect<Event>] {
-    guard !ids.isEmpty else { return [] }
-    return [
-      .observe("read likes") { [liking] in
-        let (results, result) = AsyncStream.makeStream(of: Set<Video.ID>.self)
-        if let liked = try? await liking.likes(among: ids) { result.yield(liked) }
-        result.finish()
-        return results
-      } _: {
-        .marksRead($0, of: ids)
-      }
-    ]
+    Effect.reread(ids, liking.likes(among:), Event.marksRead)
   }
 
   /// Closes the detail, and cancels the one that is being fetched.
