@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The executable and its archive: pipes, files, interruptions and consecutive runs.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct ArchiveTests {
   private func lines(_ numbers: some Sequence<Int>) -> String {
     numbers.map { number in

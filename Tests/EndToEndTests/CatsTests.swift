@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet cat` and `broadsheet cats` in a shell.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct CatsTests {
   private let picture = SamplePicture.png(width: 40, height: 30)
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The executable with standard streams that are closed: documented statuses, and no other file
 /// in their place.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct ClosedStreamsTests {
   /// The closed streams, as a shell writes them.
   private static let closings = ["0<&-", "1>&-", "2>&-"].reduce([""]) { sets, closing in

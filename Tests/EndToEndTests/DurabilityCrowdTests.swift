@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Many programs use one archive at once; none fails and nothing is lost.
-@Suite(.timeLimit(.minutes(5)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct DurabilityCrowdTests {
   @Test func fourWritersAndEightReadersLoseNothing() async throws {
     let desk = try DurabilityDesk()

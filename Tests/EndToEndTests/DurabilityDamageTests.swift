@@ -4,7 +4,7 @@ import Testing
 
 /// A damaged archive gives an answer, or one line and status 74; it is never changed, and salvage
 /// works.
-@Suite(.timeLimit(.minutes(5)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct DurabilityDamageTests {
   private static let count = 120
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An archive on a full disk keeps its content, and works again when there is space.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct DurabilityDiskTests {
   @Test(arguments: [1, 40, 400, 1_200])
   func fullDiskLosesNothing(kibibytes: Int) async throws {

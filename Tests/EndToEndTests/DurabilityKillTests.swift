@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A killed import leaves a sound archive, and repeating it completes it.
-@Suite(.timeLimit(.minutes(20)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct DurabilityKillTests {
   @Test func killedImportCanBeRepeated() async throws {
     let undisturbed = try DurabilityDesk()

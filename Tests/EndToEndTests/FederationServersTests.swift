@@ -6,7 +6,7 @@ import Testing
 ///
 /// The Guardian and GDELT are requested once for each home folder, so that no test waits for a turn:
 /// their lists fit into one page or window.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct FederationServersTests {
   /// Generates lists; The Guardian's fits on one page.
   private static func news(

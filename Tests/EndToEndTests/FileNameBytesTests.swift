@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// File names that are not UTF-8, as bytes from the command line and the environment to the system.
-@Suite(.timeLimit(.minutes(2)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct FileNameBytesTests {
   private static let article = #"{"title":"Title","url":"https://a.example/1"}"#
 

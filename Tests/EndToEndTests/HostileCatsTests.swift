@@ -4,7 +4,7 @@ import Testing
 
 /// Invalid pictures, unwritable files and hostile captions: one line, the right status, and no partial
 /// file.
-@Suite(.timeLimit(.minutes(5)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct HostileCatsTests {
   private static let picture = SamplePicture.png(width: 60, height: 40)
 

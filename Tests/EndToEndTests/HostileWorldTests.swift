@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The executable against servers and networks that fail: one line, and the right exit status.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct HostileWorldTests {
   private func fail(
     _ variables: [String: String] = [:],

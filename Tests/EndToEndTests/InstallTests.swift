@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `make install` and `make uninstall` with the built program.
-@Suite(.timeLimit(.minutes(2)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct InstallTests {
   private static let files = [
     "bin/broadsheet": 0o755, "share/man/man1/broadsheet.1": 0o644,

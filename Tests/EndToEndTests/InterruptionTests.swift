@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Signals during long work on the archive: it stops and reports what was done.
-@Suite(.timeLimit(.minutes(5)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct InterruptionTests {
   private let program: Executable
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A long article at a terminal with a pager.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct PagerTerminalTests {
   private static let sample = "https://harbour-gazette.example/sample/20261114063000"
 

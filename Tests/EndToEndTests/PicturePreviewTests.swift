@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pictures on terminals with different graphics.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct PicturePreviewTests {
   /// The last question, which every terminal answers.
   private static let lastQuestion = "\u{1B}[c"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The prompt at a terminal: line editing, history, suspending and restored modes.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct PromptTerminalTests {
   private let search = "search climate --provider sample --color never"
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Recorded replies of NewsAPI, through the executable.
 @Suite(
-  .timeLimit(.minutes(3)),
+  .hangLimit,
   .needsExecutable,
   .enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures")
 )

@@ -7,7 +7,7 @@ private let recorded = ConditionTrait.enabled(
 )
 
 /// Recorded replies of The Guardian and Hacker News, and written ones of GDELT, through the executable.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct RecordedServicesTests {
   @Test(recorded, arguments: ["text", "json"])
   func guardianArticlesAndKey(format: String) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// The executable where the system allows few threads, files or little memory: the usual result, or
 /// one line and status 71.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct ScarceResourcesTests {
   /// Options of `prlimit`, each with limits from too low for every command to enough for all.
   private static let limits: [(resource: String, values: [Int])] = [

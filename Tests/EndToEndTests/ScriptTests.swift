@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The executable in scripts.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct ScriptTests {
   private struct Reply: Decodable {
     struct Item: Decodable {

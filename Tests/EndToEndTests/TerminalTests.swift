@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The executable at a terminal.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct TerminalTests {
   @Test func sessionIsDrivenByKeys() async throws {
     let server = try numberedNews(total: 30)

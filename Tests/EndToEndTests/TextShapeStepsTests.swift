@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The instructions that the executable takes grow no faster than the text of an article.
-@Suite(.timeLimit(.minutes(10)), .needsExecutable, .needsValgrind)
+@Suite(.hangLimit, .needsExecutable, .needsValgrind)
 struct TextShapeStepsTests {
   @Test(arguments: TextShape.groups)
   func fourTimesTheTextTakesFourTimesTheInstructions(shapes: [TextShape]) async throws {

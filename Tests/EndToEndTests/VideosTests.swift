@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet videos` in a terminal and in scripts.
-@Suite(.timeLimit(.minutes(3)), .needsExecutable)
+@Suite(.hangLimit, .needsExecutable)
 struct VideosTests {
   private struct List: Decodable {
     let videos: [WrittenVideo]

@@ -6,7 +6,7 @@ import Testing
 @testable import LineMode
 
 /// The other places of a story, in text and in every format.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct AlsoAtViewTests {
   private let search: FixedSearch
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Golden frames of a list of articles at several widths.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArticleListViewTests {
   private static let titles = [
     "特斯拉砍掉了Model Y的长续航后驱版本，并通知了预订客户：退款还是更换配置",

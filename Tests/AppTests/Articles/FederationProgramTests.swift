@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet search` with several providers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationProgramTests {
   private let names = ["--provider", "guardian,hackernews,gdelt"]
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The archive behind `broadsheet search`: storing results and answering without a network.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct OfflineSearchTests {
   private let key = ["NEWSAPI_KEY": "canary"]
 

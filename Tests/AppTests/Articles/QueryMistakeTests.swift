@@ -4,7 +4,7 @@ import Testing
 @testable import LineMode
 
 /// Mistakes in filters, dates and country codes, and the dates that are valid.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct QueryMistakeTests {
   @Test(arguments: [
     (["search", "is:sved"], "is:sved is not a filter value; did you mean is:saved?"),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet search` without a terminal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SearchProgramTests {
   private let key = ["NEWSAPI_KEY": "canary"]
 

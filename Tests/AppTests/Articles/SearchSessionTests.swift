@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet search` on a terminal at which the test types.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SearchSessionTests {
   private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Composition
 @testable import LineMode
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CommandLineTests {
   private func run(_ line: String...) async throws -> (ExitCode, out: String, err: String) {
     let outside = try TestOutside()
@@ -132,7 +132,7 @@ struct CommandLineTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct HelpTests {
   private func help(
     _ line: [String],

@@ -5,7 +5,7 @@ import Testing
 @testable import LineMode
 
 /// Completions in real shells, by the generated scripts.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct CompletionTests {
   /// A command line up to the cursor, and the expected completions.
   struct Line: Sendable, CustomTestStringConvertible {

@@ -9,7 +9,7 @@ import Testing
 @testable import LineMode
 
 /// The manual is complete, and docs/manual.md is what the program prints.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ManualTests {
   private let manual = Program.manual.document.markdown
 
@@ -115,7 +115,7 @@ struct ManualTests {
 }
 
 /// The manual page in roff.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ManualPageTests {
   private let page = Program.manual.document.roff(
     date: Date(timeIntervalSince1970: 1_612_500_000),

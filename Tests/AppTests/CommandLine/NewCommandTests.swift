@@ -5,7 +5,7 @@ import Testing
 @testable import LineMode
 
 /// A new entry of the command table is in the completions and in the manual.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct NewCommandTests {
   private static let hostile = "it's $(exit 9) `exit 9` \"a\" [b] c:d \\ %s {e} *"
 

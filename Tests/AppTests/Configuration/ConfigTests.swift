@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet config`, and the precedence of settings.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ConfigTests {
   private func typing(_ lines: String...) throws -> TestOutside {
     let console = FakeConsole(typed: lines, isTerminal: false)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A settings file that other users can read or change.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ExposedSettingsTests {
   private static let key = #"{"newsapi-key":"canary"}"#
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet headlines` with a fake NewsAPI.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct HeadlinesProgramTests {
   private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
 

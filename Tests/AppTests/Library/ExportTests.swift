@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet export`: from the archive to standard output or to a file.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ExportTests {
   private func outside(_ count: Int = 250) async throws -> TestOutside {
     let outside = try TestOutside()

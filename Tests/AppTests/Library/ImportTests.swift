@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet import`: what is stored, and the messages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ImportTests {
   private func lines(_ numbers: some Sequence<Int>) -> String {
     numbers.map { FakeNewsAPI.article($0) + "\n" }.joined()

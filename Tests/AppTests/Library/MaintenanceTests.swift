@@ -8,7 +8,7 @@ import Testing
 @testable import LineMode
 
 /// `broadsheet prune` and `broadsheet doctor`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct MaintenanceTests {
   private static let archive = ".local/share/broadsheet/archive.sqlite"
 

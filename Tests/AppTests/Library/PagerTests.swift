@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `show` on a terminal: with and without a pager.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PagerTests {
   private func outside(
     _ variables: [String: String] = [:],

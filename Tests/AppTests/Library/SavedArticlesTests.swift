@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `save`, `unsave`, `saved` and `show`, and the numbers of the last list.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SavedArticlesTests {
   private static let list = ".local/state/broadsheet/last-list"
 

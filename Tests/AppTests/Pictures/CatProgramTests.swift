@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet cat` and `broadsheet cats` with a fake cataas.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CatProgramTests {
   private func outside(
     _ console: FakeConsole = FakeConsole(isTerminal: false),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Pictures on terminals, and the messages if they cannot be shown.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PreviewTests {
   private static let blocks = TerminalGraphics(
     method: .blocks(.trueColor),

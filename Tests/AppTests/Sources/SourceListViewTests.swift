@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Golden frames of a list of sources at several widths.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SourceListViewTests {
   private static let sources = [
     """

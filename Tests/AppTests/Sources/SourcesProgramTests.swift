@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet sources` with a fake NewsAPI.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SourcesProgramTests {
   private let key = ["NEWSAPI_KEY": "canary", "TERM": "dumb"]
 

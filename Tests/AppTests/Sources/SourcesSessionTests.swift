@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet sources` on a terminal at which the test types.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SourcesSessionTests {
   private func session(
     _ sources: [String] = (1...5).map(FakeNewsAPI.source),

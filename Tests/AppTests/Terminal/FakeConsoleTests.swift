@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FakeConsoleTests {
   @Test func exchangesLinesWithAProgram() async throws {
     let console = FakeConsole()

@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ProgramLauncherTests {
   private let launcher = ProgramLauncher()
 
@@ -111,7 +111,7 @@ struct ProgramLauncherTests {
 }
 
 /// A pager that fails, with a text that a pipe can hold, and with one that it cannot.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FailingPagerTests {
   private func show(lines: Int, _ script: String) async throws {
     let pager = try #require(
@@ -137,7 +137,7 @@ struct FailingPagerTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct RunningProgramTests {
   @Test func capturesBothStreamsAndTheStatus() async throws {
     let result = try await runProgram("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"])
@@ -179,7 +179,7 @@ struct RunningProgramTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PseudoTerminalTests {
   @Test func showsOutputAndSendsKeys() async throws {
     let script = #"printf 'name? '; read name; echo "hello $name"; test -t 0 && exit 4"#

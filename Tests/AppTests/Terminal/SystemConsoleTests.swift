@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SystemConsoleTests {
   @Test func readsLinesToTheEnd() async throws {
     let input = try Channel()
@@ -142,7 +142,7 @@ struct ConsoleWrappingTests {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct SystemConsoleInAWindowTests {
   @Test(arguments: [(132, 132), (7, 20)])
   func widthIsThatOfTheWindow(columns: Int, expected: Int) throws {

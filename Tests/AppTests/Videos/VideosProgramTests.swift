@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet videos` with a fake YouTube, without a terminal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideosProgramTests {
   private func outside(total: Int = 5) throws -> TestOutside {
     try TestOutside(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `broadsheet videos` on a terminal at which the test types.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideosSessionTests {
   private func session(
     _ line: [String] = ["search", "tide", "--page-size", "2"],

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Searches by the metadata of articles.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveFacetTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
 

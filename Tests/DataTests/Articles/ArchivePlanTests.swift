@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// SQLite's query plans, which determine the speed of searches.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchivePlanTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
 

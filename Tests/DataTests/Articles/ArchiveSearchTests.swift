@@ -4,7 +4,7 @@ import LocalArchive
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveSearchTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Articles dated more than a day after they were first seen.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveSortDateTests {
   private let now = Locked(Date.saving)
   private let archive: Archive

@@ -22,7 +22,7 @@ extension ArticleServiceContract: CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct ArticleServiceContractTests {
   @Test(
     arguments: ArticleServiceEntry.all,

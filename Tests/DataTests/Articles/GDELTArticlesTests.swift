@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// GDELT's query language and errors, beside `ArticleServiceContract`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct GDELTArticlesTests {
   /// Searches through `FilteringSearch`, as the program does.
   private func search(

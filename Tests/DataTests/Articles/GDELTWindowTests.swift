@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Paging through GDELT, which returns 250 articles and has no pages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct GDELTWindowTests {
   /// Returns the time a number of seconds before noon of 20 August 2026, in GDELT's format.
   private static func second(_ number: Int) -> String {

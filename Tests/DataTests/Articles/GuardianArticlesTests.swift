@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The Guardian's parameters and errors, beside `ArticleServiceContract`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct GuardianArticlesTests {
   private static let empty = #"{"response":{"total":0,"pages":0,"results":[]}}"#
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Hacker News' parameters and mapping, beside `ArticleServiceContract`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct HackerNewsArticlesTests {
   private static let empty = #"{"nbHits":0,"nbPages":0,"hits":[]}"#
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// NewsAPI's parameters, mapping and errors, beside `ArticleServiceContract`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct NewsAPIArticlesTests {
   private let provider = NewsAPIArticles.provider
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Translation of queries to NewsAPI's parameters; the rest is filtered here.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct NewsAPIQueryTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 

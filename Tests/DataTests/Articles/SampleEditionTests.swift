@@ -7,7 +7,7 @@ import Testing
 
 @testable import SampleEdition
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SampleEditionTests {
   private let samples = Archive(of: SampleEdition.articles, as: SampleEdition.provider)
 

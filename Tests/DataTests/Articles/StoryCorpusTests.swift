@@ -10,7 +10,7 @@ import Testing
 /// Each citation is compared with all of other publishers in the window, 250,000 pairs of which
 /// one in 250 is of one entry. What is next day's news to the editors counts as another story, and
 /// whatever is cited for an entry as the same: decision 13 says how often readers would disagree.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: Corpus.folder != nil, "skipped: no corpora"))
+@Suite(.hangLimit, .enabled(if: Corpus.folder != nil, "skipped: no corpora"))
 struct StoryCorpusTests {
   @Test func headlinesInAddressesAreToldApart() async throws {
     let figures = try await figures { $0.headline }

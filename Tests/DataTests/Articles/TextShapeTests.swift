@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The time that the texts of an article take does not depend on their shape.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct TextShapeTests {
   @Test(arguments: TextShape.all)
   func fourTimesTheTextTakesFourTimesTheSteps(shape: TextShape) async throws {

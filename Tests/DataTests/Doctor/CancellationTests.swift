@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Long work on the archive that is cancelled.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CancellationTests {
   private let desk: DoctorDesk
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Flipped bits that leave the file readable.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangLimit)
 struct ChecksumTests {
   private let desk: DoctorDesk
 

@@ -9,7 +9,7 @@ import Testing
 ///
 /// Reading one returns an answer or an error and never changes it; salvage loses only what the damage
 /// destroyed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct DamageTests {
   private static let count = 60
   private let desk: DoctorDesk

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Archives of liked videos and pictures, damaged like those of articles in `DamageTests`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct DamageVideosTests {
   private static let count = 40
   private let desk: DoctorDesk

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ExaminationTests {
   private let desk: DoctorDesk
 

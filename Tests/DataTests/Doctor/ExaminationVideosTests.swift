@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// The examination of liked videos and pictures.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ExaminationVideosTests {
   private let desk: DoctorDesk
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Salvage from the write-ahead log and from overflow pages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SalvagePagesTests {
   private let desk: DoctorDesk
 

@@ -9,7 +9,7 @@ import WholeFiles
 @testable import LocalArchive
 
 /// Cases in which salvage fails and leaves no file.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SalvageRefusalTests {
   private let desk: DoctorDesk
 

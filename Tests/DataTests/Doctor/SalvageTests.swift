@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalArchive
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SalvageTests {
   private let desk: DoctorDesk
 

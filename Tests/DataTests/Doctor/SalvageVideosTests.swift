@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Salvage of videos and records of pictures.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SalvageVideosTests {
   private static let count = 150
   private let desk: DoctorDesk

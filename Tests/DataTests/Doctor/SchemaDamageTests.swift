@@ -5,7 +5,7 @@ import Testing
 @testable import LocalArchive
 
 /// Files whose header or schema is not what the migrations make.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SchemaDamageTests {
   private let desk: DoctorDesk
 

@@ -7,7 +7,7 @@ import Testing
 @testable import WholeFiles
 
 /// Atomic replacement of files.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FileDraftTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ import Testing
 @testable import WholeFiles
 
 /// Reasons why a file cannot be written, and their descriptions.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FileFaultTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ import Testing
 @testable import WholeFiles
 
 /// Hostile names: a file gets exactly its name, or none.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FileNameTests {
   /// Strings that have broken other programs, alone and inside a name.
   private static let fragments: [String] = [

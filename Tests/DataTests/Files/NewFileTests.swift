@@ -7,7 +7,7 @@ import Testing
 @testable import WholeFiles
 
 /// Creation of files without replacing existing ones.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct NewFileTests {
   private let folder: TemporaryFolder
   private let path: String

@@ -4,7 +4,7 @@ import RequestHistory
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CachingClientTests {
   private let clock = ManualClock()
   private let records = FakeRequestHistory()

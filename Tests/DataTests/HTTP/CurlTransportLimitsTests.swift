@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Limits of the network adapter: rejected addresses, headers, slow transfers, cancellation.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CurlTransportLimitsTests {
   // The default timeout is long: no test ends by it unless it sets its own.
   private let transport = CurlTransport(userAgent: "broadsheet/test", patience: .seconds(600))

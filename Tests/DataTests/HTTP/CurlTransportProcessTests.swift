@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Behaviour of the network adapter that needs its own process: memory and environment.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct CurlTransportProcessTests {
   @Test func compressionBombTakesLittleMemory() async {
     await #expect(processExitsWith: .success) {

@@ -6,7 +6,7 @@ import Testing
 
 /// TLS verification of the network adapter.
 @Suite(
-  .timeLimit(.minutes(1)),
+  .hangLimit,
   .enabled(if: LoopbackTLSServer.program != nil, "the program openssl is not installed")
 )
 struct CurlTransportTLSTests {

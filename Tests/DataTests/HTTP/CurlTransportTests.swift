@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The real network adapter against misbehaving local servers.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct CurlTransportTests {
   private let transport = CurlTransport(userAgent: "broadsheet/test", bodyLimit: 1 << 20)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The rules for redirects, retries and the deadline, with a scripted network and clock.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct HTTPClientTests {
   private let clock = ManualClock()
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The whole HTTP stack of a service in several processes, with a real server and archive.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct PoliteRunsTests {
   private let folder: TemporaryFolder
   private let clock = ManualClock()

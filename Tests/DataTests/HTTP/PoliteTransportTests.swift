@@ -4,7 +4,7 @@ import RequestHistory
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PoliteTransportTests {
   private let clock = ManualClock()
   private let records = FakeRequestHistory()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Requests that must not reach private addresses, with the real network adapter.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PrivateAddressTests {
   private let transport = CurlTransport(userAgent: "broadsheet/test")
 
@@ -57,7 +57,7 @@ struct PrivateAddressTests {
 }
 
 /// The same with a proxy of the environment, which needs a process of its own.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PrivateAddressProxyTests {
   @Test func proxyMayBePrivate() async {
     await #expect(processExitsWith: .success) {

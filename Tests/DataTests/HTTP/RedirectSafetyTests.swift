@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The redirects that are refused or limited, with a scripted network.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct RedirectSafetyTests {
   private func send(
     _ network: StubTransport,

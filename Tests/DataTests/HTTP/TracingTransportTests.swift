@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct TracingTransportTests {
   private let clock = ManualClock()
   private let lines = Locked<[String]>([])

@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct NewsAPIHeadlinesTests {
   private let provider = NewsAPIArticles.provider
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// The changes of marks that followers of an archive receive.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveChangesTests {
   private let folder: TemporaryFolder
   private let archive: Archive

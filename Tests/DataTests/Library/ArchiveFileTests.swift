@@ -8,7 +8,7 @@ import Testing
 @testable import LocalArchive
 
 /// The archive and the file system.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveFileTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveKeepTests {
   private let folder: TemporaryFolder
   private let archive: Archive

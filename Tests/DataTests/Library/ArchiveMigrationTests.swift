@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Migration of older versions; the first held only saved articles.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct ArchiveMigrationTests {
   private let folder: TemporaryFolder
   private let archive: Archive

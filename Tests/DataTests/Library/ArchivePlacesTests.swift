@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// The other places of an article's story.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchivePlacesTests {
   private let folder: TemporaryFolder
   private let archive: Archive

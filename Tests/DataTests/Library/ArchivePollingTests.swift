@@ -7,7 +7,7 @@ import Testing
 @testable import LocalArchive
 
 /// Changes by other connections to the file of an archive, which has to look for them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchivePollingTests {
   private let folder: TemporaryFolder
   private let clock = WaitingClock()

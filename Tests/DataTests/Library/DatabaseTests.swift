@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalArchive
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct DatabaseTests {
   private let folder: TemporaryFolder
   private let path: String

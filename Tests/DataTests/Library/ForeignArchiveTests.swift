@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Files that are not an archive of this version.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ForeignArchiveTests {
   private let folder: TemporaryFolder
   private let path: String

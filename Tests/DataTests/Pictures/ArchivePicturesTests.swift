@@ -7,7 +7,7 @@ import Testing
 @testable import LocalArchive
 
 /// Records of saved pictures in the archive.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchivePicturesTests {
   private let folder: TemporaryFolder
   private let archive: Archive

@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CataasErrorTests {
   private static let provider = CataasCats.provider
   private static let gone = NewsError.nothingFound(provider, "no cat with the tag \"x y\"")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The cat service with the real client and a local server.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct CataasServerTests {
   @Test(arguments: [
     #"{"_id":"a1","url":"/cat/a1/says/Hi","tags":[],"created_at":"x"}"#,

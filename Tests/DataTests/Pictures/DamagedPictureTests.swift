@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 /// Decoding truncated, changed and random bytes: pixels or an error, without a crash.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct DamagedPictureTests {
   /// Decodes a picture that may be damaged; returns whether there are pixels.
   @discardableResult

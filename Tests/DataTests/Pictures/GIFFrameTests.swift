@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 /// The first frame of a GIF picture: its structure, position and pixels.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct GIFFrameTests {
   private let sample = CodedSample.gif.picture
 

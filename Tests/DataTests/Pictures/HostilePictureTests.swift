@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Damaged and random bytes: a valid picture or an error, without a crash.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct HostilePictureTests {
   @Test(arguments: SamplePicture.all.indices)
   func anyByteMayChange(index: Int) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 /// Decoding every format to any size, and what is rejected.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PictureDecoderTests {
   @Test(arguments: ExpectedColors.all)
   func everyFormatIsDecoded(expected: ExpectedColors) throws {

@@ -8,7 +8,7 @@ import Testing
 import WholeFiles
 
 /// Storing pictures as files, and the errors when that fails.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PictureFilesTests {
   private let folder: TemporaryFolder
   private let files = PictureFiles()

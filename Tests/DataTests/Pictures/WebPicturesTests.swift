@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pictures from the web with the real client and local servers.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct WebPicturesTests {
   private static let site = Provider(id: "web", name: "127.0.0.1")
   private static let picture = SamplePicture.png(width: 40, height: 30)

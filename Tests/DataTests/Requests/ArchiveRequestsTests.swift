@@ -8,7 +8,7 @@ import Testing
 @testable import LocalArchive
 
 /// The history of requests in the archive, shared by processes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveRequestsTests {
   private let folder: TemporaryFolder
   private let archive: Archive

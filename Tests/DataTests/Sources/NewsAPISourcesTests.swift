@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct NewsAPISourcesTests {
   private static let three = #"""
     {"status":"ok","sources":[

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Likes and their order.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveLikesTests {
   private let folder: TemporaryFolder
   private let clock = Locked(Date.saving)

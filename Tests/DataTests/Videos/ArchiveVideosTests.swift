@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// The storage of videos that were seen.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchiveVideosTests {
   private let folder: TemporaryFolder
   private let clock = Locked(Date.saving)

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Paging through the list of likes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct LikedVideoPagesTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalArchive
 
 /// Searches in liked videos.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct LikedVideoSearchTests {
   private let archive = Archive(path: ":memory:", now: { .saving })
 

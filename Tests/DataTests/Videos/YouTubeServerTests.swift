@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// YouTube with the real client and a local server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct YouTubeServerTests {
   private func videos(at server: LoopbackServer) throws -> YouTubeVideos {
     YouTubeVideos(

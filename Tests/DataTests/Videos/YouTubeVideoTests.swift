@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A single video from the list of videos.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct YouTubeVideoTests {
   private static func item(_ fields: String, title: String = "T") -> String {
     #"{"id":"dQw4w9WgXcQ","snippet":{"title":"\#(title)"},\#(fields)}"#

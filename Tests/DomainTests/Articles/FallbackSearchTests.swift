@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FallbackSearchTests {
   private let outage = NewsError.unreachable(.fake, "no network")
   private let query: ArticleQuery

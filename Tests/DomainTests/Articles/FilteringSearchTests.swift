@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FilteringSearchTests {
   /// The support of a provider that only searches plain words.
   private static let words = QuerySupport { condition, _ in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pages as they arrive, for every order of arrival of four providers.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct ArrivalOrderTests {
   /// What happens at one place in the order of arrival.
   enum Trouble: CaseIterable {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// One page as it arrives: its elements, its failures, and readers that leave.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArrivingPageTests {
   /// Returns the first element, and stops reading.
   private func firstElement(_ stream: PageStream<Article>) async throws -> Page<Article> {

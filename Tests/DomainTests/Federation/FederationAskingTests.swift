@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Which pages of which members are requested.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationAskingTests {
   private func member(_ id: String, _ pages: [[Double]]) throws -> FakeMember {
     FakeMember(id, try pages.map { try $0.map { try .fake("\(id)\(Int($0))", $0, by: id) } })

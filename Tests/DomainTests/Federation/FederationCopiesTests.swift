@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Which articles are copies of one story, and where they are listed.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationCopiesTests {
   private static let hour = 60.0
   private let query: ArticleQuery

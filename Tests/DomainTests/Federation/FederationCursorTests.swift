@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The text of cursors, and how a list continues in another process.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationCursorTests {
   private func members() throws -> [FakeMember] {
     [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Deadlines and cancellation of requests to members.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationDeadlineTests {
   /// A provider that ignores cancellation and holds the reply to its second page.
   private final class StubbornMember: SearchArticles {

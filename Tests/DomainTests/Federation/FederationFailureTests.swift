@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Failures of members, and their effect on the list.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationFailureTests {
   private let query: ArticleQuery
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The order of the merged list.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FederationOrderTests {
   private func names(
     _ members: [[[(String, Double?)]]],

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a federated search stores, and how often.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct MergedStoriesTests {
   private let archive = RecordingArchive()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A member that cannot search for a query, such as one for a word too short for it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct UnsupportedQueryTests {
   private let query: ArticleQuery
 

@@ -47,7 +47,7 @@ struct CountryTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArchivingHeadlinesTests {
   private let query: HeadlineQuery
 

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArticleReferencesTests {
   private let stored = Article.fake("stored")
   private let sample = Article.fake("sample")

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct MarkedArticleTests {
   private let query: ArticleQuery
   private let marks = FakeMarks()

@@ -120,7 +120,7 @@ struct PagingTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct PagerTests {
   private let query = try? ArticleQuery("x")
 
@@ -176,7 +176,7 @@ struct TotalTests {
 }
 
 /// Lists without duplicates, and cancellation.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct DistinctPagingTests {
   private let pages: Pager<Article>.Fetch = { cursor throws(NewsError) in
     Page(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Saving a cat to a file and recording it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SaveCatTests {
   private let cats = FakeCats(id: "595f")
   private let files = FakePictureFiles()

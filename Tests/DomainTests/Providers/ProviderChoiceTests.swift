@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ProviderChoiceTests {
   private static let catalog = ProviderCatalog(
     services: [

@@ -86,7 +86,7 @@ struct SearchWordsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func manyMarksTakeLinearTime() {
+  @Test(.hangLimit) func manyMarksTakeLinearTime() {
     let marks = String(repeating: "\u{E48}\u{E38}", count: 50_000)
     let spaces = SearchWords.index("ก" + marks).utf8.count { $0 == 0x20 }
     #expect(spaces == 100_000)

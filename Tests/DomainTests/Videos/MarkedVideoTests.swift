@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct MarkedVideoTests {
   private let query: VideoQuery
   private let likes = FakeLikes()

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ShowVideoTests {
   private let current = Video.fake("a", summary: "From the provider.")
   private let archived = Video.fake("a", summary: "From the archive.")

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideoReferencesTests {
   private let seen = Video.fake("seen")
   private let unseen = Video.fake("unseen")

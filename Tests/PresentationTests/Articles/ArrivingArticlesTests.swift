@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A list whose pages arrive in parts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArrivingArticlesTests {
   private let search = PartsSearch()
 

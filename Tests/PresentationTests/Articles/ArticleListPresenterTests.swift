@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The rules of load-more for a search.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArticleListPresenterTests {
   private typealias Output = ArticleListPresenter<ArticleQuery>.Output
 

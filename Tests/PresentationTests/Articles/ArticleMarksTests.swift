@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Marks of articles, and the notices beside the list.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArticleMarksTests {
   private let marks = FakeMarks()
   private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")

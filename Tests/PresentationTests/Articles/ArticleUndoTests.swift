@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Marks that others change, and changes that are taken back.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ArticleUndoTests {
   private let marks = FakeMarks()
 

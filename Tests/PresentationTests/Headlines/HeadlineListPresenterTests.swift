@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A list of articles that shows headlines.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct HeadlineListPresenterTests {
   private let marks = FakeMarks()
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The file of a cat's picture, and the notices about it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CatFileTests {
   @Test func fileOpensRepeatedly() async {
     let person = CatScreen().person()

@@ -5,7 +5,7 @@ import Presentation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CatListPresenterTests {
   private func presenter(_ pictures: any BrowsePictures) -> CatListPresenter {
     CatListPresenter(

@@ -5,7 +5,7 @@ import Presentation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CatPresenterTests {
   private let failure = NewsError.unreachable(.fake, "refused")
   private let working = CatPresenter.Output.Status.working("Captioning a cat…")

@@ -3,7 +3,7 @@ import Presentation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct SourceListPresenterTests {
   private func presenter(_ sources: any BrowseSources) -> SourceListPresenter {
     SourceListPresenter(sources: sources)

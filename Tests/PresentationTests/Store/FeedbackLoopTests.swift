@@ -4,7 +4,7 @@ import Testing
 @testable import Presentation
 
 /// The loop under every presenter, with a small reducer.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct FeedbackLoopTests {
   fileprivate enum Event: Sendable {
     case asked(Int)

@@ -6,7 +6,7 @@ import Testing
 @testable import Presentation
 
 /// A list of the liked videos.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct LikedVideoListPresenterTests {
   private func presenter(
     _ liked: any BrowseLikedVideos,

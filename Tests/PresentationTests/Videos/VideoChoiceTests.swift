@@ -6,7 +6,7 @@ import Testing
 @testable import Presentation
 
 /// Loading the details of a selected video.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideoChoiceTests {
   private let full = Video.fake("a", summary: "All of it.", duration: .seconds(253), viewCount: 9)
   private let failure = NewsError.unreachable(.fake, "refused")

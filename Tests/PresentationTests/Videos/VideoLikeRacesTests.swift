@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Races between the marks of a loading page and changes by the person.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideoLikeRacesTests {
   private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
 

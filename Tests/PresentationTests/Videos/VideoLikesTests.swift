@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Likes, in the rows and in the detail.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideoLikesTests {
   private let trouble = NewsError.archiveUnwritable(path: "/a", "the disk is full")
 

@@ -4,7 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct VideoListPresenterTests {
   private func presenter(_ videos: any SearchVideos) -> VideoListPresenter<VideoQuery> {
     VideoListPresenter(

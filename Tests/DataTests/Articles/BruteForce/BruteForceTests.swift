@@ -1,8 +1,9 @@
 import Domain
+import TestSupport
 import Testing
 
 /// The archive compared with a plain scan over thousands of generated queries.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct BruteForceTests {
   @Test(arguments: [
     (1, ArticleQuery.Sort.newest, 2_200), (2, .relevance, 300), (3, .popularity, 50),

@@ -18,14 +18,14 @@ struct DrawnWorkspaceTests {
     return folder
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func currentDrawingIsClean() async throws {
     let folder = try await drawn()
     let report = await Checker.report(of: folder.root, evidence: .ofSources)
     HarmlessChange("Nothing is changed").expect(in: report)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func newImportMakesTheDrawingStale() async throws {
     let folder = try await drawn()
     let patch = try Patch(AddedFile.changesForBuilds, in: folder.root)

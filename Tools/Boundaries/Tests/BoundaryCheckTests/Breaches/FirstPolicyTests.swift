@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The first policy of a workspace", .serialized)
 struct FirstPolicyTests {
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(20)))
   func checkAfterInitIsClean() async throws {
     let folder = try TemporaryWorkspace(PlainWorkspace.files)
     #expect(await folder.run("init").status == 0)
@@ -18,7 +18,7 @@ struct FirstPolicyTests {
     #expect(built.status == 0, "\(built.output)")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func aBreachRightAfterItIsTold() async throws {
     let folder = try TemporaryWorkspace(PlainWorkspace.files)
     #expect(await folder.run("init").status == 0)
@@ -29,7 +29,7 @@ struct FirstPolicyTests {
     #expect(check.output.contains("Sources/Forecast/More.swift:1:"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func aPolicyThatIsThereIsNotOverwritten() async throws {
     let folder = try TemporaryWorkspace(GoodWorkspace.files)
     #expect(await folder.run("init").status == 2)
@@ -37,7 +37,7 @@ struct FirstPolicyTests {
     #expect(text == GoodWorkspace.files[Place.policy])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func firstPolicyHasTheLayers() async throws {
     var files = GoodWorkspace.files
     files[Place.policy] = nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite("Alone check", .timeLimit(.minutes(1)))
+@Suite("Alone check", .timeLimit(.minutes(20)))
 struct AloneCheckTests {
   private let folder: BuiltFolder
   private let feed = Policy.Module.named("NewsFeed", imports: ["Domain"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite("Build record check", .timeLimit(.minutes(1)))
+@Suite("Build record check", .timeLimit(.minutes(20)))
 struct BuildRecordCheckTests {
   private let folder: BuiltFolder
   private let policy = Policy.of([

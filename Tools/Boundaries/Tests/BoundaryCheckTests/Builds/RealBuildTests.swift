@@ -3,7 +3,7 @@ import Testing
 @testable import BoundaryCheck
 
 /// What SwiftPM does today, which the checks of builds rely on.
-@Suite("Real build", .timeLimit(.minutes(5)))
+@Suite("Real build", .timeLimit(.minutes(20)))
 struct RealBuildTests {
   private let manifest = """
     // swift-tools-version: 6.0

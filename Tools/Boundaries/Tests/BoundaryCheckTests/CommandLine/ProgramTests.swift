@@ -4,7 +4,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite("The program", .timeLimit(.minutes(1)))
+@Suite("The program", .timeLimit(.minutes(20)))
 struct ProgramTests {
   @Test func helpIsPrintedAndIsNoError() async throws {
     let run = await Run(["help"])

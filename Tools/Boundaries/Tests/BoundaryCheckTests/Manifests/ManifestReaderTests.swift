@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite(.timeLimit(.minutes(1))) struct ManifestReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct ManifestReaderTests {
   private struct SilentRunner: CommandRunner {
     var status: Int32
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite(.timeLimit(.minutes(1))) struct AliasReadingTests {
+@Suite(.timeLimit(.minutes(20))) struct AliasReadingTests {
   private func aliases(_ text: String) async throws -> [String] {
     let reading = try await read(text)
     #expect(reading.obstacles.isEmpty)

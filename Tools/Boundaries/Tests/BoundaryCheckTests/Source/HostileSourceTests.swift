@@ -3,7 +3,7 @@ import Testing
 @testable import BoundaryCheck
 
 /// Sources that were written to be misread.
-@Suite(.timeLimit(.minutes(1))) struct HostileSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct HostileSourceTests {
   /// Sources with an import of X that has to be found.
   @Test(arguments: [
     "// x\rimport X\n", "/* // */ import X", "/* /* */ */ import X", "/* \" */ import X /* \" */",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite(.timeLimit(.minutes(1))) struct SwiftReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct SwiftReaderTests {
   @Test func importsHaveTheirModuleAttributesAndPlace() async throws {
     let reading = try await read(
       """

@@ -3,7 +3,7 @@ import Testing
 @testable import BoundaryCheck
 
 /// Checks small modules that are compiled on the spot.
-@Suite("Symbol check", .timeLimit(.minutes(1)))
+@Suite("Symbol check", .timeLimit(.minutes(20)))
 struct SymbolCheckTests {
   private let folder: BuiltFolder
 

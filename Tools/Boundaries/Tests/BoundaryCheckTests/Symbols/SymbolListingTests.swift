@@ -57,7 +57,7 @@ struct SymbolListingTests {
   }
 }
 
-@Suite("Symbol reader", .timeLimit(.minutes(1)))
+@Suite("Symbol reader", .timeLimit(.minutes(20)))
 struct SymbolReaderTests {
   private func reader(_ word: String, _ result: CommandResult) -> SymbolReader {
     SymbolReader(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite("Symbol meaning", .timeLimit(.minutes(1)))
+@Suite("Symbol meaning", .timeLimit(.minutes(20)))
 struct SymbolMeaningTests {
   private func meanings(of names: [String]) async throws -> [String: SymbolMeaning] {
     let toolchain = Toolchain(runner: Subprocess())

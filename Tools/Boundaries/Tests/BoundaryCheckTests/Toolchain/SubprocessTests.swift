@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundaryCheck
 
-@Suite("Programs that the check runs", .timeLimit(.minutes(1)))
+@Suite("Programs that the check runs", .timeLimit(.minutes(20)))
 struct SubprocessTests {
   @Test func whatAProgramPrintsAndHowItEndsIsKnown() async throws {
     let result = try await run("printf out; printf err >&2; exit 3")
