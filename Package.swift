@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        byteStrings, composition, domain, http, lineMode, terminal, "TestSupport",
+        byteStrings, composition, domain, http, lineMode, presentation, terminal, "TestSupport",
       ],
       swiftSettings: strict
     ),

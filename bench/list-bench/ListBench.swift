@@ -14,16 +14,18 @@ enum ListBench {
   private static let compared = 1_000
 
   static func main() async throws {
-    let presenter = ArticleListPresenter(
-      search: Numbers(),
-      marking: NoMarks(),
-      dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
-    )
-    let (inputs, input) = AsyncStream.makeStream(of: ListInput<ArticleQuery, Article.ID>.self)
+    let screen: Desk.MakeScreen = { route, _ in
+      guard case .search(let query) = route else { return nil }
+      let presenter = ArticleListPresenter(search: Numbers(), marking: NoMarks())
+      return DeskScreen(presenter, query, .search)
+    }
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let desk = Desk(marking: NoMarks(), liking: NoMarks(), now: { now }, screen: screen)
+    let (inputs, input) = AsyncStream.makeStream(of: DeskInput.self)
     var times: [Double] = []
     var start = processorTime
-    input.yield(.searched(try ArticleQuery("wind", pageSize: pageSize)))
-    for await output in presenter.transform(inputs) where output.status == .ready {
+    input.yield(.open(.search(try ArticleQuery("wind", pageSize: pageSize))))
+    for await output in desk.transform(inputs) where output.isReady {
       times.append(processorTime - start)
       guard times.count < pages else { break }
       start = processorTime
@@ -70,8 +72,8 @@ private struct Numbers: SearchArticles {
   }
 }
 
-/// No article has a mark.
-private struct NoMarks: MarkArticles {
+/// Nothing has a mark.
+private struct NoMarks: MarkArticles, LikeVideos {
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] { [:] }
 
   func save(_ article: Article) async throws(NewsError) {}
@@ -83,4 +85,19 @@ private struct NoMarks: MarkArticles {
   func markUnread(_ id: Article.ID) async throws(NewsError) {}
 
   func markChanges() async -> AsyncStream<ArticleMarkChange> { AsyncStream { $0.finish() } }
+
+  func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
+
+  func like(_ video: Video) async throws(NewsError) {}
+
+  func unlike(_ id: Video.ID) async throws(NewsError) {}
+
+  func likeChanges() async -> AsyncStream<LikeChange> { AsyncStream { $0.finish() } }
+}
+
+extension DeskOutput {
+  /// Whether a list of articles waits for the next input.
+  fileprivate var isReady: Bool {
+    if case .articles(let list)? = screens.last { list.status == .ready } else { false }
+  }
 }

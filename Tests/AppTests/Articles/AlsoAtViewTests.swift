@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import Terminal
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct AlsoAtViewTests {
       return ""
     }
     let list = try ListArguments(arguments, outside.container)
-    let status = try await list.show(search, for: ArticleQuery("x"), in: outside.container)
+    let status = try await list.show(search, for: ArticleQuery("x"), .search, in: outside.container)
     #expect(status == .done)
     return outside.console.output
   }

@@ -6,8 +6,6 @@ import Testing
 @testable import Presentation
 
 struct AlsoAtTests {
-  private let dates = DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
-
   /// Returns an article of the Wire that these sources have too.
   private func article(_ publishers: String...) throws -> Article {
     let places = try publishers.enumerated().map { place, publisher in
@@ -28,12 +26,12 @@ struct AlsoAtTests {
   }
 
   private func row(_ article: Article) -> ArticleRow {
-    ArticleRow(MarkedArticle(article), finder: WordFinder(), dates: dates)
+    MarkedArticle(article).row(WordFinder())
   }
 
   @Test func articleWithoutOtherPlacesShowsNone() throws {
     #expect(try row(article()).alsoAt == nil)
-    #expect(try ArticleDetail(article(), isSaved: false, dates: dates).alsoAt.isEmpty)
+    #expect(try ArticleDetail(MarkedArticle(article())).alsoAt.isEmpty)
   }
 
   @Test func rowListsTwoPlacesAndCountsOthers() throws {
@@ -68,7 +66,7 @@ struct AlsoAtTests {
   }
 
   @Test func detailHasEveryPlaceWithItsLink() throws {
-    let detail = try ArticleDetail(article("A", "B", "A"), isSaved: false, dates: dates)
+    let detail = try ArticleDetail(MarkedArticle(article("A", "B", "A")))
     #expect(detail.alsoAt.map(\.name) == ["A", "B", "A"])
     #expect(
       detail.alsoAt.map(\.link.description) == (0...2).map { "https://other.example/\($0)" }

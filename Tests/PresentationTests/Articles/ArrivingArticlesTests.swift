@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import Presentation
 import TestSupport
 import Testing
@@ -8,6 +7,7 @@ import Testing
 @Suite(.hangLimit)
 struct ArrivingArticlesTests {
   private let search = PartsSearch()
+  private let clock = WaitingClock()
 
   private func person(isPatient: Bool = false) -> Person<ArticleListPresenter<ArticleQuery>> {
     let person = Person(
@@ -15,7 +15,7 @@ struct ArrivingArticlesTests {
         search: search,
         isPatient: isPatient,
         marking: FakeMarks(saved: [.fake("c")]),
-        dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+        clock: clock
       )
     )
     person.does(.searched(words: "x"))
@@ -86,6 +86,20 @@ struct ArrivingArticlesTests {
     person.does(.retried)
     await search.finish(["a"], of: 2)
     #expect(await person.leaves()?.rows.map(\.title) == ["Title a"])
+  }
+
+  @Test func secondsOfWaitingAreCounted() async {
+    let person = person()
+    await search.part(["a"], awaiting: ["GDELT"])
+    await person.sees { !$0.rows.isEmpty }
+    for second in 1...4 {
+      await clock.hasBegun(sleeps: second)
+      clock.advance(by: .seconds(1))
+    }
+    let waiting = await person.sees { $0.extent.hasSuffix(" s") && $0.extent.contains("4") }
+    #expect(waiting?.extent == "1 article so far; waiting for GDELT, 4 s")
+    await search.finish(["a"])
+    #expect(await person.leaves()?.extent == "1 article")
   }
 
   @Test func patientListWaitsForAll() async {

@@ -24,19 +24,19 @@ struct ArticleDetailTests {
       publishedAt: date,
       content: content
     )
-    return ArticleDetail(try #require(article), isSaved: false, dates: dates)
+    return ArticleDetail(MarkedArticle(try #require(article)))
   }
 
   @Test func unknownFieldsAreLeftOut() throws {
     let detail = try detail()
-    #expect(detail.byline == ["Wire"])
+    #expect(detail.byline(dates) == ["Wire"])
     #expect(detail.paragraphs.isEmpty)
     #expect(detail.continuation == nil)
   }
 
   @Test func bylineHasAuthorSourceAndDate() throws {
     let detail = try detail(author: "A. Writer", date: Date(timeIntervalSince1970: 1_799_996_400))
-    #expect(detail.byline == ["A. Writer", "Wire", "15 Jan 2027 at 07:00 UTC (1 hour ago)"])
+    #expect(detail.byline(dates) == ["A. Writer", "Wire", "15 Jan 2027 at 07:00 UTC (1 hour ago)"])
   }
 
   @Test func eachLineIsAParagraph() throws {
@@ -63,13 +63,9 @@ struct ArticleDetailTests {
       title: title,
       link: link
     )
-    let row = ArticleRow(
-      MarkedArticle(try #require(article)),
-      finder: WordFinder(),
-      dates: dates
-    )
+    let row = MarkedArticle(try #require(article)).row(WordFinder())
     #expect(row.title == String(repeating: "x", count: 299) + "…")
-    let detail = ArticleDetail(try #require(article), isSaved: false, dates: dates)
+    let detail = ArticleDetail(MarkedArticle(try #require(article)))
     #expect(detail.title == title)
   }
 }

@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import Presentation
 import TestSupport
 import Testing
@@ -12,8 +11,7 @@ struct ArticleListPresenterTests {
   private func presenter(_ search: FakeArticles) -> ArticleListPresenter<ArticleQuery> {
     ArticleListPresenter(
       search: search,
-      marking: marks,
-      dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+      marking: marks
     )
   }
 
@@ -55,8 +53,7 @@ struct ArticleListPresenterTests {
     let search = UncancellableSearch(["old": .fake("a"), "new": .fake("b")])
     let presenter = ArticleListPresenter(
       search: search,
-      marking: marks,
-      dates: DateWording(now: { .now })
+      marking: marks
     )
     let person = Person(at: presenter)
     person.does(.searched(words: "old"))
@@ -65,7 +62,7 @@ struct ArticleListPresenterTests {
     await person.sees { $0.search == 2 && !$0.isLoading }
     search.gate.open()
     await search.answered.isReached()
-    person.does(.selected(.named("a")))
+    person.does(.typed(""))
     let last = await person.leaves()
     #expect(last?.rows.map(\.title) == ["Title b"])
     #expect(last?.search == 2)
@@ -186,7 +183,7 @@ struct ArticleListPresenterTests {
     let search = FakeArticles(["x": [.end(["a"])]])
     let gate = search.hold(.init("x", 1))
     let presenter = presenter(search)
-    let (inputs, input) = AsyncStream.makeStream(of: ListInput<ArticleQuery, Article.ID>.self)
+    let (inputs, input) = AsyncStream.makeStream(of: ListInput<ArticleQuery>.self)
     let looking = Task { for await _ in presenter.transform(inputs) {} }
     input.yield(.searched(words: "x"))
     await gate.isReached()
@@ -217,58 +214,12 @@ struct ArticleListPresenterTests {
     #expect(outputs.last?.rows.map(\.title) == ["Title b"])
   }
 
-  @Test func selectedRowIsShown() async throws {
-    let search = FakeArticles(["x": [.page(["a", "b"])]])
-    let person = try person(search)
-    person.does(.searched(words: "x"))
-    await person.sees { $0.status == .ready }
-    person.does(.selected(.named("b")))
-    let article = await person.isAnswered()?.detail
-    #expect(article?.title == "Title b")
-    #expect(article?.paragraphs == ["About b."])
-    person.does(.returned)
-    #expect(await person.leaves()?.detail == nil)
-  }
-
-  @Test func loadMoreKeepsTheArticleOpen() async throws {
-    let person = try person(FakeArticles(["x": [.page(["a"]), .end(["b"])]]))
-    person.does(.searched(words: "x"))
-    await person.sees { $0.status == .ready }
-    person.does(.selected(.named("a")))
-    person.does(.askedForMore)
-    let last = await person.leaves()
-    #expect(last?.rows.count == 2)
-    #expect(last?.detail?.id == .named("a"))
-  }
-
-  @Test func severalArticlesOpenInTheirOrder() async throws {
-    let person = try person(FakeArticles(["x": [.page(["a", "b", "c", "d"])]]))
-    person.does(.searched(words: "x"))
-    await person.sees { $0.status == .ready }
-    person.does(.opened([.named("d"), .named("a")]))
-    let links = ["d", "a"].map { Article.fake($0).link }
-    #expect(await person.leaves()?.visit == Visit(number: 1, target: .pages(links)))
-  }
-
   @Test func titleHasTheWordsOfTheSearch() async throws {
     let search = FakeArticles(["title -b": [.page(["a"])]])
     let row = await presenter(search).outputs(for: .searched(words: "title -b")).last?.rows
       .first
     let words = row.map { row in row.matches.map { String(row.title[$0]) } }
     #expect(words == ["Title"])
-  }
-
-  @Test func openingTwiceIsTwoVisits() async throws {
-    let search = FakeArticles(["x": [.page(["a"])]])
-    let person = try person(search)
-    person.does(.searched(words: "x"))
-    await person.sees { $0.status == .ready }
-    person.does(.opened([.named("a")]))
-    let first = await person.isAnswered()
-    person.does(.opened([.named("a")]))
-    let second = await person.isAnswered()
-    #expect(first?.visit != nil)
-    #expect(first?.visit != second?.visit)
   }
 }
 

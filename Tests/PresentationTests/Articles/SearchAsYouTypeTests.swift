@@ -15,9 +15,11 @@ struct SearchAsYouTypeTests {
     Person(
       at: ArticleListPresenter(
         search: online,
-        typing: SearchAsYouType(of: archive, query: try ArticleQuery(""), clock: clock),
+        typing: SearchAsYouType(of: archive, query: try ArticleQuery("")) {
+          Date(timeIntervalSince1970: 1_800_000_000)
+        },
         marking: FakeMarks(),
-        dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+        clock: clock
       )
     )
   }

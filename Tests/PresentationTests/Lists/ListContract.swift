@@ -13,21 +13,18 @@ enum ListRule: CaseIterable {
   case endStopsRequests
   case rowsStayUntilTheNextSearchHasSome
   case failedSearchHasNoRows
-  case missingItemIsReported
   case listStartsAtACursor
   case endOfReadingCancelsTheLoad
 }
 
 /// Checks the rules of load-more for one kind of list.
-struct ListContract<P: AnsweringPresenter, Query: WordsQuery, Item: FakeItem, Row, Detail>
-where
-  P.Input == ListInput<Query, Item.ID>,
-  P.Output == ListOutput<Row, Detail>
-{
+struct ListContract<Query: WordsQuery, Item: FakeItem, Entry: ListEntry> where Entry.ID == Item.ID {
+  typealias P = ListPresenter<Query, Entry>
+
   /// Makes a presenter over prepared pages.
   let presenter: (FakePages<Item>) throws -> P
   /// Returns the title of a row.
-  let text: (Row) -> String
+  let text: (Entry.Row) -> String
 
   func check(_ rule: ListRule) async throws {
     switch rule {
@@ -39,7 +36,6 @@ where
     case .endStopsRequests: try await endStopsRequests()
     case .rowsStayUntilTheNextSearchHasSome: try await rowsStayUntilTheNextSearchHasSome()
     case .failedSearchHasNoRows: try await failedSearchHasNoRows()
-    case .missingItemIsReported: try await missingItemIsReported()
     case .listStartsAtACursor: try await listStartsAtACursor()
     case .endOfReadingCancelsTheLoad: try await endOfReadingCancelsTheLoad()
     }
@@ -166,19 +162,6 @@ where
     let last = await person.leaves()
     #expect(lines(last) == ["Title b"])
     #expect(last?.search == 2)
-  }
-
-  private func missingItemIsReported() async throws {
-    let pages = FakePages<Item>(["x": [.page(["a"])], "y": [.page(["b"])]])
-    let person = try person(pages)
-    person.does(searched("x"))
-    await person.sees { $0.status == .ready }
-    person.does(searched("y"))
-    await person.sees { $0.search == 2 }
-    person.does(.opened([Item.named("a").id]))
-    let last = await person.leaves()
-    #expect(last?.notice?.text.hasSuffix("is not in the list") == true)
-    #expect(last?.visit == nil)
   }
 
   private func listStartsAtACursor() async throws {

@@ -9,8 +9,7 @@ struct SourceListPresenterTests {
     SourceListPresenter(sources: sources)
   }
 
-  private var contract: ListContract<SourceListPresenter, SourceQuery, NewsSource, SourceRow, Never>
-  {
+  private var contract: ListContract<SourceQuery, NewsSource, NewsSource> {
     ListContract(presenter: presenter) { $0.name }
   }
 
@@ -33,24 +32,6 @@ struct SourceListPresenterTests {
     #expect(outputs.last?.extent == "2 sources")
     let none = await presenter(FakeSources([:])).outputs(for: .searched(words: "y"))
     #expect(none.last?.status == .ended("No sources found"))
-  }
-
-  @Test func openingTwiceIsTwoVisits() async throws {
-    let person = try await person(FakeSources(["x": [.page(["a", "b"])]]))
-    let link = try #require(WebLink("https://b.example"))
-    person.does(.opened(["b"]))
-    #expect(await person.isAnswered()?.visit == Visit(number: 1, target: .pages([link])))
-    person.does(.opened(["b"]))
-    #expect(await person.isAnswered()?.visit == Visit(number: 2, target: .pages([link])))
-  }
-
-  @Test func missingFrontPageIsReported() async throws {
-    let source = try #require(NewsSource(id: "a", name: "The A"))
-    let person = try await person(OneSource(source: source))
-    person.does(.opened(["a"]))
-    let last = await person.leaves()
-    #expect(last?.visit == nil)
-    #expect(last?.notice?.text == "The A has no known front page")
   }
 
   @Test func rowHasKnownFields() async throws {

@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import Presentation
 import TestSupport
 import Testing
@@ -7,17 +6,10 @@ import Testing
 @Suite(.hangLimit)
 struct VideoListPresenterTests {
   private func presenter(_ videos: any SearchVideos) -> VideoListPresenter<VideoQuery> {
-    VideoListPresenter(
-      search: videos,
-      show: ShowVideo(provider: FakeVideoShelf(), archive: FakeVideoShelf()),
-      liking: FakeLikes(),
-      dates: VideoScreen.dates
-    )
+    VideoListPresenter(search: videos, liking: FakeLikes())
   }
 
-  private var contract:
-    ListContract<VideoListPresenter<VideoQuery>, VideoQuery, Video, VideoRow, VideoDetail>
-  {
+  private var contract: ListContract<VideoQuery, Video, MarkedVideo> {
     ListContract(presenter: presenter) { $0.title }
   }
 
@@ -33,14 +25,5 @@ struct VideoListPresenterTests {
     #expect(outputs.last?.extent == "2 videos")
     let none = await presenter(FakeVideos([:])).outputs(for: .searched(words: "y"))
     #expect(none.last?.status == .ended("No videos found"))
-  }
-
-  @Test func openingTwiceIsTwoVisits() async throws {
-    let person = await VideoScreen(["x": [.page(["a", "b"])]]).person()
-    person.does(.opened([.named("b")]))
-    let link = Video.fake("b").link
-    #expect(await person.isAnswered()?.visit == Visit(number: 1, target: .pages([link])))
-    person.does(.opened([.named("b")]))
-    #expect(await person.isAnswered()?.visit == Visit(number: 2, target: .pages([link])))
   }
 }

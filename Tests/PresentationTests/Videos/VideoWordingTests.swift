@@ -31,7 +31,7 @@ struct VideoWordingTests {
   }
 
   private func row(_ video: Video) -> VideoRow {
-    VideoRow(video, finder: WordFinder(), dates: VideoScreen.dates)
+    MarkedVideo(video, isLiked: false).row(WordFinder())
   }
 
   @Test(arguments: [
@@ -65,15 +65,15 @@ struct VideoWordingTests {
   @Test func rowHasKnownFields() throws {
     let bare = try row(video())
     #expect(bare.channel == "Channel")
-    #expect(bare.age == nil && bare.length == nil && bare.views == nil)
-    #expect(try row(video(publishedAt: published)).age == "1 hour ago")
+    #expect(bare.publishedAt == nil && bare.length == nil && bare.views == nil)
+    #expect(try row(video(publishedAt: published)).publishedAt == published)
   }
 
   @Test func longTitleIsCutInTheListOnly() throws {
     let title = String(repeating: "x", count: 1_000)
     let long = try video(title: title)
     #expect(row(long).title == String(repeating: "x", count: 299) + "…")
-    #expect(VideoDetail(long, isLiked: false, dates: VideoScreen.dates).title == title)
+    #expect(VideoDetail(MarkedVideo(long, isLiked: false)).title == title)
     #expect(Notice(long, isLiked: true).text.count == "liked: ".count + 300)
   }
 
@@ -92,18 +92,18 @@ struct VideoWordingTests {
       viewCount: 1_234
     )
     #expect(
-      VideoDetail(known, isLiked: false, dates: VideoScreen.dates).byline == [
+      VideoDetail(MarkedVideo(known, isLiked: false)).byline(VideoDesk.dates) == [
         "Channel", "15 Jan 2027 at 07:00 UTC (1 hour ago)", "4:13", "1,234 views", "live",
       ]
     )
-    let bare = VideoDetail(try video(), isLiked: false, dates: VideoScreen.dates)
-    #expect(bare.byline == ["Channel"])
+    let bare = VideoDetail(MarkedVideo(try video(), isLiked: false))
+    #expect(bare.byline(VideoDesk.dates) == ["Channel"])
     #expect(bare.paragraphs == [])
   }
 
   @Test func eachLineIsAParagraph() throws {
     let summary = " First  line\r\n\r\n\u{2028}0:00\tStart\n \n"
-    let detail = VideoDetail(try video(summary: summary), isLiked: true, dates: VideoScreen.dates)
+    let detail = VideoDetail(MarkedVideo(try video(summary: summary), isLiked: true))
     #expect(detail.paragraphs == ["First line", "0:00 Start"])
     #expect(detail.isLiked)
   }

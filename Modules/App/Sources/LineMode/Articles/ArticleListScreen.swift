@@ -23,7 +23,18 @@ extension PromptKeys {
 struct ArticleListView: ListView {
   let columns: Int
   let style: TerminalStyle
+  let dates: DateWording
   var showsLinks = false
+
+  static func list(_ screen: ScreenOutput) -> ListOutput<ArticleRow>? {
+    if case .articles(let list) = screen { list } else { nil }
+  }
+
+  static func item(_ screen: ScreenOutput) -> ItemOutput<ArticleDetail>? {
+    if case .article(let item) = screen { item } else { nil }
+  }
+
+  static func id(_ row: Article.ID) -> ItemID { .article(row) }
 
   /// Draws number and headline, then the source, the age and whether it has been read.
   func row(_ row: ArticleRow, _ number: Int) -> String {
@@ -31,7 +42,7 @@ struct ArticleListView: ListView {
     let ink = row.isRead ? Ink.dim : .bold
     let read = row.isRead ? "\u{2713} read" : nil
     return heading(number, mark: mark, row.title, matches: row.matches, ink: ink)
-      + facts(number, [row.source, row.age, read, row.alsoAt])
+      + facts(number, [row.source, row.publishedAt.map(dates.age), read, row.alsoAt])
       + linkLine(number, row.link)
   }
 
@@ -44,7 +55,7 @@ struct ArticleListView: ListView {
       ]
     }
     let continuation = article.continuation.map { style.paint(narrowed.wrap($0), .dim) + "\n" }
-    let byline = article.byline + (article.isSaved ? ["\u{2605} saved"] : [])
+    let byline = article.byline(dates) + (article.isSaved ? ["\u{2605} saved"] : [])
     return document(
       title: article.title,
       byline: byline.joined(separator: " \u{00B7} "),

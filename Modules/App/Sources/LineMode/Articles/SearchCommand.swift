@@ -50,7 +50,7 @@ extension Command {
         $0.isSavedOnly = true
       }
       let search = OfflineSearch(of: desk.library)
-      return try await list.show(search, for: query, in: desk)
+      return try await list.show(search, for: query, .saved, in: desk)
     }
   )
 }
@@ -75,7 +75,7 @@ private enum SearchCommand {
     }
     let search = try await desk.searchArticles(choice, isStrict: arguments.has("strict"))
     let shown = arguments.has("no-wait") ? withoutWaiting(search, desk.console) : search
-    return try await list.show(shown, for: query, in: desk)
+    return try await list.show(shown, for: query, .search, in: desk)
   }
 
   private static func withoutWaiting(
@@ -115,6 +115,7 @@ extension ListArguments {
   func show(
     _ search: any SearchArticles,
     for query: ArticleQuery,
+    _ kind: ListKind<ArticleQuery>,
     in desk: any NewsDesk
   ) async throws(Failure) -> ExitCode {
     let pages = desk.marking.marked(search.pages(of: query))
@@ -124,9 +125,9 @@ extension ListArguments {
         ArticleListPresenter(
           search: search,
           isPatient: !desk.console.isInteractive,
-          marking: desk.marking,
-          dates: desk.dates
-        )
+          marking: desk.marking
+        ),
+        kind
       )
     }
   }

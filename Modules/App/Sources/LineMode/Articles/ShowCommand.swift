@@ -86,8 +86,12 @@ private enum ShowCommand {
       try desk.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
-    let detail = ArticleDetail(article, isSaved: marks.isSaved, dates: desk.dates)
-    let view = ArticleListView(columns: desk.console.columns, style: try desk.style())
+    let detail = ArticleDetail(MarkedArticle(article, marks))
+    let view = ArticleListView(
+      columns: desk.console.columns,
+      style: try desk.style(),
+      dates: desk.dates
+    )
     let text = view.detail(detail)
     if arguments.has("picture") {
       if let trouble = try await showPicture(of: article, desk) {

@@ -48,11 +48,8 @@ extension Command {
       return try await list.show(pages, of: query, .articles) {
         () throws(Failure) in
         try desk.articleList(
-          ArticleListPresenter(
-            headlines: headlines,
-            marking: desk.marking,
-            dates: desk.dates
-          )
+          ArticleListPresenter(headlines: headlines, marking: desk.marking),
+          .headlines
         )
       }
     }

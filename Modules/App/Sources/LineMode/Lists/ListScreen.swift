@@ -7,14 +7,15 @@ import Terminal
 /// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
 /// into inputs.
 struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
-  typealias Input = ListInput<Query, View.Row.ID>
-  typealias Output = ListOutput<View.Row, View.Detail>
-
-  let presenter: any AnsweringPresenter<Input, Output>
+  /// The desk that has the list and what is opened from it.
+  let desk: Desk
+  /// The kind of list.
+  let kind: ListKind<Query>
   /// The keys of the prompt.
   let keys: PromptKeys
   let console: any Console
   let style: TerminalStyle
+  let dates: DateWording
   /// Whether each row has a line with its link.
   var showsLinks = false
   let open: @Sendable (WebLink) async throws(LaunchError) -> Void
@@ -28,13 +29,13 @@ struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
 
   /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
   func run(_ query: Query, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
-    let (inputs, input) = AsyncStream.makeStream(of: Input.self)
+    let (inputs, input) = AsyncStream.makeStream(of: DeskInput.self)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
     let isInteractive = console.isInteractive
     var session = ListSession(self, of: query, input: input) { turn.yield() }
-    session.send(.searched(query, pages: pages, from: cursor))
+    session.send(.open(kind.route(query), pages: pages, from: cursor))
     if !isInteractive { input.finish() }
-    loop: for await event in events(presenter.answers(to: inputs), turns, isInteractive) {
+    loop: for await event in events(desk.answers(to: inputs), turns, isInteractive) {
       switch event {
       case .answer(let answer): guard try await session.draw(answer) else { break loop }
       case .line(let line): guard session.follow(line) else { break loop }
@@ -45,14 +46,14 @@ struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
   }
 
   private enum Event: Sendable {
-    case answer(Answer<Output>)
+    case answer(Answer<DeskOutput>)
     case line(String)
     case endOfLines
   }
 
   /// Merges answers and typed lines in the order of their arrival; one line is read for each turn.
   private func events(
-    _ answers: AsyncStream<Answer<Output>>,
+    _ answers: AsyncStream<Answer<DeskOutput>>,
     _ turns: AsyncStream<Void>,
     _ isInteractive: Bool
   ) -> AsyncStream<Event> {

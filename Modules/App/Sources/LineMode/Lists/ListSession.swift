@@ -5,17 +5,43 @@ import Terminal
 /// A session with a list: what has been sent, drawn and read so far.
 struct ListSession<Query: ListQuery, View: ListView> {
   typealias Screen = ListScreen<Query, View>
-  typealias Output = Screen.Output
   private typealias ID = View.Row.ID
+
+  /// What is drawn of a desk: the list, and the item that lies over it.
+  private struct Drawn {
+    var inputs = 0
+    var list = ListOutput<View.Row>()
+    var item: ItemOutput<View.Detail>?
+    var isMarking = false
+    var notice: Notice?
+    var visit: Visit?
+
+    init() {}
+
+    init(_ answer: Answer<DeskOutput>) {
+      let output = answer.output
+      inputs = answer.inputs
+      list = output.screens.lazy.compactMap(View.list).first ?? list
+      item = output.screens.last.flatMap(View.item)
+      isMarking = output.isMarking
+      notice = output.notice
+      visit = output.visit
+    }
+
+    /// The progress text while the item is loaded.
+    var opening: String? {
+      if case .loading(let text)? = item?.status { text } else { nil }
+    }
+  }
 
   private let screen: Screen
   /// The query that a search with other words starts from.
   private let query: Query
-  private let input: AsyncStream<Screen.Input>.Continuation
+  private let input: AsyncStream<DeskInput>.Continuation
   private let isInteractive: Bool
   private let readLine: @Sendable () -> Void
   private var progress: ProgressLine
-  private var drawn = Answer(inputs: 0, output: Output())
+  private var drawn = Drawn()
   /// The ids of the rows that are drawn, in the order of their numbers.
   private var ids: [ID] = []
   private var drawnIDs: Set<ID> = []
@@ -36,7 +62,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
   init(
     _ screen: Screen,
     of query: Query,
-    input: AsyncStream<Screen.Input>.Continuation,
+    input: AsyncStream<DeskInput>.Continuation,
     readLine: @escaping @Sendable () -> Void
   ) {
     self.screen = screen
@@ -47,15 +73,14 @@ struct ListSession<Query: ListQuery, View: ListView> {
     progress = ProgressLine(console: screen.console)
   }
 
-  mutating func send(_ input: Screen.Input) {
+  mutating func send(_ input: DeskInput) {
     sent += 1
     isPrompting = false
     hasLeft = false
     awaited = nil
     self.input.yield(input)
-    guard case .selected(let id) = input else { return requestLine() }
+    guard case .open(.item, _, _) = input else { return requestLine() }
     // A detail may run the pager, which reads the terminal too: the next line waits for the prompt.
-    shown = id
     awaited = sent
   }
 
@@ -63,7 +88,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
   mutating func follow(_ line: String) -> Bool {
     isReading = false
     switch PromptCommand(line, screen.keys) {
-    case .more: send(drawn.output.status == .failed ? .retried : .askedForMore)
+    case .more: send(drawn.list.status == .failed ? .retried : .askedForMore)
     case .rows(let action, let rows): follow(action, rows)
     case .undo: send(.undone)
     case .search(""): answer("nothing to search for; type words after the /")
@@ -72,8 +97,8 @@ struct ListSession<Query: ListQuery, View: ListView> {
       isPrompting = false
       return false
     case .help:
-      let (output, columns) = (drawn.output, screen.console.columns)
-      let help = screen.keys.help(output.status, isEmpty: output.rows.isEmpty, columns: columns)
+      let (list, columns) = (drawn.list, screen.console.columns)
+      let help = screen.keys.help(list.status, isEmpty: list.rows.isEmpty, columns: columns)
       screen.console.writeError(help)
       prompt()
     case .unknown(let text): answer("unknown command \(Quoted(text)): type ? for help")
@@ -83,7 +108,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
 
   private mutating func search(for words: String) {
     do throws(InvalidQuery) {
-      send(.searched(try query.searching(for: words, now: screen.now())))
+      send(.searched(screen.kind.route(try query.searching(for: words, now: screen.now()))))
     } catch {
       answer(error.sentence)
     }
@@ -92,9 +117,11 @@ struct ListSession<Query: ListQuery, View: ListView> {
   private mutating func follow(_ action: RowAction, _ rows: RowChoice) {
     guard let chosen = chosen(rows) else { return }
     switch action {
-    case .show: if let id = chosen.first { send(.selected(id)) }
-    case .open: send(.opened(chosen))
-    case .mark: send(.toggled(chosen))
+    case .show:
+      shown = chosen.first
+      if let shown { send(.open(.item(View.id(shown)))) }
+    case .open: send(.visited(chosen.map(View.id)))
+    case .mark: send(.toggled(chosen.map(View.id)))
     }
   }
 
@@ -124,36 +151,38 @@ struct ListSession<Query: ListQuery, View: ListView> {
 
 extension ListSession {
   /// Draws what has changed; returns false if the first page failed.
-  mutating func draw(_ answer: Answer<Output>) async throws(Failure) -> Bool {
+  mutating func draw(_ answer: Answer<DeskOutput>) async throws(Failure) -> Bool {
     progress.clear()
-    let (before, output) = (drawn, answer.output)
-    drawn = answer
-    if isPrompting, answer.inputs == before.inputs {
-      report(output, after: before.output)
+    let before = drawn
+    drawn = Drawn(answer)
+    if isPrompting, drawn.inputs == before.inputs {
+      report(after: before)
       return true
     }
-    let known = try drawNewRows(after: before.output)
+    let known = try drawNewRows(after: before.list)
     if hasFailedAtOnce { return false }
-    try await follow(output, after: before.output)
-    let isNews = answer.inputs != before.inputs || output.notice != before.output.notice
+    try await follow(after: before)
+    let isNews = drawn.inputs != before.inputs || drawn.notice != before.notice
     // Without a prompt the error of a page is reported at the end.
-    if isNews, let notice = output.notice, isInteractive || output.status != .failed {
+    if isNews, let notice = drawn.notice, isInteractive || drawn.list.status != .failed {
       screen.console.say(notice.text)
     }
-    if !output.isLoading { keepList() }
-    if output.isLoading || output.opening != nil {
+    if !drawn.list.isLoading { keepList() }
+    if drawn.list.isLoading || drawn.opening != nil {
       showProgress()
-    } else if isInteractive, !output.isMarking, answer.inputs == sent {
+    } else if isInteractive, !drawn.isMarking, drawn.inputs == sent {
       let hasGrown = ids.count > known
-      if !hasLeft, hasGrown || output.notice == nil { try print(view.footer(output)) }
+      if !hasLeft, hasGrown || drawn.notice == nil { try print(view.footer(drawn.list)) }
       prompt()
     }
     return true
   }
 
   /// Prints the rows that were not drawn; returns the number of those that were.
-  private mutating func drawNewRows(after before: Output) throws(Failure) -> Int {
-    if drawn.output.search != before.search {
+  private mutating func drawNewRows(
+    after before: ListOutput<View.Row>
+  ) throws(Failure) -> Int {
+    if drawn.list.search != before.search {
       (ids, drawnIDs, settled) = ([], [], 0)
       shown = nil
     }
@@ -161,36 +190,38 @@ extension ListSession {
     let rows = newRows
     ids += rows.map(\.id)
     drawnIDs.formUnion(rows.map(\.id))
-    if drawn.output.awaited.isEmpty { settled = drawn.output.rows.count }
+    if drawn.list.awaited.isEmpty { settled = drawn.list.rows.count }
     try print(view.list(rows, from: known + 1))
     return known
   }
 
   /// The rows that are not drawn, in the order of the list.
   private var newRows: [View.Row] {
-    drawn.output.rows.dropFirst(settled).filter { !drawnIDs.contains($0.id) }
+    drawn.list.rows.dropFirst(settled).filter { !drawnIDs.contains($0.id) }
   }
 
   /// Reports above the prompt what has happened while a person types.
   ///
   /// Rows that have arrived are drawn with the next page, so that the screen does not move.
-  private func report(_ output: Output, after before: Output) {
-    if let notice = output.notice, notice != before.notice { screen.console.say(notice.text) }
+  private func report(after before: Drawn) {
+    if let notice = drawn.notice, notice != before.notice { screen.console.say(notice.text) }
     let count = newRows.count
-    guard count > 0, output.rows.count > before.rows.count else { return }
-    let names = before.awaited.filter { !output.awaited.contains($0) }
+    guard count > 0, drawn.list.rows.count > before.list.rows.count else { return }
+    let names = before.list.awaited.filter { !drawn.list.awaited.contains($0) }
     let source = names.isEmpty ? "" : " from " + names.listed
     screen.console.say("\(Count.digits(count)) more\(source): press Enter")
   }
 
   /// Shows the detail that was asked for, or opens what is to be opened outside the program.
-  private mutating func follow(_ output: Output, after before: Output) async throws(Failure) {
-    if let input = awaited, drawn.inputs >= input, output.opening == nil {
+  private mutating func follow(after before: Drawn) async throws(Failure) {
+    if let input = awaited, drawn.inputs >= input, drawn.opening == nil {
       awaited = nil
-      hasLeft = output.detail != nil
-      if let detail = output.detail { try await screen.page(view.detail(detail)) }
+      if let item = drawn.item, item.status == .shown, let detail = item.detail {
+        hasLeft = true
+        try await screen.page(view.detail(detail))
+      }
     }
-    if let visit = output.visit, visit != before.visit {
+    if let visit = drawn.visit, visit != before.visit {
       hasLeft = true
       await open(visit.target)
     }
@@ -204,27 +235,31 @@ extension ListSession {
     if isPrompting { screen.console.writeError("\n") }
     if Task.isCancelled { throw Failure(NewsError.cancelled) }
     guard !isInteractive || hasFailedAtOnce else { return .done }
-    let output = drawn.output
-    if !hasFailedAtOnce { try print(view.footer(output)) }
-    if output.status == .failed, let error = output.notice?.error { throw Failure(error) }
+    if !hasFailedAtOnce { try print(view.footer(drawn.list)) }
+    if drawn.list.status == .failed, let error = drawn.list.notice?.error { throw Failure(error) }
     return .done
   }
 
   /// Stores the ids for later commands; an empty list leaves the numbers of the one before valid.
   private mutating func keepList() {
-    guard !ids.isEmpty, kept != (drawn.output.search, ids.count) else { return }
-    kept = (drawn.output.search, ids.count)
+    guard !ids.isEmpty, kept != (drawn.list.search, ids.count) else { return }
+    kept = (drawn.list.search, ids.count)
     screen.keep(ids)
   }
 
   /// Whether the first page of the first search failed, which ends the program.
   private var hasFailedAtOnce: Bool {
-    let output = drawn.output
-    return output.status == .failed && output.rows.isEmpty && output.search <= 1
+    let list = drawn.list
+    return list.status == .failed && list.rows.isEmpty && list.search <= 1
   }
 
   private var view: View {
-    View(columns: screen.console.columns, style: screen.style, showsLinks: screen.showsLinks)
+    View(
+      columns: screen.console.columns,
+      style: screen.style,
+      dates: screen.dates,
+      showsLinks: screen.showsLinks
+    )
   }
 
   private func open(_ target: Visit.Target) async {
@@ -249,15 +284,15 @@ extension ListSession {
   }
 
   private mutating func showProgress() {
-    if case .loading(let text) = drawn.output.status {
+    if case .loading(let text) = drawn.list.status {
       progress.show(text)
-    } else if let text = drawn.output.opening {
+    } else if let text = drawn.opening {
       progress.show(text)
     }
   }
 
   private mutating func prompt() {
-    let (status, isEmpty) = (drawn.output.status, ids.isEmpty)
+    let (status, isEmpty) = (drawn.list.status, ids.isEmpty)
     let columns = screen.console.columns
     screen.console.prompt(screen.keys.prompt(status, isEmpty: isEmpty, columns: columns))
     isPrompting = true

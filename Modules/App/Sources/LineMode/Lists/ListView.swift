@@ -4,16 +4,26 @@ import Terminal
 
 /// Draws the rows of a list as lines of text of a given width.
 protocol ListView<Row, Detail>: Sendable {
-  associatedtype Row: Identifiable & Equatable & Sendable where Row.ID: Sendable
+  associatedtype Row: ListRow
   associatedtype Detail: Equatable & Sendable
 
   /// The width of the window in cells.
   var columns: Int { get }
   var style: TerminalStyle { get }
+  var dates: DateWording { get }
   /// Whether each row has a line with its link.
   var showsLinks: Bool { get }
 
-  init(columns: Int, style: TerminalStyle, showsLinks: Bool)
+  init(columns: Int, style: TerminalStyle, dates: DateWording, showsLinks: Bool)
+
+  /// Returns the list of a screen; nil if it shows something else.
+  static func list(_ screen: ScreenOutput) -> ListOutput<Row>?
+
+  /// Returns the item of a screen; nil if it shows something else.
+  static func item(_ screen: ScreenOutput) -> ItemOutput<Detail>?
+
+  /// Returns the id of a row among all items of a desk.
+  static func id(_ row: Row.ID) -> ItemID
 
   /// Draws the row with a number, with its line ends.
   func row(_ row: Row, _ number: Int) -> String
@@ -29,7 +39,7 @@ extension ListView {
   }
 
   /// Draws the line below a list: how much of it is loaded, and why it ends.
-  func footer(_ output: ListOutput<Row, Detail>) -> String {
+  func footer(_ output: ListOutput<Row>) -> String {
     guard case .ended(let reason) = output.status else { return dimmed(output.extent) }
     return dimmed(output.rows.isEmpty ? reason : "\(output.extent) (\(reason))")
   }
@@ -130,9 +140,13 @@ extension ListView {
   }
 
   /// The view at a width that is easy to read: at most 96 cells.
-  var narrowed: Self { Self(columns: min(columns, 96), style: style, showsLinks: showsLinks) }
+  var narrowed: Self {
+    Self(columns: min(columns, 96), style: style, dates: dates, showsLinks: showsLinks)
+  }
 }
 
 extension ListView where Detail == Never {
+  static func item(_ screen: ScreenOutput) -> ItemOutput<Never>? { nil }
+
   func detail(_ detail: Never) -> String {}
 }

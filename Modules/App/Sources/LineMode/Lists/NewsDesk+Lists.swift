@@ -11,39 +11,50 @@ extension NewsDesk {
   /// The date and time.
   var now: Date { workplace.now() }
 
+  /// Returns the screen of a list of articles, each of which can be opened.
   func articleList<Query>(
-    _ presenter: ArticleListPresenter<Query>
+    _ presenter: ArticleListPresenter<Query>,
+    _ kind: ListKind<Query>
   ) throws(Failure) -> ArticleListScreen<Query> {
-    try list(presenter, .articles, keep: articleReferences.ids.remember)
+    try list(presenter, kind, .articles, keep: articleReferences.ids.remember) { [marking] item in
+      MarkedArticle(item).map { DeskScreen(ArticlePresenter($0, marking: marking)) }
+    }
   }
 
-  func sourceList(_ presenter: SourceListPresenter) throws(Failure) -> SourceListScreen {
-    try list(presenter, .sources)
-  }
-
+  /// Returns the screen of a list of videos; `show` loads the one that is opened.
   func videoList<Query>(
-    _ presenter: VideoListPresenter<Query>
+    _ presenter: VideoListPresenter<Query>,
+    _ kind: ListKind<Query>,
+    show: ShowVideo
   ) throws(Failure) -> VideoListScreen<Query> {
-    try list(presenter, .videos, keep: videoReferences.ids.remember)
+    try list(presenter, kind, .videos, keep: videoReferences.ids.remember) { [liking] item in
+      MarkedVideo(item).map { video in
+        DeskScreen(VideoPresenter(video.id, known: video, show: show, liking: liking))
+      }
+    }
   }
 
-  func catList(_ presenter: CatListPresenter) throws(Failure) -> CatListScreen {
-    try list(presenter, .cats)
-  }
-
-  /// Returns a list screen; `keep` stores the ids behind the list numbers for later commands.
-  private func list<Query, View>(
-    _ presenter: any AnsweringPresenter<
-      ListInput<Query, View.Row.ID>, ListOutput<View.Row, View.Detail>
-    >,
+  /// Returns the screen of a list.
+  ///
+  /// `keep` stores the ids behind the list numbers for later commands; `item` makes the screen of an
+  /// item of the list.
+  func list<Query, Entry, View>(
+    _ presenter: ListPresenter<Query, Entry>,
+    _ kind: ListKind<Query>,
     _ keys: PromptKeys,
-    keep: @escaping @Sendable ([View.Row.ID]) -> Void = { _ in }
+    keep: @escaping @Sendable ([View.Row.ID]) -> Void = { _ in },
+    item: @escaping @Sendable (DeskItem) -> DeskScreen? = { _ in nil }
   ) throws(Failure) -> ListScreen<Query, View> {
-    ListScreen(
-      presenter: presenter,
+    let desk = Desk(marking: marking, liking: liking, now: workplace.now) { route, known in
+      kind.query(route).map { DeskScreen(presenter, $0, kind) } ?? known.flatMap(item)
+    }
+    return ListScreen(
+      desk: desk,
+      kind: kind,
       keys: keys,
       console: console,
       style: try style(),
+      dates: dates,
       open: openInBrowser,
       view: openFile,
       page: { text throws(Failure) in try await page(text) },

@@ -62,9 +62,7 @@ extension Command {
       let pages = pictures.pages(of: query)
       return try await list.show(pages, of: query, .cats) {
         () throws(Failure) in
-        try desk.catList(
-          CatListPresenter(pictures: pictures, dates: desk.dates)
-        )
+        try desk.list(CatListPresenter(pictures: pictures), .cats, .cats) as CatListScreen
       }
     }
   )

@@ -23,12 +23,19 @@ struct CatListView: ListView {
 
   let columns: Int
   let style: TerminalStyle
+  let dates: DateWording
   var showsLinks = false
+
+  static func list(_ screen: ScreenOutput) -> ListOutput<CatRow>? {
+    if case .cats(let list) = screen { list } else { nil }
+  }
+
+  static func id(_ row: ByteString) -> ItemID { .picture(row) }
 
   /// Draws number and caption, then the facts, then the path, which is never wrapped.
   func row(_ row: CatRow, _ number: Int) -> String {
     heading(number, row.caption, matches: row.matches)
-      + facts(number, [row.savedAt] + row.facts)
+      + facts(number, [dates.age(of: row.savedAt)] + row.facts)
       + margin(number).rest + TerminalText.singleLine(row.path.description) + "\n"
   }
 }

@@ -22,7 +22,14 @@ struct SourceListView: ListView {
 
   let columns: Int
   let style: TerminalStyle
+  let dates: DateWording
   var showsLinks = false
+
+  static func list(_ screen: ScreenOutput) -> ListOutput<SourceRow>? {
+    if case .sources(let list) = screen { list } else { nil }
+  }
+
+  static func id(_ row: NewsSource.ID) -> ItemID { .source(row) }
 
   /// Draws a line of a table, then the description.
   ///

@@ -42,7 +42,7 @@ extension Command {
       let pages = sources.pages(of: query)
       return try await list.show(pages, of: query, .sources) {
         () throws(Failure) in
-        try desk.sourceList(SourceListPresenter(sources: sources))
+        try desk.list(SourceListPresenter(sources: sources), .sources, .sources) as SourceListScreen
       }
     }
   )

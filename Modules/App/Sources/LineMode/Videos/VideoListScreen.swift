@@ -23,18 +23,30 @@ extension PromptKeys {
 struct VideoListView: ListView {
   let columns: Int
   let style: TerminalStyle
+  let dates: DateWording
   var showsLinks = false
+
+  static func list(_ screen: ScreenOutput) -> ListOutput<VideoRow>? {
+    if case .videos(let list) = screen { list } else { nil }
+  }
+
+  static func item(_ screen: ScreenOutput) -> ItemOutput<VideoDetail>? {
+    if case .video(let item) = screen { item } else { nil }
+  }
+
+  static func id(_ row: Video.ID) -> ItemID { .video(row) }
 
   /// Draws number and title, then the channel and what is known of the video.
   func row(_ row: VideoRow, _ number: Int) -> String {
-    heading(number, mark: row.isLiked ? "\u{2665}" : " ", row.title, matches: row.matches)
-      + facts(number, [row.channel, row.badge, row.age, row.length, row.views])
+    let age = row.publishedAt.map(dates.age)
+    return heading(number, mark: row.isLiked ? "\u{2665}" : " ", row.title, matches: row.matches)
+      + facts(number, [row.channel, row.badge, age, row.length, row.views])
       + linkLine(number, row.link)
   }
 
   /// Draws all about a video.
   func detail(_ video: VideoDetail) -> String {
-    let byline = video.byline + (video.isLiked ? ["\u{2665} liked"] : [])
+    let byline = video.byline(dates) + (video.isLiked ? ["\u{2665} liked"] : [])
     return document(
       title: video.title,
       byline: byline.joined(separator: " \u{00B7} "),

@@ -42,10 +42,10 @@ extension Command {
         try desk.videoList(
           VideoListPresenter(
             search: videos,
-            show: ShowVideo(provider: videos, archive: desk.library),
-            liking: desk.liking,
-            dates: desk.dates
-          )
+            liking: desk.liking
+          ),
+          .videos,
+          show: ShowVideo(provider: videos, archive: desk.library)
         )
       }
     }
@@ -79,10 +79,10 @@ extension Command {
         try desk.videoList(
           VideoListPresenter(
             liked: liked,
-            show: ShowVideo(provider: try desk.videos(), archive: desk.library),
-            liking: desk.liking,
-            dates: desk.dates
-          )
+            liking: desk.liking
+          ),
+          .likedVideos,
+          show: ShowVideo(provider: try desk.videos(), archive: desk.library)
         )
       }
     }
@@ -109,8 +109,12 @@ extension Command {
         let marked = MarkedVideo(found.video, isLiked: liked)
         try desk.console.print(marked.json.text + "\n")
       } else {
-        let view = VideoListView(columns: desk.console.columns, style: try desk.style())
-        let detail = VideoDetail(found.video, isLiked: liked, dates: desk.dates)
+        let view = VideoListView(
+          columns: desk.console.columns,
+          style: try desk.style(),
+          dates: desk.dates
+        )
+        let detail = VideoDetail(MarkedVideo(found.video, isLiked: liked))
         try await desk.show(view.detail(detail), arguments)
       }
       if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {

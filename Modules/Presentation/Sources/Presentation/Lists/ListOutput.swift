@@ -1,9 +1,5 @@
-public import ByteStrings
-public import Domain
-
-/// Everything there is to draw of a list whose rows can be seen in full as `Detail`.
-public struct ListOutput<Row, Detail>: Equatable, Sendable
-where Row: Equatable & Sendable, Detail: Equatable & Sendable {
+/// Everything there is to draw of a list.
+public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
   /// The search that the rows belong to, counted from 1; 0 before the first.
   public var search = 0
   /// The rows loaded so far, in order; those of the last search until the next has any.
@@ -14,16 +10,8 @@ where Row: Equatable & Sendable, Detail: Equatable & Sendable {
   public var extent = ""
   /// The names of the providers whose results are still to come; their rows are inserted.
   public var awaited: [String] = []
-  /// Whether a mark is being stored.
-  public var isMarking = false
-  /// The item in full that lies over the list; nil if the list is on top.
-  public var detail: Detail?
-  /// The progress text while a detail is loaded; nil otherwise.
-  public var opening: String?
-  /// The latest error or confirmation; nil once it no longer applies.
+  /// The error of the last page, or a remark on it; nil once it no longer applies.
   public var notice: Notice?
-  /// What to open outside the program; nil before the first time.
-  public var visit: Visit?
 
   /// Creates the output before any input.
   public init() {}
@@ -46,26 +34,4 @@ public enum ListStatus: Equatable, Sendable {
   case failed
   /// There are no more pages, for this reason.
   case ended(String)
-}
-
-/// Something to open outside the program, once.
-public struct Visit: Equatable, Sendable {
-  /// What is opened.
-  public enum Target: Equatable, Sendable {
-    /// Pages in the browser.
-    case pages([WebLink])
-    /// The files at these paths, in the viewers of their types.
-    case files([ByteString])
-  }
-
-  /// The number of the visit, from 1; distinguishes two visits to the same place.
-  public let number: Int
-  /// What to open.
-  public let target: Target
-
-  /// Creates a visit.
-  public init(number: Int, target: Target) {
-    self.number = number
-    self.target = target
-  }
 }

@@ -1,69 +1,49 @@
-import ByteStrings
 import Domain
 
-/// The state that all lists share: items and rows, the page in flight, notices and what is open.
+/// The state of a list: items and rows, their marks, the page in flight, and the latest notice.
 ///
 /// `Paging` decides which page comes next; this type turns inputs into loads and pages into rows.
-struct ListState<Query, Item, Row, Detail>: Sendable
-where
-  Query: ListQuery,
-  Item: Identifiable & Sendable,
-  Item.ID: Sendable,
-  Row: Equatable & Sendable,
-  Detail: Equatable & Sendable
-{
-  typealias Input = ListInput<Query, Item.ID>
-  typealias Output = ListOutput<Row, Detail>
+struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
+  typealias Output = ListOutput<Entry.Row>
   /// A page, or why it failed.
-  typealias Loaded = Result<Page<Item>, NewsError>
+  typealias Loaded = Result<Page<Entry>, NewsError>
   /// Starts to load a page, and returns it as it arrives.
-  typealias Load = @Sendable () -> PageStream<Item>
+  typealias Load = @Sendable () -> PageStream<Entry>
   /// Returns the pages of a query.
-  typealias Search = @Sendable (Query) -> PageSource<Item>
-  /// Makes the row of an item; the finder locates the words of the search in a text.
-  typealias MakeRow = @Sendable (Item, WordFinder) -> Row
+  typealias Search = @Sendable (Query) -> PageSource<Entry>
 
-  /// The item in full that lies over the list.
-  var detail: Detail?
-  /// The progress text while a detail is loaded.
-  var opening: String?
-  /// The latest error or confirmation.
-  var notice: Notice?
-  private let wording: ListWording
-  private let makeRow: MakeRow
+  /// Whether the changes of marks are followed.
+  var isFollowing = false
+  /// The latest error or remark.
+  private(set) var notice: Notice?
   private var listing = Listing()
   /// The list of a new search until it has its first page.
   private var next: Listing?
   private var searches = 0
-  private var visit: Visit?
-  private var marking: Set<EffectID> = []
+  /// How many seconds ago the first part of the page arrived.
+  private var seconds = 0
+  private var marks = ItemMarks<Entry.ID, Entry.Marks>(none: Entry.unmarked)
   private var filter = NoticeFilter()
 
   /// The items of one search.
   private struct Listing: Sendable {
     var search = 0
-    var source: PageSource<Item>?
+    var source: PageSource<Entry>?
     var finder = WordFinder()
-    var paging = Paging<Item>()
+    var paging = Paging<Entry>()
     var pagesWanted: Int?
-    var items: [Item] = []
+    var items: [Entry] = []
     /// The places of the items, by id.
-    var places: [Item.ID: Int] = [:]
-    var rows = RowList<Row>()
+    var places: [Entry.ID: Int] = [:]
+    var rows = RowList<Entry.Row>()
     /// The number of items on the pages before the last one.
     var pageStart = 0
     /// The last page while it still arrives.
-    var partial: Page<Item>?
-  }
-
-  /// Creates a list before the first search.
-  init(_ wording: ListWording, row: @escaping MakeRow) {
-    self.wording = wording
-    makeRow = row
+    var partial: Page<Entry>?
   }
 
   /// Returns the page to load for an input about pages; nil for other inputs and if none is due.
-  mutating func load(for input: Input, _ search: Search) -> Load? {
+  mutating func load(for input: ListInput<Query>, _ search: Search) -> Load? {
     switch input {
     case .searched(let query, let pages, let cursor):
       return begin(search(query), query.words, pages: pages, from: cursor)
@@ -80,13 +60,12 @@ where
 
   /// Starts a list of pages that were searched for with some words, and returns its first load.
   mutating func begin(
-    _ source: PageSource<Item>,
+    _ source: PageSource<Entry>,
     _ words: String,
     pages: Int? = 1,
     from cursor: Cursor? = nil
   ) -> Load? {
     searches += 1
-    detail = nil
     next = Listing(
       search: searches,
       source: source,
@@ -122,6 +101,8 @@ where
   private mutating func load() -> Load? {
     guard let source = current.source, changeCurrent({ $0.paging.begin() }) else { return nil }
     notice = nil
+    seconds = 0
+    marks.beginPage()
     return { [cursor = current.paging.cursor] in source.arriving(at: cursor) }
   }
 
@@ -164,72 +145,83 @@ where
   }
 
   /// Replaces the items of the last page.
-  private mutating func showLastPage(_ items: [Item]) {
+  private mutating func showLastPage(_ items: [Entry]) {
     listing.items.removeSubrange(listing.pageStart...)
     listing.rows.removeRows(from: listing.pageStart)
     for item in items {
       listing.places[item.id] = listing.items.count
       listing.items.append(item)
     }
-    listing.rows.append(contentsOf: items.map { makeRow($0, listing.finder) })
+    listing.rows.append(contentsOf: items.map(row))
   }
 
   /// Shows the first notice that was not shown before; there is one line for all of them.
-  mutating func showFirst(of notices: [Notice?]) {
+  private mutating func showFirst(of notices: [Notice?]) {
     if let first = notices.lazy.compactMap(\.self).first(where: { filter.admits($0) }) {
       notice = first
     }
   }
 
+  private func row(_ entry: Entry) -> Entry.Row {
+    var row = entry.row(listing.finder)
+    row.marks = marks[entry.id]
+    return row
+  }
+
   /// The ids of all items, in order.
-  var ids: [Item.ID] { listing.items.map(\.id) }
+  var ids: [Entry.ID] { listing.items.map(\.id) }
 
   /// Whether a page is being loaded.
   var isLoading: Bool { current.paging.status == .loading }
 
-  /// Returns the items with some ids; a notice says if one is not in the list.
-  mutating func items(_ ids: [Item.ID]) -> [Item] {
-    notice = nil
-    let found = ids.compactMap { listing.places[$0] }.map { listing.items[$0] }
-    if found.count < ids.count { notice = Notice("this \(wording.noun) is not in the list") }
-    return found
+  /// Counts a second in which the rest of the page was awaited.
+  mutating func countSecond() { seconds += 1 }
+}
+
+// Items and their marks.
+extension ListState {
+  /// Returns the item with an id and its present marks; nil if it is not in the list.
+  func entry(_ id: Entry.ID) -> (entry: Entry, marks: Entry.Marks)? {
+    listing.places[id].map { (listing.items[$0], marks[id]) }
   }
 
-  /// Changes the row of an item, if it is in the list.
-  mutating func update(_ id: Item.ID, _ change: (inout Row) -> Void) {
-    if let place = listing.places[id] { listing.rows.update(place, change) }
-  }
-
-  /// Replaces an item by a fuller copy, and its row.
-  mutating func replace(with item: Item) {
-    guard let place = listing.places[item.id] else { return }
-    listing.items[place] = item
-    let row = makeRow(item, listing.finder)
+  /// Replaces an item, if it is in the list, by a fuller copy, and its row.
+  mutating func replace(with entry: Entry) {
+    guard let place = listing.places[entry.id] else { return }
+    listing.items[place] = entry
+    let row = row(entry)
     listing.rows.update(place) { $0 = row }
   }
 
-  /// Opens pages in the browser, if there are any.
-  mutating func open(_ links: [WebLink]) {
-    if !links.isEmpty { open(.pages(links)) }
+  /// Takes over the marks that came with a page; returns whether all have to be read again.
+  mutating func receiveMarks(of loaded: Loaded) -> Bool {
+    guard case .success(let page) = loaded else { return false }
+    let isStale = marks.receive(page, \.marks)
+    for entry in page.items { showMarks(of: entry.id) }
+    return isStale
   }
 
-  /// Opens files in their viewers, if there are any.
-  mutating func open(paths: [ByteString]) {
-    if !paths.isEmpty { open(.files(paths)) }
+  /// Takes over the marks of some items that were read after a change by others.
+  mutating func receive(_ read: [Entry.ID: Entry.Marks], of ids: [Entry.ID]) {
+    marks.receive(read, of: ids)
+    for id in ids { showMarks(of: id) }
   }
 
-  private mutating func open(_ target: Visit.Target) {
-    visit = Visit(number: (visit?.number ?? 0) + 1, target: target)
+  /// Shows the marks that were stored for an item.
+  mutating func changeMarks(of id: Entry.ID, to new: Entry.Marks) {
+    marks.change(id, to: new)
+    showMarks(of: id)
   }
 
-  /// Starts to store a mark under an id; returns false while the same one is being stored.
-  mutating func beginMarking(_ id: EffectID) -> Bool {
-    marking.insert(id).inserted
+  /// Notes that any marks may have changed.
+  mutating func expireMarks() {
+    marks.expire(isLoading: isLoading)
   }
 
-  /// Ends the storing of a mark.
-  mutating func endMarking(_ id: EffectID) {
-    marking.remove(id)
+  private mutating func showMarks(of id: Entry.ID) {
+    guard let place = listing.places[id] else { return }
+    let marks = marks[id]
+    listing.rows.update(place) { $0.marks = marks }
   }
 }
 
@@ -240,19 +232,20 @@ extension ListState {
     output.search = listing.search
     output.rows = listing.rows
     output.status = status
-    if current.partial != nil {
+    if isPartial {
       output.awaited = awaitedNames
-      output.extent = wording.extent(listing.items.count, awaiting: awaitedNames)
+      output.extent = wording.extent(listing.items.count, awaiting: awaitedNames, seconds)
     } else if current.source != nil {
       output.extent = wording.extent(of: current.paging)
     }
-    output.isMarking = !marking.isEmpty
-    output.detail = detail
-    output.opening = opening
     output.notice = notice
-    output.visit = visit
     return output
   }
+
+  private var wording: ListWording { Entry.wording }
+
+  /// Whether a page has arrived in part.
+  var isPartial: Bool { current.partial != nil }
 
   private var awaitedNames: [String] { current.partial?.awaited.map(\.nameWithin) ?? [] }
 
@@ -262,7 +255,7 @@ extension ListState {
     return switch paging.status {
     case .loading where hasPart && paging.pageCount + 1 == current.pagesWanted: .ready
     case .ready: .ready
-    case .loading: .loading(wording.loading(paging, awaiting: awaitedNames))
+    case .loading: .loading(wording.loading(paging, awaiting: awaitedNames, seconds))
     case .failed: .failed
     case .ended(let reason): .ended(wording.ending(reason, of: paging))
     }

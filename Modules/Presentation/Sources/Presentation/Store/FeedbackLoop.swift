@@ -105,6 +105,7 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
     let task: Task<Void, Never>
     switch effect.work {
     case .cancel: return
+    case .cancelScope: return cancelAll(in: effect.id.scope)
     case .run(let work):
       task = Task {
         mail.yield(.event(await work(), of: ticket))
@@ -116,7 +117,8 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
         await work { mail.yield(.event($0, of: ticket)) }
         mail.yield(.finished(ticket))
       }
-    case .after(let delay, let event):
+    case .after(let delay, let event, let ends):
+      isFinite = ends
       task = Task {
         try? await clock.sleep(for: delay)
         mail.yield(.event(event, of: ticket))
@@ -124,6 +126,12 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
       }
     }
     running[effect.id] = Entry(number: lastNumber, isFinite: isFinite, task: task)
+  }
+
+  private mutating func cancelAll(in scope: Int) {
+    for id in running.keys where id.scope == scope {
+      running.removeValue(forKey: id)?.task.cancel()
+    }
   }
 
   /// Whether the work of a ticket has not been replaced or cancelled.

@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// Wording of moments relative to now, in local time.
 public struct DateWording: Sendable {
-  let now: @Sendable () -> Date
+  private let now: @Sendable () -> Date
   private let utcOffset: @Sendable (Date) -> Int
 
   /// Creates wording with a clock and the local time zone.
@@ -17,8 +17,13 @@ public struct DateWording: Sendable {
     self.utcOffset = utcOffset
   }
 
+  /// Returns the same wording at another moment than now.
+  public func at(_ moment: Date) -> DateWording {
+    DateWording(now: { moment }, utcOffset: utcOffset)
+  }
+
   /// Returns the age of `date` up to a week, else its day, also for the future.
-  func age(of date: Date) -> String {
+  public func age(of date: Date) -> String {
     recent(date) ?? day(date)
   }
 

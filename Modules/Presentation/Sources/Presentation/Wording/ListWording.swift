@@ -22,8 +22,17 @@ public struct ListWording: Sendable {
   }
 
   /// Returns the progress text while providers are awaited; that of the page without any.
-  func loading<Item>(_ paging: Paging<Item>, awaiting names: [String]) -> String {
-    names.isEmpty ? loading(paging) : "Waiting for \(names.listed)\u{2026}"
+  func loading<Item>(
+    _ paging: Paging<Item>,
+    awaiting names: [String],
+    _ seconds: Int
+  ) -> String {
+    names.isEmpty ? loading(paging) : "Waiting for \(Self.wait(names, seconds))\u{2026}"
+  }
+
+  /// Returns the awaited providers and how long they have been awaited, from two seconds on.
+  private static func wait(_ names: [String], _ seconds: Int) -> String {
+    names.listed + (seconds > 1 ? ", \(Count.digits(seconds)) s" : "")
   }
 
   /// Returns how much has been loaded: `40 of 90 articles on 2 pages`.
@@ -50,8 +59,8 @@ public struct ListWording: Sendable {
   }
 
   /// Returns how much has been loaded while providers are awaited.
-  func extent(_ count: Int, awaiting names: [String]) -> String {
-    "\(Count.of(count, noun)) so far; waiting for \(names.listed)"
+  func extent(_ count: Int, awaiting names: [String], _ seconds: Int) -> String {
+    "\(Count.of(count, noun)) so far; waiting for \(Self.wait(names, seconds))"
   }
 
   /// Returns the reason for the end of a list; in lower case, as it stands in parentheses after the

@@ -1,61 +1,49 @@
 import Domain
-import FoundationEssentials
 import Presentation
 import TestSupport
 import Testing
 
 /// Marks that others change, and changes that are taken back.
 @Suite(.hangLimit)
-struct ArticleUndoTests {
+struct UndoTests {
   private let marks = FakeMarks()
 
-  private func person(
-    _ replies: FakeArticles.Reply...
-  ) async -> Person<ArticleListPresenter<ArticleQuery>> {
-    let person = Person(
-      at: ArticleListPresenter(
-        search: FakeArticles(["x": replies]),
-        marking: marks,
-        dates: DateWording(now: { Date(timeIntervalSince1970: 1_800_000_000) })
-      )
-    )
-    person.does(.searched(words: "x"))
-    await person.sees { !$0.rows.isEmpty }
-    return person
+  private func person(_ replies: FakeArticles.Reply...) async -> Person<Desk> {
+    await ArticleDesk(search: FakeArticles(["x": replies]), marks: marks).person()
   }
 
   @Test func changeElsewhereIsShown() async throws {
     let person = await person(.page(["a", "b"]))
-    person.does(.selected(.named("b")))
-    await person.sees { $0.rows.last?.isRead == true }
+    person.does(.open(.item(.article(named: "b"))))
+    await person.sees { $0.articles.rows.last?.isRead == true }
     try await marks.save(.fake("b"))
-    let saved = await person.sees { $0.rows.last?.isSaved == true }
-    #expect(saved?.detail?.isSaved == true)
+    let saved = await person.sees { $0.articles.rows.last?.isSaved == true }
+    #expect(saved?.article?.detail?.isSaved == true)
     marks.changeElsewhere([Article.fake("a").id: ArticleMarks(isSaved: true, isRead: true)])
-    let read = await person.sees { $0.rows.first?.isRead == true }
-    #expect(read?.rows.map(\.isSaved) == [true, true])
+    let read = await person.sees { $0.articles.rows.first?.isRead == true }
+    #expect(read?.articles.rows.map(\.isSaved) == [true, true])
   }
 
   @Test func twoListsFollowEachOther() async {
     let (first, second) = (await person(.page(["a"])), await person(.page(["a"])))
-    first.does(.toggled([.named("a")]))
-    #expect(await second.sees { $0.rows.first?.isSaved == true } != nil)
-    second.does(.toggled([.named("a")]))
-    #expect(await first.sees { $0.rows.first?.isSaved == false && !$0.isMarking } != nil)
+    first.does(.toggled([.article(named: "a")]))
+    #expect(await second.sees { $0.articles.rows.first?.isSaved == true } != nil)
+    second.does(.toggled([.article(named: "a")]))
+    #expect(await first.sees { $0.articles.rows.first?.isSaved == false && !$0.isMarking } != nil)
   }
 
   @Test func lastChangesAreUndoneOneByOne() async {
     let person = await person(.page(["a", "b"]))
-    person.does(.toggled([.named("a")]))
+    person.does(.toggled([.article(named: "a")]))
     await person.sees { $0.notice?.text == "saved: Title a" }
-    person.does(.selected(.named("b")))
-    await person.sees { $0.rows.last?.isRead == true && !$0.isMarking }
+    person.does(.open(.item(.article(named: "b"))))
+    await person.sees { $0.articles.rows.last?.isRead == true && !$0.isMarking }
     person.does(.undone)
     let unread = await person.sees { $0.notice?.text == "marked as unread: Title b" }
-    #expect(unread?.rows.last?.isRead == false)
+    #expect(unread?.articles.rows.last?.isRead == false)
     person.does(.undone)
     let unsaved = await person.sees { $0.notice?.text == "no longer saved: Title a" }
-    #expect(unsaved?.rows.first?.isSaved == false)
+    #expect(unsaved?.articles.rows.first?.isSaved == false)
     #expect(marks.saved.isEmpty)
     person.does(.undone)
     #expect(await person.leaves()?.notice?.text == "there is nothing to undo")
@@ -64,21 +52,21 @@ struct ArticleUndoTests {
   @Test func failedUndoCanBeRepeated() async {
     let trouble = NewsError.archiveUnwritable(path: "/a", "the disk is full")
     let person = await person(.page(["a"]))
-    person.does(.toggled([.named("a")]))
+    person.does(.toggled([.article(named: "a")]))
     await person.sees { $0.notice?.text == "saved: Title a" }
     marks.fail(with: trouble)
     person.does(.undone)
     let failed = await person.sees { $0.notice?.error == trouble }
-    #expect(failed?.rows.first?.isSaved == true)
+    #expect(failed?.articles.rows.first?.isSaved == true)
     marks.fail(with: nil)
     person.does(.undone)
-    #expect(await person.leaves()?.rows.first?.isSaved == false)
+    #expect(await person.leaves()?.articles.rows.first?.isSaved == false)
   }
 
   @Test func readArticleIsNotMarkedAgain() async throws {
     try await marks.markRead(.fake("a"))
     let person = await person(.page(["a"]))
-    person.does(.selected(.named("a")))
+    person.does(.open(.item(.article(named: "a"))))
     person.does(.undone)
     #expect(await person.leaves()?.notice?.text == "there is nothing to undo")
   }

@@ -1,13 +1,16 @@
 public import Domain
+public import FoundationEssentials
 
 /// An article in full.
-public struct ArticleDetail: Identifiable, Equatable, Sendable {
+public struct ArticleDetail: ItemDetail {
   /// The article's id.
   public let id: Article.ID
   /// The headline, on one line.
   public let title: String
-  /// The author, the source and the date, as far as known.
-  public let byline: [String]
+  /// The author and the source, as far as known.
+  public let origin: [String]
+  /// When it was published; nil if unknown.
+  public let publishedAt: Date?
   /// The paragraphs of summary and text; may be empty.
   public let paragraphs: [String]
   /// A note below a text that the provider has cut; nil if the text is complete.
@@ -16,23 +19,35 @@ public struct ArticleDetail: Identifiable, Equatable, Sendable {
   public let link: WebLink
   /// Where else the story can be read, the best place first.
   public let alsoAt: [AlsoAt]
+  /// Whether the article is saved, and whether it has been read.
+  public var marks: ArticleMarks
+
   /// Whether the article is saved.
-  public internal(set) var isSaved: Bool
+  public var isSaved: Bool { marks.isSaved }
 
   /// Creates the detail of an article.
-  public init(_ article: Article, isSaved: Bool, dates: DateWording) {
+  public init(_ entry: MarkedArticle) {
+    let article = entry.article
     id = article.id
     title = article.title
-    byline = [
-      article.author, article.source.name,
-      article.publishedAt.map(dates.full),
-    ].compactMap { $0 }
+    origin = [article.author, article.source.name].compactMap(\.self)
+    publishedAt = article.publishedAt
     paragraphs = Self.paragraphs(of: article)
     let isCut = article.content?.hasSuffix("\u{2026}") ?? false
     continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
     link = article.link
     alsoAt = AlsoAt.places(of: article)
-    self.isSaved = isSaved
+    marks = entry.marks
+  }
+
+  /// Returns the author, the source and the date, as far as known.
+  public func byline(_ dates: DateWording) -> [String] {
+    origin + [publishedAt.map(dates.full)].compactMap(\.self)
+  }
+
+  /// Returns an article as a screen.
+  public static func screen(_ output: ItemOutput<ArticleDetail>) -> ScreenOutput {
+    .article(output)
   }
 
   /// Returns summary and text, without the summary if the text begins with the same words.

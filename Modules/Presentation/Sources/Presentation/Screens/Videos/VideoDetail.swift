@@ -1,32 +1,48 @@
 public import Domain
+public import FoundationEssentials
 
 /// A video in full.
-public struct VideoDetail: Identifiable, Equatable, Sendable {
+public struct VideoDetail: ItemDetail {
   /// The video's id.
   public let id: Video.ID
   /// The title, on one line.
   public let title: String
-  /// The channel, the date, the length, the views and the badge, as far as known.
-  public let byline: [String]
+  /// The name of the channel.
+  public let channel: String
+  /// When it was published; nil if unknown.
+  public let publishedAt: Date?
+  /// The length, the views and the badge, as far as known.
+  public let facts: [String]
   /// The paragraphs of the description; may be empty.
   public let paragraphs: [String]
   /// The page to watch it on.
   public let link: WebLink
   /// Whether the person likes it.
-  public internal(set) var isLiked: Bool
+  public var marks: Bool
+
+  /// Whether the person likes it.
+  public var isLiked: Bool { marks }
 
   /// Creates the detail of a video.
-  public init(_ video: Video, isLiked: Bool, dates: DateWording) {
+  public init(_ entry: MarkedVideo) {
+    let video = entry.video
     id = video.id
     title = video.title
-    byline = [
-      video.channel.name, video.publishedAt.map(dates.full), video.lengthText, video.viewsText,
-      video.badge,
-    ].compactMap(\.self)
+    channel = video.channel.name
+    publishedAt = video.publishedAt
+    facts = [video.lengthText, video.viewsText, video.badge].compactMap(\.self)
     paragraphs = video.summary?.paragraphs ?? []
     link = video.link
-    self.isLiked = isLiked
+    marks = entry.isLiked
   }
+
+  /// Returns the channel, the date, the length, the views and the badge, as far as known.
+  public func byline(_ dates: DateWording) -> [String] {
+    [channel] + [publishedAt.map(dates.full)].compactMap(\.self) + facts
+  }
+
+  /// Returns a video as a screen.
+  public static func screen(_ output: ItemOutput<VideoDetail>) -> ScreenOutput { .video(output) }
 }
 
 extension Video {

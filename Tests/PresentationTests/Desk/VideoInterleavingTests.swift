@@ -29,9 +29,9 @@ struct VideoInterleavingTests {
   }
 }
 
-/// A session with a list of videos in which random events happen.
+/// A session at a desk with a list of videos, in which random events happen.
 private struct RandomSession {
-  typealias Event = VideoListPresenter<VideoQuery>.Event
+  typealias Event = Desk.Event
 
   private struct Work {
     let id: EffectID
@@ -39,7 +39,8 @@ private struct RandomSession {
     /// The result, until it is passed to the reducer.
     var result: Event?
 
-    var isLike: Bool { id != "page" && id != "detail" }
+    /// Marks belong to the desk, and all else to a screen.
+    var isLike: Bool { id.scope == 0 }
   }
 
   private static let names = ["a", "b", "c", "d", "e", "f"]
@@ -50,11 +51,11 @@ private struct RandomSession {
     "y": [[.page(["f", "b", "a"])], [.page(["a", "e", "f"])], [.page(["c"])], [.end([])]],
   ]
 
-  private let presenter: VideoListPresenter<VideoQuery>
+  private let desk: Desk
   private let likes: FakeLikes
   private let provider: FakeVideoShelf
   private var numbers: SeededGenerator
-  private var state: VideoListPresenter<VideoQuery>.State
+  private var state: DeskState
   private var work: [Work] = []
   private(set) var reached: Set<String> = []
   private(set) var faults: [String] = []
@@ -66,13 +67,13 @@ private struct RandomSession {
     // Video "f" no longer exists.
     provider = FakeVideoShelf(Self.names.dropLast().map { Video.fake($0, duration: .seconds(61)) })
     self.numbers = numbers
-    presenter = VideoListPresenter(
-      search: FakeVideos(attempts: Self.pages),
-      show: ShowVideo(provider: provider, archive: FakeVideoShelf()),
-      liking: likes,
-      dates: VideoScreen.dates
+    desk = VideoDesk.desk(
+      FakeVideos(attempts: Self.pages),
+      ShowVideo(provider: provider, archive: FakeVideoShelf()),
+      likes
     )
-    state = presenter.initial
+    state = desk.initial
+    take(.input(.videos("x", pages: 2)))
   }
 
   /// Does one step: sends an input, runs an effect, or delivers its result.
@@ -92,22 +93,24 @@ private struct RandomSession {
       deliver(0)
     }
     let liked = Set(likes.liked.map(\.id))
-    if state.list.output.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
+    if output.videos.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
       faults.append("a row differs from the archive")
     }
   }
 
-  private mutating func input() -> ListInput<VideoQuery, Video.ID> {
-    let id = Video.ID.named(Self.names.randomElement(using: &numbers) ?? "a")
+  private var output: DeskOutput { desk.output(of: state) }
+
+  private mutating func input() -> DeskInput {
+    let id = ItemID.video(named: Self.names.randomElement(using: &numbers) ?? "a")
     return switch Int.random(in: 0..<12, using: &numbers) {
-    case 0: .searched(words: "x", pages: Int.random(in: 1...3, using: &numbers))
-    case 1: .searched(words: "y", pages: nil)
+    case 0: .otherVideos("x")
+    case 1: .otherVideos("y")
     case 2...3: .askedForMore
     case 4: .retried
-    case 5...6: .selected(id)
-    case 7: .opened([id])
+    case 5...6: .open(.item(id))
+    case 7: .visited([id])
     case 8...9: .toggled([id])
-    default: .returned
+    default: .back
     }
   }
 
@@ -121,18 +124,19 @@ private struct RandomSession {
 
   private mutating func deliver(_ place: Int) {
     let done = work.remove(at: place)
-    if done.id == "page", state.list.output.isMarking { reached.insert("page during a like") }
+    if done.id == pageID, output.isMarking { reached.insert("page during a like") }
     if let result = done.result { take(result) }
   }
 
   /// Runs the reducer as the feedback loop does.
   private mutating func take(_ event: Event) {
-    for effect in presenter.reduce(&state, event) {
+    for effect in desk.reduce(&state, event) {
       work.removeAll { $0.id == effect.id }
       switch effect.work {
       case .run(let run): work.append(Work(id: effect.id, run: run))
       case .observe(let observe, isFinite: true):
         work.append(Work(id: effect.id, run: { await Self.last(observe) }))
+      case .cancelScope: work.removeAll { $0.id.scope == effect.id.scope }
       case .observe, .after, .cancel: break
       }
     }
@@ -150,32 +154,40 @@ private struct RandomSession {
   }
 
   private mutating func note(_ event: Event) {
-    let output = state.list.output
+    let output = output
     switch event {
-    case .fetched(_, .success(nil)): reached.insert("gone")
-    case .fetched(_, .success(let shown?)) where shown.trouble != nil: reached.insert("older copy")
-    case .marked(_, _, _, _?): reached.insert("failed like")
+    case .screen(_, let event as VideoPresenter.Event): note(event)
+    case .marked(_, _, _?): reached.insert("failed like")
     default: break
     }
-    if let detail = output.detail { reached.insert(detail.isLiked ? "liked detail" : "detail") }
+    if let video = output.shownVideo { reached.insert(video.isLiked ? "liked detail" : "detail") }
     if output.opening != nil { reached.insert("opening") }
-    if output.status == .failed { reached.insert("failed page") }
-    if case .ended = output.status { reached.insert("end") }
-    if output.rows.contains(where: \.isLiked) { reached.insert("liked row") }
-    if output.rows.contains(where: { $0.length != nil }) { reached.insert("length") }
+    if output.videos.status == .failed { reached.insert("failed page") }
+    if case .ended = output.videos.status { reached.insert("end") }
+    if !output.likedTitles.isEmpty { reached.insert("liked row") }
+    if output.videos.rows.contains(where: { $0.length != nil }) { reached.insert("length") }
+  }
+
+  private mutating func note(_ event: VideoPresenter.Event) {
+    switch event {
+    case .loaded(.success(nil)): reached.insert("gone")
+    case .loaded(.success(let loaded?)) where loaded.trouble != nil: reached.insert("older copy")
+    default: break
+    }
   }
 
   private mutating func check() {
-    let output = state.list.output
+    let output = output
+    let rows = output.videos.rows
     let rules = [
-      "nothing is there twice": Set(output.rows.map(\.id)).count == output.rows.count,
-      "loading is awaiting a page": output.isLoading == isRunning("page"),
-      "opening is awaiting a video": (output.opening != nil) == isRunning("detail"),
-      "nothing is awaited beside what is shown": output.opening == nil || output.detail == nil,
+      "nothing is there twice": Set(rows.map(\.id)).count == rows.count,
+      "loading is awaiting a page": output.videos.isLoading == isRunning(pageID),
+      "opening is awaiting a video": (output.opening != nil) == isRunning(loadID),
+      "at most one video is open": output.screens.count <= 2,
       "marking is awaiting a mark": output.isMarking == work.contains(where: \.isLike),
-      "detail and row agree": output.rows.allSatisfy { row in
-        row.id != output.detail?.id
-          || row.isLiked == output.detail?.isLiked && row.title == output.detail?.title
+      "detail and row agree": rows.allSatisfy { row in
+        row.id != output.shownVideo?.id
+          || row.isLiked == output.shownVideo?.isLiked && row.title == output.shownVideo?.title
       },
     ]
     faults += rules.filter { !$0.value }.map(\.key)
@@ -183,5 +195,17 @@ private struct RandomSession {
 
   private func isRunning(_ id: EffectID) -> Bool {
     work.contains { $0.id == id }
+  }
+
+  /// The id of the load of a page: the list is the first screen.
+  private var pageID: EffectID { id("page", of: 1) }
+
+  /// The id of the load of the video on top.
+  private var loadID: EffectID { id("load", of: state.numbers.first ?? 0) }
+
+  private func id(_ name: EffectID, of screen: Int) -> EffectID {
+    var id = name
+    id.scope = screen
+    return id
   }
 }

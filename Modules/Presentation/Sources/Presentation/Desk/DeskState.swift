@@ -1,0 +1,182 @@
+import Domain
+import FoundationEssentials
+
+/// The state of a desk: a stack of screens for each tab, and what concerns all of them.
+struct DeskState: Sendable {
+  /// One screen on a stack.
+  struct Layer: Sendable {
+    /// The number of the screen, from 1; the scope of its effects.
+    let number: Int
+    var screen: any RunningScreen
+  }
+
+  private var stacks: [[Layer]]
+  var tab = 0
+  var notice: Notice?
+  var now: Date
+  /// Whether a minute is being waited for.
+  var isTicking = false
+  /// The marks that are being stored.
+  private var marking: Set<EffectID> = []
+  /// The marks that were changed here, the last one last.
+  private var changes: [DeskMark] = []
+  private var visit: Visit?
+  private var filter = NoticeFilter()
+  private var lastNumber = 0
+
+  /// Creates a desk without any screen.
+  init(tabs: Int, now: Date) {
+    stacks = Array(repeating: [], count: tabs)
+    self.now = now
+  }
+
+  /// What to draw.
+  var output: DeskOutput {
+    var output = DeskOutput(now: now)
+    output.tab = tab
+    output.screens = stacks[tab].map(\.screen.output)
+    output.isMarking = !marking.isEmpty
+    output.notice = notice
+    output.visit = visit
+    return output
+  }
+}
+
+// Screens.
+extension DeskState {
+  /// Puts a screen on top, and returns its number.
+  mutating func push(_ screen: DeskScreen) -> Int {
+    lastNumber += 1
+    stacks[tab].append(Layer(number: lastNumber, screen: screen.running))
+    return lastNumber
+  }
+
+  /// Removes the top screens that `isRemoved` accepts, but never the first; returns their numbers.
+  mutating func pop(while isRemoved: (any RunningScreen) -> Bool) -> [Int] {
+    var numbers: [Int] = []
+    while stacks[tab].count > 1, let top = stacks[tab].last, isRemoved(top.screen) {
+      numbers.append(top.number)
+      stacks[tab].removeLast()
+    }
+    return numbers
+  }
+
+  /// The numbers of the screens of the tab, the top one first.
+  var numbers: [Int] { stacks[tab].reversed().map(\.number) }
+
+  /// Changes the screen with a number; returns nil if it has been closed.
+  ///
+  /// Its notice becomes the one of the desk when it changes. What it knows of the items that are shown
+  /// in full, and of their marks, is passed to the other screens.
+  mutating func change<Result>(
+    _ number: Int,
+    _ change: (inout any RunningScreen) -> Result
+  ) -> Result? {
+    for tab in stacks.indices {
+      guard let place = stacks[tab].firstIndex(where: { $0.number == number }) else { continue }
+      let (notice, item) = (stacks[tab][place].screen.notice, stacks[tab][place].screen.shownItem)
+      let result = change(&stacks[tab][place].screen)
+      let screen = stacks[tab][place].screen
+      if screen.notice != notice {
+        _ = screen.notice.map { filter.admits($0) }
+        self.notice = screen.notice
+      }
+      if screen.isItem {
+        if let new = screen.shownItem, new != item { show(new) }
+      } else {
+        for known in shownItems.compactMap({ screen.item($0.id) }) { showMarks(of: known) }
+      }
+      return result
+    }
+    return nil
+  }
+
+  /// The items that are shown in full.
+  private var shownItems: [DeskItem] { stacks.joined().compactMap(\.screen.shownItem) }
+
+  /// Shows an item of which more is known, and its marks, on all screens that have it.
+  private mutating func show(_ item: DeskItem) {
+    changeAll { $0.replace(with: item) }
+    showMarks(of: item)
+  }
+
+  private mutating func showMarks(of item: DeskItem) {
+    changeAll { if $0.item(item.id) != nil { $0.showMarks(of: item) } }
+  }
+
+  /// Changes all screens of all tabs.
+  private mutating func changeAll(_ change: (inout any RunningScreen) -> Void) {
+    for tab in stacks.indices {
+      for place in stacks[tab].indices { change(&stacks[tab][place].screen) }
+    }
+  }
+
+  /// Returns the item with an id as the topmost screen of the tab has it; nil if none does.
+  func item(_ id: ItemID) -> DeskItem? {
+    stacks[tab].reversed().lazy.compactMap { $0.screen.item(id) }.first
+  }
+
+  /// Returns the items with some ids; a notice says if one is not there.
+  mutating func items(_ ids: [ItemID]) -> [DeskItem] {
+    let found = ids.compactMap(item)
+    if found.count < ids.count, let id = ids.first {
+      notice = Notice("this \(id.noun) is not in the list")
+    }
+    return found
+  }
+}
+
+// Marks and visits.
+extension DeskState {
+  /// Starts to store a mark; returns false while the same one is being stored.
+  mutating func begin(_ mark: DeskMark) -> Bool {
+    marking.insert(mark.effectID).inserted
+  }
+
+  /// Shows a mark that was stored, or why it was not.
+  mutating func finish(_ mark: DeskMark, isUndo: Bool, _ error: NewsError?) {
+    marking.remove(mark.effectID)
+    if let error {
+      // A failed mark that a person chose is reported each time: the person relies on it.
+      if let failure = Notice(error), mark.isChosen || filter.admits(failure) { notice = failure }
+      if isUndo { changes.append(mark.inverse) }
+      return
+    }
+    if mark.isChosen || isUndo { notice = mark.notice }
+    if let item = stacks.joined().lazy.compactMap({ $0.screen.item(mark.item) }).first {
+      let marked = mark.applied(to: item)
+      changeAll { $0.showMarks(of: marked) }
+    }
+    if !isUndo { changes.append(mark) }
+  }
+
+  /// Returns the mark that takes back the last change; nil, with a notice, if there is none.
+  mutating func undo() -> DeskMark? {
+    guard let last = changes.popLast() else {
+      notice = .nothingToUndo
+      return nil
+    }
+    return last.inverse
+  }
+
+  /// Opens items outside the program: their pages, or the files of pictures.
+  mutating func visit(_ items: [DeskItem]) {
+    var (links, paths) = ([WebLink](), [SavedPicture.ID]())
+    for item in items {
+      switch item {
+      case .article(let article, _): links.append(article.link)
+      case .video(let video, _): links.append(video.link)
+      case .picture(let picture): paths.append(picture.path)
+      case .source(let source):
+        if let link = source.link { links.append(link) } else { reportMissingPage(of: source) }
+      }
+    }
+    guard !links.isEmpty || !paths.isEmpty else { return }
+    let target = links.isEmpty ? Visit.Target.files(paths) : .pages(links)
+    visit = Visit(number: (visit?.number ?? 0) + 1, target: target)
+  }
+
+  private mutating func reportMissingPage(of source: NewsSource) {
+    notice = Notice("\(source.name.cut(at: 60)) has no known front page")
+  }
+}

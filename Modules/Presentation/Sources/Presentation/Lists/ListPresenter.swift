@@ -1,0 +1,109 @@
+public import Domain
+import FoundationEssentials
+
+/// A list that is searched and loaded page by page, and that follows the marks of its items.
+public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresenter, Screen {
+  /// What a person does.
+  public typealias Input = ListInput<Query>
+  /// What to draw.
+  public typealias Output = ListOutput<Entry.Row>
+
+  typealias State = ListState<Query, Entry>
+  typealias Marks = MarkSource<Entry.ID, Entry.Marks>
+
+  enum Event: Sendable {
+    case input(Input)
+    case loaded(State.Loaded)
+    case secondPassed
+    /// The text of the search field has not changed for a moment.
+    case pausedTyping(String)
+    case marksChanged(MarkChange<Entry.ID, Entry.Marks>)
+    case marksRead([Entry.ID: Entry.Marks], of: [Entry.ID])
+  }
+
+  let clock: any Clock<Duration>
+  private let search: State.Search
+  private let marks: Marks?
+  private let typing: Typing?
+
+  /// The search while a person types: the pages that are stored for a text.
+  ///
+  /// Returns nil while the text is not a valid query.
+  typealias Typing = @Sendable (_ text: String) -> (source: PageSource<Entry>, words: String)?
+
+  /// Creates a presenter of the pages that `search` returns for a query.
+  ///
+  /// `marks` are followed as long as the list is shown; `clock` has the delays while a person types
+  /// and waits.
+  init(
+    search: @escaping State.Search,
+    marks: Marks? = nil,
+    typing: Typing? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.search = search
+    self.marks = marks
+    self.typing = typing
+    self.clock = clock
+  }
+
+  /// Returns what to draw for `inputs`, at least once for each.
+  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
+    run(inputs)
+  }
+
+  var initial: State { State() }
+
+  static func event(_ input: Input) -> Event { .input(input) }
+
+  func output(of state: State) -> Output { state.output }
+
+  func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
+    switch event {
+    case .input(.typed(let text)):
+      return typing == nil ? [] : [.after("typing", SearchAsYouType.delay, .pausedTyping(text))]
+    case .input(let input):
+      let isSearch = if case .searched = input { true } else { false }
+      return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
+    case .pausedTyping(let text):
+      guard let (source, words) = typing?(text) else { return [] }
+      return page(state.begin(source, words), &state)
+    case .loaded(let loaded):
+      return receive(loaded, &state)
+    case .secondPassed:
+      state.countSecond()
+      return state.isPartial ? [Self.second] : []
+    case .marksChanged(.changed(let id, let marks)):
+      state.changeMarks(of: id, to: marks)
+      return []
+    case .marksChanged(.unknown):
+      state.expireMarks()
+      return readMarks(of: state.ids)
+    case .marksRead(let marks, let ids):
+      state.receive(marks, of: ids)
+      return []
+    }
+  }
+
+  private static var second: Effect<Event> { .after("second", .seconds(1), .secondPassed) }
+
+  private func page(_ load: State.Load?, _ state: inout State) -> [Effect<Event>] {
+    guard let load else { return [] }
+    let following = state.isFollowing ? [] : marks.map { $0.follow(Event.marksChanged) } ?? []
+    state.isFollowing = true
+    return following + [.cancel("second"), .observe("page", load, Event.loaded)]
+  }
+
+  private func receive(_ loaded: State.Loaded, _ state: inout State) -> [Effect<Event>] {
+    let wasPartial = state.isPartial
+    let isStale = state.receiveMarks(of: loaded)
+    let load = page(state.receive(loaded), &state)
+    let stale = isStale ? readMarks(of: state.ids) : []
+    guard state.isPartial != wasPartial else { return load + stale }
+    return load + stale + [state.isPartial ? Self.second : .cancel("second")]
+  }
+
+  private func readMarks(of ids: [Entry.ID]) -> [Effect<Event>] {
+    marks?.reread(ids) { .marksRead($0, of: ids) } ?? []
+  }
+}

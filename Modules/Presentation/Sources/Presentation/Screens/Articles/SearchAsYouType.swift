@@ -1,0 +1,31 @@
+public import Domain
+public import FoundationEssentials
+
+/// What a list searches while a person types: the archive, a moment after the last key.
+public struct SearchAsYouType: Sendable {
+  /// The time without a key after which the archive is searched.
+  static let delay = Duration.milliseconds(150)
+
+  private let archive: any SearchArticles
+  private let query: ArticleQuery
+  private let now: @Sendable () -> Date
+
+  /// Creates a search of `archive` with the filter, order and page size of `query`.
+  ///
+  /// Relative dates in the text, such as `7d`, are before `now`.
+  public init(
+    of archive: any SearchArticles,
+    query: ArticleQuery,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.archive = archive
+    self.query = query
+    self.now = now
+  }
+
+  /// Returns the stored articles for a text; nil if the text is not a valid query.
+  func search(_ text: String) -> (source: PageSource<Article>, words: String)? {
+    guard let query = try? query.searching(for: text, now: now()) else { return nil }
+    return (archive.source(of: query), query.words)
+  }
+}

@@ -1,0 +1,138 @@
+import Domain
+
+/// One item in full, which follows the item's marks.
+public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
+  /// What a person does.
+  public typealias Input = ItemInput
+  /// What to draw.
+  public typealias Output = ItemOutput<Detail>
+
+  typealias Entry = Detail.Entry
+  typealias Marks = MarkSource<Entry.ID, Entry.Marks>
+
+  /// Loads all that is known of the item; nil if it does not exist.
+  typealias Load = @Sendable () async throws(NewsError) -> Loaded?
+
+  /// An item that was loaded.
+  struct Loaded: Sendable {
+    let entry: Entry
+    /// The error because of which it is an older copy; nil for a current one.
+    var trouble: NewsError?
+  }
+
+  struct State: Sendable {
+    var entry: Entry?
+    var marks: Entry.Marks
+    var status = ItemStatus.idle
+    var notice: Notice?
+  }
+
+  enum Event: Sendable {
+    case input(Input)
+    case loaded(Result<Loaded?, NewsError>)
+    case marksChanged(MarkChange<Entry.ID, Entry.Marks>)
+    case marksRead([Entry.ID: Entry.Marks])
+  }
+
+  private let id: Entry.ID
+  private let known: Entry?
+  private let marks: Marks
+  private let load: Load?
+  private let progress: String
+  private let missing: String
+
+  /// Creates a presenter of the item with an id.
+  ///
+  /// It is loaded, for which `progress` is shown, unless `load` is nil and the item is `known`.
+  /// `missing` is the notice if there is none.
+  init(
+    _ id: Entry.ID,
+    known: Entry?,
+    marks: Marks,
+    progress: String = "Loading\u{2026}",
+    missing: String,
+    load: Load?
+  ) {
+    self.id = id
+    self.known = known
+    self.marks = marks
+    self.progress = progress
+    self.missing = missing
+    self.load = load
+  }
+
+  /// Returns what to draw for `inputs`, at least once for each.
+  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
+    run(inputs)
+  }
+
+  var initial: State { State(entry: known, marks: known?.marks ?? Entry.unmarked) }
+
+  static func event(_ input: Input) -> Event { .input(input) }
+
+  func output(of state: State) -> Output {
+    var output = Output()
+    output.detail = state.entry.map(Detail.init)
+    output.detail?.marks = state.marks
+    output.status = state.status
+    output.notice = state.notice
+    return output
+  }
+
+  func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
+    switch event {
+    case .input(.opened) where state.status == .idle:
+      return start(&state) + marks.follow(Event.marksChanged)
+    case .input(.retried) where state.status == .failed:
+      return start(&state)
+    case .input:
+      return []
+    case .loaded(let result):
+      receive(result, &state)
+      return []
+    case .marksChanged(.changed(id, let marks)):
+      state.marks = marks
+      return []
+    case .marksChanged(.changed):
+      return []
+    case .marksChanged(.unknown):
+      return marks.reread([id], Event.marksRead)
+    case .marksRead(let marks):
+      state.marks = marks[id] ?? Entry.unmarked
+      return []
+    }
+  }
+
+  private func start(_ state: inout State) -> [Effect<Event>] {
+    state.notice = nil
+    guard let load else {
+      state.status = .shown
+      return []
+    }
+    state.status = .loading(progress)
+    return [
+      .run("load") {
+        do throws(NewsError) {
+          return .loaded(.success(try await load()))
+        } catch {
+          return .loaded(.failure(error))
+        }
+      }
+    ]
+  }
+
+  private func receive(_ result: Result<Loaded?, NewsError>, _ state: inout State) {
+    switch result {
+    case .success(let loaded?):
+      state.entry = loaded.entry
+      state.status = .shown
+      state.notice = loaded.trouble.flatMap(Notice.init(olderCopy:))
+    case .success(nil):
+      state.status = .failed
+      state.notice = Notice(missing)
+    case .failure(let error):
+      state.status = .failed
+      state.notice = Notice(error)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Domain
+
+/// One video in full.
+public typealias VideoPresenter = ItemPresenter<VideoDetail>
+
+extension ItemPresenter<VideoDetail> {
+  /// Creates a presenter of a video; `known` is the copy of a list, which is shown meanwhile.
+  public init(
+    _ id: Video.ID,
+    known: MarkedVideo? = nil,
+    show: ShowVideo,
+    liking: any LikeVideos
+  ) {
+    let title = known?.video.title
+    self.init(
+      id,
+      known: known,
+      marks: MarkSource(liking),
+      progress: title.map { "Loading \($0.cut(at: 60))\u{2026}" } ?? "Loading\u{2026}",
+      missing: title.map { "this video no longer exists: \($0.cut(at: 300))" }
+        ?? "this video does not exist"
+    ) { () throws(NewsError) in
+      try await show(id, known: known?.video).map { shown in
+        Loaded(
+          entry: MarkedVideo(Self.merged(known?.video, shown), isLiked: known?.isLiked ?? false),
+          trouble: shown.trouble
+        )
+      }
+    }
+  }
+
+  /// Returns a video with all that is known; the newer copy has precedence.
+  private static func merged(_ known: Video?, _ shown: ShowVideo.Shown) -> Video {
+    guard let known else { return shown.video }
+    return shown.trouble == nil ? known.updated(by: shown.video) : shown.video.updated(by: known)
+  }
+}

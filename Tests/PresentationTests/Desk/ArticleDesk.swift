@@ -1,0 +1,34 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+
+/// A desk for articles, and the fakes behind it.
+struct ArticleDesk {
+  var search: any SearchArticles = FakeArticles([:])
+  var marks: any MarkArticles = FakeMarks()
+  var clock: any Clock<Duration> = ContinuousClock()
+
+  static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  var desk: Desk {
+    Desk(marking: marks, liking: FakeLikes(), clock: clock, now: { Self.now }, screen: screen)
+  }
+
+  @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
+    switch route {
+    case .search(let query):
+      DeskScreen(ArticleListPresenter(search: search, marking: marks), query, .search)
+    default:
+      known.flatMap(MarkedArticle.init).map { DeskScreen(ArticlePresenter($0, marking: marks)) }
+    }
+  }
+
+  /// Returns a person who has searched for `x` and sees the first page.
+  func person() async -> Person<Desk> {
+    let person = Person(at: desk)
+    person.does(.articles("x"))
+    await person.sees { !$0.articles.rows.isEmpty && !$0.articles.isLoading }
+    return person
+  }
+}
