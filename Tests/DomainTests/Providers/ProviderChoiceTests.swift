@@ -4,40 +4,13 @@ import Testing
 
 @Suite(.hangLimit)
 struct ProviderChoiceTests {
-  private static let catalog = ProviderCatalog(
-    services: [
-      service("keyed", .ownKey), service("open", .open), service("public", .publicKey("test")),
-      service("clips", .open, hasArticles: false),
-    ],
-    archive: .library,
-    samples: Provider(id: "sample", name: "Samples")
-  )
-
-  private static func service(
-    _ id: String,
-    _ access: ServiceAccess,
-    hasArticles: Bool = true
-  ) -> ProviderCatalog.Service {
-    ProviderCatalog.Service(
-      Provider(id: id, name: id),
-      standardAddress: "https://\(id).example",
-      access: access,
-      hasArticles: hasArticles
-    )
-  }
-
   private func choice(
     _ named: [Provider.ID] = [],
     from provider: Provider.ID? = nil,
     usual: [Provider.ID] = ["keyed", "open"]
   ) -> ProviderChoice {
     let cursor = provider.map { Cursor(provider: $0, position: "2") }
-    return ProviderChoice(of: named, continuing: cursor, from: Self.catalog) { usual }
-  }
-
-  @Test func servicesThatNeedNoMissingKeyAreUsable() {
-    #expect(Self.catalog.usable { _ in false } == ["open", "public"])
-    #expect(Self.catalog.usable { $0.id == "keyed" } == ["keyed", "open", "public"])
+    return ProviderChoice(of: named, continuing: cursor, from: .fake) { usual }
   }
 
   @Test func namedProvidersAreAskedOnce() {
@@ -45,7 +18,7 @@ struct ProviderChoiceTests {
   }
 
   @Test func namedProvidersNeedNoUsualOnes() throws {
-    let choice = try ProviderChoice(of: ["open"], continuing: nil, from: Self.catalog) {
+    let choice = try ProviderChoice(of: ["open"], continuing: nil, from: .fake) {
       () throws(InvalidQuery) in throw .noWords
     }
     #expect(choice.providers == ["open"])

@@ -56,20 +56,22 @@ extension Container {
     let client = try client(for: service.provider, service.limits, over: network, timeout: timeout)
     return Access(
       client: isCached ? cached(client, for: service.provider) : client,
-      address: try configuration.address(of: service.provider, default: service.standardAddress),
+      address: try configured(
+        try configuration.address(of: service.provider, default: service.standardAddress)
+      ),
       key: try key(of: service)
     )
   }
 
   /// Returns the key from the settings, else the one that a service offers to everyone.
   private func key(of service: any OnlineService.Type) throws(Failure) -> String? {
-    if let key = try configuration.key(for: service.provider) { return key }
+    if let key = try configured(try configuration.key(for: service.provider)) { return key }
     return if case .publicKey(let key) = service.access { key } else { nil }
   }
 
   /// Returns the network, which traces its requests if `--verbose` was given.
   func network() throws(Failure) -> any HTTPTransport {
-    let network = outside.transport(try configuration.bytes(of: .authorities))
+    let network = outside.transport(try configured(try configuration.bytes(of: .authorities)))
     guard let trace else { return network }
     return TracingTransport(wrapping: network, trace: trace, clock: outside.clock)
   }
@@ -81,7 +83,9 @@ extension Container {
       clock: outside.clock,
       timeout: .seconds(timeout),
       now: workplace.now,
-      allowsPrivateAddresses: try configuration.value(of: .privateAddresses) == "on"
+      allowsPrivateAddresses: try configured(
+        try configuration.value(of: .privateAddresses) == "on"
+      )
     )
   }
 
@@ -121,7 +125,9 @@ extension Container {
   ///
   /// The results of the others can be shown meanwhile. A timeout that was set is not halved.
   func timeout(isAlone: Bool) throws(Failure) -> Int {
-    guard let found = try configuration.lookUp(.timeout), let seconds = Int(found.value) else {
+    guard let found = try configured(try configuration.lookUp(.timeout)),
+      let seconds = Int(found.value)
+    else {
       return Setting.defaultTimeout
     }
     return found.origin == .default && !isAlone ? seconds / 2 : seconds

@@ -1,3 +1,4 @@
+package import Domain
 import HTTP
 public import LineMode
 import LocalArchive
@@ -25,9 +26,9 @@ public struct Container: NewsDesk {
     self.outside = outside
     let folders = Folders(variables: outside.workplace.variables)
     configuration = Configuration(
-      variables: outside.workplace.variables,
-      file: folders.settings.map { SettingsFile(path: $0) },
-      providers: Self.catalog
+      providers: Self.catalog,
+      file: folders.settings.map { CachedSettings(of: SettingsFile(path: $0)) },
+      variable: outside.workplace.variables.bytes
     )
     archive = folders.archive.map { path in
       Archive(path: path, now: outside.workplace.now, clock: outside.pollingClock)
@@ -37,7 +38,7 @@ public struct Container: NewsDesk {
   /// Returns a container in which options take precedence over the settings of the same names.
   package func applying(_ arguments: Arguments) -> Container {
     var container = self
-    container.configuration.apply(arguments)
+    container.configuration.apply { arguments[$0] }
     container.isFresh = arguments.has("fresh")
     if arguments.has("verbose") { container.trace = RequestTrace(workplace.console.say) }
     return container

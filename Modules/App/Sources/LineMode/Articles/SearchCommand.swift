@@ -66,7 +66,7 @@ private enum SearchCommand {
       of: try providers(arguments, configuration.providers),
       continuing: list.cursor,
       from: configuration.providers
-    ) { () throws(Failure) in try configuration.usualProviders() }
+    ) { () throws(Failure) in try configured(try configuration.usualProviders()) }
     guard choice.accepts(query) else {
       throw .usage(
         "search needs words or a filter such as --from 7d; \"broadsheet headlines\" shows the top "

@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 
 /// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {
@@ -207,13 +208,5 @@ struct TypedText: CustomStringConvertible {
   init(_ text: String) {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     description = line.count > 60 ? line.prefix(59) + "\u{2026}" : line
-  }
-}
-
-extension StringProtocol {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Terminal
 
 /// Help for a terminal, generated from the command table.

@@ -21,7 +21,7 @@ extension NewsDesk {
   private func pager() throws(Failure) -> PagerProgram? {
     // Other empty variables count as not set; an empty pager means that none is wanted.
     let isRefused = workplace.variables[Setting.pager.variable] == ""
-    let configured = isRefused ? "" : try configuration.bytes(of: .pager)
+    let configured = isRefused ? "" : try configured(try configuration.bytes(of: .pager))
     return PagerProgram(configured: configured, environment: workplace.variables)
   }
 

@@ -24,7 +24,7 @@ struct ListArguments {
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
     isSafeCSV = try arguments.wantsSafeCSV(format)
     showsLinks = arguments.has("urls")
-    let setting = try desk.configuration.lookUp(.pageSize)
+    let setting = try configured(try desk.configuration.lookUp(.pageSize))
     let isPrompting = format == .text && pages == 1 && console.isInteractive
     pageSize =
       setting?.origin == .default && isPrompting

@@ -65,7 +65,7 @@ extension NewsDesk {
 
   /// Returns the colours and styles for standard output.
   func style() throws(Failure) -> TerminalStyle {
-    let choice = try configuration.value(of: .color)
+    let choice = try configured(try configuration.value(of: .color))
     return TerminalStyle(
       choice: choice.flatMap(ColorChoice.init) ?? .auto,
       environment: workplace.variables,

@@ -1,3 +1,5 @@
+import ByteStrings
+import Domain
 import Terminal
 
 extension Command {
@@ -6,9 +8,9 @@ extension Command {
     summary: "Show all settings with value and origin, and all providers",
     action: { _, desk throws(Failure) in
       var rows: [(name: String, text: String)] = []
-      for setting in Setting.all(of: desk.configuration.providers) {
-        let found = try desk.configuration.lookUp(setting)
-        let text = found.map { "\(setting.shown($0.value)) (\($0.origin))" } ?? "(not set)"
+      for setting in desk.configuration.settings {
+        let found = try configured(try desk.configuration.lookUp(setting))
+        let text = found.map { "\(setting.shown($0.value)) (\($0.origin.phrase))" } ?? "(not set)"
         rows.append((setting.name, text))
       }
       try desk.console.print(
@@ -29,8 +31,8 @@ extension Command {
       ],
       examples: [("broadsheet config get timeout", "show the time limit")],
       action: { arguments, desk throws(Failure) in
-        let setting = try Setting.named(arguments.operands[0], of: desk.configuration.providers)
-        guard let value = try desk.configuration.value(of: setting) else {
+        let setting = try desk.configuration.setting(named: arguments.operands[0])
+        guard let value = try configured(try desk.configuration.value(of: setting)) else {
           throw Failure("\(setting.name) is not set", .noSuchItem)
         }
         try desk.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
@@ -60,7 +62,7 @@ extension Command {
         ("broadsheet config set page-size ''", "restore the default"),
       ],
       action: { arguments, desk throws(Failure) in
-        let setting = try Setting.named(arguments.operands[0], of: desk.configuration.providers)
+        let setting = try desk.configuration.setting(named: arguments.operands[0])
         let given = arguments.operands.dropFirst().first
         guard !setting.isSecret || given == nil || given == "" else {
           throw .usage(
@@ -69,8 +71,8 @@ extension Command {
           )
         }
         let value = if let given { given } else { try await desk.console.ask(for: setting) }
-        try desk.configuration.set(setting, to: value.isEmpty ? nil : value)
-        let path = try desk.configuration.path()
+        try configured(try desk.configuration.set(setting, to: value))
+        let path = try configured(try desk.configuration.path())
         desk.console.say(
           value.isEmpty
             ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
@@ -84,7 +86,7 @@ extension Command {
     name: "config path",
     summary: "Print the path of the settings file",
     action: { _, desk throws(Failure) in
-      try desk.console.print(path: try desk.configuration.path())
+      try desk.console.print(path: try configured(try desk.configuration.path()))
       return .done
     }
   )
@@ -118,9 +120,22 @@ extension Setting {
   fileprivate func shown(_ value: String) -> String { isSecret ? "(set, not shown)" : value }
 }
 
-extension Configuration.Origin: CustomStringConvertible {
+extension Configuration {
+  /// Returns the setting with a name; throws a usage error with a suggestion.
+  fileprivate func setting(named name: String) throws(Failure) -> Setting {
+    let all = settings
+    if let setting = all.first(where: { $0.name == name }) { return setting }
+    let guess = Suggestion.sentence(for: name, among: all.map(\.name))
+    throw .usage(
+      "there is no setting \(Quoted(name))"
+        + (guess.isEmpty ? "; \"broadsheet config list\" lists them" : guess)
+    )
+  }
+}
+
+extension Configuration.Origin {
   /// The origin in words.
-  package var description: String {
+  fileprivate var phrase: String {
     switch self {
     case .option: "from the command line"
     case .environment(let variable): "from \(variable)"

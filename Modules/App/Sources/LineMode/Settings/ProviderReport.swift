@@ -9,13 +9,11 @@ struct ProviderReport {
 
   /// Returns the report as text under a heading; `records` adds the requests sent so far.
   func text(_ records: [Examination.Service] = []) throws(Failure) -> String {
-    let searched = try desk.configuration.usualProviders()
-    var rows: [(name: String, text: String)] = []
-    for service in desk.configuration.providers.services {
-      let provider = service.provider
-      let state = try state(of: service, use: use(of: service, searched))
-      let record = records.first { $0.id == provider.id }.map { requests($0, of: service) }
-      rows.append((provider.id, "\(provider.name): \(state)\(record ?? "")"))
+    let states = try configured(try desk.configuration.providerStates())
+    let rows = states.map { state in
+      let provider = state.service.provider
+      let record = records.first { $0.id == provider.id }.map { requests($0, of: state.service) }
+      return (name: provider.id, text: "\(provider.name): \(state.text)\(record ?? "")")
     }
     return "\nProviders:\n" + desk.console.table(rows)
   }
@@ -32,26 +30,30 @@ struct ProviderReport {
     }
     return count + limit + (pause ?? "")
   }
+}
 
-  private func use(of service: ProviderCatalog.Service, _ searched: [Provider.ID]) -> String {
-    guard service.hasArticles else { return "enabled" }
-    return searched.contains(service.provider.id)
-      ? "enabled" : "not searched because of the setting providers"
+extension ProviderState {
+  /// The state in words.
+  fileprivate var text: String {
+    let used =
+      switch use {
+      case .enabled: "enabled"
+      case .notSearched: "not searched because of the setting providers"
+      case .needsKey: "disabled"
+      }
+    return switch key {
+    case .own: "\(used), with your key"
+    case .public: "\(used), with the public key; for a higher limit use your own: \(advice)"
+    case .missing: "\(used); needs a key: \(advice)"
+    case .notNeeded: "\(used); needs no key"
+    }
   }
 
-  private func state(
-    of service: ProviderCatalog.Service,
-    use: String
-  ) throws(Failure) -> String {
+  /// How to get and set a key.
+  private var advice: String {
     let provider = service.provider
     let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
-    let advice = "\(place) and run \"broadsheet config set \(provider.id)-key\""
-    if try desk.configuration.key(for: provider) != nil { return "\(use), with your key" }
-    return switch service.access {
-    case .open: "\(use); needs no key"
-    case .publicKey(_): "\(use), with the public key; for a higher limit use your own: \(advice)"
-    case .ownKey: "disabled; needs a key: \(advice)"
-    }
+    return "\(place) and run \"broadsheet config set \(provider.id)-key\""
   }
 }
 

@@ -54,18 +54,6 @@ public struct ProviderCatalog: Sendable {
   public var articleProviders: [Provider] {
     services.filter(\.hasArticles).map(\.provider) + offline
   }
-
-  /// Returns the services with articles that need no key of the user or have one.
-  public func usable<Failure>(
-    hasKey: (Provider) throws(Failure) -> Bool
-  ) throws(Failure) -> [Provider.ID] {
-    var usable: [Provider.ID] = []
-    for service in services where service.hasArticles {
-      let hasKey = try hasKey(service.provider)
-      if hasKey || service.access != .ownKey { usable.append(service.provider.id) }
-    }
-    return usable
-  }
 }
 
 /// The kinds of access to a service.

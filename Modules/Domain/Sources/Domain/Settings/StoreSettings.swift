@@ -15,8 +15,18 @@ public protocol StoreSettings: Sendable {
   func set(_ name: String, to value: String?) throws(SettingsError)
 }
 
-/// A failure to read or write settings or state; contains no setting's value.
+/// A failure to look up or store settings or state; contains no setting's value.
 public enum SettingsError: Error, Hashable, Sendable {
+  /// The value of a setting cannot be used; `fault` is what is valid.
+  case invalid(setting: String, Configuration.Origin, fault: String)
+  /// A new value was not stored; `fault` is what is valid.
+  case refused(setting: String, fault: String)
+  /// A setting that is needed has no value.
+  case notSet(setting: String)
+  /// There is no setting with this name.
+  case unknown(setting: String)
+  /// The environment names no folder for the file.
+  case noFolder
   /// The file does not have the right format.
   case malformed(path: String, reason: String)
   /// The file exists and cannot be read.
@@ -35,4 +45,18 @@ public enum FileExposure: Hashable, Sendable {
   case foreign(ByteString)
   /// They can replace the file, because they can change the folder at this path, of this mode.
   case replaceable(folder: ByteString, mode: Int)
+}
+
+/// A file that is meant for its owner, and what other users can do to it.
+public struct ExposedFile: Hashable, Sendable {
+  /// The path of the file.
+  public let path: ByteString
+  /// What other users can do.
+  public let exposure: FileExposure
+
+  /// Creates an exposed file.
+  public init(path: ByteString, exposure: FileExposure) {
+    self.path = path
+    self.exposure = exposure
+  }
 }

@@ -4,6 +4,12 @@ extension StringProtocol {
 
   /// The lines that are not blank, separated by `\n`, with single spaces between their words.
   public var tidyLines: String { WhiteSpace.collapsed(utf8, keepsLines: true) }
+
+  /// The text without white space at its ends; only for text that a person typed.
+  public var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
 }
 
 /// White space in UTF-8 (the property White_Space).

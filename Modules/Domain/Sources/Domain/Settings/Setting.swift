@@ -1,41 +1,33 @@
-import Domain
-
-/// A setting, from the environment or the settings file.
-package struct Setting: Sendable {
+/// A setting, from the command line, the environment or the settings file.
+public struct Setting: Sendable {
   /// Its name in the settings file and for `config`.
-  let name: String
+  public let name: String
   /// The environment variable, which takes precedence over the file.
-  let variable: String
-  let summary: String
-  var defaultValue: String?
-  /// Whether the value must never be printed or passed on the command line.
-  var isSecret = false
-  /// Returns what is wrong with a value; nil if it is valid.
-  let fault: @Sendable (String) -> String?
+  public let variable: String
+  /// What it sets, as a phrase.
+  public let summary: String
+  /// The value if nothing else is set; nil if there is none.
+  public var defaultValue: String?
+  /// Whether the value must never be shown or passed on the command line.
+  public var isSecret = false
+  /// Returns what is valid if a value is not, such as `give 1 to 100`; nil if it is valid.
+  public let fault: @Sendable (_ value: String) -> String?
 }
 
 extension Setting {
   /// Returns all settings, those of the services first.
-  static func all(of catalog: ProviderCatalog) -> [Setting] {
+  public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
       + [providers(catalog), timeout, authorities, privateAddresses, pageSize, color, pager]
   }
 
-  /// Returns the setting with a name; throws a usage error with a suggestion.
-  static func named(_ name: String, of catalog: ProviderCatalog) throws(Failure) -> Setting {
-    let all = all(of: catalog)
-    if let setting = all.first(where: { $0.name == name }) { return setting }
-    let guess = Suggestion.sentence(for: name, among: all.map(\.name))
-    throw .usage(
-      "there is no setting \(Quoted(name))"
-        + (guess.isEmpty ? "; \"broadsheet config list\" lists them" : guess)
-    )
-  }
+  /// The valid timeouts in seconds.
+  public static let timeouts = 1...600
+  /// The default timeout in seconds.
+  public static let defaultTimeout = 20
 
-  static let timeouts = 1...600
-  package static let defaultTimeout = 20
-
-  package static let timeout = Setting(
+  /// The seconds that a provider has to answer.
+  public static let timeout = Setting(
     name: "timeout",
     variable: "BROADSHEET_TIMEOUT",
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
@@ -44,14 +36,16 @@ extension Setting {
     fault: { Int($0).map(timeouts.contains) == true ? nil : "give whole seconds, 1 to 600" }
   )
 
-  package static let authorities = Setting(
+  /// The file of certificates to trust.
+  public static let authorities = Setting(
     name: "ca-file",
     variable: "BROADSHEET_CA_FILE",
     summary: "File of certificates to trust instead of the system's (PEM)",
     fault: { $0.hasPrefix("/") ? nil : "give the file's absolute path" }
   )
 
-  package static let privateAddresses = Setting(
+  /// Whether a server may lead to private addresses: `on` or `off`.
+  public static let privateAddresses = Setting(
     name: "private-addresses",
     variable: "BROADSHEET_PRIVATE_ADDRESSES",
     summary: "Whether a server on the internet may lead to private addresses, such as localhost: "
@@ -60,7 +54,8 @@ extension Setting {
     fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
   )
 
-  static let pageSize = Setting(
+  /// The number of results per page.
+  public static let pageSize = Setting(
     name: "page-size",
     variable: "BROADSHEET_PAGE_SIZE",
     summary: "Results per page, 1 to 100",
@@ -68,9 +63,11 @@ extension Setting {
     fault: { Int($0).map(ArticleQuery.pageSizes.contains) == true ? nil : "give 1 to 100" }
   )
 
-  static let colors = ["auto", "always", "never"]
+  /// The valid values of `color`.
+  public static let colors = ["auto", "always", "never"]
 
-  static let color = Setting(
+  /// The use of colour.
+  public static let color = Setting(
     name: "color",
     variable: "BROADSHEET_COLOR",
     summary: "Colour: auto, always or never",
@@ -78,7 +75,8 @@ extension Setting {
     fault: { colors.contains($0) ? nil : "choose \(colors.joined(separator: ", "))" }
   )
 
-  static let pager = Setting(
+  /// The program that shows long texts.
+  public static let pager = Setting(
     name: "pager",
     variable: "BROADSHEET_PAGER",
     summary: "Program that shows long texts, instead of PAGER; cat for none",
@@ -89,7 +87,7 @@ extension Setting {
 // Settings for the services.
 extension Setting {
   /// The key for a provider: `newsapi-key`, or NEWSAPI_KEY in the environment.
-  static func key(of provider: Provider) -> Setting {
+  public static func key(of provider: Provider) -> Setting {
     Setting(
       name: "\(provider.id)-key",
       variable: "\(provider.id.uppercased())_KEY",
@@ -100,7 +98,7 @@ extension Setting {
   }
 
   /// The address of a service: `newsapi-url`, or BROADSHEET_NEWSAPI_URL in the environment.
-  static func address(of provider: Provider, default address: String) -> Setting {
+  public static func address(of provider: Provider, default address: String) -> Setting {
     Setting(
       name: "\(provider.id)-url",
       variable: "BROADSHEET_\(provider.id.uppercased())_URL",
@@ -111,7 +109,7 @@ extension Setting {
   }
 
   /// The providers that are searched without `--provider`.
-  static func providers(_ catalog: ProviderCatalog) -> Setting {
+  public static func providers(_ catalog: ProviderCatalog) -> Setting {
     Setting(
       name: "providers",
       variable: "BROADSHEET_PROVIDERS",

@@ -1,0 +1,22 @@
+package import Domain
+import Presentation
+
+extension Failure {
+  /// Reports that settings cannot be used or were not changed.
+  package init(_ error: SettingsError) {
+    let status: ExitCode =
+      switch error {
+      case .refused, .unknown: .usage
+      case .cannotWrite: .cannotCreate
+      case .invalid, .notSet, .noFolder, .malformed, .cannotRead: .badConfiguration
+      }
+    self.init(error.sentence, status)
+  }
+}
+
+/// Looks up or stores settings and maps the errors to `Failure`.
+package func configured<Result>(
+  _ work: @autoclosure () throws(SettingsError) -> Result
+) throws(Failure) -> Result {
+  do throws(SettingsError) { return try work() } catch { throw Failure(error) }
+}

@@ -1,0 +1,143 @@
+public import ByteStrings
+
+/// The settings in effect: from the command line, else the environment, else the settings file.
+public struct Configuration: Sendable {
+  /// The providers that have settings.
+  public let providers: ProviderCatalog
+  /// The values of options that have the name of a setting.
+  private var options: [String: String] = [:]
+  private let variable: @Sendable (_ name: String) -> ByteString?
+  private let file: (any StoreSettings)?
+
+  /// Creates a configuration without options, which reads nothing before a setting is looked up.
+  ///
+  /// `file` is nil if the environment names no folder for it. It is read at each look-up.
+  /// `variable` returns the value of an environment variable; nil if it is not set.
+  public init(
+    providers: ProviderCatalog,
+    file: (any StoreSettings)?,
+    variable: @escaping @Sendable (_ name: String) -> ByteString?
+  ) {
+    self.providers = providers
+    self.file = file
+    self.variable = variable
+  }
+
+  /// Lets options take precedence over the settings of the same names.
+  ///
+  /// `option` returns the value of an option, which must be valid; nil if it was not given. It is
+  /// not called for secret settings.
+  public mutating func apply(_ option: (_ name: String) -> String?) {
+    for setting in settings where !setting.isSecret {
+      options[setting.name] = option(setting.name)
+    }
+  }
+
+  /// All settings, those of the services first.
+  public var settings: [Setting] { Setting.all(of: providers) }
+
+  /// The place that a value comes from.
+  public enum Origin: Hashable, Sendable {
+    /// An option of the command line.
+    case option
+    /// The environment variable with this name.
+    case environment(String)
+    /// The settings file at this path.
+    case file(ByteString)
+    /// The setting's default.
+    case `default`
+  }
+}
+
+// Looking up values. White space around a value is ignored, and an empty one counts as not set.
+extension Configuration {
+  /// Returns the value of a setting and its origin; nil if it is not set and has no default.
+  public func lookUp(
+    _ setting: Setting
+  ) throws(SettingsError) -> (value: String, origin: Origin)? {
+    if let value = options[setting.name] { return (value, .option) }
+    if let value = variable(setting.variable)?.text, !value.isEmpty {
+      return try checked(value, of: setting, from: .environment(setting.variable))
+    }
+    if let file, let value = try file.read()[setting.name], !value.isEmpty {
+      return try checked(value, of: setting, from: .file(file.path))
+    }
+    return setting.defaultValue.map { ($0, .default) }
+  }
+
+  /// Returns the value of a setting; nil if it is not set and has no default.
+  public func value(of setting: Setting) throws(SettingsError) -> String? {
+    try lookUp(setting)?.value
+  }
+
+  /// Returns the value of a setting that contains a path, with the bytes of its variable.
+  public func bytes(of setting: Setting) throws(SettingsError) -> ByteString? {
+    guard let (value, origin) = try lookUp(setting) else { return nil }
+    guard case .environment(let name) = origin else { return ByteString(value) }
+    return variable(name)
+  }
+
+  /// Returns the key that the user has for a provider; nil if there is none.
+  public func key(for provider: Provider) throws(SettingsError) -> String? {
+    try value(of: .key(of: provider))
+  }
+
+  /// Returns the address of a service: the one in its setting, else the default one.
+  public func address(
+    of provider: Provider,
+    default address: String
+  ) throws(SettingsError) -> WebLink {
+    let setting = Setting.address(of: provider, default: address)
+    guard let link = try value(of: setting).flatMap(WebLink.init) else {
+      throw .notSet(setting: setting.name)
+    }
+    return link
+  }
+
+  private func checked(
+    _ text: String,
+    of setting: Setting,
+    from origin: Origin
+  ) throws(SettingsError) -> (value: String, origin: Origin) {
+    let value = text.trimmed
+    guard let fault = setting.fault(value) else { return (value, origin) }
+    throw .invalid(setting: setting.name, origin, fault: fault)
+  }
+}
+
+// The settings file.
+extension Configuration {
+  /// Stores a value in the settings file; nil and an empty text remove the setting from it.
+  ///
+  /// The value is stored as it is, and takes effect unless an option or a variable overrides it.
+  public func set(_ setting: Setting, to value: String?) throws(SettingsError) {
+    let value = value == "" ? nil : value
+    if let value, let fault = setting.fault(value) {
+      throw .refused(setting: setting.name, fault: fault)
+    }
+    try settingsFile().set(setting.name, to: value)
+  }
+
+  /// Returns the path of the settings file, which need not exist.
+  public func path() throws(SettingsError) -> ByteString { try settingsFile().path }
+
+  private func settingsFile() throws(SettingsError) -> any StoreSettings {
+    guard let file else { throw .noFolder }
+    return file
+  }
+
+  /// Returns what other users can do to the settings file; nil if nothing that matters.
+  ///
+  /// A file without keys may be read by others, but not changed: it also has the addresses to which
+  /// keys are sent.
+  public func exposedFile() throws(SettingsError) -> ExposedFile? {
+    guard let file, let exposure = file.exposure else { return nil }
+    if case .readable = exposure, try !hasKeys(file) { return nil }
+    return ExposedFile(path: file.path, exposure: exposure)
+  }
+
+  private func hasKeys(_ file: any StoreSettings) throws(SettingsError) -> Bool {
+    let values = try file.read()
+    return settings.contains { $0.isSecret && values[$0.name]?.isEmpty == false }
+  }
+}

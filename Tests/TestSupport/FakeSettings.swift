@@ -1,0 +1,93 @@
+public import ByteStrings
+public import Domain
+
+/// Settings in memory.
+public final class FakeSettings: StoreSettings {
+  private struct State {
+    var values: [String: String]
+    var failure: SettingsError?
+    var reads = 0
+  }
+
+  private let state: Locked<State>
+  /// What other users can do to the file.
+  public let exposure: FileExposure?
+  /// The path of the file.
+  public let path: ByteString = "/config.json"
+
+  /// Creates settings; with an exposure, other users can do this to their file.
+  public init(_ values: [String: String] = [:], exposure: FileExposure? = nil) {
+    state = Locked(State(values: values))
+    self.exposure = exposure
+  }
+
+  /// The stored settings.
+  public var values: [String: String] { state.withLock { $0.values } }
+
+  /// How often the settings were read.
+  public var reads: Int { state.withLock { $0.reads } }
+
+  /// Makes every call fail with `error`; nil makes calls succeed again.
+  public func fail(with error: SettingsError?) {
+    state.withLock { $0.failure = error }
+  }
+
+  /// Returns all settings.
+  public func read() throws(SettingsError) -> [String: String] {
+    let (values, failure) = state.withLock { state in
+      state.reads += 1
+      return (state.values, state.failure)
+    }
+    if let failure { throw failure }
+    return values
+  }
+
+  /// Sets `name` to `value`, or removes it for nil.
+  public func set(_ name: String, to value: String?) throws(SettingsError) {
+    let failure = state.withLock { state in
+      if state.failure == nil { state.values[name] = value }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Configuration {
+  /// Creates a configuration of the fake catalog, with these variables.
+  public static func fake(
+    _ file: FakeSettings? = FakeSettings(),
+    variables: [String: String] = [:]
+  ) -> Configuration {
+    Configuration(providers: .fake, file: file) { variables[$0].map { ByteString($0) } }
+  }
+}
+
+extension ProviderCatalog {
+  /// Services with each kind of access: `keyed`, `open`, `public` and, without articles, `clips`.
+  public static let fake = ProviderCatalog(
+    services: [
+      service("keyed", .ownKey, keyPage: WebLink("https://keyed.example/key")),
+      service("open", .open),
+      service("public", .publicKey("test"), requestsPerDay: 500),
+      service("clips", .open, hasArticles: false),
+    ],
+    archive: .library,
+    samples: Provider(id: "sample", name: "Samples")
+  )
+
+  private static func service(
+    _ id: String,
+    _ access: ServiceAccess,
+    keyPage: WebLink? = nil,
+    requestsPerDay: Int? = nil,
+    hasArticles: Bool = true
+  ) -> Service {
+    Service(
+      Provider(id: id, name: "The \(id)", keyPage: keyPage),
+      standardAddress: "https://\(id).example",
+      access: access,
+      requestsPerDay: requestsPerDay,
+      hasArticles: hasArticles
+    )
+  }
+}
