@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Presentation
 import Terminal
 
 extension Command {
@@ -7,16 +8,14 @@ extension Command {
     name: "config list",
     summary: "Show all settings with value and origin, and all providers",
     action: { _, desk throws(Failure) in
-      var rows: [(name: String, text: String)] = []
-      for setting in desk.configuration.settings {
-        let found = try configured(try desk.configuration.lookUp(setting))
-        let text = found.map { "\(setting.shown($0.value)) (\($0.origin.phrase))" } ?? "(not set)"
-        rows.append((setting.name, text))
-      }
+      let settings = try await desk.settings(after: .opened)
+      if let fault = settings.rows.lazy.compactMap(\.fault).first { throw Failure(fault) }
+      let rows = settings.rows.map { (name: $0.name, text: $0.text) }
       try desk.console.print(
-        desk.console.table(rows) + ProviderReport(desk: desk).text()
+        desk.console.table(rows) + (try await ProviderReport(desk: desk).text())
       )
-      if let exposure = try desk.configuration.exposure() { desk.console.say(exposure) }
+      if let exposed = settings.exposure { desk.console.say(exposed.sentence) }
+      if case .failed(let error)? = settings.notice { throw Failure(error) }
       return .done
     }
   )
@@ -32,10 +31,13 @@ extension Command {
       examples: [("broadsheet config get timeout", "show the time limit")],
       action: { arguments, desk throws(Failure) in
         let setting = try desk.configuration.setting(named: arguments.operands[0])
-        guard let value = try configured(try desk.configuration.value(of: setting)) else {
+        let rows = try await desk.settings(after: .opened).rows
+        let row = rows.first { $0.name == setting.name }
+        if let fault = row?.fault { throw Failure(fault) }
+        guard let value = row?.shown else {
           throw Failure("\(setting.name) is not set", .noSuchItem)
         }
-        try desk.console.print(TerminalText.singleLine(setting.shown(value)) + "\n")
+        try desk.console.print(TerminalText.singleLine(value) + "\n")
         return .done
       }
     )
@@ -71,12 +73,9 @@ extension Command {
           )
         }
         let value = if let given { given } else { try await desk.console.ask(for: setting) }
-        try configured(try desk.configuration.set(setting, to: value))
-        let path = try configured(try desk.configuration.path())
-        desk.console.say(
-          value.isEmpty
-            ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
-        )
+        let settings = try await desk.settings(after: .set(name: setting.name, value: value))
+        if case .failed(let error)? = settings.notice { throw Failure(error) }
+        if let notice = settings.notice { desk.console.say(notice.sentence) }
         return .done
       }
     )
@@ -115,9 +114,13 @@ extension Console {
   }
 }
 
-extension Setting {
-  /// The value for printing; a secret is not shown.
-  fileprivate func shown(_ value: String) -> String { isSecret ? "(set, not shown)" : value }
+extension NewsDesk {
+  /// Returns the list of settings after an input.
+  fileprivate func settings(
+    after input: SettingListPresenter.Input
+  ) async throws(Failure) -> SettingListPresenter.Output {
+    try await SettingListPresenter(configuration: configuration).lastOutput(after: input)
+  }
 }
 
 extension Configuration {
@@ -131,6 +134,17 @@ extension Configuration {
         + (guess.isEmpty ? "; \"broadsheet config list\" lists them" : guess)
     )
   }
+}
+
+extension SettingRow {
+  /// The value and its origin.
+  fileprivate var text: String {
+    guard let shown, let origin else { return "(not set)" }
+    return "\(shown) (\(origin.phrase))"
+  }
+
+  /// The value for printing, without a secret one; nil if it is not set.
+  fileprivate var shown: String? { isSet && isSecret ? "(set, not shown)" : value }
 }
 
 extension Configuration.Origin {

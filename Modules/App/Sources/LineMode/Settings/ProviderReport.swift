@@ -3,38 +3,46 @@ import FoundationEssentials
 import Presentation
 import Terminal
 
-/// The state of each service: whether it is enabled, its key, and how often it was asked today.
+/// The services as text: whether each is enabled, its key, and how often it was asked today.
 struct ProviderReport {
   let desk: any NewsDesk
 
-  /// Returns the report as text under a heading; `records` adds the requests sent so far.
-  func text(_ records: [Examination.Service] = []) throws(Failure) -> String {
-    let states = try configured(try desk.configuration.providerStates())
-    let rows = states.map { state in
-      let provider = state.service.provider
-      let record = records.first { $0.id == provider.id }.map { requests($0, of: state.service) }
-      return (name: provider.id, text: "\(provider.name): \(state.text)\(record ?? "")")
-    }
-    return "\nProviders:\n" + desk.console.table(rows)
+  /// Returns all services under a heading, without the requests sent so far.
+  func text() async throws(Failure) -> String {
+    let presenter = ProviderListPresenter(configuration: desk.configuration) { [] }
+    let output = try await presenter.lastOutput(after: .opened)
+    if let fault = output.fault { throw Failure(fault) }
+    return text(output.rows)
   }
 
-  private func requests(
-    _ record: Examination.Service,
-    of service: ProviderCatalog.Service
-  ) -> String {
-    let count = "; \(Count.of(record.requestsToday, "request")) today"
-    let limit = service.requestsPerDay.map { " of about \(Count.digits($0))" } ?? ""
-    let pause = record.pausedUntil.map { end in
+  /// Returns all services under a heading, with the requests in `records`.
+  func text(_ records: [Examination.Service]) throws(Failure) -> String {
+    let rows = try configured(try ProviderRow.rows(of: desk.configuration, requests: records))
+    return text(rows)
+  }
+
+  private func text(_ rows: [ProviderRow]) -> String {
+    let lines = rows.map { row in
+      (name: row.id, text: "\(row.name): \(row.state)\(requests(row))")
+    }
+    return "\nProviders:\n" + desk.console.table(lines)
+  }
+
+  /// The requests of today and the pause; empty if none was ever sent.
+  private func requests(_ row: ProviderRow) -> String {
+    guard let count = row.requestsToday else { return "" }
+    let limit = row.dailyLimit.map { " of about \(Count.digits($0))" } ?? ""
+    let pause = row.pausedUntil.map { end in
       let seconds = Int(end.timeIntervalSince(desk.now).rounded(.up))
       return "; rate limited for \(Count.digits(seconds)) s"
     }
-    return count + limit + (pause ?? "")
+    return "; \(Count.of(count, "request")) today" + limit + (pause ?? "")
   }
 }
 
-extension ProviderState {
-  /// The state in words.
-  fileprivate var text: String {
+extension ProviderRow {
+  /// Whether the service is used, and with which key.
+  fileprivate var state: String {
     let used =
       switch use {
       case .enabled: "enabled"
@@ -51,9 +59,8 @@ extension ProviderState {
 
   /// How to get and set a key.
   private var advice: String {
-    let provider = service.provider
-    let place = provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for one"
-    return "\(place) and run \"broadsheet config set \(provider.id)-key\""
+    let place = keyPage.map { "get one at \($0)" } ?? "ask \(name) for one"
+    return "\(place) and run \"broadsheet config set \(id)-key\""
   }
 }
 
