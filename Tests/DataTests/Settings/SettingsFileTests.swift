@@ -20,19 +20,6 @@ struct SettingsFileTests {
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test func missingFileHasNoSettings() throws {
-    #expect(try file.read() == [:])
-  }
-
-  @Test func settingsAreStored() throws {
-    try file.set("a", to: "1")
-    try file.set("b", to: "ü \"x\" \\ / 气候")
-    try file.set("a", to: "2")
-    #expect(try file.read() == ["a": "2", "b": "ü \"x\" \\ / 气候"])
-    try file.set("a", to: nil)
-    #expect(try file.read() == ["b": "ü \"x\" \\ / 气候"])
-  }
-
   @Test func fileAndFolderArePrivate() throws {
     try file.set("key", to: "secret")
     #expect(mode(file.path.text) == 0o600)
