@@ -1,10 +1,12 @@
 import Domain
+import HTTP
 import TestSupport
 import Testing
 
 @testable import LineMode
 
 /// The lines of failures: what happened, and what to do in terms of options and commands.
+@Suite(.hangLimit)
 struct RemedyLineTests {
   private static let news = Provider(
     id: "news",
@@ -128,5 +130,36 @@ struct RemedyLineTests {
         == "Wire and The Post did not answer within 10 s; try a longer --timeout. "
         + "News is rate limited for 26 s"
     )
+  }
+
+  @Test func outcomeFollowsRemedy() async throws {
+    let network = StubTransport { _, _ in .failure(.timedOut(host: "a", after: .seconds(3))) }
+    let outside = try TestOutside(network: network, variables: ["NEWSAPI_KEY": "k"])
+    #expect(await outside.run("search", "climate") == .done)
+    #expect(
+      outside.console.errors == "broadsheet: NewsAPI did not answer within 3 s; "
+        + "try a longer --timeout; showing results from the sample edition\n"
+    )
+  }
+
+  private static let remedies = Set(NewsError.samples(of: wire).compactMap(\.remedy))
+
+  @Test func everyRemedyHasWording() {
+    #expect(Self.remedies.count == 12)
+    for remedy in Self.remedies { #expect(remedy.line(after: "text") != "text") }
+  }
+
+  @Test func optionsAndCommandsOfRemediesExist() {
+    let parser = Program.parser
+    let options = (parser.commands.flatMap(\.options) + parser.common).map { "--" + $0.name }
+    for line in Self.remedies.map({ $0.line(after: "text") }) {
+      for word in line.split(whereSeparator: { " ,;".contains($0) }) where word.hasPrefix("--") {
+        #expect(options.contains(String(word)))
+      }
+      // Every second part is within backticks.
+      for (place, part) in line.split(separator: "`").enumerated() where place % 2 == 1 {
+        #expect(parser.commands.contains { part.hasPrefix("broadsheet \($0.name)") }, "\(part)")
+      }
+    }
   }
 }

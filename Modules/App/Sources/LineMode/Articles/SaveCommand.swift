@@ -60,7 +60,7 @@ extension NewsDesk {
         reference throws(ReferenceError) in
         try await articleReferences.mark(reference, isSaved: saving)
       }
-      console.say(Notice(article, isSaved: saving).text)
+      console.say(Notice(article, isSaved: saving).line)
     }
   }
 }

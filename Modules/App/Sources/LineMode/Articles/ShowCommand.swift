@@ -105,7 +105,7 @@ private enum ShowCommand {
     do throws(NewsError) {
       try await desk.marking.markRead(article)
     } catch {
-      if let notice = Notice(error) { desk.console.say(notice.text) }
+      if let notice = Notice(error) { desk.console.say(notice.line) }
     }
     return .done
   }

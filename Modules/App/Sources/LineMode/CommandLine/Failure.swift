@@ -75,7 +75,7 @@ package struct Failure: Error {
   }
 
   /// Reports an error of the domain.
-  package init(_ error: NewsError) { self.init(Notice(error)?.text, ExitCode(error)) }
+  package init(_ error: NewsError) { self.init(Notice(error)?.line, ExitCode(error)) }
 
   /// Maps a closed pipe to success: its reader, such as `head`, has all it needs.
   init(_ error: ConsoleError) {
@@ -110,7 +110,7 @@ func translated<Result>(
 func checked<Query>(
   _ query: @autoclosure () throws(InvalidQuery) -> Query
 ) throws(Failure) -> Query {
-  do throws(InvalidQuery) { return try query() } catch { throw .usage(error.sentence) }
+  do throws(InvalidQuery) { return try query() } catch { throw Failure(.invalidQuery(error)) }
 }
 
 extension Console {

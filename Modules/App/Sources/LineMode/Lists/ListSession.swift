@@ -110,7 +110,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
     do throws(InvalidQuery) {
       send(.searched(screen.kind.route(try query.searching(for: words, now: screen.now()))))
     } catch {
-      answer(error.sentence)
+      answer(Notice(error).line)
     }
   }
 
@@ -165,7 +165,7 @@ extension ListSession {
     let isNews = drawn.inputs != before.inputs || drawn.notice != before.notice
     // Without a prompt the error of a page is reported at the end.
     if isNews, let notice = drawn.notice, isInteractive || drawn.list.status != .failed {
-      screen.console.say(notice.text)
+      screen.console.say(notice.line)
     }
     if !drawn.list.isLoading { keepList() }
     if drawn.list.isLoading || drawn.opening != nil {
@@ -204,7 +204,7 @@ extension ListSession {
   ///
   /// Rows that have arrived are drawn with the next page, so that the screen does not move.
   private func report(after before: Drawn) {
-    if let notice = drawn.notice, notice != before.notice { screen.console.say(notice.text) }
+    if let notice = drawn.notice, notice != before.notice { screen.console.say(notice.line) }
     let count = newRows.count
     guard count > 0, drawn.list.rows.count > before.list.rows.count else { return }
     let names = before.list.awaited.filter { !drawn.list.awaited.contains($0) }

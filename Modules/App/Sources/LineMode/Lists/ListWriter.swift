@@ -72,6 +72,6 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
   }
 
   private mutating func report(_ notices: [Notice]) {
-    for notice in notices where filter.admits(notice) { console.say(notice.text) }
+    for notice in notices where filter.admits(notice) { console.say(notice.line) }
   }
 }

@@ -104,7 +104,7 @@ private enum CatCommand {
   private static func write(_ result: SaveCat.Result, to console: any Console) throws(Failure) {
     guard let saved = result.saved else { return try console.print(result.cat.picture.bytes) }
     try console.print(saved.json.text + "\n")
-    if let notice = result.trouble.flatMap(Notice.init(unlisted:)) { console.say(notice.text) }
+    if let notice = result.trouble.flatMap(Notice.init(unlisted:)) { console.say(notice.line) }
   }
 
   /// Returns the destination of the picture; a terminal is rejected.

@@ -46,7 +46,7 @@ struct CatScreen: Sendable {
       try await preview(cat.picture)
       if let path = cat.path { try console.print(path: path) }
     }
-    if let notice = output.notice { console.say(notice.text) }
+    if let notice = output.notice { console.say(notice.line) }
   }
 
   private func view(_ paths: [ByteString]) async throws(Failure) {

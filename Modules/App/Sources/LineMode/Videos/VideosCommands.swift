@@ -118,7 +118,7 @@ extension Command {
         try await desk.show(view.detail(detail), arguments)
       }
       if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {
-        desk.console.say(notice.text)
+        desk.console.say(notice.line)
       }
       return .done
     }
@@ -153,7 +153,7 @@ extension Command {
           reference throws(ReferenceError) in
           try await desk.videoReferences.like(reference, from: provider)
         }
-        desk.console.say(Notice(video, isLiked: true).text)
+        desk.console.say(Notice(video, isLiked: true).line)
       }
     }
   )
@@ -170,7 +170,7 @@ extension Command {
           reference throws(ReferenceError) in
           try await desk.videoReferences.unlike(reference)
         }
-        desk.console.say(Notice(video, isLiked: false).text)
+        desk.console.say(Notice(video, isLiked: false).line)
       }
     }
   )

@@ -1,19 +1,24 @@
 public import Domain
 
 extension NewsError {
-  /// The error as one line without a full stop at its end; nil for cancelled work.
-  var sentence: String? { Self.sentence(for: [self]) }
-
-  /// Words several errors as one line: providers that failed for one reason share a sentence.
-  static func sentence(for errors: [NewsError]) -> String? {
-    let lines = withLongestWait(errors.flatMap(\.parts)).compactMap(\.line)
-    var reasons: [String] = []
-    for line in lines where !reasons.contains(line.reason) { reasons.append(line.reason) }
-    let sentences = reasons.map { reason in
-      let same = lines.filter { $0.reason == reason }
-      return same.count == 1 ? same[0].text : joined(same.map(\.subject)) + " " + reason
+  /// Words several errors: providers that failed for one reason share a sentence and its remedy.
+  static func sentences(for errors: [NewsError]) -> [Notice.Sentence] {
+    var reasons: [(words: Words, errors: [NewsError])] = []
+    for error in withLongestWait(errors.flatMap(\.parts)) {
+      guard let words = error.words else { continue }
+      if let place = reasons.firstIndex(where: { $0.words.several == words.several }) {
+        reasons[place].errors.append(error)
+      } else {
+        reasons.append((words, [error]))
+      }
     }
-    return sentences.isEmpty ? nil : sentences.joined(separator: ". ")
+    return reasons.map { words, errors in
+      let providers = errors.compactMap(\.provider)
+      return Notice.Sentence(
+        text: words.following(providers),
+        remedy: errors[0].remedy(sharedBy: providers)
+      )
+    }
   }
 
   private var parts: [NewsError] {
@@ -28,159 +33,116 @@ extension NewsError {
       return .rateLimited(provider, retryAfter: waits.max())
     }
   }
-
-  /// Joins the names of providers: `The Guardian, Hacker News and GDELT`.
-  private static func joined(_ providers: [Provider]) -> String {
-    (providers.prefix(1).map(\.name) + providers.dropFirst().map(\.nameWithin)).listed
-  }
 }
 
-/// The wording of one error.
-private struct Line {
-  /// The provider that failed; one without a name where no provider did.
-  let subject: Provider
-  /// The line about this error alone.
-  let text: String
+/// The wording of an error, after the name of the provider that failed, if there is one.
+private struct Words {
+  /// What follows the name of one provider.
+  let one: String
   /// What follows the names of several providers that failed alike; also tells reasons apart.
-  let reason: String
+  let several: String
 
-  init(_ text: String) {
-    (subject, self.text, reason) = (Provider(id: "", name: ""), text, text)
+  init(_ one: String, several: String? = nil) {
+    self.one = one
+    self.several = several ?? one
   }
 
-  init(_ provider: Provider, _ text: String, several: String? = nil) {
-    (subject, self.text, reason) = (provider, provider.name + " " + text, several ?? text)
+  /// Returns the wording after names: `The Guardian, Hacker News and GDELT failed`.
+  func following(_ providers: [Provider]) -> String {
+    guard let first = providers.first else { return one }
+    let names = [first.name] + providers.dropFirst().map(\.nameWithin)
+    return names.listed + " " + (names.count == 1 ? one : several)
   }
 }
 
 extension NewsError {
-  /// What happened, to what, and what to do; nil for cancelled work.
-  fileprivate var line: Line? {
+  /// What happened, to what, and what to do if that is no remedy; nil for cancelled work.
+  fileprivate var words: Words? {
     switch self {
-    case .invalidQuery(let rule): Line(rule.sentence)
-    case .cursorRefused(let provider):
-      Line(provider, "did not create this cursor; use the \"next\" of a JSON reply unchanged")
-    case .keyMissing(let provider):
-      Line(
-        provider,
-        "needs a key: \(provider.keyAdvice)",
-        several: "need keys; set each with `broadsheet config set PROVIDER-key`"
-      )
-    case .keyInvalid(let provider):
-      Line(
-        provider,
-        "rejected the key; check it for typing errors, or \(provider.newKey)",
-        several: "rejected their keys; check them for typing errors, or get new ones"
-      )
-    case .keyDisabled(let provider):
-      Line(
-        provider,
-        "disabled this key; \(provider.newKey)",
-        several: "disabled their keys; get new ones"
-      )
-    case .quotaExhausted(let provider):
-      Line(
-        provider,
+    case .invalidQuery(let rule): Words(rule.sentence)
+    case .cursorRefused:
+      Words("did not create this cursor; use the \"next\" of a JSON reply unchanged")
+    case .keyMissing: Words("needs a key", several: "need keys")
+    case .keyInvalid: Words("rejected the key", several: "rejected their keys")
+    case .keyDisabled: Words("disabled this key", several: "disabled their keys")
+    case .quotaExhausted:
+      Words(
         "reports that the quota of the key is used up; try again tomorrow, or use another plan",
         several: "report that the quotas of their keys are used up; try again tomorrow"
       )
-    case .rateLimited(let provider, let wait?):
-      Line(
-        provider,
+    case .rateLimited(_, let wait?):
+      Words(
         "is rate limited for \(Self.words(wait))",
         several: "are rate limited for up to \(Self.words(wait))"
       )
-    case .rateLimited(let provider, nil):
-      Line(
-        provider,
+    case .rateLimited(_, nil):
+      Words(
         "reached its rate limit; try again in a few minutes",
         several: "reached their rate limits; try again in a few minutes"
       )
-    case .parameterRefused(let provider, let message):
-      Line(provider, "rejected a part of the query: \(message)")
-    case .parameterMissing(let provider, let message):
-      Line(provider, "needs words, --source or --domain: \(message)")
-    case .tooManySources(let provider):
-      Line(provider, "rejected the number of sources; use up to \(ArticleFilter.maximumSources)")
-    case .queryUnsupported(let provider, let reason):
-      Line(provider, "cannot search for this: \(reason)")
-    case .unknownSource(let provider, let message):
-      Line(provider, "does not know a source: \(message)")
-    case .unreachable(let provider, let reason):
-      Line(
-        provider,
+    case .parameterRefused(_, let message): Words("rejected a part of the query: \(message)")
+    case .parameterMissing(_, let message): Words("needs more conditions: \(message)")
+    case .tooManySources:
+      Words("rejected the number of sources; use up to \(ArticleFilter.maximumSources)")
+    case .queryUnsupported(_, let reason): Words("cannot search for this: \(reason)")
+    case .unknownSource(_, let message): Words("does not know a source: \(message)")
+    case .unreachable(_, let reason):
+      Words(
         "cannot be reached (\(reason)); check the network and try again",
         several: "cannot be reached; check the network and try again"
       )
-    case .timedOut(let provider, let limit):
-      Line(provider, "did not answer within \(Self.words(limit)); try a longer --timeout")
-    case .insecure(let provider, let reason):
-      Line(
-        provider,
-        "failed the TLS check (\(reason)), so nothing was sent; "
-          + "behind a company proxy, set ca-file to its certificates",
-        several: "failed the TLS check, so nothing was sent; "
-          + "behind a company proxy, set ca-file to its certificates"
+    case .timedOut(_, let limit): Words("did not answer within \(Self.words(limit))")
+    case .insecure(_, let reason):
+      Words(
+        "failed the TLS check (\(reason)), so nothing was sent",
+        several: "failed the TLS check, so nothing was sent"
       )
-    case .redirectRefused(let provider, let reason):
-      Line(
-        provider,
+    case .redirectRefused(_, let reason):
+      Words(
         "sent a redirect that broadsheet does not follow (\(reason)); check its address",
         several: "sent redirects that broadsheet does not follow; check their addresses"
       )
-    case .privateAddressRefused(let provider, let address):
-      Line(
-        provider,
-        "leads to a private address (\(address)), so nothing was sent there; \(Self.permission)",
-        several: "lead to private addresses, so nothing was sent there; \(Self.permission)"
+    case .privateAddressRefused(_, let address):
+      Words(
+        "leads to a private address (\(address)), so nothing was sent there",
+        several: "lead to private addresses, so nothing was sent there"
       )
-    case .replyTooLarge(let provider, let limit):
-      Line(provider, "sent more than \(limit >> 20) MiB; try a smaller --page-size")
-    case .replyUnreadable(let provider, let detail):
-      Line(
-        provider,
+    case .replyTooLarge(_, let limit): Words("sent more than \(limit >> 20) MiB")
+    case .replyUnreadable(_, let detail):
+      Words(
         "sent a reply that could not be parsed (\(detail)); try again later",
         several: "sent replies that could not be parsed; try again later"
       )
-    case .requestRejected(let provider, let status, let message):
-      Line(
-        provider,
+    case .requestRejected(_, let status, let message):
+      Words(
         Self.rejection(status, message ?? "HTTP status \(status)"),
-        several: "rejected the request; check their addresses with `broadsheet config list`"
+        several: "rejected the request"
       )
-    case .providerFailed(let provider, let detail):
-      Line(provider, "failed (\(detail)); try again later", several: "failed; try again later")
-    case .systemFailed(let provider, let reason):
-      Line(provider, "could not be reached: \(reason)")
+    case .providerFailed(_, let detail):
+      Words("failed (\(detail)); try again later", several: "failed; try again later")
+    case .systemFailed(_, let reason): Words("could not be reached: \(reason)")
     case .everyProviderFailed, .cancelled: nil
-    case .invalidCaption(let rules): Line(rules.sentence)
-    case .nothingFound(let provider, let wanted): Line(provider, "has \(wanted)")
-    case .pictureRefused(let provider, let reason):
-      Line(provider, "sent \(reason.phrase); nothing was saved, try again")
-    case .fileUnwritable(let path, let reason): Line("\(path) cannot be written: \(reason)")
+    case .invalidCaption(let rules): Words(rules.sentence)
+    case .nothingFound(_, let wanted): Words("has \(wanted)")
+    case .pictureRefused(_, let reason):
+      Words("sent \(reason.phrase); nothing was saved, try again")
+    case .fileUnwritable(let path, let reason): Words("\(path) cannot be written: \(reason)")
     case .archiveUnreadable(let path, let reason):
-      Line("the archive \(path) cannot be read: \(reason)")
+      Words("the archive \(path) cannot be read: \(reason)")
     case .archiveUnwritable(let path, let reason):
-      Line("the archive \(path) cannot be written: \(reason); its contents are unchanged")
+      Words("the archive \(path) cannot be written: \(reason); its contents are unchanged")
     case .archiveDamaged(let path, let reason):
-      Line(
-        "the archive \(path) is damaged (\(reason)) and was not changed; run `broadsheet doctor`"
-      )
+      Words("the archive \(path) is damaged (\(reason)) and was not changed")
     case .archiveTooNew(let path):
-      Line("the archive \(path) was written by a newer broadsheet; update this one")
+      Words("the archive \(path) was written by a newer broadsheet; update this one")
     }
   }
-
-  private static let permission =
-    "to allow it, run `broadsheet config set private-addresses on`"
 
   /// Words the rejection of a request by its HTTP status.
   private static func rejection(_ status: Int, _ reason: String) -> String {
     switch status {
     case 401, 403, 407: "denied access (\(reason)); it may be blocked in this network or country"
-    case 404, 410:
-      "has nothing at this address (\(reason)); "
-        + "it may have moved: check its address with `broadsheet config list`"
+    case 404, 410: "has nothing at this address (\(reason)); it may have moved"
     case 451: "is blocked here for legal reasons (\(reason)); use another provider"
     default: "rejected the request (\(reason)); try a different one, or update broadsheet"
     }
@@ -204,14 +166,6 @@ extension Provider {
   var nameWithin: String {
     guard keyPage == nil, ["The ", "Your "].contains(where: name.hasPrefix) else { return name }
     return name.prefix(1).lowercased() + name.dropFirst()
-  }
-
-  fileprivate var keyAdvice: String {
-    "set \(id.uppercased())_KEY, or run `broadsheet config set \(id)-key`; \(newKey)"
-  }
-
-  fileprivate var newKey: String {
-    keyPage.map { "get one at \($0)" } ?? "ask \(name) for a new one"
   }
 }
 

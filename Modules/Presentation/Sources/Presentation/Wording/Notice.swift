@@ -1,36 +1,62 @@
 public import Domain
 
-/// One line for the reader: what went wrong and what to do, or what was done.
+/// A message for the reader: what went wrong and what can be done, or what was done.
 public struct Notice: Hashable, Sendable {
-  /// The line, without a full stop at its end.
-  public let text: String
+  /// What happened, without a full stop at its end, and what can be done about it.
+  public struct Sentence: Hashable, Sendable {
+    /// What happened, to what; also what to do, if that reads the same in every front end.
+    public let text: String
+    /// What can be done, to be worded by the front end.
+    public let remedy: Remedy?
+  }
+
+  /// The sentences, one or more; a sentence for each reason why providers failed.
+  public let sentences: [Sentence]
+  /// What was done about a failure, such as `showing the stored copy`; nil if nothing was.
+  public let outcome: String?
   /// The error behind the notice; nil for a confirmation.
   public let error: NewsError?
 
+  /// The notice as one line without its remedies and without a full stop at its end.
+  public var text: String { worded(\.text) }
+
+  /// What can be done, each once, in the order of the sentences.
+  public var remedies: [Remedy] {
+    sentences.compactMap(\.remedy).reduce(into: []) { remedies, remedy in
+      if !remedies.contains(remedy) { remedies.append(remedy) }
+    }
+  }
+
+  /// Returns the notice as one line, each sentence as `words` returns it.
+  public func worded(_ words: (Sentence) -> String) -> String {
+    ([sentences.map(words).joined(separator: ". ")] + [outcome].compactMap(\.self))
+      .joined(separator: "; ")
+  }
+
   /// Creates a notice of an error; nil for cancelled work, which is never shown.
-  public init?(_ error: NewsError) {
-    guard let text = error.sentence else { return nil }
-    self.text = text
-    self.error = error
+  public init?(_ error: NewsError) { self.init([error]) }
+
+  /// Creates a notice of an invalid query.
+  public init(_ rule: InvalidQuery) {
+    sentences = [Sentence(text: rule.sentence, remedy: rule.remedy)]
+    outcome = nil
+    error = .invalidQuery(rule)
   }
 
   /// Creates a notice of a page's remark; nil if its error is cancellation.
   public init?(_ remark: PageRemark) {
     switch remark {
     case .answered(let provider, let error):
-      guard let reason = error.sentence else { return nil }
-      self.init("\(reason); showing results from \(provider.nameWithin)", error)
+      self.init([error], outcome: "showing results from \(provider.nameWithin)")
     case .missing(let errors):
-      guard let reason = NewsError.sentence(for: errors) else { return nil }
-      self.init("\(reason); showing results from the other providers", errors.first)
+      self.init(errors, outcome: "showing results from the other providers")
     case .oversized(let received, let limit):
       self.init(
         "dropped \(Count.digits(received - limit)) of the \(Count.digits(received)) results that "
           + "a provider sent for a page of \(limit)"
       )
     case .notKept(let error):
-      guard let reason = error.sentence else { return nil }
-      self.init("the results were not stored: \(reason)", error)
+      self.init([error], after: "the results were not stored: ")
     case .marksUnknown(let error):
       self.init(error)
     case .archiveIsEmpty:
@@ -58,19 +84,28 @@ public struct Notice: Hashable, Sendable {
 
   /// Creates a notice that explains why an older copy is shown; nil for cancelled work.
   public init?(olderCopy error: NewsError) {
-    guard let reason = error.sentence else { return nil }
-    self.init("\(reason); showing the stored copy", error)
+    self.init([error], outcome: "showing the stored copy")
   }
 
   /// Creates a notice that a saved picture could not be added to the list; nil for cancelled work.
   public init?(unlisted error: NewsError) {
-    guard let reason = error.sentence else { return nil }
-    self.init("the picture was saved, but not added to the list: \(reason)", error)
+    self.init([error], after: "the picture was saved, but not added to the list: ")
   }
 
-  init(_ text: String, _ error: NewsError? = nil) {
-    self.text = text
-    self.error = error
+  init(_ text: String) {
+    sentences = [Sentence(text: text, remedy: nil)]
+    outcome = nil
+    error = nil
+  }
+
+  /// Creates a notice of errors after an introduction; nil if all are cancellation.
+  private init?(_ errors: [NewsError], after introduction: String = "", outcome: String? = nil) {
+    var sentences = NewsError.sentences(for: errors)
+    guard let first = sentences.first else { return nil }
+    sentences[0] = Sentence(text: introduction + first.text, remedy: first.remedy)
+    self.sentences = sentences
+    self.outcome = outcome
+    error = errors.first
   }
 }
 
@@ -101,10 +136,10 @@ public struct NoticeFilter: Sendable {
 }
 
 extension InvalidQuery {
-  /// What is wrong with the query, and what is valid.
-  public var sentence: String {
+  /// What is wrong with the query, and what is valid if that is no remedy.
+  var sentence: String {
     switch self {
-    case .nothingToSearchFor: "nothing to search for; add words, --source or --domain"
+    case .nothingToSearchFor: "nothing to search for"
     case .noWords: "nothing to search for; add words"
     case .tooLong(let length, let maximum):
       "the query is \(Count.digits(length)) characters long; use up to \(maximum)"
@@ -119,9 +154,9 @@ extension InvalidQuery {
     case .source(let text):
       "\"\(text)\" is not a source id; ids have no spaces or commas, such as bbc-news"
     case .domain(let text): "\"\(text)\" is not a host name; use one such as bbc.co.uk"
-    case .datesReversed: "--from is later than --to; exchange them"
+    case .datesReversed: "the first date is later than the last"
     case .sourcesWithCountryOrCategory:
-      "--source cannot be combined with --country or --category; remove one of them"
+      "sources cannot be combined with a country or a category"
     }
   }
 }

@@ -1,0 +1,58 @@
+import Domain
+import Presentation
+
+extension Notice {
+  /// The notice as one line, with its remedies as options and commands.
+  var line: String {
+    worded { $0.remedy?.line(after: $0.text) ?? $0.text }
+  }
+}
+
+extension Remedy {
+  /// Returns a sentence with the remedy as options and commands.
+  ///
+  /// Where the options also say what happened, they replace the sentence.
+  func line(after sentence: String) -> String {
+    switch self {
+    case .setKeys(let providers):
+      if let provider = providers.only {
+        "\(sentence): \(Self.setting(.key(of: provider))); \(Self.newKeys(providers))"
+      } else {
+        "\(sentence); set each with `broadsheet config set PROVIDER-key`"
+      }
+    case .checkKeys(let providers):
+      "\(sentence); check \(providers.only == nil ? "them" : "it") for typing errors, "
+        + "or \(Self.newKeys(providers))"
+    case .replaceKeys(let providers): "\(sentence); \(Self.newKeys(providers))"
+    case .checkAddresses(let providers):
+      providers.only == nil
+        ? "\(sentence); check their addresses with `broadsheet config list`"
+        : "\(sentence): check its address with `broadsheet config list`"
+    case .allowPrivateAddresses:
+      "\(sentence); to allow it, run `broadsheet config set \(Setting.privateAddresses.name) on`"
+    case .trustCertificates:
+      "\(sentence); behind a company proxy, set \(Setting.authorities.name) to its certificates"
+    case .allowMoreTime: "\(sentence); try a longer --timeout"
+    case .reducePageSize: "\(sentence); try a smaller --page-size"
+    case .addConditions: "\(sentence); add words, --source or --domain"
+    case .exchangeDates: "--from is later than --to; exchange them"
+    case .removeSourcesOrCategory:
+      "--source cannot be combined with --country or --category; remove one of them"
+    case .examineArchive: "\(sentence); run `broadsheet doctor`"
+    }
+  }
+
+  private static func setting(_ setting: Setting) -> String {
+    "set \(setting.variable), or run `broadsheet config set \(setting.name)`"
+  }
+
+  private static func newKeys(_ providers: [Provider]) -> String {
+    guard let provider = providers.only else { return "get new ones" }
+    return provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for a new one"
+  }
+}
+
+extension [Provider] {
+  /// The element of an array with one element; nil if it has more or none.
+  fileprivate var only: Provider? { count == 1 ? first : nil }
+}

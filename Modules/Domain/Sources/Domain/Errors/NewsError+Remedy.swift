@@ -1,0 +1,61 @@
+extension NewsError {
+  /// What a person can do about the failure; nil if it takes no setting and no command.
+  public var remedy: Remedy? { remedy(sharedBy: provider.map { [$0] } ?? []) }
+
+  /// Returns the one remedy for failures of this kind at several providers.
+  public func remedy(sharedBy providers: [Provider]) -> Remedy? {
+    switch self {
+    case .keyMissing: .setKeys(providers)
+    case .keyInvalid: .checkKeys(providers)
+    case .keyDisabled: .replaceKeys(providers)
+    case .requestRejected(_, let status, _):
+      // Several providers that reject every request have probably been given wrong addresses.
+      providers.count > 1 || [404, 410].contains(status) ? .checkAddresses(providers) : nil
+    case .privateAddressRefused: .allowPrivateAddresses
+    case .insecure: .trustCertificates
+    case .timedOut: .allowMoreTime
+    case .replyTooLarge: .reducePageSize
+    case .parameterMissing: .addConditions
+    case .invalidQuery(let rule): rule.remedy
+    case .archiveDamaged: .examineArchive
+    case .cursorRefused, .quotaExhausted, .rateLimited, .parameterRefused, .tooManySources,
+      .queryUnsupported, .unknownSource, .unreachable, .redirectRefused, .replyUnreadable,
+      .providerFailed, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
+      .pictureRefused, .fileUnwritable, .archiveUnreadable, .archiveUnwritable, .archiveTooNew,
+      .cancelled:
+      nil
+    }
+  }
+
+  /// The provider that failed; nil if the failure is not that of one provider.
+  public var provider: Provider? {
+    switch self {
+    case .cursorRefused(let provider), .keyMissing(let provider), .keyInvalid(let provider),
+      .keyDisabled(let provider), .quotaExhausted(let provider), .rateLimited(let provider, _),
+      .parameterRefused(let provider, _), .parameterMissing(let provider, _),
+      .tooManySources(let provider), .queryUnsupported(let provider, _),
+      .unknownSource(let provider, _), .unreachable(let provider, _), .timedOut(let provider, _),
+      .insecure(let provider, _), .redirectRefused(let provider, _),
+      .privateAddressRefused(let provider, _), .replyTooLarge(let provider, _),
+      .replyUnreadable(let provider, _), .requestRejected(let provider, _, _),
+      .providerFailed(let provider, _), .systemFailed(let provider, _),
+      .nothingFound(let provider, _), .pictureRefused(let provider, _):
+      provider
+    case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileUnwritable,
+      .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .cancelled:
+      nil
+    }
+  }
+}
+
+extension InvalidQuery {
+  /// What a person can do about the rule that is broken; nil if the query only has to be corrected.
+  public var remedy: Remedy? {
+    switch self {
+    case .nothingToSearchFor: .addConditions
+    case .datesReversed: .exchangeDates
+    case .sourcesWithCountryOrCategory: .removeSourcesOrCategory
+    case .noWords, .tooLong, .filter, .pageSize, .tooManySources, .source, .domain: nil
+    }
+  }
+}
