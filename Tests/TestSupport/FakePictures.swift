@@ -22,10 +22,7 @@ public final class FakePictureFiles: StorePictures {
   /// Throws if the file exists and `replacing` is false.
   public func check(_ path: ByteString, replacing: Bool) throws(NewsError) {
     if !replacing, files[absolute(path).text] != nil {
-      throw .fileUnwritable(
-        path: path.description,
-        "a file is there already: use --force to replace it"
-      )
+      throw .fileExists(path: path.description)
     }
   }
 

@@ -51,6 +51,7 @@ extension NewsError {
 
   private static var fileFailures: [NewsError] {
     [
+      .fileExists(path: "/pictures/a"),
       .fileUnwritable(path: "/pictures/a", "r: choose another name"),
       .archiveUnreadable(path: "/a", "r"), .archiveUnwritable(path: "/a", "r"),
       .archiveDamaged(path: "/a", "r"), .archiveTooNew(path: "/a"),

@@ -65,6 +65,11 @@ struct RemedyLineTests {
         "the archive /a is damaged (r) and was not changed; run `broadsheet doctor`"
       ),
       (
+        .fileExists(path: "a.png"),
+        "a.png cannot be written: the file already exists; "
+          + "use --force to overwrite it, or choose another with --output"
+      ),
+      (
         .invalidQuery(.nothingToSearchFor),
         "nothing to search for; add words, --source or --domain"
       ),
@@ -145,7 +150,7 @@ struct RemedyLineTests {
   private static let remedies = Set(NewsError.samples(of: wire).compactMap(\.remedy))
 
   @Test func everyRemedyHasWording() {
-    #expect(Self.remedies.count == 12)
+    #expect(Self.remedies.count == 13)
     for remedy in Self.remedies { #expect(remedy.line(after: "text") != "text") }
   }
 

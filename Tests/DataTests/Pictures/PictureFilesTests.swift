@@ -25,7 +25,14 @@ struct PictureFilesTests {
 
   /// Expects that checking and storing reject a path for the same reason.
   private func expectRejection(_ path: String, replacing: Bool = false, _ reason: String) {
-    let error = NewsError.fileUnwritable(path: ByteString(path).description, reason)
+    expectRejection(
+      path,
+      replacing: replacing,
+      NewsError.fileUnwritable(path: ByteString(path).description, reason)
+    )
+  }
+
+  private func expectRejection(_ path: String, replacing: Bool = false, _ error: NewsError) {
     #expect(throws: error) { try files.check(path, replacing: replacing) }
     #expect(throws: error) { try files.store(picture, at: path, replacing: replacing) }
   }
@@ -58,10 +65,7 @@ struct PictureFilesTests {
 
   @Test func fileIsReplacedOnlyByForce() throws {
     let path = try folder.write("cat.png", "old")
-    expectRejection(
-      path,
-      "\(FileFault.taken); use --force to overwrite it, or choose another with --output"
-    )
+    expectRejection(path, .fileExists(path: path))
     #expect(try folder.read("cat.png") == "old")
     try files.check(path, replacing: true)
     _ = try files.store(picture, at: path, replacing: true)

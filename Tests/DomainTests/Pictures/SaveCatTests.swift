@@ -13,8 +13,6 @@ struct SaveCatTests {
   private let request: CatRequest
   private let picture: Picture
 
-  private static let isThere = "a file is there already: use --force to replace it"
-
   init() throws {
     request = CatRequest(caption: try CatCaption("Hello"), tag: "cute")
     picture = .fake()
@@ -69,7 +67,7 @@ struct SaveCatTests {
 
   @Test func existingFileIsRejectedBeforeRequest() async throws {
     _ = try await saving(request, to: .file("a.png"))
-    await #expect(throws: NewsError.fileUnwritable(path: "a.png", Self.isThere)) {
+    await #expect(throws: NewsError.fileExists(path: "a.png")) {
       try await saving(request, to: .file("a.png"))
     }
     #expect(cats.requests.count == 1)
@@ -88,7 +86,7 @@ struct SaveCatTests {
   @Test func namedFileIsNotReplacedByDefault() async throws {
     _ = try await saving(request, to: .folder)
     let name = "cat-hello-595f.png"
-    await #expect(throws: NewsError.fileUnwritable(path: name, Self.isThere)) {
+    await #expect(throws: NewsError.fileExists(path: name)) {
       try await saving(request, to: .folder)
     }
   }

@@ -10,7 +10,7 @@ public struct PictureFiles: StorePictures {
   /// Throws if nothing can be stored at `path`, without writing anything.
   public func check(_ path: ByteString, replacing: Bool) throws(NewsError) {
     guard let fault = FileDraft.fault(at: path, replacing: replacing) else { return }
-    throw .fileUnwritable(path: path.description, Self.advice(fault))
+    throw Self.error(fault, path)
   }
 
   /// Stores a picture, flushes it to the disk and returns the absolute path of the file.
@@ -24,13 +24,13 @@ public struct PictureFiles: StorePictures {
       try draft.write(picture.bytes)
       return try draft.commit(isFlushed: true)
     } catch {
-      throw .fileUnwritable(path: path.description, Self.advice(error.fault))
+      throw Self.error(error.fault, path)
     }
   }
 
-  /// Returns what happened, and what to do.
-  private static func advice(_ fault: FileFault) -> String {
-    guard fault == .taken else { return fault.description }
-    return "\(fault); use --force to overwrite it, or choose another with --output"
+  private static func error(_ fault: FileFault, _ path: ByteString) -> NewsError {
+    fault == .taken
+      ? .fileExists(path: path.description)
+      : .fileUnwritable(path: path.description, fault.description)
   }
 }

@@ -56,7 +56,7 @@ public enum ExitCode: Int32, Sendable {
       case .systemFailed: .systemError
       case .everyProviderFailed(let errors): errors.first.map(ExitCode.init) ?? .unavailable
       case .archiveUnreadable, .archiveDamaged: .inputOutput
-      case .archiveUnwritable, .fileUnwritable: .cannotCreate
+      case .archiveUnwritable, .fileExists, .fileUnwritable: .cannotCreate
       case .archiveTooNew: .badConfiguration
       case .cancelled: .interrupted
       }

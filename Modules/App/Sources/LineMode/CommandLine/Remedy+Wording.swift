@@ -38,6 +38,8 @@ extension Remedy {
     case .exchangeDates: "--from is later than --to; exchange them"
     case .removeSourcesOrCategory:
       "--source cannot be combined with --country or --category; remove one of them"
+    case .overwriteFile:
+      "\(sentence); use --force to overwrite it, or choose another with --output"
     case .examineArchive: "\(sentence); run `broadsheet doctor`"
     }
   }

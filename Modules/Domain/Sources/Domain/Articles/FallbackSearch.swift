@@ -79,7 +79,7 @@ extension NewsError {
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
       .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
       .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
-      .invalidCaption, .nothingFound, .pictureRefused, .fileUnwritable, .cancelled:
+      .invalidCaption, .nothingFound, .pictureRefused, .fileExists, .fileUnwritable, .cancelled:
       false
     }
   }

@@ -17,6 +17,7 @@ extension NewsError {
     case .replyTooLarge: .reducePageSize
     case .parameterMissing: .addConditions
     case .invalidQuery(let rule): rule.remedy
+    case .fileExists: .overwriteFile
     case .archiveDamaged: .examineArchive
     case .cursorRefused, .quotaExhausted, .rateLimited, .parameterRefused, .tooManySources,
       .queryUnsupported, .unknownSource, .unreachable, .redirectRefused, .replyUnreadable,
@@ -41,7 +42,7 @@ extension NewsError {
       .providerFailed(let provider, _), .systemFailed(let provider, _),
       .nothingFound(let provider, _), .pictureRefused(let provider, _):
       provider
-    case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileUnwritable,
+    case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileExists, .fileUnwritable,
       .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .cancelled:
       nil
     }

@@ -59,6 +59,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case nothingFound(Provider, String)
   /// The provider did not send a supported picture.
   case pictureRefused(Provider, InvalidPicture)
+  /// A file exists at this path and was not to be overwritten.
+  case fileExists(path: String)
   /// A file at this path cannot be written; an existing file is unchanged.
   case fileUnwritable(path: String, String)
 

@@ -25,6 +25,8 @@ public enum Remedy: Hashable, Sendable {
   case exchangeDates
   /// Remove either the sources, or the country and the category.
   case removeSourcesOrCategory
+  /// Overwrite the existing file, or choose another.
+  case overwriteFile
   /// Examine the archive, which also explains how it can be repaired.
   case examineArchive
 }

@@ -126,6 +126,7 @@ extension NewsError {
     case .nothingFound(_, let wanted): Words("has \(wanted)")
     case .pictureRefused(_, let reason):
       Words("sent \(reason.phrase); nothing was saved, try again")
+    case .fileExists(let path): Words("\(path) cannot be written: the file already exists")
     case .fileUnwritable(let path, let reason): Words("\(path) cannot be written: \(reason)")
     case .archiveUnreadable(let path, let reason):
       Words("the archive \(path) cannot be read: \(reason)")
