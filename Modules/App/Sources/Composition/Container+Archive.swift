@@ -6,6 +6,7 @@ import LocalArchive
 import NewsServices
 import SampleEdition
 import Settings
+import Terminal
 
 // The archive and its files, and the articles and videos that a person refers to.
 extension Container {
@@ -30,9 +31,11 @@ extension Container {
   }
 
   /// Returns the archive, for commands that fail without one.
-  package func archiveFile() throws(Failure)
-    -> any ExamineArchive & RepairArchive & PruneArticles & ImportArticles
-  {
+  package func archiveFile() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles {
+    try existingArchive()
+  }
+
+  private func existingArchive() throws(Failure) -> Archive {
     guard let archive else { throw Failure(NewsError.noPlaceForArchive) }
     return archive
   }
@@ -42,8 +45,14 @@ extension Container {
     get async { await archive?.lastFailure }
   }
 
-  /// Reads files to import, compressed or not.
-  package var articleFile: any ReadArticleFile.Type { ArticleReader.self }
+  /// Returns the import of files, compressed or not; they may name any provider of articles.
+  package func articleImport() throws(Failure) -> ArticleImport {
+    let providers = Self.catalog.articleProviders
+    return ArticleImport(into: try existingArchive(), calls: DetachedCalls()) {
+      path throws(ArticleFileError) in
+      try ArticleReader(path: path) { id in providers.first { $0.id == id } }
+    }
+  }
 
   /// Writes exports.
   package var exportFile: any ExportFile.Type { ExportDraft.self }
@@ -84,6 +93,16 @@ extension NewsError {
     path: "archive.sqlite",
     "there is no folder for it, set HOME or XDG_DATA_HOME"
   )
+}
+
+/// Calls that block, each on a thread of its own.
+private struct DetachedCalls: BlockingCalls {
+  func start<Value: Sendable>(
+    _ call: @escaping @Sendable () -> Value
+  ) -> @Sendable () async -> Value? {
+    let call = BlockingCall(call)
+    return { await call.value() }
+  }
 }
 
 /// The archive if the environment names no folder for files: it is empty, and saving fails.

@@ -71,11 +71,10 @@ package protocol NewsDesk: Sendable {
   var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures { get }
 
   /// Returns the file of the archive; throws if there is no folder for it.
-  func archiveFile() throws(Failure)
-    -> any ExamineArchive & RepairArchive & PruneArticles & ImportArticles
+  func archiveFile() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles
 
-  /// The reader of files to import.
-  var articleFile: any ReadArticleFile.Type { get }
+  /// Returns the import of files into the archive; throws if there is no folder for it.
+  func articleImport() throws(Failure) -> ArticleImport
 
   /// The writer of an export.
   var exportFile: any ExportFile.Type { get }

@@ -1,18 +1,7 @@
-public import ByteStrings
-
 /// A file of articles, read in batches; its memory does not grow with the file.
 ///
 /// Calls block while they wait for the file, so they need a thread or task of their own.
 public protocol ReadArticleFile: Sendable {
-  /// Opens a file; nil and `-` mean standard input.
-  ///
-  /// `provider` finds the provider that a record names. An unknown or missing provider becomes the
-  /// provider `import`.
-  init(
-    path: ByteString?,
-    provider: @escaping @Sendable (Provider.ID) -> Provider?
-  ) throws(ArticleFileError)
-
   /// The length of the file on disk in bytes; nil if it has none, such as a pipe.
   var size: Int? { get }
 
