@@ -1,7 +1,8 @@
 import Domain
 import FoundationEssentials
-import Presentation
 import Testing
+
+@testable import Presentation
 
 struct LibraryWordingTests {
   private let now = Date(timeIntervalSince1970: 1_800_000_000)  // 15 January 2027, 08:00 UTC

@@ -1,6 +1,5 @@
 import Domain
 import Presentation
-import Synchronization
 import Terminal
 
 extension Command {
@@ -29,72 +28,31 @@ extension Command {
 
 /// `broadsheet prune`.
 private enum PruneCommand {
-  /// The largest number of articles that is deleted without a question.
-  static let unconfirmed = 100
-  /// The message of an interruption before the first deletion.
-  static let stopped = "stopped; nothing was deleted"
-
   static let run: Command.Action = { arguments, desk throws(Failure) in
     guard let date = try arguments.date("older-than", now: desk.now) else {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
-    let archive = try desk.archiveFile()
     let console = desk.console
-    var pruned = try await translated(
-      try await archive.prune(olderThan: date.start, isDryRun: true, progress: { _ in }),
-      stopped: stopped
-    )
-    let isDryRun = arguments.has("dry-run")
-    if !isDryRun {
-      let isAgreed = arguments.has("yes") ? true : try await confirm(pruned.removed, console)
-      guard isAgreed else {
-        console.say("nothing was deleted")
-        return .done
-      }
-      let count = pruned.removed
-      pruned = try await prune(archive, olderThan: date, count: count, console)
-      if pruned.isStopped {
-        throw Failure(LibraryWording.pruneStopped(pruned.removed, of: count), .interrupted)
-      }
+    let presenter = PrunePresenter(try desk.archiveFile(), dates: desk.dates)
+    var session = WorkSession(presenter, stop: .stopped, console: console)
+    var output = try await session.run(.examined(before: date))
+    if !arguments.has("dry-run") {
+      let question = arguments.has("yes") ? nil : output.question
+      let isAgreed = await confirm(question, console)
+      output = try await session.run(isAgreed ? .confirmed : .declined)
     }
-    console.say(
-      LibraryWording.pruned(
-        pruned.removed,
-        before: date,
-        saved: pruned.saved,
-        isDryRun: isDryRun,
-        dates: desk.dates
-      )
-    )
+    if let notice = output.notice { console.say(notice.text) }
     return .done
   }
 
-  /// Asks before many articles are deleted; without a person at a terminal the answer is yes.
-  private static func confirm(_ count: Int, _ console: any Console) async throws(Failure) -> Bool {
+  /// Asks a question, if there is one; without a person at a terminal the answer is yes.
+  private static func confirm(_ question: String?, _ console: any Console) async -> Bool {
     let isAttended =
       console.isInputTerminal && console.isOutputTerminal && console.isErrorTerminal
-    guard isAttended, count > unconfirmed else { return true }
-    console.writeError("Delete \(Count.of(count, "article"))? [y/N] ")
+    guard let question, isAttended else { return true }
+    console.writeError("\(question) [y/N] ")
     let answer = await console.lines().first { _ in true }
     if answer == nil { console.writeError("\n") }
-    if Task.isCancelled { throw Failure(stopped, .interrupted) }
     return ["y", "yes"].contains(answer?.trimmed.lowercased())
-  }
-
-  private static func prune(
-    _ archive: any PruneArticles,
-    olderThan date: DateExpression,
-    count: Int,
-    _ console: any Console
-  ) async throws(Failure) -> PrunedArticles {
-    let progress = Mutex(ProgressLine(console: console))
-    defer { progress.withLock { $0.clear() } }
-    return try await translated(
-      try await archive.prune(olderThan: date.start, isDryRun: false) { deleted in
-        let text = "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
-        progress.withLock { $0.show(text, share: Double(deleted) / Double(max(deleted, count))) }
-      },
-      stopped: stopped
-    )
   }
 }

@@ -1,9 +1,9 @@
-public import Domain
+import Domain
 
 /// Wording of operations on the whole archive.
 public enum LibraryWording {
   /// Returns how many articles of a file were read so far.
-  public static func importing(_ count: Int, from file: String) -> String {
+  static func importing(_ count: Int, from file: String) -> String {
     "\(Count.of(count, "article")) from \(file)"
   }
 
@@ -11,7 +11,7 @@ public enum LibraryWording {
   ///
   /// Articles that were completed from a fuller copy and records that could not be read follow only
   /// if there are some.
-  public static func imported(_ kept: KeptArticles, faulty: Int) -> String {
+  static func imported(_ kept: KeptArticles, faulty: Int) -> String {
     var parts = ["Imported \(Count.of(kept.added, "new article"))"]
     func add(_ count: Int, _ singular: String, _ plural: String) {
       if count > 0 { parts.append("\(Count.digits(count)) \(count == 1 ? singular : plural)") }
@@ -23,7 +23,7 @@ public enum LibraryWording {
   }
 
   /// Returns how many unreadable records are not listed.
-  public static func moreFaults(_ count: Int) -> String {
+  static func moreFaults(_ count: Int) -> String {
     "and \(Count.digits(count)) more"
   }
 
@@ -33,12 +33,22 @@ public enum LibraryWording {
   }
 
   /// Reports an import that was interrupted, with the summary of what was imported.
-  public static func importStopped(_ summary: String) -> String {
+  static func importStopped(_ summary: String) -> String {
     "stopped. \(summary); run it again to import the rest"
   }
 
+  /// Asks whether to delete articles: `Delete 150 articles?`.
+  static func pruneQuestion(_ count: Int) -> String {
+    "Delete \(Count.of(count, "article"))?"
+  }
+
+  /// Returns how many of `count` articles were deleted so far.
+  static func pruning(_ deleted: Int, of count: Int) -> String {
+    "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
+  }
+
   /// Reports pruning that was interrupted after some of `count` articles were deleted.
-  public static func pruneStopped(_ removed: Int, of count: Int) -> String {
+  static func pruneStopped(_ removed: Int, of count: Int) -> String {
     removed < count
       ? "stopped: deleted \(Count.digits(removed)) of \(Count.of(count, "article")); "
         + "run it again to delete the rest"
@@ -46,7 +56,7 @@ public enum LibraryWording {
   }
 
   /// Says what pruning has taken away, or would, and how much of that age stays for being saved.
-  public static func pruned(
+  static func pruned(
     _ removed: Int,
     before date: DateExpression,
     saved: Int,
