@@ -28,7 +28,7 @@ extension Command {
     ],
     action: { arguments, desk throws(Failure) in
       let command = DoctorCommand(
-        archive: try desk.archiveFile(),
+        presenter: ArchiveReportPresenter(try desk.archiveFile(), dates: desk.dates),
         desk: desk,
         isVerbose: arguments.has("verbose")
       )
@@ -36,9 +36,10 @@ extension Command {
         guard !arguments.has("rebuild") else {
           throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
         }
-        return try await command.salvage(into: path)
+        try await command.repair(.salvaged(into: path))
+        return .done
       }
-      if arguments.has("rebuild") { try await command.rebuild() }
+      if arguments.has("rebuild") { try await command.repair(.rebuilt) }
       return try await command.examine()
     }
   )
@@ -46,61 +47,49 @@ extension Command {
 
 /// `broadsheet doctor`.
 private struct DoctorCommand {
-  let archive: any ExamineArchive & RepairArchive
+  let presenter: ArchiveReportPresenter
   let desk: any NewsDesk
   let isVerbose: Bool
 
-  func salvage(into path: ByteString) async throws(Failure) -> ExitCode {
-    var progress = ProgressLine(console: desk.console)
-    progress.show("Copying the archive")
-    defer { progress.clear() }
-    let salvage = try await translated(try await archive.salvage(into: path))
-    progress.clear()
-    guard !salvage.isStopped else {
-      let count = Count.of(salvage.rescued, "article")
-      throw Failure(
-        "stopped after copying \(count); the incomplete copy was deleted, and the archive is unchanged",
-        .interrupted
-      )
-    }
-    ExaminationReport.lines(of: salvage, into: path).forEach(desk.console.say)
-    return .done
+  /// Rebuilds or salvages, and prints what was done.
+  func repair(_ input: ArchiveReportPresenter.Input) async throws(Failure) {
+    var session = WorkSession(presenter, stop: .stopped, console: desk.console)
+    let output = try await session.run(input)
+    output.repairs.forEach(desk.console.say)
   }
 
-  func rebuild() async throws(Failure) {
-    var progress = ProgressLine(console: desk.console)
-    progress.show("Rebuilding the archive")
-    defer { progress.clear() }
-    let rebuild = try await translated(
-      try await archive.rebuild(),
-      stopped: "stopped; nothing was changed"
-    )
-    progress.clear()
-    rebuild.repairs.compactMap(\.repairText).forEach(desk.console.say)
-    let count = Count.of(rebuild.articles, "article")
-    desk.console.say("rebuilt the full-text index of \(count)")
-  }
-
+  /// Examines the archive, and prints the report; also the part that was done before a stop.
   func examine() async throws(Failure) -> ExitCode {
-    var progress = ProgressLine(console: desk.console)
-    progress.show("Checking the archive")
-    defer { progress.clear() }
-    let examination = try await translated(
-      try await archive.examine(),
-      stopped: "stopped; nothing was checked"
-    )
-    progress.clear()
-    let report = ExaminationReport(examination: examination, dates: desk.dates)
-    let lines = report.lines(isVerbose: isVerbose).map { TerminalText.singleLine($0) + "\n" }
-    guard !examination.isStopped else {
-      try desk.console.print(lines.joined())
-      throw Failure(report.stop, .interrupted)
+    let console = desk.console
+    var session = WorkSession(presenter, stop: .stopped, console: console)
+    let output = try await session.run(.examined) { output throws(Failure) in
+      guard output.status == .stopped, let report = output.report else { return }
+      try console.print(report.text(isVerbose: isVerbose))
     }
-    let providers = try ProviderReport(desk: desk).text(examination.services)
-    try desk.console.print(lines.joined() + providers)
+    guard let report = output.report else { return .done }
+    let providers = try ProviderReport(desk: desk).text(report.services)
+    try console.print(report.text(isVerbose: isVerbose) + providers)
     let exposure = try desk.configuration.exposure()
-    if let exposure { desk.console.say(exposure) }
-    guard examination.isSound else { return .inputOutput }
+    if let exposure { console.say(exposure) }
+    guard report.isSound else { return .inputOutput }
     return exposure == nil ? .done : .badConfiguration
+  }
+}
+
+extension ArchiveReport {
+  /// Returns the report as text; if verbose, every single problem and SQLite's messages follow.
+  fileprivate func text(isVerbose: Bool) -> String {
+    let problems = findings.filter { $0.remedy != nil }
+    let details = isVerbose ? problems.flatMap(\.details) : []
+    let verdict = verdict.map { $0.text + ($0.remedy.map { "; " + Self.step($0) } ?? "") + "." }
+    let lines = [path] + contents + statements + (verdict.map { [$0] } ?? []) + details
+    return lines.map { TerminalText.singleLine($0) + "\n" }.joined()
+  }
+
+  private static func step(_ remedy: Examination.Remedy) -> String {
+    switch remedy {
+    case .salvage: "copy what can be read with \"broadsheet doctor --salvage NEW-FILE\""
+    case .rebuild: "rebuild what is wrong with \"broadsheet doctor --rebuild\""
+    }
   }
 }

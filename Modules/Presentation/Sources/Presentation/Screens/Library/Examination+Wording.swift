@@ -1,5 +1,4 @@
 import Domain
-import Presentation
 
 extension Examination.Finding {
   /// The finding in a sentence without its full stop.

@@ -1,0 +1,53 @@
+import ByteStrings
+import Domain
+
+/// Wording of what was done for the archive's file.
+enum RepairWording {
+  /// Returns what was rebuilt, a line each.
+  static func lines(of rebuild: Rebuild) -> [String] {
+    rebuild.repairs.compactMap(\.repairText) + [
+      "rebuilt the full-text index of \(Count.of(rebuild.articles, "article"))"
+    ]
+  }
+
+  /// Returns what was copied from a damaged archive into `path` and what was lost, a line each.
+  static func lines(of salvage: Salvage, into path: ByteString) -> [String] {
+    let copied =
+      "copied \(Count.of(salvage.rescued, "article")), \(Count.digits(salvage.saved)) of them saved, "
+      + "into the new archive \(path); the old one is unchanged"
+    let lostSaved = salvage.lost > 0 ? ", \(Count.digits(salvage.lostSaved)) of them saved" : ""
+    return [copied] + losses(salvage.incomplete, salvage.lost, "article", lostSaved)
+      + lines(of: salvage.likedVideos, "liked video")
+      + lines(of: salvage.pictures, "saved picture")
+  }
+
+  private static func lines(of count: Salvage.Count, _ noun: String) -> [String] {
+    (count.rescued > 0 ? ["copied \(Count.of(count.rescued, noun))"] : [])
+      + losses(count.incomplete, count.lost, noun)
+  }
+
+  private static func losses(
+    _ incomplete: Int,
+    _ lost: Int,
+    _ noun: String,
+    _ remark: String = ""
+  ) -> [String] {
+    (incomplete > 0 ? ["a part of \(Count.of(incomplete, noun)) could not be read"] : [])
+      + (lost > 0 ? ["\(Count.of(lost, noun)) could not be read\(remark)"] : [])
+  }
+
+  /// The message of an examination that was stopped after some checks.
+  static func stopped(_ examination: Examination) -> String {
+    let done = examination.checks.map(\.name)
+    let left = Examination.Check.allCases.map(\.name).filter { !done.contains($0) }
+    guard !done.isEmpty else { return "stopped; nothing was checked" }
+    return "stopped; checked: \(done.joined(separator: ", ")); "
+      + "not checked: \(left.joined(separator: ", "))"
+  }
+
+  /// The message of a salvage that was stopped after copying some articles.
+  static func stopped(_ salvage: Salvage) -> String {
+    "stopped after copying \(Count.of(salvage.rescued, "article")); "
+      + "the incomplete copy was deleted, and the archive is unchanged"
+  }
+}
