@@ -51,6 +51,26 @@ struct ArrivingArticlesTests {
     #expect(search.requests == [""])
   }
 
+  @Test func remarkWaitsForTheWholePage() async {
+    let remark = PageRemark.missing([.unreachable(.fake, "refused")])
+    let person = person()
+    await search.part(["a"], awaiting: ["GDELT"], remark)
+    let part = await person.sees { !$0.rows.isEmpty }
+    #expect(part?.notice == nil)
+    await search.finish(["a"], remark)
+    #expect(await person.leaves()?.notice == Notice(remark))
+  }
+
+  @Test func remarkComesWithTheNextPage() async {
+    let remark = PageRemark.missing([.unreachable(.fake, "refused")])
+    let person = person()
+    await search.part(["a"], awaiting: ["GDELT"], remark)
+    await person.sees { !$0.rows.isEmpty }
+    person.does(.askedForMore)
+    await search.finish(["b"], of: 2)
+    #expect(await person.leaves()?.notice == Notice(remark))
+  }
+
   @Test func nextPageCanBeLoadedBeforeTheRest() async {
     let person = person()
     await search.part(["a", "d"], awaiting: ["GDELT"])
@@ -130,21 +150,28 @@ private final class PartsSearch: SearchArticles {
     return stream
   }
 
-  /// Sends a part of the page that was requested as the n-th.
-  func part(_ names: [String], awaiting providers: [String], of number: Int = 1) async {
+  /// Sends a part of the first page.
+  func part(
+    _ names: [String],
+    awaiting providers: [String],
+    _ remarks: PageRemark...
+  ) async {
     let page = Page(
       items: names.map { Article.fake($0) },
       continuation: .more(Cursor(provider: "fake", position: "part")),
+      remarks: remarks,
       awaited: providers.map { Provider(id: $0, name: $0) }
     )
-    await request(number).yield(.success(page))
+    await request(1).yield(.success(page))
   }
 
   /// Completes a page, which is the end of the list.
-  func finish(_ names: [String], of number: Int = 1) async {
+  func finish(_ names: [String], of number: Int = 1, _ remarks: PageRemark...) async {
     let items = names.map { Article.fake($0) }
     let request = await request(number)
-    request.yield(.success(Page(items: items, continuation: .end(.complete))))
+    request.yield(
+      .success(Page(items: items, continuation: .end(.complete), remarks: remarks))
+    )
     request.finish()
   }
 

@@ -40,6 +40,8 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     var pageStart = 0
     /// The last page while it still arrives.
     var partial: Page<Entry>?
+    /// The remarks on a page of which the rest was not waited for.
+    var remarks: [PageRemark] = []
   }
 
   /// Returns the page to load for an input about pages; nil for other inputs and if none is due.
@@ -121,9 +123,9 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
       notice = Notice(error)
       return nil
     case .success(let page) where !page.awaited.isEmpty:
+      // Its remarks are incomplete too: they are shown with the whole page, or with the next one.
       showLastPage(listing.paging.newItems(of: page))
       listing.partial = page
-      showFirst(of: page.remarks.map(Notice.init))
       return nil
     case .success(let page):
       showLastPage(listing.paging.receive(page))
@@ -131,7 +133,8 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
       listing.partial = nil
       let isWanted = listing.pagesWanted.map { listing.paging.pageCount < $0 } ?? true
       let load = isWanted ? load() : nil
-      showFirst(of: page.remarks.map(Notice.init))
+      showFirst(of: (page.remarks + listing.remarks).map(Notice.init))
+      listing.remarks = []
       return load
     }
   }
@@ -140,6 +143,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
   private mutating func finishPartialPage() {
     guard let page = listing.partial else { return }
     _ = listing.paging.receive(page)
+    listing.remarks = page.remarks
     listing.pageStart = listing.items.count
     listing.partial = nil
   }
