@@ -106,11 +106,13 @@ struct DeskTests {
     await person.sees { $0.articles.search == 2 }
     for input in [
       DeskInput.visited([.article(named: "a")]), .toggled([.article(named: "a")]),
+      .open(.item(.article(named: "a"))),
     ] {
       person.does(input)
       let output = await person.isAnswered()
       #expect(output?.notice?.text == "this article is not in the list")
       #expect(output?.visit == nil)
+      #expect(output?.screens.count == 1)
     }
     #expect(marks.saved.isEmpty)
   }

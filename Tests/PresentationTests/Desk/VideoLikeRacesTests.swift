@@ -83,6 +83,20 @@ struct VideoLikeRacesTests {
     #expect(await person.leaves()?.shownVideo?.isLiked == true)
   }
 
+  @Test func staleAnswerDoesNotUnlikeTheShownVideo() async throws {
+    let desk = VideoDesk(["x": [.page(["a"])]], provider: [.fake("a")])
+    let person = await desk.person()
+    let answers = desk.likes.holdAnswers()
+    person.does(.open(.item(.video(named: "a"))))
+    await answers.isReached()
+    person.does(.toggled([.video(named: "a")]))
+    await person.sees { !$0.likedTitles.isEmpty && !$0.isMarking }
+    answers.open()
+    let last = await person.leaves()
+    #expect(last?.shownVideo?.isLiked == true)
+    #expect(last?.likedTitles == ["Title a"])
+  }
+
   @Test func laterPageOverridesAnOldChange() async throws {
     let desk = VideoDesk(["x": [.page(["a"]), .page(["b"]), .end(["a"])]])
     let person = await desk.person()

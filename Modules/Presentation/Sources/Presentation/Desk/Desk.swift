@@ -125,12 +125,12 @@ extension Desk {
     from cursor: Cursor? = nil,
     _ state: inout DeskState
   ) -> [Effect<Event>] {
-    var (known, closing): (DeskItem?, [Effect<Event>]) = (nil, [])
-    if case .item(let id) = route {
-      known = state.item(id)
-      closing = close(&state) { $0.isItem }
+    let known = state.known(route)
+    guard let screen = makeScreen(route, known) else {
+      state.reportMissing(route)
+      return []
     }
-    guard let screen = makeScreen(route, known) else { return closing }
+    let closing = screen.running.isItem ? close(&state) { $0.isItem } : []
     let number = state.push(screen)
     let start = change(number, &state) { $0.start(pages: pages, from: cursor) } ?? []
     return closing + start + (known.map { markRead($0, &state) } ?? [])

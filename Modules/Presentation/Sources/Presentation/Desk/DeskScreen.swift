@@ -110,7 +110,7 @@ private struct RunningItem<Detail: ItemDetail>: RunningScreen {
   var state: ItemPresenter<Detail>.State
 
   var isItem: Bool { true }
-  var shownItem: DeskItem? { state.entry.map { $0.item(state.marks) } }
+  var shownItem: DeskItem? { state.entry.map { $0.item(state.marks[$0.id]) } }
   var output: ScreenOutput { Detail.screen(presenter.output(of: state)) }
   var notice: Notice? { state.notice }
 
@@ -137,6 +137,6 @@ private struct RunningItem<Detail: ItemDetail>: RunningScreen {
   }
 
   mutating func showMarks(of item: DeskItem) {
-    if let entry = Detail.Entry(item), entry.id == state.entry?.id { state.marks = entry.marks }
+    if let entry = Detail.Entry(item) { state.marks.change(entry.id, to: entry.marks) }
   }
 }

@@ -116,13 +116,21 @@ extension DeskState {
     stacks[tab].reversed().lazy.compactMap { $0.screen.item(id) }.first
   }
 
+  /// Returns the item of a route to one; nil for other routes, and if no screen has it.
+  func known(_ route: Route) -> DeskItem? {
+    if case .item(let id) = route { item(id) } else { nil }
+  }
+
   /// Returns the items with some ids; a notice says if one is not there.
   mutating func items(_ ids: [ItemID]) -> [DeskItem] {
     let found = ids.compactMap(item)
-    if found.count < ids.count, let id = ids.first {
-      notice = Notice("this \(id.noun) is not in the list")
-    }
+    if found.count < ids.count, let id = ids.first { reportMissing(.item(id)) }
     return found
+  }
+
+  /// Reports that there is no screen for a route to an item.
+  mutating func reportMissing(_ route: Route) {
+    if case .item(let id) = route { notice = Notice("this \(id.noun) is not in the list") }
   }
 }
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// The marks of the items of a list, such as saved or liked, as far as they are known.
+/// The marks of the items of a screen, such as saved or liked, as far as they are known.
 ///
 /// The marks that come with a page may have been read before a change that was made while the page
 /// was loading. Such a change wins until the next page is requested.

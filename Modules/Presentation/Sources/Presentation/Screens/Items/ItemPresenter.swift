@@ -22,7 +22,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
 
   struct State: Sendable {
     var entry: Entry?
-    var marks: Entry.Marks
+    var marks = ItemMarks<Entry.ID, Entry.Marks>(none: Entry.unmarked)
     var status = ItemStatus.idle
     var notice: Notice?
   }
@@ -66,14 +66,18 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     run(inputs)
   }
 
-  var initial: State { State(entry: known, marks: known?.marks ?? Entry.unmarked) }
+  var initial: State {
+    var state = State(entry: known)
+    if let known { state.marks.receive([id: known.marks], of: [id]) }
+    return state
+  }
 
   static func event(_ input: Input) -> Event { .input(input) }
 
   func output(of state: State) -> Output {
     var output = Output()
     output.detail = state.entry.map(Detail.init)
-    output.detail?.marks = state.marks
+    output.detail?.marks = state.marks[id]
     output.status = state.status
     output.notice = state.notice
     return output
@@ -90,15 +94,14 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     case .loaded(let result):
       receive(result, &state)
       return []
-    case .marksChanged(.changed(id, let marks)):
-      state.marks = marks
-      return []
-    case .marksChanged(.changed):
+    case .marksChanged(.changed(let id, let marks)):
+      state.marks.change(id, to: marks)
       return []
     case .marksChanged(.unknown):
+      state.marks.expire(isLoading: false)
       return marks.reread([id], Event.marksRead)
     case .marksRead(let marks):
-      state.marks = marks[id] ?? Entry.unmarked
+      state.marks.receive(marks, of: [id])
       return []
     }
   }
