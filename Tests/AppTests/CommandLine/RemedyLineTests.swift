@@ -8,55 +8,43 @@ import Testing
 /// The lines of failures: what happened, and what to do in terms of options and commands.
 @Suite(.hangLimit)
 struct RemedyLineTests {
-  private static let news = Provider(
-    id: "news",
-    name: "News",
-    keyPage: WebLink("https://a.example")
-  )
-  private static let post = Provider(
-    id: "post",
-    name: "The Post",
-    keyPage: WebLink("https://b.example")
-  )
-  private static let wire = Provider(id: "wire", name: "Wire")
-
   @Test(
     arguments: [
       (
-        .keyMissing(news),
+        .keyMissing(.news),
         "News needs a key: set NEWS_KEY, or run `broadsheet config set news-key`; "
           + "get one at https://a.example"
       ),
       (
-        .keyMissing(wire),
+        .keyMissing(.wire),
         "Wire needs a key: set WIRE_KEY, or run `broadsheet config set wire-key`; "
           + "ask Wire for a new one"
       ),
       (
-        .keyInvalid(news),
+        .keyInvalid(.news),
         "News rejected the key; check it for typing errors, or get one at https://a.example"
       ),
-      (.keyDisabled(news), "News disabled this key; get one at https://a.example"),
+      (.keyDisabled(.news), "News disabled this key; get one at https://a.example"),
       (
-        .timedOut(wire, after: .seconds(3)),
+        .timedOut(.wire, after: .seconds(3)),
         "Wire did not answer within 3 s; try a longer --timeout"
       ),
       (
-        .insecure(wire, "self-signed"),
+        .insecure(.wire, "self-signed"),
         "Wire failed the TLS check (self-signed), so nothing was sent; "
           + "behind a company proxy, set ca-file to its certificates"
       ),
       (
-        .privateAddressRefused(wire, "127.0.0.1"),
+        .privateAddressRefused(.wire, "127.0.0.1"),
         "Wire leads to a private address (127.0.0.1), so nothing was sent there; "
           + "to allow it, run `broadsheet config set private-addresses on`"
       ),
       (
-        .replyTooLarge(wire, limit: 16 << 20),
+        .replyTooLarge(.wire, limit: 16 << 20),
         "Wire sent more than 16 MiB; try a smaller --page-size"
       ),
       (
-        .requestRejected(wire, status: 404, nil),
+        .requestRejected(.wire, status: 404, nil),
         "Wire has nothing at this address (HTTP status 404); "
           + "it may have moved: check its address with `broadsheet config list`"
       ),
@@ -78,7 +66,7 @@ struct RemedyLineTests {
         .invalidQuery(.sourcesWithCountryOrCategory),
         "--source cannot be combined with --country or --category; remove one of them"
       ),
-      (.unreachable(wire, "r"), "Wire cannot be reached (r); check the network and try again"),
+      (.unreachable(.wire, "r"), "Wire cannot be reached (r); check the network and try again"),
     ] as [(NewsError, String)]
   )
   func remediesAreOptionsAndCommands(error: NewsError, line: String) {
@@ -86,7 +74,7 @@ struct RemedyLineTests {
   }
 
   private static func all(_ error: (Provider) -> NewsError) -> [NewsError] {
-    [post, news, wire].map(error)
+    [Provider.post, .news, .wire].map(error)
   }
 
   @Test(
@@ -127,8 +115,8 @@ struct RemedyLineTests {
 
   @Test func remedyFollowsItsSentence() {
     let errors: [NewsError] = [
-      .timedOut(Self.wire, after: .seconds(10)),
-      .rateLimited(Self.news, retryAfter: .seconds(26)), .timedOut(Self.post, after: .seconds(10)),
+      .timedOut(.wire, after: .seconds(10)),
+      .rateLimited(.news, retryAfter: .seconds(26)), .timedOut(.post, after: .seconds(10)),
     ]
     #expect(
       Failure(.everyProviderFailed(errors)).message
@@ -147,7 +135,7 @@ struct RemedyLineTests {
     )
   }
 
-  private static let remedies = Set(NewsError.samples(of: wire).compactMap(\.remedy))
+  private static let remedies = Set(NewsError.samples(of: .wire).compactMap(\.remedy))
 
   @Test func everyRemedyHasWording() {
     #expect(Self.remedies.count == 13)

@@ -121,20 +121,8 @@ struct NoticeTests {
     #expect(Notice(unlisted: .cancelled) == nil)
   }
 
-  private static let news = Provider(
-    id: "news",
-    name: "News",
-    keyPage: WebLink("https://a.example")
-  )
-  private static let post = Provider(
-    id: "post",
-    name: "The Post",
-    keyPage: WebLink("https://b.example")
-  )
-  private static let wire = Provider(id: "wire", name: "Wire")
-
   private static func all(_ error: (Provider) -> NewsError) -> [NewsError] {
-    [post, news, wire].map(error)
+    [Provider.post, .news, .wire].map(error)
   }
 
   @Test(
@@ -189,8 +177,8 @@ struct NoticeTests {
 
   @Test func otherReasonsAreSentencesOfTheirOwn() {
     let errors: [NewsError] = [
-      .timedOut(Self.wire, after: .seconds(10)), .rateLimited(Self.news, retryAfter: .seconds(26)),
-      .timedOut(Self.post, after: .seconds(10)), .cancelled,
+      .timedOut(.wire, after: .seconds(10)), .rateLimited(.news, retryAfter: .seconds(26)),
+      .timedOut(.post, after: .seconds(10)), .cancelled,
     ]
     #expect(
       Notice(.everyProviderFailed(errors))?.text
@@ -207,21 +195,21 @@ struct NoticeTests {
   ])
   func waitsHaveUsualUnits(wait: Duration, words: String) {
     #expect(
-      Notice(.rateLimited(Self.news, retryAfter: wait))?.text == "News is rate limited for \(words)"
+      Notice(.rateLimited(.news, retryAfter: wait))?.text == "News is rate limited for \(words)"
     )
   }
 
   @Test(arguments: [
     (
-      NewsError.privateAddressRefused(wire, "127.0.0.1"),
+      NewsError.privateAddressRefused(.wire, "127.0.0.1"),
       "Wire leads to a private address (127.0.0.1), so nothing was sent there"
     ),
     (
-      .requestRejected(wire, status: 404, nil),
+      .requestRejected(.wire, status: 404, nil),
       "Wire has nothing at this address (HTTP status 404); it may have moved"
     ),
     (
-      .requestRejected(wire, status: 418, "I am a teapot"),
+      .requestRejected(.wire, status: 418, "I am a teapot"),
       "Wire rejected the request (I am a teapot); try a different one, or update broadsheet"
     ),
   ])
