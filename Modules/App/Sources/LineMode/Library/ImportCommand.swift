@@ -41,7 +41,7 @@ private func importFiles(
     reported = output.problems.count
     if let remark = output.remark { console.say(remark) }
   }
-  if let summary = output.notice { console.say(summary.text) }
+  if let summary = output.notice { console.say(summary.line) }
   return output.problems.first.map(ExitCode.init) ?? .done
 }
 

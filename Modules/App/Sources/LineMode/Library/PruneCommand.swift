@@ -41,7 +41,7 @@ private enum PruneCommand {
       let isAgreed = await confirm(question, console)
       output = try await session.run(isAgreed ? .confirmed : .declined)
     }
-    if let notice = output.notice { console.say(notice.text) }
+    if let notice = output.notice { console.say(notice.line) }
     return .done
   }
 

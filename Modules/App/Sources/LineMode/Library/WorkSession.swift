@@ -65,7 +65,7 @@ struct WorkSession<Input: Sendable, Output: WorkOutput> {
   private func ended(_ output: Output) throws(Failure) -> Output {
     switch output.status {
     case .waiting, .working, .done: return output
-    case .stopped: throw Failure(output.notice?.text, .interrupted)
+    case .stopped: throw Failure(output.notice?.line, .interrupted)
     case .failed: throw Failure(output.notice?.error ?? .cancelled)
     }
   }
