@@ -82,15 +82,11 @@ public struct Desk: AnsweringPresenter, Screen {
     case .open(let route, let pages, let cursor):
       return open(route, pages: pages, from: cursor, &state)
     case .back:
-      var isFirst = true
-      return close(&state) { _ in
-        defer { isFirst = false }
-        return isFirst
-      }
+      return close(&state)
     case .chose(let tab):
       return choose(tab, &state)
     case .searched(let route):
-      return close(&state) { $0.isItem } + (send(input, &state) ?? open(route, &state))
+      return closeItem(&state) + (send(input, &state) ?? open(route, &state))
     case .typed, .askedForMore, .retried:
       return send(input, &state) ?? []
     case .visited(let ids):
@@ -130,18 +126,20 @@ extension Desk {
       state.reportMissing(route)
       return []
     }
-    let closing = screen.running.isItem ? close(&state) { $0.isItem } : []
+    let closing = screen.running.isItem ? closeItem(&state) : []
     let number = state.push(screen)
     let start = change(number, &state) { $0.start(pages: pages, from: cursor) } ?? []
     return closing + start + (known.map { markRead($0, &state) } ?? [])
   }
 
-  /// Closes the top screens, except the first, and cancels their work.
-  private func close(
-    _ state: inout DeskState,
-    while isClosed: (any RunningScreen) -> Bool
-  ) -> [Effect<Event>] {
-    state.pop(while: isClosed).map { .cancelAll(in: $0) }
+  /// Closes the top screen, unless it is the first, and cancels its work.
+  private func close(_ state: inout DeskState) -> [Effect<Event>] {
+    state.pop().map { [.cancelAll(in: $0)] } ?? []
+  }
+
+  /// Closes the item on top, if there is one; there is never more than one above a list.
+  private func closeItem(_ state: inout DeskState) -> [Effect<Event>] {
+    state.isItemOpen ? close(&state) : []
   }
 
   /// Sends an input to the topmost screen that it is for; returns nil if there is none.
@@ -153,21 +151,14 @@ extension Desk {
     return nil
   }
 
-  /// Changes a screen; an article that it then shows for the first time is marked as read.
+  /// Changes a screen and returns its effects; nil if it was closed, or if `change` returns nil.
   private func change(
     _ number: Int,
     _ state: inout DeskState,
     _ change: (inout any RunningScreen) -> RunningScreen.Effects?
   ) -> [Effect<Event>]? {
-    var opened: DeskItem?
-    let effects = state.change(number) { screen in
-      let before = screen.shownItem
-      defer { if before == nil { opened = screen.shownItem } }
-      return change(&screen)
-    }
-    guard let effects = effects ?? nil else { return nil }
-    let reading = opened.map { markRead($0, &state) } ?? []
-    return effects.map { effect in effect.map(in: number) { .screen(number, $0) } } + reading
+    let effects = state.change(number, change) ?? nil
+    return effects?.map { effect in effect.map(in: number) { .screen(number, $0) } }
   }
 
   /// Marks an article that is shown as read.

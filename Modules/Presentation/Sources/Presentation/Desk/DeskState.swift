@@ -51,15 +51,13 @@ extension DeskState {
     return lastNumber
   }
 
-  /// Removes the top screens that `isRemoved` accepts, but never the first; returns their numbers.
-  mutating func pop(while isRemoved: (any RunningScreen) -> Bool) -> [Int] {
-    var numbers: [Int] = []
-    while stacks[tab].count > 1, let top = stacks[tab].last, isRemoved(top.screen) {
-      numbers.append(top.number)
-      stacks[tab].removeLast()
-    }
-    return numbers
+  /// Removes the top screen, but never the first; returns its number.
+  mutating func pop() -> Int? {
+    stacks[tab].count > 1 ? stacks[tab].removeLast().number : nil
   }
+
+  /// Whether the top screen shows one item.
+  var isItemOpen: Bool { stacks[tab].last?.screen.isItem == true }
 
   /// The numbers of the screens of the tab, the top one first.
   var numbers: [Int] { stacks[tab].reversed().map(\.number) }

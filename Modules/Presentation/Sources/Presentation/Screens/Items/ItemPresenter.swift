@@ -10,8 +10,15 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
   typealias Entry = Detail.Entry
   typealias Marks = MarkSource<Entry.ID, Entry.Marks>
 
-  /// Loads all that is known of the item; nil if it does not exist.
-  typealias Load = @Sendable () async throws(NewsError) -> Loaded?
+  /// How an item is loaded.
+  struct Loading: Sendable {
+    /// The progress text.
+    let progress: String
+    /// The notice if there is no such item.
+    let missing: String
+    /// Returns the item with all that is known of it; nil if there is none.
+    let load: @Sendable () async throws(NewsError) -> Loaded?
+  }
 
   /// An item that was loaded.
   struct Loaded: Sendable {
@@ -37,28 +44,19 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
   private let id: Entry.ID
   private let known: Entry?
   private let marks: Marks
-  private let load: Load?
-  private let progress: String
-  private let missing: String
+  private let loading: Loading?
 
-  /// Creates a presenter of the item with an id.
-  ///
-  /// It is loaded, for which `progress` is shown, unless `load` is nil and the item is `known`.
-  /// `missing` is the notice if there is none.
+  /// Creates a presenter of the item with an id; without `loading` it is the `known` one.
   init(
     _ id: Entry.ID,
     known: Entry?,
     marks: Marks,
-    progress: String = "Loading\u{2026}",
-    missing: String,
-    load: Load?
+    loading: Loading? = nil
   ) {
     self.id = id
     self.known = known
     self.marks = marks
-    self.progress = progress
-    self.missing = missing
-    self.load = load
+    self.loading = loading
   }
 
   /// Returns what to draw for `inputs`, at least once for each.
@@ -108,15 +106,15 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
 
   private func start(_ state: inout State) -> [Effect<Event>] {
     state.notice = nil
-    guard let load else {
+    guard let loading else {
       state.status = .shown
       return []
     }
-    state.status = .loading(progress)
+    state.status = .loading(loading.progress)
     return [
       .run("load") {
         do throws(NewsError) {
-          return .loaded(.success(try await load()))
+          return .loaded(.success(try await loading.load()))
         } catch {
           return .loaded(.failure(error))
         }
@@ -132,7 +130,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
       state.notice = loaded.trouble.flatMap(Notice.init(olderCopy:))
     case .success(nil):
       state.status = .failed
-      state.notice = Notice(missing)
+      state.notice = loading.map { Notice($0.missing) }
     case .failure(let error):
       state.status = .failed
       state.notice = Notice(error)

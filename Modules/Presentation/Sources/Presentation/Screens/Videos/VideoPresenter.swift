@@ -12,10 +12,7 @@ extension ItemPresenter<VideoDetail> {
     liking: any LikeVideos
   ) {
     let title = known?.video.title
-    self.init(
-      id,
-      known: known,
-      marks: MarkSource(liking),
+    let loading = Loading(
       progress: title.map { "Loading \($0.cut(at: 60))\u{2026}" } ?? "Loading\u{2026}",
       missing: title.map { "this video no longer exists: \($0.cut(at: 300))" }
         ?? "this video does not exist"
@@ -27,6 +24,7 @@ extension ItemPresenter<VideoDetail> {
         )
       }
     }
+    self.init(id, known: known, marks: MarkSource(liking), loading: loading)
   }
 
   /// Returns a video with all that is known; the newer copy has precedence.
