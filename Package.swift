@@ -11,6 +11,7 @@ let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domai
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let archive = Target.Dependency.product(name: "LocalArchive", package: "Data")
 let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Data")
+let feedFormats = Target.Dependency.product(name: "FeedFormats", package: "Data")
 let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let newsAPIFormat = Target.Dependency.product(name: "NewsAPIFormat", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
@@ -44,6 +45,11 @@ let package = Package(
         byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices, pictures,
         requestHistory, sampleEdition, settings, wholeFiles, "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FeedTests",
+      dependencies: [domain, feedFormats, newsAPIFormat, "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

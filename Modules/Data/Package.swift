@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "LocalArchive", targets: ["LocalArchive"]),
     .library(name: "ArticleFiles", targets: ["ArticleFiles"]),
+    .library(name: "FeedFormats", targets: ["FeedFormats"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "NewsAPIFormat", targets: ["NewsAPIFormat"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
@@ -42,6 +43,11 @@ let package = Package(
     .target(
       name: "ArticleFiles",
       dependencies: ["CZlib", "NewsAPIFormat", "WholeFiles", byteStrings, domain],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "FeedFormats",
+      dependencies: ["NewsAPIFormat", domain],
       swiftSettings: strict
     ),
     .target(

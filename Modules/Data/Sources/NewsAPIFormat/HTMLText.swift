@@ -4,7 +4,7 @@ import Domain
 package enum HTMLText {
   /// Returns `text` with its character references decoded, bounded to `TextLimit.text`.
   ///
-  /// Supports the names of HTML 4, `&apos;` and numbers, of which 128 to 159 are Windows-1252 as in
+  /// Supports all names of HTML and numbers, of which 128 to 159 are Windows-1252 as in
   /// the HTML standard. Unknown references stay. Text is decoded once: `&amp;lt;` becomes `&lt;`.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text.bounded(to: .text) }
@@ -63,7 +63,7 @@ private struct HTMLScanner {
       output.append(html[index])
       return index + 1
     }
-    output += reference.character.utf8
+    output += reference.text.utf8
     return reference.end
   }
 

@@ -46,7 +46,7 @@ public struct CivilTime: Equatable, Sendable {
   }
 
   /// Returns the number of days from 1970-01-01 to a day; one after a month's end is in the next.
-  static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
+  public static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
     // The reverse of the initializer.
     let (era, yearOfEra) = divide(month <= 2 ? year - 1 : year, by: 400)
     let monthFromMarch = month <= 2 ? month + 9 : month - 3

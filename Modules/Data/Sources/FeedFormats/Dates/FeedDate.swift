@@ -1,0 +1,101 @@
+import Domain
+import FoundationEssentials
+
+/// Dates as feeds write them: RFC 822, RFC 3339, ISO 8601, and what programs and people make of them.
+enum FeedDate {
+  /// The longest text that can be a date, in bytes.
+  private static let longest = 120
+
+  /// Returns the moment that a text states, in UTC without a time zone; nil if it is no date.
+  ///
+  /// A day without a time is its midnight in UTC, and a month is its first day. Days and times that do
+  /// not exist are no dates.
+  static func parse(_ text: String) -> Date? {
+    let bytes = Array(text.utf8.prefix(longest + 1))
+    guard bytes.count <= longest else { return nil }
+    let trimmed = Array(bytes.trimmed)
+    guard
+      let moment = ISO8601Reader.read(trimmed) ?? Epoch.read(trimmed) ?? LooseReader.read(trimmed)
+    else { return nil }
+    return moment.date
+  }
+}
+
+/// A date and time of day with its offset from UTC, which may not exist.
+struct Moment: Equatable {
+  var year: Int
+  var month: Int
+  var day: Int
+  var time: TimeOfDay
+  /// The offset from UTC in seconds.
+  var offset = 0
+
+  init(
+    year: Int,
+    month: Int = 1,
+    day: Int = 1,
+    time: TimeOfDay = TimeOfDay()
+  ) {
+    (self.year, self.month, self.day, self.time) = (year, month, day, time)
+  }
+
+  /// Creates the midnight of a day, which is counted from 1970-01-01.
+  init(daysSince1970 days: Int) {
+    let civil = CivilTime(Date(timeIntervalSince1970: Double(days) * 86_400))
+    self.init(year: civil.year, month: civil.month, day: civil.day)
+  }
+
+  /// The moment; nil for a day or a time that does not exist.
+  var date: Date? {
+    guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
+      day <= CivilTime.days(to: year, month + 1, 1) - CivilTime.days(to: year, month, 1),
+      time.exists, abs(offset) <= 86_400
+    else { return nil }
+    let seconds = CivilTime.days(to: year, month, day) * 86_400 + time.seconds - offset
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// Returns a year that is written with two or three digits, as in RFC 2822, section 4.3.
+  static func fullYear(_ year: Int, digits: Int) -> Int {
+    switch digits {
+    case ...2: year < 70 ? 2_000 + year : 1_900 + year
+    case 3: 1_900 + year
+    default: year
+    }
+  }
+}
+
+/// A time of day; fractions of seconds are dropped.
+struct TimeOfDay: Equatable {
+  var hour = 0
+  var minute = 0
+  var second = 0
+
+  /// Whether there is such a time: up to 24:00:00, and with leap seconds.
+  var exists: Bool {
+    hour < 24 && minute < 60 && second <= 60 || hour == 24 && minute == 0 && second == 0
+  }
+
+  /// The number of seconds since midnight.
+  var seconds: Int { (hour * 60 + minute) * 60 + second }
+}
+
+/// Seconds, or parts of them, since 1970.
+private enum Epoch {
+  /// Reads 9 or 10 digits as seconds, 13 as milliseconds and 16 as microseconds.
+  static func read(_ text: [UInt8]) -> Moment? {
+    let digits = text.prefix { $0.isDigit }
+    let rest = text[digits.endIndex...]
+    guard rest.isEmpty || rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(\.isDigit),
+      let divisor = [9: 1, 10: 1, 13: 1_000, 16: 1_000_000][digits.count],
+      let number = Int(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    let time = CivilTime(Date(timeIntervalSince1970: Double(number / divisor)))
+    return Moment(
+      year: time.year,
+      month: time.month,
+      day: time.day,
+      time: TimeOfDay(hour: time.hour, minute: time.minute, second: time.second)
+    )
+  }
+}

@@ -1,0 +1,204 @@
+import Domain
+
+extension Meaning<Feed.Entry> {
+  /// The elements of entries in all vocabularies, by their known names.
+  static let all = Self.rss.merging(atom) { $1 }.merging(extensions) { $1 }
+    .merging(media) { $1 }
+
+  /// RSS 0.90 to 2.0, RSS 1.0 and CDF.
+  private static let rss: [String: Meaning] = [
+    "abstract": markup(\.summary),
+    "author": person(\.authors),
+    "body": content,
+    "category": category(scheme: "domain"),
+    "comments": address(\.comments),
+    "description": markup(\.summary),
+    "enclosure": Meaning { element, entry in
+      if let file = Feed.Enclosure(element, length: "length") { entry.enclosures.append(file) }
+    },
+    "fullitem": content,
+    "guid": Meaning { element, entry in entry.readGUID(element) },
+    "image": image,
+    "language": word(\.language),
+    "link": link,
+    "pubdate": date(\.published),
+    "source": source,
+    "title": text(\.title),
+  ]
+
+  /// Atom 0.3 and 1.0.
+  private static let atom: [String: Meaning] = [
+    "atom:author": person(\.authors),
+    "atom:category": category(scheme: "scheme"),
+    "atom:content": content,
+    "atom:contributor": person(\.contributors),
+    "atom:copyright": text(\.rights),
+    "atom:created": date(\.published),
+    "atom:id": word(\.id),
+    "atom:issued": date(\.published),
+    "atom:link": link,
+    "atom:modified": date(\.updated),
+    "atom:published": date(\.published),
+    "atom:rights": text(\.rights),
+    "atom:source": source,
+    "atom:summary": markup(\.summary, .plain),
+    "atom:title": text(\.title),
+    "atom:updated": date(\.updated),
+  ]
+
+  /// Dublin Core, the content module, iTunes and others.
+  private static let extensions: [String: Meaning] = [
+    "content:encoded": content,
+    "dc:author": person(\.authors),
+    "dc:contributor": person(\.contributors),
+    "dc:creator": person(\.authors),
+    "dc:date": date(\.updated, \.published),
+    "dc:description": markup(\.summary),
+    "dc:identifier": word(\.id),
+    "dc:language": word(\.language),
+    "dc:rights": text(\.rights),
+    "dc:subject": category(scheme: "scheme"),
+    "dc:title": text(\.title),
+    "dcterms:abstract": markup(\.summary),
+    "dcterms:created": date(\.published),
+    "dcterms:issued": date(\.published),
+    "dcterms:modified": date(\.updated),
+    "feedburner:origlink": address(\.url),
+    "googleplay:author": person(\.authors),
+    "googleplay:description": markup(\.summary, .guessed),
+    "googleplay:explicit": explicit,
+    "googleplay:image": image,
+    "itunes:author": person(\.authors),
+    "itunes:category": category(scheme: "scheme", standardScheme: "http://www.itunes.com/"),
+    "itunes:duration": word(\.duration),
+    "itunes:explicit": explicit,
+    "itunes:image": image,
+    "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
+    "itunes:subtitle": markup(\.summary, .guessed),
+    "itunes:summary": markup(\.summary, .guessed),
+    "itunes:title": text(\.title),
+    "prism:publicationdate": date(\.published),
+    "thr:in-reply-to": Meaning { element, entry in entry.readReply(element) },
+    "xhtml:body": content,
+  ]
+
+  /// Media RSS.
+  private static let media: [String: Meaning] = [
+    "media:category": category(scheme: "scheme"),
+    "media:content": Meaning { element, entry in entry.readMedia(element) },
+    "media:copyright": text(\.rights),
+    "media:description": markup(\.summary, .guessed),
+    "media:group": Meaning { element, entry in entry.readInside(element) },
+    "media:keywords": keywords(scheme: nil),
+    "media:thumbnail": image,
+    "media:title": text(\.title),
+  ]
+
+  private static let content = Meaning { element, entry in
+    guard entry.content == nil else { return }
+    let construct = TextConstruct(element, .html)
+    entry.content = construct.html
+    if entry.content != nil { entry.contentType = construct.mediaType }
+  }
+
+  private static let explicit = Meaning { element, entry in
+    switch element.text?.lowercasedName {
+    case "yes", "true", "explicit": entry.explicit = true
+    case "no", "false", "clean": entry.explicit = false
+    default: break
+    }
+  }
+
+  private static let image = Meaning { element, entry in
+    if entry.image == nil { entry.image = Feed.Image(element)?.url }
+  }
+
+  /// The feed of origin: its elements in Atom, an attribute and the title in RSS.
+  private static let source = Meaning { element, entry in
+    var feed = Feed(format: .atom)
+    feed.read(element, by: Meaning<Feed>.all)
+    let address = element.attribute("url").flatMap { Addresses.resolved($0, base: element.base) }
+    entry.source = Feed.Source(
+      title: feed.title ?? (element.hasChildren ? nil : TextConstruct(element).plainText),
+      url: address ?? feed.links.page ?? feed.links.first?.href,
+      id: feed.id
+    )
+  }
+}
+
+extension Feed.Entry: DescribedPart {
+  var blank: Feed.Entry { Feed.Entry() }
+
+  /// Reads an item of any dialect.
+  init(_ element: Element) {
+    self.init()
+    id = element.attribute("rdf:about")
+    language = element.attribute("xml:lang")
+    if let page = element.attribute("href").flatMap({ Addresses.resolved($0, base: element.base) })
+    {
+      links.append(Feed.Link(rel: "alternate", href: page))
+    }
+    updated = element.attribute("lastmod").flatMap(FeedDate.parse)
+    read(element, by: Meaning<Feed.Entry>.all)
+    finish()
+  }
+
+  /// Derives the address and the files from the links.
+  private mutating func finish() {
+    links = links.distinct
+    categories = categories.distinct
+    url = links.page ?? url
+    enclosures += links.lazy.filter { $0.rel == "enclosure" }.map(Feed.Enclosure.init)
+    var addresses: Set<String> = []
+    enclosures = enclosures.filter { addresses.insert($0.url).inserted }
+  }
+
+  /// Reads a GUID, which is also the address unless its attribute denies it.
+  fileprivate mutating func readGUID(_ element: Element) {
+    guard let guid = element.text else { return }
+    // An identifier in the attributes of the item is less specific.
+    id = guid
+    guard url == nil, element.attribute("ispermalink")?.lowercasedName != "false",
+      let address = Addresses.resolved(guid, base: nil),
+      ["http", "https"].contains(AddressParts(Array(address.utf8)).schemeName)
+    else { return }
+    url = address
+  }
+
+  fileprivate mutating func readReply(_ element: Element) {
+    guard let href = element.attribute("href") ?? element.attribute("ref"),
+      let address = Addresses.resolved(href, base: element.base)
+    else { return }
+    links.append(
+      Feed.Link(rel: "in-reply-to", href: address, type: element.attribute("type"))
+    )
+  }
+
+  fileprivate mutating func readMedia(_ element: Element) {
+    if let file = Feed.Enclosure(element, length: "filesize") {
+      let isPicture =
+        element.attribute("medium") == "image" || file.type?.hasPrefix("image/") == true
+      if isPicture, image == nil { image = file.url }
+      enclosures.append(file)
+    }
+    readInside(element)
+  }
+
+  /// Reads elements that are grouped in another one.
+  fileprivate mutating func readInside(_ element: Element) {
+    read(element, by: Meaning<Feed.Entry>.all)
+  }
+
+  mutating func complete(from other: Feed.Entry) {
+    completeDescription(from: other)
+    url = url ?? other.url
+    summary = summary ?? other.summary
+    if content == nil { (content, contentType) = (other.content, other.contentType) }
+    enclosures += other.enclosures
+    image = image ?? other.image
+    comments = comments ?? other.comments
+    source = source ?? other.source
+    duration = duration ?? other.duration
+    explicit = explicit ?? other.explicit
+  }
+}

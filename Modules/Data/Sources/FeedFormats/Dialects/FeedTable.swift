@@ -1,0 +1,138 @@
+import Domain
+
+extension Meaning<Feed> {
+  /// The elements of feeds in all vocabularies, by their known names.
+  static let all = Self.rss.merging(atom) { $1 }.merging(extensions) { $1 }
+
+  /// RSS 0.90 to 2.0, RSS 1.0 and CDF.
+  private static let rss: [String: Meaning] = [
+    "abstract": text(\.description),
+    "author": person(\.authors),
+    "category": category(scheme: "domain"),
+    "channel": Meaning { element, feed in feed.readChannel(element) },
+    "copyright": text(\.rights),
+    "description": text(\.description),
+    "generator": text(\.generator),
+    "image": Meaning { element, feed in
+      guard let image = Feed.Image(element) else { return }
+      if feed.image == nil || feed.image?.url == image.url { feed.image = image }
+    },
+    "item": entry,
+    "items": Meaning { element, feed in feed.read(element, by: all) },
+    "language": word(\.language),
+    "lastbuilddate": date(\.updated),
+    "link": link,
+    "logo": address(\.logo, "href"),
+    "managingeditor": person(\.authors),
+    "pubdate": date(\.published),
+    "title": text(\.title),
+    "ttl": Meaning { element, feed in
+      if feed.ttl == nil { feed.ttl = element.text.flatMap { Int($0) } }
+    },
+  ]
+
+  /// Atom 0.3 and 1.0.
+  private static let atom: [String: Meaning] = [
+    "atom:author": person(\.authors),
+    "atom:category": category(scheme: "scheme"),
+    "atom:contributor": person(\.contributors),
+    "atom:copyright": text(\.rights),
+    "atom:created": date(\.published),
+    "atom:entry": entry,
+    "atom:generator": text(\.generator),
+    "atom:icon": address(\.icon),
+    "atom:id": word(\.id),
+    "atom:info": text(\.description),
+    "atom:issued": date(\.published),
+    "atom:link": link,
+    "atom:logo": address(\.logo),
+    "atom:modified": date(\.updated),
+    "atom:published": date(\.published),
+    "atom:rights": text(\.rights),
+    "atom:subtitle": text(\.description),
+    "atom:tagline": text(\.description),
+    "atom:title": text(\.title),
+    "atom:updated": date(\.updated),
+  ]
+
+  /// Dublin Core, iTunes, Media RSS and others.
+  private static let extensions: [String: Meaning] = [
+    "admin:generatoragent": address(\.generator, "rdf:resource"),
+    "dc:author": person(\.authors),
+    "dc:contributor": person(\.contributors),
+    "dc:creator": person(\.authors),
+    "dc:date": date(\.updated),
+    "dc:description": text(\.description),
+    "dc:identifier": word(\.id),
+    "dc:language": word(\.language),
+    "dc:rights": text(\.rights),
+    "dc:subject": category(scheme: "scheme"),
+    "dc:title": text(\.title),
+    "dcterms:created": date(\.published),
+    "dcterms:issued": date(\.published),
+    "dcterms:modified": date(\.updated),
+    "googleplay:author": person(\.authors),
+    "googleplay:description": text(\.description),
+    "googleplay:image": image,
+    "itunes:author": person(\.authors),
+    "itunes:category": iTunesCategory,
+    "itunes:image": image,
+    "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
+    "itunes:link": Meaning { element, feed in
+      if feed.image == nil, element.attribute("rel") == "image" { feed.image = .init(element) }
+    },
+    "itunes:subtitle": text(\.description),
+    "itunes:summary": text(\.description),
+    "itunes:title": text(\.title),
+    "media:category": category(scheme: "scheme"),
+    "media:copyright": text(\.rights),
+    "media:description": text(\.description),
+    "media:keywords": keywords(scheme: nil),
+    "media:thumbnail": image,
+    "media:title": text(\.title),
+  ]
+
+  private static let entry = Meaning { element, feed in
+    feed.entries.append(Feed.Entry(element))
+  }
+
+  private static let image = Meaning { element, feed in
+    if feed.image == nil { feed.image = Feed.Image(element) }
+  }
+
+  /// A category that can contain others.
+  private static let iTunesCategory = Meaning { element, feed in
+    let own = category(scheme: "scheme", standardScheme: "http://www.itunes.com/")
+    for index in [element.index] + Array(element.inside) {
+      let inner = Element(tree: element.tree, index: index)
+      if inner.isElement, inner.name == element.name { own.read(inner, &feed) }
+    }
+  }
+}
+
+extension Feed: DescribedPart {
+  var blank: Feed { Feed(format: format) }
+
+  /// Reads the element that contains the description and, except in RDF, the entries.
+  mutating func readChannel(_ element: Element) {
+    id = id ?? element.attribute("rdf:about")
+    language = language ?? element.language
+    if let page = element.attribute("href").flatMap({ Addresses.resolved($0, base: element.base) })
+    {
+      links.append(Link(rel: "alternate", href: page))
+    }
+    updated = updated ?? element.attribute("lastmod").flatMap(FeedDate.parse)
+    read(element, by: Meaning<Feed>.all)
+  }
+
+  mutating func complete(from other: Feed) {
+    completeDescription(from: other)
+    description = description ?? other.description
+    generator = generator ?? other.generator
+    ttl = ttl ?? other.ttl
+    image = image ?? other.image
+    icon = icon ?? other.icon
+    logo = logo ?? other.logo
+    entries += other.entries
+  }
+}

@@ -1,0 +1,180 @@
+import Domain
+import FoundationEssentials
+import NewsAPIFormat
+
+/// JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/).
+enum JSONFeed {
+  /// Reads a feed; nil if the text is not a JSON object with the fields of a feed.
+  static func feed(_ text: DecodedText, base: String?, problems: [Problem]) -> Feed? {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    guard
+      let wire = try? decoder.decode(
+        WireFeed.self,
+        from: JSONMending.mended(Data(text.bytes))
+      ), wire.version?.value != nil || wire.items != nil
+    else { return nil }
+    var feed = wire.feed(base)
+    feed.encoding = text.encoding
+    feed.problems = problems.map(\.rawValue)
+    return feed
+  }
+}
+
+/// All elements of a list that have the right type.
+private struct WireList<Item: Decodable>: Decodable {
+  var items: [Item] = []
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    while !list.isAtEnd {
+      if let item = try list.decode(Lenient<Item>.self).value { items.append(item) }
+    }
+  }
+}
+
+/// A string, or a number in its place.
+private struct WireText: Decodable {
+  let value: String
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      value = text
+    } else if let number = try? container.decode(Int.self) {
+      value = String(number)
+    } else {
+      value = try String(container.decode(Double.self))
+    }
+  }
+}
+
+private struct WireFeed: Decodable {
+  let version: Lenient<String>?
+  let title: Lenient<WireText>?
+  let homePageUrl: Lenient<String>?
+  let feedUrl: Lenient<String>?
+  let description: Lenient<WireText>?
+  let icon: Lenient<String>?
+  let favicon: Lenient<String>?
+  let language: Lenient<String>?
+  let author: Lenient<WireAuthor>?
+  let authors: Lenient<WireList<WireAuthor>>?
+  let items: Lenient<WireList<WireItem>>?
+
+  func feed(_ base: String?) -> Feed {
+    var feed = Feed(format: .json)
+    feed.version = version?.value.map {
+      Substring($0.utf8.split(separator: 0x2F).last ?? "".utf8[...])
+    }
+    .map(String.init)
+    feed.title = title?.value?.value.plainLine
+    feed.description = description?.value?.value.plainText
+    feed.link = address(homePageUrl, base)
+    feed.feedURL = address(feedUrl, base)
+    feed.image = address(icon, base).map { Feed.Image(url: $0) }
+    feed.icon = address(favicon, base)
+    feed.language = language?.value?.trimmedOrNil
+    feed.authors = people(author, authors, base)
+    feed.entries = items?.value?.items.map { $0.entry(feed.link ?? base) } ?? []
+    return feed
+  }
+}
+
+private struct WireAuthor: Decodable {
+  let name: Lenient<WireText>?
+  let url: Lenient<String>?
+  let avatar: Lenient<String>?
+}
+
+private struct WireAttachment: Decodable {
+  let url: Lenient<String>?
+  let mimeType: Lenient<String>?
+  let title: Lenient<WireText>?
+  let sizeInBytes: Lenient<Double>?
+  let durationInSeconds: Lenient<Double>?
+}
+
+private struct WireItem: Decodable {
+  let id: Lenient<WireText>?
+  let url: Lenient<String>?
+  let externalUrl: Lenient<String>?
+  let title: Lenient<WireText>?
+  let contentHtml: Lenient<String>?
+  let contentText: Lenient<String>?
+  let summary: Lenient<WireText>?
+  let image: Lenient<String>?
+  let bannerImage: Lenient<String>?
+  let datePublished: Lenient<WireText>?
+  let dateModified: Lenient<WireText>?
+  let author: Lenient<WireAuthor>?
+  let authors: Lenient<WireList<WireAuthor>>?
+  let tags: Lenient<WireList<WireText>>?
+  let language: Lenient<String>?
+  let attachments: Lenient<WireList<WireAttachment>>?
+
+  func entry(_ base: String?) -> Feed.Entry {
+    var entry = Feed.Entry()
+    entry.id = id?.value?.value.trimmedOrNil
+    entry.url = address(url, base) ?? address(externalUrl, base)
+    entry.title = title?.value?.value.plainLine
+    if let html = contentHtml?.value?.trimmedOrNil {
+      entry.content = Markup.sanitized(html, base: entry.url ?? base)
+      entry.contentType = "text/html"
+    } else if let text = contentText?.value?.trimmedOrNil {
+      entry.content = Markup.escaped(text)
+      entry.contentType = "text/plain"
+    }
+    entry.summary = summary?.value?.value.trimmedOrNil.map(Markup.escaped)
+    entry.image = address(image, base) ?? address(bannerImage, base)
+    entry.published = datePublished?.value.flatMap { FeedDate.parse($0.value) }
+    entry.updated = dateModified?.value.flatMap { FeedDate.parse($0.value) }
+    entry.authors = people(author, authors, base)
+    entry.categories =
+      tags?.value?.items.compactMap { $0.value.plainLine }.distinct.map {
+        Feed.Category(term: $0)
+      } ?? []
+    entry.language = language?.value?.trimmedOrNil
+    addAttachments(to: &entry, base)
+    if let external = address(externalUrl, base), url?.value != nil {
+      entry.links.append(Feed.Link(rel: "related", href: external))
+    }
+    return entry
+  }
+
+  private func addAttachments(to entry: inout Feed.Entry, _ base: String?) {
+    let files = attachments?.value?.items ?? []
+    entry.enclosures = files.compactMap { file in
+      address(file.url, base).map {
+        Feed.Enclosure(
+          url: $0,
+          type: file.mimeType?.value,
+          length: file.sizeInBytes?.value.flatMap(Int.init),
+          title: file.title?.value?.value.plainLine
+        )
+      }
+    }
+    let seconds = files.lazy.compactMap { $0.durationInSeconds?.value }.first
+    entry.duration = seconds.flatMap { Int(exactly: $0.rounded()) }.map(String.init)
+  }
+}
+
+private func address(_ field: Lenient<String>?, _ base: String?) -> String? {
+  field?.value.flatMap { Addresses.resolved($0, base: base) }
+}
+
+/// Returns the authors of version 1.1, or the one of version 1.
+private func people(
+  _ one: Lenient<WireAuthor>?,
+  _ several: Lenient<WireList<WireAuthor>>?,
+  _ base: String?
+) -> [Feed.Person] {
+  let wires = several?.value?.items ?? []
+  return (wires.isEmpty ? [one?.value].compactMap { $0 } : wires).compactMap { wire in
+    let person = Feed.Person(
+      name: wire.name?.value?.value.plainLine,
+      url: address(wire.url, base)
+    )
+    return person == Feed.Person() ? nil : person
+  }
+}

@@ -1,0 +1,149 @@
+import Domain
+import FoundationEssentials
+
+/// A field of a part of a feed.
+typealias Field<Part, Value> = any WritableKeyPath<Part, Value> & Sendable
+
+/// What an element means for the part of a feed that directly contains it.
+///
+/// A dialect is a table of meanings by the elements' known names. Of several elements for one value
+/// the first one counts.
+struct Meaning<Part>: Sendable {
+  let read: @Sendable (Element, inout Part) -> Void
+}
+
+/// A part of a feed that elements describe: the feed itself or an entry.
+protocol DescribedPart: SendableMetatype {
+  /// Creates a part of the same kind in which everything is missing.
+  var blank: Self { get }
+  var title: String? { get set }
+  var id: String? { get set }
+  var language: String? { get set }
+  var rights: String? { get set }
+  var published: Date? { get set }
+  var updated: Date? { get set }
+  var authors: [Feed.Person] { get set }
+  var contributors: [Feed.Person] { get set }
+  var categories: [Feed.Category] { get set }
+  var links: [Feed.Link] { get set }
+  /// Adds what is missing here from elements of other vocabularies.
+  mutating func complete(from other: Self)
+}
+
+extension DescribedPart {
+  /// Reads the children of an element by a table.
+  ///
+  /// Elements of the element's own vocabulary have precedence; those of others, such as Dublin Core,
+  /// complete them.
+  mutating func read(_ element: Element, by table: [String: Meaning<Self>]) {
+    var extensions = blank
+    let vocabulary = element.prefix
+    for child in element.children {
+      guard let meaning = table[child.name] else { continue }
+      if child.prefix == vocabulary {
+        meaning.read(child, &self)
+      } else {
+        meaning.read(child, &extensions)
+      }
+    }
+    complete(from: extensions)
+  }
+
+  mutating func completeDescription(from other: Self) {
+    title = title ?? other.title
+    id = id ?? other.id
+    language = language ?? other.language
+    rights = rights ?? other.rights
+    published = published ?? other.published
+    updated = updated ?? other.updated
+    if authors.isEmpty { authors = other.authors }
+    if contributors.isEmpty { contributors = other.contributors }
+    categories += other.categories
+    links += other.links
+  }
+}
+
+extension Meaning {
+  /// Plain text.
+  static func text(_ path: Field<Part, String?>) -> Meaning {
+    Meaning { element, part in
+      if part[keyPath: path] == nil { part[keyPath: path] = TextConstruct(element).plainText }
+    }
+  }
+
+  /// Text without markup, such as an identifier.
+  static func word(_ path: Field<Part, String?>) -> Meaning {
+    Meaning { element, part in
+      if part[keyPath: path] == nil { part[keyPath: path] = element.text }
+    }
+  }
+
+  /// Markup; without a type the text of the element is of this form.
+  static func markup(
+    _ path: Field<Part, String?>,
+    _ form: TextConstruct.Form = .html
+  ) -> Meaning {
+    Meaning { element, part in
+      if part[keyPath: path] == nil { part[keyPath: path] = TextConstruct(element, form).html }
+    }
+  }
+
+  /// An address, in an attribute or as the text of the element.
+  static func address(
+    _ path: Field<Part, String?>,
+    _ attributes: String...
+  ) -> Meaning {
+    Meaning { element, part in
+      let value = attributes.lazy.compactMap(element.attribute).first ?? element.text
+      guard part[keyPath: path] == nil, let value else { return }
+      part[keyPath: path] = Addresses.resolved(value, base: element.base)
+    }
+  }
+
+  /// A date in any format.
+  static func date(_ paths: Field<Part, Date?>...) -> Meaning {
+    Meaning { element, part in
+      guard let date = element.text.flatMap(FeedDate.parse) else { return }
+      for path in paths where part[keyPath: path] == nil { part[keyPath: path] = date }
+    }
+  }
+
+  /// A person.
+  static func person(_ path: Field<Part, [Feed.Person]>) -> Meaning {
+    Meaning { element, part in
+      if let person = Feed.Person(element) { part[keyPath: path].append(person) }
+    }
+  }
+}
+
+extension Meaning where Part: DescribedPart {
+  /// A category, with its scheme and label in these attributes.
+  static func category(scheme: String, standardScheme: String? = nil) -> Meaning {
+    Meaning { element, part in
+      let term = element.attribute("term") ?? element.attribute("text") ?? element.text
+      let category = Feed.Category(
+        term: term,
+        scheme: element.attribute(scheme) ?? standardScheme,
+        label: element.attribute("label")
+      )
+      if term != nil || category.label != nil { part.categories.append(category) }
+    }
+  }
+
+  /// Categories separated by commas.
+  static func keywords(scheme: String?) -> Meaning {
+    Meaning { element, part in
+      let terms = element.text?.utf8.split(separator: UInt8(ascii: ",")) ?? []
+      part.categories += terms.compactMap { Substring($0).trimmedOrNil }.map {
+        Feed.Category(term: $0, scheme: scheme)
+      }
+    }
+  }
+
+  /// A link as in Atom.
+  static var link: Meaning {
+    Meaning { element, part in
+      if let link = Feed.Link(element) { part.links.append(link) }
+    }
+  }
+}

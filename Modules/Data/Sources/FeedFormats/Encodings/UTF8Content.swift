@@ -1,0 +1,64 @@
+import NewsAPIFormat
+
+/// Which kinds of bytes some text has, read as UTF-8.
+struct UTF8Content {
+  /// Whether all bytes are ASCII.
+  private(set) var isASCII = true
+  /// Whether all bytes are valid UTF-8.
+  private(set) var isValid = true
+  /// Whether there is a valid character beyond ASCII.
+  private(set) var hasSequences = false
+
+  /// Examines text in one pass.
+  init(_ bytes: [UInt8]) {
+    var index = 0
+    while index < bytes.count {
+      let length = Self.length(of: bytes, at: index)
+      if bytes[index] >= 0x80 {
+        isASCII = false
+        if length == 0 { isValid = false } else { hasSequences = true }
+      }
+      index += max(1, length)
+    }
+  }
+
+  /// Returns text in which each byte that is invalid UTF-8 is read as Windows-1252.
+  static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 8)
+    var index = 0
+    while index < bytes.count {
+      let length = length(of: bytes, at: index)
+      if length > 0 {
+        output += bytes[index..<index + length]
+      } else {
+        output += HTMLReference.windows1252(bytes[index]).utf8
+      }
+      index += max(1, length)
+    }
+    return output
+  }
+
+  /// Returns the length of the character at an index, by the Unicode Standard, table 3-7; 0 if it is
+  /// invalid.
+  private static func length(of bytes: [UInt8], at index: Int) -> Int {
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch bytes[index] {
+    case ..<0x80: return 1
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
+    for next in bytes[(index + 2)..<max(index + 2, index + length)] where next & 0xC0 != 0x80 {
+      return 0
+    }
+    return length
+  }
+}

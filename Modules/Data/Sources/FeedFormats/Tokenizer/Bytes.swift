@@ -1,0 +1,45 @@
+/// The classes of bytes that XML, URLs and dates distinguish.
+extension UInt8 {
+  /// Whether the byte is white space in XML, or a form feed.
+  var isXMLSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D && self != 0x0B) }
+
+  /// Whether the byte is an ASCII digit.
+  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  /// Whether the byte is an ASCII letter.
+  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+
+  /// Whether a name in XML can begin with the byte.
+  var startsName: Bool { isLetter || self >= 0x80 || self == 0x5F || self == 0x3A }
+
+  /// The letter in lower case; other bytes unchanged.
+  var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}
+
+extension Collection<UInt8> {
+  /// The text in lower case, in which only ASCII letters change.
+  var lowercasedName: String {
+    String(decoding: lazy.map(\.asciiLowercased), as: UTF8.self)
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The bytes without white space at both ends.
+  var trimmed: SubSequence {
+    let rest = drop { $0.isXMLSpace }
+    let last = rest.lastIndex { !$0.isXMLSpace }
+    return last.map { rest[...$0] } ?? rest[rest.startIndex..<rest.startIndex]
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends; nil if nothing is left.
+  var trimmedOrNil: String? {
+    let bytes = Array(utf8)
+    let kept = bytes.trimmed
+    return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
+  }
+
+  /// The text in lower case, in which only ASCII letters change.
+  var lowercasedName: String { utf8.lowercasedName }
+}

@@ -1,0 +1,85 @@
+/// Finds the ends of attributes' values in quotes, also where a value contains quotes or has no end.
+struct QuotedValues {
+  /// The range of a value, and the index at which its tag continues.
+  struct Value {
+    let range: Range<Int>
+    let next: Int
+    /// Whether the value is as XML demands.
+    let isRegular: Bool
+  }
+
+  /// How many bytes may be read ahead in vain, in the whole document, so that all is linear.
+  private var budget: Int
+
+  init(budget: Int) {
+    self.budget = budget
+  }
+
+  /// Returns the value that starts after a quote.
+  ///
+  /// It ends at the first quote after which the tag continues, and which is not inside a tag of
+  /// unescaped HTML. Without one, a value with a `<` ends at the first `>` before it, because its
+  /// quote is missing, or else at the first quote after which the tag continues.
+  mutating func value(in source: [UInt8], from start: Int, quote: UInt8) -> Value {
+    var scan = Scan()
+    var index = start
+    while index < source.count, budget > 0 {
+      let byte = source[index]
+      if byte == quote {
+        if scan.firstQuote == nil { scan.firstQuote = index }
+        if Self.continuesTag(source, after: index) {
+          if !scan.isInTag {
+            let isRegular = scan.firstQuote == index && !scan.hasTag
+            return Value(range: start..<index, next: index + 1, isRegular: isRegular)
+          }
+          if scan.firstEnd == nil { scan.firstEnd = index }
+        }
+      }
+      scan.read(byte, at: index, next: index + 1 < source.count ? source[index + 1] : 0)
+      if scan.hasTag || scan.firstQuote != nil { budget -= 1 }
+      index += 1
+    }
+    let end: Int
+    if let bracket = scan.firstBracket {
+      end = bracket
+    } else if let quote = scan.firstEnd ?? scan.firstQuote {
+      return Value(range: start..<quote, next: quote + 1, isRegular: false)
+    } else {
+      end = source[start...].firstIndex(of: UInt8(ascii: ">")) ?? source.count
+    }
+    let slash = end > start && source[end - 1] == UInt8(ascii: "/") ? 1 : 0
+    return Value(range: start..<end - slash, next: end - slash, isRegular: false)
+  }
+
+  /// What a scan has seen so far.
+  private struct Scan {
+    var isInTag = false
+    var hasTag = false
+    var firstQuote: Int?
+    /// The first quote that could be the end.
+    var firstEnd: Int?
+    /// The first `>` before any tag.
+    var firstBracket: Int?
+
+    mutating func read(_ byte: UInt8, at index: Int, next: UInt8) {
+      if byte == UInt8(ascii: "<"), next.isLetter || next == UInt8(ascii: "/") {
+        (isInTag, hasTag) = (true, true)
+      } else if byte == UInt8(ascii: ">") {
+        if !hasTag, firstBracket == nil { firstBracket = index }
+        isInTag = false
+      }
+    }
+  }
+
+  /// Returns whether a tag ends or has a further attribute after a quote.
+  private static func continuesTag(_ source: [UInt8], after quote: Int) -> Bool {
+    var rest = source[(quote + 1)...].prefix(200)
+    let isApart = rest.first?.isXMLSpace ?? false
+    rest = rest.drop { $0.isXMLSpace }
+    guard let first = rest.first else { return true }
+    if "/>?".utf8.contains(first) { return true }
+    let name = rest.prefix { $0.startsName || $0.isDigit || $0 == 0x2D || $0 == 0x2E }
+    return isApart && !name.isEmpty
+      && rest[name.endIndex...].first { !$0.isXMLSpace } == UInt8(ascii: "=")
+  }
+}

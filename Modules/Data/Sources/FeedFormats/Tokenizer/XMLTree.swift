@@ -1,0 +1,143 @@
+/// A document as a flat list of nodes in document order, with balanced elements.
+///
+/// A node takes 20 bytes, and all texts share one buffer, so that a document of 16 MiB needs a few
+/// hundred megabytes at most, whatever it contains.
+final class XMLTree: Sendable {
+  /// An element or a text.
+  struct Node {
+    /// The index of the element's name; -1 for a text.
+    let name: Int32
+    /// The index of the first node that is not inside this one.
+    var next: Int32
+    /// The first index of the text, or of the element's attributes.
+    let start: Int32
+    /// The end of that range.
+    var end: Int32
+    /// The index of what `xml:base` and `xml:lang` state here.
+    let scope: Int32
+  }
+
+  /// An attribute, whose value is a range of the text buffer.
+  struct Attribute {
+    let name: Int32
+    let start: Int32
+    let end: Int32
+  }
+
+  /// A name as the readers know it, and as it is written in the document.
+  struct Name: Hashable {
+    let known: String
+    let written: String
+  }
+
+  /// What elements inherit.
+  struct Scope {
+    /// The base of relative addresses; nil if neither the document nor its address states one.
+    var base: String?
+    /// The language.
+    var language: String?
+  }
+
+  let nodes: [Node]
+  let attributes: [Attribute]
+  let names: [Name]
+  let scopes: [Scope]
+  let text: [UInt8]
+
+  init(
+    nodes: [Node],
+    attributes: [Attribute],
+    names: [Name],
+    scopes: [Scope],
+    text: [UInt8]
+  ) {
+    self.nodes = nodes
+    self.attributes = attributes
+    self.names = names
+    self.scopes = scopes
+    self.text = text
+  }
+
+  /// The first element; nil if there is none.
+  var root: Element? {
+    nodes.firstIndex { $0.name >= 0 }.map { Element(tree: self, index: $0) }
+  }
+}
+
+/// An element of a document.
+struct Element {
+  let tree: XMLTree
+  /// The index of its node.
+  let index: Int
+
+  private var node: XMLTree.Node { tree.nodes[index] }
+
+  /// Whether the node is an element and not a text.
+  var isElement: Bool { node.name >= 0 }
+
+  /// The known name, such as `dc:creator` (see `Namespaces`).
+  var name: String { tree.names[Int(node.name)].known }
+
+  /// The known name without its prefix.
+  var localName: String {
+    let name = name
+    return name.utf8.lastIndex(of: 0x3A).map { String(name[name.utf8.index(after: $0)...]) } ?? name
+  }
+
+  /// The usual prefix of the element's namespace; empty for RSS.
+  var prefix: Substring { name.utf8.firstIndex(of: 0x3A).map { name[..<$0] } ?? "" }
+
+  /// The base of relative addresses; nil if none is known.
+  var base: String? { tree.scopes[Int(node.scope)].base }
+
+  /// The language that `xml:lang` states here or further out.
+  var language: String? { tree.scopes[Int(node.scope)].language }
+
+  /// The indices of the nodes inside.
+  var inside: Range<Int> { index + 1..<Int(node.next) }
+
+  /// The elements directly inside, in document order.
+  var children: some Sequence<Element> {
+    let end = Int(node.next)
+    return sequence(state: index + 1) { [tree] next -> Element? in
+      while next < end {
+        defer { next = Int(tree.nodes[next].next) }
+        if tree.nodes[next].name >= 0 { return Element(tree: tree, index: next) }
+      }
+      return nil
+    }
+  }
+
+  /// The first element directly inside that has a known name.
+  func child(_ name: String) -> Element? { children.first { $0.name == name } }
+
+  /// The attributes in document order.
+  var attributes: [(name: XMLTree.Name, value: String)] {
+    tree.attributes[Int(node.start)..<Int(node.end)].map {
+      (tree.names[Int($0.name)], value(of: $0))
+    }
+  }
+
+  /// Returns the value of an attribute without white space at both ends; nil if it is empty.
+  func attribute(_ name: String) -> String? {
+    tree.attributes[Int(node.start)..<Int(node.end)]
+      .first { tree.names[Int($0.name)].known == name }
+      .flatMap { value(of: $0).trimmedOrNil }
+  }
+
+  private func value(of attribute: XMLTree.Attribute) -> String {
+    String(decoding: tree.text[Int(attribute.start)..<Int(attribute.end)], as: UTF8.self)
+  }
+
+  /// All text inside, without white space at both ends; nil if there is none.
+  var text: String? {
+    let texts = inside.lazy.map { tree.nodes[$0] }.filter { $0.name < 0 }
+    var all: [UInt8] = []
+    for node in texts { all += tree.text[Int(node.start)..<Int(node.end)] }
+    let kept = all.trimmed
+    return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Whether there are elements inside.
+  var hasChildren: Bool { inside.contains { tree.nodes[$0].name >= 0 } }
+}
