@@ -5,8 +5,8 @@ PREFIX ?= $(HOME)/.local
 export QUERY
 
 # Debian packages for the build, and those that only the tests need.
-BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libpng-dev libsqlite3-dev \
-  libturbojpeg0-dev libwebp-dev zlib1g-dev
+BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libpng-dev \
+  libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := openssl gzip
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
@@ -17,7 +17,7 @@ SWIFT_BUILD := swift build $(REPLAN)
 SWIFT_TEST := swift test $(REPLAN) --experimental-maximum-parallelization-width 4
 # These libraries are linked statically for a fast start: the linker searches a folder that contains
 # only their archives before the folders with the shared libraries.
-ARCHIVES := libsqlite3.a libstdc++.a libz.a
+ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libz.a
 ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
 # relocation. --disable-local-rpath: libraries beside the program are not used.

@@ -29,23 +29,15 @@ struct RecordedFeedsTests {
   }
 
   @Test func realFeedsHaveEntries() throws {
-    for (name, bytes) in try RecordedFeeds.files(in: "feeds/netnewswire") where name != "LICENSE" {
-      let document = FeedDocument(bytes, address: "https://example.com/")
-      switch document {
+    // RSS as JSON is no feed format that we read, and the other file is cut in the middle.
+    let others: Set<String> = ["LICENSE", "ScriptingNews.json", "allthis-partial.json"]
+    for (name, bytes) in try RecordedFeeds.files(in: "feeds/netnewswire") {
+      switch FeedDocument(bytes, address: "https://example.com/") {
       case .feed(let feed)?:
         #expect(!feed.entries.isEmpty, "\(name)")
-        #expect(feed.entries.allSatisfy { $0.title != nil || $0.content ?? $0.summary != nil })
-        print(
-          name,
-          feed.format,
-          feed.version ?? "-",
-          feed.entries.count,
-          feed.entries.count { $0.published == nil && $0.updated == nil },
-          feed.entries.count { $0.url == nil },
-          feed.problems
-        )
+        #expect(feed.problems.isEmpty, "\(name)")
       case .subscriptions(let list)?: #expect(!list.feeds.isEmpty, "\(name)")
-      case nil: Issue.record("\(name) was not read")
+      case nil: #expect(others.contains(name), "\(name) was not read")
       }
     }
   }
@@ -102,6 +94,9 @@ enum RecordedFeeds {
     case (.record(let first), .record(let second)):
       // Our records have some fields under two names.
       second.allSatisfy { first[$0.key] == $0.value }
+    case (.text(let first), .text(let second)):
+      // A `>` in text may be a reference or not.
+      first.replacing("&gt;", with: ">") == second.replacing("&gt;", with: ">")
     default: first == second
     }
   }

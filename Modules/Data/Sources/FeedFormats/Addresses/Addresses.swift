@@ -16,9 +16,7 @@ enum Addresses {
     let bytes = cleaned(reference)
     guard !bytes.isEmpty else { return nil }
     var parts = AddressParts(bytes)
-    if let base, parts.scheme == nil || base.utf8.isEmpty {
-      parts = AddressParts(Array(base.utf8)).resolving(parts)
-    }
+    if let base { parts = AddressParts(Array(base.utf8)).resolving(parts) }
     guard isSafe(parts) else { return nil }
     return parts.text
   }

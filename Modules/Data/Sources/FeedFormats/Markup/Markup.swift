@@ -2,7 +2,7 @@
 enum Markup {
   /// Returns HTML without anything that could harm its reader, with absolute addresses.
   static func sanitized(_ html: String, base: String?) -> String {
-    html
+    HTMLSanitizer.sanitized(html, base: base)
   }
 
   /// Returns plain text as HTML.
@@ -41,7 +41,7 @@ enum Markup {
   }
 
   /// Appends text with references for characters that HTML reserves.
-  fileprivate static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
+  static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     for byte in text {
       switch byte {
       case UInt8(ascii: "&"): output += "&amp;".utf8
@@ -53,7 +53,7 @@ enum Markup {
   }
 
   /// Appends the value of an attribute in quotes.
-  fileprivate static func appendValue(_ value: String, to output: inout [UInt8]) {
+  static func appendValue(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in value.utf8 {
       if byte == UInt8(ascii: "\"") {

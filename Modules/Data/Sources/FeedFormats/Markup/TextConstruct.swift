@@ -39,7 +39,8 @@ struct TextConstruct {
 
   /// The text without markup and with tidy white space; nil if it is blank.
   var plainText: String? {
-    isHTML ? HTMLText.plainOrNil(value) : value?.plainText
+    isHTML
+      ? HTMLText.plainOrNil(value.map { Markup.sanitized($0, base: nil) }) : value?.plainText
   }
 
   /// The content as sanitised HTML; nil if it is blank.

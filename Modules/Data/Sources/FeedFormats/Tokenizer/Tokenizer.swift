@@ -1,5 +1,3 @@
-import NewsAPIFormat
-
 /// A start tag with its attributes, as written in the document.
 struct StartTag {
   /// An attribute with its references decoded.
@@ -115,7 +113,7 @@ extension Tokenizer {
       let start = position + 9
       let close = finder.end(of: Array("]]>".utf8), in: source, from: start)
       let end = close.map { $0 - 3 } ?? source.count
-      builder.add(Self.withoutControls(source[start..<end]))
+      builder.add(CharacterData.withoutControls(source[start..<end]))
       position = close ?? source.count
       return true
     }
@@ -222,38 +220,8 @@ extension Tokenizer {
 }
 
 extension Tokenizer {
-  /// Appends a range of the source with references decoded and without control characters.
+  /// Appends a range of the source with its references decoded.
   private mutating func decode(_ range: Range<Int>, into output: inout [UInt8]) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let run = source[index..<range.upperBound].prefix { $0 != UInt8(ascii: "&") }
-      output += Self.withoutControls(run)
-      index = run.endIndex
-      guard index < range.upperBound else { return }
-      if let reference = HTMLReference(source, at: index), reference.end <= range.upperBound {
-        output += reference.text.utf8
-        index = reference.end
-      } else {
-        builder.note(.unknownReference)
-        output.append(source[index])
-        index += 1
-      }
-    }
-  }
-
-  /// Returns text with `\n` for each end of line, and without characters that XML excludes.
-  private static func withoutControls(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else { return text }
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count)
-    for index in text.indices {
-      switch text[index] {
-      case 0x0D where index + 1 < text.endIndex && text[index + 1] == 0x0A: continue
-      case 0x0D, 0x0C: output.append(0x0A)
-      case 0x0A, 0x09, 0x20...: output.append(text[index])
-      default: continue
-      }
-    }
-    return output[...]
+    if !CharacterData.decode(source, range, into: &output) { builder.note(.unknownReference) }
   }
 }

@@ -210,7 +210,7 @@ extension TreeBuilder {
 /// The distinct names of a document.
 private struct NameTable {
   /// The greatest number of names; further ones are all the same.
-  private static let limit = 20_000
+  private static let limit = 100_000
   private static let other = XMLTree.Name(known: "?", written: "?")
 
   private(set) var names: [XMLTree.Name] = []

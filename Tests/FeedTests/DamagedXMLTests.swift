@@ -1,0 +1,83 @@
+import FeedFormats
+import Testing
+
+@Suite struct DamagedXMLTests {
+  private static func feed(_ text: String) throws -> Feed {
+    try #require(FeedDocument(Array(text.utf8))?.feed)
+  }
+
+  @Test(arguments: [
+    // Text before and after the document.
+    "\n\n<?xml version='1.0'?><rss><item><title>A &amp; B</title></item></rss> </rss>x",
+    "Warning: x in <b>y.php</b><br /><rss><channel><item><title>A & B</title></item></channel></rss>",
+    // Missing end tags.
+    "<rss><channel><title>x<item><title>A &amp; B<link>http://a/</link></item>",
+    "<rss><channel><item><title>A &amp; B<item></channel></rss>",
+    "<rss><channel><item><description>x<br>y<pubDate>z</pubDate></description><title>A & B</item></rss>",
+    // Mis-nested and excess end tags.
+    "<rss><channel><item><title>A <b>&amp; B</title></b></item></channel></rss>",
+    "<rss><channel></channel></rss><item><title>A & B</title></item>",
+    "<rss><channel><item></foo></bar><title>A &amp; B</title></item></channel></rss>",
+    // Malformed tags and attributes.
+    "<rss version=2.0><channel/ ><item foo='bar><title>A & B</title></item></rss>",
+    "<rss><item a=\"1\"b='2' c d= ><title x=\"y>A & B</title ></item></rss>",
+    "<rss><ITEM><Title>A &amp; B</TITLE></item></rss>",
+    "<!DOCTYPE rss [<!ENTITY x \"y\"> <!ELEMENT a (b)>]><rss><item><title>A & B</title></item></rss>",
+    "<rss><item><title><![CDATA[A & B]]></title></item></rss>",
+    "<rss><item><title><![CDATA[A & B",
+    "<rss><!-- x --><item><!-- <title>no</title> --><title>A &#38; B</title></item></rss>",
+    "<rss><item><title>A \u{1}&\u{8} B</title></item></rss>",
+    "<feed><entry><title>A &amp; B</title></entry></feed>",
+    "<x:rss xmlns:x='http://backend.userland.com/rss2'><x:item><x:title>A &amp; B</x:title></x:item></x:rss>",
+    "<a:feed xmlns:a='http://www.w3.org/2005/Atom'><a:entry><a:title>A &amp; B</a:title></a:entry></a:feed>",
+    "<rss><item><dc:title>A &amp; B</dc:title></item></rss>",
+    "<rss xmlns='http://unknown.example/'><item><title>A &amp;amp; B</title></item></rss>",
+  ])
+  func titleIsFoundInDamagedFeeds(text: String) throws {
+    #expect(try Self.feed(text).entries.first?.title == "A & B")
+  }
+
+  @Test(arguments: [
+    ("&eacute;", "é"), ("&#233;", "é"), ("&#xE9;", "é"), ("&#150;", "–"), ("&nGt;", "≫⃒"),
+    ("&undefined;", "&undefined;"), ("&", "&"), ("a&b", "a&b"), ("1 < 2", "1 < 2"),
+    ("&apos;", "'"), ("AT&amp;amp;T", "AT&T"), ("&amp;lt;b&amp;gt;", "<b>"),
+    ("&lt;b&gt;x&lt;/b&gt;", "x"), ("Array&lt;Int&gt;", "Array<Int>"), ("&#xD800;", "&#xD800;"),
+  ])
+  func referencesAreDecodedAsInBrowsers(title: String, expected: String) throws {
+    let text = "<rss><item><title>\(title)</title></item></rss>"
+    #expect(try Self.feed(text).entries.first?.title == expected)
+  }
+
+  @Test func entitiesOfTheDocumentDoNotExpand() throws {
+    let text = """
+      <!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
+      <rss><item><title>&b;&f;</title></item></rss>
+      """
+    #expect(try Self.feed(text).entries.first?.title == "&b;&f;")
+  }
+
+  @Test func longEntryIsTruncatedAndReported() throws {
+    let long = String(repeating: "word ", count: 600_000)
+    let text =
+      "<rss><item><title>a</title><description>\(long)</description></item><item><title>b</title></item></rss>"
+    let feed = try Self.feed(text)
+    #expect(feed.entries.map(\.title) == ["a", "b"])
+    #expect(feed.problems.contains { $0.contains("2 MiB") })
+  }
+
+  @Test(arguments: [
+    "<a>", "<", "<a b=\"", "<!--", "<![CDATA[", "&#", "</a>", "<!DOCTYPE [", "<a xmlns:b='c'>",
+    "<a b='<c d=\"", "<item>", "<category>x</category>", "<media:content url='a'/>",
+    "<media:group>", "<channel>", "<a xml:base='b/'>", "]]>", "<a b='c' b='d' b",
+  ])
+  func repetitionTakesLinearTime(part: String) throws {
+    let text = "<rss><item><title>x</title>" + String(repeating: part, count: 20_000)
+    #expect(try Self.feed(text).entries.first?.title == "x")
+  }
+
+  @Test func manyDistinctNamesTakeLinearTime() throws {
+    let elements = (0..<30_000).map { "<a\($0) b\($0)='c'>d</a\($0)>" }.joined()
+    let feed = try Self.feed("<rss><item>\(elements)<title>x</title></item></rss>")
+    #expect(feed.entries.first?.title == "x")
+  }
+}

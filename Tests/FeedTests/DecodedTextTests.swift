@@ -1,0 +1,83 @@
+import Testing
+
+@testable import FeedFormats
+
+@Suite struct DecodedTextTests {
+  private static func text(
+    _ bytes: [UInt8],
+    charset: String? = nil
+  ) -> (text: String, encoding: String) {
+    let decoded = DecodedText(bytes, charset: charset)
+    return (String(decoding: decoded.bytes, as: UTF8.self), decoded.encoding)
+  }
+
+  private static func declared(_ encoding: String, _ rest: [UInt8]) -> [UInt8] {
+    Array("<?xml version='1.0' encoding='\(encoding)'?>".utf8) + rest
+  }
+
+  @Test func byteOrderMarkWinsOverEverything() {
+    let input: [UInt8] = [0xEF, 0xBB, 0xBF] + Self.declared("iso-8859-1", [0xC3, 0xA9])
+    let decoded = Self.text(input, charset: "koi8-r")
+    #expect(decoded.text.hasSuffix("é"))
+    #expect(decoded.encoding == "utf-8")
+  }
+
+  @Test func headerWinsOverDeclaration() {
+    let decoded = Self.text(Self.declared("iso-8859-5", [0xC1]), charset: "KOI8-R")
+    #expect(decoded.text.hasSuffix("а"))
+    #expect(decoded.encoding == "koi8-r")
+  }
+
+  @Test(
+    arguments: [
+      ("utf-16le", [0x3C, 0, 0x3F, 0, 0x78, 0, 0xE9, 0]),
+      ("utf-16be", [0, 0x3C, 0, 0x3F, 0, 0x78, 0, 0xE9]),
+      ("utf-32be", [0, 0, 0, 0x3C, 0, 0, 0, 0x3F, 0, 0, 0, 0x78, 0, 0, 0, 0xE9]),
+      ("utf-16le", [0xFF, 0xFE, 0x3C, 0, 0x3F, 0, 0x78, 0, 0xE9, 0]),
+    ] as [(String, [UInt8])]
+  )
+  func wideEncodingsAreRecognized(encoding: String, bytes: [UInt8]) {
+    let decoded = Self.text(bytes)
+    #expect(decoded.text == "<?xé")
+    #expect(decoded.encoding == encoding)
+  }
+
+  @Test(
+    arguments: [
+      ("iso-8859-1", [0x93, 0xE9, 0x94], "“é”", "windows-1252"),
+      ("iso-8859-1", [0xE9], "é", "iso-8859-1"),
+      ("us-ascii", [0xE9], "é", "us-ascii"), ("gb2312", [0xC4, 0xE3], "你", "gb18030"),
+      ("shift_jis", [0x93, 0xFA], "日", "shift_jis"), ("x-sjis", [0x87, 0x40], "①", "shift_jis"),
+      ("euc-kr", [0xC7, 0xD1], "한", "euc-kr"), ("big5", [0xA4, 0xA4], "中", "big5"),
+      ("windows-1251", [0xDF], "Я", "windows-1251"),
+      ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日", "iso-2022-jp"),
+    ] as [(String, [UInt8], String, String)]
+  )
+  func labelsMeanWhatTheyMeanToBrowsers(
+    label: String,
+    bytes: [UInt8],
+    text: String,
+    encoding: String
+  ) {
+    let decoded = Self.text(Self.declared(label, bytes))
+    #expect(decoded.text.hasSuffix(text))
+    #expect(decoded.encoding == encoding)
+  }
+
+  @Test(arguments: ["iso-8859-1", "windows-1251", "gb2312", "utf-16", "nonsense", "us-ascii"])
+  func validUTF8NeverBecomesOtherText(label: String) {
+    let decoded = Self.text(Self.declared(label, Array("“日本” é".utf8)), charset: label)
+    #expect(decoded.text.hasSuffix("“日本” é"))
+    #expect(decoded.encoding == "utf-8")
+  }
+
+  @Test func singleInvalidBytesAreReadAsWindows1252() {
+    let decoded = Self.text(Array("<a>日 ".utf8) + [0x93, 0x94] + Array(" é</a>".utf8))
+    #expect(decoded.text == "<a>日 “” é</a>")
+    #expect(DecodedText([0x3C, 0xFF], charset: nil).problems == [.invalidBytes])
+  }
+
+  @Test func labelCannotPassOptionsToTheConverter() {
+    #expect(Self.text(Array("<a>é".utf8), charset: "utf-8//TRANSLIT").text == "<a>é")
+  }
+}

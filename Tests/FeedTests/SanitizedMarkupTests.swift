@@ -1,0 +1,89 @@
+import Testing
+
+@testable import FeedFormats
+
+@Suite struct SanitizedMarkupTests {
+  private static func sanitized(_ html: String) -> String {
+    Markup.sanitized(html, base: "http://example.com/a/")
+  }
+
+  @Test(arguments: [
+    ("<p>Hello <b>you</b></p>", "<p>Hello <b>you</b></p>"),
+    ("a<br>b<hr/>c", "a<br />b<hr />c"), ("1 < 2 & 3", "1 &lt; 2 &amp; 3"),
+    ("<p>one<p>two", "<p>one</p><p>two</p>"), ("<b><i>x</b></i>", "<b><i>x</i></b>"),
+    ("&copy;&hellip;&notit;&nosuch;", "©…¬it;&amp;nosuch;"), ("<!-- x -->y", "y"),
+    ("&lt;!' <b>x</b>", "&lt;!' <b>x</b>"), ("<!' <b>x</b>", "&lt;!' <b>x</b>"),
+    ("<madeup>x</madeup>", "x"), ("<article><h2>x</h2></article>", "<article><h2>x</h2></article>"),
+  ])
+  func markupIsWellFormed(html: String, expected: String) {
+    #expect(Self.sanitized(html) == expected)
+  }
+
+  @Test(arguments: [
+    ("<script>alert(1)</script>safe", "safe"), ("<style>p{}</style>safe", "safe"),
+    ("<img src=x onerror=alert(1)>", "<img src=\"http://example.com/a/x\" />"),
+    ("<a href='javascript:alert(1)'>x</a>", "<a>x</a>"),
+    ("<a href=' java&#9;script:alert(1)'>x</a>", "<a>x</a>"),
+    ("<a href=\"data:text/html,x\">x</a>", "<a>x</a>"),
+    ("<iframe src=\"http://x/\"></iframe>safe", "safe"), ("<object><embed></object>safe", "safe"),
+    ("<svg><script>alert(1)</script></svg>safe", "safe"),
+    ("<math><mi>x</mi></math>safe", "xsafe"), ("<template><img src=x></template>safe", "safe"),
+    ("<p onclick=\"x()\" title='\"><script>'>t</p>", "<p title=\"&quot;&gt;&lt;script&gt;\">t</p>"),
+    ("<noscript><p title=\"</noscript><img src=x onerror=y>\"></noscript>", ""),
+    ("<scr<script>ipt>alert(1)</script>", "ipt&gt;alert(1)"),
+    ("<a/href=javascript:x>y</a>", "<a>y</a>"),
+    ("<base href=\"http://evil/\"><a href=b>x</a>", "<a href=\"http://example.com/a/b\">x</a>"),
+  ])
+  func dangerousMarkupIsRemoved(html: String, expected: String) {
+    let result = Self.sanitized(html)
+    if expected.isEmpty {
+      #expect(!result.utf8.contains(UInt8(ascii: "=")) || !result.contains("<img"))
+    } else {
+      #expect(result == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("color: red", "color: red;"), ("background: url(javascript:x)", nil),
+    ("width: expression(alert(1))", nil), ("position: fixed; color: #fff", "color: #fff;"),
+    ("border: 1px solid black", "border: 1px solid black;"),
+    ("color: rgb(1, 2, 3)", "color: rgb(1, 2, 3);"),
+    ("col\\or: red", nil), ("font-family: 'A B', serif", "font-family: 'A B', serif;"),
+  ])
+  func stylesKeepSafeProperties(style: String, expected: String?) {
+    #expect(StyleSanitizer.sanitized(style) == expected)
+  }
+
+  @Test func addressesBecomeAbsolute() {
+    #expect(
+      Self.sanitized("<a href=\"../b?c&amp;d\">x</a><img srcset='a.png 1x, /b.png 2x'>")
+        == "<a href=\"http://example.com/b?c&amp;d\">x</a>"
+        + "<img srcset=\"http://example.com/a/a.png 1x, http://example.com/b.png 2x\" />"
+    )
+  }
+
+  @Test(arguments: [
+    "<div>", "<div><table><td></div>", "<p>x", "<a><div><b><p></a>", "<table><b>x", "<", "&",
+    "</p>",
+    "<a href=\"", "<li><ul>", "<select><option>", "<svg><g>", "<font><p>", "<!--", "<textarea>",
+  ])
+  func deepOrRepeatedMarkupIsBounded(part: String) {
+    let formats = (0..<100).map { "<b x=\($0)>" }.joined()
+    let html = formats + String(repeating: part, count: 10_000)
+    #expect(Markup.sanitized(html, base: nil).utf8.count <= 10_000_000)
+  }
+
+  @Test func openElementsAreLimitedBeforeParsing() {
+    let html = String(repeating: "<div>", count: 200_000) + "text"
+    let limited = NestingLimit.limited(Array(html.utf8))
+    #expect(limited.count == 5 * NestingLimit.greatestDepth + 4)
+  }
+
+  @Test func wellFormedMarkupIsNotLimited() {
+    let html = String(
+      repeating: "<div><p>one<p>two <i>x</i><br></div><ul><li>a<li>b</ul>",
+      count: 5_000
+    )
+    #expect(NestingLimit.limited(Array(html.utf8)) == Array(html.utf8))
+  }
+}
