@@ -49,7 +49,8 @@ import Testing
       ("us-ascii", [0xE9], "é", "us-ascii"), ("gb2312", [0xC4, 0xE3], "你", "gb18030"),
       ("shift_jis", [0x93, 0xFA], "日", "shift_jis"), ("x-sjis", [0x87, 0x40], "①", "shift_jis"),
       ("euc-kr", [0xC7, 0xD1], "한", "euc-kr"), ("big5", [0xA4, 0xA4], "中", "big5"),
-      ("windows-1251", [0xDF], "Я", "windows-1251"),
+      ("windows-1251", [0xDF], "Я", "windows-1251"), ("437", [0x80], "Ç", "437"),
+      ("iso8859_5", [0xC1], "С", "iso8859-5"), ("mac_cyrillic", [0x80], "А", "mac-cyrillic"),
       ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日", "iso-2022-jp"),
     ] as [(String, [UInt8], String, String)]
   )

@@ -134,9 +134,7 @@ enum FeedparserView {
     value.map(PythonValue.text) ?? .flag(false)
   }
 
-  private static func plain(_ value: String?) -> PythonValue {
-    value.map(PythonValue.plain) ?? .flag(false)
-  }
+  private static func plain(_ value: String?) -> PythonValue { .plain(value ?? "") }
 
   private static func person(_ person: Feed.Person) -> PythonValue {
     record(["name": person.name, "email": person.email, "href": person.url, "url": person.url])

@@ -69,6 +69,7 @@ extension Feed {
     categories = categories.distinct
     link = links.page
     feedURL = links.first { $0.rel == "self" }?.href
+    image = image ?? logo.map { Image(url: $0) }
   }
 }
 

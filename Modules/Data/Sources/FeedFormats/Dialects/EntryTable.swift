@@ -34,7 +34,7 @@ extension Meaning<Feed.Entry> {
     "atom:contributor": person(\.contributors),
     "atom:copyright": text(\.rights),
     "atom:created": date(\.published),
-    "atom:id": word(\.id),
+    "atom:id": identifier(\.id),
     "atom:issued": date(\.published),
     "atom:link": link,
     "atom:modified": date(\.updated),
@@ -75,7 +75,10 @@ extension Meaning<Feed.Entry> {
     "itunes:image": image,
     "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
     "itunes:subtitle": markup(\.summary, .guessed),
-    "itunes:summary": markup(\.summary, .guessed),
+    // Unlike the subtitle, which is one line and often comes first.
+    "itunes:summary": Meaning { element, entry in
+      entry.summary = TextConstruct(element, .guessed).html ?? entry.summary
+    },
     "itunes:title": text(\.title),
     "prism:publicationdate": date(\.published),
     "thr:in-reply-to": Meaning { element, entry in entry.readReply(element) },

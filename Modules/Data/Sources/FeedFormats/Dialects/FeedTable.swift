@@ -41,7 +41,7 @@ extension Meaning<Feed> {
     "atom:entry": entry,
     "atom:generator": text(\.generator),
     "atom:icon": address(\.icon),
-    "atom:id": word(\.id),
+    "atom:id": identifier(\.id),
     "atom:info": text(\.description),
     "atom:issued": date(\.published),
     "atom:link": link,
@@ -116,13 +116,13 @@ extension Feed: DescribedPart {
   /// Reads the element that contains the description and, except in RDF, the entries.
   mutating func readChannel(_ element: Element) {
     id = id ?? element.attribute("rdf:about")
-    language = language ?? element.language
     if let page = element.attribute("href").flatMap({ Addresses.resolved($0, base: element.base) })
     {
       links.append(Link(rel: "alternate", href: page))
     }
     updated = updated ?? element.attribute("lastmod").flatMap(FeedDate.parse)
     read(element, by: Meaning<Feed>.all)
+    language = language ?? element.language
   }
 
   mutating func complete(from other: Feed) {

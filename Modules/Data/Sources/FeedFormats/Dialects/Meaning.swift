@@ -78,6 +78,15 @@ extension Meaning {
     }
   }
 
+  /// A permanent identifier, which is an address if it begins with a slash.
+  static func identifier(_ path: Field<Part, String?>) -> Meaning {
+    Meaning { element, part in
+      guard part[keyPath: path] == nil, let text = element.text else { return }
+      let isPath = text.utf8.first == UInt8(ascii: "/")
+      part[keyPath: path] = isPath ? Addresses.resolved(text, base: element.base) : text
+    }
+  }
+
   /// Markup; without a type the text of the element is of this form.
   static func markup(
     _ path: Field<Part, String?>,

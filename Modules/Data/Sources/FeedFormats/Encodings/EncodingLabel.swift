@@ -13,17 +13,32 @@ struct EncodingLabel: Equatable {
   init?(_ label: String) {
     let kept = label.utf8.prefix(100).filter { !" \t\r\n\"'".utf8.contains($0) }
     let lowered = String(decoding: kept.map(\.asciiLowercased), as: UTF8.self)
-    let name = Self.names[lowered] ?? lowered
-    // A slash would start an option of iconv.
-    guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else {
-      return nil
-    }
+    let known = Self.spellings(of: lowered).lazy.compactMap { Self.names[$0] }.first
+    let name = known ?? Self.spellings(of: lowered).first(where: Self.isSupported) ?? lowered
     // `<?xml` was readable as ASCII, so the text is not in UTF-16 or UTF-32.
     let isWide = ["utf-16", "utf16", "utf-32", "utf32", "ucs-", "iso-10646-ucs"].contains {
       name.utf8.starts(with: $0.utf8)
     }
     self.name = isWide ? "utf-8" : name
-    guard self == .utf8 || EncodingConverter.supports(converter) else { return nil }
+    guard self == .utf8 || Self.isSupported(converter) else { return nil }
+  }
+
+  /// Returns whether glibc knows an encoding; a slash in its name would start an option.
+  private static func isSupported(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }
+      && EncodingConverter.supports(name)
+  }
+
+  /// Returns a label and the ways in which glibc could spell it.
+  private static func spellings(of label: String) -> [String] {
+    let dashed = label.replacing("_", with: "-")
+    let joined = dashed.replacing("-", with: "")
+    var spellings = [label, dashed, joined, "cp" + joined]
+    for prefix in ["iso8859", "mac", "windows"] where joined.utf8.starts(with: prefix.utf8) {
+      let rest = joined.utf8.dropFirst(prefix.utf8.count)
+      spellings.append((prefix == "iso8859" ? "iso-8859" : prefix) + "-" + String(Substring(rest)))
+    }
+    return spellings
   }
 
   /// The encoding that browsers use for the label, under its name in glibc.

@@ -17,12 +17,10 @@ enum HTMLAllowlist {
   )
 
   /// The elements of which nothing stays.
-  static let removed = names(
-    """
-    applet base embed frame frameset head iframe link meta noembed noframes object param plaintext \
-    script style svg template title xmp
-    """
-  )
+  static let removed = names("applet script style svg")
+
+  /// The elements whose content browsers read as text, or not at all; it is read as HTML instead.
+  static let raw = names("iframe noembed noframes plaintext template title xmp")
 
   /// The elements without content.
   static let void = names(

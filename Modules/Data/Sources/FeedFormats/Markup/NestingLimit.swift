@@ -68,6 +68,7 @@ struct NestingLimit {
     tagEnd = Self.endOfTag(html, from: name.endIndex)
     index = tagEnd
     let lowered = Array(name.prefix(12).map(\.asciiLowercased))[...]
+    if Self.raw.contains(lowered) { return false }
     if isEnd {
       close(lowered)
       return true
@@ -124,6 +125,7 @@ struct NestingLimit {
   private static let void = names(
     "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr"
   )
+  private static let raw = Set(HTMLAllowlist.raw.map { Array($0.utf8)[...] })
   private static let implied = names("dd dt li optgroup option p rp rt")
   private static let formats = names(
     "a b big code em font i nobr s small strike strong tt u"
