@@ -35,6 +35,9 @@ public enum FeedDocument: Equatable, Sendable {
       var feed = Feed(root)
       feed.encoding = text.encoding
       feed.problems = all
+      if feed.entries.count == Feed.mostEntries {
+        feed.problems.append(Problem.tooManyEntries.rawValue)
+      }
       self = .feed(feed)
     }
   }

@@ -13,5 +13,5 @@ enum Problem: String, Sendable {
   case undeclaredPrefix = "a namespace prefix is not declared"
   case tooDeep = "elements are nested more than 200 deep"
   case truncatedEntry = "the text of an item is longer than 2 MiB and was truncated"
-  case malformedJSON = "the JSON is malformed"
+  case tooManyEntries = "there may be more than 100,000 items, of which the first ones were read"
 }

@@ -57,6 +57,10 @@ struct ByteCursor {
     if number.digits <= 2, next == UInt8(ascii: ":"), afterNext?.isDigit == true {
       advance()
       minutes = self.number()?.value ?? 0
+      if next == UInt8(ascii: ":"), afterNext?.isDigit == true {
+        advance()
+        _ = self.number()
+      }
     }
     guard hours <= 24, minutes < 60 else { return nil }
     return (hours * 60 + minutes) * (isNegative ? -60 : 60)

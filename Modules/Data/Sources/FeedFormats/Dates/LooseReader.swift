@@ -43,7 +43,9 @@ struct LooseReader {
   /// Whether the sign here begins an offset: after the time, a time zone, or a whole date.
   private var isOffset: Bool {
     guard offset == nil, cursor.afterNext?.isDigit == true else { return false }
-    let isApart = cursor.previous?.isXMLSpace == true || cursor.previous?.isLetter == true
+    let isApart =
+      cursor.previous.map { $0.isXMLSpace || $0.isLetter || "-:".utf8.contains($0) }
+      ?? false
     if time != nil { return isApart || numbersEndBeforeTime }
     return isApart && numbers.count + (month == nil ? 0 : 1) >= 3
   }
@@ -54,8 +56,9 @@ struct LooseReader {
 
   private mutating func readNumber() -> Bool {
     guard let number = cursor.number() else { return false }
-    let isHour = number.digits <= 2 && time == nil
-    if isHour, cursor.afterNext?.isDigit == true, cursor.skip(":hH") {
+    // Some programs write a midnight before the time.
+    let isHour = number.digits <= 2 && time ?? TimeOfDay() == TimeOfDay()
+    if isHour, cursor.afterNext?.isDigit == true, cursor.skip(hasDay ? ":hH." : ":hH") {
       readTime(hour: number.value)
       return true
     }
@@ -63,14 +66,18 @@ struct LooseReader {
     return numbers.count <= 4
   }
 
+  /// Whether the numbers so far are a day, a month and a year.
+  private var hasDay: Bool { numbers.count + (month == nil ? 0 : 1) == 3 }
+
+  /// Reads a time after its hour and a separator; parts of seconds are skipped.
   private mutating func readTime(hour: Int) {
+    let separator = cursor.previous == UInt8(ascii: ".") ? "." : ":" as Unicode.Scalar
     var time = TimeOfDay(hour: hour, minute: cursor.number()?.value ?? 99)
-    if cursor.next == UInt8(ascii: ":"), cursor.afterNext?.isDigit == true {
+    if cursor.next == UInt8(ascii: separator), cursor.afterNext?.isDigit == true {
       cursor.advance()
       time.second = cursor.number()?.value ?? 99
     }
-    if cursor.next == UInt8(ascii: "."), cursor.afterNext?.isDigit == true {
-      cursor.advance()
+    if cursor.next != nil, cursor.afterNext?.isDigit == true, cursor.skip(".:") {
       _ = cursor.take { $0.isDigit }
     }
     self.time = time
@@ -99,7 +106,7 @@ struct LooseReader {
 extension LooseReader {
   private var moment: Moment? {
     guard var moment = day else { return nil }
-    moment.time = time ?? TimeOfDay()
+    moment.time = time ?? TimeOfDay(hour: loneHour ?? 0)
     if let isAfternoon, moment.time.hour <= 12 {
       moment.time.hour = moment.time.hour % 12 + (isAfternoon ? 12 : 0)
     }
@@ -107,9 +114,15 @@ extension LooseReader {
     return moment
   }
 
+  /// A number after the day and before an offset: the hour.
+  private var loneHour: Int? {
+    month != nil && separator == 0x20 && numbers.count == 3 ? numbers[2].value : nil
+  }
+
   private var day: Moment? {
+    // With a separator the name is the one of a weekday that begins like a month.
+    if let month, numbers.count < 3 || separator == 0x20 { return named(month) }
     if numbers.count == 3 { return threeNumbers }
-    if let month { return named(month) }
     guard numbers.count == 2 else { return nil }
     let (first, second) = (numbers[0], numbers[1])
     if first.digits == 4 { return Moment(year: first.value, month: second.value) }
@@ -118,8 +131,8 @@ extension LooseReader {
 
   /// The day of a month with a name: `1 Jan 2004`, `Jan 1, 04`, `2004 Jan 1`, `Jan 2004`.
   private func named(_ month: Int) -> Moment? {
-    guard let first = numbers.first, numbers.count <= 2 else { return nil }
-    guard numbers.count == 2 else {
+    guard let first = numbers.first, numbers.count <= 3 else { return nil }
+    guard numbers.count > 1 else {
       return first.digits == 4 ? Moment(year: first.value, month: month) : nil
     }
     let isYearFirst = first.digits > 2 || first.value > 31
@@ -135,7 +148,8 @@ extension LooseReader {
   private var threeNumbers: Moment? {
     let values = numbers.map(\.value)
     let isShort = numbers.allSatisfy { $0.digits <= 2 }
-    if numbers[0].digits > 2 || isShort && separator == UInt8(ascii: "-") {
+    let isYearFirst = separator == UInt8(ascii: "-") || numbers[2].digits == 1
+    if numbers[0].digits > 2 || isShort && isYearFirst {
       let year = Moment.fullYear(values[0], digits: numbers[0].digits)
       return Moment(year: year, month: values[1], day: values[2])
     }

@@ -93,7 +93,7 @@ extension Meaning<Feed> {
   ]
 
   private static let entry = Meaning { element, feed in
-    feed.entries.append(Feed.Entry(element))
+    if feed.entries.count < Feed.mostEntries { feed.entries.append(Feed.Entry(element)) }
   }
 
   private static let image = Meaning { element, feed in
@@ -111,6 +111,9 @@ extension Meaning<Feed> {
 }
 
 extension Feed: DescribedPart {
+  /// The greatest number of entries, because a hostile document could have millions.
+  static let mostEntries = 100_000
+
   var blank: Feed { Feed(format: format) }
 
   /// Reads the element that contains the description and, except in RDF, the entries.

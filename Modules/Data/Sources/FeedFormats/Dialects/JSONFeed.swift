@@ -76,7 +76,8 @@ private struct WireFeed: Decodable {
     feed.icon = address(favicon, base)
     feed.language = language?.value?.trimmedOrNil
     feed.authors = people(author, authors, base)
-    feed.entries = items?.value?.items.map { $0.entry(feed.link ?? base) } ?? []
+    feed.entries =
+      items?.value?.items.prefix(Feed.mostEntries).map { $0.entry(feed.link ?? base) } ?? []
     return feed
   }
 }
