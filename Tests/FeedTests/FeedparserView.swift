@@ -6,7 +6,7 @@ import FoundationEssentials
 enum FeedparserView {
   static func names(of feed: Feed) -> [String: PythonValue] {
     [
-      "bozo": .flag(false),
+      "bozo": .flag(!feed.problems.isEmpty),
       "version": .text(version(of: feed)),
       "encoding": .text(feed.encoding),
       "feed": .record(fields(of: feed)),

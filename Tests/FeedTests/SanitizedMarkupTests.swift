@@ -75,6 +75,11 @@ import Testing
     #expect(Markup.sanitized(html, base: nil).utf8.count <= 10_000_000)
   }
 
+  @Test func tagWithManyAttributesIsRemoved() {
+    let attributes = (0..<20_000).map { "a\($0) " }.joined()
+    #expect(Markup.sanitized("<b \(attributes)>x</b>", base: nil) == "x")
+  }
+
   @Test func openElementsAreLimitedBeforeParsing() {
     let html = String(repeating: "<div>", count: 200_000) + "text"
     let limited = NestingLimit.limited(Array(html.utf8))

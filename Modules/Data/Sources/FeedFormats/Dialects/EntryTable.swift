@@ -23,7 +23,7 @@ extension Meaning<Feed.Entry> {
     "link": link,
     "pubdate": date(\.published),
     "source": source,
-    "title": text(\.title),
+    "title": line(\.title),
   ]
 
   /// Atom 0.3 and 1.0.
@@ -42,7 +42,7 @@ extension Meaning<Feed.Entry> {
     "atom:rights": text(\.rights),
     "atom:source": source,
     "atom:summary": markup(\.summary, .plain),
-    "atom:title": text(\.title),
+    "atom:title": line(\.title),
     "atom:updated": date(\.updated),
   ]
 
@@ -58,7 +58,7 @@ extension Meaning<Feed.Entry> {
     "dc:language": word(\.language),
     "dc:rights": text(\.rights),
     "dc:subject": category(scheme: "scheme"),
-    "dc:title": text(\.title),
+    "dc:title": line(\.title),
     "dcterms:abstract": markup(\.summary),
     "dcterms:created": date(\.published),
     "dcterms:issued": date(\.published),
@@ -79,7 +79,7 @@ extension Meaning<Feed.Entry> {
     "itunes:summary": Meaning { element, entry in
       entry.summary = TextConstruct(element, .guessed).html ?? entry.summary
     },
-    "itunes:title": text(\.title),
+    "itunes:title": line(\.title),
     "prism:publicationdate": date(\.published),
     "thr:in-reply-to": Meaning { element, entry in entry.readReply(element) },
     "xhtml:body": content,
@@ -94,10 +94,14 @@ extension Meaning<Feed.Entry> {
     "media:group": Meaning { element, entry in entry.readInside(element) },
     "media:keywords": keywords(scheme: nil),
     "media:thumbnail": image,
-    "media:title": text(\.title),
+    "media:title": line(\.title),
   ]
 
   private static let content = Meaning { element, entry in
+    let file = element.attribute("src").flatMap { Addresses.resolved($0, base: element.base) }
+    if let file {
+      entry.enclosures.append(Feed.Enclosure(url: file, type: element.attribute("type")))
+    }
     guard entry.content == nil else { return }
     let construct = TextConstruct(element, .html)
     entry.content = construct.html

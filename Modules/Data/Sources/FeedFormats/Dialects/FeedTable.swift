@@ -12,7 +12,7 @@ extension Meaning<Feed> {
     "channel": Meaning { element, feed in feed.readChannel(element) },
     "copyright": text(\.rights),
     "description": text(\.description),
-    "generator": text(\.generator),
+    "generator": line(\.generator),
     "image": Meaning { element, feed in
       guard let image = Feed.Image(element) else { return }
       if feed.image == nil || feed.image?.url == image.url { feed.image = image }
@@ -25,7 +25,7 @@ extension Meaning<Feed> {
     "logo": address(\.logo, "href"),
     "managingeditor": person(\.authors),
     "pubdate": date(\.published),
-    "title": text(\.title),
+    "title": line(\.title),
     "ttl": Meaning { element, feed in
       if feed.ttl == nil { feed.ttl = element.text.flatMap { Int($0) } }
     },
@@ -39,7 +39,7 @@ extension Meaning<Feed> {
     "atom:copyright": text(\.rights),
     "atom:created": date(\.published),
     "atom:entry": entry,
-    "atom:generator": text(\.generator),
+    "atom:generator": line(\.generator),
     "atom:icon": address(\.icon),
     "atom:id": identifier(\.id),
     "atom:info": text(\.description),
@@ -51,7 +51,7 @@ extension Meaning<Feed> {
     "atom:rights": text(\.rights),
     "atom:subtitle": text(\.description),
     "atom:tagline": text(\.description),
-    "atom:title": text(\.title),
+    "atom:title": line(\.title),
     "atom:updated": date(\.updated),
   ]
 
@@ -67,7 +67,7 @@ extension Meaning<Feed> {
     "dc:language": word(\.language),
     "dc:rights": text(\.rights),
     "dc:subject": category(scheme: "scheme"),
-    "dc:title": text(\.title),
+    "dc:title": line(\.title),
     "dcterms:created": date(\.published),
     "dcterms:issued": date(\.published),
     "dcterms:modified": date(\.updated),
@@ -83,13 +83,13 @@ extension Meaning<Feed> {
     },
     "itunes:subtitle": text(\.description),
     "itunes:summary": text(\.description),
-    "itunes:title": text(\.title),
+    "itunes:title": line(\.title),
     "media:category": category(scheme: "scheme"),
     "media:copyright": text(\.rights),
     "media:description": text(\.description),
     "media:keywords": keywords(scheme: nil),
     "media:thumbnail": image,
-    "media:title": text(\.title),
+    "media:title": line(\.title),
   ]
 
   private static let entry = Meaning { element, feed in

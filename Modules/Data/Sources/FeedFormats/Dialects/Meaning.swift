@@ -71,6 +71,14 @@ extension Meaning {
     }
   }
 
+  /// Plain text on one line.
+  static func line(_ path: Field<Part, String?>) -> Meaning {
+    Meaning { element, part in
+      guard part[keyPath: path] == nil else { return }
+      part[keyPath: path] = TextConstruct(element).plainText?.plainLine
+    }
+  }
+
   /// Text without markup, such as an identifier.
   static func word(_ path: Field<Part, String?>) -> Meaning {
     Meaning { element, part in

@@ -11,11 +11,15 @@ struct NestingLimit {
   /// The greatest number of elements that a library may create.
   private static let mostElements = 500_000
 
+  /// The greatest number of bytes that can separate the attributes of a tag.
+  private static let mostSeparators = 1_000
+
   private let html: [UInt8]
   private var output: [UInt8] = []
   private var open: [ArraySlice<UInt8>] = []
   private var openFormats = 0
   private var elements = 0
+  /// The index after the tag that was read last.
   private var tagEnd = 0
 
   /// Returns HTML without the start tags that would nest too deep, and without what follows the last
@@ -65,8 +69,9 @@ struct NestingLimit {
     let start = index + (isEnd ? 2 : 1)
     guard start < html.count, html[start].isLetter else { return true }
     let name = html[start...].prefix { !$0.isXMLSpace && $0 != 0x2F && $0 != 0x3E }
-    tagEnd = Self.endOfTag(html, from: name.endIndex)
+    let isSmall = skipAttributes(from: name.endIndex)
     index = tagEnd
+    guard isSmall else { return false }
     let lowered = Array(name.prefix(12).map(\.asciiLowercased))[...]
     if Self.raw.contains(lowered) { return false }
     if isEnd {
@@ -76,22 +81,28 @@ struct NestingLimit {
     return self.open(lowered)
   }
 
-  /// Returns the index after the `>` of a tag, which may be in no quotes.
-  private static func endOfTag(_ html: [UInt8], from start: Int) -> Int {
+  /// Moves after the `>` of a tag, which may be in no quotes, and returns whether the tag has so few
+  /// attributes that comparing each with all others takes no time.
+  private mutating func skipAttributes(from start: Int) -> Bool {
     var index = start
+    var separators = 0
     var quote: UInt8?
     while index < html.count {
       let byte = html[index]
       if let open = quote {
-        if byte == open { quote = nil }
+        if byte == open { (quote, separators) = (nil, separators + 1) }
       } else if byte == 0x3E {
-        return index + 1
+        tagEnd = index + 1
+        return separators <= Self.mostSeparators
       } else if html[index - 1] == UInt8(ascii: "="), byte == 0x22 || byte == 0x27 {
         quote = byte
+      } else if byte.isXMLSpace || byte == UInt8(ascii: "/") {
+        separators += 1
       }
       index += 1
     }
-    return html.count
+    tagEnd = html.count
+    return separators <= Self.mostSeparators
   }
 
   private mutating func open(_ name: ArraySlice<UInt8>) -> Bool {
