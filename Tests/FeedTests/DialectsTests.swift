@@ -190,11 +190,10 @@ import Testing
   }
 
   @Test func jsonHasNoFieldsForWhatIsMissing() throws {
-    let feed = try Self.feed(
-      "<rss version='2.0'><item><title>A</title><pubDate>1 Jan 2004</pubDate></item></rss>"
-    )
+    let text = "<rss version='2.0'><item><title>A</title><pubDate>1 Jan 2004</pubDate></item></rss>"
+    let document = try #require(FeedDocument(Array(text.utf8)))
     #expect(
-      String(decoding: feed.json, as: UTF8.self)
+      String(decoding: document.json, as: UTF8.self)
         == #"{"encoding":"utf-8","entries":[{"published":"2004-01-01T00:00:00Z","title":"A"}],"#
         + #""format":"rss","version":"2.0"}"#
     )

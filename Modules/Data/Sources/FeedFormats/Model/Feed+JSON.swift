@@ -1,6 +1,21 @@
 import Domain
 public import FoundationEssentials
 
+extension FeedDocument {
+  /// The document as JSON: dates as RFC 3339 in UTC, and no fields for what is missing.
+  public var json: Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    // Nothing here can fail to encode: there are no floating-point numbers.
+    let json =
+      switch self {
+      case .feed(let feed): try? encoder.encode(feed)
+      case .subscriptions(let list): try? encoder.encode(list)
+      }
+    return json ?? Data("{}".utf8)
+  }
+}
+
 extension Feed: Encodable {
   private enum Key: String, CodingKey {
     case format
@@ -26,14 +41,6 @@ extension Feed: Encodable {
     case links
     case entries
     case problems
-  }
-
-  /// The feed as JSON: dates as RFC 3339 in UTC, and no fields for what is missing.
-  public var json: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    // Nothing in a feed can fail to encode: there are no floating-point numbers.
-    return (try? encoder.encode(self)) ?? Data("{}".utf8)
   }
 
   /// Encodes the feed; missing and empty fields are left out, except `entries`.

@@ -35,15 +35,8 @@ struct Tokenizer {
   private var hasRoot = false
 
   /// Reads a document in UTF-8; `base` is the base of its relative addresses.
-  static func tree(
-    of source: [UInt8],
-    base: String?,
-    language: String? = nil
-  ) -> (tree: XMLTree, problems: [Problem]) {
-    var tokenizer = Tokenizer(
-      source: source,
-      builder: TreeBuilder(base: base, language: language)
-    )
+  static func tree(of source: [UInt8], base: String?) -> (tree: XMLTree, problems: [Problem]) {
+    var tokenizer = Tokenizer(source: source, builder: TreeBuilder(base: base))
     tokenizer.run()
     let tree = tokenizer.builder.finish()
     return (tree, tokenizer.builder.problems)
@@ -65,7 +58,7 @@ struct Tokenizer {
     guard position + 1 < source.count else { return false }
     switch source[position + 1] {
     case UInt8(ascii: "!"): return readDeclaration()
-    case UInt8(ascii: "?"): return skip(to: "?>", orTo: ">")
+    case UInt8(ascii: "?"): return skipInstruction()
     case UInt8(ascii: "/"): return readEndTag()
     case let byte: return byte.startsName && readStartTag()
     }
@@ -107,6 +100,13 @@ struct Tokenizer {
 }
 
 extension Tokenizer {
+  /// Skips a processing instruction, which ends at the next `>` if there is a tag before its `?>`.
+  private mutating func skipInstruction() -> Bool {
+    let end = finder.end(of: Array("?>".utf8), in: source, from: position + 2) ?? source.count
+    let tag = finder.first(UInt8(ascii: "<"), in: source, from: position + 2) ?? source.count
+    return tag < end ? skip(to: ">", orTo: ">") : skip(to: "?>", orTo: ">")
+  }
+
   private mutating func readDeclaration() -> Bool {
     if starts(with: "<!--") { return skip(to: "-->", orTo: ">") }
     if starts(with: "<![CDATA[") {

@@ -4,6 +4,7 @@ struct TreeBuilder {
   static let greatestDepth = 200
   /// The longest text of an item, in bytes.
   static let longestEntry = 2 << 20
+
   private struct Open {
     let node: Int
     let tag: Int32
@@ -31,8 +32,8 @@ struct TreeBuilder {
   private var entryStart: Int?
 
   /// Starts a document; `base` is its address.
-  init(base: String?, language: String? = nil) {
-    scopes = [XMLTree.Scope(base: base, language: language)]
+  init(base: String?) {
+    scopes = [XMLTree.Scope(base: base)]
   }
 
   /// Notes something wrong, once.
@@ -49,10 +50,7 @@ struct TreeBuilder {
   /// Adds text to the innermost open element; outside the root element text is ignored.
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     guard let parent = open.last, !isOutside else { return }
-    if let entryStart, text.count - entryStart + bytes.count > Self.longestEntry {
-      note(.truncatedEntry)
-      return
-    }
+    let bytes = truncated(bytes)
     if endsWithText {
       text += bytes
       nodes[nodes.count - 1].end = Int32(text.count)
@@ -70,6 +68,17 @@ struct TreeBuilder {
         scope: parent.scope
       )
     )
+  }
+
+  /// Returns the part of a text for which the open item has room, without half of a character.
+  private mutating func truncated(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let entryStart, text.count - entryStart + bytes.count > Self.longestEntry else {
+      return bytes
+    }
+    note(.truncatedEntry)
+    let kept = bytes.prefix(max(0, Self.longestEntry - (text.count - entryStart)))
+    guard let next = bytes.dropFirst(kept.count).first, next & 0xC0 == 0x80 else { return kept }
+    return kept[..<(kept.lastIndex { $0 & 0xC0 != 0x80 } ?? kept.startIndex)]
   }
 
   /// Closes what is still open and returns the tree.
@@ -91,7 +100,7 @@ extension TreeBuilder {
   mutating func start(_ tag: StartTag) {
     if open.count >= Self.greatestDepth {
       note(.tooDeep)
-      if !tag.isEmpty { ignored += 1 }
+      if !tag.isEmpty, !ElementRules.isVoid(tag.name.lowercasedName) { ignored += 1 }
       return
     }
     let depth = namespaces.depth
