@@ -20,14 +20,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<script>alert(1)</script>safe", "safe"), ("<style>p{}</style>safe", "safe"),
+    ("<script>alert(1)</script>safe", "safe"), ("<SCRIPT>a<b</Script >safe", "safe"),
+    ("<style>p{}</style>safe", "safe"),
     ("<img src=x onerror=alert(1)>", "<img src=\"http://example.com/a/x\" />"),
     ("<a href='javascript:alert(1)'>x</a>", "<a>x</a>"),
     ("<a href=' java&#9;script:alert(1)'>x</a>", "<a>x</a>"),
     ("<a href=\"data:text/html,x\">x</a>", "<a>x</a>"),
     ("<iframe src=\"http://x/\"> <b>safe</b>", " <b>safe</b>"),
     ("<object><embed><i>safe</i>", "<i>safe</i>"), ("<title>x</title>safe", "xsafe"),
-    ("<svg><script>alert(1)</script></svg>safe", "safe"),
+    ("<svg><script>alert(1)</script></svg>safe", "safe"), ("<<!-- -->script>x", "&lt;script&gt;x"),
     ("<math><mi>x</mi></math>safe", "xsafe"),
     ("<template><img src=x></template>", "<img src=\"http://example.com/a/x\" />"),
     ("<p onclick=\"x()\" title='\"><script>'>t</p>", "<p title=\"&quot;&gt;&lt;script&gt;\">t</p>"),
@@ -73,6 +74,33 @@ import Testing
     let formats = (0..<100).map { "<b x=\($0)>" }.joined()
     let html = formats + String(repeating: part, count: 10_000)
     #expect(Markup.sanitized(html, base: nil).utf8.count <= 10_000_000)
+  }
+
+  /// Each part opens an element that only a careless scan sees closed.
+  @Test(arguments: [
+    "<div><!--</div>-->", "<div><br b= \"></div>\">", "<div><br =\"><div>\">", "<<!---->div>",
+    "<div><br/=\"><div>\">", "<p><li></p><p><dd></p>", "<b><li></b><b><dd></b>",
+    "<optgroup>", "<rt>", "<div></divx>", "<li></x>", "<div><textarea></div></textarea>",
+    "<svg><desc><div/>", "<div><br b='></div>'>", "<div><br b=\"'\"c='></div>'>",
+  ])
+  func nestingIsCountedAsTheLibraryNests(part: String) {
+    let html = String(repeating: part, count: 5_000)
+    #expect(Self.depth(of: Markup.sanitized(html, base: nil)) <= 2 * NestingLimit.greatestDepth)
+  }
+
+  /// Returns how deep well-formed markup is nested.
+  private static func depth(of markup: String) -> Int {
+    var (depth, greatest) = (0, 0)
+    for tag in markup.utf8.split(separator: UInt8(ascii: "<")).dropFirst() {
+      let content = tag.prefix { $0 != UInt8(ascii: ">") }
+      if content.first == UInt8(ascii: "/") {
+        depth -= 1
+      } else if content.last != UInt8(ascii: "/") {
+        depth += 1
+      }
+      greatest = max(greatest, depth)
+    }
+    return greatest
   }
 
   @Test func tagWithManyAttributesIsRemoved() {

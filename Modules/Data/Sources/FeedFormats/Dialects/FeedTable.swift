@@ -126,6 +126,10 @@ extension Feed: DescribedPart {
     updated = updated ?? element.attribute("lastmod").flatMap(FeedDate.parse)
     read(element, by: Meaning<Feed>.all)
     language = language ?? element.language
+    // Without an author the webmaster is the contact.
+    if authors.isEmpty {
+      authors = element.child("webmaster").flatMap(Person.init).map { [$0] } ?? []
+    }
   }
 
   mutating func complete(from other: Feed) {

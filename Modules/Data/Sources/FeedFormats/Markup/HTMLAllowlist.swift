@@ -11,16 +11,19 @@ enum HTMLAllowlist {
     dt em event-source fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr \
     i img input ins kbd keygen label legend li m main map mark menu meter multicol nav nextid noscript \
     ol optgroup option output p picture pre progress q rb rp rt rtc ruby s samp section select small \
-    sound source spacer span strike strong sub summary sup table tbody td textarea tfoot th thead time \
+    sound source spacer span strike strong sub summary sup table tbody td tfoot th thead time \
     tr track tt u ul var video wbr
     """
   )
 
   /// The elements of which nothing stays.
-  static let removed = names("applet script style svg")
+  static let removed = names("applet script style")
 
-  /// The elements whose content browsers read as text, or not at all; it is read as HTML instead.
-  static let raw = names("iframe noembed noframes plaintext template title xmp")
+  /// Those whose content has no tags.
+  static let raw = names("script style")
+
+  /// The elements that are parsed: of others only the content is.
+  static let parsed = elements.union(removed)
 
   /// The elements without content.
   static let void = names(

@@ -1,32 +1,34 @@
-/// Limits the nesting of HTML before a library parses it.
+/// Prepares HTML for a library that parses it: limits the nesting, and leaves only known tags.
 ///
-/// libgumbo calls itself for each level, and opens formatting elements again in each new paragraph.
-/// This scan keeps the number of open elements, counted so that the library never has many more, and
-/// the number of elements that the library would create, within fixed limits.
+/// libgumbo calls itself for each level, compares each attribute with all others, and opens formatting
+/// elements again in each new paragraph. This scan counts the open elements so that the library has at
+/// most twice as many. Where it does not know whether an end tag closes an element, the element stays
+/// open. Every `<` that stays begins a tag that was counted; comments and unknown tags are removed.
 struct NestingLimit {
   /// The greatest number of open elements.
   static let greatestDepth = 512
   /// The greatest number of open formatting elements.
   private static let mostFormats = 32
-  /// The greatest number of elements that a library may create.
+  /// The greatest number of elements that the library may create.
   private static let mostElements = 500_000
-
-  /// The greatest number of bytes that can separate the attributes of a tag.
-  private static let mostSeparators = 1_000
+  /// The greatest number of attributes of a tag.
+  private static let mostAttributes = 200
 
   private let html: [UInt8]
+  private var index = 0
   private var output: [UInt8] = []
-  private var open: [ArraySlice<UInt8>] = []
+  private var finder = ByteFinder()
+  private var open: [String] = []
   private var openFormats = 0
   private var elements = 0
-  /// The index after the tag that was read last.
-  private var tagEnd = 0
+  /// The raw elements that have no further end tag.
+  private var unclosed: Set<String> = []
 
-  /// Returns HTML without the start tags that would nest too deep, and without what follows the last
-  /// element that is allowed.
+  /// Returns HTML without the tags that are unknown, too large or nested too deep, and without what
+  /// follows the last element that is allowed.
   static func limited(_ html: [UInt8]) -> [UInt8] {
     var scan = NestingLimit(html: html)
-    scan.run()
+    while scan.index < html.count, scan.elements < mostElements { scan.readPart() }
     return scan.output
   }
 
@@ -35,80 +37,74 @@ struct NestingLimit {
     output.reserveCapacity(html.count)
   }
 
-  private mutating func run() {
-    var index = 0
-    while index < html.count, elements < Self.mostElements {
-      let start = index
-      if isLooseDeclaration(at: index) {
-        output += "&lt;".utf8
-        index += 1
-        continue
-      }
-      let keeps = html[index] != UInt8(ascii: "<") || readTag(&index)
-      index = max(index, start + 1)
-      while index < html.count, html[index] != UInt8(ascii: "<") { index += 1 }
-      if keeps {
-        output += html[start..<index]
-      } else {
-        // Only the tag goes: what follows it up to the next one is text.
-        output += html[min(tagEnd, index)..<index]
-      }
+  /// Reads a tag, a comment, or text up to the next `<`.
+  private mutating func readPart() {
+    guard html[index] == UInt8(ascii: "<") else {
+      let end = finder.first(UInt8(ascii: "<"), in: html, from: index) ?? html.count
+      output += html[index..<end]
+      index = end
+      return
     }
-  }
-
-  /// Whether a `<!` is here that browsers would read as a comment, with the text after it.
-  private func isLooseDeclaration(at index: Int) -> Bool {
-    guard html[index...].starts(with: "<!".utf8) else { return false }
-    let start = html[index...].prefix(9).lowercasedName
-    return !["<!--", "<!doctype", "<![cdata"].contains { start.utf8.starts(with: $0.utf8) }
-  }
-
-  /// Reads what begins with a `<`, and returns whether it stays.
-  private mutating func readTag(_ index: inout Int) -> Bool {
-    let isEnd = index + 1 < html.count && html[index + 1] == UInt8(ascii: "/")
-    let start = index + (isEnd ? 2 : 1)
-    guard start < html.count, html[start].isLetter else { return true }
-    let name = html[start...].prefix { !$0.isXMLSpace && $0 != 0x2F && $0 != 0x3E }
-    let isSmall = skipAttributes(from: name.endIndex)
-    index = tagEnd
-    guard isSmall else { return false }
-    let lowered = Array(name.prefix(12).map(\.asciiLowercased))[...]
-    if Self.raw.contains(lowered) { return false }
-    if isEnd {
-      close(lowered)
-      return true
-    }
-    return self.open(lowered)
-  }
-
-  /// Moves after the `>` of a tag, which may be in no quotes, and returns whether the tag has so few
-  /// attributes that comparing each with all others takes no time.
-  private mutating func skipAttributes(from start: Int) -> Bool {
-    var index = start
-    var separators = 0
-    var quote: UInt8?
-    while index < html.count {
-      let byte = html[index]
-      if let open = quote {
-        if byte == open { (quote, separators) = (nil, separators + 1) }
-      } else if byte == 0x3E {
-        tagEnd = index + 1
-        return separators <= Self.mostSeparators
-      } else if html[index - 1] == UInt8(ascii: "="), byte == 0x22 || byte == 0x27 {
-        quote = byte
-      } else if byte.isXMLSpace || byte == UInt8(ascii: "/") {
-        separators += 1
-      }
+    let next = index + 1 < html.count ? html[index + 1] : 0
+    if next.isLetter {
+      readTag(nameStart: index + 1)
+    } else if next == UInt8(ascii: "/"), index + 2 < html.count, html[index + 2].isLetter {
+      readTag(nameStart: index + 2)
+    } else if let end = commentEnd(next) {
+      index = end
+    } else {
+      output += "&lt;".utf8
       index += 1
     }
-    tagEnd = html.count
-    return separators <= Self.mostSeparators
   }
 
-  private mutating func open(_ name: ArraySlice<UInt8>) -> Bool {
+  /// Returns the index after the comment, the doctype or the instruction here; nil for text.
+  private mutating func commentEnd(_ next: UInt8) -> Int? {
+    guard next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { return nil }
+    let start = html[index...].prefix(9).lowercasedName.utf8
+    if start.starts(with: "<!--".utf8) {
+      return finder.end(of: Array("-->".utf8), in: html, from: index + 2)
+    }
+    let isKnown = ["<!doctype", "<![cdata", "<?"].contains { start.starts(with: $0.utf8) }
+    return isKnown ? finder.end(of: [UInt8(ascii: ">")], in: html, from: index) : nil
+  }
+
+  private mutating func readTag(nameStart: Int) {
+    let name = html[nameStart...].prefix { !$0.isXMLSpace && $0 != 0x2F && $0 != 0x3E }
+    let tag = TagScan(html, from: name.endIndex)
+    let lowered = name.lowercasedName
+    let isEnd = nameStart == index + 2
+    if !isEnd, HTMLAllowlist.raw.contains(lowered), let end = rawEnd(lowered, from: tag.end) {
+      index = end
+      return
+    }
+    let isUsable = tag.attributes <= Self.mostAttributes && HTMLAllowlist.parsed.contains(lowered)
+    if isUsable, isEnd ? close(lowered) : open(lowered) { output += html[index..<tag.end] }
+    index = tag.end
+  }
+}
+
+extension NestingLimit {
+  /// Returns the index after the end tag of an element that contains no tags; nil if there is none.
+  private mutating func rawEnd(_ name: String, from start: Int) -> Int? {
+    guard !unclosed.contains(name) else { return nil }
+    var from = start
+    while let next = finder.first(UInt8(ascii: "<"), in: html, from: from) {
+      let nameEnd = next + 2 + name.utf8.count
+      if html[next...].prefix(nameEnd - next).lowercasedName == "</" + name {
+        return TagScan(html, from: nameEnd).end
+      }
+      from = next + 1
+    }
+    unclosed.insert(name)
+    return nil
+  }
+
+  /// Counts a start tag, and returns whether it stays.
+  private mutating func open(_ name: String) -> Bool {
     elements += 1 + openFormats
-    if Self.void.contains(name) { return true }
-    if let last = open.last, last == name, Self.implied.contains(name) { pop() }
+    if HTMLAllowlist.void.contains(name) { return true }
+    if open.last == name, Self.implied.contains(name) { closeLast() }
     let isFormat = Self.formats.contains(name)
     guard open.count < Self.greatestDepth, !isFormat || openFormats < Self.mostFormats else {
       return false
@@ -118,27 +114,32 @@ struct NestingLimit {
     return true
   }
 
-  private mutating func close(_ name: ArraySlice<UInt8>) {
+  /// Counts an end tag, which always stays.
+  private mutating func close(_ name: String) -> Bool {
     elements += 1
-    // Elements whose end tags may be missing end with the one that contains them.
-    while let last = open.last, last != name, Self.implied.contains(last) { pop() }
-    if open.last == name { pop() }
+    var kept = open.count
+    // Elements without end tags end with the one that contains them, unless they have ended it.
+    if !Self.formats.contains(name), !Self.endedByOthers.contains(name) {
+      while kept > 0, open.count - kept < 4, open[kept - 1] != name,
+        Self.implied.contains(open[kept - 1])
+      {
+        kept -= 1
+      }
+    }
+    guard kept > 0, open[kept - 1] == name else { return true }
+    while open.count >= kept { closeLast() }
+    return true
   }
 
-  private mutating func pop() {
+  private mutating func closeLast() {
     if let last = open.popLast(), Self.formats.contains(last) { openFormats -= 1 }
   }
 
-  private static func names(_ names: String) -> Set<ArraySlice<UInt8>> {
-    Set(names.split(separator: " ").map { Array($0.utf8)[...] })
-  }
-
-  private static let void = names(
-    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr"
-  )
-  private static let raw = Set(HTMLAllowlist.raw.map { Array($0.utf8)[...] })
-  private static let implied = names("dd dt li optgroup option p rp rt")
-  private static let formats = names(
-    "a b big code em font i nobr s small strike strong tt u"
-  )
+  /// Elements that the start of the same element ends.
+  private static let implied: Set<String> = ["dd", "dt", "li", "option", "p"]
+  /// Elements that the start of a different one can have ended.
+  private static let endedByOthers: Set<String> = ["dd", "dt", "option", "p"]
+  private static let formats: Set<String> = [
+    "a", "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u",
+  ]
 }

@@ -22,33 +22,40 @@ struct QuotedValues {
   /// quote is missing, or else at the first quote after which the tag continues.
   mutating func value(in source: [UInt8], from start: Int, quote: UInt8) -> Value {
     var scan = Scan()
+    if let end = end(in: source, from: start, quote: quote, &scan) {
+      let isRegular = scan.firstQuote == end && !scan.hasTag
+      return Value(range: start..<end, next: end + 1, isRegular: isRegular)
+    }
+    if scan.firstBracket == nil, let quote = scan.firstEnd ?? scan.firstQuote {
+      return Value(range: start..<quote, next: quote + 1, isRegular: false)
+    }
+    let bracket = scan.firstBracket ?? source[start...].firstIndex(of: UInt8(ascii: ">"))
+    var end = bracket ?? source.count
+    if end > start, source[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    return Value(range: start..<end, next: end, isRegular: false)
+  }
+
+  /// Returns the index of the quote that ends a value; nil if there is none.
+  private mutating func end(
+    in source: [UInt8],
+    from start: Int,
+    quote: UInt8,
+    _ scan: inout Scan
+  ) -> Int? {
     var index = start
     while index < source.count, budget > 0 {
-      let byte = source[index]
-      if byte == quote {
+      if source[index] == quote {
         if scan.firstQuote == nil { scan.firstQuote = index }
         if Self.continuesTag(source, after: index) {
-          if !scan.isInTag {
-            let isRegular = scan.firstQuote == index && !scan.hasTag
-            return Value(range: start..<index, next: index + 1, isRegular: isRegular)
-          }
+          if !scan.isInTag { return index }
           if scan.firstEnd == nil { scan.firstEnd = index }
         }
       }
-      scan.read(byte, at: index, next: index + 1 < source.count ? source[index + 1] : 0)
+      scan.read(source[index], at: index, next: index + 1 < source.count ? source[index + 1] : 0)
       if scan.hasTag || scan.firstQuote != nil { budget -= 1 }
       index += 1
     }
-    let end: Int
-    if let bracket = scan.firstBracket {
-      end = bracket
-    } else if let quote = scan.firstEnd ?? scan.firstQuote {
-      return Value(range: start..<quote, next: quote + 1, isRegular: false)
-    } else {
-      end = source[start...].firstIndex(of: UInt8(ascii: ">")) ?? source.count
-    }
-    let slash = end > start && source[end - 1] == UInt8(ascii: "/") ? 1 : 0
-    return Value(range: start..<end - slash, next: end - slash, isRegular: false)
+    return nil
   }
 
   /// What a scan has seen so far.
