@@ -30,7 +30,7 @@ let package = Package(
     // The picture libraries behind plain C types, each loaded for the first picture of its format.
     .target(name: "CPicture"),
     // libgumbo behind plain C types.
-    .target(name: "CHTMLTree"),
+    .target(name: "CHTMLTree", linkerSettings: [.linkedLibrary("gumbo")]),
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
     // The text of the sample edition, which #embed puts into the program.
