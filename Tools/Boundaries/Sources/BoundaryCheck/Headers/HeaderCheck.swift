@@ -30,7 +30,9 @@ struct HeaderCheck {
         findings.stopped(by: error)
       }
     }
-    findings.obstacles += (module.includes + module.links).filter { !used.contains($0) }.map {
+    // A C target has no module map: its manifest links, and `PackageCheck` reads that.
+    let mapped = module.kind == .system ? module.links : []
+    findings.obstacles += (module.includes + mapped).filter { !used.contains($0) }.map {
       Obstacle(
         message: "the policy lets \(module.name) use \($0), and nothing in it does",
         instead: "Take it out of the policy.",
