@@ -41,6 +41,7 @@ let package = Package(
         .product(name: "Domain", package: "Domain"),
         .product(name: "LocalArchive", package: "Data"),
         .product(name: "ArticleFiles", package: "Data"),
+        .product(name: "FeedFormats", package: "Data"),
         .product(name: "HTTP", package: "Data"),
         .product(name: "NewsServices", package: "Data"),
         .product(name: "Pictures", package: "Data"),

@@ -1,9 +1,10 @@
+import Domain
 import FeedFormats
 import Testing
 
 @Suite struct DamagedXMLTests {
   private static func feed(_ text: String) throws -> Feed {
-    try #require(FeedDocument(Array(text.utf8))?.feed)
+    try #require(Feed.read(Array(text.utf8)))
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DialectsTests {
   private static func feed(_ text: String, address: String? = nil) throws -> Feed {
-    try #require(FeedDocument(Array(text.utf8), address: address)?.feed)
+    try #require(Feed.read(Array(text.utf8), address: address))
   }
 
   private static func entry(_ text: String) throws -> Feed.Entry {
@@ -177,7 +177,7 @@ import Testing
       <outline type="rss" text="x" title="X &amp; Y" xmlUrl="http://a/?b&c" htmlUrl="http://a/" myOwn="z"/></outline>
       </outline><outline text="C"><outline xmlUrl="http://a/?b&amp;c"/></outline><outline text="d" xmlUrl="http://d/"/></body></opml>
       """
-    guard case .subscriptions(let list)? = FeedDocument(Array(text.utf8)) else {
+    guard case .subscriptions(let list)? = FeedDocument.read(Array(text.utf8)) else {
       Issue.record("not a list of subscriptions")
       return
     }
@@ -189,18 +189,8 @@ import Testing
     #expect(list.feeds[1].tags.isEmpty)
   }
 
-  @Test func jsonHasNoFieldsForWhatIsMissing() throws {
-    let text = "<rss version='2.0'><item><title>A</title><pubDate>1 Jan 2004</pubDate></item></rss>"
-    let document = try #require(FeedDocument(Array(text.utf8)))
-    #expect(
-      String(decoding: document.json, as: UTF8.self)
-        == #"{"encoding":"utf-8","entries":[{"published":"2004-01-01T00:00:00Z","title":"A"}],"#
-        + #""format":"rss","version":"2.0"}"#
-    )
-  }
-
   @Test(arguments: ["", "x", "<html><body>x</body></html>", "{}", "[1]", "{\"a\":", "\u{0}"])
   func otherDocumentsAreNoFeeds(text: String) {
-    #expect(FeedDocument(Array(text.utf8)) == nil)
+    #expect(FeedDocument.read(Array(text.utf8)) == nil)
   }
 }

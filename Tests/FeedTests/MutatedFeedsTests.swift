@@ -1,3 +1,4 @@
+import Domain
 import FeedFormats
 import TestSupport
 import Testing
@@ -52,8 +53,11 @@ import Testing
     var bytes = sample
     for _ in 0...Int.random(in: 0..<8, using: &generator) { damage(&bytes, &generator) }
     let charsets = [nil, "utf-16", "shift_jis", "iso-2022-jp", "utf-7", "cp037", "hz"]
-    let document = FeedDocument(bytes, charset: charsets.randomElement(using: &generator) ?? nil)
-    if let document { #expect(!document.json.isEmpty) }
+    let document = FeedDocument.read(
+      bytes,
+      charset: charsets.randomElement(using: &generator) ?? nil
+    )
+    if case .feed(let feed)? = document { #expect(feed.entries.count <= bytes.count) }
   }
 
   /// Replaces, removes, repeats or inserts some bytes.

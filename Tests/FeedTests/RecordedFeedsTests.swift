@@ -1,3 +1,4 @@
+import Domain
 import FeedFormats
 import FoundationEssentials
 import Glibc
@@ -32,7 +33,7 @@ struct RecordedFeedsTests {
     // RSS as JSON is no feed format that we read, and the other file is cut in the middle.
     let others: Set<String> = ["LICENSE", "ScriptingNews.json", "allthis-partial.json"]
     for (name, bytes) in try RecordedFeeds.files(in: "feeds/netnewswire") {
-      switch FeedDocument(bytes, address: "https://example.com/") {
+      switch FeedDocument.read(bytes, address: "https://example.com/") {
       case .feed(let feed)?:
         #expect(!feed.entries.isEmpty, "\(name)")
         #expect(feed.problems.isEmpty, "\(name)")
@@ -47,7 +48,7 @@ struct RecordedFeedsTests {
     for folder in ["countries", "recommended"] {
       for kind in ["with_category", "without_category"] {
         for (name, bytes) in try RecordedFeeds.files(in: "opml/\(folder)/\(kind)") {
-          guard case .subscriptions(let list)? = FeedDocument(bytes) else {
+          guard case .subscriptions(let list)? = FeedDocument.read(bytes) else {
             Issue.record("\(name) was not read")
             continue
           }
@@ -81,7 +82,7 @@ enum RecordedFeeds {
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Expect:") }),
       case let expression = String(line.dropFirst("Expect:".count))
     else { return nil }
-    let feed = FeedDocument(bytes, charset: nil)?.feed
+    let feed = Feed.read(bytes)
     guard let feed else { return false }
     let names = FeedparserView.names(of: feed)
     return try? PythonExpression.value(of: expression, names: names, isEqual: isEqual).isTrue

@@ -70,7 +70,8 @@ public struct HTTPClient: HTTPSending {
         guard remaining > .zero else {
           throw .timedOut(host: request.url.host() ?? "", after: timeout)
         }
-        let response = try await exchange(request, remaining, isRedirected: hop > 0)
+        var response = try await exchange(request, remaining, isRedirected: hop > 0)
+        response.address = request.url
         guard Self.redirectStatuses.contains(response.status), let target = response.redirect
         else { return .success(response) }
         request = try Self.redirected(request, to: target, by: response)

@@ -70,6 +70,8 @@ public struct HTTPResponse: Sendable {
   public let redirect: URL?
   /// Whether the server has a private address, so that its links may lead to private addresses.
   public let isFromPrivateAddress: Bool
+  /// The address that the client received it from, after redirects; nil before that is known.
+  public internal(set) var address: URL?
 
   /// Creates a response.
   public init(

@@ -24,8 +24,8 @@ extension CommandParser {
       commands: [
         .search(providers), .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing,
         .export, .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike,
-        .videosLiked, .cat, .cats, .doctor, .configList, .configGet(settings), .configSet(settings),
-        .configPath, .completions, .man,
+        .videosLiked, .cat, .cats, .feedsParse, .doctor, .configList, .configGet(settings),
+        .configSet(settings), .configPath, .completions, .man,
       ],
       common: [
         Option(

@@ -1,3 +1,4 @@
+package import ByteStrings
 package import Domain
 
 /// What commands work with: the terminal and the settings, and the use cases of the domain.
@@ -64,6 +65,17 @@ package protocol NewsDesk: Sendable {
 
   /// The decoder of pictures.
   var pictureDecoder: any DecodePicture.Type { get }
+
+  // Feeds.
+
+  /// Returns what loads the documents of feeds from the web.
+  func loadFeed() throws(Failure) -> any LoadFeed
+
+  /// The reader of feeds.
+  var readFeed: any ReadFeed { get }
+
+  /// Returns the document in a file, or in standard input for `-`; blocks while it is read.
+  @Sendable func feedFile(_ path: ByteString) throws(ArticleFileError) -> LoadedDocument
 
   // The archive and files.
 

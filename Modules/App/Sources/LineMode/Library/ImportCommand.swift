@@ -49,9 +49,18 @@ extension ExitCode {
   fileprivate init(_ problem: ImportProblem) {
     self =
       switch problem {
-      case .fault, .noArticles, .unreadable(.damaged): .badData
-      case .unreadable(.notFound), .unreadable(.isFolder), .unreadable(.notPermitted): .noSuchItem
-      case .unreadable(.unreadable): .inputOutput
+      case .fault, .noArticles: .badData
+      case .unreadable(let error): ExitCode(error)
+      }
+  }
+
+  /// The status for a file that cannot be read.
+  init(_ error: ArticleFileError) {
+    self =
+      switch error {
+      case .damaged: .badData
+      case .notFound, .isFolder, .notPermitted: .noSuchItem
+      case .unreadable: .inputOutput
       }
   }
 }

@@ -65,16 +65,18 @@ extension Feed.Person {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     guard let range = Self.email(in: bytes) else {
-      name = text.trimmedOrNil
+      self.init(name: text.trimmedOrNil)
       return
     }
     let mailto = Array("mailto:".utf8)
     var address = bytes[range]
     if address.starts(with: mailto) { address = address.dropFirst(mailto.count) }
-    email = String(decoding: address, as: UTF8.self)
     var rest = bytes
     rest.removeSubrange(range)
-    name = Self.withoutBrackets(rest)
+    self.init(
+      name: Self.withoutBrackets(rest),
+      email: String(decoding: address, as: UTF8.self)
+    )
   }
 
   private static let brackets = Array("()<>[]".utf8)

@@ -1,3 +1,5 @@
+import Domain
+
 /// The version of a format in XML, which documents state in different ways.
 enum FeedVersion {
   /// Returns the version from the attribute of the root element or from the namespaces; nil without.

@@ -3,6 +3,7 @@ import Domain
 extension SubscriptionList {
   /// Reads a list from the root element of OPML 1 or 2.
   init(_ root: Element, problems: [String]) {
+    self.init()
     self.problems = problems
     title = root.child("head")?.child("title").flatMap { TextConstruct($0, .plain).plainText }
     var folders: [Folder] = []
@@ -54,12 +55,14 @@ extension SubscriptionList.Subscription {
     guard let address = address.flatMap({ Addresses.resolved($0, base: outline.base) }) else {
       return nil
     }
-    url = address
-    title = (outline.attribute("title") ?? outline.attribute("text"))?.plainLine
-    site = outline.attribute("htmlurl").flatMap { Addresses.resolved($0, base: outline.base) }
-    self.tags = tags
-    otherAttributes = outline.attributes.filter { !Self.known.contains($0.name.known) }.map {
-      SubscriptionList.Attribute(name: $0.name.written, value: $0.value)
-    }
+    self.init(
+      url: address,
+      title: (outline.attribute("title") ?? outline.attribute("text"))?.plainLine,
+      site: outline.attribute("htmlurl").flatMap { Addresses.resolved($0, base: outline.base) },
+      tags: tags,
+      otherAttributes: outline.attributes.filter { !Self.known.contains($0.name.known) }.map {
+        SubscriptionList.Attribute(name: $0.name.written, value: $0.value)
+      }
+    )
   }
 }

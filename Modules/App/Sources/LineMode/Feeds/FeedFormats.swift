@@ -1,0 +1,130 @@
+import Domain
+import FoundationEssentials
+
+extension FeedDocument {
+  /// The document as a JSON object; missing fields are absent.
+  var json: JSON {
+    switch self {
+    case .feed(let feed): feed.json
+    case .subscriptions(let list): list.json
+    }
+  }
+}
+
+extension JSON {
+  /// Returns an object of the fields that have a value.
+  fileprivate static func present(_ fields: [(String, JSON?)]) -> JSON {
+    .object(fields.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  fileprivate init?(_ text: String?) {
+    guard let text else { return nil }
+    self = .text(text)
+  }
+
+  fileprivate init?(_ number: Int?) {
+    guard let number else { return nil }
+    self = .number(number)
+  }
+
+  fileprivate init?(_ date: Date?) {
+    guard let date else { return nil }
+    self = .text(date.iso8601)
+  }
+
+  /// Creates a list; nil if it is empty.
+  fileprivate init?(_ list: [JSON]) {
+    guard !list.isEmpty else { return nil }
+    self = .list(list)
+  }
+}
+
+extension Feed {
+  fileprivate var json: JSON {
+    .present([
+      ("format", JSON(format.rawValue)), ("version", JSON(version)), ("encoding", JSON(encoding)),
+      ("title", JSON(title)), ("link", JSON(link)), ("feedURL", JSON(feedURL)),
+      ("description", JSON(description)), ("language", JSON(language)), ("id", JSON(id)),
+      ("updated", JSON(updated)), ("published", JSON(published)), ("rights", JSON(rights)),
+      ("generator", JSON(generator)), ("ttl", JSON(ttl)), ("image", image?.json),
+      ("icon", JSON(icon)), ("logo", JSON(logo)), ("authors", JSON(authors.map(\.json))),
+      ("contributors", JSON(contributors.map(\.json))),
+      ("categories", JSON(categories.map(\.json))), ("links", JSON(links.map(\.json))),
+      ("entries", .list(entries.map(\.json))), ("problems", JSON(problems.map(JSON.text))),
+    ])
+  }
+}
+
+extension Feed.Entry {
+  fileprivate var json: JSON {
+    .present([
+      ("id", JSON(id)), ("title", JSON(title)), ("url", JSON(url)), ("published", JSON(published)),
+      ("updated", JSON(updated)), ("authors", JSON(authors.map(\.json))),
+      ("contributors", JSON(contributors.map(\.json))), ("summary", JSON(summary)),
+      ("content", JSON(content)), ("contentType", JSON(contentType)), ("language", JSON(language)),
+      ("categories", JSON(categories.map(\.json))), ("enclosures", JSON(enclosures.map(\.json))),
+      ("image", JSON(image)), ("comments", JSON(comments)), ("rights", JSON(rights)),
+      ("source", source?.json), ("links", JSON(links.map(\.json))), ("duration", JSON(duration)),
+      ("explicit", explicit.map(JSON.flag)),
+    ])
+  }
+}
+
+extension Feed.Image {
+  fileprivate var json: JSON {
+    .present([("url", JSON(url)), ("title", JSON(title)), ("link", JSON(link))])
+  }
+}
+
+extension Feed.Person {
+  fileprivate var json: JSON {
+    .present([("name", JSON(name)), ("email", JSON(email)), ("url", JSON(url))])
+  }
+}
+
+extension Feed.Category {
+  fileprivate var json: JSON {
+    .present([("term", JSON(term)), ("scheme", JSON(scheme)), ("label", JSON(label))])
+  }
+}
+
+extension Feed.Link {
+  fileprivate var json: JSON {
+    .present([
+      ("rel", JSON(rel)), ("href", JSON(href)), ("type", JSON(type)), ("hreflang", JSON(hreflang)),
+      ("title", JSON(title)), ("length", JSON(length)),
+    ])
+  }
+}
+
+extension Feed.Enclosure {
+  fileprivate var json: JSON {
+    .present([
+      ("url", JSON(url)), ("type", JSON(type)), ("length", JSON(length)), ("title", JSON(title)),
+    ])
+  }
+}
+
+extension Feed.Source {
+  fileprivate var json: JSON {
+    .present([("title", JSON(title)), ("url", JSON(url)), ("id", JSON(id))])
+  }
+}
+
+extension SubscriptionList {
+  fileprivate var json: JSON {
+    .present([
+      ("title", JSON(title)), ("feeds", .list(feeds.map(\.json))),
+      ("problems", JSON(problems.map(JSON.text))),
+    ])
+  }
+}
+
+extension SubscriptionList.Subscription {
+  fileprivate var json: JSON {
+    .present([
+      ("url", JSON(url)), ("title", JSON(title)), ("site", JSON(site)),
+      ("tags", JSON(tags.map(JSON.text))),
+    ])
+  }
+}

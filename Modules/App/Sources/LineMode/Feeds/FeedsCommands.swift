@@ -1,0 +1,104 @@
+import ByteStrings
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let feedsParse = Command(
+    name: "feeds parse",
+    summary: "Print what is read from a feed or a list of feeds; store nothing",
+    operands: Operands(synopsis: "FILE|URL", count: 1...1, kinds: [.file]),
+    options: [
+      Option("base", .text("URL"), "Resolve relative addresses against URL (default: the address)"),
+      Option("json", "Print JSON"),
+    ],
+    notes: [
+      "RSS, RDF, Atom, JSON Feed, CDF and OPML are read, whatever is wrong with them: `problems` in "
+        + "the JSON lists what was repaired. FILE can be `-` for standard input. HTML in `summary` "
+        + "and `content` is sanitised.",
+      "The exit status is 65 if the document is neither a feed nor a list of feeds.",
+    ],
+    examples: [
+      ("broadsheet feeds parse https://lamp.example/feed.xml", "show the entries of a feed"),
+      ("broadsheet feeds parse subscriptions.opml --json", "list the feeds of an OPML file"),
+    ],
+    action: { arguments, desk throws(Failure) in
+      let base = try arguments.base()
+      let loaded = try await desk.document(arguments.paths[0])
+      let document = LoadedDocument(
+        bytes: loaded.bytes,
+        charset: loaded.charset,
+        address: base ?? loaded.address
+      )
+      let reading = BlockingCall { [read = desk.readFeed] in read(document) }
+      guard let result = await reading.value() else { throw Failure(NewsError.cancelled) }
+      guard let result else {
+        let name = TerminalText.singleLine(arguments.operands[0])
+        throw Failure("\(name) is neither a feed nor a list of feeds", .badData)
+      }
+      let text = arguments.has("json") ? result.json.text + "\n" : result.text(desk.dates)
+      try desk.console.print(text)
+      return .done
+    }
+  )
+}
+
+extension Arguments {
+  /// Returns the address of `--base`; nil if it was not given.
+  fileprivate func base() throws(Failure) -> String? {
+    guard let text = self["base"] else { return nil }
+    guard let link = WebLink(text) else {
+      throw .usage("--base \(Quoted(text)) is not an http or https address")
+    }
+    return link.description
+  }
+}
+
+extension NewsDesk {
+  /// Loads a document from an address, a file, or standard input for `-`.
+  fileprivate func document(_ place: ByteString) async throws(Failure) -> LoadedDocument {
+    guard let link = place.validText.flatMap(WebLink.init) else {
+      let reading = BlockingCall { [self] in
+        Result { () throws(ArticleFileError) in try feedFile(place) }
+      }
+      switch await reading.value() {
+      case .success(let document)?: return document
+      case .failure(let error)?: throw Failure(error)
+      case nil: throw Failure(NewsError.cancelled)
+      }
+    }
+    let load = try loadFeed()
+    return try await translated(try await load.document(at: link))
+  }
+}
+
+extension FeedDocument {
+  /// The document for people: its title, then each entry or feed on a line.
+  fileprivate func text(_ dates: DateWording) -> String {
+    let (title, rows, problems) =
+      switch self {
+      case .feed(let feed):
+        (
+          feed.title,
+          feed.entries.map { [$0.title ?? $0.url ?? "(untitled)", $0.published.map(dates.day)] },
+          feed.problems
+        )
+      case .subscriptions(let list):
+        (
+          list.title, list.feeds.map { [$0.title ?? $0.url, $0.title == nil ? nil : $0.url] },
+          list.problems
+        )
+      }
+    let lines = rows.map { "  " + line($0.compactMap(\.self).joined(separator: " \u{00B7} ")) }
+    return ([line(title ?? "(untitled)")] + lines + problems.map { line("problem: " + $0) })
+      .map { $0 + "\n" }.joined()
+  }
+
+  private func line(_ text: String) -> String { TerminalText.singleLine(text) }
+}
+
+extension Failure {
+  fileprivate init(_ error: ArticleFileError) {
+    self.init("cannot read \(error.path): \(error.reason)", ExitCode(error))
+  }
+}

@@ -1,0 +1,68 @@
+public import Domain
+import FoundationEssentials
+
+/// Reads feeds and lists of feeds in all formats.
+public struct FeedReader: ReadFeed {
+  /// The maximum length of a document in bytes; the rest of a longer one is ignored.
+  public static let maximumLength = 16 << 20
+
+  /// Creates a reader.
+  public init() {}
+
+  /// Reads a document, whatever is wrong with it; nil if it is neither a feed nor a list of feeds.
+  public func callAsFunction(_ document: LoadedDocument) -> FeedDocument? {
+    let isTooLarge = document.bytes.count > Self.maximumLength
+    let input = isTooLarge ? Array(document.bytes[..<Self.maximumLength]) : document.bytes
+    let text = DecodedText(input, charset: document.charset)
+    let problems = (isTooLarge ? [Problem.tooLarge] : []) + text.problems
+    let base = document.address.flatMap { Addresses.base($0, within: nil) }
+    if text.bytes.first(where: { !$0.isXMLSpace }) == UInt8(ascii: "{") {
+      return JSONFeed.feed(text, base: base, problems: problems).map(FeedDocument.feed)
+    }
+    let parsed = Tokenizer.tree(of: text.bytes, base: base)
+    guard let root = Self.root(of: parsed.tree) else { return nil }
+    let all = (problems + parsed.problems).map(\.rawValue)
+    guard root.name != "opml" else {
+      return .subscriptions(SubscriptionList(root, problems: all))
+    }
+    var feed = Feed(root)
+    feed.encoding = text.encoding
+    feed.problems = all
+    if feed.entries.count == Feed.mostEntries {
+      feed.problems.append(Problem.tooManyEntries.rawValue)
+    }
+    return .feed(feed)
+  }
+
+  /// Returns the first element that a document can have as its root.
+  private static func root(of tree: XMLTree) -> Element? {
+    tree.nodes.indices.lazy.map { Element(tree: tree, index: $0) }
+      .first { $0.isElement && roots.contains($0.name) }
+  }
+
+  private static let roots: Set<String> = ["atom:feed", "channel", "opml", "rdf:rdf", "rdf", "rss"]
+}
+
+extension Feed {
+  /// Reads a feed in XML from its root element.
+  init(_ root: Element) {
+    switch root.name {
+    case "atom:feed": self.init(format: .atom)
+    case "rdf:rdf", "rdf": self.init(format: .rdf)
+    case "channel" where root.child("item") == nil || root.child("item")?.hasHREF == true:
+      self.init(format: .cdf)
+    default: self.init(format: .rss)
+    }
+    version = FeedVersion.version(of: root, format)
+    readChannel(root)
+    links = links.distinct
+    categories = categories.distinct
+    link = links.page
+    feedURL = links.first { $0.rel == "self" }?.href
+    image = image ?? logo.map { Image(url: $0) }
+  }
+}
+
+extension Element {
+  fileprivate var hasHREF: Bool { attribute("href") != nil }
+}

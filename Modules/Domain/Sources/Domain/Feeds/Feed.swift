@@ -1,0 +1,161 @@
+public import FoundationEssentials
+
+/// A feed in any format.
+public struct Feed: Equatable, Sendable {
+  /// The family of formats.
+  public enum Format: String, Sendable {
+    case rss
+    case atom
+    case rdf
+    case json
+    case cdf
+  }
+
+  /// The format.
+  public let format: Format
+  /// The version of the format, such as `2.0`; nil if the document does not state one.
+  public var version: String?
+  /// The encoding of the document, in lower case.
+  public var encoding = "utf-8"
+  /// The title as plain text.
+  public var title: String?
+  /// The address of the site.
+  public var link: String?
+  /// The address that the feed states for itself.
+  public var feedURL: String?
+  /// The description as plain text.
+  public var description: String?
+  /// The language tag.
+  public var language: String?
+  /// The permanent identifier.
+  public var id: String?
+  /// The time of the last change.
+  public var updated: Date?
+  /// The time of publication.
+  public var published: Date?
+  /// The copyright as plain text.
+  public var rights: String?
+  /// The program that wrote the feed, as plain text.
+  public var generator: String?
+  /// How long the feed stays valid, in minutes.
+  public var ttl: Int?
+  /// The picture of the feed.
+  public var image: Image?
+  /// The address of a small picture.
+  public var icon: String?
+  /// The address of a large picture.
+  public var logo: String?
+  /// The authors, in document order.
+  public var authors: [Person] = []
+  /// The contributors, in document order.
+  public var contributors: [Person] = []
+  /// The categories, in document order.
+  public var categories: [Category] = []
+  /// All links, in document order.
+  public var links: [Link] = []
+  /// The entries, in document order.
+  public var entries: [Entry] = []
+  /// What was wrong with the document, as sentences without a full stop.
+  public var problems: [String] = []
+
+  /// Creates a feed in which everything is missing.
+  public init(format: Format) {
+    self.format = format
+  }
+
+  /// A picture with its title and the page that it links to.
+  public struct Image: Equatable, Sendable {
+    /// The address of the picture.
+    public var url: String?
+    /// The title as plain text.
+    public var title: String?
+    /// The address of the page.
+    public var link: String?
+
+    /// Creates a picture.
+    public init(
+      url: String? = nil,
+      title: String? = nil,
+      link: String? = nil
+    ) {
+      self.url = url
+      self.title = title
+      self.link = link
+    }
+  }
+
+  /// A person or an organization.
+  public struct Person: Equatable, Sendable {
+    /// The name as plain text.
+    public var name: String?
+    /// The email address.
+    public var email: String?
+    /// The address of a page.
+    public var url: String?
+
+    /// Creates a person or an organization.
+    public init(
+      name: String? = nil,
+      email: String? = nil,
+      url: String? = nil
+    ) {
+      self.name = name
+      self.email = email
+      self.url = url
+    }
+  }
+
+  /// A category.
+  public struct Category: Hashable, Sendable {
+    /// The category's name in its scheme.
+    public var term: String?
+    /// The scheme, often an address.
+    public var scheme: String?
+    /// The name for people.
+    public var label: String?
+
+    /// Creates a category.
+    public init(
+      term: String? = nil,
+      scheme: String? = nil,
+      label: String? = nil
+    ) {
+      self.term = term
+      self.scheme = scheme
+      self.label = label
+    }
+  }
+
+  /// A link with its relation.
+  public struct Link: Hashable, Sendable {
+    /// The relation, such as `alternate`.
+    public var rel: String
+    /// The address.
+    public var href: String
+    /// The media type.
+    public var type: String?
+    /// The language tag of the target.
+    public var hreflang: String?
+    /// The title as plain text.
+    public var title: String?
+    /// The length in bytes.
+    public var length: Int?
+
+    /// Creates a link.
+    public init(
+      rel: String,
+      href: String,
+      type: String? = nil,
+      hreflang: String? = nil,
+      title: String? = nil,
+      length: Int? = nil
+    ) {
+      self.rel = rel
+      self.href = href
+      self.type = type
+      self.hreflang = hreflang
+      self.title = title
+      self.length = length
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The feeds that an OPML document lists.
+public struct SubscriptionList: Equatable, Sendable {
+  /// A feed of the list.
+  public struct Subscription: Equatable, Sendable {
+    /// The address of the feed.
+    public var url: String
+    /// The title as plain text.
+    public var title: String?
+    /// The address of the site.
+    public var site: String?
+    /// The names of the folders that contain the feed, from the outermost to the innermost.
+    public var tags: [String] = []
+    /// The attributes that have no field here, in document order, for a later export.
+    public var otherAttributes: [Attribute] = []
+
+    /// Creates a feed of a list.
+    public init(
+      url: String,
+      title: String? = nil,
+      site: String? = nil,
+      tags: [String] = [],
+      otherAttributes: [Attribute] = []
+    ) {
+      self.url = url
+      self.title = title
+      self.site = site
+      self.tags = tags
+      self.otherAttributes = otherAttributes
+    }
+  }
+
+  /// An attribute as the document has it.
+  public struct Attribute: Equatable, Sendable {
+    /// The name with its prefix, in the case of the document.
+    public let name: String
+    /// The value with its references decoded.
+    public let value: String
+
+    /// Creates an attribute.
+    public init(
+      name: String,
+      value: String
+    ) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The title of the list.
+  public var title: String?
+  /// The feeds in document order; a feed in several folders is listed once, with all their tags.
+  public var feeds: [Subscription] = []
+  /// What was wrong with the document, as sentences without a full stop.
+  public var problems: [String] = []
+
+  /// Creates an empty list.
+  public init() {}
+}
