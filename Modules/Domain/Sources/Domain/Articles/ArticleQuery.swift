@@ -149,6 +149,8 @@ public struct ArticleFilter: Hashable, Sendable {
   public var language: Language?
   /// Whether to include only saved articles, which only the archive knows.
   public var isSavedOnly = false
+  /// Whether to include only unread articles of followed feeds, which only the archive knows.
+  public var isUnreadOnly = false
 
   /// Creates a filter that includes all articles.
   public init() {}
@@ -163,6 +165,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if let to { parts.append(.condition(.before(to.addingTimeInterval(1)))) }
     if let language { parts.append(.condition(.language(language))) }
     if isSavedOnly { parts.append(.condition(.saved)) }
+    if isUnreadOnly { parts.append(.not(.condition(.read))) }
     return .all(parts)
   }
 

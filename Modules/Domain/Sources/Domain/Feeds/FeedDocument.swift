@@ -36,4 +36,24 @@ public protocol ReadFeed: Sendable {
   ///
   /// Nothing else is loaded.
   func callAsFunction(_ document: LoadedDocument) -> FeedDocument?
+
+  /// Returns the text of sanitised HTML, its paragraphs separated by line breaks.
+  func text(ofHTML html: String) -> String
+
+  /// Returns the feeds that an HTML page names, in document order; empty for any other document.
+  func links(in page: LoadedDocument) -> [FeedLink]
+}
+
+/// A feed that a page names.
+public struct FeedLink: Hashable, Sendable {
+  /// The address of the feed.
+  public let address: WebLink
+  /// The title on one line; nil if the page states none.
+  public let title: String?
+
+  /// Creates a link to a feed.
+  public init(address: WebLink, title: String? = nil) {
+    self.address = address
+    self.title = title.map { $0.singleSpaced.bounded(to: .line) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
 }

@@ -1,7 +1,7 @@
 /// The feeds that an OPML document lists.
-public struct SubscriptionList: Equatable, Sendable {
+public struct SubscriptionList: Hashable, Sendable {
   /// A feed of the list.
-  public struct Subscription: Equatable, Sendable {
+  public struct Subscription: Hashable, Sendable {
     /// The address of the feed.
     public var url: String
     /// The title as plain text.
@@ -30,7 +30,7 @@ public struct SubscriptionList: Equatable, Sendable {
   }
 
   /// An attribute as the document has it.
-  public struct Attribute: Equatable, Sendable {
+  public struct Attribute: Hashable, Sendable {
     /// The name with its prefix, in the case of the document.
     public let name: String
     /// The value with its references decoded.

@@ -1,14 +1,25 @@
-/// The marks of an article: saved and read.
+/// The marks of an article: saved and read, and what it has from followed feeds.
 public struct ArticleMarks: Hashable, Sendable {
   /// Whether the article is saved.
   public var isSaved: Bool
   /// Whether the article is read.
   public var isRead: Bool
+  /// Whether a followed feed has brought the article.
+  public var isFollowed: Bool
+  /// The tags of the followed feeds that have brought it, sorted, without duplicates.
+  public var tags: [String]
 
   /// Creates marks; by default none is set.
-  public init(isSaved: Bool = false, isRead: Bool = false) {
+  public init(
+    isSaved: Bool = false,
+    isRead: Bool = false,
+    isFollowed: Bool = false,
+    tags: [String] = []
+  ) {
     self.isSaved = isSaved
     self.isRead = isRead
+    self.isFollowed = isFollowed
+    self.tags = tags
   }
 }
 

@@ -1,0 +1,48 @@
+/// How far a refresh is, or what it did.
+public struct FeedRefresh: Hashable, Sendable {
+  /// Something that a person should know about a feed.
+  public enum Report: Hashable, Sendable {
+    /// The feed moved for good, and its new address was stored.
+    case moved(FollowedFeed, to: WebLink)
+    /// The feed was removed for good; it is not asked any more.
+    case gone(FollowedFeed)
+    /// The feed failed at least `FeedRefresh.reportedFailures` times in a row, for this reason.
+    case failing(FollowedFeed, FeedProblem, times: Int)
+  }
+
+  /// A feed is reported when it failed this often in a row.
+  public static let reportedFailures = 3
+
+  /// The number of feeds to ask.
+  public var total = 0
+  /// The number of feeds that were asked, successfully or not, with everything stored.
+  public var done = 0
+  /// The number of chosen feeds that are not due, and were not asked.
+  public var notDue = 0
+  /// The number of feeds that failed.
+  public var failed = 0
+  /// The number of new and of changed articles.
+  public var changes = FeedChanges()
+  /// What a person should know, in the order of arrival.
+  public var reports: [Report] = []
+  /// Whether another process refreshes, for whose end this one waits.
+  public var isWaiting = false
+  /// Whether a cancellation ended the work early; what was stored stays.
+  public var isStopped = false
+
+  /// Creates the state before the start.
+  public init() {}
+}
+
+/// Refreshes the feeds that a person follows.
+public protocol RefreshFeeds: Sendable {
+  /// Asks the feeds that are due, or all of them if `isFresh`; nil chooses all followed feeds.
+  ///
+  /// `progress` receives each new state. After a cancellation what arrived is stored and returned.
+  /// Throws only if the archive fails, or if it is cancelled before it could begin.
+  func callAsFunction(
+    _ chosen: Set<FollowedFeed.ID>?,
+    isFresh: Bool,
+    progress: @escaping @Sendable (FeedRefresh) -> Void
+  ) async throws(NewsError) -> FeedRefresh
+}

@@ -1,0 +1,66 @@
+/// Fetches feeds from the web.
+public protocol FetchFeed: Sendable {
+  /// Asks a server for a feed.
+  ///
+  /// Throws what is no reply: an unreachable host, a missed deadline, a status from 400 on that
+  /// `FeedReply.Outcome` does not have.
+  func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply
+}
+
+/// A request for a feed.
+public struct FeedRequest: Hashable, Sendable {
+  /// The address.
+  public var address: WebLink
+  /// The `ETag` to send as `If-None-Match`, verbatim; nil to leave it out.
+  public var etag: String?
+  /// The `Last-Modified` to send as `If-Modified-Since`, verbatim; nil to leave it out.
+  public var lastModified: String?
+
+  /// Creates a request; by default it is unconditional.
+  public init(_ address: WebLink, etag: String? = nil, lastModified: String? = nil) {
+    self.address = address
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
+
+/// The reply to a request for a feed.
+public struct FeedReply: Equatable, Sendable {
+  /// What a server answers.
+  public enum Outcome: Equatable, Sendable {
+    /// The document, which need not be a feed.
+    case document(LoadedDocument)
+    /// The document is the one with the sent `ETag` or `Last-Modified`: status 304.
+    case unchanged
+    /// The feed was removed for good: status 410.
+    case gone
+    /// The server asks for fewer requests: status 429, or 503 with `Retry-After`.
+    case busy(retryAfter: Duration?)
+  }
+
+  /// The answer.
+  public var outcome: Outcome
+  /// The `ETag` of the reply, verbatim.
+  public var etag: String?
+  /// The `Last-Modified` of the reply, verbatim.
+  public var lastModified: String?
+  /// How long the reply stays fresh: `max-age` of `Cache-Control`; nil without it.
+  public var freshFor: Duration?
+  /// The address after permanent redirects (301 and 308, up to the first other one); nil without.
+  public var movedTo: WebLink?
+
+  /// Creates a reply with an outcome and nothing else.
+  public init(
+    _ outcome: Outcome,
+    etag: String? = nil,
+    lastModified: String? = nil,
+    freshFor: Duration? = nil,
+    movedTo: WebLink? = nil
+  ) {
+    self.outcome = outcome
+    self.etag = etag
+    self.lastModified = lastModified
+    self.freshFor = freshFor
+    self.movedTo = movedTo
+  }
+}

@@ -1,0 +1,111 @@
+/// Stores the feeds that a person follows, with the articles that they bring.
+public protocol FollowFeeds: Sendable {
+  /// Returns the feeds with their numbers of unread articles, sorted by title and then by address.
+  func followedFeeds() async throws(NewsError) -> [FollowedFeed]
+
+  /// Follows feeds, and returns those that were not followed before.
+  ///
+  /// A known feed keeps its title and state; tags and other attributes are added to it. All of them
+  /// are followed or none.
+  @discardableResult
+  func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID]
+
+  /// Stops following a feed; false if it was not followed.
+  ///
+  /// Its articles stay in the archive, with their marks, but are no longer articles of a feed.
+  @discardableResult
+  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool
+
+  /// Stores what several feeds brought, in one transaction, and returns what it changed, in the same
+  /// order.
+  ///
+  /// Updates of feeds that are not followed change nothing.
+  @discardableResult
+  func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges]
+
+  /// Returns the right to refresh the feeds; nil while another process or task has it.
+  ///
+  /// A process that dies loses it.
+  func refreshTurn() async throws(NewsError) -> RefreshTurn?
+}
+
+/// The right to refresh the feeds, which one task of all processes has at a time.
+///
+/// It ends when the value is released.
+public final class RefreshTurn: Sendable {
+  private let end: @Sendable () -> Void
+
+  /// Creates a turn; `end` is called when it ends.
+  public init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit { end() }
+}
+
+/// What a request for a feed brought.
+public struct FeedUpdate: Hashable, Sendable {
+  /// The feed that was asked.
+  public var id: FollowedFeed.ID
+  /// The new state.
+  public var state: FeedState
+  /// The address to ask from now on; nil if it did not change.
+  ///
+  /// If that feed is followed too, both become one, with the tags of both.
+  public var movedTo: WebLink?
+  /// The title of the feed; nil to keep the old one.
+  public var title: String?
+  /// The page of the site; nil to keep the old one.
+  public var site: WebLink?
+  /// The entries of the document, in its order; nil without a document, or if it did not change.
+  public var entries: [FeedEntry]?
+
+  /// Creates an update that changes the state only.
+  public init(
+    _ id: FollowedFeed.ID,
+    state: FeedState,
+    movedTo: WebLink? = nil,
+    title: String? = nil,
+    site: WebLink? = nil,
+    entries: [FeedEntry]? = nil
+  ) {
+    self.id = id
+    self.state = state
+    self.movedTo = movedTo
+    self.title = title
+    self.site = site
+    self.entries = entries
+  }
+}
+
+/// An entry of a feed as an article.
+///
+/// An entry is the one stored before if its key is; otherwise if the same feed has an entry with the
+/// same link and the same title. A stored article of a feed is replaced by a changed one and keeps its
+/// marks.
+public struct FeedEntry: Hashable, Sendable {
+  /// The identity of the entry within its feed: a hash of its id, else of its link, else of its text.
+  public let key: UInt64
+  /// The article.
+  public let article: Article
+
+  /// Creates an entry.
+  public init(key: UInt64, article: Article) {
+    self.key = key
+    self.article = article
+  }
+}
+
+/// What the storing of an update changed, as counts.
+public struct FeedChanges: Hashable, Sendable {
+  /// New articles, also those that another provider had brought before.
+  public var added = 0
+  /// Articles whose text or data changed.
+  public var changed = 0
+
+  /// Creates the result of an update without changes.
+  public init(added: Int = 0, changed: Int = 0) {
+    self.added = added
+    self.changed = changed
+  }
+}

@@ -1,0 +1,117 @@
+public import FoundationEssentials
+
+/// A feed that a person follows.
+public struct FollowedFeed: Identifiable, Hashable, Sendable {
+  /// The identity of a feed: the canonical form of its address.
+  ///
+  /// A feed that moved permanently has a new one.
+  public struct ID: Hashable, Sendable, LosslessStringConvertible {
+    /// The canonical address.
+    public let description: String
+
+    /// Creates the identity of the feed at an address.
+    public init(_ address: WebLink) {
+      description = address.canonical
+    }
+
+    /// Parses an address in any form; nil if it is not a web address.
+    public init?(_ description: String) {
+      guard let address = WebLink(description) else { return nil }
+      self.init(address)
+    }
+  }
+
+  /// The address that is asked.
+  public var address: WebLink
+  /// The title on one line; the host of the address if the feed has none.
+  public var title: String
+  /// The page of the site.
+  public var site: WebLink?
+  /// The tags, sorted, without duplicates.
+  public var tags: [String]
+  /// The attributes of a list of feeds that have no field here, for a later export.
+  public var otherAttributes: [SubscriptionList.Attribute]
+  /// What is known of the requests for it.
+  public var state: FeedState
+  /// The number of unread articles.
+  public var unread: Int
+
+  /// Creates a feed that was not asked yet.
+  public init(
+    address: WebLink,
+    title: String? = nil,
+    site: WebLink? = nil,
+    tags: [String] = [],
+    otherAttributes: [SubscriptionList.Attribute] = [],
+    state: FeedState = FeedState(),
+    unread: Int = 0
+  ) {
+    self.address = address
+    let title = (title ?? "").singleSpaced.bounded(to: .line)
+    self.title = title.isEmpty ? address.site : title
+    self.site = site
+    self.tags = Set(tags.map { $0.singleSpaced.bounded(to: .line) }).subtracting([""]).sorted()
+    self.otherAttributes = otherAttributes
+    self.state = state
+    self.unread = unread
+  }
+
+  /// The identity.
+  public var id: ID { ID(address) }
+
+  /// The provider that articles of feeds have.
+  public static let provider = Provider(id: "feeds", name: "Feeds")
+}
+
+/// What is known of the requests for a feed.
+public struct FeedState: Hashable, Sendable {
+  /// The header `ETag` of the last document, verbatim; nil without one.
+  public var etag: String?
+  /// The header `Last-Modified` of the last document, verbatim; nil without one.
+  public var lastModified: String?
+  /// The checksum of the last document's bytes, to recognize one that did not change; nil before.
+  public var checksum: UInt64?
+  /// When the server last sent a whole document; nil before.
+  public var documentAt: Date?
+  /// When the feed was last asked, successfully or not; nil before.
+  public var askedAt: Date?
+  /// When the server last answered as it should; nil before.
+  public var succeededAt: Date?
+  /// When the feed should be asked next; nil if at any time.
+  public var dueAt: Date?
+  /// How often in a row the feed failed.
+  public var failures: Int = 0
+  /// Why it failed last; nil after a success.
+  public var problem: FeedProblem?
+
+  /// Creates the state of a feed that was not asked yet.
+  public init() {}
+}
+
+/// Why a feed could not be read, as it is stored with the feed.
+public enum FeedProblem: String, CaseIterable, Hashable, Sendable {
+  /// No network, unknown host or connection refused.
+  case unreachable
+  /// No complete reply before the deadline.
+  case timedOut = "timed-out"
+  /// The certificate is invalid.
+  case insecure
+  /// The address leads to a private network or to an address that is not followed.
+  case forbiddenAddress = "forbidden-address"
+  /// The server has no such page: status 404.
+  case missing
+  /// The server refuses the request: any other status from 400 to 499.
+  case refused
+  /// The server asks for fewer requests: status 429, or 503 with `Retry-After`.
+  case busy
+  /// The server failed: any other status from 500 to 599.
+  case serverFailed = "server-failed"
+  /// The document is too large.
+  case tooLarge = "too-large"
+  /// The document is not a feed.
+  case notAFeed = "not-a-feed"
+  /// The feed was removed for good, and is not asked any more: status 410.
+  case gone
+  /// Anything else.
+  case other
+}
