@@ -1,5 +1,6 @@
 public import Domain
 import FoundationEssentials
+import NewsAPIFormat
 
 /// Reads feeds and lists of feeds in all formats.
 public struct FeedReader: ReadFeed {
@@ -33,6 +34,12 @@ public struct FeedReader: ReadFeed {
     }
     return .feed(feed)
   }
+
+  /// Returns the plain text of an entry's HTML, one paragraph a line.
+  public func text(ofHTML html: String) -> String { HTMLText.paragraphs(html) }
+
+  /// Returns the feeds that an HTML page links to, in document order, each address once.
+  public func links(in page: LoadedDocument) -> [FeedLink] { LinkedFeeds.links(in: page) }
 
   /// Returns the first element that a document can have as its root.
   private static func root(of tree: XMLTree) -> Element? {

@@ -21,8 +21,7 @@ struct NestingLimit {
   private var open: [String] = []
   private var openFormats = 0
   private var elements = 0
-  /// The raw elements that have no further end tag.
-  private var unclosed: Set<String> = []
+  private var rawElements = RawElements()
 
   /// Returns HTML without the tags that are unknown, too large or nested too deep, and without what
   /// follows the last element that is allowed.
@@ -71,35 +70,23 @@ struct NestingLimit {
 
   private mutating func readTag(nameStart: Int) {
     let name = html[nameStart...].prefix { !$0.isXMLSpace && $0 != 0x2F && $0 != 0x3E }
-    let tag = TagScan(html, from: name.endIndex)
+    var tag = TagScan(from: name.endIndex)
+    let attributes = tag.skipAttributes(in: html)
     let lowered = name.lowercasedName
     let isEnd = nameStart == index + 2
-    if !isEnd, HTMLAllowlist.raw.contains(lowered), let end = rawEnd(lowered, from: tag.end) {
+    if !isEnd, HTMLAllowlist.raw.contains(lowered),
+      let end = rawElements.end(of: lowered, in: html, from: tag.end)
+    {
       index = end
       return
     }
-    let isUsable = tag.attributes <= Self.mostAttributes && HTMLAllowlist.parsed.contains(lowered)
+    let isUsable = attributes <= Self.mostAttributes && HTMLAllowlist.parsed.contains(lowered)
     if isUsable, isEnd ? close(lowered) : open(lowered) { output += html[index..<tag.end] }
     index = tag.end
   }
 }
 
 extension NestingLimit {
-  /// Returns the index after the end tag of an element that contains no tags; nil if there is none.
-  private mutating func rawEnd(_ name: String, from start: Int) -> Int? {
-    guard !unclosed.contains(name) else { return nil }
-    var from = start
-    while let next = finder.first(UInt8(ascii: "<"), in: html, from: from) {
-      let nameEnd = next + 2 + name.utf8.count
-      if html[next...].prefix(nameEnd - next).lowercasedName == "</" + name {
-        return TagScan(html, from: nameEnd).end
-      }
-      from = next + 1
-    }
-    unclosed.insert(name)
-    return nil
-  }
-
   /// Counts a start tag, and returns whether it stays.
   private mutating func open(_ name: String) -> Bool {
     elements += 1 + openFormats

@@ -1,68 +1,64 @@
-/// Finds the end of a tag exactly as the HTML standard does (section 13.2.5.32 to 13.2.5.40).
+/// Reads the attributes of a tag exactly as the HTML standard does (section 13.2.5.32 to 13.2.5.40).
 ///
 /// The library that parses the HTML later must not see tags that the scan took for attributes.
 struct TagScan {
-  private enum State {
-    case beforeName
-    case name
-    case afterName
-    case beforeValue
-    case quoted(UInt8)
-    case unquoted
+  /// An attribute, as ranges of the HTML; the value is without quotes.
+  struct Attribute {
+    let name: Range<Int>
+    let value: Range<Int>
   }
 
-  /// The index after the `>`; the end of the text if there is none.
+  /// The index of the next byte: after all attributes the one after the `>`, or the end of the text.
   private(set) var end: Int
-  /// The number of attributes.
-  private(set) var attributes = 0
 
-  private var state = State.beforeName
-
-  /// Reads a tag from the end of its name.
-  init(_ html: [UInt8], from start: Int) {
+  /// Starts at the end of a tag's name.
+  init(from start: Int) {
     end = start
-    while end < html.count {
-      let byte = html[end]
+  }
+
+  /// Reads the next attribute; nil after the last one.
+  mutating func next(in html: [UInt8]) -> Attribute? {
+    skip(in: html) { $0.isXMLSpace || $0 == UInt8(ascii: "/") }
+    guard end < html.count else { return nil }
+    if html[end] == UInt8(ascii: ">") {
       end += 1
-      if case .quoted(let quote) = state {
-        if byte == quote { state = .beforeName }
-      } else if byte == UInt8(ascii: ">") {
-        return
-      } else {
-        read(byte)
-      }
+      return nil
     }
-  }
-
-  /// Changes the state at a byte that neither ends the tag nor is in quotes.
-  private mutating func read(_ byte: UInt8) {
-    let isSpace = byte.isXMLSpace
-    switch state {
-    case .beforeName, .afterName, .name:
-      if isSpace {
-        if case .name = state { state = .afterName }
-      } else if byte == UInt8(ascii: "/") {
-        state = .beforeName
-      } else if byte == UInt8(ascii: "="), !isBeforeName {
-        state = .beforeValue
-      } else {
-        if !isInName { attributes += 1 }
-        state = .name
-      }
-    case .beforeValue where isSpace: break
-    case .beforeValue where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"):
-      state = .quoted(byte)
-    case .beforeValue: state = .unquoted
-    case .unquoted where isSpace: state = .beforeName
-    case .unquoted, .quoted: break
+    let start = end
+    // A name can begin with `=`.
+    end += 1
+    skip(in: html) { !$0.isXMLSpace && !"/>=".utf8.contains($0) }
+    let name = start..<end
+    skip(in: html) { $0.isXMLSpace }
+    guard end < html.count, html[end] == UInt8(ascii: "=") else {
+      return Attribute(name: name, value: end..<end)
     }
+    end += 1
+    return Attribute(name: name, value: value(in: html))
   }
 
-  private var isBeforeName: Bool {
-    if case .beforeName = state { true } else { false }
+  /// Moves after all attributes and returns their number.
+  mutating func skipAttributes(in html: [UInt8]) -> Int {
+    var count = 0
+    while next(in: html) != nil { count += 1 }
+    return count
   }
 
-  private var isInName: Bool {
-    if case .name = state { true } else { false }
+  /// Reads the value after a `=`.
+  private mutating func value(in html: [UInt8]) -> Range<Int> {
+    skip(in: html) { $0.isXMLSpace }
+    guard end < html.count else { return end..<end }
+    let quote = html[end]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { end += 1 }
+    let start = end
+    skip(in: html) { isQuoted ? $0 != quote : !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
+    let value = start..<end
+    if isQuoted, end < html.count { end += 1 }
+    return value
+  }
+
+  private mutating func skip(in html: [UInt8], while condition: (UInt8) -> Bool) {
+    while end < html.count, condition(html[end]) { end += 1 }
   }
 }

@@ -37,23 +37,26 @@ public protocol ReadFeed: Sendable {
   /// Nothing else is loaded.
   func callAsFunction(_ document: LoadedDocument) -> FeedDocument?
 
-  /// Returns the text of sanitised HTML, its paragraphs separated by line breaks.
+  /// Returns the plain text of an entry's HTML, one paragraph a line.
   func text(ofHTML html: String) -> String
 
-  /// Returns the feeds that an HTML page names, in document order; empty for any other document.
+  /// Returns the feeds that an HTML page links to, in document order, each address once.
+  ///
+  /// Only the first megabyte of the page is read.
   func links(in page: LoadedDocument) -> [FeedLink]
 }
 
-/// A feed that a page names.
+/// A link from a page to a feed.
 public struct FeedLink: Hashable, Sendable {
   /// The address of the feed.
   public let address: WebLink
   /// The title on one line; nil if the page states none.
   public let title: String?
 
-  /// Creates a link to a feed.
+  /// Creates a link; the title may have any white space.
   public init(address: WebLink, title: String? = nil) {
     self.address = address
-    self.title = title.map { $0.singleSpaced.bounded(to: .line) }.flatMap { $0.isEmpty ? nil : $0 }
+    let line = title?.singleSpaced.bounded(to: .line)
+    self.title = line?.isEmpty == true ? nil : line
   }
 }

@@ -1,0 +1,26 @@
+/// Finds the ends of elements that contain no tags, such as `script`.
+///
+/// All searches together are linear if they start at increasing positions.
+struct RawElements {
+  private var finder = ByteFinder()
+  /// The elements that have no further end tag.
+  private var unclosed: Set<String> = []
+
+  /// Returns the index after the end tag of an element whose content starts at an index; nil if there
+  /// is none.
+  mutating func end(of name: String, in html: [UInt8], from start: Int) -> Int? {
+    guard !unclosed.contains(name) else { return nil }
+    var from = start
+    while let next = finder.first(UInt8(ascii: "<"), in: html, from: from) {
+      let nameEnd = next + 2 + name.utf8.count
+      if html[next...].prefix(nameEnd - next).lowercasedName == "</" + name {
+        var tag = TagScan(from: nameEnd)
+        _ = tag.skipAttributes(in: html)
+        return tag.end
+      }
+      from = next + 1
+    }
+    unclosed.insert(name)
+    return nil
+  }
+}
