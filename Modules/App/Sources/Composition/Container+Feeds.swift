@@ -2,6 +2,7 @@ import ArticleFiles
 package import ByteStrings
 package import Domain
 import FeedFormats
+import HTTP
 package import LineMode
 import NewsServices
 
@@ -9,7 +10,37 @@ import NewsServices
 extension Container {
   /// Loads documents from any site.
   package func loadFeed() throws(Failure) -> any LoadFeed {
-    WebFeeds(client: try client(over: try network(), timeout: try timeout(isAlone: true)))
+    try fetchFeed(retries: HTTPClient.retryLimit, timeout: try timeout(isAlone: true))
+  }
+
+  /// Refreshes the feeds of an archive.
+  package func refreshFeeds(of archive: any FollowFeeds) throws(Failure) -> any RefreshFeeds {
+    FeedRefresher(
+      of: archive,
+      // A feed that fails is asked again by a later refresh, so this one need not wait for it.
+      fetch: try fetchFeed(retries: 0, timeout: try timeout(isAlone: false)),
+      read: readFeed,
+      clock: outside.pollingClock,
+      now: workplace.now
+    )
+  }
+
+  /// Finds the feed of a site, and follows it in an archive.
+  package func followSite(in archive: any FollowFeeds) throws(Failure) -> any FollowSite {
+    let timeout = try timeout(isAlone: true)
+    return FeedDiscovery(
+      into: archive,
+      fetch: try fetchFeed(retries: 0, timeout: timeout),
+      read: readFeed,
+      clock: outside.clock,
+      patience: .seconds(timeout),
+      now: workplace.now
+    )
+  }
+
+  private func fetchFeed(retries: Int, timeout: Int) throws(Failure) -> WebFeeds {
+    let client = try client(over: try network(), timeout: timeout, retries: retries)
+    return WebFeeds(client: client, now: workplace.now)
   }
 
   /// Reads feeds in all formats.

@@ -77,7 +77,11 @@ extension Container {
   }
 
   /// Returns a client for any server, with a deadline of `timeout` seconds.
-  func client(over network: any HTTPTransport, timeout: Int) throws(Failure) -> HTTPClient {
+  func client(
+    over network: any HTTPTransport,
+    timeout: Int,
+    retries: Int = HTTPClient.retryLimit
+  ) throws(Failure) -> HTTPClient {
     HTTPClient(
       transport: network,
       clock: outside.clock,
@@ -85,7 +89,8 @@ extension Container {
       now: workplace.now,
       allowsPrivateAddresses: try configured(
         try configuration.value(of: .privateAddresses) == "on"
-      )
+      ),
+      retries: retries
     )
   }
 

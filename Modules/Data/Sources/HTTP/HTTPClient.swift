@@ -8,6 +8,7 @@ public struct HTTPClient: HTTPSending {
   public static let retryLimit = 2
 
   private static let redirectStatuses = [301, 302, 303, 307, 308]
+  private static let permanentStatuses = [301, 308]
 
   private let transport: any HTTPTransport
   private let clock: any Clock<Duration>
@@ -15,6 +16,7 @@ public struct HTTPClient: HTTPSending {
   private let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
   private let allowsPrivateAddresses: Bool
+  private let retries: Int
 
   /// Creates a client.
   ///
@@ -25,13 +27,15 @@ public struct HTTPClient: HTTPSending {
   ///   - now: The current time, for dates in `Retry-After`.
   ///   - jitter: A random number from 0 to 1 that spreads the retries of many clients.
   ///   - allowsPrivateAddresses: Whether a public server may lead to private addresses.
+  ///   - retries: How often a request is sent again; 0 where the caller comes back later anyway.
   public init(
     transport: any HTTPTransport,
     clock: any Clock<Duration> = ContinuousClock(),
     timeout: Duration = .seconds(20),
     now: @escaping @Sendable () -> Date = { Date.now },
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-    allowsPrivateAddresses: Bool = false
+    allowsPrivateAddresses: Bool = false,
+    retries: Int = HTTPClient.retryLimit
   ) {
     self.transport = transport
     self.clock = clock
@@ -39,6 +43,7 @@ public struct HTTPClient: HTTPSending {
     self.now = now
     self.jitter = jitter
     self.allowsPrivateAddresses = allowsPrivateAddresses
+    self.retries = retries
   }
 
   /// Returns the response, whatever its status.
@@ -48,12 +53,12 @@ public struct HTTPClient: HTTPSending {
   /// internet has answered, redirects lead only to public addresses.
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     let deadline = Deadline(clock, timeout)
-    var retries = 0
+    var attempts = 0
     while true {
       let outcome = await follow(request, by: deadline)
-      guard retries < Self.retryLimit, let wait = wait(after: outcome), wait < deadline.remaining
+      guard attempts < retries, let wait = wait(after: outcome), wait < deadline.remaining
       else { return try outcome.get() }
-      retries += 1
+      attempts += 1
       try await deadline.sleep(wait)
     }
   }
@@ -64,6 +69,8 @@ public struct HTTPClient: HTTPSending {
     by deadline: Deadline
   ) async -> Result<HTTPResponse, HTTPFailure> {
     var request = request
+    var permanentAddress: URL?
+    var isPermanent = true
     do throws(HTTPFailure) {
       for hop in 0...Self.redirectLimit {
         let remaining = deadline.remaining
@@ -72,9 +79,12 @@ public struct HTTPClient: HTTPSending {
         }
         var response = try await exchange(request, remaining, isRedirected: hop > 0)
         response.address = request.url
+        response.permanentAddress = permanentAddress
         guard Self.redirectStatuses.contains(response.status), let target = response.redirect
         else { return .success(response) }
         request = try Self.redirected(request, to: target, by: response)
+        isPermanent = isPermanent && Self.permanentStatuses.contains(response.status)
+        if isPermanent { permanentAddress = request.url }
       }
       throw .tooManyRedirects(limit: Self.redirectLimit)
     } catch {

@@ -72,6 +72,8 @@ public struct HTTPResponse: Sendable {
   public let isFromPrivateAddress: Bool
   /// The address that the client received it from, after redirects; nil before that is known.
   public internal(set) var address: URL?
+  /// The address after the permanent redirects (301 and 308) at the beginning; nil without one.
+  public internal(set) var permanentAddress: URL?
 
   /// Creates a response.
   public init(

@@ -25,6 +25,15 @@ extension Meaning<Feed> {
     "logo": address(\.logo, "href"),
     "managingeditor": person(\.authors),
     "pubdate": date(\.published),
+    "skipdays": Meaning { element, feed in
+      let days = element.children.compactMap { $0.text?.lowercasedName }
+      feed.skipDays.formUnion(days.compactMap(weekdays.firstIndex))
+    },
+    "skiphours": Meaning { element, feed in
+      // RSS 0.91 counts from 1 to 24.
+      let hours = element.children.compactMap { $0.text.flatMap { Int($0) } }
+      feed.skipHours.formUnion(hours.filter((0...24).contains).map { $0 % 24 })
+    },
     "title": line(\.title),
     "ttl": Meaning { element, feed in
       if feed.ttl == nil { feed.ttl = element.text.flatMap { Int($0) } }
@@ -96,6 +105,10 @@ extension Meaning<Feed> {
     if feed.entries.count < Feed.mostEntries { feed.entries.append(Feed.Entry(element)) }
   }
 
+  private static let weekdays = [
+    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+
   private static let image = Meaning { element, feed in
     if feed.image == nil { feed.image = Feed.Image(element) }
   }
@@ -137,6 +150,8 @@ extension Feed: DescribedPart {
     description = description ?? other.description
     generator = generator ?? other.generator
     ttl = ttl ?? other.ttl
+    skipHours.formUnion(other.skipHours)
+    skipDays.formUnion(other.skipDays)
     image = image ?? other.image
     icon = icon ?? other.icon
     logo = logo ?? other.logo

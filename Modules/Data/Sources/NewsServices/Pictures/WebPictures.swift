@@ -16,7 +16,7 @@ public struct WebPictures: FetchPicture {
   ///
   /// The address is from an article, so it may not lead to private addresses.
   public func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
-    let site = Provider(id: "web", name: link.site)
+    let site = Provider(site: link)
     let gone = NewsError.nothingFound(site, "no picture at this address any more")
     return try await client.picture(at: link, from: site, gone: gone)
   }

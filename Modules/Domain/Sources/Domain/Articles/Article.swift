@@ -95,9 +95,7 @@ extension Article {
 
     /// Creates the identity of the page at `link`.
     public init(_ link: WebLink) {
-      rawValue = link.canonical.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
-        (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-      }
+      rawValue = link.canonical.utf8.fnv1a
     }
 
     /// Parses 16 hexadecimal digits; nil for any other text.
@@ -109,10 +107,7 @@ extension Article {
     }
 
     /// The 16 hexadecimal digits.
-    public var description: String {
-      let digits = String(rawValue, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public var description: String { rawValue.sixteenDigits }
   }
 }
 

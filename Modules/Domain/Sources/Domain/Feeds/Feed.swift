@@ -39,6 +39,10 @@ public struct Feed: Equatable, Sendable {
   public var generator: String?
   /// How long the feed stays valid, in minutes.
   public var ttl: Int?
+  /// The hours, from 0 to 23 in UTC, in which the feed should not be asked.
+  public var skipHours: Set<Int> = []
+  /// The days, from 0 for Sunday to 6 in UTC, on which the feed should not be asked.
+  public var skipDays: Set<Int> = []
   /// The picture of the feed.
   public var image: Image?
   /// The address of a small picture.

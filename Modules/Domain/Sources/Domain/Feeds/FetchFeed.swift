@@ -15,12 +15,20 @@ public struct FeedRequest: Hashable, Sendable {
   public var etag: String?
   /// The `Last-Modified` to send as `If-Modified-Since`, verbatim; nil to leave it out.
   public var lastModified: String?
+  /// Whether the address may be private; false for one from a server on the public internet.
+  public var mayReachPrivateAddresses: Bool
 
-  /// Creates a request; by default it is unconditional.
-  public init(_ address: WebLink, etag: String? = nil, lastModified: String? = nil) {
+  /// Creates a request; by default it is unconditional, for an address that a person chose.
+  public init(
+    _ address: WebLink,
+    etag: String? = nil,
+    lastModified: String? = nil,
+    mayReachPrivateAddresses: Bool = true
+  ) {
     self.address = address
     self.etag = etag
     self.lastModified = lastModified
+    self.mayReachPrivateAddresses = mayReachPrivateAddresses
   }
 }
 
@@ -48,6 +56,8 @@ public struct FeedReply: Equatable, Sendable {
   public var freshFor: Duration?
   /// The address after permanent redirects (301 and 308, up to the first other one); nil without.
   public var movedTo: WebLink?
+  /// Whether the server has a private address, so that its links may lead to private addresses.
+  public var isFromPrivateAddress: Bool
 
   /// Creates a reply with an outcome and nothing else.
   public init(
@@ -55,12 +65,41 @@ public struct FeedReply: Equatable, Sendable {
     etag: String? = nil,
     lastModified: String? = nil,
     freshFor: Duration? = nil,
-    movedTo: WebLink? = nil
+    movedTo: WebLink? = nil,
+    isFromPrivateAddress: Bool = false
   ) {
     self.outcome = outcome
     self.etag = etag
     self.lastModified = lastModified
     self.freshFor = freshFor
     self.movedTo = movedTo
+    self.isFromPrivateAddress = isFromPrivateAddress
+  }
+}
+
+extension FetchFeed {
+  /// Returns the document at an address, after redirects; any other outcome is an error.
+  public func document(at link: WebLink) async throws(NewsError) -> LoadedDocument {
+    try await self(FeedRequest(link)).document(of: link)
+  }
+}
+
+extension FeedReply {
+  /// Returns the document of the address that was asked; any other outcome is an error.
+  func document(of link: WebLink) throws(NewsError) -> LoadedDocument {
+    let site = Provider(site: link)
+    switch outcome {
+    case .document(let document): return document
+    case .unchanged: throw .replyUnreadable(site, "HTTP status 304")
+    case .gone: throw .requestRejected(site, status: 410, nil)
+    case .busy(let wait): throw .rateLimited(site, retryAfter: wait)
+    }
+  }
+}
+
+extension Provider {
+  /// Creates the provider that stands for a site in errors about its pages.
+  public init(site link: WebLink) {
+    self.init(id: "web", name: link.site)
   }
 }

@@ -83,6 +83,8 @@ public struct FeedState: Hashable, Sendable {
   public var failures: Int = 0
   /// Why it failed last; nil after a success.
   public var problem: FeedProblem?
+  /// How often the last document wishes to be asked for.
+  public var pace = FeedPace()
 
   /// Creates the state of a feed that was not asked yet.
   public init() {}

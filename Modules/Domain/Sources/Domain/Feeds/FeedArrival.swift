@@ -1,0 +1,82 @@
+import FoundationEssentials
+
+/// What a request for a feed brought, ready to be stored.
+struct FeedArrival: Sendable {
+  var update: FeedUpdate
+  /// What a person should know when it is stored.
+  let reports: [FeedRefresh.Report]
+  let hasFailed: Bool
+}
+
+/// The rules for what a reply changes at a feed that is followed.
+struct FeedVisit: Sendable {
+  let feed: FollowedFeed
+  let read: any ReadFeed
+  /// The time of the reply.
+  let now: Date
+
+  /// Returns what a reply or its failure brought; reads the document if it changed.
+  func arrival(of reply: Result<FeedReply, NewsError>) -> FeedArrival {
+    switch reply {
+    case .failure(let error): failure(FeedProblem(error))
+    case .success(let reply): arrival(of: reply)
+    }
+  }
+
+  private func arrival(of reply: FeedReply) -> FeedArrival {
+    switch reply.outcome {
+    case .gone: return failure(.gone)
+    case .busy(let wait): return failure(.busy, retryAfter: wait)
+    // Without an earlier document there is nothing that could be unchanged.
+    case .unchanged where feed.state.checksum == nil: return failure(.other)
+    case .unchanged: return success(reply, feed.state.succeeded(reply, at: now))
+    case .document(let document):
+      let checksum = document.bytes.fnv1a
+      guard checksum != feed.state.checksum else {
+        let pace = feed.state.pace
+        let state = feed.state.received(reply, checksum: checksum, pace: pace, at: now)
+        return success(reply, state)
+      }
+      guard case .feed(let content)? = read(document) else { return failure(.notAFeed) }
+      return arrival(of: reply, checksum: checksum, content)
+    }
+  }
+
+  /// Returns what a reply with a document brought that was read.
+  func arrival(of reply: FeedReply, checksum: UInt64, _ content: Feed) -> FeedArrival {
+    let pace = FeedPace(content)
+    let state = feed.state.received(reply, checksum: checksum, pace: pace, at: now)
+    var arrival = success(reply, state)
+    arrival.update.title = title(content)
+    arrival.update.site = content.link.flatMap(WebLink.init)
+    let title = arrival.update.title ?? feed.title
+    arrival.update.entries = content.articles(source: title, at: feed.address, read: read)
+    return arrival
+  }
+
+  /// The title of a document for a feed that has only the name of its host; nil to keep another one.
+  private func title(_ content: Feed) -> String? {
+    guard feed.title == FollowedFeed(address: feed.address).title else { return nil }
+    return FollowedFeed(address: feed.address, title: content.title).title
+  }
+
+  private func success(_ reply: FeedReply, _ state: FeedState) -> FeedArrival {
+    let address = reply.movedTo == feed.address ? nil : reply.movedTo
+    return FeedArrival(
+      update: FeedUpdate(feed.id, state: state, movedTo: address),
+      reports: address.map { [.moved(feed, to: $0)] } ?? [],
+      hasFailed: false
+    )
+  }
+
+  private func failure(_ problem: FeedProblem, retryAfter: Duration? = nil) -> FeedArrival {
+    let state = feed.state.failed(problem, retryAfter: retryAfter, at: now)
+    let isReported = state.failures >= FeedRefresh.reportedFailures
+    let failing = FeedRefresh.Report.failing(feed, problem, times: state.failures)
+    return FeedArrival(
+      update: FeedUpdate(feed.id, state: state),
+      reports: problem == .gone ? [.gone(feed)] : isReported ? [failing] : [],
+      hasFailed: true
+    )
+  }
+}

@@ -1,0 +1,104 @@
+public import FoundationEssentials
+
+/// Refreshes feeds with several requests at a time, and stores what arrives meanwhile.
+///
+/// Up to 16 documents are fetched or read at a time, and one batch waits while another is stored;
+/// memory does not grow with the number of feeds.
+public struct FeedRefresher: RefreshFeeds {
+  /// The number of feeds that are fetched and read at a time.
+  public static let requestLimit = 16
+  /// The number of requests to a host at a time.
+  public static let hostLimit = 2
+  /// The number of entries that are stored in one transaction; the entries of one feed stay together.
+  public static let batchSize = 2_000
+
+  private static let pollingInterval: Duration = .milliseconds(200)
+
+  private let feeds: any FollowFeeds
+  private let fetch: any FetchFeed
+  private let read: any ReadFeed
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Date
+
+  /// Creates a refresh; `clock` is for waiting until another process has refreshed the feeds.
+  public init(
+    of feeds: any FollowFeeds,
+    fetch: any FetchFeed,
+    read: any ReadFeed,
+    clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.feeds = feeds
+    self.fetch = fetch
+    self.read = read
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Asks the feeds that are due, or all of them if `isFresh`; nil chooses all followed feeds.
+  ///
+  /// Waits while another task or process refreshes. What that one has asked for since this call is not
+  /// asked for again.
+  public func callAsFunction(
+    _ chosen: Set<FollowedFeed.ID>?,
+    isFresh: Bool,
+    progress: @escaping @Sendable (FeedRefresh) -> Void
+  ) async throws(NewsError) -> FeedRefresh {
+    let called = now()
+    let (turn, hasWaited) = try await turn(progress)
+    defer { withExtendedLifetime(turn) {} }
+    let followed = try await feeds.followedFeeds().filter { chosen?.contains($0.id) ?? true }
+    if Task.isCancelled { throw .cancelled }
+    let moment = now()
+    let asked = followed.filter { feed in
+      guard isFresh else { return feed.isDue(at: moment) }
+      return !(hasWaited && feed.wasAsked(since: called))
+    }
+    var run = RefreshRun(
+      asked,
+      of: followed.count,
+      into: feeds,
+      fetch: { [fetch] in await fetch.result($0.request(isFresh: isFresh, at: moment)) },
+      visit: { [read, now] in FeedVisit(feed: $0, read: read, now: now()) },
+      report: progress
+    )
+    return try await run()
+  }
+
+  /// Waits for the turn of this refresh; also returns whether another one had it.
+  private func turn(
+    _ progress: (FeedRefresh) -> Void
+  ) async throws(NewsError) -> (RefreshTurn, hasWaited: Bool) {
+    var state = FeedRefresh()
+    while true {
+      if let turn = try await feeds.refreshTurn() { return (turn, state.isWaiting) }
+      if !state.isWaiting {
+        state.isWaiting = true
+        progress(state)
+      }
+      do {
+        try await clock.sleep(for: Self.pollingInterval)
+      } catch {
+        throw .cancelled
+      }
+    }
+  }
+}
+
+extension FollowedFeed {
+  /// Whether the feed was asked since a moment; the archive stores times in whole seconds.
+  fileprivate func wasAsked(since moment: Date) -> Bool {
+    let second = Date(timeIntervalSince1970: moment.timeIntervalSince1970.rounded(.down))
+    return state.askedAt.map { $0 >= second } ?? false
+  }
+}
+
+extension FetchFeed {
+  fileprivate func result(_ request: FeedRequest) async -> Result<FeedReply, NewsError> {
+    do throws(NewsError) {
+      return .success(try await self(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+public import FoundationEssentials
+
+// When a feed is asked next, and with which headers.
+extension FollowedFeed {
+  /// The interval between two requests if neither the server nor the document states one.
+  public static let standardInterval: Duration = .seconds(30 * 60)
+  /// The shortest and the longest interval between two requests.
+  public static let intervals: ClosedRange<Duration> = .seconds(15 * 60)...(.seconds(86_400))
+  /// How long a server is believed that its document did not change.
+  public static let trust: Duration = .seconds(7 * 86_400)
+
+  /// Returns whether the feed should be asked at a moment.
+  public func isDue(at now: Date) -> Bool {
+    if state.problem == .gone { return false }
+    guard let due = state.dueAt, let asked = state.askedAt else { return true }
+    // A request in the future shows that the clock was set back.
+    return due <= now || asked > now
+  }
+
+  /// The request for the feed at a moment.
+  ///
+  /// It is unconditional if `isFresh`, and a week after the last document: a server may state by
+  /// mistake that nothing changed.
+  func request(isFresh: Bool, at now: Date) -> FeedRequest {
+    let age = state.documentAt.map { Duration.seconds(now.timeIntervalSince($0)) }
+    guard !isFresh, let age, (.zero)..<Self.trust ~= age else { return FeedRequest(address) }
+    return FeedRequest(address, etag: state.etag, lastModified: state.lastModified)
+  }
+}
+
+extension FeedState {
+  /// Returns the state after a reply with the feed, or that the feed did not change.
+  func succeeded(_ reply: FeedReply, at now: Date) -> FeedState {
+    var state = self
+    (state.askedAt, state.succeededAt) = (now, now)
+    (state.failures, state.problem) = (0, nil)
+    let wishes = [reply.freshFor, pace.interval].compactMap(\.self)
+    let interval = (wishes.max() ?? FollowedFeed.standardInterval).bounded
+    state.dueAt = pace.firstMoment(
+      from: now.advanced(by: interval),
+      to: now.advanced(by: FollowedFeed.intervals.upperBound)
+    )
+    return state
+  }
+
+  /// Returns the state after a reply with a document, with the headers for the next request.
+  func received(_ reply: FeedReply, checksum: UInt64, pace: FeedPace, at now: Date) -> FeedState {
+    var state = self
+    (state.etag, state.lastModified) = (reply.etag, reply.lastModified)
+    (state.checksum, state.documentAt, state.pace) = (checksum, now, pace)
+    return state.succeeded(reply, at: now)
+  }
+
+  /// Returns the state after a failure; the interval doubles with each one in a row.
+  ///
+  /// `retryAfter` is how long the server wishes to be left alone.
+  func failed(_ problem: FeedProblem, retryAfter: Duration? = nil, at now: Date) -> FeedState {
+    var state = self
+    state.askedAt = now
+    state.problem = problem
+    let doublings = min(state.failures, 10)
+    state.failures += 1
+    let interval = FollowedFeed.intervals.lowerBound * (1 << doublings)
+    let isGone = problem == .gone
+    state.dueAt = isGone ? nil : now.advanced(by: max(interval, retryAfter ?? .zero).bounded)
+    return state
+  }
+}
+
+extension Duration {
+  fileprivate var bounded: Duration {
+    min(max(FollowedFeed.intervals.lowerBound, self), FollowedFeed.intervals.upperBound)
+  }
+}
+
+extension Date {
+  fileprivate func advanced(by duration: Duration) -> Date {
+    addingTimeInterval(duration / .seconds(1))
+  }
+}
+
+extension FeedProblem {
+  /// Creates the problem that an error of a request means.
+  init(_ error: NewsError) {
+    self =
+      switch error {
+      case .unreachable: .unreachable
+      case .timedOut: .timedOut
+      case .insecure: .insecure
+      case .redirectRefused, .privateAddressRefused: .forbiddenAddress
+      case .replyTooLarge: .tooLarge
+      case .requestRejected(_, 404, _): .missing
+      case .requestRejected: .refused
+      case .rateLimited: .busy
+      case .providerFailed: .serverFailed
+      case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
+        .parameterRefused, .parameterMissing, .tooManySources, .queryUnsupported, .unknownSource,
+        .replyUnreadable, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
+        .pictureRefused, .fileExists, .fileUnwritable, .archiveUnreadable, .archiveUnwritable,
+        .archiveDamaged, .archiveTooNew, .cancelled:
+        .other
+      }
+  }
+}

@@ -1,0 +1,136 @@
+/// One run of a refresh: the requests in flight, what is read, and what is stored.
+struct RefreshRun {
+  private enum Event: Sendable {
+    case replied(FollowedFeed, Result<FeedReply, NewsError>)
+    case read(FeedArrival)
+    case stored(Result<[FeedChanges], NewsError>)
+  }
+
+  private let feeds: any FollowFeeds
+  private let fetch: @Sendable (FollowedFeed) async -> Result<FeedReply, NewsError>
+  private let visit: @Sendable (FollowedFeed) -> FeedVisit
+  private let report: @Sendable (FeedRefresh) -> Void
+
+  private var queue: FeedQueue
+  /// The number of feeds that are fetched or read.
+  private var inFlight = 0
+  private var waiting: [FeedArrival] = []
+  private var storing: [FeedArrival] = []
+  private var progress = FeedRefresh()
+  private var failure: NewsError?
+
+  /// Creates a run that asks `asked`, of `count` chosen feeds.
+  init(
+    _ asked: [FollowedFeed],
+    of count: Int,
+    into feeds: any FollowFeeds,
+    fetch: @escaping @Sendable (FollowedFeed) async -> Result<FeedReply, NewsError>,
+    visit: @escaping @Sendable (FollowedFeed) -> FeedVisit,
+    report: @escaping @Sendable (FeedRefresh) -> Void
+  ) {
+    self.feeds = feeds
+    self.fetch = fetch
+    self.visit = visit
+    self.report = report
+    // Those that failed last come last, because they may take their whole time again.
+    let healthy = asked.filter { $0.state.failures == 0 }
+    queue = FeedQueue(healthy + asked.filter { $0.state.failures > 0 })
+    progress.total = asked.count
+    progress.notDue = count - asked.count
+  }
+
+  /// Runs until everything is stored or, after a cancellation, everything that arrived.
+  mutating func callAsFunction() async throws(NewsError) -> FeedRefresh {
+    report(progress)
+    await withTaskGroup(of: Event.self) { group in
+      advance(&group)
+      while let event = await group.next() {
+        handle(event, &group)
+        advance(&group)
+      }
+    }
+    if let failure { throw failure }
+    progress.isStopped = progress.done < progress.total
+    return progress
+  }
+
+  /// Starts what can be started: a transaction, and requests as far as the limits permit.
+  private mutating func advance(_ group: inout TaskGroup<Event>) {
+    guard failure == nil else { return }
+    store(&group)
+    let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
+    while !isFull, inFlight < FeedRefresher.requestLimit, !Task.isCancelled,
+      let feed = queue.next()
+    {
+      inFlight += 1
+      group.addTask { [fetch] in .replied(feed, await fetch(feed)) }
+    }
+  }
+
+  private mutating func handle(_ event: Event, _ group: inout TaskGroup<Event>) {
+    switch event {
+    case .replied(let feed, let reply):
+      queue.finish(feed)
+      // A failure after a cancellation says nothing about the feed.
+      if case .failure = reply, Task.isCancelled {
+        inFlight -= 1
+      } else {
+        group.addTask { [visit] in .read(visit(feed).arrival(of: reply)) }
+      }
+    case .read(let arrival):
+      inFlight -= 1
+      waiting.append(arrival)
+    case .stored(.success(let changes)):
+      count(changes)
+    case .stored(.failure(let error)):
+      failure = error
+      group.cancelAll()
+    }
+  }
+
+  /// Stores the next batch in one transaction, unless another one is being stored.
+  private mutating func store(_ group: inout TaskGroup<Event>) {
+    guard storing.isEmpty, !waiting.isEmpty else { return }
+    var entries = 0
+    let end = waiting.firstIndex { arrival in
+      entries += arrival.entryCount
+      return entries > FeedRefresher.batchSize
+    }
+    let size = max(1, end ?? waiting.count)
+    storing = Array(waiting.prefix(size))
+    waiting.removeFirst(size)
+    let updates = storing.map(\.update)
+    group.addTask { [feeds] in
+      // A task of its own, which the cancellation of the refresh does not reach: what arrived is kept.
+      .stored(await Task { await feeds.result(ofStoring: updates) }.value)
+    }
+  }
+
+  private mutating func count(_ changes: [FeedChanges]) {
+    for change in changes {
+      progress.changes.added += change.added
+      progress.changes.changed += change.changed
+    }
+    progress.done += storing.count
+    progress.failed += storing.count { $0.hasFailed }
+    progress.reports += storing.flatMap(\.reports)
+    storing = []
+    report(progress)
+  }
+}
+
+extension FeedArrival {
+  fileprivate var entryCount: Int { update.entries?.count ?? 0 }
+}
+
+extension FollowFeeds {
+  fileprivate func result(
+    ofStoring updates: [FeedUpdate]
+  ) async -> Result<[FeedChanges], NewsError> {
+    do throws(NewsError) {
+      return .success(try await store(updates))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
