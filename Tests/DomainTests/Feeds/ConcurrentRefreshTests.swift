@@ -1,0 +1,190 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Requests at a time, transactions meanwhile, two refreshes at once and cancellation.
+@Suite(.hangLimit)
+struct ConcurrentRefreshTests {
+  private let desk = RefreshDesk()
+
+  private func feeds(_ hosts: [String], each count: Int) throws -> [FollowedFeed] {
+    try hosts.flatMap { host in
+      try (0..<count).map { number in
+        FollowedFeed(address: try #require(WebLink("https://\(host).example/\(number)")))
+      }
+    }
+  }
+
+  private static func hosts(_ count: Int) -> [String] { (0..<count).map { "h\($0)" } }
+
+  @Test(arguments: [(1, 40), (3, 20), (7, 9), (20, 3), (40, 1)])
+  func limitsOfRequestsHold(hosts: Int, each: Int) async throws {
+    let feeds = FakeFollowedFeeds(try feeds(Self.hosts(hosts), each: each))
+    let web = FakeFeedWeb { _ in
+      for _ in 0..<20 { await Task.yield() }
+      return RefreshDesk.reply("FEED 1")
+    }
+    let result = try await desk.refresh(feeds, web)
+    #expect(result.done == hosts * each && result.changes.added == hosts * each)
+    #expect(web.most <= FeedRefresher.requestLimit)
+    #expect(web.mostPerHost <= FeedRefresher.hostLimit)
+    #expect(Set(web.addresses).count == web.addresses.count)
+  }
+
+  @Test func limitsAreReached() async throws {
+    let feeds = FakeFollowedFeeds(try feeds(Self.hosts(10), each: 3))
+    let (gate, started) = (Gate(), Counter())
+    let web = FakeFeedWeb { _ in
+      if started.next() >= FeedRefresher.requestLimit { gate.open() }
+      await gate.pass()
+      return RefreshDesk.reply("FEED 1")
+    }
+    #expect(try await desk.refresh(feeds, web).done == 30)
+    #expect(web.most == FeedRefresher.requestLimit && web.mostPerHost == FeedRefresher.hostLimit)
+  }
+
+  @Test func slowHostDelaysNoOther() async throws {
+    let feeds = FakeFollowedFeeds(try feeds(["slow"] + Self.hosts(30), each: 20))
+    let (gate, progress) = (Gate(), Counter())
+    let web = FakeFeedWeb { request in
+      if request.address.site == "slow.example" { await gate.pass() }
+      return RefreshDesk.reply("FEED 1")
+    }
+    let result = try await desk.refresh(
+      feeds,
+      web,
+      progress: { state in
+        // All others are stored while the slow host still has its first two requests.
+        if state.done == 600, progress.next() == 1 { gate.open() }
+      }
+    )
+    #expect(result.done == 620)
+    #expect(web.mostPerHost == FeedRefresher.hostLimit)
+  }
+
+  @Test func feedsThatFailedComeLast() async throws {
+    var feeds = try feeds(["a"], each: 3)
+    feeds[0].state.failures = 1
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1") }
+    try await desk.refresh(FakeFollowedFeeds(feeds), web)
+    #expect(web.addresses.last == "https://a.example/0")
+  }
+
+  @Test func batchesAreBounded() async throws {
+    let (first, rest) = (Gate(), Counter())
+    let feeds = FakeFollowedFeeds(try feeds(Self.hosts(12), each: 1)) { $0 == 1 ? first : nil }
+    let text = "FEED " + (0..<500).map(String.init).joined(separator: " ")
+    let web = FakeFeedWeb { _ in
+      if rest.next() == 12 { first.open() }
+      return RefreshDesk.reply(text)
+    }
+    #expect(try await desk.refresh(feeds, web).changes.added == 6_000)
+    let sizes = feeds.transactions.map { $0.reduce(0) { $0 + ($1.entries?.count ?? 0) } }
+    #expect(sizes.allSatisfy { $0 <= FeedRefresher.batchSize })
+    #expect(sizes.reduce(0, +) == 6_000)
+  }
+
+  @Test func fetchingPausesWhileABatchWaits() async throws {
+    let gate = Gate()
+    let feeds = FakeFollowedFeeds(try feeds(Self.hosts(200), each: 1)) { $0 == 1 ? gate : nil }
+    let text = "FEED " + (0..<500).map(String.init).joined(separator: " ")
+    let read = Locked(0)
+    let web = FakeFeedWeb { _ in RefreshDesk.reply(text) }
+    async let refresh = desk.refresh(
+      feeds,
+      web,
+      isRead: { _ in read.withLock { $0 += 1 } }
+    )
+    await gate.isReached()
+    // The first transaction does not end: no more than a batch and the feeds in flight are read.
+    for _ in 0..<10_000 { await Task.yield() }
+    #expect(read.withLock { $0 } <= 1 + 4 + 2 * FeedRefresher.requestLimit)
+    gate.open()
+    #expect(try await refresh.done == 200)
+  }
+
+  @Test func twoRefreshesAskEachServerOnce() async throws {
+    for isFresh in [false, true] {
+      let feeds = FakeFollowedFeeds(try feeds(Self.hosts(5), each: 2))
+      let gate = Gate()
+      let web = FakeFeedWeb { _ in
+        await gate.pass()
+        return RefreshDesk.reply("FEED 1")
+      }
+      async let first = desk.refresh(feeds, web, isFresh: isFresh)
+      await gate.isReached()
+      let clock = WaitingClock()
+      let waiting = Gate()
+      let refresher = desk.refresher(feeds, web, clock: clock)
+      async let second = refresher(nil, isFresh: isFresh) { state in
+        if state.isWaiting { waiting.announce() }
+      }
+      await waiting.isReached()
+      gate.open()
+      #expect(try await first.done == 10)
+      await clock.isSleptBy()
+      clock.advance(by: .milliseconds(200))
+      let result = try await second
+      #expect(result.total == 0 && result.notDue == 10 && !result.isWaiting)
+      #expect(web.requests.count == 10)
+    }
+  }
+
+  @Test func cancellationKeepsWhatArrived() async throws {
+    let feeds = FakeFollowedFeeds(try feeds(["a", "slow"], each: 1))
+    let (slow, stored) = (Gate(), Gate())
+    let web = FakeFeedWeb { request throws(NewsError) in
+      guard request.address.site == "slow.example" else { return RefreshDesk.reply("FEED 1") }
+      await slow.pass()
+      throw .cancelled
+    }
+    let refresh = Task {
+      try await desk.refresh(
+        feeds,
+        web,
+        progress: { state in if state.done == 1 { stored.announce() } }
+      )
+    }
+    await slow.isReached()
+    await stored.isReached()
+    refresh.cancel()
+    let result = try await refresh.value
+    #expect(result.isStopped && result.done == 1 && result.failed == 0)
+    #expect(feeds.titles(of: "https://a.example/0") == ["1"])
+    #expect(feeds.feeds.last?.state == FeedState())
+  }
+
+  @Test func cancellationDoesNotReachATransaction() async throws {
+    let gate = Gate()
+    let feeds = FakeFollowedFeeds(try feeds(["a", "b"], each: 1)) { _ in gate }
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1") }
+    let refresh = Task { try await desk.refresh(feeds, web) }
+    await gate.isReached()
+    refresh.cancel()
+    // `Gate.pass` would return if the cancellation reached the store.
+    for _ in 0..<1_000 { await Task.yield() }
+    #expect(feeds.transactions.isEmpty)
+    gate.open()
+    #expect(try await refresh.value.done >= 1)
+    #expect(feeds.titles(of: "https://a.example/0") == ["1"])
+  }
+
+  @Test func cancellationWhileWaitingIsAnError() async throws {
+    let feeds = FakeFollowedFeeds(try feeds(["a"], each: 1))
+    let turn = try await feeds.refreshTurn()
+    let clock = WaitingClock()
+    let refresher = desk.refresher(feeds, FakeFeedWeb([:]), clock: clock)
+    let refresh = Task { try await refresher(nil, isFresh: false) { _ in } }
+    await clock.isSleptBy()
+    refresh.cancel()
+    await #expect(throws: NewsError.cancelled) { try await refresh.value }
+    withExtendedLifetime(turn) {}
+  }
+
+  @Test func turnEndsWithTheRefresh() async throws {
+    let feeds = FakeFollowedFeeds(try feeds(["a"], each: 1))
+    try await desk.refresh(feeds, FakeFeedWeb([:]))
+    #expect(try await feeds.refreshTurn() != nil)
+  }
+}

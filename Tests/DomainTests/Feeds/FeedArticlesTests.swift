@@ -1,0 +1,149 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Domain
+
+/// The entries of feeds as articles.
+@Suite struct FeedArticlesTests {
+  private func articles(
+    _ entries: [Feed.Entry],
+    link: String? = nil,
+    language: String? = nil
+  ) throws -> [FeedEntry] {
+    var feed = Feed(format: .rss)
+    (feed.entries, feed.link, feed.language) = (entries, link, language)
+    let address = try #require(WebLink("https://a.example/feed"))
+    return feed.articles(source: "A", at: address, read: FakeFeedReader())
+  }
+
+  private func article(_ change: (inout Feed.Entry) -> Void) throws -> Article {
+    try #require(try articles([entry(change)]).first).article
+  }
+
+  private func entry(_ change: (inout Feed.Entry) -> Void) -> Feed.Entry {
+    var entry = Feed.Entry()
+    entry.url = "https://a.example/1"
+    entry.title = "One"
+    change(&entry)
+    return entry
+  }
+
+  @Test func identityIsTheIDThenTheLinkThenTheText() throws {
+    let entries = [
+      entry { $0.id = "urn:1" }, entry { $0.id = nil },
+      entry { ($0.url, $0.content) = (nil, "text") },
+    ]
+    let keys = try articles(entries).map(\.key)
+    #expect(keys[0] == "urn:1".utf8.fnv1a)
+    #expect(keys[1] == "https://a.example/1".utf8.fnv1a)
+    #expect(keys[2] == "One\ntext".utf8.fnv1a)
+  }
+
+  @Test func linkWithoutTrackingIsTheIdentity() throws {
+    let entries = [entry { $0.url = "https://a.example/1?utm_source=feed" }, entry { _ in }]
+    #expect(try articles(entries).count == 1)
+  }
+
+  @Test func firstOfSeveralWithOneIDCounts() throws {
+    let entries = ["One", "Two"].map { title in entry { ($0.id, $0.title) = ("1", title) } }
+    #expect(try articles(entries).map(\.article.title) == ["One"])
+  }
+
+  @Test func dataOfTheEntryIsKept() throws {
+    let article = try article { entry in
+      entry.authors = [
+        Feed.Person(name: "Ada"), Feed.Person(email: "x@y"), Feed.Person(name: "Bo"),
+      ]
+      entry.summary = "Summary"
+      entry.content = "Content"
+      entry.image = "https://a.example/i.png"
+      entry.updated = Date(timeIntervalSince1970: 9)
+      entry.language = "en-GB"
+    }
+    #expect(article.provider == FollowedFeed.provider)
+    #expect(article.source == Article.Source(id: nil, name: "A"))
+    #expect(article.author == "Ada, Bo")
+    #expect(article.summary == "Summary" && article.content == "Content")
+    #expect(article.picture == WebLink("https://a.example/i.png"))
+    #expect(article.publishedAt == Date(timeIntervalSince1970: 9))
+    #expect(article.language == .en)
+  }
+
+  @Test func summaryThatEqualsTheContentIsLeftOut() throws {
+    let article = try article { ($0.summary, $0.content) = ("same", "same") }
+    #expect(article.summary == nil && article.content == "same")
+  }
+
+  @Test func longSummaryWithoutContentIsTheContent() throws {
+    let text = String(repeating: "word ", count: 200)
+    let article = try article { $0.summary = text }
+    #expect(article.summary == nil && article.content == text)
+    #expect(try self.article { $0.summary = "short" }.summary == "short")
+  }
+
+  @Test func titleIsTheBeginningOfTheText() throws {
+    let text = String(repeating: "word\n ", count: 40)
+    let title = try article { ($0.title, $0.content) = (nil, text) }.title
+    #expect(title == String(repeating: "word ", count: 15) + "word\u{2026}")
+    #expect(try article { ($0.title, $0.summary) = (nil, "A note") }.title == "A note")
+    let endless = String(repeating: "x", count: 900)
+    #expect(try article { ($0.title, $0.summary) = (nil, endless) }.title.count == 81)
+  }
+
+  @Test func linkIsTheTitleWithoutAnyText() throws {
+    #expect(try article { $0.title = nil }.title == "https://a.example/1")
+  }
+
+  @Test func entryWithoutAnythingIsDropped() throws {
+    #expect(try articles([Feed.Entry()]).isEmpty)
+  }
+
+  @Test func attachedFileIsTheLink() throws {
+    let article = try article { entry in
+      entry.url = nil
+      entry.enclosures = [.init(url: "https://a.example/1.mp3", type: "audio/mpeg")]
+    }
+    #expect(article.link == WebLink("https://a.example/1.mp3"))
+  }
+
+  @Test func attachedPictureIsThePicture() throws {
+    let article = try article { entry in
+      entry.enclosures = [
+        .init(url: "a"), .init(url: "https://a.example/1.png", type: "image/png"),
+      ]
+    }
+    #expect(article.picture == WebLink("https://a.example/1.png"))
+  }
+
+  @Test func entryWithoutLinkLeadsToTheSite() throws {
+    let entries = [entry { ($0.id, $0.url) = ("1", nil) }]
+    let key = "1".utf8.fnv1a.sixteenDigits
+    #expect(
+      try articles(entries, link: "https://a.example/#top").first?.article.link
+        == WebLink("https://a.example/#entry=" + key)
+    )
+    #expect(
+      try articles(entries).first?.article.link
+        == WebLink("https://a.example/feed#entry=" + key)
+    )
+  }
+
+  @Test func linkThatEntriesShareIsThatOfNoEntry() throws {
+    let entries = ["1", "2"].map { id in entry { $0.id = id } }
+    let links = try articles(entries).map(\.article.link.description)
+    #expect(Set(links).count == 2 && links.allSatisfy { $0.contains("1#entry=") })
+    let single = try articles([entries[0]], link: "https://a.example/1/")
+    #expect(single.first?.article.link.description.contains("#entry=") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("en-GB", "en"), ("DE", "de"), ("ur", "ud"), ("pl", nil), ("", nil), ("zh_Hant", "zh"),
+    ] as [(String, String?)]
+  )
+  func languageOfTheFeedIsTheDefault(tag: String, code: String?) throws {
+    let language = try articles([entry { _ in }], language: tag).first?.article.language
+    #expect(language?.rawValue == code)
+  }
+}

@@ -1,0 +1,166 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The feed of a site.
+@Suite(.hangLimit)
+struct FeedDiscoveryTests {
+  private let feeds = FakeFollowedFeeds()
+  private let now = Date(timeIntervalSince1970: 1_767_262_800)
+
+  private func follow(
+    _ address: String,
+    _ web: FakeFeedWeb,
+    tags: [String] = [],
+    clock: any Clock<Duration> = ManualClock(patience: .seconds(9))
+  ) async throws -> FollowedSite {
+    let now = now
+    let discovery = FeedDiscovery(
+      into: feeds,
+      fetch: web,
+      read: FakeFeedReader(),
+      clock: clock,
+      patience: .seconds(10),
+      now: { now }
+    )
+    return try await discovery(try #require(WebLink(address)), tags: tags)
+  }
+
+  private func followed(_ site: FollowedSite) throws -> FollowedFeed {
+    guard case .followed(let feed, _, _) = site else {
+      Issue.record("\(site)")
+      throw NewsError.cancelled
+    }
+    return feed
+  }
+
+  @Test func feedIsFollowedWithItsArticles() async throws {
+    let web = FakeFeedWeb { _ in
+      FeedReply(
+        .document(LoadedDocument(bytes: Array("FEED 1 2".utf8))),
+        etag: "x",
+        lastModified: "y"
+      )
+    }
+    let site = try await follow("https://a.example/feed", web, tags: ["news"])
+    #expect(site == .followed(try #require(feeds.feeds.first), added: 2, isNew: true))
+    let feed = try followed(site)
+    #expect(feed.title == "A feed" && feed.tags == ["news"])
+    // The first refresh is already conditional.
+    #expect(feed.state.etag == "x" && feed.state.lastModified == "y")
+    #expect(feed.state.documentAt == now && feed.state.dueAt != nil)
+    #expect(feeds.titles(of: "https://a.example/feed") == ["1", "2"])
+    guard case .followed(_, 0, false) = try await follow("https://a.example/feed", web) else {
+      Issue.record("followed twice")
+      return
+    }
+  }
+
+  @Test func addressAfterPermanentRedirectsIsFollowed() async throws {
+    let new = try #require(WebLink("https://new.example/feed"))
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1", movedTo: new) }
+    #expect(try followed(await follow("https://a.example/feed", web)).address == new)
+    #expect(feeds.titles(of: "https://new.example/feed") == ["1"])
+  }
+
+  @Test func linkOfThePageIsFollowed() async throws {
+    let web = FakeFeedWeb([
+      "https://a.example": "PAGE https://b.example/x https://b.example/x/",
+      "https://b.example/x": "FEED 1",
+    ])
+    let feed = try followed(await follow("https://a.example", web))
+    #expect(feed.address.description == "https://b.example/x")
+    #expect(web.requests.last?.mayReachPrivateAddresses == false)
+  }
+
+  @Test func privatePageMayLinkToPrivateAddresses() async throws {
+    let web = FakeFeedWeb { request in
+      let isPage = request.address.description == "http://10.0.0.1"
+      var reply = RefreshDesk.reply(isPage ? "PAGE http://10.0.0.2/feed" : "FEED 1")
+      reply.isFromPrivateAddress = true
+      return reply
+    }
+    _ = try await follow("http://10.0.0.1", web)
+    #expect(web.requests.allSatisfy { $0.mayReachPrivateAddresses })
+  }
+
+  @Test func severalFeedsAreAChoice() async throws {
+    let web = FakeFeedWeb(["https://a.example": "PAGE https://a.example/1 https://a.example/2"])
+    let links = ["https://a.example/1", "https://a.example/2"].compactMap(WebLink.init)
+    let choices = links.map { FeedLink(address: $0) }
+    #expect(try await follow("https://a.example", web) == .choices(choices))
+    #expect(feeds.feeds.isEmpty && web.requests.count == 1)
+  }
+
+  @Test func listOfFeedsIsReturned() async throws {
+    let web = FakeFeedWeb(["https://a.example/opml": "LIST"])
+    #expect(try await follow("https://a.example/opml", web) == .list(SubscriptionList()))
+  }
+
+  @Test func firstUsualPathWithAFeedIsFollowed() async throws {
+    let web = FakeFeedWeb([
+      "https://a.example/blog/": "PAGE", "https://a.example/rss": "PAGE",
+      "https://a.example/rss.xml": "FEED 1", "https://a.example/feed.xml": "FEED 2",
+      "https://a.example/atom.xml": "FEED 3",
+    ])
+    let feed = try followed(await follow("https://a.example/blog/", web))
+    #expect(feed.address.description == "https://a.example/feed.xml")
+    #expect(web.most <= FeedDiscovery.requestLimit)
+  }
+
+  @Test func usualPathsAreThoseOfTheFinalHost() async throws {
+    let web = FakeFeedWeb { request throws(NewsError) in
+      switch request.address.description {
+      case "https://a.example":
+        FeedReply(.document(LoadedDocument(bytes: [], address: "https://www.b.example/en?x#y")))
+      case "https://www.b.example/index.xml": RefreshDesk.reply("FEED 1")
+      default: throw .unreachable(Provider(site: request.address), "")
+      }
+    }
+    let feed = try followed(await follow("https://a.example", web))
+    #expect(feed.address.description == "https://www.b.example/index.xml")
+  }
+
+  @Test func siteWithoutFeedIsAnError() async throws {
+    let web = FakeFeedWeb(["https://a.example": "PAGE"])
+    let reason = "no feed at this address or at the usual ones; give the address of a feed"
+    await #expect(
+      throws: NewsError.nothingFound(Provider(id: "web", name: "a.example"), reason)
+    ) {
+      try await follow("https://a.example", web)
+    }
+    #expect(web.requests.count == 1 + FeedDiscovery.usualPaths.count)
+  }
+
+  @Test func slowPathDelaysTheOthersUntilTheDeadlineOnly() async throws {
+    let (slow, clock) = (Gate(), WaitingClock())
+    let web = FakeFeedWeb { request throws(NewsError) in
+      switch request.address.description {
+      case "https://a.example": return RefreshDesk.reply("PAGE")
+      case "https://a.example/feed":
+        await slow.pass()
+        throw .cancelled
+      case "https://a.example/rss": return RefreshDesk.reply("FEED 1")
+      default: throw .unreachable(Provider(site: request.address), "")
+      }
+    }
+    async let site = follow("https://a.example", web, clock: clock)
+    await slow.isReached()
+    await clock.isSleptBy()
+    clock.advance(by: .seconds(10))
+    #expect(try followed(await site).address.description == "https://a.example/rss")
+  }
+
+  @Test func errorOfThePageIsReported() async throws {
+    let site = Provider(id: "web", name: "a.example")
+    let errors: [(FakeFeedWeb, NewsError)] = [
+      (FakeFeedWeb([:]), .requestRejected(site, status: 404, nil)),
+      (FakeFeedWeb { _ in FeedReply(.gone) }, .requestRejected(site, status: 410, nil)),
+      (FakeFeedWeb { _ in FeedReply(.busy(retryAfter: nil)) }, .rateLimited(site, retryAfter: nil)),
+    ]
+    for (web, error) in errors {
+      await #expect(throws: error) { try await follow("https://a.example", web) }
+    }
+  }
+}

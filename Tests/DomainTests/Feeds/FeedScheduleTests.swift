@@ -1,0 +1,124 @@
+import FoundationEssentials
+import Testing
+
+@testable import Domain
+
+/// When feeds are asked.
+@Suite struct FeedScheduleTests {
+  /// Thursday, 1 January 2026, 10:20 UTC.
+  private static let now = Date(timeIntervalSince1970: 1_767_262_800)
+  private static let reply = FeedReply(.unchanged)
+
+  private func feed(_ state: FeedState = FeedState()) throws -> FollowedFeed {
+    FollowedFeed(address: try #require(WebLink("https://a.example/feed")), state: state)
+  }
+
+  private func minutes(_ state: FeedState) -> Double? {
+    state.dueAt.map { $0.timeIntervalSince(Self.now) / 60 }
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, 30.0), (.seconds(60), nil, 15), (.seconds(0), nil, 15), (nil, 1, 15),
+      (nil, 60, 60), (.seconds(1_200), nil, 20), (.seconds(3_600), 120, 120),
+      (.seconds(7_200), 10, 120), (.seconds(999_999_999), nil, 1_440), (nil, .max, 1_440),
+      (nil, -5, 30), (nil, 0, 30),
+    ] as [(Duration?, Int?, Double)]
+  )
+  func longestWishCountsWithinBounds(freshFor: Duration?, ttl: Int?, interval: Double) {
+    let reply = FeedReply(.unchanged, freshFor: freshFor)
+    let state = FeedState().received(
+      reply,
+      checksum: 1,
+      pace: FeedPace(ttl: ttl),
+      at: Self.now
+    )
+    #expect(minutes(state) == interval)
+  }
+
+  @Test func wishOfTheDocumentSurvivesUnchangedReplies() {
+    let pace = FeedPace(ttl: 240)
+    let state = FeedState().received(Self.reply, checksum: 1, pace: pace, at: Self.now)
+    #expect(minutes(state.succeeded(Self.reply, at: Self.now)) == 240)
+  }
+
+  @Test(
+    arguments: [
+      // Within an hour to skip, the first hour after it counts.
+      (FeedPace(skipHours: [10, 11, 12]), 160.0), (FeedPace(skipHours: [9]), 30),
+      (FeedPace(skipDays: [3]), 30), (FeedPace(skipHours: Set(0..<24)), 1_440),
+      (FeedPace(skipDays: [4]), 820), (FeedPace(skipDays: [4, 5]), 1_440),
+      (FeedPace(skipHours: [0, 1], skipDays: [4]), 940), (FeedPace(skipHours: [24, -1, 99]), 30),
+    ] as [(FeedPace, Double)]
+  )
+  func hoursAndDaysAreSkippedForUpToADay(pace: FeedPace, interval: Double) {
+    let state = FeedState().received(Self.reply, checksum: 1, pace: pace, at: Self.now)
+    #expect(minutes(state) == interval)
+  }
+
+  @Test func wishesSurviveStoring() {
+    let pace = FeedPace(ttl: 90, skipHours: [0, 23], skipDays: [0, 6])
+    #expect(FeedPace(rawValue: pace.rawValue) == pace)
+    #expect(
+      FeedPace(rawValue: pace.rawValue) != FeedPace(ttl: 90, skipHours: [0], skipDays: [0, 6])
+    )
+  }
+
+  @Test func failuresBackOffToADay() {
+    var state = FeedState()
+    let intervals = (1...12).map { _ in
+      state = state.failed(.unreachable, at: Self.now)
+      return minutes(state)
+    }
+    #expect(intervals.prefix(8) == [15, 30, 60, 120, 240, 480, 960, 1_440])
+    #expect(intervals.last == 1_440)
+    #expect(state.failures == 12)
+  }
+
+  @Test(
+    arguments: [
+      (nil, 15.0), (Duration.seconds(5), 15), (.seconds(3_600), 60), (.seconds(1 << 31), 1_440),
+    ] as [(Duration?, Double)]
+  )
+  func retryAfterIsBounded(wait: Duration?, interval: Double) {
+    let state = FeedState().failed(.busy, retryAfter: wait, at: Self.now)
+    #expect(minutes(state) == interval)
+    #expect(state.problem == .busy)
+  }
+
+  @Test func successEndsAFailure() {
+    let state = FeedState().failed(.timedOut, at: Self.now).succeeded(Self.reply, at: Self.now)
+    #expect(state.failures == 0 && state.problem == nil)
+    #expect(state.succeededAt == Self.now)
+  }
+
+  @Test func goneFeedIsNeverDue() throws {
+    let feed = try feed(FeedState().failed(.gone, at: Self.now))
+    #expect(!feed.isDue(at: Self.now + 1e9))
+  }
+
+  @Test func feedIsDueAfterItsInterval() throws {
+    let feed = try feed(FeedState().succeeded(Self.reply, at: Self.now))
+    #expect(!feed.isDue(at: Self.now + 1_799))
+    #expect(feed.isDue(at: Self.now + 1_800))
+    #expect(try self.feed().isDue(at: Self.now))
+  }
+
+  @Test func clockThatWasSetBackMakesFeedsDue() throws {
+    #expect(try feed(FeedState().succeeded(Self.reply, at: Self.now)).isDue(at: Self.now - 60))
+  }
+
+  @Test(
+    arguments: [
+      (0.0, false, true), (6.9, false, true), (7, false, false), (99, false, false),
+      (-1, false, false), (1, true, false),
+    ] as [(Double, Bool, Bool)]
+  )
+  func requestIsUnconditionalOnceAWeek(days: Double, isFresh: Bool, isConditional: Bool) throws {
+    let reply = FeedReply(.unchanged, etag: "W/\"x\"", lastModified: "yesterday")
+    let state = FeedState().received(reply, checksum: 1, pace: FeedPace(), at: Self.now)
+    let request = try feed(state).request(isFresh: isFresh, at: Self.now + days * 86_400)
+    #expect(request.etag == (isConditional ? "W/\"x\"" : nil))
+    #expect(request.lastModified == (isConditional ? "yesterday" : nil))
+  }
+}

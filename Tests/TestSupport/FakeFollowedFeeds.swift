@@ -1,0 +1,95 @@
+public import Domain
+
+/// Followed feeds in memory, which record their transactions.
+public final class FakeFollowedFeeds: FollowFeeds {
+  fileprivate struct State {
+    var feeds: [FollowedFeed]
+    var articles: [FollowedFeed.ID: [UInt64: Article]] = [:]
+    var transactions: [[FeedUpdate]] = []
+    var isTaken = false
+  }
+
+  private let state: Locked<State>
+  private let failure: NewsError?
+  private let gate: @Sendable (_ transaction: Int) -> Gate?
+
+  /// Creates a store that follows `feeds`; `gate` returns where a transaction waits, from 1, and
+  /// `failure` is that of each transaction.
+  public init(
+    _ feeds: [FollowedFeed] = [],
+    failure: NewsError? = nil,
+    gate: @escaping @Sendable (_ transaction: Int) -> Gate? = { _ in nil }
+  ) {
+    state = Locked(State(feeds: feeds))
+    self.failure = failure
+    self.gate = gate
+  }
+
+  /// The feeds.
+  public var feeds: [FollowedFeed] { state.withLock { $0.feeds } }
+
+  /// The updates of all transactions, in order.
+  public var transactions: [[FeedUpdate]] { state.withLock { $0.transactions } }
+
+  /// Returns the titles of a feed's stored articles, sorted.
+  public func titles(of address: String) -> [String] {
+    let articles = state.withLock { state in
+      FollowedFeed.ID(address).flatMap { state.articles[$0] } ?? [:]
+    }
+    return articles.values.map(\.title).sorted()
+  }
+
+  public func followedFeeds() async throws(NewsError) -> [FollowedFeed] { feeds }
+
+  public func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
+    state.withLock { state in
+      let new = feeds.filter { feed in !state.feeds.contains { $0.id == feed.id } }
+      state.feeds += new
+      return new.map(\.id)
+    }
+  }
+
+  public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
+    state.withLock { state in
+      let count = state.feeds.count
+      state.feeds.removeAll { $0.id == id }
+      return state.feeds.count < count
+    }
+  }
+
+  public func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] {
+    await gate(transactions.count + 1)?.pass()
+    if let failure { throw failure }
+    return state.withLock { state in
+      state.transactions.append(updates)
+      return updates.map { state.store($0) }
+    }
+  }
+
+  public func refreshTurn() async throws(NewsError) -> RefreshTurn? {
+    let isFree = state.withLock { state in
+      defer { state.isTaken = true }
+      return !state.isTaken
+    }
+    guard isFree else { return nil }
+    return RefreshTurn { [state] in state.withLock { $0.isTaken = false } }
+  }
+}
+
+extension FakeFollowedFeeds.State {
+  fileprivate mutating func store(_ update: FeedUpdate) -> FeedChanges {
+    guard let place = feeds.firstIndex(where: { $0.id == update.id }) else { return FeedChanges() }
+    feeds[place].state = update.state
+    feeds[place].title = update.title ?? feeds[place].title
+    feeds[place].site = update.site ?? feeds[place].site
+    feeds[place].address = update.movedTo ?? feeds[place].address
+    var known = articles.removeValue(forKey: update.id) ?? [:]
+    var changes = FeedChanges()
+    for entry in update.entries ?? [] {
+      let old = known.updateValue(entry.article, forKey: entry.key)
+      if old == nil { changes.added += 1 } else if old != entry.article { changes.changed += 1 }
+    }
+    articles[feeds[place].id] = known
+    return changes
+  }
+}
