@@ -111,7 +111,10 @@ const char *ch_attribute_name(const ch_tree *tree, size_t index) {
 }
 
 const char *ch_attribute_value(const ch_tree *tree, size_t index) {
-    return attribute(tree, index)->value;
+    const GumboAttribute *found = attribute(tree, index);
+    // The library describes a missing value by the place of the name.
+    bool is_missing = found->original_value.data == found->original_name.data;
+    return is_missing ? found->name : found->value;
 }
 
 const char *ch_text(const ch_tree *tree) {

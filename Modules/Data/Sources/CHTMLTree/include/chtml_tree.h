@@ -35,6 +35,8 @@ ch_event ch_next(ch_tree *tree);
 const char *ch_name(const ch_tree *tree);
 
 // The attributes of the element, by an index from zero; the strings are never null.
+//
+// An attribute without a value has its name as the value, as in XHTML.
 size_t ch_attribute_count(const ch_tree *tree);
 const char *ch_attribute_name(const ch_tree *tree, size_t index);
 const char *ch_attribute_value(const ch_tree *tree, size_t index);

@@ -13,6 +13,7 @@ enum Addresses {
   ///
   /// Without a base a relative reference stays relative.
   static func resolved(_ reference: String, base: String?) -> String? {
+    if isUsual(reference) { return reference }
     let bytes = cleaned(reference)
     guard !bytes.isEmpty else { return nil }
     var parts = AddressParts(bytes)
@@ -35,6 +36,22 @@ enum Addresses {
 
   private static func isSafe(_ parts: AddressParts) -> Bool {
     parts.schemeName.map(schemes.contains) ?? true
+  }
+
+  /// Whether a reference is an address on the web in which nothing has to be changed.
+  private static func isUsual(_ reference: String) -> Bool {
+    let bytes = reference.utf8
+    guard bytes.starts(with: "http://".utf8) || bytes.starts(with: "https://".utf8) else {
+      return false
+    }
+    var previous: UInt8 = 0
+    for byte in bytes {
+      let isDotSegment = previous == UInt8(ascii: "/") && byte == UInt8(ascii: ".")
+      let isPlain = byte > 0x20 && byte != 0x7F && !(byte == 0x22 || byte == 0x3C || byte == 0x3E)
+      guard isPlain, !isDotSegment else { return false }
+      previous = byte
+    }
+    return true
   }
 
   /// Returns a reference as browsers read it: without line ends and outer spaces, inner ones encoded.

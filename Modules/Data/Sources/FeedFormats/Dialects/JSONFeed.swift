@@ -120,13 +120,14 @@ private struct WireItem: Decodable {
     entry.url = address(url, base) ?? address(externalUrl, base)
     entry.title = title?.value?.value.plainLine
     if let html = contentHtml?.value?.trimmedOrNil {
-      entry.content = Markup.sanitized(html, base: entry.url ?? base)
+      let sanitized = Markup.sanitized(Array(html.utf8), base: entry.url ?? base)
+      entry.content = String(decoding: sanitized, as: UTF8.self).trimmedOrNil
       entry.contentType = "text/html"
     } else if let text = contentText?.value?.trimmedOrNil {
-      entry.content = Markup.escaped(text)
+      entry.content = escaped(text)
       entry.contentType = "text/plain"
     }
-    entry.summary = summary?.value?.value.trimmedOrNil.map(Markup.escaped)
+    entry.summary = summary?.value?.value.trimmedOrNil.map(escaped)
     entry.image = address(image, base) ?? address(bannerImage, base)
     entry.published = datePublished?.value.flatMap { FeedDate.parse($0.value) }
     entry.updated = dateModified?.value.flatMap { FeedDate.parse($0.value) }
@@ -158,6 +159,10 @@ private struct WireItem: Decodable {
     let seconds = files.lazy.compactMap { $0.durationInSeconds?.value }.first
     entry.duration = seconds.flatMap { Int(exactly: $0.rounded()) }.map(String.init)
   }
+}
+
+private func escaped(_ text: String) -> String {
+  String(decoding: Markup.escaped(Array(text.utf8)), as: UTF8.self)
 }
 
 private func address(_ field: Lenient<String>?, _ base: String?) -> String? {

@@ -42,7 +42,7 @@ enum HTMLAllowlist {
     lang leftspacing list longdesc loop loopcount loopend loopstart low lowsrc max maxlength media \
     method min multiple name nohref noshade nowrap open optimum pattern ping point-size poster pqg \
     preload prompt radiogroup readonly rel repeat-max repeat-min replace required rev rightspacing \
-    rows rowspan rules scope selected shape size sizes span src srcset start step style summary \
+    rows rowspan rules scope selected shape size span src start step style summary \
     suppress tabindex target template title toppadding type unselectable urn usemap valign value \
     variable volume vrml vspace width wrap
     """

@@ -5,8 +5,7 @@ enum HTMLGuess {
   /// Returns whether text has an end tag, an empty tag or a reference, and only tags of HTML.
   ///
   /// `1 < 2` and `List<String>` are plain text; `AT&amp;T` and `<b>new</b>` are HTML.
-  static func isHTML(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
+  static func isHTML(_ bytes: [UInt8]) -> Bool {
     var hasMarkup = false
     var index = 0
     while index < bytes.count {

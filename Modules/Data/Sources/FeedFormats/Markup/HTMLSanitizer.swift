@@ -2,25 +2,24 @@ import CHTMLTree
 
 /// Copies the allowed parts of HTML, in one pass over the tree that libgumbo builds.
 struct HTMLSanitizer {
-  private let base: String?
-  private var output: [UInt8] = []
+  private var writer: HTMLWriter
   /// How deep the walk is inside an element of which nothing stays; 0 outside.
   private var removedDepth = 0
 
   /// Returns HTML that is well-formed and has only allowed elements, attributes and schemes.
-  static func sanitized(_ html: String, base: String?) -> String {
-    var sanitizer = HTMLSanitizer(base: base)
-    let limited = NestingLimit.limited(Array(html.utf8))
+  static func sanitized(_ html: [UInt8], base: String?) -> [UInt8] {
+    var sanitizer = HTMLSanitizer(writer: HTMLWriter(base: base))
+    let limited = NestingLimit.limited(html)
     limited.withUnsafeBufferPointer { bytes in
       guard let tree = ch_parse(bytes.baseAddress, bytes.count) else { return }
       defer { ch_release(tree) }
       sanitizer.copy(tree)
     }
-    return String(decoding: sanitizer.output, as: UTF8.self)
+    return sanitizer.writer.output
   }
 
-  private init(base: String?) {
-    self.base = base
+  private init(writer: HTMLWriter) {
+    self.writer = writer
   }
 
   private mutating func copy(_ tree: OpaquePointer) {
@@ -28,8 +27,7 @@ struct HTMLSanitizer {
       switch ch_next(tree) {
       case CH_ELEMENT_START: start(tree)
       case CH_ELEMENT_END: end(tree)
-      case CH_TEXT where removedDepth == 0:
-        Markup.append(String(cString: ch_text(tree)).utf8, to: &output)
+      case CH_TEXT where removedDepth == 0: writer.write(String(cString: ch_text(tree)).utf8)
       case CH_TEXT: continue
       default: return
       }
@@ -43,14 +41,13 @@ struct HTMLSanitizer {
       return
     }
     guard HTMLAllowlist.elements.contains(name) else { return }
-    output += "<\(name)".utf8
     for index in 0..<ch_attribute_count(tree) {
-      append(
+      writer.add(
         String(cString: ch_attribute_name(tree, index)),
         String(cString: ch_attribute_value(tree, index))
       )
     }
-    output += HTMLAllowlist.void.contains(name) ? " />".utf8 : ">".utf8
+    writer.start(name, isVoid: HTMLAllowlist.void.contains(name))
   }
 
   private mutating func end(_ tree: OpaquePointer) {
@@ -60,32 +57,6 @@ struct HTMLSanitizer {
     }
     let name = String(cString: ch_name(tree))
     guard HTMLAllowlist.elements.contains(name), !HTMLAllowlist.void.contains(name) else { return }
-    output += "</\(name)>".utf8
-  }
-
-  /// Appends an attribute if it is allowed and its value is safe.
-  private mutating func append(_ name: String, _ value: String) {
-    guard HTMLAllowlist.attributes.contains(name), let value = safe(name, value) else { return }
-    output += " \(name)=".utf8
-    Markup.appendValue(value, to: &output)
-  }
-
-  private func safe(_ name: String, _ value: String) -> String? {
-    if name == "style" { return StyleSanitizer.sanitized(value) }
-    if name == "srcset" { return sourceSet(value) }
-    guard HTMLAllowlist.addresses.contains(name) else { return value }
-    return value.utf8.trimmed.isEmpty ? "" : Addresses.resolved(value, base: base)
-  }
-
-  /// Returns a list of pictures in which each one has a safe address.
-  private func sourceSet(_ value: String) -> String? {
-    let pictures = value.split(separator: ",").compactMap { picture -> String? in
-      let parts = picture.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-      guard let address = parts.first.flatMap({ Addresses.resolved(String($0), base: base) }) else {
-        return nil
-      }
-      return ([address] + parts.dropFirst().compactMap(\.trimmedOrNil)).joined(separator: " ")
-    }
-    return pictures.isEmpty ? nil : pictures.joined(separator: ", ")
+    writer.end(name)
   }
 }

@@ -1,25 +1,26 @@
 /// Markup as HTML.
 enum Markup {
   /// Returns HTML without anything that could harm its reader, with absolute addresses.
-  static func sanitized(_ html: String, base: String?) -> String {
-    HTMLSanitizer.sanitized(html, base: base)
+  static func sanitized(_ html: [UInt8], base: String?) -> [UInt8] {
+    NestedHTML.sanitized(html, base: base) ?? HTMLSanitizer.sanitized(html, base: base)
   }
 
   /// Returns plain text as HTML.
-  static func escaped(_ text: String) -> String {
+  static func escaped(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    append(text.utf8, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    output.reserveCapacity(text.count)
+    append(text, to: &output)
+    return output
   }
 
   /// Returns what is inside an element, as HTML; a `div` that contains everything is left out.
   ///
   /// Relative addresses become absolute if an element inside has a base of its own.
-  static func inside(_ element: Element) -> String {
+  static func inside(_ element: Element) -> [UInt8] {
     var writer = MarkupWriter(base: element.base)
     let outer = onlyDivision(in: element) ?? element
     writer.write(outer)
-    return String(decoding: writer.output, as: UTF8.self)
+    return writer.output
   }
 
   private static func onlyDivision(in element: Element) -> Element? {
@@ -42,27 +43,40 @@ enum Markup {
 
   /// Appends text with references for characters that HTML reserves.
   static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: ">"): output += "&gt;".utf8
-      default: output.append(byte)
-      }
+    let isDone: Void? = text.withContiguousStorageIfAvailable {
+      append($0, inQuotes: false, to: &output)
     }
+    if isDone == nil { append(Array(text), to: &output) }
   }
 
   /// Appends the value of an attribute in quotes.
   static func appendValue(_ value: String, to output: inout [UInt8]) {
+    var value = value
     output.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      if byte == UInt8(ascii: "\"") {
-        output += "&quot;".utf8
-      } else {
-        append(CollectionOfOne(byte), to: &output)
+    value.withUTF8 { append($0, inQuotes: true, to: &output) }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(
+    _ text: UnsafeBufferPointer<UInt8>,
+    inQuotes: Bool,
+    to output: inout [UInt8]
+  ) {
+    var start = 0
+    for index in text.indices {
+      let reference: StaticString
+      switch text[index] {
+      case UInt8(ascii: "&"): reference = "&amp;"
+      case UInt8(ascii: "<"): reference = "&lt;"
+      case UInt8(ascii: ">"): reference = "&gt;"
+      case UInt8(ascii: "\"") where inQuotes: reference = "&quot;"
+      default: continue
       }
+      output += text[start..<index]
+      reference.withUTF8Buffer { output += $0 }
+      start = index + 1
     }
-    output.append(UInt8(ascii: "\""))
+    output += text[start...]
   }
 }
 

@@ -2,14 +2,16 @@
 ///
 /// The library that parses the HTML later must not see tags that the scan took for attributes.
 struct TagScan {
-  /// An attribute, as ranges of the HTML; the value is without quotes.
+  /// An attribute, as ranges of the HTML; the value is without quotes, and nil without a `=`.
   struct Attribute {
     let name: Range<Int>
-    let value: Range<Int>
+    let value: Range<Int>?
   }
 
   /// The index of the next byte: after all attributes the one after the `>`, or the end of the text.
   private(set) var end: Int
+  /// Whether the `>` was found.
+  private(set) var isClosed = false
 
   /// Starts at the end of a tag's name.
   init(from start: Int) {
@@ -22,6 +24,7 @@ struct TagScan {
     guard end < html.count else { return nil }
     if html[end] == UInt8(ascii: ">") {
       end += 1
+      isClosed = true
       return nil
     }
     let start = end
@@ -31,7 +34,7 @@ struct TagScan {
     let name = start..<end
     skip(in: html) { $0.isXMLSpace }
     guard end < html.count, html[end] == UInt8(ascii: "=") else {
-      return Attribute(name: name, value: end..<end)
+      return Attribute(name: name, value: nil)
     }
     end += 1
     return Attribute(name: name, value: value(in: html))

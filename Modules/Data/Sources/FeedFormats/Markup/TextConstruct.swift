@@ -11,7 +11,7 @@ struct TextConstruct {
     case guessed
   }
 
-  private let value: String?
+  private let value: [UInt8]
   private let isHTML: Bool
   private let base: String?
   /// The media type that the element states or implies.
@@ -27,26 +27,27 @@ struct TextConstruct {
       mediaType = type.name ?? "application/xhtml+xml"
       return
     }
-    let text = element.text
-    value = type.isBase64 ? text.map(Base64Text.decoded) : text
+    let text = Array(element.trimmedText)
+    value = type.isBase64 ? Base64Text.decoded(text) : text
     switch type.form ?? (element.prefix == "atom" ? .plain : form) {
     case .plain: isHTML = false
     case .html: isHTML = true
-    case .guessed: isHTML = value.map(HTMLGuess.isHTML) ?? false
+    case .guessed: isHTML = HTMLGuess.isHTML(value)
     }
     mediaType = type.name ?? (isHTML ? "text/html" : "text/plain")
   }
 
   /// The text without markup and with tidy white space; nil if it is blank.
   var plainText: String? {
-    isHTML
-      ? HTMLText.plainOrNil(value.map { Markup.sanitized($0, base: nil) }) : value?.plainText
+    let text = String(decoding: isHTML ? Markup.sanitized(value, base: nil) : value, as: UTF8.self)
+    return isHTML ? HTMLText.plainOrNil(text) : text.plainText
   }
 
   /// The content as sanitised HTML; nil if it is blank.
   var html: String? {
-    guard let value else { return nil }
-    return (isHTML ? Markup.sanitized(value, base: base) : Markup.escaped(value)).trimmedOrNil
+    let html = isHTML ? Markup.sanitized(value, base: base) : Markup.escaped(value)
+    let kept = html.trimmed
+    return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
   }
 }
 
@@ -80,11 +81,11 @@ private struct ConstructType {
 /// Text in Base64 (RFC 4648).
 private enum Base64Text {
   /// Returns the decoded text; the text itself if it is not Base64, or if the result is not text.
-  static func decoded(_ text: String) -> String {
+  static func decoded(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
-    for byte in text.utf8 where !byte.isXMLSpace && byte != UInt8(ascii: "=") {
+    for byte in text where !byte.isXMLSpace && byte != UInt8(ascii: "=") {
       guard let digit = digit(byte) else { return text }
       bits = bits << 6 | UInt32(digit)
       count += 6
@@ -93,7 +94,7 @@ private enum Base64Text {
         output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    return String(validating: output, as: UTF8.self) ?? text
+    return String(validating: output, as: UTF8.self) == nil ? text : output
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

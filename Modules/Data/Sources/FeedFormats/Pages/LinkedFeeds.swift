@@ -104,7 +104,7 @@ private struct PageLink {
     while let attribute = tag.next(in: html) {
       let name = html[attribute.name].prefix(10).lowercasedName
       guard Self.names.contains(name), known.insert(name).inserted else { continue }
-      let value = HTMLText.decoded(String(decoding: html[attribute.value], as: UTF8.self))
+      let value = HTMLText.decoded(String(decoding: html[attribute.value ?? 0..<0], as: UTF8.self))
       switch name {
       case "href": href = value
       case "title": title = value

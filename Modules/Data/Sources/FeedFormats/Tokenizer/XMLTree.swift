@@ -131,11 +131,19 @@ struct Element {
 
   /// All text inside, without white space at both ends; nil if there is none.
   var text: String? {
+    let kept = trimmedText
+    return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
+  }
+
+  /// All text inside, without white space at both ends, as bytes.
+  var trimmedText: ArraySlice<UInt8> {
+    if inside.count == 1, let only = inside.first, tree.nodes[only].name < 0 {
+      return tree.text[Int(tree.nodes[only].start)..<Int(tree.nodes[only].end)].trimmed
+    }
     let texts = inside.lazy.map { tree.nodes[$0] }.filter { $0.name < 0 }
     var all: [UInt8] = []
     for node in texts { all += tree.text[Int(node.start)..<Int(node.end)] }
-    let kept = all.trimmed
-    return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
+    return all.trimmed
   }
 
   /// Whether there are elements inside.

@@ -1,0 +1,53 @@
+/// Writes HTML of which only allowed elements, attributes and addresses stay.
+///
+/// All text is escaped here, so that the result is safe whatever the caller passes.
+struct HTMLWriter {
+  private let base: String?
+  private(set) var output: [UInt8] = []
+  private var attributes: [(name: String, value: String)] = []
+
+  /// Starts a text; `base` is the base of its relative addresses.
+  init(base: String?) {
+    self.base = base
+  }
+
+  /// Writes text whose references are decoded.
+  mutating func write(_ text: some Sequence<UInt8>) {
+    Markup.append(text, to: &output)
+  }
+
+  /// Adds an attribute to the next tag if it is allowed; the first one of each name counts.
+  mutating func add(_ name: String, _ value: String) {
+    guard HTMLAllowlist.attributes.contains(name), !attributes.contains(where: { $0.name == name })
+    else { return }
+    if name == "style" {
+      if let style = StyleSanitizer.sanitized(value) { attributes.append((name, style)) }
+    } else if HTMLAllowlist.addresses.contains(name) {
+      attributes.append((name, Addresses.resolved(value, base: base) ?? ""))
+    } else {
+      attributes.append((name, value))
+    }
+  }
+
+  /// Writes the start tag of an allowed element with the attributes that were added.
+  mutating func start(_ name: String, isVoid: Bool) {
+    output.append(UInt8(ascii: "<"))
+    output += name.utf8
+    if attributes.count > 1 { attributes.sort { $0.name < $1.name } }
+    for attribute in attributes {
+      output.append(UInt8(ascii: " "))
+      output += attribute.name.utf8
+      output.append(UInt8(ascii: "="))
+      Markup.appendValue(attribute.value, to: &output)
+    }
+    attributes.removeAll(keepingCapacity: true)
+    output += isVoid ? " />".utf8 : ">".utf8
+  }
+
+  /// Writes an end tag.
+  mutating func end(_ name: String) {
+    output += "</".utf8
+    output += name.utf8
+    output.append(UInt8(ascii: ">"))
+  }
+}

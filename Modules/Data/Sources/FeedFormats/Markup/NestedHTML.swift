@@ -1,0 +1,254 @@
+import NewsAPIFormat
+
+/// Sanitises HTML that the HTML standard parses as it is written, without building a tree.
+///
+/// Most texts of feeds are such HTML, and a parse by the library takes many times longer. Everything
+/// for which the standard has special rules is left to the library: missing end tags, tables, forms,
+/// references without a semicolon, invalid characters. Both ways have the same result.
+struct NestedHTML {
+  private static let greatestDepth = 100
+  private static let mostFormats = 16
+
+  private let html: [UInt8]
+  private let isPlain = Self.plainBytes
+  private var index = 0
+  private var writer: HTMLWriter
+  private var finder = ByteFinder()
+  private var open: [(name: String, kind: NestedElement)] = []
+  private var openFormats = 0
+  private var openAnchors = 0
+  private var openParagraphs = 0
+  /// Whether nothing was read after the start tag of a `pre`.
+  private var startsPre = false
+  private var decoded: [UInt8] = []
+
+  /// Returns sanitised HTML; nil if the library has to parse it.
+  static func sanitized(_ html: [UInt8], base: String?) -> [UInt8]? {
+    var reader = NestedHTML(html: html, writer: HTMLWriter(base: base))
+    while reader.index < html.count {
+      guard html[reader.index] == UInt8(ascii: "<") ? reader.readMarkup() : reader.readText() else {
+        return nil
+      }
+    }
+    while !reader.open.isEmpty { reader.closeLast() }
+    return reader.writer.output
+  }
+
+  private init(html: [UInt8], writer: HTMLWriter) {
+    (self.html, self.writer) = (html, writer)
+  }
+
+  /// Reads the tag or the comment here; false if it needs the library.
+  private mutating func readMarkup() -> Bool {
+    guard index + 2 < html.count else { return false }
+    if html[index + 1].isLetter { return readStartTag() }
+    if html[index + 1] == UInt8(ascii: "/") { return html[index + 2].isLetter && readEndTag() }
+    guard html[index...].starts(with: "<!--".utf8),
+      let end = finder.end(of: Array("-->".utf8), in: html, from: index + 2)
+    else { return false }
+    index = end
+    return true
+  }
+
+  private mutating func readText() -> Bool {
+    if startsPre, html[index] == 0x0A { return false }
+    startsPre = false
+    let end = finder.first(UInt8(ascii: "<"), in: html, from: index) ?? html.count
+    guard decode(index..<end, isValue: false) else { return false }
+    writer.write(decoded)
+    index = end
+    return true
+  }
+
+  private mutating func readEndTag() -> Bool {
+    var tag = TagScan(from: nameEnd(from: index + 2))
+    let name = html[(index + 2)..<tag.end].lowercasedName
+    _ = tag.skipAttributes(in: html)
+    guard tag.isClosed else { return false }
+    index = tag.end
+    if !HTMLAllowlist.parsed.contains(name) { return true }
+    guard open.last?.name == name else { return false }
+    closeLast()
+    startsPre = false
+    return true
+  }
+
+  private mutating func readStartTag() -> Bool {
+    var tag = TagScan(from: nameEnd(from: index + 1))
+    let name = html[(index + 1)..<tag.end].lowercasedName
+    guard let kind = NestedElement.kinds[name] else {
+      _ = tag.skipAttributes(in: html)
+      index = tag.end
+      return tag.isClosed && !HTMLAllowlist.parsed.contains(name)
+    }
+    guard canContain(kind), addAttributes(of: &tag), tag.isClosed else { return false }
+    startsPre = kind == .preformatted
+    writer.start(name, isVoid: kind.isVoid)
+    if !kind.isVoid { push(name, kind) }
+    index = tag.end
+    return true
+  }
+
+  private func nameEnd(from start: Int) -> Int {
+    html[start...].firstIndex { $0.isXMLSpace || $0 == 0x2F || $0 == 0x3E } ?? html.count
+  }
+
+  /// Passes the attributes of a tag on; false if one needs the library.
+  private mutating func addAttributes(of tag: inout TagScan) -> Bool {
+    var count = 0
+    while let attribute = tag.next(in: html) {
+      count += 1
+      guard count <= 20 else { return false }
+      let name = html[attribute.name].lowercasedName
+      guard HTMLAllowlist.attributes.contains(name) else { continue }
+      // An attribute without a value has its name as the value.
+      guard let value = attribute.value else {
+        writer.add(name, name)
+        continue
+      }
+      guard decode(value, isValue: true) else { return false }
+      writer.add(name, String(decoding: decoded, as: UTF8.self))
+    }
+    return true
+  }
+}
+
+extension NestedHTML {
+  /// Whether an element can start here without ending an open one.
+  private func canContain(_ kind: NestedElement) -> Bool {
+    guard open.count < Self.greatestDepth else { return false }
+    switch kind {
+    case .inline, .void: return true
+    case .format: return openFormats < Self.mostFormats
+    case .anchor: return openFormats < Self.mostFormats && openAnchors == 0
+    case .heading: return openParagraphs == 0 && open.last?.kind != .heading
+    case .item: return openParagraphs == 0 && open.last?.kind == .list
+    case .term: return openParagraphs == 0 && open.last?.kind == .terms
+    case .block, .list, .paragraph, .preformatted, .rule, .terms: return openParagraphs == 0
+    }
+  }
+
+  private mutating func push(_ name: String, _ kind: NestedElement) {
+    open.append((name, kind))
+    count(kind, 1)
+  }
+
+  private mutating func closeLast() {
+    guard let last = open.popLast() else { return }
+    count(last.kind, -1)
+    writer.end(last.name)
+  }
+
+  private mutating func count(_ kind: NestedElement, _ change: Int) {
+    if kind == .anchor { openAnchors += change }
+    if kind == .anchor || kind == .format { openFormats += change }
+    if kind == .paragraph { openParagraphs += change }
+  }
+}
+
+extension NestedHTML {
+  /// Decodes a text, or the value of an attribute; false if it needs the library.
+  private mutating func decode(_ range: Range<Int>, isValue: Bool) -> Bool {
+    decoded.removeAll(keepingCapacity: true)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      var end = index
+      while end < range.upperBound, isPlain[Int(html[end])] { end += 1 }
+      decoded += html[index..<end]
+      index = end
+      guard index < range.upperBound else { break }
+      let length =
+        html[index] == UInt8(ascii: "&")
+        ? decodeReference(at: index, in: range, isValue: isValue)
+        : characterLength(at: index, in: range)
+      guard length > 0 else { return false }
+      index += length
+    }
+    return true
+  }
+
+  /// Copies a character that could be one that HTML excludes; returns its length, or 0 if it is.
+  private mutating func characterLength(at index: Int, in range: Range<Int>) -> Int {
+    let rest = html[index..<range.upperBound].prefix(4)
+    let length: Int
+    switch html[index] {
+    case 0xC2: length = rest.count > 1 && rest[index + 1] >= 0xA0 ? 2 : 0
+    case 0xEF: length = rest.count > 2 && rest[index + 1] != 0xB7 && rest[index + 1] != 0xBF ? 3 : 0
+    case 0xF0...0xF4:
+      length = rest.count == 4 && !(rest[index + 2] == 0xBF && rest[index + 3] >= 0xBE) ? 4 : 0
+    default: length = 0
+    }
+    decoded += rest.prefix(length)
+    return length
+  }
+
+  /// Decodes the reference at a `&`, or copies the `&`; returns the length, or 0 if it is unclear.
+  private mutating func decodeReference(
+    at index: Int,
+    in range: Range<Int>,
+    isValue: Bool
+  ) -> Int {
+    let name = html[(index + 1)..<range.upperBound].prefix(32)
+    let word = name.prefix { $0.isLetter || $0.isDigit }
+    let after = name.dropFirst(word.count).first
+    let isLiteral = word.isEmpty ? after != nil && after != 0x23 : isValue && after == 0x3D
+    if isLiteral {
+      decoded.append(UInt8(ascii: "&"))
+      return 1
+    }
+    guard let reference = HTMLReference(html, at: index), reference.end <= range.upperBound,
+      reference.text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 || (0x20..<0x7F) ~= $0.value }),
+      reference.text.utf8.first != 0xEF, reference.text.utf8.first.map({ $0 < 0xF0 }) == true
+    else { return 0 }
+    decoded += reference.text.utf8
+    return reference.end - index
+  }
+
+  /// Whether each byte is copied without a further check.
+  private static let plainBytes: [Bool] = (0...255).map { byte in
+    switch byte {
+    case 0x09, 0x0A: true
+    case ..<0x20, 0x26, 0x7F, 0xC2, 0xEF...: false
+    default: true
+    }
+  }
+}
+
+/// How an element nests.
+enum NestedElement {
+  case inline
+  case format
+  case anchor
+  case heading
+  case paragraph
+  case block
+  case list
+  case item
+  case terms
+  case term
+  case preformatted
+  case rule
+  case void
+
+  var isVoid: Bool { self == .void || self == .rule }
+
+  /// The kinds by name; other elements need the library.
+  static let kinds: [String: NestedElement] = {
+    let names: [(NestedElement, String)] = [
+      (.inline, "abbr acronym bdi bdo cite data del dfn ins kbd q samp span sub sup time var"),
+      (.format, "b big code em font i s small strike strong tt u"), (.anchor, "a"),
+      (.heading, "h1 h2 h3 h4 h5 h6"), (.paragraph, "p"),
+      (
+        .block,
+        "address article aside blockquote center details div figcaption figure footer header nav section"
+      ),
+      (.list, "ol ul"), (.item, "li"), (.terms, "dl"), (.term, "dd dt"), (.preformatted, "pre"),
+      (.rule, "hr"), (.void, "br img wbr"),
+    ]
+    var kinds: [String: NestedElement] = [:]
+    for (kind, text) in names {
+      for name in text.split(separator: " ") { kinds[String(name)] = kind }
+    }
+    return kinds
+  }()
+}
