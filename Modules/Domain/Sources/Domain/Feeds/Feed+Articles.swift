@@ -115,7 +115,9 @@ private struct EntryReader {
 extension Language {
   /// Creates the language of a tag such as `en-GB`; nil for languages without a case.
   fileprivate init?(tag: String) {
-    guard let language = Language.named(String(decoding: tag.utf8.prefix(20), as: UTF8.self)) else { return nil }
+    guard let language = Language.named(String(decoding: tag.utf8.prefix(20), as: UTF8.self)) else {
+      return nil
+    }
     self = language
   }
 }
