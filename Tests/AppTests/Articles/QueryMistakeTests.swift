@@ -31,7 +31,7 @@ struct QueryMistakeTests {
     ),
     (
       ["videos", "liked", "is:new"],
-      "is:new is not a filter value; use is:saved, is:read or is:unread"
+      "is:new is not a filter value; use is:saved, is:read, is:unread or is:followed"
     ),
     (
       ["search", "x", "--from", "soon"],

@@ -114,6 +114,14 @@ struct ArticleCopiesTests {
     #expect(first.completed(by: second).provider == first.provider)
   }
 
+  @Test func copyOfAnotherProviderIsAPlace() throws {
+    let first = try article(provider: Provider(id: "one", name: "One"))
+    let second = try article(provider: Provider(id: "two", name: "Two"))
+    #expect(first.completed(by: second).alsoAt == [Appearance(of: second)])
+    #expect(first.completed(by: second).completed(by: second).alsoAt.count == 1)
+    #expect(first.completed(by: first).alsoAt == [])
+  }
+
   @Test func sourceIDOfAnotherNameIsIgnored() throws {
     let second = try article(source: Article.Source(id: "times", name: "The Times"))
     #expect(try article().completed(by: second).source == Article.Source(id: nil, name: "Wire"))

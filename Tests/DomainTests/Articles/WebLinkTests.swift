@@ -52,6 +52,20 @@ struct WebLinkTests {
     #expect(WebLink(text)?.canonical != "https://news.example/A")
   }
 
+  @Test func entriesOfAPageHaveTheirOwnLinks() throws {
+    let page = try #require(WebLink("https://A.example/x/?utm_source=y&b=1#top"))
+    let entry = page.entry(0xAB)
+    #expect(entry.description == "https://A.example/x/?utm_source=y&b=1#entry=00000000000000ab")
+    #expect(entry.canonical == "https://a.example/x?b=1#entry=00000000000000ab")
+    #expect(entry.entry(.max).canonical == "https://a.example/x?b=1#entry=ffffffffffffffff")
+    #expect(entry.site == page.site)
+  }
+
+  @Test(arguments: ["#entry=00000000000000a", "#entry=00000000000000AB", "#entry=", "#x#entry="])
+  func otherFragmentsAreDropped(fragment: String) {
+    #expect(WebLink("https://a.example/x" + fragment)?.canonical == "https://a.example/x")
+  }
+
   @Test func otherParametersStayInOrder() {
     let link = WebLink("https://news.example/a?b=2&utm_term=x&a=1")
     #expect(link?.canonical == "https://news.example/a?b=2&a=1")

@@ -12,7 +12,8 @@ struct QueryDescriptionTests {
     "site:bbc.co.uk -site:a.example", "after:2026-08-20 before:2026-08-20T12:15:01Z",
     "\"AND\" -\"OR\"", "\"title:a\"",
     "\"-a\"", "\"a*\"", "a:b", "foo:", "wind-power", "“a \"b\" c”", "title:\"title:a\"",
-    "\"(\u{301}a)\"", "*", "",
+    "\"(\u{301}a)\"", "*", "", "is:followed is:unread -is:followed", "tag:news -tag:\"world news\"",
+    "tag:c++", "tag:“a \"b\" c”",
   ])
   func shortestFormIsUnchanged(text: String) {
     #expect(SearchExpression(text).description == text)
@@ -64,7 +65,8 @@ struct QueryDescriptionTests {
     "'", "AND", " OR ",
     " AND ", "NOT ", "title:", "source:(", "site:a.b", "site:", "lang:en", "lang:", "after:7d",
     "before:2026-08-20",
-    "is:read", "is:", "日", "本", "\u{301}", "\u{0}", "\u{202E}", "\n", "❤️", "É", "\u{200B}",
+    "is:read", "is:", "is:followed", "tag:", "tag:x", "日", "本", "\u{301}", "\u{0}", "\u{202E}",
+    "\n", "❤️", "É", "\u{200B}",
     "\u{AD}", "\\", "%",
   ]
 

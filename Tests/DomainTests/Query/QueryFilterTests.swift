@@ -68,11 +68,22 @@ struct QueryFilterTests {
     #expect(expression == .condition(.since(Date(timeIntervalSince1970: 0))))
   }
 
-  @Test func statesAreSavedReadAndUnread() {
+  @Test func statesAreKnown() {
     #expect(Query("is:saved") == .condition(.saved))
     #expect(Query("IS:Read") == .condition(.read))
     #expect(Query("is:unread") == .not(.condition(.read)))
     #expect(Query("-is:unread") == .condition(.read))
+    #expect(Query("is:Followed") == .condition(.followed))
+  }
+
+  @Test(arguments: [
+    ("tag:news", "news"), ("TAG:World", "World"), ("tag:\"two  words\"", "two words"),
+    ("tag:c++", "c++"), ("tag:*", "*"), ("tag:-", "-"), ("tag:“a \"b\"”", "a \"b\""),
+    ("tag:is:read", "is:read"),
+  ])
+  func tagIsAnyText(text: String, tag: String) {
+    #expect(Query(text) == .condition(.tag(tag)))
+    #expect(Query("-\(text) x") == .all([.not(.condition(.tag(tag))), .words("x")]))
   }
 
   @Test(arguments: [
@@ -112,7 +123,8 @@ struct InvalidFilterTests {
   @Test(
     arguments: [
       ("sved", "saved"), ("Saved!", "saved"), ("raed", "read"), ("reed", "read"),
-      ("unred", "unread"), ("unsaved", nil), ("new", nil), ("liked", nil),
+      ("unred", "unread"), ("folowed", "followed"), ("unfollowed", nil), ("unsaved", nil),
+      ("new", nil), ("liked", nil),
     ] as [(String, String?)]
   )
   func stateHasASuggestion(value: String, suggestion: String?) {
@@ -153,6 +165,11 @@ struct InvalidFilterTests {
   func fieldNeedsAWord(value: String) {
     #expect(error("title:\(value)") == .filter(.title, value: value, suggestion: nil))
     #expect(error("source:\"\(value)\"") == .filter(.source, value: value, suggestion: nil))
+  }
+
+  @Test func tagNeedsAValue() {
+    #expect(error("tag:\"\"") == .filter(.tag, value: "", suggestion: nil))
+    #expect(error("tag:\" \"") == .filter(.tag, value: "", suggestion: nil))
   }
 
   @Test func valueCanBeQuotedOrInAGroup() {

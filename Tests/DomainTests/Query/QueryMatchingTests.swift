@@ -65,6 +65,19 @@ struct QueryMatchingTests {
     #expect(try matches("is:saved -is:read", ArticleMarks(isSaved: true)))
     #expect(try matches("is:read -is:saved", ArticleMarks(isRead: true)))
     #expect(try !matches("is:unread", ArticleMarks(isRead: true)))
+    #expect(try matches("is:followed", ArticleMarks(isFollowed: true)))
+    #expect(try !matches("is:followed", ArticleMarks(isRead: true)))
+  }
+
+  @Test(
+    arguments: [
+      ("tag:news", true), ("tag:NEWS", true), ("tag:\"Élysée x\"", true), ("tag:elysee", false),
+      ("tag:new", false), ("tag:\"news élysée x\"", false), ("-tag:other", true),
+    ])
+  func tagMatchesInAnyCase(text: String, isMatch: Bool) throws {
+    let marks = ArticleMarks(isFollowed: true, tags: ["News", "élysée X"])
+    #expect(try matches(text, marks) == isMatch)
+    #expect(try matches(text) == text.hasPrefix("-"))
   }
 
   private func bareArticle(_ title: String) throws -> Article {

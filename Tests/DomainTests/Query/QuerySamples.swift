@@ -34,6 +34,7 @@ extension Date {
 struct QueryGenerator {
   private static let words = ["wind", "power", "tax", "日", "日本", "本日本", "Émile", "3", "❤"]
   private static let sites = ["a.example", "b.a.example", "c.example"]
+  private static let tags = ["News", "world news", "É", "c++", "\"x\"", "a(b", "*", "-"]
   private var random: SeededGenerator
 
   init(seed: UInt64) {
@@ -69,7 +70,13 @@ struct QueryGenerator {
   }
 
   mutating func marks() -> ArticleMarks {
-    ArticleMarks(isSaved: one(of: [true, false]), isRead: one(of: [true, false]))
+    let tags = Self.tags.filter { _ in one(of: [true, false, false]) }
+    return ArticleMarks(
+      isSaved: one(of: [true, false]),
+      isRead: one(of: [true, false]),
+      isFollowed: !tags.isEmpty || one(of: [true, false]),
+      tags: tags
+    )
   }
 
   /// Creates an expression with up to `depth` levels, of conditions that a query can have.
@@ -89,6 +96,7 @@ struct QueryGenerator {
     filter.to = one(of: [nil, nil, .day("2026-08-21")])
     filter.language = one(of: [nil, nil, .en])
     filter.isSavedOnly = one(of: [false, false, true])
+    filter.isUnreadOnly = one(of: [false, false, true])
     return filter
   }
 
@@ -99,6 +107,7 @@ struct QueryGenerator {
     return one(of: [
       .words(phrase, field), .words(phrase, field), .words(Phrase("OR"), nil), .saved, .read,
       .site(one(of: Self.sites)), .language(one(of: [.en, .de])), .since(date), .before(date),
+      .followed, .tag(one(of: Self.tags)), .tag(one(of: Self.tags).uppercased()),
     ])
   }
 }

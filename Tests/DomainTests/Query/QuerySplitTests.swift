@@ -12,7 +12,7 @@ struct QuerySplitTests {
     case .before: isNegated ? nil : .parameter("to")
     case .language: isNegated ? nil : .parameter("language")
     case .site: isNegated ? .parameter("excludeDomains", limit: 2) : .choice("domains")
-    case .words, .sourceID, .saved, .read: nil
+    case .words, .sourceID, .saved, .read, .followed, .tag: nil
     }
   }
 
@@ -191,7 +191,7 @@ extension SearchExpression {
 extension QueryGenerator {
   /// Creates a random provider, by its support of each kind of condition.
   fileprivate mutating func support(looksInFields: Bool = false) -> QuerySupport {
-    let places: [QuerySupport.Place?] = (0..<24).map { index in
+    let places: [QuerySupport.Place?] = (0..<2 * SearchCondition.kindCount).map { index in
       one(of: [
         nil, .expression, .expression, .parameter("p\(index % 3)", limit: 2), .choice("c"),
         .parameter("r", limit: 2, isRough: true),
@@ -201,13 +201,15 @@ extension QueryGenerator {
     return QuerySupport(alternatives: alternatives, looksInFields: looksInFields) {
       condition,
       isNegated in
-      places[condition.kind + (isNegated ? 12 : 0)]
+      places[condition.kind + (isNegated ? SearchCondition.kindCount : 0)]
     }
   }
 }
 
 extension SearchCondition {
-  /// The kind of the condition as a number below twelve.
+  fileprivate static let kindCount = 14
+
+  /// The kind of the condition as a number below `kindCount`.
   fileprivate var kind: Int {
     switch self {
     case .words(let phrase, nil): phrase.isPrefix ? 0 : 1
@@ -221,6 +223,8 @@ extension SearchCondition {
     case .since, .before: 9
     case .saved: 10
     case .read: 11
+    case .followed: 12
+    case .tag: 13
     }
   }
 }

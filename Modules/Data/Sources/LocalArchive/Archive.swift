@@ -23,6 +23,8 @@ public actor Archive {
   private var initialArticles: [Article]
   /// Those who follow changes of marks.
   var followers = ArchiveFollowers()
+  /// The right to refresh the feeds of an archive in memory, while a task has it.
+  weak var memoryTurn: RefreshTurn?
 
   /// The last failure on the file, with the SQL that failed, for diagnostics; nil if there was none.
   public private(set) var lastFailure: String?

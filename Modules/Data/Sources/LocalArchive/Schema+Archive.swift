@@ -7,6 +7,7 @@ extension Schema {
     applicationID: 0x4252_4453,
     migrations: [
       savedArticles, everyArticle, placesAndRequests, videosAndPictures, checksumsAndSortDates,
+      feeds,
     ],
     functions: [words, facets, checksum],
     dispensable: [
@@ -14,7 +15,9 @@ extension Schema {
       "service": "the pauses of rate-limited services",
       "request_count": "the numbers of requests",
       "reply": "the cached replies",
-    ]
+      "feed_entry": "which articles are of which followed feed",
+    ],
+    derived: ["followed_article"]
   )
 
   /// One row for each saved article.
@@ -105,9 +108,9 @@ extension Schema {
         row in
         Article(row).map { ($0.id, ($0, row.date(3) ?? .distantPast)) }
       }
-      // Merges copies here, because `ArticleTable` does it with tables of the next migration.
+      // Merges copies here and drops their places, because the next migration creates that table.
       let copies = Dictionary(saved.compactMap(\.self)) { first, second in
-        (first.0.completed(by: second.0, firstSeen: first.1), first.1)
+        (first.0.completed(by: second.0, firstSeen: first.1).with(alsoAt: []), first.1)
       }
       for (article, savedAt) in copies.values {
         _ = try ArticleTable(connection).keep(PreparedArticles([(article, savedAt)]))

@@ -141,6 +141,8 @@ extension GeneratedArticle {
     case .before(let date): sortDate.map { $0 < date } ?? false
     case .saved: marks.isSaved
     case .read: marks.isRead
+    case .followed: marks.isFollowed
+    case .tag(let tag): marks.tags.contains { $0.lowercased() == tag.lowercased() }
     }
   }
 

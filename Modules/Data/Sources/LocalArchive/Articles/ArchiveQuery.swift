@@ -115,6 +115,10 @@ extension ArchiveQuery.Filter {
       return "\(table.sourceID) IS ?"
     case .saved: return table.isSaved
     case .read: return table.isRead
+    case .followed: return table.isFollowed
+    case .tag(let tag):
+      values.append(.text(FollowedFeed.line(of: tag)))
+      return table.hasTag
     // The index answers these, unless the phrase has no words: then nothing matches.
     case .words, .site, .language: return "FALSE"
     }
@@ -219,6 +223,29 @@ enum SearchedTable {
     switch self {
     case .articles: "article.saved_at IS NOT NULL"
     case .likedVideos: "TRUE"
+    }
+  }
+
+  /// The SQL condition for items of followed feeds.
+  var isFollowed: String {
+    switch self {
+    case .articles:
+      "EXISTS (SELECT 1 FROM followed_article WHERE followed_article.key = article.key)"
+    case .likedVideos: "FALSE"
+    }
+  }
+
+  /// The SQL condition for items of followed feeds with a tag, with a `?` for `FollowedFeed.line`.
+  var hasTag: String {
+    let feeds = "SELECT number FROM feed WHERE instr(folded_tags, ?)"
+    return switch self {
+    case .articles:
+      """
+      EXISTS (SELECT 1 FROM followed_article
+        WHERE followed_article.key = article.key AND feed IN (\(feeds)))
+      """
+    // The parameter needs its place.
+    case .likedVideos: "? IS NULL"
     }
   }
 

@@ -131,7 +131,8 @@ extension Connection {
   private func contents() throws(SQLiteError) -> Examination.Contents? {
     let sql = """
       SELECT count(*), count(saved_at), count(read_at), min(published_at), max(published_at),
-        (SELECT count(*) FROM video WHERE key > 0), (SELECT count(*) FROM picture)
+        (SELECT count(*) FROM video WHERE key > 0), (SELECT count(*) FROM picture),
+        (SELECT count(*) FROM feed)
       FROM article
       """
     return try rows(sql) { row in
@@ -142,7 +143,8 @@ extension Connection {
         oldest: row.date(3),
         newest: row.date(4),
         likedVideos: Int(row.integer(5) ?? 0),
-        pictures: Int(row.integer(6) ?? 0)
+        pictures: Int(row.integer(6) ?? 0),
+        feeds: Int(row.integer(7) ?? 0)
       )
     }.first
   }

@@ -52,6 +52,7 @@ extension Connection {
     if !identity.hasRightHeader || identity.version < latest {
       try schema.upgrade(self, from: identity.version, to: latest)
     }
+    try execute(script: Schema.derivingFollowedArticles)
     let model = try schema.model(at: latest)
     try rebuildIndex(of: .likedVideos, like: model)
     try rebuildIndex(of: .articles, like: model)

@@ -119,7 +119,11 @@ extension Connection {
     let found = try rows(sql, [SQLiteValue(ids)]) { row in
       (row.integer(0), ArticleMarks(isSaved: row.real(1) != nil, isRead: row.real(2) != nil))
     }
-    let marks = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    var marks = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    for (article, tags) in try FeedTable(self).tags(of: ids) {
+      marks[article, default: ArticleMarks()].isFollowed = true
+      marks[article]?.tags = tags
+    }
     return ids.reduce(into: [:]) { $0[$1] = marks[$1.stored] }
   }
 }

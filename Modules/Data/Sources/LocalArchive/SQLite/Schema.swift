@@ -44,6 +44,8 @@ struct Schema {
   ///
   /// They may be created again, empty. Rows of other tables are copied by a salvage.
   var dispensable: [String: String] = [:]
+  /// The tables whose rows can be derived from those of other tables.
+  var derived: Set<String> = []
 
   /// Returns how many migrations the file has had; 0 for an empty file.
   ///

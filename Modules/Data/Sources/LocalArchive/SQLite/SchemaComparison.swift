@@ -134,7 +134,8 @@ extension Schema {
     among objects: [SchemaObject]
   ) -> SchemaDifference.Repair {
     let isDerived =
-      !object.isTable || object.isVirtual || objects.contains { object.isShadow(of: $0) }
+      !object.isTable || object.isVirtual || derived.contains(object.name)
+      || objects.contains { object.isShadow(of: $0) }
     return isDerived ? .derived : dispensable[object.name].map { .emptied(lost: $0) } ?? .impossible
   }
 }

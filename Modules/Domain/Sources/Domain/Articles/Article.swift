@@ -116,9 +116,11 @@ extension Article {
   ///
   /// Existing values stay, except for a shorter `content` and for a date that is so far after
   /// `firstSeen` that it is wrong: an earlier one replaces it. The id of a source is only taken from
-  /// the same provider, because it means nothing to another.
+  /// the same provider, because it means nothing to another. A copy of another provider is also one
+  /// of the other places.
   public func completed(by copy: Article, firstSeen: Date) -> Article {
-    let isSameName = provider.id == copy.provider.id && source.name == copy.source.name
+    let isSameProvider = provider.id == copy.provider.id
+    let isSameName = isSameProvider && source.name == copy.source.name
     let completed = Article(
       provider: provider,
       source: Source(id: source.id ?? (isSameName ? copy.source.id : nil), name: source.name),
@@ -131,9 +133,27 @@ extension Article {
       content: (copy.content?.utf8.count ?? 0) > (content?.utf8.count ?? -1)
         ? copy.content : content,
       language: language ?? copy.language,
-      alsoAt: alsoAt + copy.alsoAt
+      alsoAt: alsoAt + (isSameProvider ? [] : [Appearance(of: copy)]) + copy.alsoAt
     )
     return completed ?? self
+  }
+
+  /// Returns the article with another link, and so with another id, or with these other places.
+  public func with(link: WebLink? = nil, alsoAt: [Appearance]? = nil) -> Article {
+    let copy = Article(
+      provider: provider,
+      source: source,
+      author: author,
+      title: title,
+      summary: summary,
+      link: link ?? self.link,
+      picture: picture,
+      publishedAt: publishedAt,
+      content: content,
+      language: language,
+      alsoAt: alsoAt ?? self.alsoAt
+    )
+    return copy ?? self
   }
 
   private func publishedAt(completedBy copy: Article, firstSeen: Date) -> Date? {

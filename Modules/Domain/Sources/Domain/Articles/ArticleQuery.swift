@@ -165,7 +165,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if let to { parts.append(.condition(.before(to.addingTimeInterval(1)))) }
     if let language { parts.append(.condition(.language(language))) }
     if isSavedOnly { parts.append(.condition(.saved)) }
-    if isUnreadOnly { parts.append(.not(.condition(.read))) }
+    if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
     return .all(parts)
   }
 

@@ -114,8 +114,7 @@ public struct FilteringSearch: SearchArticles {
 
   /// Creates a decorator of a `search` that supports the conditions in `support`.
   ///
-  /// `marks` has the marks for queries with `is:saved` or `is:read`. Articles count as first seen
-  /// `now`.
+  /// `marks` has the marks for queries with `is:` or `tag:`. Articles count as first seen `now`.
   public init(
     wrapping search: any SearchArticles,
     supporting support: QuerySupport,
@@ -158,7 +157,7 @@ extension SearchExpression {
   /// Whether matching needs the marks of an article.
   fileprivate var needsMarks: Bool {
     switch self {
-    case .condition(.saved), .condition(.read): true
+    case .condition(.saved), .condition(.read), .condition(.followed), .condition(.tag): true
     case .condition: false
     case .all(let parts), .any(let parts): parts.contains(where: \.needsMarks)
     case .not(let part): part.needsMarks

@@ -44,9 +44,11 @@ extension WebLink {
   ///
   /// Normalizes the case of scheme and host, and removes a default port, the fragment, trailing
   /// slashes and tracking parameters. Keeps http and https distinct: only the site knows whether they
-  /// are the same page.
+  /// are the same page. Keeps the fragment of `entry(_:)`.
   public var canonical: String {
-    let rest = description.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "#" }
+    let whole = description.drop { $0 != ":" }.dropFirst(3)
+    let rest = whole.prefix { $0 != "#" }
+    let fragment = whole[rest.endIndex...]
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0]
     let host = address.prefix { $0 != "/" }
@@ -56,6 +58,26 @@ extension WebLink {
     let scheme = description.prefix { $0 != ":" }.lowercased()
     let server = Self.withoutPort(scheme == "http" ? ":80" : ":443", host.lowercased())
     return "\(scheme)://\(server)\(path)" + (query.isEmpty ? "" : "?" + query)
+      + (Self.isEntry(fragment) ? String(fragment) : "")
+  }
+
+  /// Returns the link of one of several entries of a feed that share this page.
+  ///
+  /// The key is in a fragment, which a site ignores.
+  public func entry(_ key: UInt64) -> WebLink {
+    let digits = String(key, radix: 16)
+    let padding = String(repeating: "0", count: Self.keyLength - digits.count)
+    let page = description.prefix { $0 != "#" }
+    return URL(string: page + Self.entryMark + padding + digits).flatMap { WebLink($0) } ?? self
+  }
+
+  private static let entryMark = "#entry="
+  private static let keyLength = 16
+
+  private static func isEntry(_ fragment: Substring) -> Bool {
+    let key = fragment.utf8.dropFirst(entryMark.utf8.count)
+    return fragment.hasPrefix(entryMark) && key.count == keyLength
+      && key.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   private static func withoutPort(_ standard: String, _ host: String) -> String {

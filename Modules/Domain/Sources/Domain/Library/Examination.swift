@@ -26,6 +26,8 @@ public struct Examination: Hashable, Sendable {
     public let likedVideos: Int
     /// The number of records of saved pictures.
     public let pictures: Int
+    /// The number of followed feeds.
+    public let feeds: Int
 
     /// Creates the numbers.
     public init(
@@ -35,7 +37,8 @@ public struct Examination: Hashable, Sendable {
       oldest: Date?,
       newest: Date?,
       likedVideos: Int,
-      pictures: Int
+      pictures: Int,
+      feeds: Int = 0
     ) {
       self.articles = articles
       self.saved = saved
@@ -44,6 +47,7 @@ public struct Examination: Hashable, Sendable {
       self.newest = newest
       self.likedVideos = likedVideos
       self.pictures = pictures
+      self.feeds = feeds
     }
   }
 

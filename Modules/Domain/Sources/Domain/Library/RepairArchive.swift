@@ -8,7 +8,8 @@ public protocol RepairArchive: Sendable {
   /// can recover, it throws `archiveDamaged`. Creates no file.
   func rebuild() async throws(NewsError) -> Rebuild
 
-  /// Copies all articles with their marks, videos and records of pictures into a new archive.
+  /// Copies all articles with their marks, videos, records of pictures and followed feeds into a new
+  /// archive.
   ///
   /// The damaged file is only read. The new one appears at `path` when it is complete; the call fails
   /// if a file exists there. A cancellation ends it early: see `Salvage.isStopped`.
@@ -65,6 +66,8 @@ public struct Salvage: Hashable, Sendable {
   public var likedVideos = Count()
   /// The records of saved pictures.
   public var pictures = Count()
+  /// The followed feeds.
+  public var feeds = Count()
 
   /// Whether a cancellation ended the work early, so that there is no new archive.
   ///
@@ -76,6 +79,6 @@ public struct Salvage: Hashable, Sendable {
 
   /// Whether no loss is known.
   public var isWhole: Bool {
-    lost == 0 && incomplete == 0 && likedVideos.isWhole && pictures.isWhole
+    lost == 0 && incomplete == 0 && likedVideos.isWhole && pictures.isWhole && feeds.isWhole
   }
 }

@@ -9,7 +9,8 @@ import FoundationEssentials
 /// - `lang:de` takes the code of a `Language`; the region of `en-GB` is ignored.
 /// - `after:` and `before:` take what `DateExpression` reads, and compare with its first moment:
 ///   `after:2026-06` includes the first of June, `before:2026-06` ends in May.
-/// - `is:` takes `saved`, `read` or `unread`.
+/// - `is:` takes `saved`, `read`, `unread` or `followed`.
+/// - `tag:news` and `tag:"world news"` take a tag of followed feeds, in any case.
 ///
 /// A filter with an invalid value is an error with a hint. A name without a value, as in
 /// `source: police`, and any other name, as in `foo:bar`, is text to search for, and so is
@@ -25,6 +26,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
   case after
   case before
   case state = "is"
+  case tag
 
   /// Returns the condition that a filter with one value sets.
   func condition(_ value: String, now: Date) throws(InvalidQuery) -> SearchExpression {
@@ -35,6 +37,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .after: Self.date(value, now: now).map { .condition(.since($0)) }
       case .before: Self.date(value, now: now).map { .condition(.before($0)) }
       case .state: Self.states[value.lowercased()]
+      case .tag: Self.tag(value).map { .condition(.tag($0)) }
       case .title, .description, .content, .author, .source: nil
       }
     guard let condition else { throw invalid(value) }
@@ -48,7 +51,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .site: Self.hostInAddress(value)
       case .language: Language.named(value)?.rawValue
       case .state: Self.state(like: value)
-      case .title, .description, .content, .author, .source, .after, .before: nil
+      case .title, .description, .content, .author, .source, .after, .before, .tag: nil
       }
     return .filter(self, value: value, suggestion: suggestion.map { "\(rawValue):\($0)" })
   }
@@ -85,8 +88,15 @@ extension QueryFilter {
     }
   }
 
+  /// Reads a tag in the form that `FollowedFeed` gives it.
+  private static func tag(_ value: String) -> String? {
+    let tag = value.singleSpaced.bounded(to: .line)
+    return tag.isEmpty ? nil : tag
+  }
+
   private static let states: [String: SearchExpression] = [
     "saved": .condition(.saved), "read": .condition(.read), "unread": .not(.condition(.read)),
+    "followed": .condition(.followed),
   ]
 
   /// Returns the state that `value` becomes by inserting or removing at most two letters.

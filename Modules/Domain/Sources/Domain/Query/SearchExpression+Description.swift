@@ -44,7 +44,18 @@ extension SearchCondition {
     case .before(let date): "\(sign)before:\(Self.printed(date))"
     case .saved: "\(sign)is:saved"
     case .read: "\(sign)is:read"
+    case .followed: "\(sign)is:followed"
+    case .tag(let tag): Self.printed(tag: tag, sign: sign)
     }
+  }
+
+  /// Returns the filter with its value in quotes if needed.
+  private static func printed(tag: String, sign: String) -> String {
+    let start = "\(sign)\(QueryFilter.tag.rawValue):"
+    let forms = [start + tag] + Phrase.quotes.map { "\(start)\($0.opening)\(tag)\($0.closing)" }
+    let tokens = (sign.isEmpty ? [] : [.minus]) + [QueryToken.expression(.condition(.tag(tag)))]
+    let exact = forms.first { (try? QueryLexer.tokens(of: $0, now: .distantPast)) == tokens }
+    return exact ?? "\(start)\"\(Phrase(tag).words.joined(separator: " "))\""
   }
 
   private static func printed(_ date: Date) -> String {
@@ -55,6 +66,11 @@ extension SearchCondition {
 }
 
 extension Phrase {
+  /// The pairs of quotes that a query can have, the most usual first.
+  fileprivate static let quotes: [(opening: String, closing: String)] = [
+    ("\"", "\""), ("“", "”"), ("«", "»"), ("„", "“"),
+  ]
+
   /// Returns text that is parsed to this phrase: without quotes if possible.
   fileprivate func printed(sign: String, field: SearchCondition.Field?) -> String {
     let star = isPrefix ? "*" : ""
@@ -62,9 +78,7 @@ extension Phrase {
     let bare = start + text + star
     // Text that alone would be an operator or a filter is quoted everywhere.
     if Self.words(text + star) == self, Self.words(bare, sign, field) == self { return bare }
-    let quoted = ["\"\"", "“”", "«»", "„“"].map { quotes in
-      start + String(quotes.prefix(1)) + text + String(quotes.suffix(1)) + star
-    }
+    let quoted = Self.quotes.map { start + $0.opening + text + $0.closing + star }
     return quoted.first { Self.words($0, sign, field) == self }
       ?? "\(start)\"\(words.joined(separator: " "))\"\(star)"
   }

@@ -44,7 +44,14 @@ private struct ArticleScan {
     case .before(let limit): date.map { $0 < limit } ?? false
     case .saved: marks.isSaved
     case .read: marks.isRead
+    case .followed: marks.isFollowed
+    case .tag(let tag): matches(tag: tag)
     }
+  }
+
+  private func matches(tag: String) -> Bool {
+    let tag = Array(tag.foldedTag.utf8)
+    return marks.tags.contains { $0.foldedTag.utf8.elementsEqual(tag) }
   }
 
   private mutating func matches(_ phrase: Phrase, in field: SearchCondition.Field?) -> Bool {

@@ -47,6 +47,15 @@ public enum SearchCondition: Hashable, Sendable {
   case saved
   /// The article is marked as read.
   case read
+  /// A followed feed has brought the article.
+  case followed
+  /// A followed feed with this tag has brought the article; compared with `foldedTag`.
+  case tag(String)
+}
+
+extension String {
+  /// The form in which tags are compared, byte by byte: in lower case.
+  public var foldedTag: String { lowercased() }
 }
 
 /// Adjacent words, as typed.

@@ -178,7 +178,8 @@ extension QueryFilter {
       "use one of " + Language.allCases.map(\.rawValue).joined(separator: ", ")
     case .after, .before:
       "use a date such as 2026-08-20, 2026-06 or yesterday, or an age such as 7d"
-    case .state: "use is:saved, is:read or is:unread"
+    case .state: "use is:saved, is:read, is:unread or is:followed"
+    case .tag: "use a tag of your feeds, such as tag:news"
     }
   }
 }

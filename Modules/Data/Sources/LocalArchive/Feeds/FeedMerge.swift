@@ -1,0 +1,157 @@
+import Domain
+
+/// What the archive remembers of an entry of a feed.
+///
+/// All values but the id of the article are hashes, with which entries are compared.
+struct StoredEntry: Hashable {
+  /// The key within the feed.
+  var key: Int64
+  /// The id of the article, which may have been deleted.
+  var article: Int64
+  /// The id that an article with the link of the entry has.
+  var page: Int64
+  /// The words of the title.
+  var title: Int64
+  /// Everything that a person reads, and the page; without the date.
+  var content: Int64
+
+  /// Describes an entry as it is in a document.
+  init(_ entry: FeedEntry) {
+    let article = entry.article
+    key = Int64(bitPattern: entry.key)
+    self.article = article.id.stored
+    page = article.id.stored
+    let words = SearchWords.index(article.title)
+    title = TextHash(words.isEmpty ? article.title : words).value
+    // Some feeds date all entries at the time of the request.
+    content =
+      TextHash(
+        article.title,
+        article.link.canonical,
+        article.source.name,
+        article.author,
+        article.summary,
+        article.content,
+        article.picture?.description,
+        article.language?.rawValue
+      ).value
+  }
+
+  /// Reads the columns of `feed_entry` after the feed.
+  init(_ row: some RowReader) {
+    key = row.integer(0) ?? 0
+    article = row.integer(1) ?? 0
+    page = row.integer(2) ?? 0
+    title = row.integer(3) ?? 0
+    content = row.integer(4) ?? 0
+  }
+
+  /// The values of these columns.
+  var values: [SQLiteValue] {
+    [.integer(key), .integer(article), .integer(page), .integer(title), .integer(content)]
+  }
+}
+
+/// A hash of texts: FNV-1a, 64 bits.
+private struct TextHash {
+  private(set) var value = Int64(bitPattern: 0xcbf2_9ce4_8422_2325)
+
+  /// Creates the hash of texts, of which some may be missing.
+  init(_ texts: String?...) {
+    for text in texts {
+      for byte in text?.utf8 ?? "".utf8 { add(byte) }
+      // No text contains these bytes, so that the hash depends on where a text ends.
+      add(text == nil ? 0xFE : 0xFF)
+    }
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    value = (value ^ Int64(byte)) &* 0x0000_0100_0000_01b3
+  }
+}
+
+/// The entries of a document compared with those that are stored: what is new, and what changed.
+///
+/// The rules are in docs/decisions/0033-articles-of-feeds.md.
+struct FeedMerge {
+  /// An article to store.
+  struct Arrival {
+    /// The article as the document has it, or with a link of its own.
+    let article: Article
+    /// The id under which the article is stored.
+    let id: Int64
+    /// The id of the article that the entry was until now; nil for a new entry.
+    let former: Int64?
+  }
+
+  /// The entries that are new or changed, in the order of the document.
+  private(set) var entries: [StoredEntry] = []
+  /// The keys of stored entries that others replace.
+  private(set) var replaced: [Int64] = []
+  /// The articles to store, in the order of the document.
+  private(set) var arrivals: [Arrival] = []
+  /// The keys of the document.
+  let listed: Set<Int64>
+
+  private var known: [Int64: StoredEntry]
+  /// The known entries by page and title.
+  private var pages: [Int64: [Int64: StoredEntry]] = [:]
+
+  /// Compares a document with the stored entries of its feed; of two with one key, the first counts.
+  init(_ document: [FeedEntry], with stored: [StoredEntry]) {
+    listed = Set(document.map { Int64(bitPattern: $0.key) })
+    known = Dictionary(stored.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for entry in stored { pages[entry.page, default: [:]][entry.title] = entry }
+    var keys: Set<UInt64> = []
+    for entry in document where keys.insert(entry.key).inserted {
+      add(StoredEntry(entry), entry.article)
+    }
+  }
+
+  private mutating func add(_ entry: StoredEntry, _ article: Article) {
+    if let old = known[entry.key] {
+      if old.content != entry.content { change(old, to: entry, article) }
+    } else if let old = pages[entry.page]?[entry.title] {
+      let isReplaced = !listed.contains(old.key)
+      if isReplaced { replaced.append(old.key) }
+      let isChanged = isReplaced && old.content != entry.content
+      note(entry, as: old.article, isChanged ? article : nil, former: old.article)
+    } else {
+      let link = freeLink(for: article, entry)
+      note(entry, as: Article.ID(link).stored, article.with(link: link), former: nil)
+    }
+  }
+
+  /// Changes a known entry, which may have another link now.
+  private mutating func change(_ old: StoredEntry, to entry: StoredEntry, _ article: Article) {
+    if pages[old.page]?[old.title]?.key == old.key { pages[old.page]?[old.title] = nil }
+    if pages[old.page]?.isEmpty == true { pages[old.page] = nil }
+    if entry.page == old.page {
+      note(entry, as: old.article, article, former: old.article)
+    } else if let twin = pages[entry.page]?[entry.title] {
+      note(entry, as: twin.article, article, former: old.article)
+    } else {
+      let link = freeLink(for: article, entry)
+      note(entry, as: Article.ID(link).stored, article.with(link: link), former: old.article)
+    }
+  }
+
+  /// Returns the link of an article, or one of its own if another entry of the feed has the page.
+  private func freeLink(for article: Article, _ entry: StoredEntry) -> WebLink {
+    pages[entry.page] == nil ? article.link : article.link.entry(UInt64(bitPattern: entry.key))
+  }
+
+  private mutating func note(
+    _ entry: StoredEntry,
+    as id: Int64,
+    _ article: Article?,
+    former: Int64?
+  ) {
+    var entry = entry
+    entry.article = id
+    entries.append(entry)
+    known[entry.key] = entry
+    pages[entry.page, default: [:]][entry.title] = entry
+    if let article { arrivals.append(Arrival(article: article, id: id, former: former)) }
+  }
+}

@@ -1,0 +1,160 @@
+import Domain
+
+/// The followed feeds with their entries.
+///
+/// For use inside a transaction.
+struct FeedTable {
+  let connection: Connection
+
+  /// A feed with its number, by which entries refer to it.
+  struct Row {
+    let number: Int64
+    var feed: FollowedFeed
+  }
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// Returns all feeds with their numbers of unread articles, in any order.
+  func feeds() throws(SQLiteError) -> [FollowedFeed] {
+    let counting = """
+      SELECT feed, count(*) FROM followed_article INDEXED BY followed_article_unread
+      WHERE is_read = 0 GROUP BY feed
+      """
+    let counts = try connection.rows(counting) { ($0.integer(0) ?? 0, Int($0.integer(1) ?? 0)) }
+    let unread = Dictionary(counts, uniquingKeysWith: +)
+    return try rows("TRUE", []).map { row in
+      var feed = row.feed
+      feed.unread = unread[row.number] ?? 0
+      return feed
+    }
+  }
+
+  /// Returns a feed; nil if it is not followed.
+  func row(_ id: FollowedFeed.ID) throws(SQLiteError) -> Row? {
+    try rows("id = ?1", [.text(id.description)]).first
+  }
+
+  private func rows(
+    _ condition: String,
+    _ values: [SQLiteValue]
+  ) throws(SQLiteError) -> [Row] {
+    let sql = "SELECT \(FollowedFeed.columns) FROM feed WHERE \(condition)"
+    return try connection.rows(sql, values) { row in
+      FollowedFeed(row).map { Row(number: row.integer(0) ?? 0, feed: $0) }
+    }.compactMap(\.self)
+  }
+
+  /// Adds a feed, or to a known one what it lacks, and returns what changed.
+  func follow(_ feed: FollowedFeed) throws(SQLiteError) -> Following {
+    guard var row = try row(feed.id) else {
+      try insert(feed)
+      return .added
+    }
+    let old = row.feed
+    row.feed.absorb(feed)
+    if row.feed != old { try update(row) }
+    return row.feed.tags == old.tags ? .known : .tagged
+  }
+
+  /// The outcome of following a feed.
+  enum Following {
+    case added
+    case known
+    /// A known feed that got tags.
+    case tagged
+  }
+
+  private func insert(_ feed: FollowedFeed) throws(SQLiteError) {
+    let number = try connection.number("SELECT ifnull(max(number), 0) + 1 FROM feed")
+    let parameters = (1...FollowedFeed.columnCount).map { "?\($0)" }.joined(separator: ", ")
+    try connection.run("INSERT INTO feed VALUES (\(parameters))", feed.row(number: Int64(number)))
+  }
+
+  /// Replaces all columns of a feed.
+  func update(_ row: Row) throws(SQLiteError) {
+    let parameters = (1...FollowedFeed.columnCount).map { "?\($0)" }.joined(separator: ", ")
+    let sql = "UPDATE feed SET (\(FollowedFeed.columns)) = (\(parameters)) WHERE number = ?1"
+    try connection.run(sql, row.feed.row(number: row.number))
+  }
+
+  /// Deletes a feed with its entries.
+  func delete(_ number: Int64) throws(SQLiteError) {
+    try connection.run("DELETE FROM feed_entry WHERE feed = ?1", [.integer(number)])
+    try connection.run("DELETE FROM feed WHERE number = ?1", [.integer(number)])
+  }
+
+  /// Makes the entries of one feed those of another, and deletes the feed.
+  ///
+  /// Of entries with the same key, that of the other feed stays.
+  func merge(_ number: Int64, into other: Int64) throws(SQLiteError) {
+    let sql = "UPDATE OR IGNORE feed_entry SET feed = ?2 WHERE feed = ?1"
+    try connection.run(sql, [.integer(number), .integer(other)])
+    try delete(number)
+  }
+}
+
+extension FollowedFeed {
+  /// Adds the tags and attributes of another feed, and the site if this one has none.
+  mutating func absorb(_ other: FollowedFeed) {
+    tags = Set(tags).union(other.tags).sorted()
+    let names = Set(otherAttributes.map(\.name))
+    otherAttributes += other.otherAttributes.filter { !names.contains($0.name) }
+    site = site ?? other.site
+  }
+}
+
+// The entries.
+extension FeedTable {
+  /// Returns the entries of a feed.
+  func entries(of number: Int64) throws(SQLiteError) -> [StoredEntry] {
+    let sql = "SELECT key, article_id, page, title, content FROM feed_entry WHERE feed = ?1"
+    return try connection.rows(sql, [.integer(number)]) { StoredEntry($0) }
+  }
+
+  /// Stores an entry, in the place of one with the same key.
+  func keep(_ entry: StoredEntry, of number: Int64) throws(SQLiteError) {
+    let sql = """
+      INSERT INTO feed_entry (feed, key, article_id, page, title, content)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT (feed, key) DO UPDATE SET article_id = excluded.article_id,
+        page = excluded.page, title = excluded.title, content = excluded.content
+      """
+    try connection.run(sql, [.integer(number)] + entry.values)
+  }
+
+  func removeEntry(_ key: Int64, of number: Int64) throws(SQLiteError) {
+    let sql = "DELETE FROM feed_entry WHERE feed = ?1 AND key = ?2"
+    try connection.run(sql, [.integer(number), .integer(key)])
+  }
+
+  /// Makes all entries of an article, of any feed, entries of another article.
+  func moveEntries(of article: Int64, to other: Int64) throws(SQLiteError) {
+    let sql = "UPDATE feed_entry SET article_id = ?2 WHERE article_id = ?1"
+    try connection.run(sql, [.integer(article), .integer(other)])
+  }
+
+  /// Returns the tags of the feeds of articles, sorted, for those that are of a feed.
+  func tags(of ids: [Article.ID]) throws(SQLiteError) -> [Int64: [String]] {
+    let sql = """
+      SELECT article_id, tags FROM feed_entry JOIN feed ON feed.number = feed_entry.feed
+      WHERE article_id IN (SELECT value FROM json_each(?1))
+      """
+    let rows = try connection.rows(sql, [SQLiteValue(ids)]) { row in
+      (row.integer(0) ?? 0, FollowedFeed.tags(row.text(1) ?? ""))
+    }
+    let tags = Dictionary(rows, uniquingKeysWith: +)
+    return tags.mapValues { Set($0).sorted() }
+  }
+
+  /// Deletes the entries that have left the document and whose articles are deleted.
+  func removeEntries(of number: Int64, besides listed: Set<Int64>) throws(SQLiteError) {
+    let sql = """
+      SELECT key FROM feed_entry WHERE feed = ?1
+        AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = feed_entry.article_id)
+      """
+    let keys = try connection.rows(sql, [.integer(number)]) { $0.integer(0) ?? 0 }
+    for key in keys where !listed.contains(key) { try removeEntry(key, of: number) }
+  }
+}
