@@ -153,6 +153,56 @@ import Testing
     #expect(entry.links.count == 1)
   }
 
+  @Test func secondDescriptionIsTheContent() throws {
+    let entry = try Self.entry("<description>short</description><summary>&lt;p&gt;long</summary>")
+    #expect(entry.summary == "short")
+    #expect(entry.content == "<p>long</p>")
+    #expect(try Self.entry("<summary>s</summary>").summary == "s")
+  }
+
+  @Test func licensesAreLinks() throws {
+    let entry = try Self.entry(
+      """
+      <creativeCommons:license>http://cc/1</creativeCommons:license><cc:license rdf:resource="http://cc/2"/>
+      """
+    )
+    #expect(entry.links.map(\.rel) == ["license", "license"])
+    #expect(entry.links.map(\.href) == ["http://cc/1", "http://cc/2"])
+    #expect(entry.url == nil)
+  }
+
+  @Test func categoriesInsideCategoriesAreRead() throws {
+    let entry = try Self.entry(
+      "<itunes:category text='a'><itunes:category text='b'/></itunes:category>"
+    )
+    #expect(entry.categories.map(\.term) == ["a", "b"])
+  }
+
+  @Test func ownerOfAPodcastIsTheLastResort() throws {
+    let owner =
+      "<itunes:owner><itunes:name>O</itunes:name><itunes:email>o@a.b</itunes:email></itunes:owner>"
+    let alone = try Self.feed("<rss><channel>\(owner)</channel></rss>")
+    #expect(alone.authors == [Feed.Person(name: "O", email: "o@a.b")])
+    let other = try Self.feed(
+      "<rss><channel>\(owner)<itunes:author>A</itunes:author></channel></rss>"
+    )
+    #expect(other.authors.map(\.name) == ["A"])
+  }
+
+  @Test(arguments: [
+    ("http://www.w3.org/2005/Atom", "<p>x</p>"),
+    ("http://purl.org/atom/ns#", "<div><p>x</p></div>"),
+  ])
+  func onlyAtom10HasAnOuterDivision(namespace: String, expected: String) throws {
+    let feed = try Self.feed(
+      """
+      <feed xmlns="\(namespace)"><entry><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>x</p></div>
+      </content></entry></feed>
+      """
+    )
+    #expect(feed.entries.first?.content == expected)
+  }
+
   @Test func jsonFeedIsRead() throws {
     let feed = try Self.feed(
       """

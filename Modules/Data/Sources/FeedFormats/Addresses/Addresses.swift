@@ -40,10 +40,8 @@ enum Addresses {
 
   /// Whether a reference is an address on the web in which nothing has to be changed.
   private static func isUsual(_ reference: String) -> Bool {
+    guard reference.hasPrefix("http://") || reference.hasPrefix("https://") else { return false }
     let bytes = reference.utf8
-    guard bytes.starts(with: "http://".utf8) || bytes.starts(with: "https://".utf8) else {
-      return false
-    }
     var previous: UInt8 = 0
     for byte in bytes {
       let isDotSegment = previous == UInt8(ascii: "/") && byte == UInt8(ascii: ".")

@@ -2,13 +2,23 @@
 enum MonthNames {
   /// Returns the number of a month from a name in lower case, which may be abbreviated.
   static func month(of word: String) -> Int? {
+    if let month = english[word] { return month }
     if weekdays.contains(word) { return nil }
     return table.first { entry in entry.prefixes.contains { word.utf8.starts(with: $0.utf8) } }?
       .month
   }
 
-  /// Days of the week that begin like March: Tuesday in Romance languages.
-  private static let weekdays: Set<String> = ["mardi", "martes", "martedì", "martedi", "marți"]
+  /// Names of which most dates consist.
+  private static let english: [String: Int] = [
+    "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9,
+    "oct": 10, "nov": 11, "dec": 12,
+  ]
+
+  /// Days of the week: those in most dates, and those that begin like March.
+  private static let weekdays: Set<String> = [
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mardi", "martes", "martedì", "martedi",
+    "marți",
+  ]
 
   /// The beginnings that distinguish the months; longer ones of other months come first.
   private static let table: [(month: Int, prefixes: [String])] = [

@@ -12,7 +12,7 @@ extension Meaning<Feed.Entry> {
     "body": content,
     "category": category(scheme: "domain"),
     "comments": address(\.comments),
-    "description": markup(\.summary),
+    "description": description,
     "enclosure": Meaning { element, entry in
       if let file = Feed.Enclosure(element, length: "length") { entry.enclosures.append(file) }
     },
@@ -23,6 +23,7 @@ extension Meaning<Feed.Entry> {
     "link": link,
     "pubdate": date(\.published),
     "source": source,
+    "summary": description,
     "title": line(\.title),
   ]
 
@@ -48,7 +49,9 @@ extension Meaning<Feed.Entry> {
 
   /// Dublin Core, the content module, iTunes and others.
   private static let extensions: [String: Meaning] = [
+    "cc:license": license,
     "content:encoded": content,
+    "creativecommons:license": license,
     "dc:author": person(\.authors),
     "dc:contributor": person(\.contributors),
     "dc:creator": person(\.authors),
@@ -69,7 +72,7 @@ extension Meaning<Feed.Entry> {
     "googleplay:explicit": explicit,
     "googleplay:image": image,
     "itunes:author": person(\.authors),
-    "itunes:category": category(scheme: "scheme", standardScheme: "http://www.itunes.com/"),
+    "itunes:category": iTunesCategory,
     "itunes:duration": word(\.duration),
     "itunes:explicit": explicit,
     "itunes:image": image,
@@ -96,6 +99,15 @@ extension Meaning<Feed.Entry> {
     "media:thumbnail": image,
     "media:title": line(\.title),
   ]
+
+  /// The first one is the summary, a second one the content.
+  private static let description = Meaning { element, entry in
+    if entry.summary == nil {
+      entry.summary = TextConstruct(element, .html).html
+    } else {
+      content.read(element, &entry)
+    }
+  }
 
   private static let content = Meaning { element, entry in
     let file = element.attribute("src").flatMap { Addresses.resolved($0, base: element.base) }
@@ -152,10 +164,11 @@ extension Feed.Entry: DescribedPart {
 
   /// Derives the address and the files from the links.
   private mutating func finish() {
-    links = links.distinct
-    categories = categories.distinct
+    if links.count > 1 { links = links.distinct }
+    if categories.count > 1 { categories = categories.distinct }
     url = links.page ?? url
     enclosures += links.lazy.filter { $0.rel == "enclosure" }.map(Feed.Enclosure.init)
+    guard enclosures.count > 1 else { return }
     var addresses: Set<String> = []
     enclosures = enclosures.filter { addresses.insert($0.url).inserted }
   }

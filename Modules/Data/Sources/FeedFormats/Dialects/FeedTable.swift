@@ -67,6 +67,8 @@ extension Meaning<Feed> {
   /// Dublin Core, iTunes, Media RSS and others.
   private static let extensions: [String: Meaning] = [
     "admin:generatoragent": address(\.generator, "rdf:resource"),
+    "cc:license": license,
+    "creativecommons:license": license,
     "dc:author": person(\.authors),
     "dc:contributor": person(\.contributors),
     "dc:creator": person(\.authors),
@@ -112,15 +114,6 @@ extension Meaning<Feed> {
   private static let image = Meaning { element, feed in
     if feed.image == nil { feed.image = Feed.Image(element) }
   }
-
-  /// A category that can contain others.
-  private static let iTunesCategory = Meaning { element, feed in
-    let own = category(scheme: "scheme", standardScheme: "http://www.itunes.com/")
-    for index in [element.index] + Array(element.inside) {
-      let inner = Element(tree: element.tree, index: index)
-      if inner.isElement, inner.name == element.name { own.read(inner, &feed) }
-    }
-  }
 }
 
 extension Feed: DescribedPart {
@@ -139,9 +132,9 @@ extension Feed: DescribedPart {
     updated = updated ?? element.attribute("lastmod").flatMap(FeedDate.parse)
     read(element, by: Meaning<Feed>.all)
     language = language ?? element.language
-    // Without an author the webmaster is the contact.
-    if authors.isEmpty {
-      authors = element.child("webmaster").flatMap(Person.init).map { [$0] } ?? []
+    // Without an author the owner of the podcast or the webmaster is the contact.
+    if authors.isEmpty, let contact = element.child("itunes:owner") ?? element.child("webmaster") {
+      authors = Person(contact).map { [$0] } ?? []
     }
   }
 

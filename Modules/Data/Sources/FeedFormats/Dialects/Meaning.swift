@@ -147,6 +147,27 @@ extension Meaning where Part: DescribedPart {
     }
   }
 
+  /// A category of iTunes, which can contain others.
+  static var iTunesCategory: Meaning {
+    let own = category(scheme: "scheme", standardScheme: "http://www.itunes.com/")
+    return Meaning { element, part in
+      for index in [element.index] + Array(element.inside) {
+        let inner = Element(tree: element.tree, index: index)
+        if inner.isElement, inner.name == element.name { own.read(inner, &part) }
+      }
+    }
+  }
+
+  /// The address of a licence, as a link.
+  static var license: Meaning {
+    Meaning { element, part in
+      let address = element.attribute("rdf:resource") ?? element.text
+      if let href = address.flatMap({ Addresses.resolved($0, base: element.base) }) {
+        part.links.append(Feed.Link(rel: "license", href: href))
+      }
+    }
+  }
+
   /// Categories separated by commas.
   static func keywords(scheme: String?) -> Meaning {
     Meaning { element, part in

@@ -12,7 +12,9 @@ struct UTF8Content {
   /// Examines text in one pass.
   init(_ bytes: [UInt8]) {
     var index = 0
-    while index < bytes.count {
+    while true {
+      index = Self.endOfASCII(in: bytes, from: index)
+      guard index < bytes.count else { return }
       let length = Self.length(of: bytes, at: index)
       if bytes[index] >= 0x80 {
         isASCII = false
@@ -20,6 +22,20 @@ struct UTF8Content {
       }
       index += max(1, length)
     }
+  }
+
+  /// Returns the index of the first byte that is not ASCII, reading eight bytes at a time.
+  private static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    bytes.withUnsafeBytes { buffer in
+      while index + 8 <= buffer.count,
+        buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+      }
+      while index < buffer.count, buffer[index] < 0x80 { index += 1 }
+    }
+    return index
   }
 
   /// Returns text in which each byte that is invalid UTF-8 is read as Windows-1252.

@@ -30,8 +30,21 @@ enum HTMLAllowlist {
     "area br col command hr img input keygen nextid source spacer track wbr"
   )
 
-  /// The attributes that stay.
-  static let attributes = names(
+  /// What an attribute's value is.
+  enum Value {
+    case text
+    case address
+    case style
+  }
+
+  /// The attributes that stay, with what their values are.
+  static let attributes: [String: Value] = Dictionary(
+    uniqueKeysWithValues: attributeNames.map {
+      ($0, $0 == "style" ? .style : addresses.contains($0) ? .address : .text)
+    }
+  )
+
+  private static let attributeNames = names(
     """
     abbr accept accept-charset accesskey action align alt autocomplete autofocus axis background \
     balance bgcolor bgproperties border bordercolor bordercolordark bordercolorlight bottompadding \
@@ -49,7 +62,7 @@ enum HTMLAllowlist {
   )
 
   /// The attributes whose values are addresses.
-  static let addresses = names(
+  private static let addresses = names(
     "action background cite data dynsrc href icon longdesc lowsrc ping poster src urn vrml"
   )
 

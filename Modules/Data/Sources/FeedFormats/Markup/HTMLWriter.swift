@@ -18,14 +18,18 @@ struct HTMLWriter {
 
   /// Adds an attribute to the next tag if it is allowed; the first one of each name counts.
   mutating func add(_ name: String, _ value: String) {
-    guard HTMLAllowlist.attributes.contains(name), !attributes.contains(where: { $0.name == name })
-    else { return }
-    if name == "style" {
-      if let style = StyleSanitizer.sanitized(value) { attributes.append((name, style)) }
-    } else if HTMLAllowlist.addresses.contains(name) {
-      attributes.append((name, Addresses.resolved(value, base: base) ?? ""))
-    } else {
-      attributes.append((name, value))
+    guard let kind = HTMLAllowlist.attributes[name] else { return }
+    add(name, kind) { value }
+  }
+
+  /// Adds an allowed attribute to the next tag; the first one of each name counts.
+  mutating func add(_ name: String, _ kind: HTMLAllowlist.Value, _ value: () -> String) {
+    guard !attributes.contains(where: { $0.name == name }) else { return }
+    switch kind {
+    case .text: attributes.append((name, value()))
+    case .address: attributes.append((name, Addresses.resolved(value(), base: base) ?? ""))
+    case .style:
+      if let style = StyleSanitizer.sanitized(value()) { attributes.append((name, style)) }
     }
   }
 

@@ -13,12 +13,12 @@ enum Markup {
     return output
   }
 
-  /// Returns what is inside an element, as HTML; a `div` that contains everything is left out.
+  /// Returns what is inside an element, as HTML; in Atom 1.0 without the `div` that contains everything.
   ///
   /// Relative addresses become absolute if an element inside has a base of its own.
   static func inside(_ element: Element) -> [UInt8] {
     var writer = MarkupWriter(base: element.base)
-    let outer = onlyDivision(in: element) ?? element
+    let outer = element.tree.isAtom10 ? onlyDivision(in: element) ?? element : element
     writer.write(outer)
     return writer.output
   }

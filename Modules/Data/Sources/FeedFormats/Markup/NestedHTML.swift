@@ -43,8 +43,8 @@ struct NestedHTML {
     guard index + 2 < html.count else { return false }
     if html[index + 1].isLetter { return readStartTag() }
     if html[index + 1] == UInt8(ascii: "/") { return html[index + 2].isLetter && readEndTag() }
-    guard html[index...].starts(with: "<!--".utf8),
-      let end = finder.end(of: Array("-->".utf8), in: html, from: index + 2)
+    guard html[index...].starts(with: "<!--"),
+      let end = finder.end(of: "-->", in: html, from: index + 2)
     else { return false }
     index = end
     return true
@@ -66,8 +66,7 @@ struct NestedHTML {
     _ = tag.skipAttributes(in: html)
     guard tag.isClosed else { return false }
     index = tag.end
-    if !HTMLAllowlist.parsed.contains(name) { return true }
-    guard open.last?.name == name else { return false }
+    guard open.last?.name == name else { return !HTMLAllowlist.parsed.contains(name) }
     closeLast()
     startsPre = false
     return true
@@ -100,14 +99,14 @@ struct NestedHTML {
       count += 1
       guard count <= 20 else { return false }
       let name = html[attribute.name].lowercasedName
-      guard HTMLAllowlist.attributes.contains(name) else { continue }
+      guard let kind = HTMLAllowlist.attributes[name] else { continue }
       // An attribute without a value has its name as the value.
       guard let value = attribute.value else {
-        writer.add(name, name)
+        writer.add(name, kind) { name }
         continue
       }
       guard decode(value, isValue: true) else { return false }
-      writer.add(name, String(decoding: decoded, as: UTF8.self))
+      writer.add(name, kind) { String(decoding: decoded, as: UTF8.self) }
     }
     return true
   }

@@ -62,10 +62,10 @@ struct NestingLimit {
     guard next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { return nil }
     let start = html[index...].prefix(9).lowercasedName.utf8
     if start.starts(with: "<!--".utf8) {
-      return finder.end(of: Array("-->".utf8), in: html, from: index + 2)
+      return finder.end(of: "-->", in: html, from: index + 2)
     }
     let isKnown = ["<!doctype", "<![cdata", "<?"].contains { start.starts(with: $0.utf8) }
-    return isKnown ? finder.end(of: [UInt8(ascii: ">")], in: html, from: index) : nil
+    return isKnown ? finder.end(of: ">", in: html, from: index) : nil
   }
 
   private mutating func readTag(nameStart: Int) {

@@ -30,7 +30,7 @@ struct TagScan {
     let start = end
     // A name can begin with `=`.
     end += 1
-    skip(in: html) { !$0.isXMLSpace && !"/>=".utf8.contains($0) }
+    skip(in: html) { !$0.isXMLSpace && $0 != 0x2F && $0 != 0x3E && $0 != 0x3D }
     let name = start..<end
     skip(in: html) { $0.isXMLSpace }
     guard end < html.count, html[end] == UInt8(ascii: "=") else {

@@ -62,8 +62,8 @@ struct LinkedFeeds {
     }
     index = tag + 1
     guard index < html.count else { return }
-    if html[index...].starts(with: "!--".utf8) {
-      index = finder.end(of: Array("-->".utf8), in: html, from: index + 1) ?? index
+    if html[index...].starts(with: "!--") {
+      index = finder.end(of: "-->", in: html, from: index + 1) ?? index
     } else if html[index].isLetter {
       readTag()
     }

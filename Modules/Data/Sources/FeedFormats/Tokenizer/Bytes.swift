@@ -19,7 +19,15 @@ extension UInt8 {
 extension Collection<UInt8> {
   /// The text in lower case, in which only ASCII letters change.
   var lowercasedName: String {
-    String(decoding: lazy.map(\.asciiLowercased), as: UTF8.self)
+    // `String(decoding:)` takes several times longer for anything but an array.
+    String(unsafeUninitializedCapacity: count) { buffer in
+      var end = 0
+      for byte in self {
+        buffer[end] = byte.asciiLowercased
+        end += 1
+      }
+      return end
+    }
   }
 }
 

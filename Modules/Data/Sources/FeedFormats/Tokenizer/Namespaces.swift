@@ -8,13 +8,19 @@ struct Namespaces {
   /// The known prefixes of the prefixes in scope, of which the last one applies.
   private var bindings: [String: [String]] = [:]
   private var declared: [String] = []
+  private var declaresAtom03 = false
+
+  /// Whether the document is a feed in Atom 1.0.
+  var isAtom10: Bool { vocabulary == "atom" && !declaresAtom03 }
 
   /// The number of declarations in scope.
   var depth: Int { declared.count }
 
   /// Adds a declaration of a prefix; the prefix is empty for the default namespace.
   mutating func declare(_ prefix: String, _ address: String) {
-    bindings[prefix, default: []].append(Self.knownPrefix(of: address))
+    let known = Self.knownPrefix(of: address)
+    if known == "atom", address.utf8.firstRange(of: "2005".utf8) == nil { declaresAtom03 = true }
+    bindings[prefix, default: []].append(known)
     declared.append(prefix)
   }
 

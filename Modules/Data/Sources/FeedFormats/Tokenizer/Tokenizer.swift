@@ -36,7 +36,10 @@ struct Tokenizer {
 
   /// Reads a document in UTF-8; `base` is the base of its relative addresses.
   static func tree(of source: [UInt8], base: String?) -> (tree: XMLTree, problems: [Problem]) {
-    var tokenizer = Tokenizer(source: source, builder: TreeBuilder(base: base))
+    var tokenizer = Tokenizer(
+      source: source,
+      builder: TreeBuilder(base: base, length: source.count)
+    )
     tokenizer.run()
     let tree = tokenizer.builder.finish()
     return (tree, tokenizer.builder.problems)
@@ -81,15 +84,15 @@ struct Tokenizer {
   }
 
   private func starts(with text: StaticString) -> Bool {
-    text.withUTF8Buffer { source[position...].starts(with: $0) }
+    source[position...].starts(with: text)
   }
 
   /// Moves after the next occurrence of an end mark.
   ///
   /// If there is none, moves after the next occurrence of a shorter mark; false without either.
-  private mutating func skip(to mark: String, orTo shorter: String) -> Bool {
+  private mutating func skip(to mark: StaticString, orTo shorter: StaticString) -> Bool {
     for mark in [mark, shorter] {
-      guard let end = finder.end(of: Array(mark.utf8), in: source, from: position + 2) else {
+      guard let end = finder.end(of: mark, in: source, from: position + 2) else {
         continue
       }
       position = end
@@ -102,7 +105,7 @@ struct Tokenizer {
 extension Tokenizer {
   /// Skips a processing instruction, which ends at the next `>` if there is a tag before its `?>`.
   private mutating func skipInstruction() -> Bool {
-    let end = finder.end(of: Array("?>".utf8), in: source, from: position + 2) ?? source.count
+    let end = finder.end(of: "?>", in: source, from: position + 2) ?? source.count
     let tag = finder.first(UInt8(ascii: "<"), in: source, from: position + 2) ?? source.count
     return tag < end ? skip(to: ">", orTo: ">") : skip(to: "?>", orTo: ">")
   }
@@ -111,7 +114,7 @@ extension Tokenizer {
     if starts(with: "<!--") { return skip(to: "-->", orTo: ">") }
     if starts(with: "<![CDATA[") {
       let start = position + 9
-      let close = finder.end(of: Array("]]>".utf8), in: source, from: start)
+      let close = finder.end(of: "]]>", in: source, from: start)
       let end = close.map { $0 - 3 } ?? source.count
       builder.add(CharacterData.withoutControls(source[start..<end]))
       position = close ?? source.count
@@ -128,7 +131,7 @@ extension Tokenizer {
     guard let first else { return false }
     position = first + 1
     if let bracket, bracket < first,
-      let end = finder.end(of: Array("]".utf8), in: source, from: bracket),
+      let end = finder.end(of: "]", in: source, from: bracket),
       let close = finder.first(UInt8(ascii: ">"), in: source, from: end)
     {
       position = close + 1

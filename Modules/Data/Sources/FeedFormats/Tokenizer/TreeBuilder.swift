@@ -31,9 +31,10 @@ struct TreeBuilder {
   /// Where the text of the open item starts.
   private var entryStart: Int?
 
-  /// Starts a document; `base` is its address.
-  init(base: String?) {
+  /// Starts a document of a length in bytes; `base` is its address.
+  init(base: String?, length: Int) {
     scopes = [XMLTree.Scope(base: base)]
+    text.reserveCapacity(length)
   }
 
   /// Notes something wrong, once.
@@ -90,7 +91,8 @@ struct TreeBuilder {
       attributes: attributes,
       names: names.names,
       scopes: scopes,
-      text: text
+      text: text,
+      isAtom10: namespaces.isAtom10
     )
   }
 }

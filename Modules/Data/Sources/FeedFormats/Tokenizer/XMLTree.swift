@@ -43,19 +43,23 @@ final class XMLTree: Sendable {
   let names: [Name]
   let scopes: [Scope]
   let text: [UInt8]
+  /// Whether the document is a feed in Atom 1.0.
+  let isAtom10: Bool
 
   init(
     nodes: [Node],
     attributes: [Attribute],
     names: [Name],
     scopes: [Scope],
-    text: [UInt8]
+    text: [UInt8],
+    isAtom10: Bool
   ) {
     self.nodes = nodes
     self.attributes = attributes
     self.names = names
     self.scopes = scopes
     self.text = text
+    self.isAtom10 = isAtom10
   }
 
   /// The first element; nil if there is none.
