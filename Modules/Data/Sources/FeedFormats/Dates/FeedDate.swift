@@ -9,7 +9,7 @@ enum FeedDate {
   /// Returns the moment that a text states, in UTC without a time zone; nil if it is no date.
   ///
   /// A day without a time is its midnight in UTC, and a month is its first day. Days and times that do
-  /// not exist are no dates.
+  /// not exist are no dates, except in ISO 8601, where a little too much rolls over: 10:61 is 11:01.
   static func parse(_ text: String) -> Date? {
     let bytes = Array(text.utf8.prefix(longest + 1))
     guard bytes.count <= longest else { return nil }
@@ -29,6 +29,8 @@ struct Moment: Equatable {
   var time: TimeOfDay
   /// The offset from UTC in seconds.
   var offset = 0
+  /// Whether a day up to the 31st and a time up to 47:99:99 exist in any case.
+  var rollsOver = false
 
   init(
     year: Int,
@@ -47,11 +49,13 @@ struct Moment: Equatable {
 
   /// The moment; nil for a day or a time that does not exist.
   var date: Date? {
-    guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
-      day <= CivilTime.days(to: year, month + 1, 1) - CivilTime.days(to: year, month, 1),
-      time.exists, abs(offset) <= 86_400
-    else { return nil }
-    let seconds = CivilTime.days(to: year, month, day) * 86_400 + time.seconds - offset
+    guard (1...9_999).contains(year), (1...12).contains(month), abs(offset) <= 86_400 else {
+      return nil
+    }
+    let first = CivilTime.days(to: year, month, 1)
+    let length = rollsOver ? 31 : CivilTime.days(to: year, month + 1, 1) - first
+    guard (1...length).contains(day), rollsOver ? time.isClose : time.exists else { return nil }
+    let seconds = (first + day - 1) * 86_400 + time.seconds - offset
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
@@ -75,6 +79,9 @@ struct TimeOfDay: Equatable {
   var exists: Bool {
     hour < 24 && minute < 60 && second <= 60 || hour == 24 && minute == 0 && second == 0
   }
+
+  /// Whether no number is much too large.
+  var isClose: Bool { hour < 48 && minute < 100 && second < 100 }
 
   /// The number of seconds since midnight.
   var seconds: Int { (hour * 60 + minute) * 60 + second }

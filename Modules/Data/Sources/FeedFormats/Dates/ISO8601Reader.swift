@@ -6,6 +6,7 @@ enum ISO8601Reader {
   static func read(_ text: [UInt8]) -> Moment? {
     var cursor = ByteCursor(text)
     guard var moment = date(&cursor) else { return nil }
+    moment.rollsOver = true
     let hasMark = cursor.skip("Tt_")
     let hasSpace = cursor.next?.isXMLSpace == true
     guard hasMark || hasSpace else { return cursor.isAtEnd ? moment : nil }

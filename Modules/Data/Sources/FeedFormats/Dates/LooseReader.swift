@@ -133,7 +133,7 @@ extension LooseReader {
   private func named(_ month: Int) -> Moment? {
     guard let first = numbers.first, numbers.count <= 3 else { return nil }
     guard numbers.count > 1 else {
-      return first.digits == 4 ? Moment(year: first.value, month: month) : nil
+      return first.digits == 4 && time == nil ? Moment(year: first.value, month: month) : nil
     }
     let isYearFirst = first.digits > 2 || first.value > 31
     let (year, day) = isYearFirst ? (first, numbers[1]) : (numbers[1], first)

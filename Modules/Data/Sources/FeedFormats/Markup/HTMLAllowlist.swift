@@ -27,7 +27,7 @@ enum HTMLAllowlist {
 
   /// The elements without content.
   static let void = names(
-    "area br col command hr img input keygen nextid source spacer track wbr"
+    "area br col command hr img input keygen source track wbr"
   )
 
   /// What an attribute's value is.
@@ -69,13 +69,12 @@ enum HTMLAllowlist {
   /// The CSS properties that stay in a `style` attribute.
   static let properties = names(
     """
-    azimuth background-color border border-bottom border-bottom-color border-collapse border-color \
-    border-left border-left-color border-right border-right-color border-top border-top-color clear \
-    color cursor direction display elevation float font font-family font-size font-style font-variant \
-    font-weight height letter-spacing line-height list-style-type max-height max-width min-height \
-    min-width overflow padding pause pause-after pause-before pitch pitch-range richness speak \
-    speak-header speak-numeral speak-punctuation speech-rate stress text-align text-decoration \
-    text-indent unicode-bidi vertical-align voice-family volume white-space width
+    azimuth background-color border-bottom-color border-collapse border-color border-left-color \
+    border-right-color border-top-color clear color cursor direction display elevation float font \
+    font-family font-size font-style font-variant font-weight height letter-spacing line-height \
+    overflow pause pause-after pause-before pitch pitch-range richness speak speak-header \
+    speak-numeral speak-punctuation speech-rate stress text-align text-decoration text-indent \
+    unicode-bidi vertical-align voice-family volume white-space width
     """
   )
 
@@ -86,8 +85,8 @@ enum HTMLAllowlist {
   static let keywords = names(
     """
     !important aqua auto black block blue bold both bottom brown center collapse dashed dotted fuchsia \
-    gray green groove inherit inset italic left lime maroon medium navy none normal nowrap olive outset \
-    pointer purple red ridge right silver solid teal thick thin top transparent underline white yellow
+    gray green italic left lime maroon medium navy none normal nowrap olive \
+    pointer purple red right silver solid teal top transparent underline white yellow
     """
   )
 

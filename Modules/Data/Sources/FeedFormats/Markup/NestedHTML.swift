@@ -1,25 +1,21 @@
 import NewsAPIFormat
 
-/// Sanitises HTML that the HTML standard parses as it is written, without building a tree.
+/// Sanitises HTML in which each start tag has its end tag, without building a tree.
 ///
-/// Most texts of feeds are such HTML, and a parse by the library takes many times longer. Everything
-/// for which the standard has special rules is left to the library: missing end tags, tables, forms,
-/// references without a semicolon, invalid characters. Both ways have the same result.
+/// Most texts of feeds are such HTML, and a parse by the library takes many times longer. Elements stay
+/// nested as they are written, also where browsers would nest them differently. What the tokenizer of
+/// HTML has special rules for is left to the library: missing end tags, references without a semicolon,
+/// invalid characters. The same writer escapes everything in both ways.
 struct NestedHTML {
   private static let greatestDepth = 100
-  private static let mostFormats = 16
+  private static let mostAttributes = 20
 
   private let html: [UInt8]
   private let isPlain = Self.plainBytes
   private var index = 0
   private var writer: HTMLWriter
   private var finder = ByteFinder()
-  private var open: [(name: String, kind: NestedElement)] = []
-  private var openFormats = 0
-  private var openAnchors = 0
-  private var openParagraphs = 0
-  /// Whether nothing was read after the start tag of a `pre`.
-  private var startsPre = false
+  private var open: [String] = []
   private var decoded: [UInt8] = []
 
   /// Returns sanitised HTML; nil if the library has to parse it.
@@ -30,8 +26,7 @@ struct NestedHTML {
         return nil
       }
     }
-    while !reader.open.isEmpty { reader.closeLast() }
-    return reader.writer.output
+    return reader.open.isEmpty ? reader.writer.output : nil
   }
 
   private init(html: [UInt8], writer: HTMLWriter) {
@@ -51,8 +46,6 @@ struct NestedHTML {
   }
 
   private mutating func readText() -> Bool {
-    if startsPre, html[index] == 0x0A { return false }
-    startsPre = false
     let end = finder.first(UInt8(ascii: "<"), in: html, from: index) ?? html.count
     guard decode(index..<end, isValue: false) else { return false }
     writer.write(decoded)
@@ -66,25 +59,29 @@ struct NestedHTML {
     _ = tag.skipAttributes(in: html)
     guard tag.isClosed else { return false }
     index = tag.end
-    guard open.last?.name == name else { return !HTMLAllowlist.parsed.contains(name) }
-    closeLast()
-    startsPre = false
-    return true
+    if open.last == name {
+      open.removeLast()
+      writer.end(name)
+      return true
+    }
+    return HTMLAllowlist.void.contains(name) || !HTMLAllowlist.parsed.contains(name)
   }
 
   private mutating func readStartTag() -> Bool {
     var tag = TagScan(from: nameEnd(from: index + 1))
     let name = html[(index + 1)..<tag.end].lowercasedName
-    guard let kind = NestedElement.kinds[name] else {
+    guard HTMLAllowlist.elements.contains(name) else {
       _ = tag.skipAttributes(in: html)
       index = tag.end
-      return tag.isClosed && !HTMLAllowlist.parsed.contains(name)
+      return tag.isClosed && !HTMLAllowlist.removed.contains(name)
     }
-    guard canContain(kind), addAttributes(of: &tag), tag.isClosed else { return false }
-    startsPre = kind == .preformatted
-    writer.start(name, isVoid: kind.isVoid)
-    if !kind.isVoid { push(name, kind) }
+    guard open.count < Self.greatestDepth, addAttributes(of: &tag), tag.isClosed else {
+      return false
+    }
     index = tag.end
+    let isVoid = HTMLAllowlist.void.contains(name)
+    if !isVoid { open.append(name) }
+    writer.start(name, isVoid: isVoid)
     return true
   }
 
@@ -97,7 +94,7 @@ struct NestedHTML {
     var count = 0
     while let attribute = tag.next(in: html) {
       count += 1
-      guard count <= 20 else { return false }
+      guard count <= Self.mostAttributes else { return false }
       let name = html[attribute.name].lowercasedName
       guard let kind = HTMLAllowlist.attributes[name] else { continue }
       // An attribute without a value has its name as the value.
@@ -109,39 +106,6 @@ struct NestedHTML {
       writer.add(name, kind) { String(decoding: decoded, as: UTF8.self) }
     }
     return true
-  }
-}
-
-extension NestedHTML {
-  /// Whether an element can start here without ending an open one.
-  private func canContain(_ kind: NestedElement) -> Bool {
-    guard open.count < Self.greatestDepth else { return false }
-    switch kind {
-    case .inline, .void: return true
-    case .format: return openFormats < Self.mostFormats
-    case .anchor: return openFormats < Self.mostFormats && openAnchors == 0
-    case .heading: return openParagraphs == 0 && open.last?.kind != .heading
-    case .item: return openParagraphs == 0 && open.last?.kind == .list
-    case .term: return openParagraphs == 0 && open.last?.kind == .terms
-    case .block, .list, .paragraph, .preformatted, .rule, .terms: return openParagraphs == 0
-    }
-  }
-
-  private mutating func push(_ name: String, _ kind: NestedElement) {
-    open.append((name, kind))
-    count(kind, 1)
-  }
-
-  private mutating func closeLast() {
-    guard let last = open.popLast() else { return }
-    count(last.kind, -1)
-    writer.end(last.name)
-  }
-
-  private mutating func count(_ kind: NestedElement, _ change: Int) {
-    if kind == .anchor { openAnchors += change }
-    if kind == .anchor || kind == .format { openFormats += change }
-    if kind == .paragraph { openParagraphs += change }
   }
 }
 
@@ -211,43 +175,4 @@ extension NestedHTML {
     default: true
     }
   }
-}
-
-/// How an element nests.
-enum NestedElement {
-  case inline
-  case format
-  case anchor
-  case heading
-  case paragraph
-  case block
-  case list
-  case item
-  case terms
-  case term
-  case preformatted
-  case rule
-  case void
-
-  var isVoid: Bool { self == .void || self == .rule }
-
-  /// The kinds by name; other elements need the library.
-  static let kinds: [String: NestedElement] = {
-    let names: [(NestedElement, String)] = [
-      (.inline, "abbr acronym bdi bdo cite data del dfn ins kbd q samp span sub sup time var"),
-      (.format, "b big code em font i s small strike strong tt u"), (.anchor, "a"),
-      (.heading, "h1 h2 h3 h4 h5 h6"), (.paragraph, "p"),
-      (
-        .block,
-        "address article aside blockquote center details div figcaption figure footer header nav section"
-      ),
-      (.list, "ol ul"), (.item, "li"), (.terms, "dl"), (.term, "dd dt"), (.preformatted, "pre"),
-      (.rule, "hr"), (.void, "br img wbr"),
-    ]
-    var kinds: [String: NestedElement] = [:]
-    for (kind, text) in names {
-      for name in text.split(separator: " ") { kinds[String(name)] = kind }
-    }
-    return kinds
-  }()
 }
