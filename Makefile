@@ -134,6 +134,7 @@ bench: build ## measure the release executable: ratios within one run
 	@bench/run $(CURDIR)/$(EXECUTABLE)
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 	@.build/release/list-bench
+	@bench/feeds $(CURDIR)/$(EXECUTABLE)
 
 .PHONY: lint
 lint: ## check the formatting
@@ -153,25 +154,33 @@ MANUAL := share/man/man1/broadsheet.1
 FOR_BASH := share/bash-completion/completions/broadsheet
 FOR_ZSH := share/zsh/site-functions/_broadsheet
 FOR_FISH := share/fish/vendor_completions.d/broadsheet.fish
+# Units for `broadsheet schedule`; systemd searches this folder in ~/.local, /usr/local and /usr.
+SERVICE := share/systemd/user/broadsheet-refresh.service
+TIMER := share/systemd/user/broadsheet-refresh.timer
 WRITTEN := .build/share
 export INSTALL_ROOT = $(DESTDIR)$(PREFIX)
+export INSTALLED_PROGRAM = $(PREFIX)/$(PROGRAM)
 
 .PHONY: install
-install: build ## install the program, its man page and completions to PREFIX (~/.local)
+install: build ## install the program, its man page, completions and timer to PREFIX (~/.local)
 	@mkdir -p $(WRITTEN)
 	"$(EXECUTABLE)" man > $(WRITTEN)/man
 	"$(EXECUTABLE)" completions bash > $(WRITTEN)/bash
 	"$(EXECUTABLE)" completions zsh > $(WRITTEN)/zsh
 	"$(EXECUTABLE)" completions fish > $(WRITTEN)/fish
+	program=$$(printf '%s' "$$INSTALLED_PROGRAM" | sed 's/%/%%/g; s/[\\|&]/\\&/g') && \
+	  sed "s|@PROGRAM@|\"$$program\"|" scripts/broadsheet-refresh.service > $(WRITTEN)/service
 	install -D -m 755 "$(EXECUTABLE)" "$$INSTALL_ROOT/$(PROGRAM)"
 	install -D -m 644 $(WRITTEN)/man "$$INSTALL_ROOT/$(MANUAL)"
 	install -D -m 644 $(WRITTEN)/bash "$$INSTALL_ROOT/$(FOR_BASH)"
 	install -D -m 644 $(WRITTEN)/zsh "$$INSTALL_ROOT/$(FOR_ZSH)"
 	install -D -m 644 $(WRITTEN)/fish "$$INSTALL_ROOT/$(FOR_FISH)"
+	install -D -m 644 $(WRITTEN)/service "$$INSTALL_ROOT/$(SERVICE)"
+	install -D -m 644 scripts/broadsheet-refresh.timer "$$INSTALL_ROOT/$(TIMER)"
 
 .PHONY: uninstall
 uninstall: ## remove the installed files from PREFIX
-	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH); do \
+	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH) $(SERVICE) $(TIMER); do \
 	  rm -f "$$INSTALL_ROOT/$$file" || exit 1; \
 	done
 

@@ -1,11 +1,11 @@
 // Writes made-up articles: see articles.h.
 //
-// Usage: generate ndjson|pages|records COUNT [FIRST]
+// Usage: generate ndjson|pages|records|rss COUNT [FIRST]
 //
 // ndjson: one article a line, in NewsAPI's shape; pages: one NewsAPI reply of 100 articles a line;
 // records: the columns of the archive, with tabs between them, so that who reads them need not
 // know JSON: key, id, published, language, source's id and name, author, title, link, picture,
-// summary, content, facets.
+// summary, content, facets; rss: one feed of all articles.
 
 #include "articles.h"
 
@@ -77,6 +77,30 @@ static void write_record(const article *self) {
     putchar('\n');
 }
 
+static void write_rss(article *self, uint64_t first, uint64_t count) {
+    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\" "
+           "xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"\n"
+           "  xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n"
+           "<title>Feed %llu</title>\n<link>http://feed%llu.example/</link>\n"
+           "<description>Made-up news</description>\n",
+           (unsigned long long)first, (unsigned long long)first);
+    for (uint64_t number = first; number < first + count; number++) {
+        char date[64];
+        struct tm day;
+        article_make(self, number);
+        gmtime_r(&self->published, &day);
+        strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &day);
+        printf("<item>\n<title>%s</title>\n<link>%s</link>\n<guid>%s</guid>\n", self->title,
+               self->link, self->link);
+        printf("<dc:creator>%s</dc:creator>\n<pubDate>%s</pubDate>\n", self->author, date);
+        printf("<description>%s</description>\n", self->summary);
+        printf("<content:encoded><![CDATA[<p>%s</p>\n<p><a href=\"%s\">%s</a></p>]]>"
+               "</content:encoded>\n</item>\n",
+               self->content, self->link, self->source_name);
+    }
+    printf("</channel>\n</rss>\n");
+}
+
 static void write_pages(article *self, uint64_t first, uint64_t count) {
     for (uint64_t i = 0; i < count; i++) {
         if (i % page_size == 0) {
@@ -97,6 +121,8 @@ int main(int argc, char *argv[]) {
     int is_json = strcmp(form, "ndjson") == 0;
     if (strcmp(form, "pages") == 0) {
         write_pages(&self, first, count);
+    } else if (strcmp(form, "rss") == 0) {
+        write_rss(&self, first, count);
     } else if (is_json || strcmp(form, "records") == 0) {
         for (uint64_t number = first; number < first + count; number++) {
             article_make(&self, number);
@@ -104,7 +130,7 @@ int main(int argc, char *argv[]) {
             else write_json(&self), putchar('\n');
         }
     } else {
-        fprintf(stderr, "usage: generate ndjson|pages|records COUNT [FIRST]\n");
+        fprintf(stderr, "usage: generate ndjson|pages|records|rss COUNT [FIRST]\n");
         return 64;
     }
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 74;

@@ -1,7 +1,9 @@
 // Times two commands in turn, A B A B ..., and prints how much longer A takes than B, and the most
 // memory that each held.
 //
-// Usage: pair RUNS 'COMMAND A' 'COMMAND B'
+// Usage: pair [-c] RUNS 'COMMAND A' 'COMMAND B'
+//
+// With -c, the times are those of the processor, in user and system mode, instead of the clock.
 //
 // Commands are split at spaces; their output is thrown away. A pair of runs gives one ratio, and
 // the median of the ratios is what to quote: it holds when the machine's speed drifts. The first
@@ -32,7 +34,13 @@ typedef struct {
     double memory;
 } cost;
 
-static cost run(char *const words[]) {
+static double processor_time(const struct rusage *usage) {
+    struct timeval user = usage->ru_utime, system = usage->ru_stime;
+    return (double)(user.tv_sec + system.tv_sec) * 1e3
+        + (double)(user.tv_usec + system.tv_usec) / 1e3;
+}
+
+static cost run(char *const words[], int by_processor) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
@@ -53,7 +61,8 @@ static cost run(char *const words[]) {
         fprintf(stderr, "pair: %s did not end well\n", words[0]);
         exit(1);
     }
-    return (cost){elapsed, (double)usage.ru_maxrss / 1024};
+    double time = by_processor ? processor_time(&usage) : elapsed;
+    return (cost){time, (double)usage.ru_maxrss / 1024};
 }
 
 static char **split(char *command) {
@@ -74,9 +83,11 @@ static double median(double *values, int count) {
 }
 
 int main(int argc, char *argv[]) {
-    int runs = argc == 4 ? atoi(argv[1]) : 0;
+    int by_processor = argc == 5 && strcmp(argv[1], "-c") == 0;
+    argv += by_processor;
+    int runs = argc - by_processor == 4 ? atoi(argv[1]) : 0;
     if (runs < 1) {
-        fprintf(stderr, "usage: pair RUNS 'COMMAND A' 'COMMAND B'\n");
+        fprintf(stderr, "usage: pair [-c] RUNS 'COMMAND A' 'COMMAND B'\n");
         return 64;
     }
     char **first = split(argv[2]);
@@ -86,8 +97,8 @@ int main(int argc, char *argv[]) {
     double *ratios = calloc((size_t)runs, sizeof *ratios);
     double peak_a = 0, peak_b = 0;
     for (int i = runs > 1 ? -1 : 0; i < runs; i++) {
-        cost one = run(first);
-        cost other = run(second);
+        cost one = run(first, by_processor);
+        cost other = run(second, by_processor);
         if (i < 0) continue;
         a[i] = one.time;
         b[i] = other.time;

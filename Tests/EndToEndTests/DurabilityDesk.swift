@@ -23,6 +23,11 @@ struct DurabilityDesk {
     try await runProgram("/bin/sh", ["-c", line], environment: variables)
   }
 
+  /// Starts a command.
+  func start(_ arguments: String...) throws -> RunningProgram {
+    try RunningProgram(executable, arguments, environment: variables)
+  }
+
   /// Starts an import of files.
   func startImport(_ files: [String]) throws -> RunningProgram {
     try RunningProgram(executable, ["import"] + files, environment: variables)

@@ -93,3 +93,24 @@ extension FakeFollowedFeeds.State {
     return changes
   }
 }
+
+extension FollowedFeed {
+  /// Creates a feed at a path of `https://NAME.example`, titled like the name.
+  public static func fake(
+    _ name: String,
+    path: String = "/feed",
+    tags: [String] = [],
+    unread: Int = 0
+  ) -> FollowedFeed {
+    guard let address = WebLink("https://\(name.lowercased()).example\(path)") else {
+      preconditionFailure("not a host name: \(name)")
+    }
+    return FollowedFeed(
+      address: address,
+      title: name,
+      site: WebLink("https://\(name.lowercased()).example/"),
+      tags: tags,
+      unread: unread
+    )
+  }
+}

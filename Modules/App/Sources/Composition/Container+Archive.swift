@@ -77,6 +77,25 @@ extension Container {
     )
   }
 
+  /// The feeds that a person refers to.
+  package var feedReferences: FeedReferences {
+    FeedReferences(to: lastList(\.lastFeeds), in: feeds)
+  }
+
+  /// The feeds that a person follows; without a folder for files, following fails.
+  package var feeds: any FollowFeeds { archive ?? NoArchive() }
+
+  /// Marks many articles as read; without a folder for files, there are none.
+  package var readMarks: any MarkAllRead { NoArchive() }
+
+  /// Returns the settings of the systemd timer that refreshes feeds.
+  package func refreshInterval() throws(Failure) -> any StoreRefreshInterval {
+    guard let folder = Folders(variables: workplace.variables).units else {
+      throw Failure(SettingsError.noFolder)
+    }
+    return TimerSettings(folder: folder)
+  }
+
   /// Returns YouTube's watch page.
   package func page(of video: Video.ID) -> WebLink? { YouTubeVideos.link(of: video) }
 
@@ -106,7 +125,9 @@ private struct DetachedCalls: BlockingCalls {
 }
 
 /// The archive if the environment names no folder for files: it is empty, and saving fails.
-private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, RecordPictures {
+private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, RecordPictures,
+  FollowFeeds, MarkAllRead
+{
   func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles { KeptArticles() }
 
   func keep(_ videos: [Video]) async throws(NewsError) {}
@@ -132,4 +153,25 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
   func unlike(_ id: Video.ID) async throws(NewsError) {}
 
   func record(_ picture: SavedPicture) async throws(NewsError) { throw .noPlaceForArchive }
+
+  func followedFeeds() async throws(NewsError) -> [FollowedFeed] { [] }
+
+  func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
+    throw .noPlaceForArchive
+  }
+
+  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool { false }
+
+  func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] {
+    throw .noPlaceForArchive
+  }
+
+  func refreshTurn() async throws(NewsError) -> RefreshTurn? { RefreshTurn {} }
+
+  func markAllRead(
+    _ query: ArticleQuery,
+    progress: @Sendable (Int) -> Void
+  ) async throws(NewsError) -> Int { 0 }
+
+  func undoRead() async throws(NewsError) -> Int { 0 }
 }

@@ -13,10 +13,10 @@ extension Container {
     try fetchFeed(retries: HTTPClient.retryLimit, timeout: try timeout(isAlone: true))
   }
 
-  /// Refreshes the feeds of an archive.
-  package func refreshFeeds(of archive: any FollowFeeds) throws(Failure) -> any RefreshFeeds {
+  /// Refreshes the feeds that a person follows.
+  package func refreshFeeds() throws(Failure) -> any RefreshFeeds {
     FeedRefresher(
-      of: archive,
+      of: feeds,
       // A feed that fails is asked again by a later refresh, so this one need not wait for it.
       fetch: try fetchFeed(retries: 0, timeout: try timeout(isAlone: false)),
       read: readFeed,
@@ -25,11 +25,11 @@ extension Container {
     )
   }
 
-  /// Finds the feed of a site, and follows it in an archive.
-  package func followSite(in archive: any FollowFeeds) throws(Failure) -> any FollowSite {
+  /// Finds the feed of a site, and follows it.
+  package func followSite() throws(Failure) -> any FollowSite {
     let timeout = try timeout(isAlone: true)
     return FeedDiscovery(
-      into: archive,
+      into: feeds,
       fetch: try fetchFeed(retries: 0, timeout: timeout),
       read: readFeed,
       clock: outside.clock,

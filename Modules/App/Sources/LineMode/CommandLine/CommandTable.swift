@@ -24,7 +24,9 @@ extension CommandParser {
       commands: [
         .search(providers), .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing,
         .export, .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike,
-        .videosLiked, .cat, .cats, .feedsParse, .doctor, .configList, .configGet(settings),
+        .videosLiked, .cat, .cats, .follow, .following, .unfollow,
+        .refresh, .unread, .read, .schedule, .feedsParse, .doctor, .configList,
+        .configGet(settings),
         .configSet(settings), .configPath, .completions, .man,
       ],
       common: [

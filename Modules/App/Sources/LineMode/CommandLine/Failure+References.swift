@@ -26,6 +26,14 @@ extension Failure {
     case .noRow(let row, let last):
       self.init("there is no \(noun) \(row): the last list has 1 to \(last)", .noSuchItem)
     case .listUnreadable(let error): self.init(error)
+    case .notFollowed:
+      self.init(
+        "you do not follow \(Quoted(reference)); `broadsheet following` lists the feeds",
+        .noSuchItem
+      )
+    case .severalFeeds(let addresses):
+      let list = addresses.map(\.description).joined(separator: ", ")
+      self.init("\(Quoted(reference)) has several feeds; use an address: \(list)", .usage)
     case .notInArchive:
       self.init("there is no \(noun) \(Quoted(reference)) in the archive", .noSuchItem)
     case .notAtProvider: self.init(noVideo: reference)

@@ -68,6 +68,24 @@ package protocol NewsDesk: Sendable {
 
   // Feeds.
 
+  /// The feeds that a person follows; without a folder for files, following fails.
+  var feeds: any FollowFeeds { get }
+
+  /// The followed feeds that a person refers to.
+  var feedReferences: FeedReferences { get }
+
+  /// Marks many articles as read.
+  var readMarks: any MarkAllRead { get }
+
+  /// Returns what follows the feed of a site.
+  func followSite() throws(Failure) -> any FollowSite
+
+  /// Returns what refreshes followed feeds.
+  func refreshFeeds() throws(Failure) -> any RefreshFeeds
+
+  /// Returns the store of how often the feeds are refreshed in the background.
+  func refreshInterval() throws(Failure) -> any StoreRefreshInterval
+
   /// Returns what loads the documents of feeds from the web.
   func loadFeed() throws(Failure) -> any LoadFeed
 

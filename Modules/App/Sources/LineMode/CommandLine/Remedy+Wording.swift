@@ -40,6 +40,8 @@ extension Remedy {
       "--source cannot be combined with --country or --category; remove one of them"
     case .overwriteFile:
       "\(sentence); use --force to overwrite it, or choose another with --output"
+    case .followFeed: "\(sentence): `broadsheet follow ADDRESS` follows one"
+    case .askFeedsNow: "\(sentence); --fresh asks them now"
     case .examineArchive: "\(sentence); run `broadsheet doctor`"
     }
   }

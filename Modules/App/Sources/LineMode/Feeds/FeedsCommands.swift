@@ -30,9 +30,7 @@ extension Command {
         charset: loaded.charset,
         address: base ?? loaded.address
       )
-      let reading = BlockingCall { [read = desk.readFeed] in read(document) }
-      guard let result = await reading.value() else { throw Failure(NewsError.cancelled) }
-      guard let result else {
+      guard let result = try await desk.read(document) else {
         let name = TerminalText.singleLine(arguments.operands[0])
         throw Failure("\(name) is neither a feed nor a list of feeds", .badData)
       }
@@ -56,7 +54,7 @@ extension Arguments {
 
 extension NewsDesk {
   /// Loads a document from an address, a file, or standard input for `-`.
-  fileprivate func document(_ place: ByteString) async throws(Failure) -> LoadedDocument {
+  func document(_ place: ByteString) async throws(Failure) -> LoadedDocument {
     guard let link = place.validText.flatMap(WebLink.init) else {
       let reading = BlockingCall { [self] in
         Result { () throws(ArticleFileError) in try feedFile(place) }
@@ -69,6 +67,15 @@ extension NewsDesk {
     }
     let load = try loadFeed()
     return try await translated(try await load.document(at: link))
+  }
+}
+
+extension NewsDesk {
+  /// Reads a document; nil if it is neither a feed nor a list of feeds.
+  func read(_ document: LoadedDocument) async throws(Failure) -> FeedDocument? {
+    let reading = BlockingCall { [read = readFeed] in read(document) }
+    guard let result = await reading.value() else { throw Failure(NewsError.cancelled) }
+    return result
   }
 }
 

@@ -40,44 +40,59 @@ private enum ExportCommand {
     guard let format = format.list(of: MarkedArticle.self, isSafeCSV: isSafe) else {
       throw .usage("export has no format \(format.rawValue)")
     }
-    let file = try file(arguments, desk)
-    let console = desk.console
-    var writer = ListWriter(format, .articles, console: console) {
-      text throws(Failure) in
-      guard let file else { return try console.print(text) }
-      try writing { () throws(ExportFileError) in try file.write(text) }
-    }
+    let output = try ExportOutput(arguments, desk)
+    var writer = ListWriter(format, .articles, console: desk.console, output: output.write)
     // The archive holds each article once, and its pages do not overlap.
     let articles = desk.marking.marked(desk.library.pages(of: query))
     let pager = Pager(isDistinct: true, fetch: articles)
     let paging: Paging<MarkedArticle>
     do throws(Failure) {
       paging = try await writer.write(pager, of: query.words, pages: nil) { paging in
-        file == nil ? ListWording.articles.extent(of: paging) : nil
+        output.isFile ? nil : ListWording.articles.extent(of: paging)
       }
     } catch {
       guard let path = arguments.path("output"), error.status == .interrupted else { throw error }
       throw Failure("stopped; nothing was written to \(path)", .interrupted)
     }
-    if let file, let path = arguments.path("output") {
-      try writing { () throws(ExportFileError) in try file.commit() }
-      console.say(LibraryWording.exported(paging.count, to: path.description))
-    }
+    try output.commit { LibraryWording.exported(paging.count, to: $0) }
     return .done
   }
+}
 
-  private static func file(
-    _ arguments: Arguments,
-    _ desk: any NewsDesk
-  ) throws(Failure) -> (any ExportFile)? {
+/// The destination of an export: standard output, or the file of `--output`.
+struct ExportOutput {
+  private let path: ByteString?
+  private let file: (any ExportFile)?
+  private let console: any Console
+
+  /// Begins the file, if there is one.
+  init(_ arguments: Arguments, _ desk: any NewsDesk) throws(Failure) {
     let isReplacing = arguments.has("force")
-    guard let path = arguments.path("output") else {
-      guard !isReplacing else { throw .usage("--force needs --output FILE") }
-      return nil
+    let path = arguments.path("output")
+    if path == nil, isReplacing { throw .usage("--force needs --output FILE") }
+    file = try path.map { path throws(Failure) in
+      try writing { () throws(ExportFileError) in
+        try desk.exportFile.init(path, isReplacing: isReplacing)
+      }
     }
-    return try writing { () throws(ExportFileError) in
-      try desk.exportFile.init(path, isReplacing: isReplacing)
-    }
+    self.path = path
+    console = desk.console
+  }
+
+  /// Whether it is a file.
+  var isFile: Bool { file != nil }
+
+  /// Writes text.
+  func write(_ text: String) throws(Failure) {
+    guard let file else { return try console.print(text) }
+    try writing { () throws(ExportFileError) in try file.write(text) }
+  }
+
+  /// Completes the file, and prints what `message` returns for its name; standard output needs nothing.
+  func commit(_ message: (_ file: String) -> String) throws(Failure) {
+    guard let file, let path else { return }
+    try writing { () throws(ExportFileError) in try file.commit() }
+    console.say(message(path.description))
   }
 }
 

@@ -17,6 +17,11 @@ package struct Folders: Sendable {
     path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
   }
 
+  /// The folder of the person's systemd units, of which those of the program are named after it.
+  package var units: ByteString? {
+    folder("XDG_CONFIG_HOME", ".config").map { $0 + "/systemd/user" }
+  }
+
   /// The archive.
   package var archive: ByteString? {
     path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
@@ -32,16 +37,26 @@ package struct Folders: Sendable {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
   }
 
+  /// The list of feeds shown last; each terminal adds a suffix of its own.
+  package var lastFeeds: ByteString? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-feeds" }
+  }
+
   /// The lines typed at prompts; nil if the environment names no folder for them.
   package var history: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
   }
 
   /// Relative paths are ignored, as the specification requires.
-  private func path(_ variable: String, _ fallback: String) -> ByteString? {
+  private func folder(_ variable: String, _ fallback: String) -> ByteString? {
     let folder = variables.bytes(variable)
-    if let folder, folder.hasPrefix("/") { return folder + "/broadsheet" }
+    if let folder, folder.hasPrefix("/") { return folder }
     guard let home = variables.bytes("HOME"), home.hasPrefix("/") else { return nil }
-    return home + ByteString("/\(fallback)/broadsheet")
+    return home + ByteString("/\(fallback)")
+  }
+
+  /// Returns the program's folder in that of a kind of files.
+  private func path(_ variable: String, _ fallback: String) -> ByteString? {
+    folder(variable, fallback).map { $0 + "/broadsheet" }
   }
 }

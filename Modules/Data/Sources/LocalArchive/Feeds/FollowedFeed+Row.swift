@@ -5,10 +5,10 @@ extension FollowedFeed {
   /// The columns of the table, in its order; the number is the first.
   static let columns = """
     number, id, address, title, site, tags, folded_tags, attributes, etag, last_modified, \
-    document_sum, document_at, asked_at, succeeded_at, due_at, failures, problem
+    document_sum, document_at, asked_at, succeeded_at, due_at, failures, problem, pace
     """
   /// The number of `columns`.
-  static let columnCount = 17
+  static let columnCount = 18
 
   /// Reads `columns`; nil if they do not make a valid feed.
   init?(_ row: some RowReader) {
@@ -76,6 +76,7 @@ extension FeedState {
     dueAt = row.date(14)
     failures = max(0, Int(row.integer(15) ?? 0))
     problem = row.text(16).map { FeedProblem(rawValue: $0) ?? .other }
+    pace = FeedPace(rawValue: Int(row.integer(17) ?? 0))
   }
 
   /// The values of these columns.
@@ -90,6 +91,7 @@ extension FeedState {
       SQLiteValue(dueAt?.timeIntervalSinceReferenceDate),
       .integer(Int64(failures)),
       SQLiteValue(problem?.rawValue),
+      .integer(Int64(pace.rawValue)),
     ]
   }
 }

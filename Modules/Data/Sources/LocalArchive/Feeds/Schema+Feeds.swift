@@ -12,7 +12,7 @@ extension Schema {
   /// not depend on the number of read articles.
   ///
   /// `Salvager` recognizes rows by their number of columns, and index entries by the number and types
-  /// of theirs: no other table has 17 columns, no other index entry 6, and the first and third number
+  /// of theirs: no other table has 18 columns, no other index entry 6, and the first and third number
   /// of the entries of three are never equal. An entry of `article_read` is a time and a key.
   static let feeds = Migration(
     name: "followed feeds",
@@ -34,11 +34,12 @@ extension Schema {
         succeeded_at REAL,
         due_at REAL,
         failures INTEGER NOT NULL,
-        problem TEXT
+        problem TEXT,
+        pace INTEGER NOT NULL
       ) STRICT;
       CREATE INDEX feed_checksum ON feed (number | 0, checksum(id, address, title, site, tags,
         folded_tags, attributes, etag, last_modified, document_sum, document_at, asked_at,
-        succeeded_at, due_at, failures, problem));
+        succeeded_at, due_at, failures, problem, pace));
 
       CREATE TABLE feed_entry (
         feed INTEGER NOT NULL REFERENCES feed,

@@ -8,6 +8,9 @@ extension NewsError {
     case .keyMissing: .setKeys(providers)
     case .keyInvalid: .checkKeys(providers)
     case .keyDisabled: .replaceKeys(providers)
+    // The address of a site was typed or is that of a feed; it is in no setting.
+    case .requestRejected(let provider, _, _) where provider.isSite: nil
+    case .replyTooLarge(let provider, _) where provider.isSite: nil
     case .requestRejected(_, let status, _):
       // Several providers that reject every request have probably been given wrong addresses.
       providers.count > 1 || [404, 410].contains(status) ? .checkAddresses(providers) : nil

@@ -27,6 +27,10 @@ public enum Remedy: Hashable, Sendable {
   case removeSourcesOrCategory
   /// Overwrite the existing file, or choose another.
   case overwriteFile
+  /// Follow a first feed.
+  case followFeed
+  /// Ask the feeds although they are not due.
+  case askFeedsNow
   /// Examine the archive, which also explains how it can be repaired.
   case examineArchive
 }

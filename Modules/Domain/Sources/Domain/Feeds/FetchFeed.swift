@@ -100,6 +100,11 @@ extension FeedReply {
 extension Provider {
   /// Creates the provider that stands for a site in errors about its pages.
   public init(site link: WebLink) {
-    self.init(id: "web", name: link.site)
+    self.init(id: Self.siteID, name: link.site)
   }
+
+  /// Whether the provider stands for a site.
+  var isSite: Bool { id == Self.siteID }
+
+  private static let siteID = "web"
 }

@@ -117,3 +117,43 @@ public enum FeedProblem: String, CaseIterable, Hashable, Sendable {
   /// Anything else.
   case other
 }
+
+extension FeedState {
+  /// Whether a person should know of the problem: it lasts, or the feed is gone.
+  public var needsAttention: Bool {
+    problem == .gone || problem != nil && failures >= FeedRefresh.reportedFailures
+  }
+}
+
+extension FollowedFeed {
+  /// Creates a feed from one of a list, with more tags; nil if its address is not a web address.
+  public init?(_ subscription: SubscriptionList.Subscription, adding tags: [String] = []) {
+    guard let address = WebLink.ofFeed(subscription.url) else { return nil }
+    self.init(
+      address: address,
+      title: subscription.title,
+      site: subscription.site.flatMap { WebLink($0) },
+      tags: subscription.tags + tags,
+      otherAttributes: subscription.otherAttributes
+    )
+  }
+}
+
+extension WebLink {
+  /// Parses the address of a feed or a site as people type and list it; nil if it is none.
+  ///
+  /// The scheme can be missing, which is `https`, or `http` for this machine and numeric addresses, or it
+  /// can be `feed`, as in `feed://lamp.example/rss`.
+  public static func ofFeed(_ text: String) -> WebLink? {
+    let text = text.trimmed
+    if text.hasPrefix("feed:http:") || text.hasPrefix("feed:https:") {
+      return WebLink(String(text.dropFirst("feed:".count)))
+    }
+    if text.hasPrefix("feed://") { return WebLink("http://" + text.dropFirst("feed://".count)) }
+    if text.contains("://") { return WebLink(text) }
+    let host = text.prefix { $0 != "/" && $0 != ":" }
+    let isLocal = host == "localhost" || host.allSatisfy { $0.isNumber || $0 == "." }
+    guard host.contains(".") || isLocal else { return nil }
+    return WebLink((isLocal ? "http://" : "https://") + text)
+  }
+}

@@ -80,6 +80,8 @@ public enum PageRemark: Hashable, Sendable {
   case notKept(NewsError)
   /// The marks of the items could not be read.
   case marksUnknown(NewsError)
+  /// No feed is followed, so the list of unread articles is empty.
+  case noFeeds
   /// The archive is empty, so the search cannot find anything.
   case archiveIsEmpty
 }

@@ -62,6 +62,10 @@ public enum ReferenceError: Error, Hashable, Sendable {
   case notInArchive
   /// The provider has no such item.
   case notAtProvider
+  /// No followed feed has this number, address or title.
+  case notFollowed
+  /// Several followed feeds have this site or title; these are their addresses.
+  case severalFeeds([WebLink])
   /// The archive or the provider failed.
   case failed(NewsError)
 }

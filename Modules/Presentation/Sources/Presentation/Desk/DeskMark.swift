@@ -13,7 +13,7 @@ enum DeskMark: Sendable {
     switch item {
     case .article(let article, let marks): self = .saved(article, !marks.isSaved)
     case .video(let video, let isLiked): self = .liked(video, !isLiked)
-    case .source, .picture: return nil
+    case .feed, .source, .picture: return nil
     }
   }
 

@@ -55,6 +55,8 @@ public struct DeskOutput: Equatable, Sendable {
 public enum ScreenOutput: Equatable, Sendable {
   /// A list of articles.
   case articles(ListOutput<ArticleRow>)
+  /// A list of followed feeds.
+  case feeds(ListOutput<FeedRow>)
   /// A list of sources.
   case sources(ListOutput<SourceRow>)
   /// A list of videos.

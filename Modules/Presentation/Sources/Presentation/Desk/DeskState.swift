@@ -172,6 +172,7 @@ extension DeskState {
       switch item {
       case .article(let article, _): links.append(article.link)
       case .video(let video, _): links.append(video.link)
+      case .feed(let feed): links.append(feed.site ?? feed.address)
       case .picture(let picture): paths.append(picture.path)
       case .source(let source):
         if let link = source.link { links.append(link) } else { reportMissingPage(of: source) }

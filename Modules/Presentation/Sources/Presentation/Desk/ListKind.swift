@@ -17,6 +17,17 @@ extension ListKind<ArticleQuery> {
   public static let saved = ListKind(route: Route.saved) {
     if case .saved(let query) = $0 { query } else { nil }
   }
+  /// The unread articles of followed feeds.
+  public static let unread = ListKind(route: Route.unread) {
+    if case .unread(let query) = $0 { query } else { nil }
+  }
+}
+
+extension ListKind<FeedQuery> {
+  /// The feeds that a person follows.
+  public static let feeds = ListKind(route: Route.feeds) {
+    if case .feeds(let query) = $0 { query } else { nil }
+  }
 }
 
 extension ListKind<HeadlineQuery> {

@@ -6,6 +6,10 @@ public enum Route: Hashable, Sendable {
   case search(ArticleQuery)
   /// The saved articles.
   case saved(ArticleQuery)
+  /// The unread articles of followed feeds.
+  case unread(ArticleQuery)
+  /// The feeds that a person follows.
+  case feeds(FeedQuery)
   /// The headlines.
   case headlines(HeadlineQuery)
   /// The sources of a provider.
@@ -24,6 +28,8 @@ public enum Route: Hashable, Sendable {
 public enum ItemID: Hashable, Sendable {
   /// An article.
   case article(Article.ID)
+  /// A followed feed.
+  case feed(FollowedFeed.ID)
   /// A source.
   case source(NewsSource.ID)
   /// A video.
@@ -35,6 +41,7 @@ public enum ItemID: Hashable, Sendable {
   var noun: String {
     switch self {
     case .article: MarkedArticle.wording.noun
+    case .feed: FollowedFeed.wording.noun
     case .source: NewsSource.wording.noun
     case .video: MarkedVideo.wording.noun
     case .picture: SavedPicture.wording.noun
@@ -46,6 +53,8 @@ public enum ItemID: Hashable, Sendable {
 public enum DeskItem: Hashable, Sendable {
   /// An article.
   case article(Article, ArticleMarks)
+  /// A followed feed.
+  case feed(FollowedFeed)
   /// A source.
   case source(NewsSource)
   /// A video.
@@ -57,6 +66,7 @@ public enum DeskItem: Hashable, Sendable {
   public var id: ItemID {
     switch self {
     case .article(let article, _): .article(article.id)
+    case .feed(let feed): .feed(feed.id)
     case .source(let source): .source(source.id)
     case .video(let video, _): .video(video.id)
     case .picture(let picture): .picture(picture.id)

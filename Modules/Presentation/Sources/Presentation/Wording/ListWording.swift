@@ -4,6 +4,8 @@ public import Domain
 public struct ListWording: Sendable {
   /// Words for lists of articles.
   public static let articles = ListWording(noun: "article")
+  /// Words for lists of followed feeds.
+  public static let feeds = ListWording(noun: "feed")
   /// Words for lists of sources.
   public static let sources = ListWording(noun: "source")
   /// Words for lists of videos.

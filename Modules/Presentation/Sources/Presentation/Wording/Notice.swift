@@ -59,6 +59,8 @@ public struct Notice: Hashable, Sendable {
       self.init([error], after: "the results were not stored: ")
     case .marksUnknown(let error):
       self.init(error)
+    case .noFeeds:
+      self = .noFeeds
     case .archiveIsEmpty:
       self.init("the archive is empty; search online first, or import articles from a file")
     }
@@ -70,9 +72,12 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// Creates the confirmation that an article is marked as read or as unread.
-  init(_ article: Article, isRead: Bool) {
+  public init(_ article: Article, isRead: Bool) {
     self.init("marked as \(isRead ? "read" : "unread"): \(article.title)")
   }
+
+  /// The answer to a refresh or a list of unread articles without feeds.
+  static let noFeeds = Notice("you follow no feeds", .followFeed)
 
   /// The answer to an undo without anything to undo.
   static let nothingToUndo = Notice("there is nothing to undo")
@@ -92,8 +97,8 @@ public struct Notice: Hashable, Sendable {
     self.init([error], after: "the picture was saved, but not added to the list: ")
   }
 
-  init(_ text: String) {
-    sentences = [Sentence(text: text, remedy: nil)]
+  init(_ text: String, _ remedy: Remedy? = nil) {
+    sentences = [Sentence(text: text, remedy: remedy)]
     outcome = nil
     error = nil
   }

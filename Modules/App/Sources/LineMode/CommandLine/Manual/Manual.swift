@@ -21,9 +21,10 @@ struct Manual {
 
   /// The values of placeholders in a line.
   static let values = [
-    "maximumLength": ArticleQuery.maximumLength,
-    "defaultTimeout": Setting.defaultTimeout,
-    "sharedTimeout": Setting.defaultTimeout / 2,
+    "maximumLength": String(ArticleQuery.maximumLength),
+    "defaultTimeout": String(Setting.defaultTimeout),
+    "sharedTimeout": String(Setting.defaultTimeout / 2),
+    "feedProblems": FeedProblem.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
   ]
 
   let parser: CommandParser
@@ -128,6 +129,7 @@ struct Manual {
       (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
       (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
       (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),
+      (\.lastFeeds, "The addresses of the last list of feeds; each terminal adds its own suffix"),
       (\.history, "The lines typed at prompts, readable by you only"),
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in

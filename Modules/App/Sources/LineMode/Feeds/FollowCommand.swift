@@ -1,0 +1,207 @@
+import ByteStrings
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let follow = Command(
+    name: "follow",
+    summary: "Follow sites by their feeds, or import and export the list of feeds",
+    operands: Operands(synopsis: "[ADDRESS...]", count: 0...1_000),
+    options: [
+      Option("tag", .list("TAG"), "Tag the feeds, for queries such as tag:science"),
+      Option("import", .file("FILE"), "Follow the feeds of an OPML file; - is standard input"),
+      Option("export", "Print the followed feeds as OPML"),
+      Option("output", .file("FILE"), "With --export: write to FILE instead of standard output"),
+      Option("force", "Overwrite the file of --output if it exists"),
+    ],
+    notes: [
+      "ADDRESS is that of a site or of a feed in RSS, RDF, Atom or JSON Feed. A site's feed is found "
+        + "by the links in its page, else at the usual paths. If there are several, they are listed.",
+      "Folders of an OPML file become tags, and tags become folders. `refresh` fetches the articles "
+        + "of imported feeds, `unread` lists them.",
+    ],
+    examples: [
+      ("broadsheet follow lamp.example", "find the feed of a site and follow it"),
+      ("broadsheet follow https://lamp.example/feed.xml --tag science", "follow a feed with a tag"),
+      ("broadsheet follow --import subscriptions.opml", "follow the feeds of another reader"),
+      ("broadsheet follow --export > subscriptions.opml", "export the list of feeds"),
+    ],
+    action: FollowCommand.run
+  )
+
+  static let following = Command(
+    name: "following",
+    summary: "List the feeds you follow, with unread counts and problems",
+    operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
+    options: ListOptions.page + ListOptions.output,
+    notes: [
+      "WORDS are searched for in titles, addresses and tags. A problem is shown when a feed has "
+        + "failed \(FeedRefresh.reportedFailures) times in a row."
+    ],
+    examples: [
+      ("broadsheet following", "list all, page by page"),
+      ("broadsheet following science --urls", "those with a word, with the addresses of the feeds"),
+      ("broadsheet following --all --json", "all with their state, as JSON"),
+    ],
+    action: { arguments, desk throws(Failure) in
+      let list = try ListArguments(arguments, desk)
+      let query = try checked(FeedQuery(arguments.words, pageSize: list.pageSize))
+      let feeds = desk.feeds
+      return try await list.show(feeds.pages(of: query), of: query, .feeds) {
+        () throws(Failure) in
+        try desk.list(
+          FeedListPresenter(feeds: feeds),
+          .feeds,
+          .feeds,
+          keep: desk.feedReferences.ids.remember
+        ) as FeedListScreen
+      }
+    }
+  )
+
+  static let unfollow = Command(
+    name: "unfollow",
+    summary: "Stop following feeds; their articles stay in the archive",
+    operands: Operands(synopsis: "REF...", count: 1...1_000),
+    notes: [.feedReferences],
+    examples: [
+      ("broadsheet unfollow 2", "stop following feed 2 of the last list of feeds"),
+      ("broadsheet unfollow lamp.example", "stop following the feed of a site"),
+    ],
+    action: { arguments, desk throws(Failure) in
+      try await desk.each(of: arguments.operands) { reference throws(Failure) in
+        let feed = try await desk.feed(reference)
+        _ = try await translated(try await desk.feeds.unfollow(feed.id))
+        desk.console.say(FeedWording.unfollowed(feed))
+      }
+    }
+  )
+}
+
+extension String {
+  /// The forms of a reference to a feed, for help.
+  static let feedReferences =
+    "A feed is a number of the last list of feeds, its address, the host of its site, or its title."
+}
+
+extension NewsDesk {
+  /// Returns the followed feed that a person refers to.
+  func feed(_ reference: String) async throws(Failure) -> FollowedFeed {
+    try await referring(to: reference, "feed") { reference throws(ReferenceError) in
+      try await feedReferences.feed(reference)
+    }
+  }
+}
+
+/// `broadsheet follow`.
+private enum FollowCommand {
+  static let run: Command.Action = { arguments, desk throws(Failure) in
+    try arguments.checkConflict("import", "export")
+    let isAlone = !arguments.has("import") && !arguments.has("export")
+    guard isAlone != arguments.operands.isEmpty else {
+      throw .usage("follow needs either an ADDRESS, --import FILE or --export")
+    }
+    if arguments.has("export") { return try await export(arguments, desk) }
+    if let path = arguments.path("import") {
+      return try await importFeeds(path, tags: arguments.all("tag"), desk)
+    }
+    let addresses = try arguments.operands.map { operand throws(Failure) in
+      guard let address = WebLink.ofFeed(operand) else {
+        throw .usage("\(Quoted(operand)) is not a web address; use one such as lamp.example")
+      }
+      return address
+    }
+    let follow = try desk.followSite()
+    var status = ExitCode.done
+    for address in addresses {
+      do throws(Failure) {
+        try await follow.follow(address, tags: arguments.all("tag"), desk)
+      } catch let failure where failure.status != .interrupted {
+        status = desk.console.report(failure)
+      }
+    }
+    return status
+  }
+
+  private static func importFeeds(
+    _ path: ByteString,
+    tags: [String],
+    _ desk: any NewsDesk
+  ) async throws(Failure) -> ExitCode {
+    guard case .subscriptions(let list)? = try await desk.read(try await desk.document(path))
+    else {
+      throw Failure("\(TerminalText.singleLine(path.description)) is not a list of feeds", .badData)
+    }
+    return try await follow(list, tags: tags, desk)
+  }
+
+  fileprivate static func follow(
+    _ list: SubscriptionList,
+    tags: [String],
+    _ desk: any NewsDesk
+  ) async throws(Failure) -> ExitCode {
+    let feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
+    let added = try await translated(try await desk.feeds.follow(feeds)).count
+    let invalid = list.feeds.count - feeds.count
+    desk.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
+    return .done
+  }
+
+  private static func export(
+    _ arguments: Arguments,
+    _ desk: any NewsDesk
+  ) async throws(Failure) -> ExitCode {
+    let output = try ExportOutput(arguments, desk)
+    let feeds = try await translated(try await desk.feeds.followedFeeds())
+    try output.write(OPML(feeds).text)
+    try output.commit { FeedWording.exported(feeds.count, to: $0) }
+    return .done
+  }
+}
+
+extension FollowSite {
+  /// Follows the feed of a site; if there are several, the one that a person chooses.
+  fileprivate func follow(
+    _ address: WebLink,
+    tags: [String],
+    _ desk: any NewsDesk
+  ) async throws(Failure) {
+    switch try await translated(try await self(address, tags: tags)) {
+    case .followed(let feed, let added, let isNew):
+      desk.console.say(FeedWording.following(feed, added: added, isNew: isNew))
+    case .choices(let links):
+      let link = try await desk.console.choose(from: links, on: address)
+      try await follow(link.address, tags: tags, desk)
+    case .list(let list):
+      _ = try await FollowCommand.follow(list, tags: tags, desk)
+    }
+  }
+}
+
+extension Console {
+  /// Lists the feeds of a site, and returns the one whose number is typed.
+  ///
+  /// Throws if no person is at a terminal, or if no number is typed.
+  fileprivate func choose(
+    from links: [FeedLink],
+    on site: WebLink
+  ) async throws(Failure) -> FeedLink {
+    let rows = links.enumerated().map { index, link in
+      let title = link.title.map { TerminalText.singleLine($0) + "  " } ?? ""
+      let number = TerminalText.pad(String(index + 1), to: 3, alignment: .right)
+      return "\(number)  \(title)\(TerminalText.singleLine(link.address.description))\n"
+    }
+    try print(rows.joined())
+    let message = "\(site.site) has \(links.count) feeds"
+    guard isInputTerminal, isOutputTerminal, isErrorTerminal else {
+      throw .usage("\(message); follow one of them by its address")
+    }
+    writeError("\(message). Which one? [1-\(links.count)] ")
+    let answer = await lines().first { _ in true }
+    if answer == nil { writeError("\n") }
+    guard let number = answer.flatMap({ Int($0.trimmed) }), links.indices.contains(number - 1)
+    else { throw .usage("no feed was chosen, so none is followed") }
+    return links[number - 1]
+  }
+}

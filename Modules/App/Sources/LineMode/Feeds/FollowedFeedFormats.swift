@@ -1,0 +1,37 @@
+import Domain
+import FoundationEssentials
+
+extension FollowedFeed: FormattedItem {
+  static let listField = "feeds"
+
+  static let columns: [Column] = [
+    ("title", { $0.title }),
+    ("url", { $0.address.description }),
+    ("site", { $0.site?.description }),
+    ("tags", { $0.tags.joined(separator: " ") }),
+    ("unread", { String($0.unread) }),
+    ("succeededAt", { $0.state.succeededAt?.iso8601 }),
+    ("askedAt", { $0.state.askedAt?.iso8601 }),
+    ("dueAt", { $0.state.dueAt?.iso8601 }),
+    ("failures", { String($0.state.failures) }),
+    ("problem", { $0.state.problem?.rawValue }),
+  ]
+
+  var json: JSON {
+    .object([
+      ("title", .text(title)), ("url", .text(address.description)),
+      ("site", .text(site?.description)), ("tags", .list(tags.map(JSON.text))),
+      ("unread", .number(unread)), ("succeededAt", .text(state.succeededAt?.iso8601)),
+      ("askedAt", .text(state.askedAt?.iso8601)), ("dueAt", .text(state.dueAt?.iso8601)),
+      ("failures", .number(state.failures)), ("problem", .text(state.problem?.rawValue)),
+    ])
+  }
+
+  var markdown: String {
+    let facts = ["\(unread) unread"] + tags
+    return Markdown.entry(
+      Markdown.link(title, to: site ?? address),
+      facts.map(Markdown.escaped) + [Markdown.link("feed", to: address)]
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import Domain
+
+/// A list of feeds in OPML 2.0, with a folder for each tag.
+///
+/// A feed with several tags is in several folders, which is how OPML readers expect it.
+struct OPML {
+  /// The document, with a line for each element.
+  let text: String
+
+  /// Creates the document of followed feeds, in their order.
+  init(_ feeds: [FollowedFeed]) {
+    let tags = Set(feeds.flatMap(\.tags)).sorted()
+    let untagged = feeds.filter(\.tags.isEmpty).map { "    " + Self.outline($0) }
+    let folders = tags.flatMap { tag in
+      ["    <outline text=\"\(Self.escaped(tag))\">"]
+        + feeds.filter { $0.tags.contains(tag) }.map { "      " + Self.outline($0) }
+        + ["    </outline>"]
+    }
+    let lines =
+      [
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+        "<opml version=\"2.0\"\(Self.declarations(of: feeds))>",
+        "  <head>", "    <title>Feeds of Broadsheet</title>", "  </head>", "  <body>",
+      ] + untagged + folders + ["  </body>", "</opml>"]
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func outline(_ feed: FollowedFeed) -> String {
+    let own = [
+      ("type", "rss"), ("text", feed.title), ("title", feed.title),
+      ("xmlUrl", feed.address.description), ("htmlUrl", feed.site?.description),
+    ]
+    let names = Set(own.map(\.0))
+    let others = feed.otherAttributes.filter { isName($0.name) && !names.contains($0.name) }
+    let attributes =
+      own.compactMap { name, value in value.map { (name, $0) } }
+      + others.map { ($0.name, $0.value) }
+    let text = attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+    return "<outline\(text)/>"
+  }
+
+  /// Returns declarations of the prefixes of other attributes, whose own are unknown.
+  private static func declarations(of feeds: [FollowedFeed]) -> String {
+    let names = feeds.flatMap(\.otherAttributes).map(\.name).filter(isName)
+    let prefixes = Set(names.compactMap { $0.split(separator: ":").dropLast().first })
+    return prefixes.subtracting(["xml"]).sorted().map { " xmlns:\($0)=\"urn:opml-prefix:\($0)\"" }
+      .joined()
+  }
+
+  /// Returns whether a text can be the name of an attribute, with at most one prefix.
+  private static func isName(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return parts.count <= 2 && !text.utf8.starts(with: "xmlns".utf8)
+      && parts.allSatisfy { part in
+        part.first.map(isLetter) == true && part.allSatisfy { isLetter($0) || isOther($0) }
+      }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
+  }
+
+  private static func isOther(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
+  /// Returns the value of an attribute; characters that XML does not have are left out.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || 0xFFFE...0xFFFF ~= scalar.value: continue
+      case "\u{7F}"..."\u{9F}": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

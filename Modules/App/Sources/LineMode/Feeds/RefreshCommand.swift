@@ -1,0 +1,138 @@
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let refresh = Command(
+    name: "refresh",
+    summary: "Fetch new articles of the feeds you follow",
+    operands: Operands(synopsis: "[FEED...]", count: 0...1_000),
+    options: [Option("fresh", "Ask all chosen feeds for everything, also those that are not due")],
+    notes: [
+      .feedReferences + " Without FEED, all followed feeds are refreshed.",
+      "A feed is asked again after the time that it states, 15 minutes to a day. Ctrl-C keeps what "
+        + "has arrived. A feed that fails is asked less often, and is reported after "
+        + "\(FeedRefresh.reportedFailures) failures in a row.",
+      "The exit status is 69 if every feed failed, as without a network.",
+    ],
+    examples: [
+      ("broadsheet refresh", "fetch what is new"),
+      ("broadsheet refresh lamp.example --fresh", "fetch one feed, whether it is due or not"),
+    ],
+    action: { arguments, desk throws(Failure) in
+      var chosen: Set<FollowedFeed.ID>?
+      for reference in arguments.operands {
+        chosen = (chosen ?? []).union([try await desk.feed(reference).id])
+      }
+      let console = desk.console
+      let presenter = RefreshPresenter(try desk.refreshFeeds())
+      var session = WorkSession(presenter, stop: .stopped, console: console)
+      var reported = 0
+      let output = try await session.run(.chosen(chosen, isFresh: arguments.has("fresh"))) {
+        output throws(Failure) in
+        for report in output.reports.dropFirst(reported) { console.say(report.line) }
+        reported = output.reports.count
+      }
+      if let summary = output.notice { console.say(summary.line) }
+      return output.hasOnlyFailures ? .unavailable : .done
+    }
+  )
+
+  static let unread = Command(
+    name: "unread",
+    summary: "List or search the unread articles of the feeds you follow, newest first",
+    operands: .query,
+    options: ListOptions.page + ListOptions.articles + ListOptions.output,
+    notes: [
+      "Showing an article marks it as read; `read` marks articles without showing them.",
+      .queryLanguage,
+    ],
+    examples: [
+      ("broadsheet unread", "list all, page by page"),
+      (
+        "broadsheet unread tag:science --all --format markdown",
+        "those of a tag, as a list of links"
+      ),
+    ],
+    action: { arguments, desk throws(Failure) in
+      let list = try ListArguments(arguments, desk)
+      let query = try arguments.unreadQuery(pageSize: list.pageSize, desk)
+      let search = UnreadArticles(of: desk.library, feeds: desk.feeds)
+      return try await list.show(search, for: query, .unread, in: desk)
+    }
+  )
+
+  static let read = Command(
+    name: "read",
+    summary: "Mark articles as read, or undo that",
+    operands: Operands(synopsis: "[REF...]", count: 0...1_000),
+    options: [
+      Option("all", "Mark all unread articles of feeds that match the query of the operands"),
+      Option("undo", "Make the articles unread again that were marked last"),
+    ],
+    notes: [
+      .references, "With `--all`, the operands are a query instead; without one, all match.",
+    ],
+    examples: [
+      ("broadsheet read 2 5", "mark articles 2 and 5 of the last list as read"),
+      ("broadsheet read --all", "mark everything as read"),
+      ("broadsheet read --all tag:science before:7d", "mark what is older than a week in a tag"),
+      ("broadsheet read --undo", "undo that"),
+    ],
+    action: ReadCommand.run
+  )
+}
+
+extension Arguments {
+  /// Returns the query of the operands, limited to unread articles of followed feeds.
+  fileprivate func unreadQuery(
+    pageSize: Int,
+    _ desk: any NewsDesk
+  ) throws(Failure) -> ArticleQuery {
+    try query(pageSize: pageSize, now: desk.now) { $0.isUnreadOnly = true }
+  }
+}
+
+/// `broadsheet read`.
+private enum ReadCommand {
+  static let run: Command.Action = { arguments, desk throws(Failure) in
+    try arguments.checkConflict("all", "undo")
+    if arguments.has("undo") { return try await undo(arguments, desk) }
+    if arguments.has("all") { return try await markAll(arguments, desk) }
+    guard !arguments.operands.isEmpty else {
+      throw .usage("read needs a REF such as 2, --all or --undo")
+    }
+    return try await desk.each(of: arguments.operands) { reference throws(Failure) in
+      let article = try await referring(to: reference, "article") {
+        reference throws(ReferenceError) in
+        try await desk.articleReferences.markRead(reference)
+      }
+      desk.console.say(Notice(article, isRead: true).line)
+    }
+  }
+
+  private static func markAll(
+    _ arguments: Arguments,
+    _ desk: any NewsDesk
+  ) async throws(Failure) -> ExitCode {
+    let query = try arguments.unreadQuery(pageSize: ArticleQuery.pageSizes.upperBound, desk)
+    let count = try await translated(
+      try await desk.readMarks.markAllRead(query) { _ in },
+      stopped: "stopped; `broadsheet read --undo` takes back what was marked"
+    )
+    let text = FeedWording.markedRead(count)
+    if Task.isCancelled { throw Failure("stopped; " + text, .interrupted) }
+    desk.console.say(text)
+    return .done
+  }
+
+  private static func undo(
+    _ arguments: Arguments,
+    _ desk: any NewsDesk
+  ) async throws(Failure) -> ExitCode {
+    guard arguments.operands.isEmpty else { throw .usage("--undo takes no REF") }
+    let count = try await translated(try await desk.readMarks.undoRead())
+    desk.console.say(FeedWording.markedUnread(count))
+    return .done
+  }
+}

@@ -1,0 +1,67 @@
+public import FoundationEssentials
+
+/// A valid query for followed feeds.
+public struct FeedQuery: ListQuery {
+  /// The words to find in titles, addresses and tags, trimmed; empty matches all.
+  public let words: String
+  /// The maximum number of feeds per page; in `ArticleQuery.pageSizes`.
+  public let pageSize: Int
+
+  /// Creates a query; throws the rule it breaks.
+  public init(_ words: String = "", pageSize: Int = 20) throws(InvalidQuery) {
+    self.words = try ArticleQuery.validated(words, pageSize: pageSize)
+    self.pageSize = pageSize
+  }
+
+  /// Returns the query with other words.
+  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> FeedQuery {
+    try FeedQuery(words, pageSize: pageSize)
+  }
+}
+
+extension FollowFeeds {
+  /// Returns a function that fetches the pages of a query, by title.
+  ///
+  /// A word of the query matches the beginning of a word of the title, the address or a tag.
+  public func pages(of query: FeedQuery) -> Pager<FollowedFeed>.Fetch {
+    { (cursor) throws(NewsError) in
+      let words = SearchWords.index(query.words).utf8.split(separator: UInt8(ascii: " "))
+      let feeds = try await followedFeeds().filter { $0.matches(words) }
+      return try feeds.page(at: cursor, size: query.pageSize)
+    }
+  }
+}
+
+extension FollowedFeed {
+  fileprivate func matches(_ words: [Substring.UTF8View]) -> Bool {
+    guard !words.isEmpty else { return true }
+    let texts = [title, address.description, site?.description ?? ""] + tags
+    let known = SearchWords.index(texts.joined(separator: "\n")).utf8
+      .split(separator: UInt8(ascii: " "))
+    return words.allSatisfy { word in known.contains { $0.starts(with: word) } }
+  }
+}
+
+extension [FollowedFeed] {
+  /// Returns the page after the feed that a cursor names.
+  fileprivate func page(at cursor: Cursor?, size: Int) throws(NewsError) -> Page<FollowedFeed> {
+    var start = 0
+    if let cursor {
+      guard cursor.provider == FollowedFeed.provider.id,
+        let last = firstIndex(where: { $0.id.description == cursor.position })
+      else { throw .cursorRefused(FollowedFeed.provider) }
+      start = last + 1
+    }
+    let items = Array(self[start...].prefix(size))
+    let isLast = start + items.count == count
+    return Page(
+      items: items,
+      total: .exactly(count),
+      continuation: isLast
+        ? .end(.complete)
+        : .more(
+          Cursor(provider: FollowedFeed.provider.id, position: items[size - 1].id.description)
+        )
+    )
+  }
+}

@@ -1,0 +1,101 @@
+public import Domain
+
+/// Wording of what happens to followed feeds.
+public enum FeedWording {
+  /// Returns what is wrong with a feed: `not found (404), 3 times in a row`.
+  static func problem(_ problem: FeedProblem, _ times: Int) -> String {
+    let text =
+      switch problem {
+      case .unreachable: "the server cannot be reached"
+      case .timedOut: "the server does not answer in time"
+      case .insecure: "the certificate of the server is not valid"
+      case .forbiddenAddress: "the address leads to a place that is not followed"
+      case .missing: "there is no such page (404)"
+      case .refused: "the server refuses the request"
+      case .busy: "the server asks to wait"
+      case .serverFailed: "the server reports an error"
+      case .tooLarge: "the document is too large"
+      case .notAFeed: "the page is not a feed"
+      case .gone: "the feed was removed for good (410)"
+      case .other: "the feed cannot be read"
+      }
+    return times > 1 ? "\(text), \(Count.digits(times)) times in a row" : text
+  }
+
+  /// Returns how far a refresh is.
+  static func progress(_ refresh: FeedRefresh) -> String {
+    if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
+    return "Refreshed \(Count.digits(refresh.done)) of \(Count.of(refresh.total, "feed")), "
+      + articles(refresh.changes)
+  }
+
+  /// Returns what a refresh did: `refreshed 12 feeds: 34 new articles`.
+  static func summary(_ refresh: FeedRefresh) -> String {
+    let feeds = Count.of(refresh.total, "feed")
+    let asked = refresh.isStopped ? "\(Count.digits(refresh.done)) of \(feeds)" : feeds
+    var parts = ["refreshed \(asked): \(articles(refresh.changes))"]
+    if refresh.failed > 0 { parts.append("\(Count.digits(refresh.failed)) failed") }
+    if refresh.notDue > 0 { parts.append("\(Count.digits(refresh.notDue)) not due yet") }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Returns that none of the chosen feeds was asked.
+  static func notDue(_ count: Int) -> String {
+    "nothing was asked: \(Count.of(count, "feed")) \(count == 1 ? "is" : "are") not due yet"
+  }
+
+  private static func articles(_ changes: FeedChanges) -> String {
+    let changed = changes.changed > 0 ? ", \(Count.digits(changes.changed)) changed" : ""
+    return Count.of(changes.added, "new article") + changed
+  }
+
+  /// Returns a sentence about a feed without a full stop.
+  static func report(_ report: FeedRefresh.Report) -> String {
+    switch report {
+    case .moved(let feed, let address): "\(feed.title) has moved to \(address)"
+    case .gone(let feed):
+      "\(feed.title) was removed for good by its site (410) and is not asked any more; its articles stay"
+    case .failing(let feed, let problem, let times):
+      "\(feed.title) (\(feed.address)): \(self.problem(problem, times))"
+    }
+  }
+
+  /// Returns that a feed is followed: `following The Lamp (https://...): 20 new articles`.
+  public static func following(_ feed: FollowedFeed, added: Int, isNew: Bool) -> String {
+    let verb = isNew ? "following" : "already following"
+    return "\(verb) \(feed.title) (\(feed.address)): \(Count.of(added, "new article"))"
+  }
+
+  /// Returns that a feed is no longer followed.
+  public static func unfollowed(_ feed: FollowedFeed) -> String {
+    "no longer following \(feed.title) (\(feed.address)); its articles stay in the archive"
+  }
+
+  /// Returns what the import of a list of feeds did.
+  public static func imported(_ added: Int, known: Int, invalid: Int) -> String {
+    var parts = ["following \(Count.of(added, "new feed"))"]
+    if known > 0 { parts.append("\(Count.digits(known)) already followed") }
+    if invalid > 0 { parts.append("\(Count.digits(invalid)) without a usable address") }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Returns an interval: `30 minutes`, `2 hours`.
+  public static func interval(_ minutes: Int) -> String {
+    minutes % 60 == 0 ? Count.of(minutes / 60, "hour") : Count.of(minutes, "minute")
+  }
+
+  /// Returns how many feeds were written to a file.
+  public static func exported(_ count: Int, to file: String) -> String {
+    "\(Count.of(count, "feed")) written to \(file)"
+  }
+
+  /// Returns how many articles were marked as read: `marked 20 articles as read`.
+  public static func markedRead(_ count: Int) -> String {
+    "marked \(Count.of(count, "article")) as read"
+  }
+
+  /// Returns how many articles are unread again; that nothing was undone for 0.
+  public static func markedUnread(_ count: Int) -> String {
+    count == 0 ? "no article is read" : "\(Count.of(count, "article")) unread again"
+  }
+}

@@ -1,0 +1,171 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+/// Following sites with the built program and a local server.
+@Suite(.hangLimit, .needsExecutable)
+struct FeedsTests {
+  private let program: Executable
+  private let site: FeedServer
+
+  init() throws {
+    program = try Executable()
+    site = try FeedServer()
+  }
+
+  /// Runs the program and returns standard error without line breaks of wrapping.
+  private func said(_ arguments: String..., status: Int32 = 0) async throws -> String {
+    let result = try await program.run(arguments)
+    #expect(result.end == .exited(status), "\(arguments): \(result.errors)")
+    return result.errors
+  }
+
+  private func titles(_ arguments: String...) async throws -> [String] {
+    let result = try await program.run(arguments + ["--all", "--format", "csv"])
+    #expect(result.end == .exited(0), "\(result.errors)")
+    return result.output.split(separator: "\r\n").dropFirst().map { line in
+      String(line.split(separator: ",", omittingEmptySubsequences: false)[3])
+    }
+  }
+
+  @Test func personFollowsReadsAndComesBack() async throws {
+    site.place("/", pageWithFeeds: ["/feed"])
+    site.place("/feed", 1...3)
+    let feed = site.address("/feed")
+    #expect(
+      try await said("follow", site.address("/"), "--tag", "light")
+        == "broadsheet: following The Lamp (\(feed)): 3 new articles\n"
+    )
+    #expect(try await titles("unread") == ["Title 3", "Title 2", "Title 1"])
+    let window = try program.terminal("unread", "tag:light")
+    try await window.expect("q: quit] ")
+    window.send("1\r")
+    try await window.expect("About 3 & more")
+    try await window.expect("q: quit] ")
+    window.send("q\r")
+    #expect(try await window.wait() == .exited(0))
+    #expect(try await titles("unread") == ["Title 2", "Title 1"])
+
+    site.place("/feed", 2...4)
+    #expect(
+      try await said("refresh")
+        == "broadsheet: nothing was asked: 1 feed is not due yet; --fresh asks them now\n"
+    )
+    #expect(
+      try await said("refresh", "The Lamp", "--fresh")
+        == "broadsheet: refreshed 1 feed: 1 new article\n"
+    )
+    #expect(try await program.run("unread").output.contains("  1  Title 4\n"))
+    #expect(try await said("read", "1") == "broadsheet: marked as read: Title 4\n")
+    #expect(try await titles("unread") == ["Title 2", "Title 1"])
+    #expect(try await said("read", "--all") == "broadsheet: marked 2 articles as read\n")
+    #expect(try await titles("unread") == [])
+    #expect(try await said("read", "--undo") == "broadsheet: 2 articles unread again\n")
+    #expect(try await titles("search", "--offline", "is:unread", "source:lamp").count == 2)
+
+    let list = try await program.run("following").output
+    #expect(list.hasPrefix("  1  The Lamp\n     2 unread \u{B7} updated just now \u{B7} light\n"))
+    #expect(try await said("unfollow", "1").hasPrefix("broadsheet: no longer following The Lamp"))
+    #expect(
+      try await said("unread")
+        == "broadsheet: you follow no feeds: `broadsheet follow ADDRESS` follows one\n"
+    )
+    #expect(try await titles("search", "--offline", "site:lamp.example").count == 4)
+  }
+
+  @Test func severalFeedsAreListed() async throws {
+    site.place("/", pageWithFeeds: ["/a", "/b"])
+    site.place("/b", 1...2)
+    let result = try await program.run("follow", site.address("/"))
+    #expect(result.end == .exited(64))
+    let (first, second) = (site.address("/a"), site.address("/b"))
+    #expect(result.output == "  1  Feed /a  \(first)\n  2  Feed /b  \(second)\n")
+    #expect(
+      result.errors == "broadsheet: 127.0.0.1 has 2 feeds; follow one of them by its address\n"
+    )
+    let window = try program.terminal("follow", site.address("/"), columns: 200)
+    try await window.expect("Which one? [1-2] ")
+    window.send("2\r")
+    try await window.expect("following The Lamp (\(second)): 2 new articles")
+    #expect(try await window.wait() == .exited(0))
+  }
+
+  @Test func listsOfFeedsSurviveImportAndExport() async throws {
+    let opml = """
+      <opml version="2.0"><body><outline text="Sea &amp; Sky"><outline text="A" type="rss"
+      xmlUrl="https://a.example/feed" htmlUrl="https://a.example/" fz:category="x &lt; y"/></outline>
+      <outline text="Tech"><outline text="A" xmlUrl="https://a.example/feed"/></outline>
+      <outline text="B" xmlUrl="feed://b.example/rss"/><outline text="C" xmlUrl="mailto:c"/>
+      </body></opml>
+      """
+    let file = try program.home.write("mine.opml", opml)
+    #expect(
+      try await said("follow", "--import", file)
+        == "broadsheet: following 2 new feeds; 1 without a usable address\n"
+    )
+    #expect(
+      try await said("follow", "--import", file)
+        == "broadsheet: following 0 new feeds; 2 already followed; 1 without a usable address\n"
+    )
+    let exported = try await program.run("follow", "--export").output
+    #expect(exported.contains("<outline text=\"Sea &amp; Sky\">"))
+    #expect(exported.contains("fz:category=\"x &lt; y\""))
+    let other = try Executable()
+    let result = try await other.run(["follow", "--import", "-"], input: exported)
+    #expect(result.errors == "broadsheet: following 2 new feeds\n")
+    #expect(try await other.run("follow", "--export").output == exported)
+    let path = program.home.file("out.opml")
+    #expect(
+      try await said("follow", "--export", "--output", path)
+        == "broadsheet: 2 feeds written to \(path)\n"
+    )
+    #expect(try program.home.read("out.opml") == exported)
+  }
+
+  @Test func interruptionKeepsWhatArrived() async throws {
+    var lines: [String] = []
+    for number in 1...5 {
+      site.place("/\(number)", [number])
+      lines.append("<outline xmlUrl=\"\(site.address("/\(number)"))\"/>")
+    }
+    let gate = site.hold("/5")
+    let opml = "<opml version='2.0'><body>\(lines.joined())</body></opml>"
+    let file = try program.home.write("mine.opml", opml)
+    _ = try await said("follow", "--import", file)
+    let window = try program.terminal("refresh", columns: 200)
+    await gate.isReached()
+    try await window.expect("Refreshed 4 of 5 feeds")
+    window.signal(SIGINT)
+    #expect(try await window.wait() == .exited(130))
+    #expect(window.transcript.contains("stopped; refreshed 4 of 5 feeds: 4 new articles"))
+    #expect(try await titles("unread").count == 4)
+  }
+
+  @Test func twoRefreshesAskOnce() async throws {
+    site.place("/feed", 1...3)
+    let opml =
+      "<opml version='2.0'><body><outline xmlUrl=\"\(site.address("/feed"))\"/></body></opml>"
+    let file = try program.home.write("mine.opml", opml)
+    _ = try await said("follow", "--import", file)
+    let runs = try [program.start("refresh"), program.start("refresh")]
+    for run in runs { #expect(try await run.result().end == .exited(0)) }
+    #expect(site.requestCount("/feed") == 1)
+    #expect(try await titles("unread").count == 3)
+  }
+
+  @Test func failuresAreReportedWhenTheyLast() async throws {
+    site.place("/feed", 1...3)
+    _ = try await said("follow", site.address("/feed"))
+    site.server.stop()
+    for _ in 1...2 {
+      #expect(
+        try await said("refresh", "--fresh", status: 69)
+          == "broadsheet: refreshed 1 feed: 0 new articles; 1 failed\n"
+      )
+    }
+    let third = try await said("refresh", "--fresh", status: 69)
+    #expect(third.contains("the server cannot be reached, 3 times in a row"))
+    #expect(try await program.run("following").output.contains("! the server cannot be reached"))
+  }
+}
