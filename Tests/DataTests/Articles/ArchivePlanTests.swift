@@ -20,6 +20,10 @@ struct ArchivePlanTests {
     let query = ArchiveQuery(try ArticleQuery(text).condition)
     let statements = [nil, ArchiveCursor(key: 1, score: 1)].map { statement(query, $0, 20) }
     try await archive.keep((0..<100).map { .fake("n\($0)") })
+    let feed = FollowedFeed.sample("a", tags: ["a"])
+    let entries = (0..<50).map { FeedEntry(key: $0, article: .fake("n\($0)")) }
+    try await archive.follow([feed])
+    try await archive.store([FeedUpdate(feed.id, state: FeedState(), entries: entries)])
     let plans = try await statements.asyncMap { try await archive.plan($0) }
     try await archive.analyze()
     let analyzed = try await statements.asyncMap { try await archive.plan($0) }
@@ -29,7 +33,8 @@ struct ArchivePlanTests {
 
   @Test(arguments: [
     "wind", "wind OR rain", "wind -rain", "site:a.example", "wind after:2020-01-01", "-wind",
-    "wind is:unread", "wind title:rain*", "wind is:saved",
+    "wind is:unread", "wind title:rain*", "wind is:saved", "wind is:followed is:unread",
+    "wind tag:a",
   ])
   func newestFirstDoesNotSort(text: String) async throws {
     let steps = try await plan(text, ArchiveStatement.newest)
@@ -43,7 +48,39 @@ struct ArchivePlanTests {
     #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
   }
 
-  @Test(arguments: ["", "is:unread", "is:saved OR wind", "before:2020-01-01", "-is:read"])
+  @Test(arguments: [
+    "is:followed is:unread", "tag:a is:unread", "tag:a is:unread is:followed after:2020-01-01",
+    "is:followed is:unread tag:a tag:b is:saved OR is:unread",
+  ])
+  func unreadArticlesOfFeedsAreWalked(text: String) async throws {
+    for statement in [ArchiveStatement.newest, countOrKeys] {
+      let steps = try await plan(text, statement)
+      let walks = steps.filter { $0.contains("COVERING INDEX followed_article_unread") }
+      #expect(text.contains("OR") || walks.count == 2, "\(steps)")
+      #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+    }
+  }
+
+  /// The keys of the first page, or the count of all, which read no article.
+  private func countOrKeys(
+    _ query: ArchiveQuery,
+    _ start: ArchiveCursor?,
+    _ limit: Int
+  ) -> ArchiveStatement {
+    start == nil
+      ? .count(query, limit: limit) : .keys(query, below: start?.key, limit: limit)
+  }
+
+  @Test(arguments: ["is:followed", "tag:a", "tag:a -is:saved"])
+  func articlesOfFeedsAreWalked(text: String) async throws {
+    let steps = try await plan(text, ArchiveStatement.newest)
+    #expect(
+      steps.contains { $0.hasSuffix(" followed_article") || $0.contains("PRIMARY KEY (key<?)") }
+    )
+    #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0 == "SCAN article" }, "\(steps)")
+  }
+
+  @Test(arguments: ["", "is:unread", "is:saved OR wind", "before:2020-01-01", "-is:read", "-tag:a"])
   func rowConditionsDoNotSort(text: String) async throws {
     let steps = try await plan(text, ArchiveStatement.newest)
     #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")

@@ -7,6 +7,8 @@ struct GeneratedArticle {
   let article: Article
   let host: String
   var marks = ArticleMarks()
+  /// The names of the feeds of `ArticleGenerator.feeds` that have brought it.
+  var feeds: [String] = []
 
   /// The moment at which all articles are first seen.
   static let seenAt = Date(timeIntervalSince1970: ArticleGenerator.firstSecond + 10_000.5)
@@ -41,6 +43,10 @@ struct ArticleGenerator {
     (nil, "News"), ("the-café", "Café Press"), ("cnn", "東京新聞"),
   ]
   static let authors = [nil, "Jane Doe", "Doe", "JANE", "Åsa Öberg", "", "東京 Bureau"]
+  /// The followed feeds by the names of their sites, with their tags.
+  static let feeds: [(name: String, tags: [String])] = [
+    ("a", ["News", "Ä x"]), ("b", ["news", "rare"]), ("c", []),
+  ]
   static let firstSecond = 1_600_000_000.0
 
   private var random: SeededGenerator
@@ -68,8 +74,21 @@ struct ArticleGenerator {
       content: random.chance(5) ? nil : text(0...40),
       language: random.chance(3) ? nil : random.zipf([Language.en, .de, .zh])
     )
-    let marks = ArticleMarks(isSaved: random.chance(20), isRead: random.chance(7))
-    return article.map { GeneratedArticle(article: $0, host: host.lowercased(), marks: marks) }
+    let feeds = Self.feeds.filter { _ in random.chance(5) }
+    let marks = ArticleMarks(
+      isSaved: random.chance(20),
+      isRead: random.chance(7),
+      isFollowed: !feeds.isEmpty,
+      tags: Set(feeds.flatMap(\.tags)).sorted()
+    )
+    return article.map {
+      GeneratedArticle(
+        article: $0,
+        host: host.lowercased(),
+        marks: marks,
+        feeds: feeds.map(\.name)
+      )
+    }
   }
 
   /// Dates in bursts that share seconds; some a fraction later, some years late, some missing.

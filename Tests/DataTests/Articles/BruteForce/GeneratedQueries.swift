@@ -12,6 +12,9 @@ struct QueryGenerator {
     var times = ArticleGenerator.firstSecond...ArticleGenerator.firstSecond + 400_100
   }
 
+  private static let tags = [
+    "tag:NEWS", "tag:\"ä X\"", "tag:rare", "tag:none", "tag:news tag:rare",
+  ]
   private var random: SeededGenerator
   private let subjects: Subjects
 
@@ -68,13 +71,15 @@ struct QueryGenerator {
 
   private mutating func facet() -> String {
     let day = Date(timeIntervalSince1970: moment()).formatted(.iso8601)
-    switch Int.random(in: 0...6, using: &random) {
+    switch Int.random(in: 0...8, using: &random) {
     case 0: return "site:" + random.pick(subjects.sites)
     case 1: return "lang:" + random.pick(["en", "de", "zh", "fr"])
     case 2: return "after:" + day
     case 3: return "before:" + day
     case 4: return "is:saved"
     case 5: return random.pick(["is:read", "is:unread"])
+    case 6: return random.pick(["is:followed", "is:followed is:unread", "is:followed -is:unread"])
+    case 7: return random.pick(["", "is:unread "]) + random.pick(Self.tags)
     default: return random.pick(["***", "''", "-", "()", "\"", "NEAR(a b)", "a:b", "^a", "{a}"])
     }
   }
@@ -92,6 +97,7 @@ struct QueryGenerator {
     if random.chance(4) { filter.from = Date(timeIntervalSince1970: moment() + 0.25) }
     if random.chance(4) { filter.to = Date(timeIntervalSince1970: moment() + 200_000) }
     if random.chance(4) { filter.language = .de }
+    if random.chance(4) { filter.isUnreadOnly = true }
     return filter
   }
 }

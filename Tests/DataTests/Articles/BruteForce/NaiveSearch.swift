@@ -122,6 +122,8 @@ extension NaiveSearch {
     let (article, sortDate) = (generated.article, generated.sortDate)
     if let date = filter.from, sortDate.map({ $0 < date }) ?? true { return false }
     if let date = filter.to, sortDate.map({ $0 >= date + 1 }) ?? true { return false }
+    let marks = generated.marks
+    if filter.isUnreadOnly, !marks.isFollowed || marks.isRead { return false }
     if let language = filter.language, article.language != language { return false }
     if !filter.sources.isEmpty, !filter.sources.contains(article.source.id ?? "") { return false }
     if !filter.domains.isEmpty, !filter.domains.contains(where: generated.isOn) { return false }

@@ -24,6 +24,7 @@ struct SearchComparison {
       let marks = batch.map { ($0.article.id, $0.marks) }
       try await archive.keep(batch.map(\.article), marks: Dictionary(uniqueKeysWithValues: marks))
     }
+    try await follow()
     let places = Dictionary(
       uniqueKeysWithValues: articles.map(\.article.id).enumerated().map {
         ($1, $0)
@@ -36,6 +37,17 @@ struct SearchComparison {
     }
     #expect(Set(order).count == articles.count)
     #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 ?? -.infinity >= $1 ?? -.infinity })
+  }
+
+  /// Follows the feeds that have brought some of the articles.
+  private func follow() async throws {
+    for (name, tags) in ArticleGenerator.feeds {
+      let feed = FollowedFeed.sample(name, tags: tags)
+      let entries = articles.enumerated().filter { $0.element.feeds.contains(name) }
+        .map { FeedEntry(key: UInt64($0.offset), article: $0.element.article) }
+      try await archive.follow([feed])
+      try await archive.store([FeedUpdate(feed.id, state: FeedState(), entries: entries)])
+    }
   }
 
   /// Checks that a query finds the same articles in the same order, and returns their number.

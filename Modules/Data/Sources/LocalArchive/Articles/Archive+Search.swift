@@ -50,7 +50,19 @@ struct ArchiveStatement {
       sql: """
         SELECT \(search.table.columns) FROM \(scope.tables)
         \(search.table.joins)
-        \(scope.conditions)
+        \(scope.conditions) \(scope.grouping)
+        ORDER BY \(scope.key) DESC LIMIT ?
+        """,
+      values: scope.values + [.integer(Int64(limit))]
+    )
+  }
+
+  /// Selects the keys of matches in descending order, below a key.
+  static func keys(_ search: ArchiveQuery, below key: Int64?, limit: Int) -> ArchiveStatement {
+    let scope = Scope(search, below: key, needsRows: false)
+    return ArchiveStatement(
+      sql: """
+        SELECT \(scope.key) FROM \(scope.tables) \(scope.conditions) \(scope.grouping)
         ORDER BY \(scope.key) DESC LIMIT ?
         """,
       values: scope.values + [.integer(Int64(limit))]
@@ -63,7 +75,7 @@ struct ArchiveStatement {
     after start: ArchiveCursor?,
     limit: Int
   ) -> ArchiveStatement {
-    var scope = Scope(search, below: nil, isRanked: true)
+    var scope = Scope(search, below: nil, isRanked: true, needsRows: false)
     var after = ""
     if let start, let score = start.score {
       after = "WHERE (score, key) < (?, ?)"
@@ -88,10 +100,12 @@ struct ArchiveStatement {
 
   /// Counts matches up to a limit.
   static func count(_ search: ArchiveQuery, limit: Int) -> ArchiveStatement {
-    let scope = Scope(search, below: nil, isCounted: true)
+    let scope = Scope(search, below: nil, needsRows: false)
     return ArchiveStatement(
       sql: """
-        SELECT count(*) FROM (SELECT 1 FROM \(scope.tables) \(scope.conditions) LIMIT ?)
+        SELECT count(*) FROM (
+          SELECT 1 FROM \(scope.tables) \(scope.conditions) \(scope.grouping) LIMIT ?
+        )
         """,
       values: scope.values + [.integer(Int64(limit))]
     )
@@ -100,45 +114,70 @@ struct ArchiveStatement {
 
 /// The tables and conditions that the statements share.
 private struct Scope {
-  var tables: String
-  var key: String
-  var conditions = ""
+  private(set) var tables = ""
+  private(set) var key = ""
+  /// Makes one row of those of an article in several feeds.
+  private(set) var grouping = ""
   var values: [SQLiteValue] = []
+  private var terms: [String] = []
 
-  init(_ search: ArchiveQuery, below key: Int64?, isRanked: Bool = false, isCounted: Bool = false) {
-    let (name, index) = (search.table.name, search.table.index)
-    var terms = search.isSavedOnly ? [search.table.isSaved] : []
+  /// The condition of the statement; empty if there is none.
+  var conditions: String { terms.isEmpty ? "" : "WHERE " + terms.joined(separator: " AND ") }
+
+  /// Creates the scope of a search; `needsRows` is false if the keys are enough.
+  init(_ search: ArchiveQuery, below key: Int64?, isRanked: Bool = false, needsRows: Bool = true) {
+    let areRowsRead = needsRows || !search.filter.sql.isEmpty
     if let match = search.match, isRanked || !search.isSavedOnly {
-      // Walks the index and looks up rows, never the reverse. A ranking or a count without
-      // conditions on rows needs no look-up.
-      let isIndexEnough = (isRanked || isCounted) && terms.isEmpty && search.filter.sql.isEmpty
-      let join = isIndexEnough ? "" : " CROSS JOIN \(name) ON \(name).key = \(index).rowid"
-      tables = index + join
-      self.key = "\(index).rowid"
-      terms.append("\(index) MATCH ?")
-      values.append(.text(match.text))
+      walk(match, of: search, areRowsRead: areRowsRead)
+    } else if let followed = search.followed {
+      walk(followed, areRowsRead: areRowsRead)
     } else {
-      // SQLite's own plan might sort the whole archive instead of walking down it.
-      tables = "\(name) " + (search.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
-      self.key = "\(name).key"
-      if let match = search.match {
-        // Looks up each saved article in the index: few are saved, and many may match.
-        tables += " CROSS JOIN \(index) ON \(index).rowid = \(name).key"
-        terms.append("\(index) MATCH ?")
-        values.append(.text(match.text))
-      }
+      walkRows(of: search)
     }
     let highest = min(search.highest, key.map { $0 - 1 } ?? .max)
-    if highest < .max {
-      terms.append("\(self.key) <= ?")
-      values.append(.integer(highest))
-    }
-    if search.lowest > .min {
-      terms.append("\(self.key) >= ?")
-      values.append(.integer(search.lowest))
-    }
+    if highest < .max { add("\(self.key) <= ?", .integer(highest)) }
+    if search.lowest > .min { add("\(self.key) >= ?", .integer(search.lowest)) }
     terms += search.filter.sql
     values += search.filter.values
-    if !terms.isEmpty { conditions = "WHERE " + terms.joined(separator: " AND ") }
+  }
+
+  /// Walks the full-text index and looks up rows, never the reverse.
+  private mutating func walk(_ match: FullTextQuery, of search: ArchiveQuery, areRowsRead: Bool) {
+    let (name, index) = (search.table.name, search.table.index)
+    key = "\(index).rowid"
+    tables = index
+    if areRowsRead || search.isSavedOnly { tables += " CROSS JOIN \(name) ON \(name).key = \(key)" }
+    if search.isSavedOnly { terms.append(search.table.isSaved) }
+    add("\(index) MATCH ?", .text(match.text))
+  }
+
+  /// Walks the articles of followed feeds.
+  private mutating func walk(_ followed: ArchiveQuery.Followed, areRowsRead: Bool) {
+    key = "followed_article.key"
+    grouping = "GROUP BY \(key)"
+    let index = followed.isUnreadOnly ? "INDEXED BY followed_article_unread" : "NOT INDEXED"
+    tables = "followed_article \(index)"
+    if areRowsRead { tables += " CROSS JOIN article ON article.key = \(key)" }
+    if followed.isUnreadOnly { terms.append("followed_article.is_read = 0") }
+    guard let tag = followed.tag else { return }
+    add("followed_article.\(SearchedTable.isOfTaggedFeed)", .text(FollowedFeed.line(of: tag)))
+  }
+
+  /// Walks the table, or the index of saved articles.
+  private mutating func walkRows(of search: ArchiveQuery) {
+    let (name, index) = (search.table.name, search.table.index)
+    key = "\(name).key"
+    // SQLite's own plan might sort the whole archive instead of walking down it.
+    tables = "\(name) " + (search.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
+    if search.isSavedOnly { terms.append(search.table.isSaved) }
+    guard let match = search.match else { return }
+    // Looks up each saved article in the index: few are saved, and many may match.
+    tables += " CROSS JOIN \(index) ON \(index).rowid = \(key)"
+    add("\(index) MATCH ?", .text(match.text))
+  }
+
+  private mutating func add(_ term: String, _ value: SQLiteValue) {
+    terms.append(term)
+    values.append(value)
   }
 }

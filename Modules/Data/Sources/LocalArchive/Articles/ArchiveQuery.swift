@@ -4,8 +4,15 @@ import FoundationEssentials
 /// A search of the archive, divided so that SQLite can walk down an index.
 ///
 /// Words and facets go to the full-text index, dates of articles become a range of rowids, and the
-/// remaining conditions filter each row.
+/// remaining conditions filter each row. Without words, saved articles and those of followed feeds are
+/// walked in an index of their own.
 struct ArchiveQuery {
+  /// The articles of followed feeds: all, the unread ones, or those of feeds with a tag.
+  struct Followed {
+    var isUnreadOnly = false
+    var tag: String?
+  }
+
   /// Conditions in SQL, with a `?` for each value.
   struct Filter {
     let table: SearchedTable
@@ -30,6 +37,8 @@ struct ArchiveQuery {
   private(set) var filter: Filter
   /// Whether only saved articles match, which have their own index.
   private(set) var isSavedOnly = false
+  /// The articles of followed feeds to walk; nil if other articles match too, or another index helps.
+  private(set) var followed: Followed?
 
   /// Divides a search for `condition`.
   init(_ condition: SearchExpression, in table: SearchedTable = .articles) {
@@ -38,17 +47,36 @@ struct ArchiveQuery {
     filter = Filter(table: table)
     let parts = if case .all(let parts) = condition { parts } else { [condition] }
     var indexed: [SearchExpression] = []
+    var marks: [SearchExpression] = []
     for part in parts.map(\.deepestFirst) {
       switch part {
       case .condition(.since(let date)) where table == .articles: begin(at: date)
       case .condition(.before(let date)) where table == .articles: end(before: date)
       case .condition(.saved) where table == .articles: isSavedOnly = true
+      case .condition(.followed), .condition(.tag), .not(.condition(.read)): marks.append(part)
       default:
         if FullTextQuery(part, .wider) != nil { indexed.append(part) }
         if FullTextQuery(part) == nil { addFilter(part) }
       }
     }
     match = indexed.isEmpty ? nil : FullTextQuery(.all(indexed), .wider)
+    add(marks)
+  }
+
+  /// Adds the conditions on marks: those that one walk can answer, and the others on each row.
+  private mutating func add(_ marks: [SearchExpression]) {
+    if table == .articles, match == nil, !isSavedOnly, marks.contains(where: \.isOfFollowedFeeds) {
+      followed = Followed()
+    }
+    for part in marks {
+      switch part {
+      case .condition(.followed) where followed != nil: break
+      case .condition(.tag(let tag)) where followed != nil && followed?.tag == nil:
+        followed?.tag = tag
+      case .not where followed != nil: followed?.isUnreadOnly = true
+      default: addFilter(part)
+      }
+    }
   }
 
   private mutating func begin(at date: Date) {
@@ -126,6 +154,14 @@ extension ArchiveQuery.Filter {
 }
 
 extension SearchExpression {
+  /// Whether it is a condition that only articles of followed feeds fulfil.
+  fileprivate var isOfFollowedFeeds: Bool {
+    switch self {
+    case .condition(.followed), .condition(.tag): true
+    default: false
+    }
+  }
+
   /// The same expression with the most deeply nested parts first.
   ///
   /// SQLite's parser stack holds a hundred entries. A nested group that comes first takes one of
@@ -148,112 +184,6 @@ extension SearchExpression {
     case .condition: 0
     case .not(let part): part.depth
     case .all(let parts), .any(let parts): 1 + (parts.map(\.depth).max() ?? 0)
-    }
-  }
-}
-
-/// A table with a full-text index, whose keys are in the order of its list.
-///
-/// The indexes have the same columns: see `FullTextQuery`.
-enum SearchedTable {
-  /// The articles, newest first; their keys contain the sort date.
-  case articles
-  /// The liked videos, latest like first.
-  case likedVideos
-
-  /// The name of the table.
-  var name: String {
-    switch self {
-    case .articles: "article"
-    case .likedVideos: "video"
-    }
-  }
-
-  /// The name of the full-text index, whose rowids are the keys.
-  var index: String { name + "_text" }
-
-  /// The columns of an item, the key first.
-  var columns: String {
-    switch self {
-    case .articles: Article.columns
-    case .likedVideos: Video.columns
-    }
-  }
-
-  /// The join that `columns` need.
-  var joins: String {
-    switch self {
-    case .articles: "CROSS JOIN provider ON provider.id = article.provider_id"
-    case .likedVideos: ""
-    }
-  }
-
-  /// The lowest key in the list.
-  var lowestKey: Int64 {
-    switch self {
-    case .articles: .min
-    case .likedVideos: VideoTable.lowestLikedKey
-    }
-  }
-
-  /// The expression for the date that date limits compare; NULL without one.
-  ///
-  /// For articles `Article.sortDate(firstSeen:)`, so that a limit divides the list in two.
-  var date: String {
-    switch self {
-    case .articles:
-      """
-      iif(article.published_at > article.seen_at + \(Date.longestLead), article.seen_at, \
-      article.published_at)
-      """
-    case .likedVideos: "video.published_at"
-    }
-  }
-
-  /// The column with the provider's id of the source.
-  var sourceID: String {
-    switch self {
-    case .articles: "article.source_id"
-    case .likedVideos: "video.channel_id"
-    }
-  }
-
-  /// The SQL condition for saved items.
-  var isSaved: String {
-    switch self {
-    case .articles: "article.saved_at IS NOT NULL"
-    case .likedVideos: "TRUE"
-    }
-  }
-
-  /// The SQL condition for items of followed feeds.
-  var isFollowed: String {
-    switch self {
-    case .articles:
-      "EXISTS (SELECT 1 FROM followed_article WHERE followed_article.key = article.key)"
-    case .likedVideos: "FALSE"
-    }
-  }
-
-  /// The SQL condition for items of followed feeds with a tag, with a `?` for `FollowedFeed.line`.
-  var hasTag: String {
-    let feeds = "SELECT number FROM feed WHERE instr(folded_tags, ?)"
-    return switch self {
-    case .articles:
-      """
-      EXISTS (SELECT 1 FROM followed_article
-        WHERE followed_article.key = article.key AND feed IN (\(feeds)))
-      """
-    // The parameter needs its place.
-    case .likedVideos: "? IS NULL"
-    }
-  }
-
-  /// The SQL condition for read items.
-  var isRead: String {
-    switch self {
-    case .articles: "article.read_at IS NOT NULL"
-    case .likedVideos: "FALSE"
     }
   }
 }

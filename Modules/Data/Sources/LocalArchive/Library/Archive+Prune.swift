@@ -61,7 +61,7 @@ extension Archive: PruneArticles {
   /// Pauses for a quarter of the time that writing took.
   ///
   /// Other programs poll for the lock and would miss a shorter gap.
-  private func leaveTurn(since start: ContinuousClock.Instant) async throws(NewsError) {
+  func leaveTurn(since start: ContinuousClock.Instant) async throws(NewsError) {
     do { try await Task.sleep(for: (ContinuousClock.now - start) / 4) } catch { throw .cancelled }
   }
 }
