@@ -6,11 +6,14 @@ import WholeFiles
 
 extension Salvage {
   /// Whether nothing that is counted was rescued.
-  fileprivate var isEmpty: Bool { rescued + likedVideos.rescued + pictures.rescued == 0 }
+  fileprivate var isEmpty: Bool {
+    rescued + likedVideos.rescued + pictures.rescued + feeds.rescued == 0
+  }
 }
 
 extension Archive {
-  /// Copies all articles with their marks, videos and records of pictures into a new archive.
+  /// Copies all articles with their marks, videos, records of pictures and followed feeds into a new
+  /// archive.
   ///
   /// The damaged file and its log are only read, without SQLite. The new file appears at `path` when
   /// it is complete; the call fails if a file exists there. A cancellation ends it early: see

@@ -80,6 +80,7 @@ struct CopiedTable: Sendable {
         ORDER BY key DESC, is_whole DESC;
         """
     ),
+    feeds, feedEntries,
   ]
 }
 
@@ -145,11 +146,11 @@ extension TreePage.Cell {
   /// Whether it has as many columns as a row or an index entry that salvage reads.
   func isKnown(on page: TreePage) -> Bool {
     guard let types = StoredRow.types(local)?.types else { return false }
-    if page.kind == .index { return [2, 3, 5].contains(types.count) }
+    if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
       Article.tableColumnCount, RescuedArticle.savedArticleColumnCount, Video.columnCount,
-      SavedPicture.columnCount,
+      SavedPicture.columnCount, FollowedFeed.columnCount,
     ]
     return types.first == 0 && counts.contains(types.count)
   }

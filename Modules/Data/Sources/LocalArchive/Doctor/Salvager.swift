@@ -63,8 +63,10 @@ final class Salvager {
     for cell in page.cells where cell.isKnown(on: page) {
       guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { continue }
       batchSize += cell.size
-      if page.kind == .index, let key = row.integer(0), key == row.integer(2) {
-        try noteChecksum(row.integer(1) ?? 0, of: key)
+      if page.kind == .index, let key = row.integer(0), let checksum = row.integer(1),
+        key == row.integer(2)
+      {
+        try noteChecksum(checksum, of: key)
       } else if let table = CopiedTable.of(row.values.count, on: page) {
         try collect(row, cell.rowid, in: table)
       } else if page.kind == .index {
@@ -195,7 +197,26 @@ extension Salvager {
       where: "key >= \(VideoTable.lowestLikedKey)"
     )
     salvage.pictures = try count("picture", by: "path", newest: "key", where: "TRUE")
+    salvage.feeds = try feeds()
     return salvage
+  }
+
+  /// Counts the feeds; the index of their checksums shows which are lost.
+  ///
+  /// Their numbers are far below all keys.
+  private func feeds() throws(SQLiteError) -> Salvage.Count {
+    Salvage.Count(
+      rescued: try connection.number("SELECT count(*) FROM feed"),
+      incomplete: try connection.number(
+        "SELECT count(*) FROM feed WHERE number NOT IN (SELECT number FROM found_feed WHERE is_whole)"
+      ),
+      lost: try connection.number(
+        """
+        SELECT count(DISTINCT key) FROM known_checksum
+        WHERE key BETWEEN 1 AND 1 << 24 AND key NOT IN (SELECT number FROM feed)
+        """
+      )
+    )
   }
 
   /// Counts the rows of a table that fulfil a condition; `id` is its unique column.

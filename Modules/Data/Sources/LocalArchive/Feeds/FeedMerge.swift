@@ -37,16 +37,19 @@ struct StoredEntry: Hashable {
       ).value
   }
 
-  /// Reads the columns of `feed_entry` after the feed.
-  init(_ row: some RowReader) {
-    key = row.integer(0) ?? 0
-    article = row.integer(1) ?? 0
-    page = row.integer(2) ?? 0
-    title = row.integer(3) ?? 0
-    content = row.integer(4) ?? 0
+  /// The number of columns of `feed_entry`: the feed, and the values of an entry.
+  static let columnCount = 6
+
+  /// Reads the columns of `feed_entry`; nil if one is missing.
+  init?(_ row: some RowReader) {
+    guard let key = row.integer(1), let article = row.integer(2), let page = row.integer(3),
+      let title = row.integer(4), let content = row.integer(5)
+    else { return nil }
+    (self.key, self.article, self.page) = (key, article, page)
+    (self.title, self.content) = (title, content)
   }
 
-  /// The values of these columns.
+  /// The values of these columns, without the feed.
   var values: [SQLiteValue] {
     [.integer(key), .integer(article), .integer(page), .integer(title), .integer(content)]
   }

@@ -109,8 +109,8 @@ extension FollowedFeed {
 extension FeedTable {
   /// Returns the entries of a feed.
   func entries(of number: Int64) throws(SQLiteError) -> [StoredEntry] {
-    let sql = "SELECT key, article_id, page, title, content FROM feed_entry WHERE feed = ?1"
-    return try connection.rows(sql, [.integer(number)]) { StoredEntry($0) }
+    let sql = "SELECT * FROM feed_entry WHERE feed = ?1"
+    return try connection.rows(sql, [.integer(number)]) { StoredEntry($0) }.compactMap(\.self)
   }
 
   /// Stores an entry, in the place of one with the same key.

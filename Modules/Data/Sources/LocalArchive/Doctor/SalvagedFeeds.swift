@@ -1,0 +1,33 @@
+import Domain
+
+extension CopiedTable {
+  /// The followed feeds.
+  ///
+  /// The next refresh asks for the whole documents: entries may be lost that an unchanged document
+  /// would not bring again.
+  static let feeds = CopiedTable(
+    name: "feed",
+    columnCount: FollowedFeed.columnCount,
+    kind: .table,
+    values: { row, key in FollowedFeed(row)?.row(number: key) },
+    copy: """
+      INSERT OR IGNORE INTO feed SELECT number, id, address, title, site, tags, folded_tags,
+        attributes, NULL, NULL, NULL, document_at, asked_at, succeeded_at, due_at, failures, problem
+      FROM found_feed ORDER BY asked_at DESC, is_whole DESC;
+      """
+  )
+
+  /// Their entries, which say which articles are of which feed.
+  static let feedEntries = CopiedTable(
+    name: "feed_entry",
+    columnCount: StoredEntry.columnCount,
+    kind: .index,
+    values: { row, _ in
+      row.integer(0).flatMap { feed in StoredEntry(row).map { [.integer(feed)] + $0.values } }
+    },
+    copy: """
+      INSERT OR IGNORE INTO feed_entry SELECT feed, key, article_id, page, title, content
+      FROM found_feed_entry WHERE feed IN (SELECT number FROM feed);
+      """
+  )
+}
