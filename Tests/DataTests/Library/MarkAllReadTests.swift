@@ -59,6 +59,18 @@ struct MarkAllReadTests {
     #expect(try await readCount() == 0)
   }
 
+  @Test func readingsAreUndoneOneByOne() async throws {
+    for name in ["a", "b", "c"] {
+      try await archive.markRead(.fake(name))
+      clock.withLock { $0 -= 60 }
+    }
+    for count in [2, 1, 0] {
+      #expect(try await archive.undoRead() == 1)
+      #expect(try await readCount() == count)
+    }
+    #expect(try await archive.copy(of: Article.fake("a").id)?.readAt == nil)
+  }
+
   @Test func thousandsAreMarkedInBatches() async throws {
     let entries = (0..<2_500).map { FeedEntry.sample($0) }
     try await desk.bring(entries)

@@ -88,7 +88,7 @@ extension Archive: MarkArticles {
 
   private func keep(_ article: Article, settingMark mark: ArticleTable.Mark) throws(NewsError) {
     let articles = prepared([article])
-    let moment = now()
+    let moment = mark == .read ? try nextReading() : now()
     try changeMarks(of: article.id) { table throws(SQLiteError) in
       _ = try table.keep(articles)
       return try table.set(mark, of: article.id, at: moment)

@@ -11,9 +11,8 @@ extension Archive: MarkAllRead {
     progress: @Sendable (_ marked: Int) -> Void
   ) async throws(NewsError) -> Int {
     let unread = SearchExpression.all(query.condition.conjuncts + [.not(.condition(.read))])
-    guard let latest = try latestReading() else { return 0 }
-    // Later than all others, so that it can be undone alone, whatever the clock did.
-    let moment = max(now().timeIntervalSinceReferenceDate, latest.nextUp)
+    guard try latestReading() != nil else { return 0 }
+    let moment = try nextReading().timeIntervalSinceReferenceDate
     var start: Int64?
     return try await changeRead(progress) { connection throws(SQLiteError) in
       let rows = ArchiveStatement.keys(ArchiveQuery(unread), below: start, limit: Self.batchSize)
@@ -53,6 +52,14 @@ extension Archive: MarkAllRead {
     return try reading { connection throws(SQLiteError) in
       try connection.rows(sql) { $0.real(0) }.first.flatMap(\.self) ?? -.infinity
     }
+  }
+
+  /// Returns the moment for the next reading: now, or later than all others whatever the clock did, so
+  /// that `undoRead` takes back this reading alone.
+  func nextReading() throws(NewsError) -> Date {
+    let latest = try latestReading() ?? -.infinity
+    let seconds = max(now().timeIntervalSinceReferenceDate, latest.nextUp)
+    return Date(timeIntervalSinceReferenceDate: seconds)
   }
 
   /// Runs transactions that return how many articles they changed, until one changes fewer than a
