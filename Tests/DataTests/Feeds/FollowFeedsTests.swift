@@ -156,6 +156,24 @@ struct FollowFeedsTests {
     #expect(try await desk.count("feed_entry") == 4)
   }
 
+  @Test func twoConnectionsStoreEachArticleOnce() async throws {
+    let feed = FollowedFeed.sample()
+    let other = desk.other
+    try await archive.follow([feed])
+    let added = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<12 {
+        let archive = number % 2 == 0 ? archive : other
+        let entries = (0..<20).map { FeedEntry.sample(UInt64(number / 2 * 10 + $0)) }
+        let update = FeedUpdate(feed.id, state: FeedState(), entries: entries)
+        group.addTask { try await archive.store([update])[0].added }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(added == 70)
+    #expect(try await desk.count("article") == 70)
+    #expect(try await desk.isConsistent())
+  }
+
   @Test func followersReceiveUnknownOnce() async throws {
     try await archive.follow([.sample()])
     let changes = await archive.markChanges()

@@ -115,6 +115,20 @@ struct ArchiveMigrationTests {
     #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
   }
 
+  @Test func fifthVersionFollowsFeeds() async throws {
+    let entries = (0..<10).map { FeedEntry.sample($0) }
+    try makeArchive(entries.map(\.article), version: 5)
+    try await archive.markRead(entries[1].article)
+    let feed = FollowedFeed.sample()
+    try await archive.follow([feed])
+    let update = FeedUpdate(feed.id, state: FeedState(), entries: entries)
+    #expect(try await archive.store([update]) == [FeedChanges(added: 10)])
+    #expect(try await archive.followedFeeds().map(\.unread) == [9])
+    #expect(try await archive.undoRead() == 1)
+    #expect(try await archive.followedFeeds().map(\.unread) == [10])
+    #expect(try await archive.examine().findings.allSatisfy(\.isHarmless))
+  }
+
   @Test(arguments: [true, false])
   func datesFarAheadMoveToTheirFirstSighting(isRead: Bool) async throws {
     let offsets = [86_401, -10, 3e9, 86_400, -5, 9e12, 3e9, 4e9]

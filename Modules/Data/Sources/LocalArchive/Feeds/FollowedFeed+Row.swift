@@ -56,6 +56,8 @@ extension FollowedFeed {
   }
 
   private static func attributes(_ text: String) -> [SubscriptionList.Attribute] {
+    // A decoder takes longer than the rest of the row, and most feeds have none.
+    if text == "[]" { return [] }
     let pairs = (try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))) ?? []
     return pairs.compactMap { pair in
       pair.count == 2 ? SubscriptionList.Attribute(name: pair[0], value: pair[1]) : nil
