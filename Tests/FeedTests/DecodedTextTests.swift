@@ -50,6 +50,8 @@ import Testing
       ("shift_jis", [0x93, 0xFA], "日", "shift_jis"), ("x-sjis", [0x87, 0x40], "①", "shift_jis"),
       ("euc-kr", [0xC7, 0xD1], "한", "euc-kr"), ("big5", [0xA4, 0xA4], "中", "big5"),
       ("windows-1251", [0xDF], "Я", "windows-1251"), ("437", [0x80], "Ç", "437"),
+      ("mac_roman", [0x80], "Ä", "mac_roman"), ("ptcp154", [0x80], "Җ", "ptcp154"),
+      ("kz1048", [0xE1], "б", "kz1048"), ("maclatin2", [0xE1], "Š", "maclatin2"),
       ("iso8859_5", [0xC1], "С", "iso8859-5"), ("mac_cyrillic", [0x80], "А", "mac-cyrillic"),
       ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日", "iso-2022-jp"),
     ] as [(String, [UInt8], String, String)]
@@ -76,6 +78,17 @@ import Testing
     let decoded = Self.text(Array("<a>日 ".utf8) + [0x93, 0x94] + Array(" é</a>".utf8))
     #expect(decoded.text == "<a>日 “” é</a>")
     #expect(DecodedText([0x3C, 0xFF], charset: nil).problems == [.invalidBytes])
+  }
+
+  @Test func undeclaredBytesAreReadAsBrowsersDo() {
+    #expect(Self.text([0x3C, 0x61, 0x3E, 0x93, 0xE9, 0x80]) == ("<a>“é€", "windows-1252"))
+    #expect(Self.text(Self.declared("utf-8", [0x93])).encoding == "windows-1252")
+  }
+
+  @Test func wrongLabelFallsBackToTheDeclaration() {
+    let decoded = Self.text(Self.declared("windows-1251", [0xDF]), charset: "nonsense")
+    #expect(decoded.text.hasSuffix("Я"))
+    #expect(Self.text(Self.declared("koi8-r", [0xC1]), charset: "utf-8").text.hasSuffix("а"))
   }
 
   @Test func labelCannotPassOptionsToTheConverter() {

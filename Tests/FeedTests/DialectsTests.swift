@@ -176,6 +176,10 @@ import Testing
       "<itunes:category text='a'><itunes:category text='b'/></itunes:category>"
     )
     #expect(entry.categories.map(\.term) == ["a", "b"])
+    let list = try Self.entry(
+      "<categories><category>c</category><category>d</category></categories>"
+    )
+    #expect(list.categories.map(\.term) == ["c", "d"])
   }
 
   @Test func ownerOfAPodcastIsTheLastResort() throws {

@@ -10,6 +10,7 @@ extension Meaning<Feed.Entry> {
     "abstract": markup(\.summary),
     "author": person(\.authors),
     "body": content,
+    "categories": Meaning { element, entry in entry.readInside(element) },
     "category": category(scheme: "domain"),
     "comments": address(\.comments),
     "description": description,

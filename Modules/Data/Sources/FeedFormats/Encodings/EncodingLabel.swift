@@ -44,7 +44,9 @@ struct EncodingLabel: Equatable {
   /// The encoding that browsers use for the label, under its name in glibc.
   ///
   /// It has all characters of the encoding that the label means, and more.
-  var converter: String { Self.supersets[name] ?? name }
+  var converter: String {
+    Self.supersets[name] ?? Self.supersets[name.replacing("_", with: "-")] ?? name
+  }
 
   /// Whether text of ASCII characters means the same in this encoding as in ASCII.
   var isLikeASCII: Bool {
@@ -84,12 +86,18 @@ struct EncodingLabel: Equatable {
     "dos-874": "windows-874",
   ]
 
-  /// What browsers read instead of an encoding, by its name in glibc.
+  /// What browsers read instead of an encoding, and glibc's names of encodings under other names.
   private static let supersets: [String: String] = [
     "iso-8859-1": "windows-1252", "us-ascii": "windows-1252", "iso-8859-9": "windows-1254",
     "iso-8859-11": "cp874", "tis-620": "cp874", "windows-874": "cp874", "gbk": "gb18030",
     "euc-kr": "cp949", "shift_jis": "cp932", "big5": "big5-hkscs", "hz": "iso-2022-cn-ext",
-    "iso-8859-8-i": "iso-8859-8",
+    "iso-8859-8-i": "iso-8859-8", "thai": "cp874", "mac-roman": "macintosh",
+    "macroman": "macintosh", "mac-iceland": "mac-is", "maciceland": "mac-is",
+    "mac-latin2": "mac-centraleurope", "maclatin2": "mac-centraleurope",
+    "mac-centeuro": "mac-centraleurope", "ptcp154": "pt154", "cp154": "pt154",
+    "cyrillic-asian": "pt154", "kz1048": "rk1048", "kz-1048": "rk1048", "cp1051": "hp-roman8",
+    "ibm1051": "hp-roman8", "ibm1125": "cp1125", "cp866u": "cp1125",
+    "euc-jis-2004": "euc-jisx0213", "shift-jis-2004": "shift_jisx0213",
   ]
 }
 
