@@ -10,7 +10,8 @@ enum FeedVersion {
       versions.first { address.utf8.ends(with: $0.namespace.utf8) }?.version
     }.first
     switch format {
-    case .atom: return known ?? root.attribute("version")
+    // The namespace of 0.3 was also the one of earlier drafts.
+    case .atom: return known == "1.0" ? known : root.attribute("version") ?? known
     case .rdf: return known
     // 2.0.1 and 2.01 were names of 2.0.
     case .rss: return root.attribute("version").map { $0.utf8.first == 0x32 ? "2.0" : $0 }

@@ -104,7 +104,9 @@ struct Namespaces {
     "prismstandard.org/namespaces/1.2/basic": "prism",
     "prismstandard.org/namespaces/basic/2.0": "prism",
     "backend.userland.com/creativecommonsrssmodule": "creativecommons",
-    "creativecommons.org/ns": "cc", "web.resource.org/cc": "cc",
+    "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html": "creativecommons",
+    "creativecommons.org/ns": "cc", "creativecommons.org/ns#license": "cc",
+    "web.resource.org/cc": "cc",
     "freshmeat.net/rss/fm": "fm", "postneo.com/icbm": "icbm", "xmlns.com/foaf/0.1": "foaf",
   ]
 }
