@@ -85,6 +85,12 @@ import Testing
     #expect(Self.text(Self.declared("utf-8", [0x93])).encoding == "windows-1252")
   }
 
+  @Test func declarationWinsOverTheLabelOfASCII() {
+    let decoded = Self.text(Self.declared("koi8-r", [0xC1]), charset: "us-ascii")
+    #expect(decoded.text.hasSuffix("а"))
+    #expect(decoded.encoding == "koi8-r")
+  }
+
   @Test func wrongLabelFallsBackToTheDeclaration() {
     let decoded = Self.text(Self.declared("windows-1251", [0xDF]), charset: "nonsense")
     #expect(decoded.text.hasSuffix("Я"))

@@ -78,6 +78,9 @@ extension Meaning<Feed.Entry> {
     "itunes:explicit": explicit,
     "itunes:image": image,
     "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
+    "itunes:link": Meaning { element, entry in
+      if element.attribute("rel") == "image" { image.read(element, &entry) }
+    },
     "itunes:subtitle": markup(\.summary, .guessed),
     // Unlike the subtitle, which is one line and often comes first.
     "itunes:summary": Meaning { element, entry in

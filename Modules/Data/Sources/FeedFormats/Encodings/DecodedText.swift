@@ -53,7 +53,9 @@ struct DecodedText {
       )
       return
     }
-    for label in labels where label != .utf8 {
+    // Other bytes contradict the label of ASCII, which some servers send for all XML.
+    let credible = labels.filter { !$0.isASCII } + labels.filter(\.isASCII)
+    for label in credible where label != .utf8 {
       guard let text = EncodingConverter.utf8(input, from: label.converter), text.errors == 0 else {
         continue
       }

@@ -48,6 +48,9 @@ struct EncodingLabel: Equatable {
     Self.supersets[name] ?? Self.supersets[name.replacing("_", with: "-")] ?? name
   }
 
+  /// Whether the label is the one of ASCII.
+  var isASCII: Bool { name == "us-ascii" }
+
   /// Whether text of ASCII characters means the same in this encoding as in ASCII.
   var isLikeASCII: Bool {
     let prefixes = ["iso-2022", "utf-7", "hz", "csiso2022", "ibm", "cp037", "cp5", "ebcdic"]

@@ -94,7 +94,8 @@ private enum Base64Text {
         output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    return String(validating: output, as: UTF8.self) == nil ? text : output
+    let isText = String(validating: output, as: UTF8.self) != nil
+    return isText && output.allSatisfy { $0 >= 0x20 || $0.isXMLSpace } ? output : text
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
