@@ -12,8 +12,20 @@ struct HTMLTextTests {
     #expect(HTMLText.decoded(text) == plain)
   }
 
+  @Test func everyNameIsFound() {
+    let names = HTMLReference.names.split { $0 == " " || $0 == "\n" }
+    #expect(names.count == 2_125)
+    for entry in names {
+      let parts = entry.split(separator: "=")
+      let codes = parts[1].split(separator: "+").compactMap { UInt32($0, radix: 16) }
+      let text = String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init)))
+      #expect(HTMLReference(Array("&\(parts[0]);".utf8), at: 0)?.text == text)
+    }
+  }
+
   @Test(arguments: [
-    "AT&T", "a & b", "&", "&;", "&unknown;", "&#;", "&#x;", "&#0;", "&#xD800;", "&#99999999999;",
+    "AT&T", "a & b", "&", "&;", "&unknown;", "&A;", "&zzz;", "&#+5;", "&#;", "&#x;", "&#0;",
+    "&#xD800;", "&#99999999999;",
     "fish &chips", "&amp", "&&", "x=1&y=2;z",
   ])
   func invalidReferencesStay(text: String) {

@@ -1,8 +1,8 @@
 extension HTMLReference {
   /// The 2,125 names of the HTML standard, section 13.5, each with its code points in hexadecimal.
   ///
-  /// A name has one or two code points, joined by `+`. The 106 names that HTML also accepts without a
-  /// semicolon are among them.
+  /// They are in the order of their bytes. A name has one or two code points, joined by `+`. The 106
+  /// names that HTML also accepts without a semicolon are among them.
   static let names = """
     AElig=c6 AMP=26 Aacute=c1 Abreve=102 Acirc=c2 Acy=410 Afr=1d504 Agrave=c0 Alpha=391 Amacr=100
     And=2a53 Aogon=104 Aopf=1d538 ApplyFunction=2061 Aring=c5 Ascr=1d49c Assign=2254 Atilde=c3

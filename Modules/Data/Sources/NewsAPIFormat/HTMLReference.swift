@@ -10,7 +10,7 @@ package struct HTMLReference {
     let start = index + 1
     let limit = min(html.count, start + Self.longestName + 1)
     guard let end = html[start..<limit].firstIndex(of: UInt8(ascii: ";")),
-      let text = Self.text(named: String(decoding: html[start..<end], as: UTF8.self))
+      let text = Self.text(named: html[start..<end])
     else { return nil }
     self.text = text
     self.end = end + 1
@@ -18,13 +18,70 @@ package struct HTMLReference {
 
   private static let longestName = 32
 
-  private static func text(named name: String) -> String? {
-    guard name.utf8.first == UInt8(ascii: "#") else { return named[name[...]] }
-    let digits = name.dropFirst()
-    let isHexadecimal = digits.utf8.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
-    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let number, number != 0 else { return nil }
+  private static func text(named name: ArraySlice<UInt8>) -> String? {
+    guard name.first == UInt8(ascii: "#") else { return common(name) ?? characters(named: name) }
+    guard let number = number(name.dropFirst()), number != 0 else { return nil }
     return (UInt8(exactly: number).map(windows1252) ?? Unicode.Scalar(number)).map { String($0) }
+  }
+
+  /// Returns a number in decimal digits, or in hexadecimal ones after an `x`.
+  private static func number(_ text: ArraySlice<UInt8>) -> UInt32? {
+    let isHexadecimal = text.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let digits = isHexadecimal ? text.dropFirst() : text
+    var number: UInt32 = 0
+    for byte in digits {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, isHexadecimal || digit < 10,
+        number <= 0x10FFFF
+      else { return nil }
+      number = number * (isHexadecimal ? 16 : 10) + UInt32(digit)
+    }
+    return digits.isEmpty ? nil : number
+  }
+
+  /// Returns the character of the references that XML defines too, which are by far the most frequent.
+  private static func common(_ name: ArraySlice<UInt8>) -> String? {
+    switch (name.count, name.first, name.last) {
+    case (2, UInt8(ascii: "l"), UInt8(ascii: "t")): "<"
+    case (2, UInt8(ascii: "g"), UInt8(ascii: "t")): ">"
+    case (3, UInt8(ascii: "a"), _) where name.elementsEqual("amp".utf8): "&"
+    case (4, UInt8(ascii: "q"), _) where name.elementsEqual("quot".utf8): "\""
+    default: nil
+    }
+  }
+
+  /// Returns the characters of a name by a binary search in the sorted list.
+  ///
+  /// A dictionary of the names would take a few milliseconds to build in each run of the program.
+  private static func characters(named name: ArraySlice<UInt8>) -> String? {
+    let found = names.utf8.withContiguousStorageIfAvailable { list -> String? in
+      var (low, high) = (0, list.count)
+      while low < high {
+        var start = (low + high) / 2
+        while start > low, list[start - 1] > 0x20 { start -= 1 }
+        let entry = list[start..<high].prefix { $0 > 0x20 }
+        let other = entry.prefix { $0 != UInt8(ascii: "=") }
+        if name.elementsEqual(other) { return characters(entry.dropFirst(other.count + 1)) }
+        if name.lexicographicallyPrecedes(other) {
+          high = max(low, start - 1)
+        } else {
+          low = min(high, entry.endIndex + 1)
+        }
+      }
+      return nil
+    }
+    return found ?? nil
+  }
+
+  /// Returns the characters of one or two code points in hexadecimal digits.
+  private static func characters(_ codes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    var text = ""
+    for code in codes.split(separator: UInt8(ascii: "+")) {
+      let scalar = UInt32(String(decoding: code, as: UTF8.self), radix: 16).flatMap(
+        Unicode.Scalar.init
+      )
+      if let scalar { text.unicodeScalars.append(scalar) }
+    }
+    return text
   }
 
   /// Returns the character of a byte in Windows-1252; the five unused bytes are C1 controls.
@@ -32,18 +89,6 @@ package struct HTMLReference {
     let value = (0x80...0x9F).contains(byte) ? controls[Int(byte) - 0x80] : UInt16(byte)
     return Unicode.Scalar(value) ?? Unicode.Scalar(byte)
   }
-
-  private static let named: [Substring: String] = {
-    var named: [Substring: String] = [:]
-    for entry in names.split(whereSeparator: \.isWhitespace) {
-      let parts = entry.split(separator: "=")
-      let scalars = parts[1].split(separator: "+").compactMap { UInt32($0, radix: 16) }
-      named[parts[0]] = String(
-        String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init))
-      )
-    }
-    return named
-  }()
 
   /// The table for numbers 128 to 159 in the HTML standard, section 13.2.5.80.
   private static let controls: [UInt16] = [
