@@ -36,6 +36,18 @@ import Testing
     #expect(entry.source?.title == "Src")
   }
 
+  @Test func hoursAndDaysToSkipAreRead() throws {
+    let feed = try Self.feed(
+      """
+      <rss version="2.0"><channel><skipHours><hour>0</hour><hour> 7 </hour><hour>24</hour><hour>25</hour>
+      <hour>-1</hour><hour>x</hour></skipHours><skipDays><day>Sunday</day><day> saturday</day><day>Caturday</day>
+      </skipDays></channel></rss>
+      """
+    )
+    #expect(feed.skipHours == [0, 7])
+    #expect(feed.skipDays == [0, 6])
+  }
+
   @Test func rdfIsRead() throws {
     let feed = try Feed.reading(
       """

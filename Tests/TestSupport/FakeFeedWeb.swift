@@ -42,6 +42,7 @@ public final class FakeFeedWeb: FetchFeed {
   /// The largest number of requests to a host at a time.
   public var mostPerHost: Int { state.withLock { $0.mostPerHost } }
 
+  /// Returns the reply of the test.
   public func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply {
     let host = request.address.site
     state.withLock { state in
@@ -75,6 +76,7 @@ public struct FakeFeedReader: ReadFeed {
     self.isRead = isRead
   }
 
+  /// Reads one of the formats; nil for any other document.
   public func callAsFunction(_ document: LoadedDocument) -> FeedDocument? {
     let text = String(decoding: document.bytes, as: UTF8.self)
     isRead(text)
@@ -86,8 +88,10 @@ public struct FakeFeedReader: ReadFeed {
     }
   }
 
+  /// Returns the same text.
   public func text(ofHTML html: String) -> String { html }
 
+  /// Returns the addresses of a page.
   public func links(in page: LoadedDocument) -> [FeedLink] {
     let words = String(decoding: page.bytes, as: UTF8.self).split(separator: " ").map(String.init)
     guard words.first == "PAGE" else { return [] }

@@ -39,8 +39,10 @@ public final class FakeFollowedFeeds: FollowFeeds {
     return articles.values.map(\.title).sorted()
   }
 
+  /// Returns the feeds in the order in which they were followed.
   public func followedFeeds() async throws(NewsError) -> [FollowedFeed] { feeds }
 
+  /// Follows feeds that are new.
   public func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
     state.withLock { state in
       let new = feeds.filter { feed in !state.feeds.contains { $0.id == feed.id } }
@@ -49,6 +51,7 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
+  /// Stops following a feed; its articles stay.
   public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
     state.withLock { state in
       let count = state.feeds.count
@@ -57,6 +60,7 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
+  /// Stores the updates as one transaction.
   public func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] {
     await gate(transactions.count + 1)?.pass()
     if let failure { throw failure }
@@ -66,6 +70,7 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
+  /// Returns the turn if it is free.
   public func refreshTurn() async throws(NewsError) -> RefreshTurn? {
     let isFree = state.withLock { state in
       defer { state.isTaken = true }

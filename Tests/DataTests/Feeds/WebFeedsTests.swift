@@ -51,4 +51,19 @@ struct WebFeedsTests {
       try await document(at: server, "/feed")
     }
   }
+
+  @Test func errorOfTheStatusNamesTheSite() async throws {
+    let replies: [(Int, NewsError)] = [
+      (410, .requestRejected(Self.site, status: 410, nil)),
+      (429, .rateLimited(Self.site, retryAfter: nil)),
+      (500, .providerFailed(Self.site, "HTTP status 500")),
+    ]
+    for (status, error) in replies {
+      let server = try LoopbackServer { _, connection in connection.reply(status: status) }
+      defer { server.stop() }
+      await #expect(throws: error) { try await document(at: server, "/feed") }
+    }
+  }
+
+  private static let site = Provider(id: "web", name: "127.0.0.1")
 }

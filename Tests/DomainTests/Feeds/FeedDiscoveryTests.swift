@@ -109,6 +109,17 @@ struct FeedDiscoveryTests {
     #expect(web.most <= FeedDiscovery.requestLimit)
   }
 
+  @Test func brokenLinkOfThePageIsNotTheEnd() async throws {
+    let documents = [
+      "https://a.example": "PAGE https://b.example/x", "https://a.example/rss": "FEED",
+    ]
+    let feed = try followed(await follow("https://a.example", FakeFeedWeb(documents)))
+    #expect(feed.address.description == "https://a.example/rss")
+    let error = NewsError.requestRejected(Provider(id: "web", name: "b.example"), status: 404, nil)
+    let web = FakeFeedWeb(["https://a.example": "PAGE https://b.example/x"])
+    await #expect(throws: error) { try await follow("https://a.example", web) }
+  }
+
   @Test func usualPathsAreThoseOfTheFinalHost() async throws {
     let web = FakeFeedWeb { request throws(NewsError) in
       switch request.address.description {

@@ -115,9 +115,8 @@ private struct EntryReader {
 extension Language {
   /// Creates the language of a tag such as `en-GB`; nil for languages without a case.
   fileprivate init?(tag: String) {
-    guard let language = Language.named(String(decoding: tag.utf8.prefix(20), as: UTF8.self)) else {
-      return nil
-    }
+    let name = String(decoding: tag.utf8.prefix(20), as: UTF8.self)
+    guard let language = Language.named(name) else { return nil }
     self = language
   }
 }

@@ -10,19 +10,17 @@ public struct FeedDiscovery: FollowSite {
   /// The number of usual paths that are asked at a time.
   public static let requestLimit = 4
 
-  /// A document that is a feed, and the reply that brought it.
-  private struct Found: Sendable {
+  /// A reply with a document to the request for an address.
+  private struct Answer: Sendable {
     let address: WebLink
     let reply: FeedReply
-    let checksum: UInt64
-    let feed: Feed
+    let document: LoadedDocument
+  }
 
-    init(_ address: WebLink, _ reply: FeedReply, _ document: LoadedDocument, _ feed: Feed) {
-      self.address = address
-      self.reply = reply
-      checksum = document.bytes.fnv1a
-      self.feed = feed
-    }
+  /// An answer that is a feed.
+  private struct Found: Sendable {
+    let answer: Answer
+    let feed: Feed
   }
 
   private let feeds: any FollowFeeds
@@ -54,75 +52,83 @@ public struct FeedDiscovery: FollowSite {
     _ address: WebLink,
     tags: [String]
   ) async throws(NewsError) -> FollowedSite {
-    let reply = try await fetch(FeedRequest(address))
-    let page = try reply.document(of: address)
-    switch read(page) {
-    case .feed(let feed): return try await follow(Found(address, reply, page, feed), tags)
+    let page = try await answer(FeedRequest(address))
+    switch read(page.document) {
+    case .feed(let feed): return try await follow(Found(answer: page, feed: feed), tags)
     case .subscriptions(let list): return .list(list)
     case nil: break
     }
     var seen: Set<FollowedFeed.ID> = []
-    let links = read.links(in: page).filter { seen.insert(FollowedFeed.ID($0.address)).inserted }
+    let links = read.links(in: page.document)
+      .filter { seen.insert(FollowedFeed.ID($0.address)).inserted }
     if links.count > 1 { return .choices(links) }
-    var found: Found?
-    if let link = links.first {
-      found = try await feed(at: link.address, mayBePrivate: reply.isFromPrivateAddress)
-    }
-    if found == nil { found = await feedAtUsualPath(of: page, reply, address) }
-    if let found { return try await follow(found, tags) }
-    if Task.isCancelled { throw .cancelled }
-    throw .nothingFound(
-      Provider(site: address),
+    return try await follow(try await feed(of: page, links.first), tags)
+  }
+
+  private func answer(_ request: FeedRequest) async throws(NewsError) -> Answer {
+    let reply = try await fetch(request)
+    let document = try reply.document(of: request.address)
+    return Answer(address: request.address, reply: reply, document: document)
+  }
+
+  /// Returns the feed that a page links to, else the one at the usual paths.
+  private func feed(of page: Answer, _ link: FeedLink?) async throws(NewsError) -> Found {
+    var failure = NewsError.nothingFound(
+      Provider(site: page.address),
       "no feed at this address or at the usual ones; give the address of a feed"
     )
+    do throws(NewsError) {
+      if let link, let found = try await feed(at: link.address, from: page) { return found }
+    } catch {
+      failure = error
+    }
+    if let found = await feedAtUsualPath(of: page) { return found }
+    throw Task.isCancelled ? .cancelled : failure
+  }
+
+  /// Returns the feed at an address that a page led to; nil if the document there is none.
+  private func feed(at address: WebLink, from page: Answer) async throws(NewsError) -> Found? {
+    let mayBePrivate = page.reply.isFromPrivateAddress
+    let request = FeedRequest(address, mayReachPrivateAddresses: mayBePrivate)
+    let answer = try await answer(request)
+    guard case .feed(let feed)? = read(answer.document) else { return nil }
+    return Found(answer: answer, feed: feed)
   }
 
   /// Follows a feed that was found, and stores its articles.
   private func follow(_ found: Found, _ tags: [String]) async throws(NewsError) -> FollowedSite {
+    let reply = found.answer.reply
     let new = FollowedFeed(
-      address: found.reply.movedTo ?? found.address,
+      address: reply.movedTo ?? found.answer.address,
       title: found.feed.title,
       site: found.feed.link.flatMap(WebLink.init),
       tags: tags
     )
     let isNew = try await !feeds.follow([new]).isEmpty
     let followed = try await feeds.followedFeeds().first { $0.id == new.id } ?? new
+    let checksum = found.answer.document.bytes.fnv1a
     let visit = FeedVisit(feed: followed, read: read, now: now())
-    var update = visit.arrival(of: found.reply, checksum: found.checksum, found.feed).update
+    var update = visit.arrival(of: reply, checksum: checksum, found.feed).update
     update.movedTo = nil
     let added = try await feeds.store([update]).first?.added ?? 0
     let result = try await feeds.followedFeeds().first { $0.id == new.id } ?? followed
     return .followed(result, added: added, isNew: isNew)
   }
-
-  /// Returns the feed at an address; nil if the document there is none.
-  private func feed(at address: WebLink, mayBePrivate: Bool) async throws(NewsError) -> Found? {
-    let request = FeedRequest(address, mayReachPrivateAddresses: mayBePrivate)
-    let reply = try await fetch(request)
-    let document = try reply.document(of: address)
-    guard case .feed(let feed)? = read(document) else { return nil }
-    return Found(address, reply, document, feed)
-  }
 }
 
 extension FeedDiscovery {
   /// Returns the first feed at the usual paths, in their order; nil if there is none.
-  private func feedAtUsualPath(
-    of page: LoadedDocument,
-    _ reply: FeedReply,
-    _ address: WebLink
-  ) async -> Found? {
-    let base = page.address.flatMap { URL(string: $0) } ?? URL(string: address.description)
+  private func feedAtUsualPath(of page: Answer) async -> Found? {
+    let base = URL(string: page.document.address ?? page.address.description)
     let links = Self.usualPaths.compactMap { path in
       base.flatMap { URL(string: path, relativeTo: $0)?.absoluteURL }.flatMap(WebLink.init)
     }
-    let mayBePrivate = reply.isFromPrivateAddress
     return await withTaskGroup(of: Found?.self) { group in
       group.addTask { [clock, patience] in
         try? await clock.sleep(for: patience)
         return nil
       }
-      group.addTask { await firstFeed(at: links, mayBePrivate: mayBePrivate) }
+      group.addTask { await firstFeed(at: links, from: page) }
       var found: Found?
       for await result in group {
         found = found ?? result
@@ -132,10 +138,10 @@ extension FeedDiscovery {
     }
   }
 
-  private func firstFeed(at links: [WebLink], mayBePrivate: Bool) async -> Found? {
+  private func firstFeed(at links: [WebLink], from page: Answer) async -> Found? {
     var rest = links[...]
     while !rest.isEmpty, !Task.isCancelled {
-      let found = await firstFeed(among: rest.prefix(Self.requestLimit), mayBePrivate: mayBePrivate)
+      let found = await firstFeed(among: rest.prefix(Self.requestLimit), from: page)
       if let found { return found }
       rest = rest.dropFirst(Self.requestLimit)
     }
@@ -145,11 +151,11 @@ extension FeedDiscovery {
   /// Asks a few addresses at a time, and returns the first feed in their order.
   private func firstFeed(
     among links: ArraySlice<WebLink>,
-    mayBePrivate: Bool
+    from page: Answer
   ) async -> Found? {
     await withTaskGroup(of: (place: Int, found: Found?).self) { group in
       for (place, link) in zip(links.indices, links) {
-        group.addTask { (place, try? await feed(at: link, mayBePrivate: mayBePrivate)) }
+        group.addTask { (place, try? await feed(at: link, from: page)) }
       }
       var pending = Set(links.indices)
       var first: (place: Int, found: Found)?

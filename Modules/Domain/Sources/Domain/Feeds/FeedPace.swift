@@ -2,10 +2,10 @@ import FoundationEssentials
 
 /// How often a document wishes its feed to be asked for, in one number that can be stored.
 public struct FeedPace: RawRepresentable, Hashable, Sendable {
-  /// The wishes as bits; zero without wishes.
+  /// The number; zero without wishes.
   ///
-  /// Bits 0 to 10 are the minutes of `ttl`, up to a day, bits 11 to 34 the hours to skip, from 0, and
-  /// bits 35 to 41 the days to skip, from Sunday.
+  /// Bits 0 to 10 are the minutes of `ttl`, up to a day, 11 to 34 the hours to skip, from 0, and 35 to
+  /// 41 the days to skip, from Sunday.
   public let rawValue: Int
 
   private static let minutesOfDay = 24 * 60

@@ -2,6 +2,9 @@
 ///
 /// A host that is busy does not delay the feeds of the others.
 struct FeedQueue {
+  /// A feed that may be asked now, and its host with the port.
+  typealias Turn = (feed: FollowedFeed, host: String)
+
   private var waiting: [String: ArraySlice<FollowedFeed>]
   private var running: [String: Int] = [:]
   /// The hosts that may be asked, in order; those before `start` were taken.
@@ -10,12 +13,13 @@ struct FeedQueue {
 
   /// Creates a queue of feeds, which come in this order as far as the limit permits.
   init(_ feeds: [FollowedFeed]) {
-    waiting = Dictionary(grouping: feeds, by: \.host).mapValues { $0[...] }
-    ready = feeds.map(\.host).distinct
+    let hosts = feeds.map(\.host)
+    waiting = Dictionary(grouping: zip(hosts, feeds), by: \.0).mapValues { $0.map(\.1)[...] }
+    ready = hosts.distinct
   }
 
-  /// Removes and returns a feed that may be asked; nil if there is none now.
-  mutating func next() -> FollowedFeed? {
+  /// Removes and returns the next turn; nil if there is none now.
+  mutating func next() -> Turn? {
     while start < ready.count {
       let host = ready[start]
       start += 1
@@ -24,20 +28,19 @@ struct FeedQueue {
       else { continue }
       running[host, default: 0] += 1
       ready.append(host)
-      return feed
+      return (feed, host)
     }
     return nil
   }
 
-  /// Notes that the request for a feed has ended.
-  mutating func finish(_ feed: FollowedFeed) {
-    running[feed.host, default: 0] -= 1
-    ready.append(feed.host)
+  /// Notes that a request to a host has ended.
+  mutating func finish(at host: String) {
+    running[host, default: 0] -= 1
+    ready.append(host)
   }
 }
 
 extension FollowedFeed {
-  /// The host and port of the address.
   fileprivate var host: String {
     let rest = id.description.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" && $0 != "?" }
     return String(rest.split(separator: "@").last ?? rest)

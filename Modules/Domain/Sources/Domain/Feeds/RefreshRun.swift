@@ -1,7 +1,7 @@
 /// One run of a refresh: the requests in flight, what is read, and what is stored.
 struct RefreshRun {
   private enum Event: Sendable {
-    case replied(FollowedFeed, Result<FeedReply, NewsError>)
+    case replied(FeedQueue.Turn, Result<FeedReply, NewsError>)
     case read(FeedArrival)
     case stored(Result<[FeedChanges], NewsError>)
   }
@@ -60,22 +60,22 @@ struct RefreshRun {
     store(&group)
     let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
     while !isFull, inFlight < FeedRefresher.requestLimit, !Task.isCancelled,
-      let feed = queue.next()
+      let turn = queue.next()
     {
       inFlight += 1
-      group.addTask { [fetch] in .replied(feed, await fetch(feed)) }
+      group.addTask { [fetch] in .replied(turn, await fetch(turn.feed)) }
     }
   }
 
   private mutating func handle(_ event: Event, _ group: inout TaskGroup<Event>) {
     switch event {
-    case .replied(let feed, let reply):
-      queue.finish(feed)
+    case .replied(let turn, let reply):
+      queue.finish(at: turn.host)
       // A failure after a cancellation says nothing about the feed.
       if case .failure = reply, Task.isCancelled {
         inFlight -= 1
       } else {
-        group.addTask { [visit] in .read(visit(feed).arrival(of: reply)) }
+        group.addTask { [visit] in .read(visit(turn.feed).arrival(of: reply)) }
       }
     case .read(let arrival):
       inFlight -= 1
