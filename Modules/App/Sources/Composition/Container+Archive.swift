@@ -86,7 +86,7 @@ extension Container {
   package var feeds: any FollowFeeds { archive ?? NoArchive() }
 
   /// Marks many articles as read; without a folder for files, there are none.
-  package var readMarks: any MarkAllRead { NoArchive() }
+  package var readMarks: any MarkAllRead { archive ?? NoArchive() }
 
   /// Returns the settings of the systemd timer that refreshes feeds.
   package func refreshInterval() throws(Failure) -> any StoreRefreshInterval {

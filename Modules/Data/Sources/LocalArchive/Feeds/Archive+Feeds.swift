@@ -48,16 +48,17 @@ extension Archive: FollowFeeds {
   public func store(_ updates: [FeedUpdate]) throws(NewsError) -> [FeedChanges] {
     guard !updates.isEmpty else { return [] }
     let moment = now()
+    let documents = updates.map { ($0, FeedMerge.document(of: $0)) }
     let draft = try reading { connection throws(SQLiteError) in
       try connection.transaction(.reading) { () throws(SQLiteError) in
-        try connection.batch(of: updates, at: moment, isDry: true)
+        try connection.batch(of: documents, at: moment, isDry: true)
       }
     }
     guard let draft else { return updates.map { _ in FeedChanges() } }
     let articles = draft.articlesToKeep
     let prepared = PreparedArticles(articles)
     let changes = try writing { _, connection throws(SQLiteError) in
-      let batch = try connection.batch(of: updates, at: moment, isDry: false)
+      let batch = try connection.batch(of: documents, at: moment, isDry: false)
       // Another process may have stored articles meanwhile.
       let isSame = batch.articlesToKeep.elementsEqual(articles) { $0 == $1 }
       try batch.keep(isSame ? prepared : PreparedArticles(batch.articlesToKeep))
@@ -71,12 +72,12 @@ extension Archive: FollowFeeds {
 extension Connection {
   /// Returns the batch of several updates; if `isDry`, nothing is written.
   fileprivate func batch(
-    of updates: [FeedUpdate],
+    of documents: [(update: FeedUpdate, document: [FeedMerge.DocumentEntry]?)],
     at moment: Date,
     isDry: Bool
   ) throws(SQLiteError) -> FeedBatch {
     var batch = FeedBatch(self, at: moment)
-    for update in updates { try batch.add(update, isDry: isDry) }
+    for (update, document) in documents { try batch.add(update, document, isDry: isDry) }
     return batch
   }
 }

@@ -31,8 +31,12 @@ struct FeedBatch {
   /// The articles to store, without duplicates; of two copies the first has precedence.
   var articlesToKeep: [(article: Article, seenAt: Date)] { replacements + arrivals }
 
-  /// Adds an update; if `isDry`, nothing is written.
-  mutating func add(_ update: FeedUpdate, isDry: Bool) throws(SQLiteError) {
+  /// Adds an update with the entries of its document; if `isDry`, nothing is written.
+  mutating func add(
+    _ update: FeedUpdate,
+    _ document: [FeedMerge.DocumentEntry]?,
+    isDry: Bool
+  ) throws(SQLiteError) {
     changes.append(FeedChanges())
     guard var row = try feeds.row(update.id) else { return }
     var entries = try feeds.entries(of: row.number)
@@ -46,7 +50,7 @@ struct FeedBatch {
       row.feed.apply(update)
       try feeds.update(row)
     }
-    guard let document = update.entries else { return }
+    guard let document else { return }
     try add(FeedMerge(document, with: entries), of: row.number, isDry: isDry)
   }
 
@@ -146,35 +150,7 @@ extension FollowedFeed {
   }
 }
 
-/// A stored article with its key, its other places and what happened to it.
-struct StoredArticle {
-  let key: Int64
-  let article: Article
-  let history: Article.History
-}
-
 extension ArticleTable {
-  /// Returns a stored article; nil if there is none with this id.
-  func stored(_ id: Int64) throws(SQLiteError) -> StoredArticle? {
-    let sql = """
-      SELECT \(Article.columns) FROM article JOIN provider ON provider.id = provider_id
-      WHERE article.id = ?1
-      """
-    let found = try connection.rows(sql, [.integer(id)]) { row in
-      Article(row).map { article in
-        let history = Article.History(
-          seenAt: row.date(2) ?? .distantPast,
-          savedAt: row.date(3),
-          readAt: row.date(4)
-        )
-        return StoredArticle(key: row.integer(0) ?? 0, article: article, history: history)
-      }
-    }
-    guard case let row?? = found.first else { return nil }
-    let article = try connection.withPlaces([row.article])[0]
-    return StoredArticle(key: row.key, article: article, history: row.history)
-  }
-
   /// Sets the marks of a former version of an article, except those that the article has.
   func add(_ history: Article.History, to id: Article.ID) throws(SQLiteError) {
     let moments = [history.savedAt, history.readAt].map {

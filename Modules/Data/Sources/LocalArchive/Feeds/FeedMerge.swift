@@ -77,6 +77,14 @@ private struct TextHash {
 ///
 /// The rules are in docs/decisions/0033-articles-of-feeds.md.
 struct FeedMerge {
+  /// An entry of a document as the archive would remember it, and its article.
+  typealias DocumentEntry = (entry: StoredEntry, article: Article)
+
+  /// Describes the entries of a document; nil without one.
+  static func document(of update: FeedUpdate) -> [DocumentEntry]? {
+    update.entries?.map { (StoredEntry($0), $0.article) }
+  }
+
   /// An article to store.
   struct Arrival {
     /// The article as the document has it, or with a link of its own.
@@ -101,14 +109,12 @@ struct FeedMerge {
   private var pages: [Int64: [Int64: StoredEntry]] = [:]
 
   /// Compares a document with the stored entries of its feed; of two with one key, the first counts.
-  init(_ document: [FeedEntry], with stored: [StoredEntry]) {
-    listed = Set(document.map { Int64(bitPattern: $0.key) })
+  init(_ document: [DocumentEntry], with stored: [StoredEntry]) {
+    listed = Set(document.map(\.entry.key))
     known = Dictionary(stored.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in stored { pages[entry.page, default: [:]][entry.title] = entry }
-    var keys: Set<UInt64> = []
-    for entry in document where keys.insert(entry.key).inserted {
-      add(StoredEntry(entry), entry.article)
-    }
+    var keys: Set<Int64> = []
+    for (entry, article) in document where keys.insert(entry.key).inserted { add(entry, article) }
   }
 
   private mutating func add(_ entry: StoredEntry, _ article: Article) {

@@ -11,22 +11,33 @@ struct ArticleTable {
     self.connection = connection
   }
 
+  /// The index entry of an article that was just inserted.
+  private typealias NewWords = (key: Int64, text: IndexedText)
+
   /// Stores articles.
+  ///
+  /// Their words follow when all rows are written: a statement that fires triggers is a savepoint, at
+  /// which FTS5 writes its buffer as a segment of the index.
   func keep(_ articles: PreparedArticles) throws(SQLiteError) -> KeptArticles {
     var kept = KeptArticles()
+    var words: [NewWords] = []
     var providers: Set<Provider> = []
     for entry in articles.entries {
       let article = entry.article
       if providers.insert(article.provider).inserted { try keep(article.provider) }
       let history = Article.History(seenAt: entry.seenAt)
-      if try insert(article, entry.text, near: entry.key, history) {
+      if let key = try insert(article, near: entry.key, history) {
+        words.append((key, entry.text))
         kept.added += 1
-      } else if try complete(article) {
+      } else if let new = try complete(article) {
+        words += new
         kept.filled += 1
       } else {
         kept.known += 1
       }
     }
+    // FTS5 also writes its buffer whenever a rowid is lower than the last.
+    for (key, text) in words.sorted(by: { $0.key < $1.key }) { try addWords(text, at: key) }
     return kept
   }
 
@@ -71,18 +82,23 @@ struct ArticleTable {
 }
 
 extension ArticleTable {
-  /// Inserts an article at the first free key from `key` on; false if the article exists.
+  /// Inserts an article at the first free key from `key` on, without its words, and returns that key; nil
+  /// if the article exists.
   private func insert(
     _ article: Article,
-    _ text: IndexedText,
     near key: Int64,
     _ history: Article.History
-  ) throws(SQLiteError) -> Bool {
+  ) throws(SQLiteError) -> Int64? {
     var key = key
     while try connection.run(Self.insertion, article.row(key: key, history)) == 0 {
-      if try self.key(of: article.id) != nil { return false }
+      if try self.key(of: article.id) != nil { return nil }
       key = ArticleKey.next(after: key)
     }
+    try keep(article.alsoAt, of: article.id)
+    return key
+  }
+
+  private func addWords(_ text: IndexedText, at key: Int64) throws(SQLiteError) {
     try connection.run(
       """
       INSERT INTO article_text (rowid, title, summary, content, facets)
@@ -90,40 +106,46 @@ extension ArticleTable {
       """,
       [.integer(key)] + text.values
     )
-    try keep(article.alsoAt, of: article.id)
-    return true
   }
 
-  /// Adds to a stored article what a copy has and it lacks; false if that is nothing.
-  private func complete(_ copy: Article) throws(SQLiteError) -> Bool {
-    let found = try connection.rows(Self.selection, [.integer(copy.id.stored)]) { row in
+  /// Adds to a stored article what a copy has and it lacks, and returns its new index entry, if any; nil
+  /// if the copy has nothing more.
+  private func complete(_ copy: Article) throws(SQLiteError) -> [NewWords]? {
+    guard let old = try stored(copy.id.stored) else { return nil }
+    var article = old.article
+    let completed = article.completed(by: copy, firstSeen: old.history.seenAt)
+    guard completed != article else { return nil }
+    article.add(completed.alsoAt)
+    if completed == article {
+      // Only the places differ, which the index does not hold.
+      try keep(completed.alsoAt, of: article.id)
+      return []
+    }
+    try remove(old.key)
+    let text = IndexedText(completed)
+    let key = ArticleKey.preferred(
+      completed,
+      wordCount: text.wordCount,
+      seenAt: old.history.seenAt
+    )
+    return try insert(completed, near: key, old.history).map { [($0, text)] }
+  }
+
+  /// Returns a stored article; nil if there is none with this id.
+  func stored(_ id: Int64) throws(SQLiteError) -> StoredArticle? {
+    let found = try connection.rows(Self.selection, [.integer(id)]) { row in
       Article(row).map { article in
         let history = Article.History(
           seenAt: row.date(2) ?? .distantPast,
           savedAt: row.date(3),
           readAt: row.date(4)
         )
-        return (row.integer(0) ?? 0, article, history)
+        return StoredArticle(key: row.integer(0) ?? 0, article: article, history: history)
       }
     }
-    guard case (let key, let row, let history)?? = found.first else { return false }
-    var article = try connection.withPlaces([row])[0]
-    let completed = article.completed(by: copy, firstSeen: history.seenAt)
-    guard completed != article else { return false }
-    article.add(completed.alsoAt)
-    if completed == article {
-      // Only the places differ, which the index does not hold.
-      try keep(completed.alsoAt, of: article.id)
-      return true
-    }
-    try remove(key)
-    let text = IndexedText(completed)
-    let newKey = ArticleKey.preferred(
-      completed,
-      wordCount: text.wordCount,
-      seenAt: history.seenAt
-    )
-    return try insert(completed, text, near: newKey, history)
+    guard case let row?? = found.first else { return nil }
+    let article = try connection.withPlaces([row.article])[0]
+    return StoredArticle(key: row.key, article: article, history: row.history)
   }
 
   /// Returns the key of an article; nil if it is not stored.
@@ -173,6 +195,13 @@ extension ArticleTable {
     SELECT \(Article.columns) FROM article JOIN provider ON provider.id = provider_id
     WHERE article.id = ?1
     """
+}
+
+/// A stored article with its key, its other places and what happened to it.
+struct StoredArticle {
+  let key: Int64
+  let article: Article
+  let history: Article.History
 }
 
 extension Connection {

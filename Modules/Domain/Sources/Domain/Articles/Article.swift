@@ -140,6 +140,8 @@ extension Article {
 
   /// Returns the article with another link, and so with another id, or with these other places.
   public func with(link: WebLink? = nil, alsoAt: [Appearance]? = nil) -> Article {
+    let isSame = (link ?? self.link) == self.link && (alsoAt ?? self.alsoAt) == self.alsoAt
+    if isSame { return self }
     let copy = Article(
       provider: provider,
       source: source,

@@ -77,8 +77,7 @@ private struct EntryReader {
   private func link(of entry: Feed.Entry) -> WebLink {
     let link = entry.link ?? page
     guard entry.link == nil || shared.contains(Article.ID(link)) else { return link }
-    let address = String(Substring(link.description.utf8.prefix { $0 != UInt8(ascii: "#") }))
-    return WebLink(address + "#entry=" + entry.key.sixteenDigits) ?? link
+    return link.entry(entry.key)
   }
 
   private func texts(of entry: Feed.Entry) -> (summary: String?, content: String?) {
