@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func hoursAndDaysToSkipAreRead() throws {
-    let feed = try Self.feed(
+    let feed = try Feed.reading(
       """
       <rss version="2.0"><channel><skipHours><hour>0</hour><hour> 7 </hour><hour>24</hour><hour>25</hour>
       <hour>-1</hour><hour>x</hour></skipHours><skipDays><day>Sunday</day><day> saturday</day><day>Caturday</day>
