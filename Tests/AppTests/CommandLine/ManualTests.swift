@@ -128,9 +128,9 @@ struct ManualPageTests {
       sections == [
         #".SH "NAME""#, #".SH "SYNOPSIS""#, #".SH "DESCRIPTION""#, #".SH "COMMANDS""#,
         #".SH "OPTIONS""#, #".SH "LISTS""#, #".SH "REFERENCES""#, #".SH "QUERIES""#,
-        #".SH "DATES""#, #".SH "OUTPUT FORMATS""#, #".SH "PROVIDERS""#, #".SH "ARCHIVE""#,
-        #".SH "SETTINGS""#, #".SH "ENVIRONMENT""#, #".SH "FILES""#, #".SH "EXIT STATUS""#,
-        #".SH "SCRIPTS""#, #".SH "EXAMPLES""#,
+        #".SH "DATES""#, #".SH "OUTPUT FORMATS""#, #".SH "PROVIDERS""#, #".SH "FEEDS""#,
+        #".SH "ARCHIVE""#, #".SH "SETTINGS""#, #".SH "ENVIRONMENT""#, #".SH "FILES""#,
+        #".SH "EXIT STATUS""#, #".SH "SCRIPTS""#, #".SH "EXAMPLES""#,
       ]
     )
     #expect(page.hasPrefix(".TH BROADSHEET 1 2021-02-05 \"broadsheet 1.2\""))

@@ -12,7 +12,8 @@ extension CopiedTable {
     values: { row, key in FollowedFeed(row)?.row(number: key) },
     copy: """
       INSERT OR IGNORE INTO feed SELECT number, id, address, title, site, tags, folded_tags,
-        attributes, NULL, NULL, NULL, document_at, asked_at, succeeded_at, due_at, failures, problem
+        attributes, NULL, NULL, NULL, document_at, asked_at, succeeded_at, due_at, failures, problem,
+        pace
       FROM found_feed ORDER BY asked_at DESC, is_whole DESC;
       """
   )

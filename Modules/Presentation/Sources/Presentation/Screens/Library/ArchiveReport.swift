@@ -99,9 +99,12 @@ private struct ContentsWording {
     return ["\(count): \(marks)"] + span + others(contents) + [size + log]
   }
 
-  /// The numbers of liked videos and saved pictures, if there are any.
+  /// The numbers of followed feeds, liked videos and saved pictures, if there are any.
   private func others(_ contents: Examination.Contents) -> [String] {
-    let counts = [(contents.likedVideos, "liked video"), (contents.pictures, "saved picture")]
+    let counts = [
+      (contents.feeds, "followed feed"), (contents.likedVideos, "liked video"),
+      (contents.pictures, "saved picture"),
+    ]
     let known = counts.filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
     return known.isEmpty ? [] : [known.joined(separator: ", ")]
   }

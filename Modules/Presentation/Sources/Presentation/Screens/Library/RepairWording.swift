@@ -17,6 +17,7 @@ enum RepairWording {
       + "into the new archive \(path); the old one is unchanged"
     let lostSaved = salvage.lost > 0 ? ", \(Count.digits(salvage.lostSaved)) of them saved" : ""
     return [copied] + losses(salvage.incomplete, salvage.lost, "article", lostSaved)
+      + lines(of: salvage.feeds, "followed feed")
       + lines(of: salvage.likedVideos, "liked video")
       + lines(of: salvage.pictures, "saved picture")
   }
