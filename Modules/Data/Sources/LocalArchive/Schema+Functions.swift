@@ -23,7 +23,7 @@ extension Schema {
     guard let call = FunctionCall(result, arguments) else { return }
     call.setResult(
       Facets.index(
-        link: call.text(0) ?? "",
+        site: call.text(0).flatMap(WebLink.init(stored:))?.site ?? "",
         language: call.text(1),
         sourceID: call.text(2),
         sourceName: call.text(3) ?? "",

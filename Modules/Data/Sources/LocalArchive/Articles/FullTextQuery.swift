@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 
 /// A query in the language of FTS5, free of syntax that a person typed.
 ///
@@ -99,15 +98,14 @@ enum Facets {
 
   /// Returns an article's facets, separated by spaces.
   static func index(
-    link: String,
+    site: String,
     language: String?,
     sourceID: String?,
     sourceName: String,
     author: String?
   ) -> String {
     let groups = [
-      // By way of `URL`: the limit on an address's length applies to what was typed.
-      host(URL(string: link).flatMap { WebLink($0) }?.site ?? ""),
+      host(site),
       language.map { [Self.language($0)] } ?? [],
       words("s", SearchWords.index(sourceName)),
       self.sourceID(sourceID ?? ""),

@@ -61,7 +61,7 @@ struct IndexedText {
     summary = SearchWords.index(article.summary ?? "")
     content = SearchWords.index(article.content ?? "")
     facets = Facets.index(
-      link: article.link.description,
+      site: article.link.site,
       language: article.language?.rawValue,
       sourceID: article.source.id,
       sourceName: article.source.name,

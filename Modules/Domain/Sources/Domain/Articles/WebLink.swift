@@ -26,16 +26,19 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
 
   /// The host in lower case, without a leading `www.`.
   public var site: String {
-    let host = authority.split(separator: "@").last ?? ""
+    let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority
     // The colons of an IPv6 address in brackets do not start a port.
-    let end = host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : nil
-    let name = host[..<(end ?? host.firstIndex(of: ":") ?? host.endIndex)].lowercased()
-    return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+    let end = host.first == UInt8(ascii: "[") ? host.firstIndex(of: UInt8(ascii: "]")) : nil
+    let colon = host[(end ?? host.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
+    let name = String(Substring(host[..<(colon ?? host.endIndex)])).lowercased()
+    return name.utf8.starts(with: "www.".utf8) ? String(Substring(name.utf8.dropFirst(4))) : name
   }
 
-  private var authority: Substring {
-    let rest = description.drop { $0 != ":" }.dropFirst(3)
-    return rest.prefix { !"/?#".contains($0) }
+  private var authority: Substring.UTF8View {
+    let rest = description.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+    return rest.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
   }
 }
 

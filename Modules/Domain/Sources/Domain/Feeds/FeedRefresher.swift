@@ -10,7 +10,7 @@ public struct FeedRefresher: RefreshFeeds {
   /// The number of requests to a host at a time.
   public static let hostLimit = 2
   /// The number of entries that are stored in one transaction; the entries of one feed stay together.
-  public static let batchSize = 2_000
+  public static let batchSize = 1_000
 
   private static let pollingInterval: Duration = .milliseconds(200)
 

@@ -17,7 +17,9 @@ extension String {
   /// characters: afterwards both take linear time. Bounding a text twice changes nothing.
   public func bounded(to limit: TextLimit) -> String {
     let isShort = utf8.count <= limit.rawValue
-    if isShort, utf8.allSatisfy({ $0 < JoiningRuns.firstLead }) { return self }
+    // The compiler vectorizes the search for the largest byte, unlike one that ends early.
+    let largest = utf8.withContiguousStorageIfAvailable { $0.reduce(0, max) } ?? utf8.max() ?? 0
+    if isShort, largest < JoiningRuns.firstLead { return self }
     var runs = JoiningRuns()
     if isShort, unicodeScalars.allSatisfy({ runs.admits($0) }) { return self }
     return cut(to: limit.rawValue)
