@@ -154,6 +154,35 @@ struct FeedsTests {
     #expect(try await titles("unread").count == 3)
   }
 
+  /// Skipped unless `BROADSHEET_FIXTURES` is the path of a folder with recorded feeds.
+  @Test(.enabled(if: Fixtures.folder != nil, "no recorded fixtures"))
+  func recordedFeedsAreFollowedAndRead() async throws {
+    let folder = try #require(Fixtures.folder) + "/feeds/netnewswire"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    for name in names {
+      let content = try Data(contentsOf: URL(filePath: folder + "/" + name))
+      site.place("/" + name, Array(content))
+    }
+    let lines = names.map { "<outline xmlUrl=\"\(site.address("/" + $0))\"/>" }
+    let opml = "<opml version='2.0'><body>\(lines.joined())</body></opml>"
+    _ = try await said("follow", "--import", try program.home.write("all.opml", opml))
+    let first = try await said("refresh")
+    let unread = try await titles("unread").count
+    #expect(unread > 500)
+    #expect(first.contains("broadsheet: refreshed \(names.count) feeds: "))
+    // The licence, a feed that is cut off, two lists of feeds, and RSS as JSON.
+    #expect(first.hasSuffix(" new articles; 5 failed\n"))
+    #expect(
+      try await said("refresh", "--fresh")
+        == "broadsheet: refreshed \(names.count) feeds: 0 new articles; 5 failed\n"
+    )
+    #expect(try await said("read", "--all").hasPrefix("broadsheet: marked "))
+    #expect(try await titles("unread").isEmpty)
+    _ = try await said("read", "--undo")
+    #expect(try await titles("unread").count == unread)
+    #expect(try await program.run("doctor").end == .exited(0))
+  }
+
   @Test func failuresAreReportedWhenTheyLast() async throws {
     site.place("/feed", 1...3)
     _ = try await said("follow", site.address("/feed"))

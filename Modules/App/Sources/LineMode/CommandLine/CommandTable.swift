@@ -3,7 +3,7 @@ import Domain
 extension Program {
   /// The most useful commands, for the introduction and the examples of the manual.
   static func essentials(_ providers: ProviderCatalog) -> [Command] {
-    [.search(providers), .show, .save, .saved, .headlines]
+    [.search(providers), .show, .save, .saved, .follow, .unread]
   }
 }
 

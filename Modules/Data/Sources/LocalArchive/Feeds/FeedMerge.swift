@@ -75,7 +75,7 @@ private struct TextHash {
 
 /// The entries of a document compared with those that are stored: what is new, and what changed.
 ///
-/// The rules are in docs/decisions/0033-articles-of-feeds.md.
+/// The rules are in docs/decisions/0032-articles-of-feeds.md.
 struct FeedMerge {
   /// An entry of a document as the archive would remember it, and its article.
   typealias DocumentEntry = (entry: StoredEntry, article: Article)
