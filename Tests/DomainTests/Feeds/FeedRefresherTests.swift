@@ -101,6 +101,34 @@ struct FeedRefresherTests {
     #expect(feeds.titles(of: RefreshDesk.address("a")) == ["1", "2", "3"])
   }
 
+  /// Servers of which only the one of `reached` can be reached.
+  private func web(reaching reached: String?) -> FakeFeedWeb {
+    FakeFeedWeb { request throws(NewsError) in
+      guard request.address.description == reached.map(RefreshDesk.address) else {
+        throw .unreachable(Provider(site: request.address), "no route")
+      }
+      return RefreshDesk.reply("FEED 1")
+    }
+  }
+
+  @Test func withoutNetworkNothingIsNoted() async throws {
+    let feeds = try desk.feeds("a", "b")
+    let result = try await desk.refresh(feeds, web(reaching: nil))
+    #expect(result.done == 2 && result.failed == 2 && !result.isStopped)
+    #expect(feeds.transactions.isEmpty)
+    #expect(try await desk.refresh(feeds, web(reaching: "b")).total == 2)
+  }
+
+  @Test func unreachableServerIsNotedIfAnotherIsReached() async throws {
+    let feeds = try desk.feeds("a", "b", "c")
+    let result = try await desk.refresh(feeds, web(reaching: "b"))
+    #expect(result.done == 3 && result.failed == 2)
+    #expect(feeds.feeds.map(\.state.failures) == [1, 0, 1])
+    let single = try desk.feeds("a")
+    _ = try await desk.refresh(single, web(reaching: nil))
+    #expect(single.feeds.map(\.state.problem) == [.unreachable])
+  }
+
   @Test func permanentMoveIsStoredAndReported() async throws {
     let feeds = try desk.feeds("a")
     let old = try #require(feeds.feeds.first)

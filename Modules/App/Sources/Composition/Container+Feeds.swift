@@ -8,8 +8,8 @@ import NewsServices
 
 // Feeds: their documents on the web and in files, and their formats.
 extension Container {
-  /// Loads documents from any site.
-  package func loadFeed() throws(Failure) -> any LoadFeed {
+  /// Fetches documents from any site.
+  package func fetchFeed() throws(Failure) -> any FetchFeed {
     try fetchFeed(retries: HTTPClient.retryLimit, timeout: try timeout(isAlone: true))
   }
 

@@ -86,8 +86,8 @@ package protocol NewsDesk: Sendable {
   /// Returns the store of how often the feeds are refreshed in the background.
   func refreshInterval() throws(Failure) -> any StoreRefreshInterval
 
-  /// Returns what loads the documents of feeds from the web.
-  func loadFeed() throws(Failure) -> any LoadFeed
+  /// Returns what fetches the documents of feeds from the web.
+  func fetchFeed() throws(Failure) -> any FetchFeed
 
   /// The reader of feeds.
   var readFeed: any ReadFeed { get }

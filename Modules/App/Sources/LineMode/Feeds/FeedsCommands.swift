@@ -65,8 +65,8 @@ extension NewsDesk {
       case nil: throw Failure(NewsError.cancelled)
       }
     }
-    let load = try loadFeed()
-    return try await translated(try await load.document(at: link))
+    let fetch = try fetchFeed()
+    return try await translated(try await fetch.document(at: link))
   }
 }
 

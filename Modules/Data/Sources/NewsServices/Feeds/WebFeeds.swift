@@ -3,7 +3,7 @@ public import FoundationEssentials
 public import HTTP
 
 /// Fetches feeds from the web; the provider of errors is the site.
-public struct WebFeeds: FetchFeed, LoadFeed {
+public struct WebFeeds: FetchFeed {
   private let client: any HTTPSending
   private let now: @Sendable () -> Date
 

@@ -70,10 +70,8 @@ extension WebLink {
   ///
   /// The key is in a fragment, which a site ignores.
   public func entry(_ key: UInt64) -> WebLink {
-    let digits = String(key, radix: 16)
-    let padding = String(repeating: "0", count: Self.keyLength - digits.count)
-    let page = description.prefix { $0 != "#" }
-    return URL(string: page + Self.entryMark + padding + digits).flatMap { WebLink($0) } ?? self
+    let page = Substring(description.utf8.prefix { $0 != UInt8(ascii: "#") })
+    return URL(string: page + Self.entryMark + key.sixteenDigits).flatMap { WebLink($0) } ?? self
   }
 
   private static let entryMark = "#entry="

@@ -24,12 +24,6 @@ public struct LoadedDocument: Equatable, Sendable {
   }
 }
 
-/// Loads the documents of feeds.
-public protocol LoadFeed: Sendable {
-  /// Returns the document at an address, after redirects.
-  func document(at link: WebLink) async throws(NewsError) -> LoadedDocument
-}
-
 /// Reads the documents of feeds.
 public protocol ReadFeed: Sendable {
   /// Reads a document, whatever is wrong with it; nil if it is neither a feed nor a list of feeds.

@@ -13,7 +13,7 @@ struct FeedQueue {
 
   /// Creates a queue of feeds, which come in this order as far as the limit permits.
   init(_ feeds: [FollowedFeed]) {
-    let hosts = feeds.map(\.host)
+    let hosts = feeds.map(\.id.host)
     waiting = Dictionary(grouping: zip(hosts, feeds), by: \.0).mapValues { $0.map(\.1)[...] }
     ready = hosts.distinct
   }
@@ -40,9 +40,10 @@ struct FeedQueue {
   }
 }
 
-extension FollowedFeed {
-  fileprivate var host: String {
-    let rest = id.description.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" && $0 != "?" }
+extension FollowedFeed.ID {
+  /// The host and port of the address.
+  var host: String {
+    let rest = description.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" && $0 != "?" }
     return String(rest.split(separator: "@").last ?? rest)
   }
 }

@@ -15,6 +15,8 @@ struct RefreshRun {
   /// The number of feeds that are fetched or read.
   private var inFlight = 0
   private var waiting: [FeedArrival] = []
+  /// The feeds whose servers cannot be reached, as long as no other server was; nil from then on.
+  private var unreachable: [FeedArrival]? = []
   private var storing: [FeedArrival] = []
   private var progress = FeedRefresh()
   private var failure: NewsError?
@@ -50,6 +52,7 @@ struct RefreshRun {
       }
     }
     if let failure { throw failure }
+    countUnreachable()
     progress.isStopped = progress.done < progress.total
     return progress
   }
@@ -57,7 +60,6 @@ struct RefreshRun {
   /// Starts what can be started: a transaction, and requests as far as the limits permit.
   private mutating func advance(_ group: inout TaskGroup<Event>) {
     guard failure == nil else { return }
-    store(&group)
     let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
     while !isFull, inFlight < FeedRefresher.requestLimit, !Task.isCancelled,
       let turn = queue.next()
@@ -65,6 +67,8 @@ struct RefreshRun {
       inFlight += 1
       group.addTask { [fetch] in .replied(turn, await fetch(turn.feed)) }
     }
+    if inFlight == 0 { blameOnlyHost() }
+    store(&group)
   }
 
   private mutating func handle(_ event: Event, _ group: inout TaskGroup<Event>) {
@@ -79,13 +83,40 @@ struct RefreshRun {
       }
     case .read(let arrival):
       inFlight -= 1
-      waiting.append(arrival)
+      receive(arrival)
     case .stored(.success(let changes)):
       count(changes)
     case .stored(.failure(let error)):
       failure = error
       group.cancelAll()
     }
+  }
+
+  /// Lets an arrival wait for its transaction; failures to reach servers wait until one is reached.
+  private mutating func receive(_ arrival: FeedArrival) {
+    if unreachable != nil, arrival.update.state.problem == .unreachable {
+      unreachable?.append(arrival)
+    } else {
+      waiting += (unreachable ?? []) + [arrival]
+      unreachable = nil
+    }
+  }
+
+  /// Lets failures to reach a server be stored, if there is only one server.
+  private mutating func blameOnlyHost() {
+    guard let failures = unreachable, Set(failures.map(\.update.id.host)).count == 1 else { return }
+    waiting += failures
+    unreachable = nil
+  }
+
+  /// Counts the failures if no server was reached.
+  ///
+  /// This machine has no network then: that is nothing to remember of the feeds.
+  private mutating func countUnreachable() {
+    guard let failures = unreachable, !failures.isEmpty else { return }
+    progress.done += failures.count
+    progress.failed += failures.count
+    report(progress)
   }
 
   /// Stores the next batch in one transaction, unless another one is being stored.
