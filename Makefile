@@ -7,7 +7,7 @@ export QUERY
 # Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libpng-dev \
   libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
-TEST_PACKAGES := openssl gzip
+TEST_PACKAGES := gzip libvterm-dev openssl tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
@@ -22,14 +22,17 @@ ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
 # relocation. --disable-local-rpath: libraries beside the program are not used.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
-  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xswiftc -L$(ARCHIVE_FOLDER) \
+  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xswiftc -L.build/archives \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Warnings are errors in every check, but not for people who only want to run the program.
 STRICT := -Xswiftc -warnings-as-errors
 # No debugger follows a check, and a build without debug information takes a tenth less time.
 QUICK := -debug-info-format none
 SOURCES := Package.swift Modules Tests Tools bench
-TOOLS := --package-path Tools/Boundaries --scratch-path .build/tools
+# The boundary tool uses the toolchain's own SwiftSyntax. Its folder, `lib/swift/host`, is not searched
+# by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
+HOST := Tools/Boundaries/.build/host
+TOOLS := --package-path Tools/Boundaries -Xswiftc -I.build/host -Xswiftc -L.build/host
 # Tests that compute for long run separately from those that wait for servers and clocks.
 HEAVY := BruteForceTests|CivilTimeTests|Durability
 BOUNDARIES := .build/tools/debug/boundaries
@@ -73,7 +76,7 @@ test: setup-tests ## check the boundaries and run every test
 
 .PHONY: test-tools
 test-tools: tools
-	$(SWIFT_TEST) $(TOOLS) $(STRICT) $(QUICK)
+	$(SWIFT_TEST) $(TOOLS) --scratch-path .build/tools $(STRICT) $(QUICK)
 
 # Not beside other tests: some of these wait for a server or a clock.
 .PHONY: test-program
@@ -91,15 +94,28 @@ corpora: setup-tests ## compare the archive with a plain scan of recorded news, 
 	  $(SWIFT_TEST) $(STRICT) $(QUICK) --filter 'CorpusTests'
 
 .PHONY: sanitize
-sanitize: setup-tests ## run the tests under the thread sanitizer
-	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
-	  $(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip 'EndToEndTests|$(HEAVY)'
-	$(SWIFT_TEST) --package-path Tools/Boundaries --scratch-path .build/tools-thread \
-	  --sanitize=thread $(STRICT) --skip 'WorkspaceTests|FirstPolicyTests|RealBuildTests'
+sanitize: export TSAN_OPTIONS := suppressions=$(CURDIR)/Tests/thread-sanitizer.supp
+sanitize: setup-tests host ## run the tests under the thread sanitizer
+	$(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip 'EndToEndTests|$(HEAVY)'
+	$(SWIFT_BUILD) $(TOOLS) --scratch-path .build/tools-thread --build-tests --sanitize=thread $(STRICT)
+	ln -sf $(CURDIR)/$(HOST)/libSwift*.so .build/tools-thread/debug/
+	$(SWIFT_TEST) $(TOOLS) --scratch-path .build/tools-thread --sanitize=thread $(STRICT) \
+	  --skip 'WorkspaceTests|FirstPolicyTests|RealBuildTests'
+
+.PHONY: adoption
+adoption: ## use the boundary check in another package: the plugin and the pre-commit hook
+	@scripts/setup git pre-commit
+	Tools/Boundaries/Tests/adoption
+
+.PHONY: host
+host: setup
+	@mkdir -p $(dir $(HOST))
+	@ln -sfn "$$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/host" $(HOST)
 
 .PHONY: tools
-tools: setup
-	@$(SWIFT_BUILD) $(TOOLS) --build-tests $(STRICT) $(QUICK) 1>&2
+tools: host
+	@$(SWIFT_BUILD) $(TOOLS) --scratch-path .build/tools --build-tests $(STRICT) $(QUICK) 1>&2
+	@ln -sf $(CURDIR)/$(HOST)/libSwift*.so .build/tools/debug/
 
 # A failed build does not stop the check: its report shows more than the first compiler error.
 .PHONY: debug
@@ -111,9 +127,8 @@ boundaries: tools debug ## check boundaries.json: imports, symbols, each module 
 	$(BOUNDARIES)
 
 .PHONY: drawing
-drawing: tools ## draw the layers to docs/layers.svg
-	@$(BOUNDARIES) --graph svg > .build/layers.svg
-	@mv .build/layers.svg docs/layers.svg
+drawing: tools ## update the drawing of the layers in docs/architecture.md
+	@$(BOUNDARIES) --graph mermaid --update
 
 .PHONY: manual
 manual: setup ## write docs/manual.md from the command table
@@ -122,12 +137,12 @@ manual: setup ## write docs/manual.md from the command table
 	@mv .build/manual.md docs/manual.md
 
 .PHONY: screenshot
-screenshot: build ## print a session of the program to docs/screenshot.svg
+screenshot: setup-tests build ## print the full screen to docs/screenshot.svg
 	@scripts/screenshot $(CURDIR)/$(EXECUTABLE) > .build/screenshot.svg
 	@mv .build/screenshot.svg docs/screenshot.svg
 
 .PHONY: bench
-bench: build ## measure the release executable: ratios within one run
+bench: setup-tests build tools debug ## measure the release executables: ratios within one run
 	@for product in archive-bench list-bench; do \
 	  $(SWIFT_BUILD) $(RELEASE) --product $$product 1>&2 || exit 1; \
 	done
@@ -135,6 +150,9 @@ bench: build ## measure the release executable: ratios within one run
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 	@.build/release/list-bench
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
+	@bench/screen $(CURDIR)/$(EXECUTABLE)
+	@Tools/Boundaries/run help > /dev/null
+	@bench/boundaries Tools/Boundaries/.build/release/boundaries
 
 .PHONY: lint
 lint: ## check the formatting

@@ -22,11 +22,14 @@ let settings = Target.Dependency.product(name: "Settings", package: "Data")
 let wholeFiles = Target.Dependency.product(name: "WholeFiles", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
 let composition = Target.Dependency.product(name: "Composition", package: "App")
+let fullScreen = Target.Dependency.product(name: "FullScreen", package: "App")
 let lineMode = Target.Dependency.product(name: "LineMode", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
+let threads = Target.Dependency.product(name: "Threads", package: "App")
 
 let package = Package(
   name: "Broadsheet",
+  products: [.plugin(name: "Boundaries", targets: ["Boundaries"])],
   dependencies: [
     .package(path: "Modules/Domain"),
     .package(path: "Modules/Data"),
@@ -34,6 +37,13 @@ let package = Package(
     .package(path: "Modules/App"),
   ],
   targets: [
+    .plugin(
+      name: "Boundaries",
+      capability: .command(
+        intent: .custom(verb: "boundaries", description: "Check the layers of this package")
+      ),
+      path: "Tools/Boundaries/Plugin"
+    ),
     .testTarget(
       name: "DomainTests",
       dependencies: [byteStrings, domain, "TestSupport"],
@@ -60,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        byteStrings, composition, domain, http, lineMode, presentation, terminal, "TestSupport",
+        byteStrings, composition, domain, fullScreen, http, lineMode, presentation, terminal,
+        threads, "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -73,9 +84,17 @@ let package = Package(
     // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
     .target(
       name: "TestSupport",
-      dependencies: [byteStrings, domain, presentation, http, requestHistory, terminal],
+      dependencies: [
+        "CVTerm", byteStrings, domain, presentation, http, requestHistory, terminal,
+      ],
       path: "Tests/TestSupport",
       swiftSettings: strict
+    ),
+    // libvterm behind plain C types: the terminal of end-to-end tests.
+    .target(
+      name: "CVTerm",
+      path: "Tests/CVTerm",
+      linkerSettings: [.linkedLibrary("vterm")]
     ),
     // Measures what cannot be measured from outside: how long the archive takes for each page.
     .executableTarget(

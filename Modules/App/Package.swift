@@ -12,8 +12,10 @@ let package = Package(
   products: [
     .executable(name: "broadsheet", targets: ["broadsheet"]),
     .library(name: "Composition", targets: ["Composition"]),
+    .library(name: "FullScreen", targets: ["FullScreen"]),
     .library(name: "LineMode", targets: ["LineMode"]),
     .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "Threads", targets: ["Threads"]),
   ],
   dependencies: [
     .package(path: "../Domain"),
@@ -21,24 +23,36 @@ let package = Package(
     .package(path: "../Presentation"),
   ],
   targets: [
-    // Commands, prompt, views and formats for scripts. Sees no module of Data.
+    // Commands, prompt, views and formats for scripts. Imports no module of Data.
     .target(
       name: "LineMode",
       dependencies: [
-        "CManualText", "Terminal",
+        "CManualText", "Terminal", "Threads",
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
       swiftSettings: strict
     ),
-    // What is made from what. The only target that sees Data.
+    // The desk in a whole window: views, keys and the state of panes. Imports no module of Data.
+    .target(
+      name: "FullScreen",
+      dependencies: [
+        "Terminal", "Threads",
+        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "Domain", package: "Domain"),
+        .product(name: "Presentation", package: "Presentation"),
+      ],
+      swiftSettings: strict
+    ),
+    // The composition root. The only target that imports Data.
     .target(
       name: "Composition",
       dependencies: [
-        "LineMode", "Terminal",
+        "FullScreen", "LineMode", "Terminal", "Threads",
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "Presentation", package: "Presentation"),
         .product(name: "LocalArchive", package: "Data"),
         .product(name: "ArticleFiles", package: "Data"),
         .product(name: "FeedFormats", package: "Data"),
@@ -50,22 +64,29 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // Text, colour, pictures, prompts and other programs on a terminal. Knows nothing about news.
+    // Text, colour, pictures, prompts, frames and other programs on a terminal. Independent of
+    // news.
     .target(
       name: "Terminal",
-      dependencies: ["CLineEditor", .product(name: "ByteStrings", package: "Domain")],
+      dependencies: [
+        "CLineEditor", "CScreen", "Threads", .product(name: "ByteStrings", package: "Domain"),
+      ],
       swiftSettings: strict
     ),
+    // Runs the tasks of the process, and calls that block.
+    .target(name: "Threads", swiftSettings: strict),
     // The hand-written text of the manual, which #embed puts into the program.
     .target(name: "CManualText", exclude: ["manual.md"]),
     // libedit behind plain C types, loaded with the first prompt.
     .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
-    // What the process needs of the system before it starts threads.
+    // Restores the terminal at a crash, by async-signal-safe functions only.
+    .target(name: "CScreen", cSettings: [.define("_GNU_SOURCE")]),
+    // Checks the system before the process starts threads.
     .target(name: "CProcess", cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
       name: "broadsheet",
       dependencies: [
-        "Composition", "CProcess", "LineMode", "Terminal",
+        "Composition", "CProcess", "LineMode", "Terminal", "Threads",
         .product(name: "ByteStrings", package: "Domain"),
       ],
       swiftSettings: strict

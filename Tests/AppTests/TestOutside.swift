@@ -23,6 +23,7 @@ final class TestOutside: Sendable {
   private let missing: Set<String>
   private let failing: Set<String>
   private let graphics: TerminalGraphics?
+  private let screen: FakeScreen?
   private let currentSession = Locked<String?>(nil)
 
   init(
@@ -32,9 +33,11 @@ final class TestOutside: Sendable {
     canLaunch: Bool = true,
     missing: Set<String> = [],
     failing: Set<String> = [],
-    graphics: TerminalGraphics? = nil
+    graphics: TerminalGraphics? = nil,
+    screen: FakeScreen? = nil
   ) throws {
     self.graphics = graphics
+    self.screen = screen
     self.console = console
     self.network = network
     self.canLaunch = canLaunch
@@ -61,7 +64,12 @@ final class TestOutside: Sendable {
 
   var program: Program { Program(container) }
 
-  var container: Container {
+  /// Returns the program at another screen.
+  func with(_ screen: FakeScreen) throws -> Program { Program(container(screen)) }
+
+  var container: Container { container(screen) }
+
+  private func container(_ screen: FakeScreen?) -> Container {
     let (network, graphics) = (network, graphics)
     return Container(
       outside: Outside(
@@ -81,7 +89,8 @@ final class TestOutside: Sendable {
         page: { text, pager throws(LaunchError) in
           try self.check(pager.program)
           self.pages.withLock { $0.append((text, pager)) }
-        }
+        },
+        screen: { _ in screen }
       )
     )
   }

@@ -2,8 +2,9 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A damaged archive gives an answer, or one line and status 74; it is never changed, and salvage
-/// works.
+/// A command on a damaged archive answers, or prints one line and returns status 74.
+///
+/// The archive is never changed, and salvage works.
 @Suite(.hangLimit, .needsExecutable)
 struct DurabilityDamageTests {
   private static let count = 120

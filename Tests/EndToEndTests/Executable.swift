@@ -59,6 +59,45 @@ struct Executable {
     try PseudoTerminal(path, arguments, environment: variables, columns: columns, rows: rows)
   }
 
+  /// Opens the full screen in an emulated terminal, and goes to a tab.
+  ///
+  /// `tab` is nil for the tab that the program shows first.
+  func fullScreen(
+    tab: Int? = 1,
+    columns: Int = 80,
+    rows: Int = 24,
+    answers: Bool = true
+  ) async throws -> FullScreenWindow {
+    let window = FullScreenWindow(
+      try emulated(columns: columns, rows: rows, answers: answers)
+    )
+    try await window.wait(for: "the keys") { $0.showsKeys }
+    if let tab {
+      try window.press("\(tab)")
+      try await window.wait(for: "tab \(tab)") { $0.tab.hasPrefix("\(tab) ") }
+    }
+    return window
+  }
+
+  /// Runs a command, or the program, in an emulated terminal; `$B` is the program.
+  func emulated(
+    _ command: String? = nil,
+    _ arguments: [String] = [],
+    _ more: [String: String] = [:],
+    columns: Int = 80,
+    rows: Int = 24,
+    answers: Bool = true
+  ) throws -> EmulatedTerminal {
+    try EmulatedTerminal(
+      command ?? path,
+      arguments,
+      environment: variables.merging(more.merging(["B": path]) { $1 }) { $1 },
+      columns: columns,
+      rows: rows,
+      answers: answers
+    )
+  }
+
   /// Runs a line of shell in which `$B` is the program, at a terminal.
   func shellTerminal(_ line: String, columns: Int = 80) throws -> PseudoTerminal {
     let environment = variables.merging(["B": path]) { $1 }

@@ -65,7 +65,7 @@ final class FeedServer: Sendable {
     place(path, Array(text.utf8))
   }
 
-  /// Replaces the document of a path by a page that names feeds.
+  /// Replaces the document of a path by a page that links to feeds.
   func place(_ path: String, pageWithFeeds feeds: [String]) {
     let links = feeds.map { feed in
       "<link rel=alternate type=\"application/rss+xml\" title=\"Feed \(feed)\" href=\"\(feed)\">"
@@ -74,7 +74,7 @@ final class FeedServer: Sendable {
     place(path, Array(text.utf8), type: "text/html")
   }
 
-  /// Lets requests for a path wait until the client hangs up; the gate tells when one has arrived.
+  /// Makes requests for a path wait until the client hangs up; the gate reports their arrival.
   func hold(_ path: String) -> Gate {
     let gate = Gate()
     gates.withLock { $0[path] = gate }

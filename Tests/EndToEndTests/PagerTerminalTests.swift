@@ -50,9 +50,13 @@ struct PagerTerminalTests {
   }
 
   @Test func interruptGoesToThePager() async throws {
+    // The shell runs a trap after a command: a signal just before `read` would have to wait for a line.
     let program = try program(
-      pager:
-        #"trap 'echo caught' INT; cat; echo paged; read x < /dev/tty; read y < /dev/tty; echo end"#
+      pager: #"""
+        n=0; trap 'n=$((n + 1)); echo caught' INT; cat; echo paged
+        while [ $n -lt 2 ]; do sleep 0.1; done
+        read x < /dev/tty; read y < /dev/tty; echo end
+        """#
     )
     let window = try program.terminal("show", Self.sample)
     try await window.expect("paged")

@@ -66,7 +66,7 @@ struct ScarceResourcesTests {
   @Test(arguments: [
     ("nofile", 8, "fewer than 32 files can be opened; raise the limit (ulimit -n)"),
     ("as", 80_000_000, "less than 96 MiB of memory can be used; raise the limit (ulimit -v)"),
-    ("nproc", 2, "fewer than 12 threads can be started; raise the limit (ulimit -u)"),
+    ("nproc", 2, "fewer than 14 threads can be started; raise the limit (ulimit -u)"),
   ])
   func shortageIsReported(resource: String, limit: Int, reason: String) async throws {
     let result = try await run("search --offline x", resource, limit)

@@ -2,7 +2,7 @@ import Domain
 import FeedFormats
 import FoundationEssentials
 
-/// A feed under the names that feedparser gives its fields.
+/// A feed with feedparser's names of the fields.
 enum FeedparserView {
   static func names(of feed: Feed) -> [String: PythonValue] {
     [

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MutatedFeedsTests {
   private static let runs = 2_000
 
-  /// Small feeds of each dialect, which contain much of what the parser distinguishes.
+  /// Small feeds of each dialect, which contain most of the cases that the parser distinguishes.
   private static let samples: [[UInt8]] = [
     """
     <?xml version="1.0" encoding="utf-8"?><!DOCTYPE rss [<!ENTITY x "y">]>

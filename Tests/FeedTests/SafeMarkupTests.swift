@@ -28,7 +28,7 @@ import Testing
     #expect(Self.fault(in: html) != nil)
   }
 
-  /// Returns what is not allowed in a result, which has a strict form; nil if nothing is.
+  /// Returns the part of a result that is not allowed, by its strict form; nil if there is none.
   private static func fault(in html: String) -> String? {
     for part in html.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
       guard let end = part.firstIndex(of: ">") else { return "an open tag" }

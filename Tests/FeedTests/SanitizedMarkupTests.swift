@@ -89,7 +89,7 @@ import Testing
     #expect(Self.sanitized(html, base: nil).utf8.count <= 10_000_000)
   }
 
-  /// Each part opens an element that only a careless scan sees closed.
+  /// Each part opens an element that a careless scan would count as closed.
   @Test(arguments: [
     "<div><!--</div>-->", "<div><br b= \"></div>\">", "<div><br =\"><div>\">", "<<!---->div>",
     "<div><br/=\"><div>\">", "<p><li></p><p><dd></p>", "<b><li></b><b><dd></b>",

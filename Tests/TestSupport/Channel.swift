@@ -50,6 +50,9 @@ public final class Channel: Sendable {
     return poll(&poller, 1, 0) > 0
   }
 
+  /// Whether the write end has not been closed.
+  public var isOpenForWriting: Bool { isOpen.withLock { $0.write } }
+
   /// Closes the write end, once.
   public func closeWriteEnd() {
     isOpen.withLock { isOpen in

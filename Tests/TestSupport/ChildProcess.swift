@@ -153,7 +153,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-/// Reads what has arrived; nil at the end, which for a pseudo-terminal is EIO.
+/// Reads the available bytes; nil at the end, which for a pseudo-terminal is EIO.
 func readChunk(from descriptor: Int32) -> [UInt8]? {
   var buffer = [UInt8](repeating: 0, count: 65_536)
   var count = read(descriptor, &buffer, buffer.count)

@@ -52,7 +52,7 @@ extension RecordFault {
   }
 }
 
-/// An archive in memory to import into, which a test can hold or let fail.
+/// An archive in memory to import into, which a test can hold or make fail.
 public final class FakeImportArchive: ImportArticles {
   private struct State {
     var known: Set<Article.ID> = []

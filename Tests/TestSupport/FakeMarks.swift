@@ -1,20 +1,35 @@
 public import Domain
+import FoundationEssentials
 
 /// Marks of articles in memory.
-public final class FakeMarks: MarkArticles {
+public final class FakeMarks: MarkArticles, MarkAllRead {
   private struct State {
     var articles: [Article]
     var marks: [Article.ID: ArticleMarks]
+    /// The articles of each reading, the latest one last.
+    var readings: [Set<Article.ID>] = []
     var failure: NewsError?
     var followers = MarkFollowers<Article.ID, ArticleMarks>()
+
+    /// Adds a reading of one article, or removes the article from its reading.
+    mutating func note(_ id: Article.ID, isRead: Bool, was wasRead: Bool) {
+      guard isRead != wasRead else { return }
+      if isRead {
+        readings.append([id])
+      } else {
+        readings = readings.map { $0.subtracting([id]) }.filter { !$0.isEmpty }
+      }
+    }
   }
 
   private let state: Locked<State>
 
-  /// Creates a store with these saved articles.
-  public init(saved articles: [Article] = []) {
+  /// Creates a store with these saved articles, and with others.
+  public init(saved articles: [Article] = [], others: [Article] = []) {
     let marks = articles.map { ($0.id, ArticleMarks(isSaved: true)) }
-    state = Locked(State(articles: articles, marks: Dictionary(marks) { first, _ in first }))
+    state = Locked(
+      State(articles: articles + others, marks: Dictionary(marks) { first, _ in first })
+    )
   }
 
   /// The saved articles, in the order they were added.
@@ -67,6 +82,35 @@ public final class FakeMarks: MarkArticles {
     try change(id) { $0.isRead = false }
   }
 
+  /// Marks the unread articles that a query matches as read; dates in the query have no meaning.
+  public func markAllRead(
+    _ query: ArticleQuery,
+    progress: @Sendable (_ marked: Int) -> Void
+  ) async throws(NewsError) -> Int {
+    try locked { state in
+      let unread = state.articles.filter { article in
+        let marks = state.marks[article.id] ?? ArticleMarks()
+        return !marks.isRead
+          && query.condition.matches(article, marks: marks, firstSeen: .distantPast)
+      }
+      guard !unread.isEmpty else { return 0 }
+      for article in unread { state.marks[article.id, default: ArticleMarks()].isRead = true }
+      state.readings.append(Set(unread.map(\.id)))
+      state.followers.send(.unknown)
+      return unread.count
+    }
+  }
+
+  /// Undoes the latest reading.
+  public func undoRead() async throws(NewsError) -> Int {
+    try locked { state in
+      let latest = state.readings.popLast() ?? []
+      for id in latest { state.marks[id]?.isRead = false }
+      if !latest.isEmpty { state.followers.send(.unknown) }
+      return latest.count
+    }
+  }
+
   private func change(
     _ id: Article.ID,
     of article: Article? = nil,
@@ -78,6 +122,7 @@ public final class FakeMarks: MarkArticles {
       change(&new)
       guard new != old else { return }
       state.marks[id] = new
+      state.note(id, isRead: new.isRead, was: old.isRead)
       if let article, !state.articles.contains(where: { $0.id == id }) {
         state.articles.append(article)
       }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// An item that can be created from a name.
 public protocol FakeItem: Identifiable, Sendable where ID: Sendable {
-  /// Creates the item; equal names give equal items.
+  /// Creates the item; equal names create equal items.
   static func named(_ name: String) -> Self
 }
 

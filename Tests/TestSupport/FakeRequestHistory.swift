@@ -71,7 +71,7 @@ public final class FakeRequestHistory: RequestHistory {
     }
   }
 
-  /// Gives back a turn.
+  /// Releases a turn.
   public func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) async {
     state.withLock { state in
       guard !state.isBroken else { return }

@@ -2,8 +2,8 @@ import Glibc
 
 /// A value behind a lock.
 ///
-/// Uses a pthread mutex instead of the standard library's `Mutex`, because the thread sanitizer does
-/// not know how that waits, and reports false races.
+/// Uses a pthread mutex instead of the standard library's `Mutex`: the thread sanitizer does not
+/// support how that waits, and reports false races.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

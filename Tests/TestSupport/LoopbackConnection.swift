@@ -49,8 +49,8 @@ public final class LoopbackConnection: Sendable {
 
   /// Sends raw bytes; returns false if the client disconnected first.
   ///
-  /// The connection is closed when the reply function returns, since only the test knows
-  /// whether what it sent is a whole reply.
+  /// The connection is closed when the reply function returns, because the server cannot know
+  /// whether the bytes are a whole reply.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     let isOpen = state.withLock { state in

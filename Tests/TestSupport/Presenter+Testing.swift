@@ -13,7 +13,7 @@ extension Presenter {
   }
 }
 
-/// A person at a screen, who sends inputs and waits for outputs.
+/// A person at a screen: sends inputs and waits for outputs.
 public final class Person<P: AnsweringPresenter> {
   private let input: AsyncStream<P.Input>.Continuation
   private var answers: AsyncStream<Answer<P.Output>>.Iterator

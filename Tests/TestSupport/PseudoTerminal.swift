@@ -13,19 +13,31 @@ public final class PseudoTerminal: Sendable {
   private let child: ChildProcess
   private let descriptor: Int32
   private let screen = Locked(Screen())
+  private let respond: @Sendable ([UInt8]) -> [UInt8]
+  private let closing: Channel
   // Ensures that the drain thread may outlive `wait`, but not the descriptor.
   private let drained: Locked<Promise<Void>?> = Locked(nil)
 
+  /// The terminal's modes before the program was started.
+  public let firstModes: TerminalModes
+
   /// Starts a program in a new terminal, with exactly the given environment.
+  ///
+  /// `respond` is called on another thread with each part of the output, in order; what it returns
+  /// is sent to the program.
   public init(
     _ executable: String,
     _ arguments: [String] = [],
     environment: [String: String] = [:],
     columns: Int = 80,
-    rows: Int = 24
+    rows: Int = 24,
+    respond: @escaping @Sendable ([UInt8]) -> [UInt8] = { _ in [] }
   ) throws {
+    closing = try Channel()
     let (descriptor, name) = try Self.open()
     self.descriptor = descriptor
+    self.respond = respond
+    firstModes = TerminalModes(of: descriptor)
     Self.setSize(of: descriptor, columns: columns, rows: rows)
     do {
       child = try ChildProcess(executable, arguments, environment: environment) { actions in
@@ -59,12 +71,22 @@ public final class PseudoTerminal: Sendable {
   }
 
   deinit {
-    close(descriptor)
+    if closing.isOpenForWriting { close(descriptor) }
+  }
+
+  /// Closes the window, which sends the program SIGHUP; nothing may be typed afterwards.
+  public func hangUp() {
+    closing.closeWriteEnd()
   }
 
   /// Types keys; Enter is `\r` or `\n`, Control-C `\u{03}`, Control-D `\u{04}`.
   public func send(_ keys: String) {
-    writeAll(Array(keys.utf8), to: descriptor)
+    send(Array(keys.utf8))
+  }
+
+  /// Types bytes; waits while the terminal's buffer is full, so see `onOwnThread`.
+  public func send(_ bytes: [UInt8]) {
+    writeAll(bytes, to: descriptor)
   }
 
   /// Changes the size of the window, which sends the program SIGWINCH.
@@ -91,25 +113,39 @@ public final class PseudoTerminal: Sendable {
 
   /// The output of the program and the echo of the terminal so far; lines end with `\r\n`.
   public var transcript: String {
-    screen.withLock { String(decoding: $0.text, as: UTF8.self) }
+    String(decoding: output, as: UTF8.self)
   }
+
+  /// The bytes of the transcript.
+  public var output: [UInt8] {
+    screen.withLock { $0.text }
+  }
+
+  /// The modes now; also after the program's end.
+  public var modes: TerminalModes { TerminalModes(of: descriptor) }
 
   /// Waits for a text after the last expected one, and returns the output from there to its end.
   ///
   /// Throws an error with the transcript if the program ends, or the limit passes, without the text.
   @discardableResult
   public func expect(_ text: String, within limit: Duration = .seconds(30)) async throws -> String {
+    let found = await result(within: limit) {
+      screen.withLock { Self.find(text, in: &$0) }
+    }
+    if let found { return found }
+    let reason = screen.withLock { $0.hasEnded } ? "the program has ended" : "after \(limit)"
+    throw ProgramFailure(description: "no “\(text)”, \(reason):\n\(transcript)")
+  }
+
+  /// Calls `find` now and after each part of the output, until it returns a value.
+  ///
+  /// Returns nil if the program ends, or the limit passes, without one.
+  func result<Result>(within limit: Duration, _ find: () -> Result?) async -> Result? {
     let overtime = ContinuousClock.now + limit
     while true {
-      let (found, change, isOver) = screen.withLock { screen in
-        (Self.find(text, in: &screen), screen.text.count, screen.hasEnded)
-      }
-      if let found { return found }
-      let hasChanged = isOver ? false : await newText(after: change, until: overtime)
-      guard hasChanged else {
-        let reason = isOver ? "the program has ended" : "after \(limit)"
-        throw ProgramFailure(description: "no “\(text)”, \(reason):\n\(transcript)")
-      }
+      let (change, isOver) = screen.withLock { ($0.text.count, $0.hasEnded) }
+      if let found = find() { return found }
+      guard !isOver, await newText(after: change, until: overtime) else { return nil }
     }
   }
 
@@ -161,8 +197,22 @@ public final class PseudoTerminal: Sendable {
   }
 
   private func drain() {
-    while let chunk = readChunk(from: descriptor) { show(chunk, isLast: false) }
+    while isOpen, let chunk = readChunk(from: descriptor) {
+      let reply = respond(chunk)
+      show(chunk, isLast: false)
+      writeAll(reply, to: descriptor)
+    }
+    if !closing.isOpenForWriting { close(descriptor) }
     show([], isLast: true)
+  }
+
+  /// Waits for output, or for `hangUp`; returns false after the latter.
+  private var isOpen: Bool {
+    var pollers = [descriptor, closing.readEnd].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    while poll(&pollers, 2, -1) < 0, errno == EINTR {}
+    return pollers[1].revents == 0
   }
 
   private func show(_ chunk: [UInt8], isLast: Bool) {

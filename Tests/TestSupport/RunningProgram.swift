@@ -22,7 +22,7 @@ public struct ProgramResult: Sendable {
 
 /// Why a test could not run a program, or did not get the expected output.
 public struct ProgramFailure: Error, CustomStringConvertible {
-  /// What happened, and the output so far.
+  /// The failure, and the output so far.
   public let description: String
 
   static func system(_ action: String, _ code: Int32 = errno) -> ProgramFailure {

@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator; similar seeds give unrelated numbers.
+  /// Creates a generator; similar seeds produce unrelated numbers.
   public init(seed: UInt64) {
     state = seed
   }

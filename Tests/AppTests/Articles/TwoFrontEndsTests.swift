@@ -85,7 +85,7 @@ struct TwoFrontEndsTests {
     try await checkMarks()
   }
 
-  /// Both front ends leave the same behind: one article was read, and none is saved.
+  /// Both front ends have the same effect on the archive: one article is read, and none is saved.
   private func checkMarks() async throws {
     let ids = ["a", "b", "c"].map { Article.fake($0).id }
     #expect(try await marks.marks(of: ids) == [ids[1]: ArticleMarks(isRead: true)])

@@ -48,7 +48,7 @@ struct CommandLineTests {
   @Test(arguments: [
     (["help", "xyzzy"], #""xyzzy" is not a command; `broadsheet help` lists the commands"#),
     ([" "], #"" " is not a command; `broadsheet help` lists the commands"#),
-    (["config"], "choose a subcommand of `config`: list, get, set, path"),
+    (["config"], "choose a subcommand of `config`: list, get, set, keys, path"),
     (["show"], "`show` needs a REF; usage: broadsheet show [OPTIONS] REF"),
     (["show", "1", "2"], #"`show` takes one REF; unexpected "2""#),
     (["config", "set", "a", "b", "c"], #"`config set` takes up to 2 arguments; unexpected "c""#),

@@ -22,7 +22,7 @@ struct CompletionTests {
 
   static let lines = [
     Line("sear", offers: ["search"]),
-    Line("config", "", offers: ["list", "get", "set", "path"]),
+    Line("config", "", offers: ["list", "get", "set", "keys", "path"]),
     Line("config", "set", "pag", offers: ["page-size", "pager"]),
     Line("config", "set", "color", "", offers: []),
     Line("help", "unsa", offers: ["unsave"]),

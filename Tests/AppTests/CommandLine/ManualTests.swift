@@ -127,7 +127,8 @@ struct ManualPageTests {
     #expect(
       sections == [
         #".SH "NAME""#, #".SH "SYNOPSIS""#, #".SH "DESCRIPTION""#, #".SH "COMMANDS""#,
-        #".SH "OPTIONS""#, #".SH "LISTS""#, #".SH "REFERENCES""#, #".SH "QUERIES""#,
+        #".SH "OPTIONS""#, #".SH "FULL SCREEN""#, #".SH "LISTS""#, #".SH "REFERENCES""#,
+        #".SH "QUERIES""#,
         #".SH "DATES""#, #".SH "OUTPUT FORMATS""#, #".SH "PROVIDERS""#, #".SH "FEEDS""#,
         #".SH "ARCHIVE""#, #".SH "SETTINGS""#, #".SH "ENVIRONMENT""#, #".SH "FILES""#,
         #".SH "EXIT STATUS""#, #".SH "SCRIPTS""#, #".SH "EXAMPLES""#,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LineMode
 
-/// The lines of failures: what happened, and what to do in terms of options and commands.
+/// The lines of failures: the failure, and its remedy as options and commands.
 @Suite(.hangLimit)
 struct RemedyLineTests {
   @Test(

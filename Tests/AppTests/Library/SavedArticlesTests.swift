@@ -86,7 +86,7 @@ struct SavedArticlesTests {
   @Test func listsOfOldSessionsAreDeleted() async throws {
     let outside = try await outside()
     let folder = outside.home.file(".local/state/broadsheet")
-    // The clock of these tests stands in February 2021.
+    // The clock of these tests is set to February 2021.
     let days = [("last-list", -30.0), ("last-list.pts-1.1", -8), ("last-list.pts-2.2", -6)]
     for (name, day) in days {
       let path = try outside.home.write(".local/state/broadsheet/" + name, "x\n\n")

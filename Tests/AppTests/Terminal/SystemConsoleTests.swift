@@ -103,10 +103,10 @@ struct SystemConsoleTests {
   }
 }
 
-struct PromptHistoryTests {
+struct LineHistoryTests {
   @Test func keepsTheLastThousandLines() {
     let stored = Locked((1...1000).map(String.init))
-    let history = PromptHistory(
+    let history = LineHistory(
       load: { stored.withLock { $0 } },
       store: { lines in stored.withLock { $0 = lines } }
     )

@@ -17,7 +17,14 @@ struct ArchivePlanTests {
     _ text: String,
     _ statement: (ArchiveQuery, ArchiveCursor?, Int) -> ArchiveStatement
   ) async throws -> [String] {
-    let query = ArchiveQuery(try ArticleQuery(text).condition)
+    try await plan(try ArticleQuery(text), statement)
+  }
+
+  private func plan(
+    _ query: ArticleQuery,
+    _ statement: (ArchiveQuery, ArchiveCursor?, Int) -> ArchiveStatement
+  ) async throws -> [String] {
+    let query = ArchiveQuery(query.condition)
     let statements = [nil, ArchiveCursor(key: 1, score: 1)].map { statement(query, $0, 20) }
     try await archive.keep((0..<100).map { .fake("n\($0)") })
     let feed = FollowedFeed.sample("a", tags: ["a"])
@@ -78,6 +85,17 @@ struct ArchivePlanTests {
       steps.contains { $0.hasSuffix(" followed_article") || $0.contains("PRIMARY KEY (key<?)") }
     )
     #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0 == "SCAN article" }, "\(steps)")
+  }
+
+  @Test(arguments: [false, true])
+  func articlesOfOneFeedAreWalked(isUnreadOnly: Bool) async throws {
+    var filter = ArticleFilter()
+    (filter.feed, filter.isUnreadOnly) = (FollowedFeed.sample("a").id, isUnreadOnly)
+    for statement in [ArchiveStatement.newest, countOrKeys] {
+      let steps = try await plan(try ArticleQuery("", filter: filter), statement)
+      #expect(steps.contains { $0.contains(" followed_article") }, "\(steps)")
+      #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0 == "SCAN article" }, "\(steps)")
+    }
   }
 
   @Test(arguments: ["", "is:unread", "is:saved OR wind", "before:2020-01-01", "-is:read", "-tag:a"])

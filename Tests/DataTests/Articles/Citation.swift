@@ -1,15 +1,15 @@
 import Domain
 import FoundationEssentials
 
-/// An article as an entry of the current events cites it, with others that tell the same.
+/// An article that an entry of the current events cites, with others on the same story.
 struct Citation {
-  /// What the editors wrote of the event; the citations of one entry share it and the day.
+  /// The editors' text on the event; the citations of one entry share it and the day.
   let entry: [String]
   let publishedAt: Date
   let site: String
-  /// What the editors put over the entry: its topic and its first sentence.
+  /// The editors' heading of the entry: its topic and its first sentence.
   let title: String
-  /// The headline in the article's address, as far as it has one.
+  /// The headline in the article's address; nil if it has none.
   let headline: String?
 
   init?(_ article: Article) {
@@ -23,7 +23,7 @@ struct Citation {
 }
 
 extension Citation {
-  /// Tells whether a site puts headlines in its addresses; some put a few keywords there.
+  /// Returns whether a site has whole headlines in its addresses; some have only keywords.
   private static func isInWords(_ site: String) -> Bool {
     let others = ["apnews", "cnn", "nytimes", "bbc", "npr", "cbsnews", "washingtonpost", "abcnews"]
     return !site.split(separator: ".").contains { others.contains(String($0)) }

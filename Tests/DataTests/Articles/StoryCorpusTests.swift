@@ -5,11 +5,12 @@ import Testing
 
 @testable import Domain
 
-/// Stories against the editors of the current events, who cite several publishers for an entry.
+/// Stories compared with the current events, whose editors cite several publishers for an entry.
 ///
-/// Each citation is compared with all of other publishers in the window, 250,000 pairs of which
-/// one in 250 is of one entry. What is next day's news to the editors counts as another story, and
-/// whatever is cited for an entry as the same: decision 13 says how often readers would disagree.
+/// Each citation is compared with all of other publishers in the window: 250,000 pairs, of which
+/// one in 250 is of one entry. Citations of one entry count as the same story, and those of an
+/// entry of the next day as another one. Decision 13 has the share of pairs that readers would
+/// judge differently.
 @Suite(.hangLimit, .enabled(if: Corpus.folder != nil, "skipped: no corpora"))
 struct StoryCorpusTests {
   @Test func headlinesInAddressesAreToldApart() async throws {

@@ -20,7 +20,7 @@ struct ChecksumTests {
     }
   }
 
-  /// Everything that a person would miss, or nil if some of it cannot be read.
+  /// The contents of all rows with checksums, or nil if some of them cannot be read.
   private func contents(_ desk: DoctorDesk) async -> [String]? {
     let tables = ["article", "provider", "appearance", "video", "picture"]
     return try? tables.flatMap { table in
@@ -59,7 +59,7 @@ struct ChecksumTests {
     try desk.write(bytes)
   }
 
-  /// Changes that the words in the index and other checks do not show.
+  /// Changes that only the checksums detect.
   @Test(arguments: [
     ("Title 3", "tITLE 3"), ("About ", "about "), ("The Wire", "The Wile"), ("i.ytimg", "j.ytimg"),
     ("https://wire.example/", "https://wile.example/"), ("places.example", "placed.example"),

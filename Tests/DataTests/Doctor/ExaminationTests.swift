@@ -132,7 +132,7 @@ struct ExaminationTests {
   }
 }
 
-/// Archives whose header does not say that they are archives.
+/// Archives whose header does not identify them as archives.
 extension ExaminationTests {
   private func expectDamaged(_ comment: Comment) async throws {
     let before = desk.files

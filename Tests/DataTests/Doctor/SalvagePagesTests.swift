@@ -77,7 +77,7 @@ struct SalvagePagesTests {
   }
 
   @Test func budgetLimitsOverflowPages() throws {
-    // The second page names itself as the next overflow page.
+    // The second page refers to itself as the next overflow page.
     try desk.write(
       [UInt8](repeating: 7, count: 4_096) + [0, 0, 0, 2] + Array(repeating: 7, count: 4_092)
     )

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Files whose header or schema is not what the migrations make.
+/// Files whose header or schema differs from that of the migrations.
 @Suite(.hangLimit)
 struct SchemaDamageTests {
   private let desk: DoctorDesk

@@ -5,7 +5,7 @@ import NewsServices
 import TestSupport
 import Testing
 
-/// What servers of feeds get and what their replies mean, with a scripted network.
+/// Requests to servers of feeds, and the meanings of replies, with a scripted network.
 @Suite(.hangLimit)
 struct ConditionalFeedsTests {
   private func reply(

@@ -42,7 +42,8 @@ struct FeedDesk {
     try await archive.firstNumber("SELECT count(*) FROM \(table)") ?? 0
   }
 
-  /// Whether the derived table has what can be derived, and the full-text index matches the articles.
+  /// Whether the derived table has exactly the rows that can be derived, and the full-text index
+  /// matches the articles.
   func isConsistent() async throws -> Bool {
     try await archive.checkIndex()
     return try await archive.hasDerivedArticles()

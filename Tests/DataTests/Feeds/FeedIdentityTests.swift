@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Which article an entry of a feed is.
+/// The identity of an entry of a feed: which article it is.
 @Suite(.hangLimit)
 struct FeedIdentityTests {
   private let desk: FeedDesk

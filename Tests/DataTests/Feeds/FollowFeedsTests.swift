@@ -16,6 +16,26 @@ struct FollowFeedsTests {
     archive = desk.archive
   }
 
+  @Test func articlesOfOneFeedAreListed() async throws {
+    let (a, b) = (FollowedFeed.sample("a"), FollowedFeed.sample("b"))
+    try await desk.bring([.sample(1), .sample(2)], from: a)
+    try await desk.bring([.sample(2), .sample(3)], from: b)
+    try await desk.archive.markRead(.sample(link: .sample("https://site.example/1")))
+    var filter = ArticleFilter()
+    filter.feed = a.id
+    #expect(try await titles(filter) == ["Title 1", "Title 2"])
+    #expect(try await titles(filter, "2 OR 3") == ["Title 2"])
+    filter.isUnreadOnly = true
+    #expect(try await titles(filter) == ["Title 2"])
+    filter.feed = FollowedFeed.sample("none").id
+    #expect(try await titles(filter) == [])
+  }
+
+  private func titles(_ filter: ArticleFilter, _ words: String = "") async throws -> [String] {
+    try await desk.archive(try ArticleQuery(words, filter: filter), at: nil).items.map(\.title)
+      .sorted()
+  }
+
   @Test func missingArchiveFollowsNothing() async throws {
     let id = FollowedFeed.sample().id
     #expect(try await archive.followedFeeds() == [])

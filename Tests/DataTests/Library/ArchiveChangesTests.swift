@@ -70,7 +70,7 @@ struct ArchiveChangesTests {
     for await _ in videos { Issue.record("a change was sent") }
   }
 
-  /// Returns what was sent until now.
+  /// Returns the changes sent so far.
   private func received(
     _ changes: AsyncStream<ArticleMarkChange>
   ) async throws(NewsError) -> [ArticleMarkChange] {

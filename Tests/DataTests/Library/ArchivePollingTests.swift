@@ -6,19 +6,19 @@ import Testing
 
 @testable import LocalArchive
 
-/// Changes by other connections to the file of an archive, which has to look for them.
+/// Changes by other connections to the file of an archive, which polls it.
 @Suite(.hangLimit)
 struct ArchivePollingTests {
   private let folder: TemporaryFolder
   private let clock = WaitingClock()
   private let archive: Archive
-  /// Another process, as far as SQLite is concerned.
+  /// Another connection to the file, like that of another process.
   private let other: Archive
 
   init() throws {
     folder = try TemporaryFolder()
     let path = ByteString(folder.file("archive.sqlite"))
-    archive = Archive(path: path, now: { .saving }, clock: clock)
+    archive = Archive(path: path, now: { .saving }, clock: clock, watchesFile: false)
     other = Archive(path: path, now: { .saving })
   }
 
@@ -76,7 +76,7 @@ struct ArchivePollingTests {
     let changes = await follow()
     await poll()
     try await other.save(.fake("a"))
-    // The archive's own change does not hide that the file came from elsewhere.
+    // The archive's own change does not hide that another process created the file.
     try await archive.save(.fake("b"))
     await poll()
     let change = ArticleMarkChange.changed(Article.fake("b").id, ArticleMarks(isSaved: true))
@@ -131,7 +131,7 @@ struct ArchivePollingTests {
       #expect(try await received(articles) == [])
     }
     await clock.isCancelled()
-    // It starts again with the next follower.
+    // Polling starts again with the next follower.
     try await other.save(.fake("a"))
     let changes = await follow()
     await poll()
@@ -151,20 +151,21 @@ struct ArchivePollingTests {
     #expect(clock.sleeps.isEmpty)
   }
 
-  /// Follows the marks of articles, as the first follower, until the archive waits for its first look.
+  /// Follows the marks of articles, as the first follower, until the archive waits for its first
+  /// poll.
   private func follow() async -> AsyncStream<ArticleMarkChange> {
     let changes = await archive.markChanges()
     await clock.isSleptBy()
     return changes
   }
 
-  /// Lets the archive look once, and waits until it has.
+  /// Makes the archive poll once, and waits until it has.
   private func poll() async {
     clock.advance(by: .seconds(1))
     await clock.isSleptBy()
   }
 
-  /// Returns what was sent until now.
+  /// Returns the changes sent so far.
   private func received(
     _ changes: AsyncStream<ArticleMarkChange>
   ) async throws(NewsError) -> [ArticleMarkChange] {

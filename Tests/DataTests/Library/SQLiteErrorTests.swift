@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Failures of the file: what a person sees, and what experts see.
+/// Failures of the file: the error for a person, and the details for experts.
 struct SQLiteErrorTests {
   /// SQLite's extended result codes.
   ///

@@ -31,7 +31,7 @@ struct GIFFrameTests {
     #expect(try Set(CodedSample.gif.picture.with(bytes).colors()) == ["00000000"])
   }
 
-  /// Where the first frame of the sample in GIF begins: at the comma.
+  /// The start of the first frame of the sample in GIF: the comma.
   private func frame(in bytes: [UInt8]) -> Int {
     let flags = Int(bytes[10])
     let tables = 13 + (3 << (flags & 7 + 1))

@@ -40,7 +40,7 @@ struct PictureDecoderTests {
     }
   }
 
-  /// Whether colours differ by no more than what a lossy format costs.
+  /// Whether the colours differ by at most the error of a lossy format.
   private func isLike(_ color: String, _ expected: String) -> Bool {
     zip(channels(color), channels(expected)).allSatisfy { abs($0 - $1) <= 10 }
   }

@@ -40,7 +40,7 @@ struct TurnsTests {
     #expect(turns.take(every: .seconds(5), now: now) == first)
   }
 
-  /// Processes at a clock that is set back at times: in order of real time, they keep their distance.
+  /// Turns by a clock that is sometimes set back are still at least an interval of real time apart.
   @Test func turnsKeepTheirDistance() {
     var generator = SeededGenerator(seed: 5)
     var turns = Turns()

@@ -6,11 +6,11 @@ import Testing
 /// Pages as they arrive, for every order of arrival of four providers.
 @Suite(.hangLimit)
 struct ArrivalOrderTests {
-  /// What happens at one place in the order of arrival.
+  /// A failure at one place in the order of arrival.
   enum Trouble: CaseIterable {
     case failure, rateLimit, timeout
 
-    /// The error of the member's first request; nil if the test lets it time out.
+    /// The error of the member's first request; nil for a timeout.
     func error(of member: Int) -> NewsError? {
       switch self {
       case .failure: .unreachable(.member("m\(member)"), "no network")
@@ -62,7 +62,7 @@ struct ArrivalOrderTests {
     }
   )
   func troubleAtEachPlaceKeepsTheRules(order: [Int], place: Int, trouble: Trouble) async throws {
-    // Then nobody replies, and the page fails.
+    // In this case no member replies, and the page fails.
     if trouble == .timeout, place == 0 { return }
     for sort in [ArticleQuery.Sort.newest, .relevance] {
       let failing = trouble.error(of: order[place]).map { (order[place], $0) }

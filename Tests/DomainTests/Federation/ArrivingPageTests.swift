@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// One page as it arrives: its elements, its failures, and readers that leave.
+/// One page as it arrives: its elements, its failures, and readers that stop.
 @Suite(.hangLimit)
 struct ArrivingPageTests {
   /// Returns the first element, and stops reading.
@@ -57,7 +57,7 @@ struct ArrivingPageTests {
     let part = try await federation.started(answering: [1, 2, 3]).part
     async let next = federation.search(federation.query, at: part?.next)
     federation.held[0].answer()
-    // What sorts above the page before comes first.
+    // Articles that sort above the previous page come first.
     #expect(try await next.names == ["a", "g", "i", "b"])
     #expect(federation.held[0].fake.asked == [1])
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Which articles are copies of one story, and where they are listed.
+/// The copies of one story, and their places in the list.
 @Suite(.hangLimit)
 struct FederationCopiesTests {
   private static let hour = 60.0

@@ -35,7 +35,7 @@ struct FederationMemoryTests {
     Report(try .fake("r\(number)", 0, by: "m", title: title), by: number % 2)
   }
 
-  /// Four times as many articles take four times the work, however similar they are.
+  /// Four times as many articles take four times the work, even if they are similar.
   @Test(arguments: [1_000, 4_000], [1, 7, 1_000_000])
   func comparisonsPerArticleAreLimited(count: Int, titles: Int) throws {
     var index = ReportIndex()

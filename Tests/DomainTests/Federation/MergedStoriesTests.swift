@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What a federated search stores, and how often.
+/// The articles that a federated search stores, and how often.
 @Suite(.hangLimit)
 struct MergedStoriesTests {
   private let archive = RecordingArchive()

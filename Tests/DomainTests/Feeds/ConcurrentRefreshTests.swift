@@ -97,7 +97,7 @@ struct ConcurrentRefreshTests {
       isRead: { _ in read.withLock { $0 += 1 } }
     )
     await gate.isReached()
-    // The first transaction does not end: no more than a batch and the feeds in flight are read.
+    // The first transaction does not end: only one batch and the feeds in flight are read.
     for _ in 0..<3_000 { await Task.yield() }
     #expect(read.withLock { $0 } <= 1 + 4 + FeedRefresher.requestLimit)
     gate.open()

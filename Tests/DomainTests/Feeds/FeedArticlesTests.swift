@@ -29,7 +29,7 @@ import Testing
     return entry
   }
 
-  @Test func identityIsTheIDThenTheLinkThenTheText() throws {
+  @Test func identityIsIDElseLinkElseText() throws {
     let entries = [
       entry { $0.id = "urn:1" }, entry { $0.id = nil },
       entry { ($0.url, $0.content) = (nil, "text") },

@@ -68,7 +68,7 @@ struct FeedRefresherTests {
     #expect(web.requests.last?.etag == "W/\" x\"")
     #expect(web.requests.last?.lastModified == "Thu, 1 jan")
     #expect(result.done == 1 && result.failed == 0 && result.changes == FeedChanges())
-    // The next request has them too, and a week later there are none.
+    // The next request also has the validators; the one a week later has none.
     desk.pass(minutes: 30)
     _ = try await desk.refresh(feeds, web)
     #expect(web.requests.last?.etag == "W/\" x\"")

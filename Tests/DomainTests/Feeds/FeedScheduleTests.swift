@@ -51,7 +51,7 @@ import Testing
       (FeedPace(skipHours: [0, 1], skipDays: [4]), 940), (FeedPace(skipHours: [24, -1, 99]), 30),
     ] as [(FeedPace, Double)]
   )
-  func hoursAndDaysAreSkippedForUpToADay(pace: FeedPace, interval: Double) {
+  func skippedTimesDelayUpToOneDay(pace: FeedPace, interval: Double) {
     let state = FeedState().received(Self.reply, checksum: 1, pace: pace, at: Self.now)
     #expect(minutes(state) == interval)
   }

@@ -54,14 +54,3 @@ struct ArticleReferencesTests {
     }
   }
 }
-
-/// Articles in memory, or an archive that fails.
-private struct FakeArticleShelf: FindArticle {
-  var articles: [Article] = []
-  var failure: NewsError?
-
-  func article(_ id: Article.ID) async throws(NewsError) -> Article? {
-    if let failure { throw failure }
-    return articles.first { $0.id == id }
-  }
-}

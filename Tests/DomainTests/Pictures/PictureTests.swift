@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-/// The rules that every picture meets, whatever its format.
+/// The rules for pictures in every format.
 struct PictureTests {
   private func picture(
     _ bytes: Data = Data([1]),

@@ -130,7 +130,7 @@ struct ArrivingArticlesTests {
   }
 }
 
-/// A search whose pages arrive as a test says; the page of the plain call has one article.
+/// A search whose pages a test delivers in parts; the page of the plain call has one article.
 private final class PartsSearch: SearchArticles {
   private let streams = Locked<[(cursor: Cursor?, elements: PageStream<Article>.Continuation)]>([])
 
@@ -175,7 +175,7 @@ private final class PartsSearch: SearchArticles {
     request.finish()
   }
 
-  /// Lets a page fail.
+  /// Makes a page fail.
   func fail(_ error: NewsError, of number: Int = 1) async {
     let request = await request(number)
     request.yield(.failure(error))

@@ -8,17 +8,32 @@ struct ArticleDesk {
   var search: any SearchArticles = FakeArticles([:])
   var marks: any MarkArticles = FakeMarks()
   var clock: any Clock<Duration> = ContinuousClock()
+  var readMarks: (any MarkAllRead)?
+  var refresh: (any RefreshFeeds)?
+  var headlines: any BrowseHeadlines = FakeArticles([:])
 
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   var desk: Desk {
-    Desk(marking: marks, liking: FakeLikes(), clock: clock, now: { Self.now }, screen: screen)
+    Desk(
+      marking: marks,
+      liking: FakeLikes(),
+      readMarks: readMarks,
+      refresh: refresh,
+      clock: clock,
+      now: { Self.now },
+      screen: screen
+    )
   }
 
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {
     case .search(let query):
       DeskScreen(ArticleListPresenter(search: search, marking: marks), query, .search)
+    case .unread(let query):
+      DeskScreen(ArticleListPresenter(search: search, marking: marks), query, .unread)
+    case .headlines(let query):
+      DeskScreen(ArticleListPresenter(headlines: headlines, marking: marks), query, .headlines)
     default:
       known.flatMap(MarkedArticle.init).map { DeskScreen(ArticlePresenter($0, marking: marks)) }
     }

@@ -5,7 +5,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// The stack of screens, its tabs, and what is opened outside the program.
+/// The stack of screens, its tabs, and visits outside the program.
 @Suite(.hangLimit)
 struct DeskTests {
   private let marks = FakeMarks()

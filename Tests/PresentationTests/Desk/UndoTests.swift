@@ -3,7 +3,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Marks that others change, and changes that are taken back.
+/// Marks that others change, and changes that are undone.
 @Suite(.hangLimit)
 struct UndoTests {
   private let marks = FakeMarks()

@@ -157,7 +157,7 @@ private struct RandomSession {
     let output = output
     switch event {
     case .screen(_, let event as VideoPresenter.Event): note(event)
-    case .marked(_, _, _?): reached.insert("failed like")
+    case .marked(_, _, .failure): reached.insert("failed like")
     default: break
     }
     if let video = output.shownVideo { reached.insert(video.isLiked ? "liked detail" : "detail") }

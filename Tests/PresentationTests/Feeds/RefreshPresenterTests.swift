@@ -111,38 +111,3 @@ struct RefreshPresenterTests {
     #expect(end?.notice?.error == error)
   }
 }
-
-/// A refresh with prepared progress, which can wait to be stopped.
-private final class FakeRefresh: RefreshFeeds {
-  struct Request: Equatable {
-    let chosen: Set<FollowedFeed.ID>?
-    let isFresh: Bool
-  }
-
-  private let steps: [FeedRefresh]
-  private let stopped: FeedRefresh?
-  private let failure: NewsError?
-  private let gate = Gate()
-  private let received = Locked<[Request]>([])
-
-  /// Creates a refresh; with `stopped`, it waits after its steps until it is stopped.
-  init(_ steps: [FeedRefresh], stopped: FeedRefresh? = nil, failure: NewsError? = nil) {
-    (self.steps, self.stopped, self.failure) = (steps, stopped, failure)
-  }
-
-  var requests: [Request] { received.withLock { $0 } }
-
-  func callAsFunction(
-    _ chosen: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
-    progress: @escaping @Sendable (FeedRefresh) -> Void
-  ) async throws(NewsError) -> FeedRefresh {
-    received.withLock { $0.append(Request(chosen: chosen, isFresh: isFresh)) }
-    for step in steps { progress(step) }
-    if let failure { throw failure }
-    guard var stopped else { return steps.last ?? FeedRefresh() }
-    await gate.pass()
-    stopped.isStopped = true
-    return stopped
-  }
-}

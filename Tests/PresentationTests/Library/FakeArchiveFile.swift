@@ -2,7 +2,7 @@ import ByteStrings
 import Domain
 import TestSupport
 
-/// An archive's file with fixed results, which a test can hold or let fail.
+/// An archive's file with fixed results, which a test can hold or make fail.
 final class FakeArchiveFile: ExamineArchive, RepairArchive {
   private struct State {
     var examination: Examination

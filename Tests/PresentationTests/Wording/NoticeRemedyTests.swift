@@ -4,7 +4,7 @@ import Testing
 
 @testable import Presentation
 
-/// Notices carry what can be done as values, for the front end to word.
+/// Notices contain their remedies as values, which the front end words.
 struct NoticeRemedyTests {
   private static let post = Provider(id: "post", name: "The Post")
   private static let wire = Provider(id: "wire", name: "Wire")

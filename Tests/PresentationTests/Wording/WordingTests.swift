@@ -20,6 +20,25 @@ struct DateWordingTests {
   }
 
   @Test(arguments: [
+    (0, "now"), (60, "1m"), (3_599, "59m"), (3_600, "1h"), (86_400, "1d"), (604_799, "6d"),
+    (604_800, "8 Jan"), (-30, "now"), (-7_200, "15 Jan"), (400 * 86_400, "2025"),
+  ])
+  func agesAreShortened(seconds: Int, words: String) {
+    let dates = DateWording(now: { [now] in now })
+    #expect(dates.shortAge(of: now.addingTimeInterval(-TimeInterval(seconds))) == words)
+  }
+
+  @Test(arguments: [
+    (0, 0, "Today"), (28_800, 0, "Today"), (28_801, 0, "Yesterday"), (28_801, 3_600, "Today"),
+    (2 * 86_400, 0, "Wednesday, 13 Jan"), (7 * 86_400, 0, "8 Jan"), (-86_400, 0, "16 Jan"),
+    (20 * 86_400, 0, "26 Dec 2026"),
+  ])
+  func daysHaveHeadings(seconds: Int, offset: Int, words: String) {
+    let dates = DateWording(now: { [now] in now }, utcOffset: { _ in offset })
+    #expect(dates.heading(now.addingTimeInterval(-TimeInterval(seconds))) == words)
+  }
+
+  @Test(arguments: [
     (0, "8 Jan 2027 at 07:00 UTC (1 week ago)"),
     (3_600, "8 Jan 2027 at 08:00 UTC+1 (1 week ago)"),
     (-32_400, "7 Jan 2027 at 22:00 UTC\u{2212}9 (1 week ago)"),

@@ -13,7 +13,7 @@
 #include <wchar.h>
 
 #define HISTORY_SIZE 1000
-// How long the rest of a key may take: Escape may begin one, and a search reads several.
+// The timeout for the rest of a key: Escape may begin one, and a search reads several.
 #define KEY_TIMEOUT_MS 60000
 #define END_OF_FILE '\4'
 
@@ -38,7 +38,7 @@ static int wake_descriptor = -1;
 static char *current_prompt;
 static char *current_line;
 
-// What happened while one key was read.
+// The events while one key was read.
 static struct {
     int has_begun;
     int is_incomplete;
@@ -87,7 +87,7 @@ static int find_functions(void) {
     return 1;
 }
 
-// Waits for a byte; 0 when none came in time, or when another thread wants the editor.
+// Waits for a byte; 0 if none arrived in time, or if another thread waits for the editor.
 static int wait_for_byte(int limit_ms) {
     struct pollfd pollers[] = {
         {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_descriptor, .events = POLLIN}};
@@ -179,8 +179,8 @@ void cle_begin(const char *prompt, const char *text) {
     leave(before);
 }
 
-// Control-D ends the input only on an empty line. An incomplete key is dropped: libedit takes it
-// for the end of the input.
+// Control-D ends the input only on an empty line. An incomplete key is dropped: libedit would
+// read it as the end of the input.
 static cle_result judge(const char *text, int count) {
     if (key.has_ended) return CLE_END;
     if (!text || count <= 0) return CLE_MORE;

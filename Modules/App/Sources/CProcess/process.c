@@ -9,10 +9,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// A search of four providers has 20 descriptors and 11 threads; an import of short articles uses
+// A search of four providers has 20 descriptors and 13 threads; an import of short articles uses
 // 60 MiB, with the stacks of its threads.
 #define DESCRIPTORS 32
-#define THREADS 12
+#define THREADS 14
 #define MEBIBYTES 96
 
 // The stack of a thread while memory is limited, and that of one that ends at once.
@@ -82,7 +82,7 @@ static int is_limited(__rlimit_resource_t resource) {
 }
 
 // Ends the process if the signal may come from a failed allocation, which Swift answers with a crash.
-// Another crash keeps its signal. What calls abort() has printed the reason.
+// Another crash keeps its signal. Code that calls abort() has already printed the reason.
 static void end_without_memory(int signal) {
     static const char message[] =
         "broadsheet: crashed, probably because memory is limited; raise the limit (ulimit -v)\n";

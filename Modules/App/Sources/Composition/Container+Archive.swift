@@ -7,10 +7,11 @@ import NewsServices
 import SampleEdition
 import Settings
 import Terminal
+import Threads
 
 // The archive and its files, and the articles and videos that a person refers to.
 extension Container {
-  /// What was listed; without a folder for files, it is not stored.
+  /// Stores listed items; without a folder for files, nothing is stored.
   var keeping: any KeepArticles & KeepVideos { archive ?? NoArchive() }
 
   /// Saved and read articles; without a folder for files, saving fails.
@@ -45,7 +46,8 @@ extension Container {
     get async { await archive?.lastFailure }
   }
 
-  /// Returns the import of files, compressed or not; they may name any provider of articles.
+  /// Returns the import of files, compressed or not; their records can have any provider of
+  /// articles.
   package func articleImport() throws(Failure) -> ArticleImport {
     let providers = Self.catalog.articleProviders
     return ArticleImport(into: try existingArchive(), calls: DetachedCalls()) {
@@ -99,7 +101,7 @@ extension Container {
   /// Returns YouTube's watch page.
   package func page(of video: Video.ID) -> WebLink? { YouTubeVideos.link(of: video) }
 
-  /// The list that this terminal showed last; nil if the environment names no folder for it.
+  /// The list that this terminal showed last; nil if the environment defines no folder for it.
   private func lastList(_ path: KeyPath<Folders, ByteString?>) -> LastListFile? {
     Folders(variables: workplace.variables)[keyPath: path].map { path in
       LastListFile(path: path, session: outside.session(), now: workplace.now)
@@ -124,7 +126,7 @@ private struct DetachedCalls: BlockingCalls {
   }
 }
 
-/// The archive if the environment names no folder for files: it is empty, and saving fails.
+/// The archive if the environment defines no folder for files: it is empty, and saving fails.
 private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, RecordPictures,
   FollowFeeds, MarkAllRead
 {

@@ -8,7 +8,7 @@ import Pictures
 extension Container {
   /// Creates the use case of `cat`: cataas.com, files, and the archive.
   package func saveCat() throws(Failure) -> SaveCat {
-    // Without the cache: the same request is meant to return another cat.
+    // Without the cache: the same request should return another cat each time.
     let access = try access(
       to: CataasCats.self,
       over: try network(),

@@ -5,7 +5,7 @@ import LocalArchive
 import NewsServices
 import SampleEdition
 
-// The providers that a search asks, and what answers if they fail.
+// The providers that a search asks, and their fallback.
 extension Container {
   /// The services that are searched for articles, in the order of preference.
   static let services: [any ArticleService.Type] = [
@@ -92,6 +92,11 @@ extension Container {
 
   private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
 
+  /// Returns the archive for searches, or the sample edition while that is empty.
+  func archiveOrSamples() async -> (archive: Archive, hasSamples: Bool) {
+    await isArchiveEmpty() ? (samples, true) : (archiveSearch, false)
+  }
+
   /// An archive that cannot be read counts as empty: its error is reported with the saved marks.
   private func isArchiveEmpty() async -> Bool {
     guard let archive else { return true }
@@ -100,7 +105,8 @@ extension Container {
 }
 
 extension ProviderCatalog.Service {
-  /// Describes a service; a cast that finds out `hasArticles` would cost a quarter of the start.
+  /// Describes a service; a cast that determines `hasArticles` takes a quarter of the start-up
+  /// time.
   fileprivate init(_ service: any OnlineService.Type, hasArticles: Bool) {
     self.init(
       service.provider,

@@ -94,7 +94,7 @@ extension Container {
     )
   }
 
-  /// Returns a client that keeps to a service's rate limits.
+  /// Returns a client that enforces a service's rate limits.
   private func client(
     for provider: Provider,
     _ limits: RequestLimits,

@@ -5,16 +5,16 @@ import LocalArchive
 import Settings
 import Terminal
 
-/// The composition root: the list of what is made from what.
+/// The composition root: creates the parts of the program and connects them.
 ///
-/// The only type that sees all layers. It provides the front ends with what they work with, as
-/// protocols of the domain. The extensions are one subject each: the providers of a search, the
-/// services on the web, the archive and its files, and the pictures.
+/// The only type that uses all layers. It returns use cases to the front ends, as protocols of the
+/// domain. Each extension has one subject: the providers of a search, the services on the web, the
+/// archive and its files, and the pictures.
 public struct Container: NewsDesk {
   let outside: Outside
   /// The settings.
   package private(set) var configuration: Configuration
-  /// The archive's file; nil if the environment names no folder for it.
+  /// The archive's file; nil if the environment defines no folder for it.
   let archive: Archive?
   /// Prints each request; nil without `--verbose`.
   private(set) var trace: RequestTrace?

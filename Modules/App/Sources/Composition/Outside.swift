@@ -8,16 +8,20 @@ public import Terminal
 
 /// Everything outside the process, as one value that tests replace.
 public struct Outside: Sendable {
-  /// What surrounds the person: streams, environment, clock and other programs.
+  /// The person's environment: streams, variables, clock and other programs.
   package let workplace: Workplace
   /// Creates the network; it trusts the certificates in the file, or the system's for nil.
   let transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
   /// The clock for waits and deadlines.
   let clock: any Clock<Duration>
-  /// The clock for looking repeatedly at what other processes change.
+  /// The clock for repeated work: checks for changes by other processes, and updates of the ages on
+  /// the full screen.
   let pollingClock: any Clock<Duration>
   /// Returns a name of the terminal and its session, such as `pts-3.1234`; nil without a terminal.
   let session: @Sendable () -> String?
+
+  /// Returns the terminal as a full screen; nil if it does not support that.
+  let screen: @Sendable (_ allowsColor: Bool) -> (any ScreenDevice)?
 
   /// Creates an outside world.
   ///
@@ -33,7 +37,8 @@ public struct Outside: Sendable {
     session: @escaping @Sendable () -> String?,
     launch: @escaping @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
-    page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
+    page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void,
+    screen: @escaping @Sendable (_ allowsColor: Bool) -> (any ScreenDevice)? = { _ in nil }
   ) {
     workplace = Workplace(
       variables: variables,
@@ -48,6 +53,24 @@ public struct Outside: Sendable {
     self.clock = clock
     self.pollingClock = pollingClock
     self.session = session
+    self.screen = screen
+  }
+
+  /// Returns the same outside world with other standard streams.
+  func with(_ console: any Console) -> Outside {
+    Outside(
+      variables: workplace.variables,
+      console: console,
+      transport: transport,
+      clock: clock,
+      pollingClock: pollingClock,
+      now: workplace.now,
+      utcOffset: workplace.utcOffset,
+      session: session,
+      launch: workplace.launch,
+      graphics: { _ in nil },
+      page: workplace.page
+    )
   }
 
   /// Returns the network of the system; it trusts the certificates in the file, or the system's for
@@ -65,12 +88,17 @@ public struct Outside: Sendable {
   }
 }
 
-extension PromptHistory {
-  /// Creates the history in the state folder; nil if the environment names no such folder.
+extension LineHistory {
+  /// Creates the history of the prompt; nil if the environment defines no folder for it.
+  public init?(environment: Environment) {
+    self.init(file: Folders(variables: environment).history)
+  }
+
+  /// Creates a history in a file; nil without a path.
   ///
   /// A file that cannot be read or written is no error: the history then ends with the process.
-  public init?(environment: Environment) {
-    guard let path = Folders(variables: environment).history else { return nil }
+  init?(file path: ByteString?) {
+    guard let path else { return nil }
     let file = StateFile(path: path)
     self.init(
       load: { ((try? file.lines()) ?? nil)?.map(String.init) ?? [] },

@@ -6,6 +6,7 @@ import Glibc
 import LineMode
 import Synchronization
 import Terminal
+import Threads
 
 /// The entry point: connects the program to the process.
 @main
@@ -19,7 +20,7 @@ enum Broadsheet {
     let variables = Environment.process
     let console = SystemConsole(
       environment: variables,
-      history: PromptHistory(environment: variables)
+      history: LineHistory(environment: variables)
     )
     let outside = Outside(
       variables: variables,
@@ -37,6 +38,9 @@ enum Broadsheet {
       },
       page: { text, pager throws(LaunchError) in
         try await ProgramLauncher().show(text, in: pager)
+      },
+      screen: { allowsColor in
+        ScreenTerminal(environment: variables, allowsColor: allowsColor)
       }
     )
     let program = Program(Container(outside: outside))
@@ -51,6 +55,7 @@ enum Broadsheet {
       if let shortage = cprocess_shortage() {
         exit(program.refuse(String(cString: shortage)).rawValue)
       }
+      ThreadPool.install()
       let stop = Stop()
       Signals.watch(stop.receive)
       let task = Task.detached { await rest() }
@@ -75,7 +80,7 @@ enum Broadsheet {
   }
 }
 
-/// The signal that asks the program to stop, and what it then does.
+/// The signal that asks the program to stop, and the action that follows.
 private final class Stop: Sendable {
   private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
 
@@ -89,7 +94,7 @@ private final class Stop: Sendable {
     action?()
   }
 
-  /// Sets what a signal does; does it at once if the signal has already arrived.
+  /// Sets the action of a signal; runs it at once if the signal has already arrived.
   func onSignal(_ action: @escaping @Sendable () -> Void) {
     let hasArrived = state.withLock { state in
       state.action = action

@@ -15,8 +15,8 @@ public final class ArticleReader: ReadArticleFile {
 
   /// Opens a file; nil and `-` mean standard input.
   ///
-  /// `provider` finds the provider that a record names, as those written by Broadsheet do. An unknown
-  /// or missing provider becomes the provider `import`.
+  /// `provider` returns the provider for the id in a record; records exported by Broadsheet have
+  /// one. An unknown or missing provider becomes the provider `import`.
   public convenience init(
     path: ByteString?,
     provider: @escaping @Sendable (Provider.ID) -> Provider?

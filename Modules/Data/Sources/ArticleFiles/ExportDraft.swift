@@ -18,7 +18,7 @@ public struct ExportDraft: ExportFile {
     try Self.attempt { () throws(FileError) in try draft.write(text) }
   }
 
-  /// Flushes the draft and gives it the file's name.
+  /// Flushes the draft to disk and renames it to the file's name.
   public func commit() throws(ExportFileError) {
     try Self.attempt { () throws(FileError) in _ = try draft.commit(isFlushed: true) }
   }

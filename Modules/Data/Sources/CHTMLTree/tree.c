@@ -57,7 +57,7 @@ static bool enter(ch_tree *tree, const GumboNode *node) {
     return children(node) != NULL || is_text(node);
 }
 
-// Moves from the current node to what follows it; false if that is no event.
+// Moves from the current node to the next one; false if that is no event.
 static bool step(ch_tree *tree) {
     const GumboNode *node = tree->node;
     if (tree->event == CH_ELEMENT_START) {

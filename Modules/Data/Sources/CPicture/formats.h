@@ -1,4 +1,4 @@
-// What the four formats implement for cpicture.h, and what they share.
+// The functions of the four formats for cpicture.h, and their common helpers.
 
 #ifndef CPICTURE_FORMATS_H
 #define CPICTURE_FORMATS_H

@@ -1,6 +1,6 @@
 #include "csample_edition.h"
 
-// `#embed` is C23, which SwiftPM cannot ask for yet; clang accepts it in C11 as an extension.
+// `#embed` is C23, which SwiftPM cannot select yet; clang accepts it in C11 as an extension.
 // clang lists the embedded file as a dependency, so SwiftPM compiles again when it changes.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

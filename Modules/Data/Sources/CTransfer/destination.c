@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-// Remembers a private address and returns 1; returns 0 for a public one.
+// Stores a private address and returns 1; returns 0 for a public one.
 static int refuse(transfer *self, const char *address) {
     if (!ct_is_private_host(address)) return 0;
     snprintf(self->private_address, sizeof self->private_address, "%s", address);

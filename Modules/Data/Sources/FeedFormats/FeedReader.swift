@@ -10,7 +10,7 @@ public struct FeedReader: ReadFeed {
   /// Creates a reader.
   public init() {}
 
-  /// Reads a document, whatever is wrong with it; nil if it is neither a feed nor a list of feeds.
+  /// Reads a document, even a damaged one; nil if it is neither a feed nor a list of feeds.
   public func callAsFunction(_ document: LoadedDocument) -> FeedDocument? {
     let isTooLarge = document.bytes.count > Self.maximumLength
     let input = isTooLarge ? Array(document.bytes[..<Self.maximumLength]) : document.bytes

@@ -27,7 +27,7 @@ public struct HTTPClient: HTTPSending {
   ///   - now: The current time, for dates in `Retry-After`.
   ///   - jitter: A random number from 0 to 1 that spreads the retries of many clients.
   ///   - allowsPrivateAddresses: Whether a public server may lead to private addresses.
-  ///   - retries: How often a request is sent again; 0 where the caller comes back later anyway.
+  ///   - retries: How often a request is sent again; 0 if the caller repeats it later anyway.
   public init(
     transport: any HTTPTransport,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -46,7 +46,7 @@ public struct HTTPClient: HTTPSending {
     self.retries = retries
   }
 
-  /// Returns the response, whatever its status.
+  /// Returns the response, with any status.
   ///
   /// The request is retried if no connection was established and after status 502, 503, 504, or 429
   /// with `Retry-After`, as long as the wait ends before the deadline. Once a server on the public

@@ -132,13 +132,13 @@ public enum HTTPFailure: Error, Hashable, Sendable {
 
 /// Sends a request under some policy, such as redirects, retries or a cache.
 public protocol HTTPSending: Sendable {
-  /// Returns the response, whatever its status.
+  /// Returns the response, with any status.
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse
 }
 
 /// Performs single exchanges, without redirects and retries.
 public protocol HTTPTransport: Sendable {
-  /// Returns the response, whatever its status; fails if it is not complete within `timeout`.
+  /// Returns the response, with any status; fails if it is not complete within `timeout`.
   ///
   /// Cancelling the task ends the exchange immediately.
   func exchange(

@@ -22,9 +22,10 @@ public struct RequestLimits: Hashable, Sendable {
 ///
 /// Each exchange waits until a turn is free, and takes it. Wrap it in an `HTTPClient`, so that
 /// redirects and retries take turns too and the client's deadline includes the waits. If no turn is
-/// free before the deadline, nothing is sent and the response is a local 429 with `Retry-After`. A
-/// request that did not reach the server returns its turn, so that nothing waits while the network is
-/// down. Without a history, or if the history fails, turns are counted in this process only.
+/// free before the deadline, nothing is sent and the response is a local 429 with `Retry-After`. If
+/// a request did not reach the server, its turn is released, so that nothing waits while the
+/// network is down. Without a history, or if the history fails, turns are counted in this process
+/// only.
 public final class PoliteTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let service: String

@@ -4,7 +4,8 @@ import Synchronization
 /// Reports each request as one line that never contains a key.
 ///
 /// A server can repeat a key that it received, for example in the address of a redirect. The trace
-/// therefore remembers every secret that was sent, and shortens an address with one to its server.
+/// therefore stores every secret that was sent, and reports only the server of an address that
+/// contains one.
 public final class RequestTrace: Sendable {
   private let line: @Sendable (String) -> Void
   private let secrets = Mutex<Set<[UInt8]>>([])

@@ -11,18 +11,24 @@ public import FoundationEssentials
 /// instead of blocking a thread as a lock would. Calls into SQLite block their thread, for up to five
 /// seconds while another program writes; it is never the main thread.
 public actor Archive {
-  /// The archive as it is named on the command line and in cursors.
+  /// The archive as a provider; its id is used on the command line and in cursors.
   public static let provider = Provider(id: "archive", name: "Your archive")
 
-  /// The provider that the cursors name.
+  /// The provider of the cursors.
   let provider: Provider
+  /// The file.
+  nonisolated let path: ByteString
   let database: Database
   let now: @Sendable () -> Date
   let clock: any Clock<Duration>
+  /// Whether to detect changes by other processes by events of the system, instead of by polling.
+  let watchesFile: Bool
   /// Articles of an archive in memory, until its first use stores them.
   private var initialArticles: [Article]
-  /// Those who follow changes of marks.
+  /// The followers of changes of marks.
   var followers = ArchiveFollowers()
+  /// The values of filters that were read a short time ago.
+  var filterValues = FilterValueCache()
   /// The right to refresh the feeds of an archive in memory, while a task has it.
   weak var memoryTurn: RefreshTurn?
 
@@ -35,26 +41,32 @@ public actor Archive {
   ///   - path: The file; the first write creates it and missing folders.
   ///   - now: The clock for the times at which articles are seen, saved and read.
   ///   - clock: The clock for polling what other processes change.
+  ///   - watchesFile: Whether the system reports such changes; where it cannot, the file is polled.
   public init(
     path: ByteString,
     now: @escaping @Sendable () -> Date,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    watchesFile: Bool = true
   ) {
+    self.path = path
     database = Database(path: path, schema: .archive)
     provider = Self.provider
     initialArticles = []
     self.now = now
     self.clock = clock
+    self.watchesFile = watchesFile
   }
 
-  /// Creates an archive in memory that holds `articles`; its cursors name `provider`.
+  /// Creates an archive in memory that holds `articles`; `provider` is the provider of its cursors.
   public init(of articles: [Article], as provider: Provider) {
-    database = Database(path: Database.memory, schema: .archive)
+    path = Database.memory
+    database = Database(path: path, schema: .archive)
     self.provider = provider
     initialArticles = articles
     // All of them count as old, so that they sort by their own dates.
     now = { .distantFuture }
     clock = ContinuousClock()
+    watchesFile = false
   }
 
   /// Moves the write-ahead log into the file, which alone is then the archive and can be copied.

@@ -10,7 +10,7 @@ struct KeyedList<Item: Sendable> {
   let count: (_ limit: Int) -> ArchiveStatement
   /// Reads a row; a row that makes no valid item is left out.
   let read: (Statement) -> Item?
-  /// Adds to the items of a page what other tables hold of them.
+  /// Completes the items of a page with values from other tables.
   var complete: (Connection, [Item]) throws(SQLiteError) -> [Item] = { _, items in items }
 }
 

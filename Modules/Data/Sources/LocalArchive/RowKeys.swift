@@ -22,6 +22,22 @@ enum ArticleKey {
     first(at: date) | belowSecond
   }
 
+  /// Returns the day of the sort date of an article, in days since 0001-01-01.
+  ///
+  /// Days begin at midnight `utcOffset` seconds ahead of UTC.
+  static func day(of key: Int64, utcOffset: Int) -> Int {
+    let seconds = Int(key >> 24) + utcOffset
+    return seconds >= 0 ? seconds / secondsPerDay : (seconds + 1) / secondsPerDay - 1
+  }
+
+  /// Returns the moment at which a day begins.
+  static func start(ofDay day: Int, utcOffset: Int) -> Date {
+    let seconds = Double(day * secondsPerDay - utcOffset)
+    return Date(timeIntervalSinceReferenceDate: seconds - yearOneToReference)
+  }
+
+  private static let secondsPerDay = 86_400
+
   /// Whether keys alone separate articles with sort dates before `date` from the others.
   ///
   /// Keys have no fractions of seconds, and dates out of range share the first or last second.

@@ -220,12 +220,12 @@ extension Schema {
       """
   )
 
-  /// A checksum of each row that a person would miss, and keys by sort date.
+  /// Checksums of the rows of articles, places, providers, videos and pictures; keys by sort date.
   ///
   /// Each index holds the checksum of all values of a row. SQLite updates it with the row, and
   /// `PRAGMA integrity_check` computes it again. Some start with the key, so that new rows are
-  /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by key.
-  /// `Salvager` recognizes their entries: a key, a checksum, and the key again.
+  /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by
+  /// key. `Salvager` recognizes their entries: a key, a checksum, and the key again.
   private static let checksumsAndSortDates = Migration(
     name: "checksums, and keys by sort date",
     script: """

@@ -164,8 +164,8 @@ extension NewsError {
       }
   }
 
-  /// Maps a response by its status; the provider's message is added where the status leaves open what
-  /// is wrong.
+  /// Maps a response by its status; the provider's message is added if the status does not show the
+  /// cause.
   ///
   /// `hasOwnKey` states whether the request had a key of the user, which status 401 then rejects.
   init(

@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// The history of requests to services, shared by all runs of the program.
 ///
-/// It holds cached replies, the turns that rate limits grant, the pauses that services asked for and
-/// the number of requests per day. Trouble with its storage never fails a request: the history then
-/// returns nil and stores nothing.
+/// It holds cached replies, the turns that rate limits allow, the pauses that services asked for
+/// and the number of requests per day. A failure of its storage never fails a request: the history
+/// then returns nil and stores nothing.
 public protocol RequestHistory: Sendable {
   /// Returns the reply to a request that was received from `moment` to `now`; nil if there is none.
   func reply(to request: String, since moment: Date, now: Date) async -> CachedReply?
@@ -24,7 +24,7 @@ public protocol RequestHistory: Sendable {
     now: @Sendable () -> Date
   ) async -> Turn?
 
-  /// Gives back a turn whose request did not reach the service.
+  /// Releases a turn whose request did not reach the service.
   func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) async
 
   /// Counts a request that reached a service, and records a pause that the service asked for.
@@ -63,12 +63,12 @@ public enum Turn: Hashable, Sendable {
   case refused(until: Date)
 }
 
-/// The last turn at a service and its last pause, from which the next turn follows.
+/// The last turn at a service and its last pause, which determine the next turn.
 ///
 /// Times are those of the system clock, the only one that processes share. That clock may have been
-/// set back since they were stored, so a time in the future says nothing about the next turn.
+/// set back since they were stored, so a time in the future does not delay the next turn.
 public struct Turns: Hashable, Sendable {
-  /// The longest pause, in seconds: a day, whatever the service asks for.
+  /// The longest pause, in seconds: a day, even if the service asks for more.
   public static let longestPause = 86_400.0
 
   /// A period in which a service must not be asked, as it requested.
@@ -106,7 +106,7 @@ public struct Turns: Hashable, Sendable {
   /// Takes a turn if one is free: `interval` after the last turn, and in no pause.
   ///
   /// A turn in the future was taken before the clock was set back. It counts as taken now, so that
-  /// the wait for the next one is never longer than `interval`. A pause in the future is forgotten.
+  /// the wait for the next one is never longer than `interval`. A pause in the future is removed.
   public mutating func take(every interval: Duration, now: Date) -> Turn {
     last = last.map { min($0, now) }
     if let pause, pause.start > now { self.pause = nil }
@@ -117,7 +117,7 @@ public struct Turns: Hashable, Sendable {
     return .granted(at: now)
   }
 
-  /// Gives back the turn at a moment, unless a later one was taken.
+  /// Releases the turn at a moment, unless a later one was taken.
   public mutating func giveBack(_ moment: Date, every interval: Duration) {
     if last == moment { last = moment.addingTimeInterval(-(interval / .seconds(1))) }
   }

@@ -3,10 +3,11 @@ import CSampleEdition
 public import Domain
 import FoundationEssentials
 
-/// About a hundred short articles, written for this program, that can be searched without a network.
+/// About a hundred short articles, written for this program, that can be searched without a
+/// network.
 ///
 /// Their sources and addresses mark them as samples: RFC 2606 reserves `.example`, so none of the
-/// addresses is a real site. Their text is `edition.ndjson`, in the format that exports have.
+/// addresses is a real site. Their text is `edition.ndjson`, in the format of exports.
 public enum SampleEdition {
   /// The provider that the samples are listed under.
   public static let provider = Provider(id: "sample", name: "The sample edition")

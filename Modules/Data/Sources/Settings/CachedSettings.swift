@@ -30,7 +30,7 @@ public final class CachedSettings: StoreSettings {
     }
   }
 
-  /// Sets `name` to `value`, or removes it for nil; the next call of `read` sees it.
+  /// Sets `name` to `value`, or removes it for nil; the next call of `read` returns it.
   public func set(_ name: String, to value: String?) throws(SettingsError) {
     try cache.withLock { cache throws(SettingsError) in
       cache = nil

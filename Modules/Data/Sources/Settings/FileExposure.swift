@@ -6,7 +6,8 @@ import WholeFiles
 extension FileExposure {
   /// Examines the file at `path`, or the one that a symbolic link there refers to.
   ///
-  /// Nil if only its owner can use it, or if there is no file. What allows the most comes first.
+  /// Nil if only its owner can use it, or if there is no file. The case that allows the most has
+  /// precedence.
   init?(of path: ByteString) {
     guard let file = Status(path) else { return nil }
     let folder = FileDraft.folder(of: path)

@@ -4,7 +4,7 @@ public import FoundationEssentials
 import Glibc
 import WholeFiles
 
-/// A file of lines for a later run of the program, which can do without it.
+/// A file of lines for a later run of the program, which also works without it.
 ///
 /// The first empty line ends the list: lines after it are left from a longer one.
 public struct StateFile: Sendable {
@@ -48,7 +48,7 @@ public struct StateFile: Sendable {
     var text = text
     let count = text.withUTF8 { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard count > 0, count < text.utf8.count else { return count > 0 }
-    // A full disk took only a part; no list is better than a mixture of two.
+    // The disk is full and only a part was written: no list is better than a mixture of two.
     path.withCString { _ = unlink($0) }
     return false
   }

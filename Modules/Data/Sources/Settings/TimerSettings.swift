@@ -12,13 +12,14 @@ public struct TimerSettings: StoreRefreshInterval {
     path = folder + ByteString("/broadsheet-refresh.timer.d/interval.conf")
   }
 
-  /// Returns the interval in minutes; nil if there is no file, or if someone else has changed it.
+  /// Returns the interval in minutes; nil if there is no file, or if its text is not that of
+  /// `store`.
   public func minutes() throws(SettingsError) -> Int? {
     guard let content = try AtomicFile(path: path).content() else { return nil }
     return RefreshInterval.minutes.first { Data(Self.text($0).utf8) == content }
   }
 
-  /// Replaces the file; systemd reads it when it is told to reload.
+  /// Replaces the file; systemd reads it after `daemon-reload`.
   public func store(minutes: Int) throws(SettingsError) {
     let file = AtomicFile(path: path)
     try file.createFolder()

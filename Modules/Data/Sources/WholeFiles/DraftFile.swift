@@ -1,7 +1,7 @@
 import ByteStrings
 import Glibc
 
-/// The temporary file of a draft, locked while its process lives.
+/// The temporary file of a draft, locked while its process runs.
 ///
 /// The lock (flock(2)) disappears with the process, also if it is killed. So a draft that another
 /// process can lock belongs to no process, and `removeAbandoned` deletes it.

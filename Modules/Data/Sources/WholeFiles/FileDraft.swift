@@ -86,7 +86,7 @@ public final class FileDraft {
     guard bytes.withUnsafeBytes(writesAll) else { throw FileError(place.path, .last) }
   }
 
-  /// Gives the draft the file's name and returns the absolute path.
+  /// Renames the draft to the file's name and returns the absolute path.
   ///
   /// If flushed, the file survives a power failure at once, at the cost of waiting for the disk.
   /// Otherwise a crash of the machine may leave the old file, or an empty one.
@@ -114,7 +114,7 @@ public final class FileDraft {
     return code == 0 ? nil : .last
   }
 
-  /// Gives the draft the file's name unless it is taken, atomically.
+  /// Renames the draft to the file's name unless it is taken, atomically.
   ///
   /// Without hard links, as on some file systems, it checks the name and then renames.
   private func add(
@@ -186,7 +186,7 @@ private struct FilePlace {
     return errno == ENOENT ? .folderMissing : .last
   }
 
-  /// Returns what has the name and cannot be replaced, or why that is unknown.
+  /// Returns the obstacle at the path that cannot be replaced, or why that is unknown.
   func occupation(replacing: Bool) -> FileFault? {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) == 0 else {

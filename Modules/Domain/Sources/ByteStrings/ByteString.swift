@@ -108,11 +108,12 @@ extension ByteString {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character, and shows it in its place.
+  /// Whether a terminal shows the character, without changing the order of others.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    // Joiners belong to emoji and to some scripts; the others change the direction or show nothing.
+    // Joiners are part of emoji and of some scripts; the others change the direction or are
+    // invisible.
     case .format: value == 0x200C || value == 0x200D
     default: true
     }

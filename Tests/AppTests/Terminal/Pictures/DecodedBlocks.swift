@@ -1,6 +1,6 @@
 @testable import Terminal
 
-/// A picture as a terminal shows it that supports colours and block characters.
+/// A picture as shown by a terminal that supports colours and block characters.
 struct DecodedBlocks: Equatable {
   /// The pixels that each block character draws in the foreground, a bit each, 4 by 8 from the top.
   static let masks: [Character: UInt32] = {

@@ -1,6 +1,6 @@
 @testable import Terminal
 
-/// A picture as a terminal reads it that supports kitty's graphics protocol.
+/// A picture as read by a terminal that supports kitty's graphics protocol.
 struct DecodedKitty: Equatable {
   var keys: [String: String]
   var pixels: [UInt8]

@@ -1,6 +1,6 @@
 @testable import Terminal
 
-/// A picture as a terminal draws it that supports sixels.
+/// A picture as drawn by a terminal that supports sixels.
 struct DecodedSixel {
   let rows: Int
   let bitmap: Bitmap

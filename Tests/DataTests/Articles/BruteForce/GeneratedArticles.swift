@@ -7,7 +7,7 @@ struct GeneratedArticle {
   let article: Article
   let host: String
   var marks = ArticleMarks()
-  /// The names of the feeds of `ArticleGenerator.feeds` that have brought it.
+  /// The names of its feeds among `ArticleGenerator.feeds`.
   var feeds: [String] = []
 
   /// The moment at which all articles are first seen.

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Queries with every construct, for generated articles.
 struct QueryGenerator {
-  /// The words and values to ask for.
+  /// The words and values to search for.
   struct Subjects {
     var words = ArticleGenerator.vocabulary.flatMap(\.self)
     var names = ["jane", "\"jane doe\"", "do*", "bbc", "\"bbc news\"", "新聞", "東*"]
@@ -98,6 +98,10 @@ struct QueryGenerator {
     if random.chance(4) { filter.to = Date(timeIntervalSince1970: moment() + 200_000) }
     if random.chance(4) { filter.language = .de }
     if random.chance(4) { filter.isUnreadOnly = true }
+    if random.chance(4) {
+      filter.feed =
+        FollowedFeed.sample(random.pick(ArticleGenerator.feeds + [("none", [])]).name).id
+    }
     return filter
   }
 }

@@ -123,6 +123,7 @@ extension NaiveSearch {
     if let date = filter.from, sortDate.map({ $0 < date }) ?? true { return false }
     if let date = filter.to, sortDate.map({ $0 >= date + 1 }) ?? true { return false }
     let marks = generated.marks
+    if let feed = filter.feed, !generated.isOf(feed) { return false }
     if filter.isUnreadOnly, !marks.isFollowed || marks.isRead { return false }
     if let language = filter.language, article.language != language { return false }
     if !filter.sources.isEmpty, !filter.sources.contains(article.source.id ?? "") { return false }
@@ -144,8 +145,14 @@ extension GeneratedArticle {
     case .saved: marks.isSaved
     case .read: marks.isRead
     case .followed: marks.isFollowed
+    case .feed(let id): isOf(id)
     case .tag(let tag): marks.tags.contains { $0.lowercased() == tag.lowercased() }
     }
+  }
+
+  /// Returns whether the article is from a feed of `ArticleGenerator.feeds`.
+  fileprivate func isOf(_ feed: FollowedFeed.ID) -> Bool {
+    feeds.contains { FollowedFeed.sample($0).id == feed }
   }
 
   /// Returns whether the article's host is the site or a subdomain of it.

@@ -39,7 +39,7 @@ struct SearchComparison {
     #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 ?? -.infinity >= $1 ?? -.infinity })
   }
 
-  /// Follows the feeds that have brought some of the articles.
+  /// Follows the feeds of some of the articles.
   private func follow() async throws {
     for (name, tags) in ArticleGenerator.feeds {
       let feed = FollowedFeed.sample(name, tags: tags)
@@ -66,7 +66,24 @@ struct SearchComparison {
     let bound = Archive.countedMatches
     let isCounted = total == (expected.count > bound ? .moreThan(bound) : .exactly(expected.count))
     #expect(isCounted, "\(Self.wording(query)): \(String(describing: total))")
+    try await checkHits(of: query, among: articles.indices.filter(places.contains))
     return expected.count
+  }
+
+  /// Checks the number of articles on each day.
+  private func checkHits(of query: ArticleQuery, among places: [Int]) async throws {
+    let days = places.compactMap { articles[$0].sortDate }
+      .map { Int(($0.timeIntervalSince1970 / 86_400).rounded(.down)) }
+    let hits = try await archive.hits(of: query, limit: .max, utcOffset: 0)
+    guard let first = days.min(), let last = days.max() else {
+      #expect(hits == nil, "\(Self.wording(query))")
+      return
+    }
+    var counts = Array(repeating: 0, count: last - first + 1)
+    for day in days { counts[day - first] += 1 }
+    let start = Date(timeIntervalSince1970: Double(first) * 86_400)
+    let expected = HitCounts(start: start, daysPerCount: 1, counts: counts)
+    #expect(hits == expected, "\(Self.wording(query))")
   }
 
   private func pages(

@@ -1,82 +1,87 @@
 import Foundation
 
-/// Gathers the evidence about a workspace and holds it to the workspace's policy.
+/// Collects the evidence about a workspace and compares it with the workspace's policy.
 struct Checker {
-  /// The folder of the workspace, absolute, with the policy in it.
+  /// The absolute path of the folder that contains the workspace and its policy.
   let root: String
   let runner: any CommandRunner
-  /// What is looked at; what is left out is not judged.
+  /// The evidence to check; evidence that the policy's profile does not need is left out.
   var evidence = Set(Evidence.allCases)
 
-  /// Everything that is wrong, and everything that could not be found out.
+  /// Finds all violations, and everything that could not be checked.
   func report() async -> Report {
     do throws(Obstacle) {
       let policy = try Policy.read(from: root)
       let baseline = try Baseline.read(from: root)
       let survey = try await survey(under: policy)
+      let findings = await findings(from: survey)
+      if evidence == Set(Evidence.allCases) {
+        survey.workspace.toolchain.cache.removeUnused()
+      }
       return Report(
-        await findings(from: survey),
+        findings,
         accepting: Exceptions(policy: policy.exceptions, baseline: baseline?.accepted ?? []),
-        on: evidence
+        on: evidence,
+        under: policy.profile
       )
     } catch {
       return Report(obstacles: [error])
     }
   }
 
-  func survey(under policy: Policy) async throws(Obstacle) -> Survey {
-    try await Survey(
+  /// Reads what the evidence needs; `known` manifests are not read again.
+  func survey(
+    under policy: Policy,
+    knowing known: [String: Manifest] = [:]
+  ) async throws(Obstacle) -> Survey {
+    let evidence = evidence.intersection(policy.profile.evidence)
+    guard !evidence.isEmpty else {
+      throw Obstacle(
+        message: "the profile \(policy.profile.rawValue) does not use this evidence",
+        instead: "Use --only manifests,imports, or set profile to strict in \(Policy.fileName)."
+      )
+    }
+    return try await Survey(
       root: root,
       policy: policy,
-      toolchain: Toolchain(runner: runner),
-      for: evidence
+      toolchain: Toolchain(runner: runner, cache: ResultCache(folder: root + "/.build/boundaries")),
+      for: evidence,
+      knowing: known
     )
   }
 
-  /// What each source of evidence brings; what was built is looked at beside the rest.
-  private func findings(from survey: Survey) async -> Findings {
-    async let built = built(survey.workspace)
-    var findings = LayerCheck(policy: survey.workspace.policy).findings()
-    findings.obstacles += survey.obstacles
-    if evidence.contains(.files) { findings.merge(files(of: survey.workspace)) }
-    if evidence.contains(.manifests) { findings.merge(manifests(in: survey)) }
-    if evidence.contains(.imports) { findings.merge(imports(in: survey)) }
-    findings.merge(await built)
-    return findings
-  }
-
-  private func files(of workspace: Workspace) -> Findings {
-    var findings = FileCheck(workspace: workspace).findings()
-    findings.merge(HeaderCheck(workspace: workspace).findings())
-    return findings
-  }
-
-  private func manifests(in survey: Survey) -> Findings {
-    var findings = ManifestCheck(workspace: survey.workspace).findings()
-    for (package, source) in survey.manifestSources.sorted(by: { $0.key < $1.key }) {
-      findings.merge(ManifestTextCheck().findings(source, package: package))
+  /// Runs the checks that the policy's profile needs; the debug build is checked beside the rest.
+  func findings(from survey: Survey) async -> Findings {
+    let (workspace, policy, sources) = (survey.workspace, survey.workspace.policy, survey.sources)
+    let evidence = evidence.intersection(policy.profile.evidence)
+    async let built = built(workspace, evidence)
+    var checks: [(Evidence, () -> Findings)] = [
+      (.manifests, ManifestCheck(workspace: workspace).findings),
+      (.imports, { ImportCheck(policy: policy).findings(sources) }),
+      (.imports, { FormCheck(policy: policy).findings(sources) }),
+      (.imports, DrawingCheck(survey: survey).findings),
+    ]
+    if policy.profile == .strict {
+      let use = UseCheck(policy: policy, sources: sources, wholeModules: survey.wholeModules)
+      checks += [
+        (.files, FileCheck(workspace: workspace).findings),
+        (.files, HeaderCheck(workspace: workspace).findings),
+        (.manifests, ManifestTextCheck(sources: survey.manifestSources).findings),
+        (.manifests, ScriptCheck(workspace: workspace).findings),
+        (.imports, { ReExportCheck(policy: policy).findings(sources) }),
+        (.imports, use.findings),
+      ]
     }
-    findings.merge(ScriptCheck(workspace: survey.workspace).findings())
+    var findings = LayerCheck(policy: policy).findings()
+    for (kind, check) in checks where evidence.contains(kind) { findings.merge(check()) }
+    findings.merge(await built)
+    findings = policy.profile.filtered(findings)
+    findings.merge(Findings(obstacles: survey.obstacles, notes: survey.notes))
     return findings
   }
 
-  private func imports(in survey: Survey) -> Findings {
-    let policy = survey.workspace.policy
-    var findings = ImportCheck(policy: policy).findings(survey.sources)
-    findings.merge(FormCheck(policy: policy).findings(survey.sources))
-    findings.merge(ReExportCheck(policy: policy).findings(survey.sources))
-    let use = UseCheck(
-      policy: policy,
-      sources: survey.sources,
-      wholeModules: survey.wholeModules
-    )
-    findings.merge(use.findings())
-    findings.merge(DrawingCheck(survey: survey).findings())
-    return findings
-  }
-
-  /// The findings in the debug build; `symbols` and `builds` both need one of the present sources.
-  private func built(_ workspace: Workspace) async -> Findings {
+  /// Checks the debug build; `symbols` and `builds` both need one of the present sources.
+  private func built(_ workspace: Workspace, _ evidence: Set<Evidence>) async -> Findings {
     guard !evidence.isDisjoint(with: [.symbols, .builds]) else { return Findings() }
     let records = BuildRecords(of: workspace)
     var findings = await BuildRecordCheck(workspace: workspace, records: records).findings()
@@ -84,7 +89,7 @@ struct Checker {
       findings.merge(await SymbolCheck(workspace: workspace, records: records).findings())
     }
     if evidence.contains(.builds) {
-      findings.merge(await AloneCheck(workspace: workspace, records: records).findings())
+      findings.merge(AloneCheck(workspace: workspace, records: records).findings())
     }
     return findings
   }

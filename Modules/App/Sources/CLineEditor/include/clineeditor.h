@@ -8,14 +8,14 @@
 
 #include <stddef.h>
 
-// What reading a key has led to.
+// The result of reading a key.
 typedef enum cle_result {
     CLE_MORE,  // the line is still being edited
     CLE_LINE,  // Enter was pressed
-    CLE_END,   // Control-D was pressed on an empty line, or the terminal is gone
+    CLE_END,   // Control-D was pressed on an empty line, or the terminal is closed
 } cle_result;
 
-// Loads libedit, once, for a type of terminal (TERM); returns 0 when lines cannot be edited.
+// Loads libedit, once, for a type of terminal (TERM); returns 0 if lines cannot be edited.
 //
 // While a key is incomplete, the reading of it ends when `wake`, a descriptor, can be read.
 int cle_load(const char *terminal, int wake);
@@ -25,7 +25,7 @@ int cle_load(const char *terminal, int wake);
 // The prompt must not contain a line break, which libedit does not support.
 void cle_begin(const char *prompt, const char *text);
 
-// Reads one key, or nothing when none was pressed.
+// Reads one key, or nothing if none was pressed.
 cle_result cle_read(void);
 
 // Returns the line as it is now, in UTF-8, valid until the next call.

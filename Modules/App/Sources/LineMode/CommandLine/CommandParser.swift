@@ -14,21 +14,25 @@ struct CommandParser: Sendable {
 
   /// The meaning of a command line.
   enum Request: Sendable {
-    /// There are no arguments.
-    case nothing
+    /// There is no command, at most options.
+    case desk(Arguments)
     case run(Arguments)
     case help(topic: [String])
     case version
   }
 
   func parse(_ line: [ByteString]) throws(Failure) -> Request {
-    if line.isEmpty { return .nothing }
     var (operands, options) = try split(line)
     if options.contains(where: { $0.name == "version" }) { return .version }
-    let isHelp = options.contains { $0.name == "help" } || operands.isEmpty
-    if isHelp || operands[0].word == "help" {
+    let isHelp = options.contains { $0.name == "help" } || operands.first?.word == "help"
+    if isHelp {
       if operands.first?.word == "help" { operands.removeFirst() }
       return .help(topic: operands.map(\.word.boundedText))
+    }
+    if operands.isEmpty {
+      var arguments = Arguments(.desk)
+      for option in options { try add(option, to: &arguments) }
+      return .desk(arguments)
     }
     let command = try command(named: operands.filter { !$0.isLiteral }.map(\.word.boundedText))
     var arguments = Arguments(command)
@@ -172,7 +176,7 @@ extension CommandParser {
     throw .usage("`\(command.name)` takes \(limit); unexpected \(unexpected)")
   }
 
-  private var allOptions: [Option] { common + commands.flatMap(\.options) }
+  private var allOptions: [Option] { common + ([.desk] + commands).flatMap(\.options) }
 }
 
 /// Finds the known word that is nearest to a misspelt one.

@@ -27,7 +27,7 @@ extension CommandParser {
         .videosLiked, .cat, .cats, .follow, .following, .unfollow,
         .refresh, .unread, .read, .schedule, .feedsParse, .doctor, .configList,
         .configGet(settings),
-        .configSet(settings), .configPath, .completions, .man,
+        .configSet(settings), .configKeys, .configPath, .completions, .man,
       ],
       common: [
         Option(

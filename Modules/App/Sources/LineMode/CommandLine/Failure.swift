@@ -65,7 +65,7 @@ public enum ExitCode: Int32, Sendable {
 
 /// An error that ends a command: one line for standard error, and the exit status.
 package struct Failure: Error {
-  /// What happened, to what, and what to do; nil if nothing is printed.
+  /// The failure, its object, and advice; nil if nothing is printed.
   let message: String?
   let status: ExitCode
 
@@ -92,7 +92,7 @@ package struct Failure: Error {
 
 /// Runs work of the domain and maps its errors to `Failure`.
 ///
-/// If the work is cancelled, the failure has the message `stopped`: nil if there is nothing to say.
+/// If the work is cancelled, the failure has the message `stopped`; for nil, nothing is printed.
 func translated<Result>(
   _ work: @autoclosure () async throws(NewsError) -> Result,
   stopped message: String? = nil
@@ -140,6 +140,17 @@ extension Console {
   /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.
   package func say(_ message: String) {
     writeError(wrapped("broadsheet: \(TerminalText.singleLine(message))") + "\n")
+  }
+
+  /// Whether a person can be asked: all three streams are terminals.
+  var isAttended: Bool { isInputTerminal && isOutputTerminal && isErrorTerminal }
+
+  /// Asks a question on standard error, and returns the typed line; nil at the end of the input.
+  func answer(to question: String) async -> String? {
+    writeError(question)
+    let answer = await lines().first { _ in true }
+    if answer == nil { writeError("\n") }
+    return answer
   }
 
   /// Writes the message of a failure to standard error and returns the exit status.

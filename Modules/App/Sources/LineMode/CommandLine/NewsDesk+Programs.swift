@@ -1,6 +1,6 @@
-import ByteStrings
-import Domain
-import Terminal
+package import ByteStrings
+package import Domain
+package import Terminal
 
 // Other programs: the pager, the browser, and viewers of files.
 extension NewsDesk {
@@ -11,7 +11,7 @@ extension NewsDesk {
       return try await workplace.page(text, pager)
     } catch {
       if Task.isCancelled { throw Failure(NewsError.cancelled) }
-      // That `less` is not installed is not worth a message.
+      // A missing `less` that the user did not choose is not reported.
       let isExpected = if case .cannotStart = error { !pager.isChosen } else { false }
       if !isExpected { console.say("\(error.sentence); showing the text without it") }
     }
@@ -19,7 +19,7 @@ extension NewsDesk {
   }
 
   private func pager() throws(Failure) -> PagerProgram? {
-    // Other empty variables count as not set; an empty pager means that none is wanted.
+    // Other empty variables count as not set; an empty one for the pager disables it.
     let isRefused = workplace.variables[Setting.pager.variable] == ""
     let configured = isRefused ? "" : try configured(try configuration.bytes(of: .pager))
     return PagerProgram(configured: configured, environment: workplace.variables)
@@ -38,7 +38,7 @@ extension NewsDesk {
   /// Opens a page in the first browser of `BROWSER` that does not fail, else by `xdg-open`.
   ///
   /// Throws the error of the first one tried.
-  func openInBrowser(_ link: WebLink) async throws(LaunchError) {
+  package func openInBrowser(_ link: WebLink) async throws(LaunchError) {
     var failure: LaunchError?
     for command in BrowserCommands.opening(link.description, environment: workplace.variables) {
       do throws(LaunchError) {
@@ -51,18 +51,8 @@ extension NewsDesk {
   }
 
   /// Opens a file in the desktop's viewer of its type.
-  func openFile(_ path: ByteString) async throws(LaunchError) {
+  package func openFile(_ path: ByteString) async throws(LaunchError) {
     try await workplace.launch("xdg-open", [path])
-  }
-}
-
-extension LaunchError {
-  /// The error in words.
-  fileprivate var sentence: String {
-    switch self {
-    case .cannotStart(let program, _, let reason): "cannot start \(program) (\(reason))"
-    case .failed(let program, let status): "\(program) failed with status \(status)"
-    }
   }
 }
 

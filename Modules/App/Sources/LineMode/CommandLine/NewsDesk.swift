@@ -1,10 +1,10 @@
 package import ByteStrings
 package import Domain
 
-/// What commands work with: the terminal and the settings, and the use cases of the domain.
+/// The services of commands: the terminal and the settings, and the use cases of the domain.
 ///
-/// The program passes one to each command. Line mode knows only this protocol, never the modules that
-/// fetch and store. Parts that depend on settings throw if a setting is invalid.
+/// The program passes one to each command. Line mode uses only this protocol, never the modules
+/// that fetch and store. Parts that depend on settings throw if a setting is invalid.
 package protocol NewsDesk: Sendable {
   /// The terminal, the clock and the environment.
   var workplace: Workplace { get }
@@ -15,8 +15,11 @@ package protocol NewsDesk: Sendable {
   /// Returns a desk in which options take precedence over the settings of the same names.
   func applying(_ arguments: Arguments) -> Self
 
-  /// Releases what is open; the last call.
+  /// Releases open resources; the last call.
   func close() async
+
+  /// Shows the desk in the whole window until the person quits; throws if a setting is invalid.
+  func showFullScreen() async throws(Failure)
 
   /// The last failure of the archive, in the terms of its storage; nil if there was none.
   var archiveFailure: String? { get async }
@@ -57,10 +60,10 @@ package protocol NewsDesk: Sendable {
 
   // Pictures.
 
-  /// Returns what saves a captioned cat.
+  /// Returns the use case that saves a captioned cat.
   func saveCat() throws(Failure) -> SaveCat
 
-  /// Returns what fetches a picture from any site.
+  /// Returns the fetcher of pictures from any site.
   func fetchPicture() throws(Failure) -> any FetchPicture
 
   /// The decoder of pictures.
@@ -77,16 +80,16 @@ package protocol NewsDesk: Sendable {
   /// Marks many articles as read.
   var readMarks: any MarkAllRead { get }
 
-  /// Returns what follows the feed of a site.
+  /// Returns the use case that follows the feed of a site.
   func followSite() throws(Failure) -> any FollowSite
 
-  /// Returns what refreshes followed feeds.
+  /// Returns the use case that refreshes followed feeds.
   func refreshFeeds() throws(Failure) -> any RefreshFeeds
 
-  /// Returns the store of how often the feeds are refreshed in the background.
+  /// Returns the store of the interval at which the feeds are refreshed in the background.
   func refreshInterval() throws(Failure) -> any StoreRefreshInterval
 
-  /// Returns what fetches the documents of feeds from the web.
+  /// Returns the fetcher of documents of feeds from the web.
   func fetchFeed() throws(Failure) -> any FetchFeed
 
   /// The reader of feeds.

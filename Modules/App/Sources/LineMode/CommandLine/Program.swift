@@ -9,7 +9,7 @@ public struct Program: Sendable {
   public static let version = "0.1.0"
 
   private let desk: any NewsDesk
-  private let parser: CommandParser
+  let parser: CommandParser
 
   /// Creates a program whose commands work with `desk`.
   package init(_ desk: any NewsDesk) {
@@ -40,10 +40,10 @@ public struct Program: Sendable {
     do throws(Failure) {
       let console = desk.console
       switch try parser.parse(line) {
-      case .nothing where console.isOutputTerminal:
-        try console.print(help.introduction(Self.essentials(parser.providers)))
-      case .nothing:
-        try console.print(try help.text(on: []))
+      case .desk(let arguments):
+        if try hasFullScreen(arguments) { return .command { await act(on: arguments) } }
+        let introduction = help.introduction(Self.essentials(parser.providers))
+        try console.print(console.isOutputTerminal ? introduction : try help.text(on: []))
       case .run(let arguments):
         return .command { await act(on: arguments) }
       case .help(let topic):
@@ -57,9 +57,17 @@ public struct Program: Sendable {
     }
   }
 
-  /// Prints what the system has too little of to run a command, and returns the exit status.
+  /// Reports a shortage of a system resource, and returns the exit status.
   public func refuse(_ shortage: String) -> ExitCode {
     desk.console.report(Failure("cannot start: \(shortage)", .systemError))
+  }
+
+  /// Whether to use the full screen: at a capable terminal, unless line mode was requested.
+  private func hasFullScreen(_ arguments: Arguments) throws(Failure) -> Bool {
+    guard desk.console.isInteractive, !arguments.has("plain"),
+      TerminalStyle.isCapable(desk.workplace.variables["TERM"])
+    else { return false }
+    return try configured(try desk.configuration.value(of: .plain)) != "on"
   }
 
   private var help: Help {

@@ -11,19 +11,19 @@ extension Notice {
 extension Remedy {
   /// Returns a sentence with the remedy as options and commands.
   ///
-  /// Where the options also say what happened, they replace the sentence.
+  /// If the options also describe the failure, they replace the sentence.
   func line(after sentence: String) -> String {
     switch self {
     case .setKeys(let providers):
       if let provider = providers.only {
-        "\(sentence): \(Self.setting(.key(of: provider))); \(Self.newKeys(providers))"
+        "\(sentence): \(Self.setting(.key(of: provider))); \(providers.newKeys)"
       } else {
         "\(sentence); set each with `broadsheet config set PROVIDER-key`"
       }
     case .checkKeys(let providers):
       "\(sentence); check \(providers.only == nil ? "them" : "it") for typing errors, "
-        + "or \(Self.newKeys(providers))"
-    case .replaceKeys(let providers): "\(sentence); \(Self.newKeys(providers))"
+        + "or \(providers.newKeys)"
+    case .replaceKeys(let providers): "\(sentence); \(providers.newKeys)"
     case .checkAddresses(let providers):
       providers.only == nil
         ? "\(sentence); check their addresses with `broadsheet config list`"
@@ -49,14 +49,4 @@ extension Remedy {
   private static func setting(_ setting: Setting) -> String {
     "set \(setting.variable), or run `broadsheet config set \(setting.name)`"
   }
-
-  private static func newKeys(_ providers: [Provider]) -> String {
-    guard let provider = providers.only else { return "get new ones" }
-    return provider.keyPage.map { "get one at \($0)" } ?? "ask \(provider.name) for a new one"
-  }
-}
-
-extension [Provider] {
-  /// The element of an array with one element; nil if it has more or none.
-  fileprivate var only: Provider? { count == 1 ? first : nil }
 }

@@ -2,7 +2,7 @@ package import ByteStrings
 package import FoundationEssentials
 package import Terminal
 
-/// What surrounds a person at a terminal: streams, environment, clock and other programs.
+/// A person's environment at a terminal: streams, variables, clock and other programs.
 package struct Workplace: Sendable {
   /// The environment variables.
   package let variables: Environment

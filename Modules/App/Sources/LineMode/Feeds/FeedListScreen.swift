@@ -29,7 +29,7 @@ struct FeedListView: ListView {
 
   static func id(_ row: FollowedFeed.ID) -> ItemID { .feed(row) }
 
-  /// Draws number and title, then the facts, then what is wrong, then the address if links are shown.
+  /// Draws number and title, then the facts, then the problem, then the address if links are shown.
   func row(_ row: FeedRow, _ number: Int) -> String {
     let unread = row.unread > 0 ? "\(Count.digits(row.unread)) unread" : nil
     let updated = row.succeededAt.map { "updated \(dates.age(of: $0))" } ?? "not refreshed yet"

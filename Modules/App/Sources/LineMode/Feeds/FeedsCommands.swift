@@ -2,6 +2,7 @@ import ByteStrings
 import Domain
 import Presentation
 import Terminal
+import Threads
 
 extension Command {
   static let feedsParse = Command(

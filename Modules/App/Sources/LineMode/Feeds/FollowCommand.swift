@@ -155,7 +155,7 @@ private enum FollowCommand {
     let output = try ExportOutput(arguments, desk)
     let feeds = try await translated(try await desk.feeds.followedFeeds())
     try output.write(OPML(feeds).text)
-    try output.commit { FeedWording.exported(feeds.count, to: $0) }
+    try output.commit { LibraryWording.exported(feeds.count, "feed", to: $0) }
     return .done
   }
 }
@@ -194,12 +194,10 @@ extension Console {
     }
     try print(rows.joined())
     let message = "\(site.site) has \(links.count) feeds"
-    guard isInputTerminal, isOutputTerminal, isErrorTerminal else {
+    guard isAttended else {
       throw .usage("\(message); follow one of them by its address")
     }
-    writeError("\(message). Which one? [1-\(links.count)] ")
-    let answer = await lines().first { _ in true }
-    if answer == nil { writeError("\n") }
+    let answer = await answer(to: "\(message). Which one? [1-\(links.count)] ")
     guard let number = answer.flatMap({ Int($0.trimmed) }), links.indices.contains(number - 1)
     else { throw .usage("no feed was chosen, so none is followed") }
     return links[number - 1]

@@ -54,7 +54,7 @@ private enum ExportCommand {
       guard let path = arguments.path("output"), error.status == .interrupted else { throw error }
       throw Failure("stopped; nothing was written to \(path)", .interrupted)
     }
-    try output.commit { LibraryWording.exported(paging.count, to: $0) }
+    try output.commit { LibraryWording.exported(paging.count, "article", to: $0) }
     return .done
   }
 }

@@ -47,12 +47,8 @@ private enum PruneCommand {
 
   /// Asks a question, if there is one; without a person at a terminal the answer is yes.
   private static func confirm(_ question: String?, _ console: any Console) async -> Bool {
-    let isAttended =
-      console.isInputTerminal && console.isOutputTerminal && console.isErrorTerminal
-    guard let question, isAttended else { return true }
-    console.writeError("\(question) [y/N] ")
-    let answer = await console.lines().first { _ in true }
-    if answer == nil { console.writeError("\n") }
+    guard let question, console.isAttended else { return true }
+    let answer = await console.answer(to: "\(question) [y/N] ")
     return ["y", "yes"].contains(answer?.trimmed.lowercased())
   }
 }

@@ -2,7 +2,7 @@ import Domain
 import Presentation
 import Terminal
 
-/// What a command that lists things received: which part of the list, and in which format.
+/// The arguments of a command that lists things: which part of the list, and in which format.
 struct ListArguments {
   let pageSize: Int
   let cursor: Cursor?

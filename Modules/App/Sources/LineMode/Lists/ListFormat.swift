@@ -20,7 +20,7 @@ extension ListFormat {
 
 /// An item that can be written in every format.
 ///
-/// JSON fields and CSV columns, and the order of both, are a promise to scripts: new ones are added
+/// JSON fields and CSV columns, and the order of both, are stable for scripts: new ones are added
 /// at the end, none is renamed or removed.
 protocol FormattedItem: Sendable {
   /// The name and value of a CSV column; nil is an empty field.

@@ -7,7 +7,7 @@ import Terminal
 /// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
 /// into inputs.
 struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
-  /// The desk that has the list and what is opened from it.
+  /// The desk that has the list and the screens opened from it.
   let desk: Desk
   /// The kind of list.
   let kind: ListKind<Query>

@@ -2,12 +2,12 @@ import Domain
 import Presentation
 import Terminal
 
-/// A session with a list: what has been sent, drawn and read so far.
+/// A session with a list: the inputs sent, the rows drawn and the lines read so far.
 struct ListSession<Query: ListQuery, View: ListView> {
   typealias Screen = ListScreen<Query, View>
   private typealias ID = View.Row.ID
 
-  /// What is drawn of a desk: the list, and the item that lies over it.
+  /// The drawn state of a desk: the list, and the item above it.
   private struct Drawn {
     var inputs = 0
     var list = ListOutput<View.Row>()
@@ -53,7 +53,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
   private var sent = 0
   /// The input whose detail has not been drawn; nil if none is awaited.
   private var awaited: Int?
-  /// Whether the latest input led to something else than the list.
+  /// Whether the latest input showed something other than the list.
   private var hasLeft = false
   private var isPrompting = false
   private var isReading = false
@@ -125,7 +125,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
     }
   }
 
-  /// Returns the ids of chosen rows, each once; says so if one of them does not exist.
+  /// Returns the ids of chosen rows, each once; reports the first one that does not exist.
   private mutating func chosen(_ rows: RowChoice) -> [ID]? {
     guard case .numbers(let ranges) = rows else {
       if let shown { return [shown] }
@@ -150,7 +150,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
 }
 
 extension ListSession {
-  /// Draws what has changed; returns false if the first page failed.
+  /// Draws the changes; returns false if the first page failed.
   mutating func draw(_ answer: Answer<DeskOutput>) async throws(Failure) -> Bool {
     progress.clear()
     let before = drawn
@@ -212,7 +212,7 @@ extension ListSession {
     screen.console.say("\(Count.digits(count)) more\(source): press Enter")
   }
 
-  /// Shows the detail that was asked for, or opens what is to be opened outside the program.
+  /// Shows the requested detail, or opens the latest visit outside the program.
   private mutating func follow(after before: Drawn) async throws(Failure) {
     if let input = awaited, drawn.inputs >= input, drawn.opening == nil {
       awaited = nil

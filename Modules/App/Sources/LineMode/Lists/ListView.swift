@@ -54,7 +54,8 @@ extension ListView {
       .joined(separator: "\n")
   }
 
-  /// Returns what precedes the first line of a row, its number and a mark, and the other lines.
+  /// Returns the prefix of the first line of a row, its number and a mark, and that of the other
+  /// lines.
   func margin(_ number: Int, mark: String = " ") -> (first: String, rest: String) {
     let first = TerminalText.pad(String(number), to: 3, alignment: .right) + mark + " "
     return (first, String(repeating: " ", count: TerminalText.width(of: first)))

@@ -1,9 +1,9 @@
 import Domain
 import FoundationEssentials
 import Presentation
-import Terminal
+package import Terminal
 
-// The person's side: streams, style and screens of lists.
+// Streams, style and screens of lists.
 extension NewsDesk {
   /// The standard streams.
   var console: any Console { workplace.console }
@@ -64,7 +64,7 @@ extension NewsDesk {
   }
 
   /// Returns the colours and styles for standard output.
-  func style() throws(Failure) -> TerminalStyle {
+  package func style() throws(Failure) -> TerminalStyle {
     let choice = try configured(try configuration.value(of: .color))
     return TerminalStyle(
       choice: choice.flatMap(ColorChoice.init) ?? .auto,

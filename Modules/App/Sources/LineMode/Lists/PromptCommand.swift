@@ -6,7 +6,7 @@ import Terminal
 enum PromptCommand: Equatable {
   case more
   case rows(RowAction, RowChoice)
-  /// Take back the last change of a mark.
+  /// Undo the last change of a mark.
   case undo
   case search(String)
   case help
@@ -29,7 +29,7 @@ enum PromptCommand: Equatable {
   }
 }
 
-/// What a person can do with rows.
+/// An action of a person on rows.
 enum RowAction {
   /// Show one row in full.
   case show
@@ -39,7 +39,7 @@ enum RowAction {
   case mark
 }
 
-/// The rows that a command is about.
+/// The rows to which a command applies.
 enum RowChoice: Equatable {
   /// The rows with these numbers, counted from 1.
   case numbers([ClosedRange<Int>])
@@ -84,7 +84,7 @@ struct PromptKeys: Sendable {
     /// The syntax: `s NUMBER`.
     var synopsis: String { letter.isEmpty ? "NUMBER" : letter + " NUMBER" }
 
-    /// Parses the letter and what follows it, with or without a space; nil for anything else.
+    /// Parses the letter and its argument, with or without a space; nil for anything else.
     func rows(_ text: String) -> RowChoice? {
       guard text.hasPrefix(letter) else { return nil }
       let rest = text.dropFirst(letter.count)
@@ -127,7 +127,7 @@ struct PromptKeys: Sendable {
     return TerminalText.wrap(text, to: columns - 1).joined(separator: "\n") + " "
   }
 
-  /// Returns what the keys do that are possible now, one each line, wrapped.
+  /// Returns the actions of the keys that are possible now, one each line, wrapped.
   func help(_ status: ListStatus, isEmpty: Bool, columns: Int) -> String {
     var lines: [(key: String, help: String)] = []
     if status == .ready { lines.append(("Enter, n", "load more \(noun)s")) }

@@ -1,6 +1,7 @@
 import Domain
 import Presentation
 import Terminal
+import Threads
 
 extension NewsDesk {
   /// Creates the screen of one cat.

@@ -3,7 +3,7 @@ package import Terminal
 
 /// The paths of the program's files, by the XDG base directory specification.
 ///
-/// A path is nil if the environment names no folder for it.
+/// A path is nil if the environment defines no folder for it.
 package struct Folders: Sendable {
   private let variables: Environment
 
@@ -17,7 +17,7 @@ package struct Folders: Sendable {
     path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
   }
 
-  /// The folder of the person's systemd units, of which those of the program are named after it.
+  /// The folder of the person's systemd units; the program's unit files start with its name.
   package var units: ByteString? {
     folder("XDG_CONFIG_HOME", ".config").map { $0 + "/systemd/user" }
   }
@@ -42,9 +42,19 @@ package struct Folders: Sendable {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-feeds" }
   }
 
-  /// The lines typed at prompts; nil if the environment names no folder for them.
+  /// The lines typed at prompts; nil if the environment defines no folder for them.
   package var history: ByteString? {
     path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
+  }
+
+  /// The searches of the full screen; nil if the environment defines no folder for them.
+  package var searches: ByteString? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/searches" }
+  }
+
+  /// The state of the full screen at the end of the last run.
+  package var desk: ByteString? {
+    path("XDG_STATE_HOME", ".local/state").map { $0 + "/desk.json" }
   }
 
   /// Relative paths are ignored, as the specification requires.

@@ -68,7 +68,7 @@ extension Console {
   /// Formats names and texts as two columns, wrapped between words to the width of the window.
   ///
   /// Words are never broken, so that addresses and paths can be copied. In a window of less than 60
-  /// cells each text stands below its name, indented by two cells.
+  /// cells each text is below its name, indented by two cells.
   func table(_ rows: [(name: String, text: String)]) -> String {
     let width = (rows.map { TerminalText.width(of: $0.name) }.max() ?? 0) + 2
     let isNarrow = columns < 60

@@ -33,8 +33,8 @@ struct SourceListView: ListView {
 
   /// Draws a line of a table, then the description.
   ///
-  /// Ids are never cut, since they are there to be typed. A source that does not fit the columns of
-  /// the table, and every source in a narrow window, has its facts below its name instead.
+  /// Ids are never cut, because people type them. A source that does not fit the columns of the
+  /// table, and every source in a narrow window, has its facts below its name instead.
   func row(_ row: SourceRow, _ number: Int) -> String {
     (tableLine(row, number) ?? lines(row, number)) + summary(row, number)
       + linkLine(number, row.link)

@@ -36,7 +36,7 @@ struct VideoListView: ListView {
 
   static func id(_ row: Video.ID) -> ItemID { .video(row) }
 
-  /// Draws number and title, then the channel and what is known of the video.
+  /// Draws number and title, then the channel and the facts.
   func row(_ row: VideoRow, _ number: Int) -> String {
     let age = row.publishedAt.map(dates.age)
     return heading(number, mark: row.isLiked ? "\u{2665}" : " ", row.title, matches: row.matches)

@@ -21,7 +21,7 @@ public protocol Console: Sendable {
   /// Writes bytes that are not text, such as a picture, to standard output.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
 
-  /// Writes to standard error. Errors are ignored: there is nowhere left to report them.
+  /// Writes to standard error. Errors are ignored: they could not be reported anywhere.
   func writeError(_ text: String)
 
   /// Shows a line below everything else that is written, until it is replaced or, with nil, removed.
@@ -73,7 +73,7 @@ extension Console {
   }
 }
 
-/// What a prompt shows: the lines above the one at which a person types, and that line.
+/// The text of a prompt: the lines above the one at which a person types, and that line.
 public struct PromptText: Equatable, Sendable {
   /// The lines above the last.
   public let above: [String]

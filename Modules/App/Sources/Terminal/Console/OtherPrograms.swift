@@ -13,10 +13,10 @@ public struct PagerProgram: Equatable, Sendable {
 
   /// Chooses the pager: the configured one, else that of `PAGER`, else `less`.
   ///
-  /// Returns nil if no pager is wanted: the first of these that is set is empty or `cat`. If neither
-  /// is set, a terminal without capabilities (`TERM`) gets none, since `less` would complain. `LESS`
-  /// and `LV` are set as git sets them, unless they are set already: quit if the text fits one
-  /// screen, show colours, leave the text on the screen.
+  /// Returns nil if the pager is disabled: the first of these that is set is empty or `cat`. If
+  /// neither is set, a terminal without capabilities (`TERM`) gets none, since `less` would
+  /// complain. `LESS` and `LV` are set as git sets them, unless they are set already: quit if the
+  /// text fits one screen, show colours, leave the text on the screen.
   public init?(configured: ByteString?, environment: Environment) {
     let chosen = configured ?? environment.bytes("PAGER")
     if chosen == nil, !TerminalStyle.isCapable(environment["TERM"]) { return nil }

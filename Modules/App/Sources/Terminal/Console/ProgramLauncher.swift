@@ -1,5 +1,6 @@
 public import ByteStrings
 import Glibc
+import Threads
 
 /// Starts other programs by name and argument array, without a shell.
 ///
@@ -157,7 +158,7 @@ public struct ProgramLauncher: Sendable {
   }
 }
 
-/// Why a program did not do its work.
+/// Why a program failed or could not be started.
 public enum LaunchError: Error, Equatable {
   /// It could not be started, with the system's error number and message; ENOENT if it is missing.
   case cannotStart(program: ByteString, code: Int32, reason: String)
@@ -166,6 +167,14 @@ public enum LaunchError: Error, Equatable {
 
   fileprivate init(_ program: ByteString, code: Int32) {
     self = .cannotStart(program: program, code: code, reason: Descriptor.reason(code))
+  }
+
+  /// The error in words, without a full stop at its end.
+  public var sentence: String {
+    switch self {
+    case .cannotStart(let program, _, let reason): "cannot start \(program) (\(reason))"
+    case .failed(let program, let status): "\(program) failed with status \(status)"
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// The signals that ask the program to stop or concern the terminal, each passed through a pipe.
 ///
@@ -23,7 +24,7 @@ public enum Signals {
       SystemConsole.restoreTerminal()
       _exit(128 + (second ?? first))
     }
-    // Without the thread and its pipe the signals would have no effect: let them end the program.
+    // Without the thread and its pipe the signals would have no effect: keep their default action.
     guard isWatching, wake.writeEnd >= 0 else { return }
     for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
       setHandler(passToWatcher, of: signal)
@@ -31,8 +32,20 @@ public enum Signals {
   }
 
   /// Makes a pipe the one that wakes the thread that reads standard input.
-  static func setReader(_ wake: WakePipe) {
-    reader.store(wake.writeEnd, ordering: .releasing)
+  ///
+  /// Returns what to pass to `resetReader`.
+  @discardableResult
+  static func setReader(_ wake: WakePipe) -> Int32 {
+    reader.exchange(wake.writeEnd, ordering: .acquiringAndReleasing)
+  }
+
+  /// Makes the pipe before this one the one that wakes the thread.
+  static func resetReader(_ wake: WakePipe, to before: Int32) {
+    _ = reader.compareExchange(
+      expected: wake.writeEnd,
+      desired: before,
+      ordering: .acquiringAndReleasing
+    )
   }
 
   /// Sends signals to the thread that reads standard input, except those that are ignored.
@@ -46,7 +59,7 @@ public enum Signals {
     return before
   }
 
-  /// Restores what the signals did before `startForwarding`.
+  /// Restores the actions that the signals had before `startForwarding`.
   static func stopForwarding(_ before: [Int32: sigaction]) {
     for (signal, var action) in before { sigaction(signal, &action, nil) }
   }
@@ -54,20 +67,23 @@ public enum Signals {
   /// Stops the process by SIGTSTP with its default action, and returns when it continues.
   ///
   /// Unlike SIGSTOP this has no effect where nothing could continue the process: it then returns at
-  /// once. The calling thread must be one that has the signal blocked.
+  /// once. The calling thread must be one that has the signal blocked. The SIGCONT that continues the
+  /// process is not forwarded.
   static func stopProcess() {
-    var before = sigaction()
-    var standard = sigaction()
-    standard.__sigaction_handler.sa_handler = SIG_DFL
-    sigaction(SIGTSTP, &standard, &before)
+    var before = [SIGTSTP: sigaction(), SIGCONT: sigaction()]
+    for signal in before.keys {
+      var standard = sigaction()
+      standard.__sigaction_handler.sa_handler = SIG_DFL
+      sigaction(signal, &standard, &before[signal, default: sigaction()])
+    }
     var stop = signalSet([SIGTSTP])
     pthread_sigmask(SIG_UNBLOCK, &stop, nil)
     raise(SIGTSTP)
     pthread_sigmask(SIG_BLOCK, &stop, nil)
-    sigaction(SIGTSTP, &before, nil)
+    stopForwarding(before)
   }
 
-  /// Makes the thread that reads standard input look again at what it should do.
+  /// Wakes the thread that reads standard input, so that it checks its state again.
   static func wakeReader() {
     passToReader(0)
   }
@@ -94,7 +110,7 @@ public enum Signals {
     return count == 1 ? Int32(number) : nil
   }
 
-  private static func isIgnored(_ signal: Int32) -> Bool {
+  static func isIgnored(_ signal: Int32) -> Bool {
     var current = sigaction()
     return sigaction(signal, nil, &current) == 0 && ignores(current)
   }
@@ -137,9 +153,9 @@ final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Ends the current or next `wait`.
-  func wake() {
-    send(0, to: writeEnd)
+  /// Ends the current or next `wait`, as a signal does or without one.
+  func wake(_ signal: Int32 = 0) {
+    send(signal, to: writeEnd)
   }
 
   /// Waits until a descriptor can be read or for a wake-up; with nil for up to 0.3 s.
@@ -151,9 +167,14 @@ final class WakePipe: Sendable {
     }
     let limit: Int32 = descriptor == nil ? 300 : -1
     while poll(&pollers, 2, limit) < 0, errno == EINTR {}
+    return (pollers[0].revents != 0, pollers[1].revents == 0 ? [] : takeSignals())
+  }
+
+  /// Returns the signals that have arrived; must only be called after a wake-up.
+  func takeSignals() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = pollers[1].revents == 0 ? 0 : max(0, read(readEnd, &bytes, bytes.count))
-    return (pollers[0].revents != 0, bytes[..<count].filter { $0 > 0 }.map { Int32($0) })
+    let count = max(0, read(readEnd, &bytes, bytes.count))
+    return bytes[..<count].filter { $0 > 0 }.map { Int32($0) }
   }
 }
 

@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Lines of a descriptor, read on demand: readers wait in tasks while one thread blocks for all.
 ///
-/// The thread lives only while a task waits, so nothing is read ahead of demand except what arrives
-/// together with a line; that is buffered for the next reader.
+/// The thread exists only while a task waits, so nothing is read ahead of demand except what
+/// arrives together with a line; that is buffered for the next reader.
 final class StandardInput: Sendable {
   private struct State {
     var buffer = InputBuffer()
@@ -44,7 +45,7 @@ final class StandardInput: Sendable {
     }
   }
 
-  /// Removes and returns what was typed of a line before its prompt was shown.
+  /// Removes and returns the part of a line that was typed before its prompt was shown.
   func takePartialLine() -> String {
     state.withLock { $0.buffer.takePartialLine() }
   }
@@ -92,7 +93,7 @@ final class StandardInput: Sendable {
     screen.map { $0.read() } ?? Descriptor.read(descriptor)
   }
 
-  /// Delivers what has arrived to the waiting tasks; returns false if no task waits any more.
+  /// Delivers received input to the waiting tasks; returns false if no task waits any more.
   @discardableResult
   private func take(_ chunk: Descriptor.Chunk) -> Bool {
     let (answered, isAwaited) = state.withLock { state in

@@ -76,7 +76,7 @@ struct InputPipe: Sendable {
     return (status, hasRead)
   }
 
-  /// Returns whether the program has read: there is no room for the first byte before.
+  /// Returns whether the program has read: before that, the pipe has no room for another byte.
   private func feedRest() -> Bool {
     guard (try? Descriptor.write([rest[0]], to: writeEnd)) != nil else {
       // The program has ended, possibly after it read.
@@ -86,7 +86,7 @@ struct InputPipe: Sendable {
     return true
   }
 
-  /// Returns whether the pipe holds less than was written; either end tells.
+  /// Returns whether the pipe holds less than was written; works at either end.
   private func hasRead(at end: Int32) -> Bool {
     var unread: Int32 = 0
     return ioctl(end, UInt(FIONREAD), &unread) == 0 && unread < buffered

@@ -18,15 +18,15 @@ public final class SystemConsole: Console {
   // Prevents two long texts from mixing in a pipe that accepts them in parts.
   private let outputTurn = Mutex(())
 
-  /// Creates a console over three descriptors, which remain the caller's to close: the input only
-  /// after a line that was asked for has arrived.
+  /// Creates a console over three descriptors, which the caller closes.
   ///
-  /// From now on the whole process ignores SIGPIPE and SIGXFSZ, so that a failed write is an error
-  /// that can be reported. Reads `COLUMNS` and `TERM` of the environment. Lines typed at prompts are
-  /// added to the history, if there is one.
+  /// The caller must close the input only after a requested line has arrived. From now on the whole
+  /// process ignores SIGPIPE and SIGXFSZ, so that a failed write is an error that can be reported.
+  /// Reads `COLUMNS` and `TERM` of the environment. Lines typed at prompts are added to the
+  /// history, if there is one.
   public init(
     environment: Environment,
-    history: PromptHistory? = nil,
+    history: LineHistory? = nil,
     input: Int32 = 0,
     output: Int32 = 1,
     error: Int32 = 2
@@ -127,8 +127,9 @@ public final class SystemConsole: Console {
     }
   }
 
-  /// Restores the input modes of the terminal if a prompt has changed them; safe at any exit.
+  /// Restores the terminal if a prompt or a full screen has changed it; safe at any exit.
   public static func restoreTerminal() {
+    ScreenTerminal.closeCurrent()
     TerminalEcho.restore()
   }
 }

@@ -81,8 +81,8 @@ enum TerminalEcho {
 /// The time during which another program, such as a pager, uses the terminal.
 ///
 /// As in system(3), SIGINT and SIGQUIT are ignored here: an interrupt typed then is for that
-/// program. Standard input is not read. The terminal's modes are restored at the end, since a
-/// program that is killed leaves them changed.
+/// program. Standard input is not read, and a full screen makes room. The terminal's modes are restored
+/// at the end, since a program that is killed leaves them changed.
 enum TerminalLoan {
   /// Loans may overlap: the first saves the state and the last restores it.
   private struct Saved {
@@ -98,6 +98,7 @@ enum TerminalLoan {
     saved.withLock { saved in
       saved.loans += 1
       guard saved.loans == 1 else { return }
+      ScreenTerminal.lendCurrent()
       saved.modes = terminalModes()
       for signal in [SIGINT, SIGQUIT] { saved.actions[signal] = ignore(signal) }
     }
@@ -127,6 +128,7 @@ enum TerminalLoan {
       }
       for (signal, var action) in saved.actions { sigaction(signal, &action, nil) }
       saved = Saved()
+      ScreenTerminal.takeBackCurrent()
     }
     Signals.wakeReader()
   }

@@ -27,7 +27,7 @@ final class TerminalScreen: Sendable {
   private let input: Int32
   let error: Int32
   private let terminal: String?
-  private let history: PromptHistory?
+  private let history: LineHistory?
   private let columns: @Sendable () -> Int
   private let wake: WakePipe
   private let state = Mutex(State())
@@ -37,7 +37,7 @@ final class TerminalScreen: Sendable {
     input: Int32,
     error: Int32,
     terminal: String?,
-    history: PromptHistory?,
+    history: LineHistory?,
     wake: WakePipe,
     columns: @escaping @Sendable () -> Int
   ) {
@@ -134,7 +134,7 @@ final class TerminalScreen: Sendable {
 
   private var isOfProcess: Bool { input == STDIN_FILENO }
 
-  /// Notes that a task waits for a line; `typed` returns what was typed before.
+  /// Records that a task waits for a line; `typed` returns what was typed before.
   func startReading(_ typed: () -> String) {
     withState { state in
       state.isAwaited = true
@@ -150,7 +150,7 @@ final class TerminalScreen: Sendable {
     }
   }
 
-  /// Reads what has arrived: a key if a line is edited, which returns bytes only for a whole line.
+  /// Reads available input: a key if a line is edited, which returns bytes only for a whole line.
   func read() -> Descriptor.Chunk {
     withState { state in
       state.isInBackground = TerminalEcho.isInBackground(input)
@@ -253,7 +253,7 @@ final class TerminalScreen: Sendable {
     resume(&state)
   }
 
-  /// Shows the prompt again after the process was stopped, with what had been typed.
+  /// Shows the prompt again after the process was stopped, with the typed text.
   private func resume(_ state: inout State) {
     state.isInBackground = TerminalEcho.isInBackground(input)
     guard !state.isInBackground else {
@@ -279,27 +279,5 @@ final class TerminalScreen: Sendable {
     }
     wake.wake()
     return try state.withLock { state throws(Failure) in try body(&state) }
-  }
-}
-
-/// The lines typed at prompts, stored for later runs; at most 1,000.
-public struct PromptHistory: Sendable {
-  /// Returns the stored lines, the oldest first.
-  let load: @Sendable () -> [String]
-  private let store: @Sendable ([String]) -> Void
-
-  /// Creates a history over functions that read and replace the stored lines, and never fail.
-  public init(
-    load: @escaping @Sendable () -> [String],
-    store: @escaping @Sendable ([String]) -> Void
-  ) {
-    self.load = load
-    self.store = store
-  }
-
-  /// Adds a line to those stored by now, perhaps by another process; drops a repetition of the last.
-  func add(_ line: String) {
-    let lines = load()
-    if lines.last != line { store((lines + [line]).suffix(1000)) }
   }
 }

@@ -103,7 +103,7 @@ private struct CellPixels {
     let back: RGBColor?
   }
 
-  // Hiding an opaque pixel or painting a transparent one: as bad as black instead of white.
+  // Hiding an opaque pixel or painting a transparent one counts like black instead of white.
   private static let mismatch = 3.0 * 255 * 255
 
   private var pixels = [Sum](repeating: .zero, count: 32)

@@ -26,7 +26,7 @@ struct KittyEncoder {
       text.append("\u{1B}_G")
       if start == 0 { appendKeys(size: whole, format: isOpaque ? 24 : 32, to: &text) }
       text.append(end < content.count ? "m=1;" : "m=0;")
-      Self.appendBase64(content[start..<end], to: &text)
+      text.append(base64: content[start..<end])
       text.append("\u{1B}\\")
     }
   }
@@ -70,16 +70,18 @@ struct KittyEncoder {
     let below = (size.height - picture.height) * size.width * 4
     return pixels + [UInt8](repeating: 0, count: below)
   }
+}
 
+extension [UInt8] {
   /// Appends base64 with padding (RFC 4648).
-  private static func appendBase64(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
+  mutating func append(base64 bytes: ArraySlice<UInt8>) {
     let count = (bytes.count + 2) / 3 * 4
     let digits = base64Digits
-    text += [UInt8](unsafeUninitializedCapacity: count) { output, written in
+    self += [UInt8](unsafeUninitializedCapacity: count) { output, written in
       bytes.withUnsafeBufferPointer { bytes in
         for group in 0..<count / 4 {
           let start = group * 3
-          let known = min(3, bytes.count - start)
+          let known = Swift.min(3, bytes.count - start)
           var bits: UInt32 = 0
           for place in 0..<known { bits |= UInt32(bytes[start + place]) << UInt32(16 - place * 8) }
           for place in 0..<4 {

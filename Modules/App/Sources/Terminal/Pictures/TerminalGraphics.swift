@@ -47,9 +47,9 @@ public struct TerminalGraphics: Equatable, Sendable {
 
   /// Returns the text that draws a picture; empty if the pixels do not match the layout's size.
   ///
-  /// Write it at the start of a line, in one piece. It ends with a line break, and the cursor at the
-  /// start of the line below the picture. `pixels` are rows from the top, four bytes a pixel: red,
-  /// green, blue and opacity, not premultiplied. Whatever they are, the text consists of ASCII,
+  /// Write it at the start of a line, in one piece. It ends with a line break, and the cursor at
+  /// the start of the line below the picture. `pixels` are rows from the top, four bytes a pixel:
+  /// red, green, blue and opacity, not premultiplied. For any pixels, the text consists of ASCII,
   /// line breaks, block characters and the escape sequences made here.
   public func text(of pixels: [UInt8], in layout: PictureLayout) -> String {
     guard let picture = Bitmap(size: layout.size, pixels: pixels) else { return "" }

@@ -1,18 +1,19 @@
 import Glibc
+import Threads
 
 extension TerminalGraphics {
   /// Asks the controlling terminal how it shows pictures; nil if it cannot.
   ///
   /// Returns nil without a terminal, with `TERM=dumb`, in a background job and in a window that is
-  /// too small. Prefers kitty's protocol, then sixels, then block characters.
-  /// `allowsColor` affects only the last, which are coloured text: `NO_COLOR` does not disable
-  /// pictures. Block characters use 24-bit colours if the terminal reports one as it was set or if
-  /// `COLORTERM` says so, otherwise the palette of 256. Terminals with sixteen colours, such as
-  /// Linux's console, get none.
+  /// too small. Prefers kitty's protocol, then sixels, then block characters. `allowsColor` affects
+  /// only block characters, which are coloured text: `NO_COLOR` does not disable pictures. Block
+  /// characters use 24-bit colours if the terminal confirms a 24-bit colour or if `COLORTERM`
+  /// declares them, otherwise the palette of 256. They are not used with sixteen colours, as on
+  /// Linux's console.
   ///
-  /// Waits up to 0.3 s for an answer, over ssh up to 1 s. Input typed meanwhile is lost. Must not be
-  /// called while another reader waits for input, since that would receive the answers. Cannot be
-  /// cancelled, since the shell would then receive them.
+  /// Waits up to 0.3 s for an answer, over ssh up to 1 s. Input typed meanwhile is lost. Must not
+  /// be called while another reader waits for input, because that reader would receive the answers.
+  /// Cannot be cancelled, because the shell would then receive them.
   public static func ask(
     environment: Environment,
     allowsColor: Bool
@@ -65,20 +66,7 @@ extension TerminalGraphics {
   }
 
   private static func depth(_ answers: TerminalAnswers, _ environment: Environment) -> ColorDepth? {
-    if let depth = answers.depth { return depth }
-    // GNU screen does not support 24-bit colours, even if the outer terminal does.
-    if TerminalPlace(environment) != .screen,
-      ["truecolor", "24bit"].contains(environment["COLORTERM"])
-    {
-      return .trueColor
-    }
-    return hasFewColors(environment["TERM"] ?? "") ? nil : .palette
-  }
-
-  /// Returns whether terminals of this name have at most sixteen colours.
-  private static func hasFewColors(_ term: String) -> Bool {
-    let name = term.hasPrefix("screen.") ? term.dropFirst(7) : term[...]
-    return ["linux", "vt", "ansi", "cons", "eterm", "sun"].contains { name.hasPrefix($0) }
+    answers.depth ?? .declared(by: environment)
   }
 
   /// Returns the first plausible size of a cell: from the terminal, its driver, or the text area.
@@ -93,6 +81,25 @@ extension TerminalGraphics {
     return sizes.lazy.compactMap { $0 }.first {
       (1...255).contains($0.width) && (1...255).contains($0.height)
     }
+  }
+}
+
+extension TerminalGraphics.ColorDepth {
+  /// Returns the colours that the environment declares; nil for sixteen or fewer.
+  static func declared(by environment: Environment) -> Self? {
+    // GNU screen does not support 24-bit colours, even if the outer terminal does.
+    if TerminalPlace(environment) != .screen,
+      ["truecolor", "24bit"].contains(environment["COLORTERM"])
+    {
+      return .trueColor
+    }
+    return hasFewColors(environment["TERM"] ?? "") ? nil : .palette
+  }
+
+  /// Returns whether terminals of this name have at most sixteen colours.
+  private static func hasFewColors(_ term: String) -> Bool {
+    let name = term.hasPrefix("screen.") ? term.dropFirst(7) : term[...]
+    return ["linux", "vt", "ansi", "cons", "eterm", "sun"].contains { name.hasPrefix($0) }
   }
 }
 
@@ -116,8 +123,12 @@ struct TerminalQuestions {
     case .screen: strings = ""
     }
     text = (strings.isEmpty ? "" : Self.erasingLeftovers(strings)) + Self.sizes + "\u{1B}[c"
-    let isFar = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }
-    self.limit = limit ?? (isFar ? .seconds(1) : .milliseconds(300))
+    self.limit = limit ?? (Self.areSlow(environment) ? .seconds(1) : .milliseconds(300))
+  }
+
+  /// Returns whether answers and keys may be slow, as over ssh.
+  static func areSlow(_ environment: Environment) -> Bool {
+    ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }
   }
 
   /// Asks whether a picture of one pixel, with id 31, could be shown.
@@ -178,12 +189,13 @@ struct TerminalInquiry {
   /// Whether the terminal belongs to another job, so that it must not be changed.
   var isInBackground: (Int32) -> Bool = TerminalEcho.isInBackground
 
-  /// Asks and collects the answers; nil if the process is in the background or the terminal hangs up.
+  /// Asks and collects the answers; nil if the process is in the background or the terminal hangs
+  /// up.
   ///
-  /// Meanwhile echo and line buffering are off. The terminal is restored in any case, if the process
-  /// ends first by `SystemConsole.restoreTerminal()`. Input typed meanwhile is lost. If the last answer
-  /// is missing after the timeout, unread input is discarded; an answer that arrives even later is
-  /// indistinguishable from typing and goes to the next reader.
+  /// Meanwhile echo and line buffering are off. The terminal is always restored; if the process
+  /// ends first, by `SystemConsole.restoreTerminal()`. Input typed meanwhile is lost. If the last
+  /// answer is missing after the timeout, unread input is discarded; a later answer cannot be
+  /// distinguished from typed input, and the next reader receives it.
   func answers() -> TerminalAnswers? {
     guard !isInBackground(descriptor), TerminalEcho.switchOff(descriptor, wholeLines: false) else {
       return nil

@@ -86,7 +86,7 @@ public struct TerminalStyle: Equatable, Sendable {
       .joined(separator: "\n")
   }
 
-  private static func isSafe(_ url: String) -> Bool {
+  static func isSafe(_ url: String) -> Bool {
     let start = url.prefix(8).lowercased()
     return (start.hasPrefix("http://") || start == "https://") && url.utf8.count <= 2083
       && url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -114,8 +114,9 @@ extension TerminalStyle {
 
   /// Returns whether to write colour.
   ///
-  /// The option wins; then `NO_COLOR` (no-color.org); then `CLICOLOR_FORCE` and `CLICOLOR`
-  /// (bixense.com/clicolors); then whether it is a terminal whose `TERM` is set and not `dumb`.
+  /// The option has precedence; then `NO_COLOR` (no-color.org); then `CLICOLOR_FORCE` and
+  /// `CLICOLOR` (bixense.com/clicolors); then whether it is a terminal whose `TERM` is set and not
+  /// `dumb`.
   public static func allowsColor(
     _ choice: ColorChoice,
     environment: Environment,
@@ -154,7 +155,8 @@ extension TerminalStyle {
     return !value.isEmpty && value != "0"
   }
 
-  static func isCapable(_ term: String?) -> Bool {
+  /// Whether a terminal of a type (`TERM`) supports escape sequences.
+  public static func isCapable(_ term: String?) -> Bool {
     guard let term else { return false }
     return !term.isEmpty && term != "dumb"
   }

@@ -9,7 +9,7 @@ extension TerminalText {
 
   /// Returns how many cells one grapheme takes.
   ///
-  /// An emoji takes two, however many scalars it has. Otherwise the width is the sum of the base and
+  /// An emoji takes two, for any number of scalars. Otherwise the width is the sum of the base and
   /// the few marks that are drawn beside it, as in most terminals.
   public static func width(of character: Character) -> Int {
     var scalars = character.unicodeScalars.makeIterator()

@@ -32,7 +32,7 @@ private struct Sanitizer {
   let keepsLines: Bool
   var output: [UInt8] = []
   var isSpacePending = false
-  // A mark at the start of a line would combine with whatever is printed before it.
+  // A mark at the start of a line would combine with the character printed before it.
   var marks = mostMarks
 
   static func clean(_ text: some StringProtocol, keepsLines: Bool) -> String {
@@ -62,7 +62,7 @@ private struct Sanitizer {
     return index
   }
 
-  /// Handles the scalar at an index with what belongs to it; returns the index after both.
+  /// Handles the scalar at an index with the bytes that belong to it; returns the index after both.
   mutating func copyScalar(at index: Int) -> Int {
     let scalar = DecodedScalar(input, at: index)
     let end = index + scalar.length

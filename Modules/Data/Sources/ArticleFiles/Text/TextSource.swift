@@ -1,7 +1,7 @@
 import CZlib
 import Domain
 
-/// The text of a file, decompressed if its content is gzip, whatever its name.
+/// The text of a file, decompressed if its content is gzip, independent of its name.
 struct TextSource {
   private var raw: RawBytes
   private let chunkSize: Int

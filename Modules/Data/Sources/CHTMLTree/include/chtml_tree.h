@@ -31,7 +31,7 @@ void ch_release(ch_tree *tree);
 // Moves to the next event, which the following functions describe.
 ch_event ch_next(ch_tree *tree);
 
-// The name of the element in lower case; empty for a name that the library does not know.
+// The name of the element in lower case; empty for a name unknown to the library.
 const char *ch_name(const ch_tree *tree);
 
 // The attributes of the element, by an index from zero; the strings are never null.

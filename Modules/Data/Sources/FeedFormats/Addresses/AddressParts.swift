@@ -56,7 +56,7 @@ struct AddressParts {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Returns the address that a reference means within this one (RFC 3986, section 5.2.2).
+  /// Resolves a reference against this address (RFC 3986, section 5.2.2).
   func resolving(_ reference: AddressParts) -> AddressParts {
     var target = reference
     if reference.scheme == nil {

@@ -1,15 +1,16 @@
 import Domain
 import FoundationEssentials
 
-/// Dates as feeds write them: RFC 822, RFC 3339, ISO 8601, and what programs and people make of them.
+/// Dates in feeds: RFC 822, RFC 3339, ISO 8601, and the usual deviations from these.
 enum FeedDate {
   /// The longest text that can be a date, in bytes.
   private static let longest = 120
 
-  /// Returns the moment that a text states, in UTC without a time zone; nil if it is no date.
+  /// Returns the moment that a text states, in UTC without a time zone; nil if it is not a date.
   ///
-  /// A day without a time is its midnight in UTC, and a month is its first day. Days and times that do
-  /// not exist are no dates, except in ISO 8601, where a little too much rolls over: 10:61 is 11:01.
+  /// A day without a time is its midnight in UTC, and a month is its first day. Days and times that
+  /// do not exist are rejected, except in ISO 8601, where slightly excessive numbers roll over:
+  /// 10:61 is 11:01.
   static func parse(_ text: String) -> Date? {
     let bytes = Array(text.utf8.prefix(longest + 1))
     guard bytes.count <= longest else { return nil }
@@ -29,7 +30,7 @@ struct Moment: Equatable {
   var time: TimeOfDay
   /// The offset from UTC in seconds.
   var offset = 0
-  /// Whether a day up to the 31st and a time up to 47:99:99 exist in any case.
+  /// Whether a day up to the 31st and a time up to 47:99:99 are accepted and roll over.
   var rollsOver = false
 
   init(
@@ -80,7 +81,7 @@ struct TimeOfDay: Equatable {
     hour < 24 && minute < 60 && second <= 60 || hour == 24 && minute == 0 && second == 0
   }
 
-  /// Whether no number is much too large.
+  /// Whether each number is small enough to roll over.
   var isClose: Bool { hour < 48 && minute < 100 && second < 100 }
 
   /// The number of seconds since midnight.

@@ -177,7 +177,7 @@ extension Feed.Entry: DescribedPart {
     enclosures = enclosures.filter { addresses.insert($0.url).inserted }
   }
 
-  /// Reads a GUID, which is also the address unless its attribute denies it.
+  /// Reads a GUID, which is also the address unless the attribute `isPermaLink` is `false`.
   fileprivate mutating func readGUID(_ element: Element) {
     guard let guid = element.text else { return }
     // An identifier in the attributes of the item is less specific.

@@ -26,7 +26,7 @@ protocol DescribedPart: SendableMetatype {
   var contributors: [Feed.Person] { get set }
   var categories: [Feed.Category] { get set }
   var links: [Feed.Link] { get set }
-  /// Adds what is missing here from elements of other vocabularies.
+  /// Adds missing values from elements of other vocabularies.
   mutating func complete(from other: Self)
 }
 

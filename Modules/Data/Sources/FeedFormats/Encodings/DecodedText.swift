@@ -1,14 +1,14 @@
 /// The text of a document in UTF-8, with the name of the encoding that it had.
 ///
 /// The encoding is chosen as in RFC 7303, section 3: a byte order mark, then the `charset` of the
-/// Content-Type, then the XML declaration. Labels mean what they mean to browsers (WHATWG Encoding
-/// Standard). Text that is valid UTF-8 is read as UTF-8, whatever its label says.
+/// Content-Type, then the XML declaration. Labels are interpreted as in browsers (WHATWG Encoding
+/// Standard). Text that is valid UTF-8 is read as UTF-8, even if its label differs.
 struct DecodedText {
   /// The text in UTF-8, without a byte order mark.
   let bytes: [UInt8]
   /// The name of the encoding in lower case.
   let encoding: String
-  /// What was wrong with the label or with the bytes.
+  /// The problems of the label or of the bytes.
   var problems: [Problem] = []
 
   /// Decodes a document; `charset` is the label in its Content-Type.
@@ -26,7 +26,7 @@ struct DecodedText {
     (self.bytes, self.encoding, self.problems) = (bytes, encoding, problems)
   }
 
-  /// Decodes text whose encoding its first bytes have shown.
+  /// Decodes text in the encoding that its first bytes indicate.
   private init(_ input: [UInt8], as encoding: String) {
     guard encoding != "utf-8", let text = EncodingConverter.utf8(input, from: encoding) else {
       self.init(repairing: input, labels: [])
@@ -53,7 +53,7 @@ struct DecodedText {
       )
       return
     }
-    // Other bytes contradict the label of ASCII, which some servers send for all XML.
+    // Bytes beyond ASCII contradict the label of ASCII, which some servers send for all XML.
     let credible = labels.filter { !$0.isASCII } + labels.filter(\.isASCII)
     for label in credible where label != .utf8 {
       guard let text = EncodingConverter.utf8(input, from: label.converter), text.errors == 0 else {
@@ -86,7 +86,7 @@ struct DecodedText {
   }
 }
 
-/// What the first bytes of a document show about its encoding.
+/// The encoding that the first bytes of a document indicate.
 private enum ByteOrder {
   private static let marks: [(bytes: [UInt8], encoding: String)] = [
     ([0xEF, 0xBB, 0xBF], "utf-8"),
@@ -96,7 +96,7 @@ private enum ByteOrder {
     ([0xFE, 0xFF], "utf-16be"),
   ]
 
-  /// XML 1.0, appendix F: `<` and what can follow it, without a byte order mark.
+  /// XML 1.0, appendix F: `<` and the characters that can follow it, without a byte order mark.
   private static let beginnings: [(bytes: [UInt8?], encoding: String)] = [
     ([0x00, 0x00, 0x00, 0x3C], "utf-32be"),
     ([0x3C, 0x00, 0x00, 0x00], "utf-32le"),

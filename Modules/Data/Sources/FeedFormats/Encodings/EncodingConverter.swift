@@ -1,18 +1,18 @@
 import Glibc
 
-/// Conversion to UTF-8 by glibc's `iconv`, which knows about 200 encodings.
+/// Conversion to UTF-8 by glibc's `iconv`, which supports about 200 encodings.
 enum EncodingConverter {
   private static var failed: iconv_t? { iconv_t(bitPattern: -1) }
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// Returns whether glibc knows an encoding.
+  /// Returns whether glibc supports an encoding.
   static func supports(_ encoding: String) -> Bool {
     guard let converter = iconv_open("UTF-8", encoding), converter != failed else { return false }
     iconv_close(converter)
     return true
   }
 
-  /// Converts text, with U+FFFD for what is invalid; nil if glibc does not know the encoding.
+  /// Converts text, with U+FFFD for what is invalid; nil if glibc does not support the encoding.
   static func utf8(
     _ input: [UInt8],
     from encoding: String

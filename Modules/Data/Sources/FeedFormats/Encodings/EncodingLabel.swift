@@ -9,7 +9,7 @@ struct EncodingLabel: Equatable {
     self.name = name
   }
 
-  /// Reads a label; nil if no encoding has it, or if it cannot be true of text like ASCII.
+  /// Reads a label; UTF-16 and UTF-32 are read as UTF-8; nil for an unsupported encoding.
   init?(_ label: String) {
     let kept = label.utf8.prefix(100).filter { !" \t\r\n\"'".utf8.contains($0) }
     let lowered = String(decoding: kept.map(\.asciiLowercased), as: UTF8.self)
@@ -23,7 +23,7 @@ struct EncodingLabel: Equatable {
     guard self == .utf8 || Self.isSupported(converter) else { return nil }
   }
 
-  /// Returns whether glibc knows an encoding; a slash in its name would start an option.
+  /// Returns whether glibc supports an encoding; a slash in its name would start an option.
   private static func isSupported(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }
       && EncodingConverter.supports(name)
@@ -43,7 +43,7 @@ struct EncodingLabel: Equatable {
 
   /// The encoding that browsers use for the label, under its name in glibc.
   ///
-  /// It has all characters of the encoding that the label means, and more.
+  /// It has all characters of the label's own encoding, and more.
   var converter: String {
     Self.supersets[name] ?? Self.supersets[name.replacing("_", with: "-")] ?? name
   }
@@ -51,7 +51,7 @@ struct EncodingLabel: Equatable {
   /// Whether the label is the one of ASCII.
   var isASCII: Bool { name == "us-ascii" }
 
-  /// Whether text of ASCII characters means the same in this encoding as in ASCII.
+  /// Whether ASCII characters have the same bytes in this encoding as in ASCII.
   var isLikeASCII: Bool {
     let prefixes = ["iso-2022", "utf-7", "hz", "csiso2022", "ibm", "cp037", "cp5", "ebcdic"]
     return !prefixes.contains { name.utf8.starts(with: $0.utf8) }
@@ -71,7 +71,7 @@ struct EncodingLabel: Equatable {
     return XMLDeclaration.encoding(in: start.bytes).flatMap(EncodingLabel.init)?.name
   }
 
-  /// Other names of encodings, some of which glibc does not know.
+  /// Other names of encodings, some of which glibc does not support.
   private static let names: [String: String] = [
     "utf8": "utf-8", "unicode-1-1-utf-8": "utf-8", "x-unicode20utf8": "utf-8", "unicode": "utf-8",
     "utf-8mb4": "utf-8", "ascii": "us-ascii", "ansi_x3.4-1968": "us-ascii", "latin1": "iso-8859-1",
@@ -89,7 +89,7 @@ struct EncodingLabel: Equatable {
     "dos-874": "windows-874",
   ]
 
-  /// What browsers read instead of an encoding, and glibc's names of encodings under other names.
+  /// The larger encodings that browsers use, and glibc's names where they differ.
   private static let supersets: [String: String] = [
     "iso-8859-1": "windows-1252", "us-ascii": "windows-1252", "iso-8859-9": "windows-1254",
     "iso-8859-11": "cp874", "tis-620": "cp874", "windows-874": "cp874", "gbk": "gb18030",

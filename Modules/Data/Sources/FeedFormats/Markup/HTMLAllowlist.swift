@@ -16,13 +16,13 @@ enum HTMLAllowlist {
     """
   )
 
-  /// The elements of which nothing stays.
+  /// The elements that are removed with their content.
   static let removed = names("applet script style")
 
-  /// Those whose content has no tags.
+  /// The elements whose content has no tags.
   static let raw = names("script style")
 
-  /// The elements that are parsed: of others only the content is.
+  /// The elements that are parsed; other tags are skipped, and their content stays.
   static let parsed = elements.union(removed)
 
   /// The elements without content.
@@ -30,14 +30,14 @@ enum HTMLAllowlist {
     "area br col command hr img input keygen source track wbr"
   )
 
-  /// What an attribute's value is.
+  /// The kind of an attribute's value.
   enum Value {
     case text
     case address
     case style
   }
 
-  /// The attributes that stay, with what their values are.
+  /// The attributes that stay, with the kinds of their values.
   static let attributes: [String: Value] = Dictionary(
     uniqueKeysWithValues: attributeNames.map {
       ($0, $0 == "style" ? .style : addresses.contains($0) ? .address : .text)

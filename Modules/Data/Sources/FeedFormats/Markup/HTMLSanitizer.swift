@@ -3,7 +3,7 @@ import CHTMLTree
 /// Copies the allowed parts of HTML, in one pass over the tree that libgumbo builds.
 struct HTMLSanitizer {
   private var writer: HTMLWriter
-  /// How deep the walk is inside an element of which nothing stays; 0 outside.
+  /// The depth inside an element that is removed with its content; 0 outside.
   private var removedDepth = 0
 
   /// Returns HTML that is well-formed and has only allowed elements, attributes and schemes.

@@ -1,6 +1,6 @@
 /// Writes HTML of which only allowed elements, attributes and addresses stay.
 ///
-/// All text is escaped here, so that the result is safe whatever the caller passes.
+/// All text is escaped here, so that the result is safe for any input.
 struct HTMLWriter {
   private let base: String?
   private(set) var output: [UInt8] = []

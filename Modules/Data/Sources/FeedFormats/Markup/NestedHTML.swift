@@ -2,10 +2,11 @@ import NewsAPIFormat
 
 /// Sanitises HTML in which each start tag has its end tag, without building a tree.
 ///
-/// Most texts of feeds are such HTML, and a parse by the library takes many times longer. Elements stay
-/// nested as they are written, also where browsers would nest them differently. What the tokenizer of
-/// HTML has special rules for is left to the library: missing end tags, references without a semicolon,
-/// invalid characters. The same writer escapes everything in both ways.
+/// Most texts of feeds are such HTML, and a parse by the library takes many times longer. Elements
+/// stay nested as they are written, also where browsers would nest them differently. The library
+/// handles everything for which the tokenizer of HTML has special rules: missing end tags,
+/// references without a semicolon, invalid characters. The same writer escapes everything in both
+/// cases.
 struct NestedHTML {
   private static let greatestDepth = 100
   private static let mostAttributes = 20
@@ -89,7 +90,7 @@ struct NestedHTML {
     html[start...].firstIndex { $0.isXMLSpace || $0 == 0x2F || $0 == 0x3E } ?? html.count
   }
 
-  /// Passes the attributes of a tag on; false if one needs the library.
+  /// Adds the attributes of a tag; false if one needs the library.
   private mutating func addAttributes(of tag: inout TagScan) -> Bool {
     var count = 0
     while let attribute = tag.next(in: html) {

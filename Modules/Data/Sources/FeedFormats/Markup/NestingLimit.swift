@@ -1,9 +1,10 @@
 /// Prepares HTML for a library that parses it: limits the nesting, and leaves only known tags.
 ///
-/// libgumbo calls itself for each level, compares each attribute with all others, and opens formatting
-/// elements again in each new paragraph. This scan counts the open elements so that the library has at
-/// most twice as many. Where it does not know whether an end tag closes an element, the element stays
-/// open. Every `<` that stays begins a tag that was counted; comments and unknown tags are removed.
+/// libgumbo calls itself for each level, compares each attribute with all others, and opens
+/// formatting elements again in each new paragraph. This scan counts the open elements so that the
+/// library has at most twice as many. If it is unknown whether an end tag closes an element, the
+/// element counts as open. Every `<` that stays begins a tag that was counted; comments and unknown
+/// tags are removed.
 struct NestingLimit {
   /// The greatest number of open elements.
   static let greatestDepth = 512
@@ -105,7 +106,7 @@ extension NestingLimit {
   private mutating func close(_ name: String) -> Bool {
     elements += 1
     var kept = open.count
-    // Elements without end tags end with the one that contains them, unless they have ended it.
+    // An element whose end tag may be missing is closed with the element that contains it.
     if !Self.formats.contains(name), !Self.endedByOthers.contains(name) {
       while kept > 0, open.count - kept < 4, open[kept - 1] != name,
         Self.implied.contains(open[kept - 1])
@@ -122,9 +123,9 @@ extension NestingLimit {
     if let last = open.popLast(), Self.formats.contains(last) { openFormats -= 1 }
   }
 
-  /// Elements that the start of the same element ends.
+  /// Elements that a start tag of the same name closes.
   private static let implied: Set<String> = ["dd", "dt", "li", "option", "p"]
-  /// Elements that the start of a different one can have ended.
+  /// Elements that start tags of other names may have closed; their end tags close no others.
   private static let endedByOthers: Set<String> = ["dd", "dt", "option", "p"]
   private static let formats: Set<String> = [
     "a", "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u",

@@ -1,6 +1,7 @@
-/// Reads the attributes of a tag exactly as the HTML standard does (section 13.2.5.32 to 13.2.5.40).
+/// Reads the attributes of a tag exactly as the HTML standard does (section 13.2.5.32 to
+/// 13.2.5.40).
 ///
-/// The library that parses the HTML later must not see tags that the scan took for attributes.
+/// The library that parses the HTML later must not find tags inside what are attributes here.
 struct TagScan {
   /// An attribute, as ranges of the HTML; the value is without quotes, and nil without a `=`.
   struct Attribute {

@@ -3,7 +3,7 @@ import NewsAPIFormat
 
 /// The content of an element that holds text or markup (RFC 4287, section 3.1).
 struct TextConstruct {
-  /// How text is read that comes without a type.
+  /// How to read text without a type.
   enum Form {
     case plain
     case html

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Finds bytes and marks, and remembers the results, so that all searches together are linear.
+/// Finds bytes and marks, and stores the results, so that all searches together take linear time.
 ///
-/// Searches for the same byte must start at increasing positions, or repeat a part of the way.
+/// Searches for the same byte must start at increasing positions; otherwise a part is scanned
+/// again.
 struct ByteFinder {
   private struct Result {
     let key: UInt
     var start: Int
     var position: Int?
 
-    /// Whether a search from a position has this result too.
+    /// Whether a search from a position has the same result.
     func holds(from other: Int) -> Bool { start <= other && position.map { $0 >= other } ?? true }
   }
 

@@ -4,7 +4,7 @@ import NewsAPIFormat
 enum CharacterData {
   /// Appends a range of a document with references decoded and without control characters.
   ///
-  /// What is no reference stays. Returns whether each `&` began one.
+  /// Invalid references stay as they are. Returns whether each `&` began a reference.
   static func decode(
     _ source: [UInt8],
     _ range: Range<Int>,

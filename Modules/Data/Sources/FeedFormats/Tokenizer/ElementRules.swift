@@ -1,4 +1,4 @@
-/// What is known of elements before a reader sees them, to repair missing end tags.
+/// The rules by which missing end tags are repaired.
 enum ElementRules {
   /// The elements of items.
   static let entries: Set<String> = ["item", "atom:entry"]

@@ -1,7 +1,7 @@
-/// The namespaces in scope, and the names by which the readers know elements and attributes.
+/// The namespaces in scope, and the names that readers use for elements and attributes.
 ///
-/// A known name is in lower case and has the usual prefix of its namespace, whatever prefix the
-/// document uses: `dc:creator`, `atom:title`. Names of RSS, OPML and CDF have no prefix.
+/// A known name is in lower case and has the usual prefix of its namespace, independent of the
+/// prefix in the document: `dc:creator`, `atom:title`. Names of RSS, OPML and CDF have no prefix.
 struct Namespaces {
   /// The prefix for elements without a declared namespace: the root element decides it.
   private var vocabulary: String?

@@ -8,7 +8,8 @@ struct QuotedValues {
     let isRegular: Bool
   }
 
-  /// How many bytes may be read ahead in vain, in the whole document, so that all is linear.
+  /// The number of bytes that may still be read ahead, in the whole document; keeps the time
+  /// linear.
   private var budget: Int
 
   init(budget: Int) {
@@ -58,7 +59,7 @@ struct QuotedValues {
     return nil
   }
 
-  /// What a scan has seen so far.
+  /// The state of a scan.
   private struct Scan {
     var isInTag = false
     var hasTag = false

@@ -23,9 +23,9 @@ struct StartTag {
 
 /// Splits an XML document into tags and texts, and accepts everything.
 ///
-/// What is no tag is text: an unescaped `<` or `&`, an unknown reference. A DOCTYPE is skipped, and
-/// the entities that it declares are unknown; nothing is loaded and nothing expands. Each byte is
-/// visited a fixed number of times.
+/// Everything that is not a tag is text: an unescaped `<` or `&`, an unknown reference. A DOCTYPE
+/// is skipped, and the entities that it declares are unknown; nothing is loaded and nothing
+/// expands. Each byte is visited a fixed number of times.
 struct Tokenizer {
   private let source: [UInt8]
   private var position = 0
@@ -67,7 +67,7 @@ struct Tokenizer {
     }
   }
 
-  /// Reads text up to the next `<`; the byte here belongs to it in any case.
+  /// Reads text up to the next `<`, at least the current byte.
   private mutating func readText() {
     let isLiteral = source[position] == UInt8(ascii: "<")
     let end = finder.first(UInt8(ascii: "<"), in: source, from: position + 1) ?? source.count

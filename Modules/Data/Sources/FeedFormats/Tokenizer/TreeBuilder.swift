@@ -28,7 +28,7 @@ struct TreeBuilder {
   private var ignored = 0
   /// Whether the last node is a text, and nothing ended after it.
   private var endsWithText = false
-  /// Where the text of the open item starts.
+  /// The start of the text of the open item.
   private var entryStart: Int?
 
   /// Starts a document of a length in bytes; `base` is its address.
@@ -37,7 +37,7 @@ struct TreeBuilder {
     text.reserveCapacity(length)
   }
 
-  /// Notes something wrong, once.
+  /// Records a problem, once.
   mutating func note(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
@@ -45,7 +45,7 @@ struct TreeBuilder {
   /// Whether the root element has not begun, or its end tag was read.
   var isOutside: Bool { open.isEmpty || isComplete && open.count == 1 }
 
-  /// Whether the end tag of the root element was read; what follows still belongs to it.
+  /// Whether the end tag of the root element was read; later content still belongs to it.
   private var isComplete = false
 
   /// Adds text to the innermost open element; outside the root element text is ignored.
@@ -82,7 +82,7 @@ struct TreeBuilder {
     return kept[..<(kept.lastIndex { $0 & 0xC0 != 0x80 } ?? kept.startIndex)]
   }
 
-  /// Closes what is still open and returns the tree.
+  /// Closes the open elements and returns the tree.
   mutating func finish() -> XMLTree {
     if !open.isEmpty, !isComplete { note(.unclosedElement) }
     while !open.isEmpty { closeLast() }
@@ -220,7 +220,7 @@ extension TreeBuilder {
 
 /// The distinct names of a document.
 private struct NameTable {
-  /// The greatest number of names; further ones are all the same.
+  /// The greatest number of names; all further ones become one unknown name.
   private static let limit = 100_000
   private static let other = XMLTree.Name(known: "?", written: "?")
 

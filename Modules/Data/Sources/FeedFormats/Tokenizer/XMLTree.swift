@@ -1,7 +1,7 @@
 /// A document as a flat list of nodes in document order, with balanced elements.
 ///
-/// A node takes 20 bytes, and all texts share one buffer, so that a document of 16 MiB needs a few
-/// hundred megabytes at most, whatever it contains.
+/// A node takes 20 bytes, and all texts share one buffer, so that a document of 16 MiB with any
+/// content needs at most a few hundred megabytes.
 final class XMLTree: Sendable {
   /// An element or a text.
   struct Node {
@@ -13,7 +13,7 @@ final class XMLTree: Sendable {
     let start: Int32
     /// The end of that range.
     var end: Int32
-    /// The index of what `xml:base` and `xml:lang` state here.
+    /// The index of the values of `xml:base` and `xml:lang` here.
     let scope: Int32
   }
 
@@ -24,13 +24,13 @@ final class XMLTree: Sendable {
     let end: Int32
   }
 
-  /// A name as the readers know it, and as it is written in the document.
+  /// A name as readers use it, and as it is written in the document.
   struct Name: Hashable {
     let known: String
     let written: String
   }
 
-  /// What elements inherit.
+  /// The values that elements inherit.
   struct Scope {
     /// The base of relative addresses; nil if neither the document nor its address states one.
     var base: String?

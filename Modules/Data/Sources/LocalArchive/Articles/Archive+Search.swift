@@ -4,8 +4,9 @@ import FoundationEssentials
 extension Archive: SearchArticles {
   /// Returns a page of the matching articles; an empty one if there is no file.
   ///
-  /// Newest first is a walk down the rowids that ends with the page, however many match. Relevance
-  /// computes a score for every match. The archive does not know popularity and uses relevance.
+  /// Newest first is a walk down the rowids that ends with the page, independent of the number of
+  /// matches. Relevance computes a score for every match. The archive has no popularity and uses
+  /// relevance instead.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
@@ -159,8 +160,7 @@ private struct Scope {
     tables = "followed_article \(index)"
     if areRowsRead { tables += " CROSS JOIN article ON article.key = \(key)" }
     if followed.isUnreadOnly { terms.append("followed_article.is_read = 0") }
-    guard let tag = followed.tag else { return }
-    add("followed_article.\(SearchedTable.isOfTaggedFeed)", .text(FollowedFeed.line(of: tag)))
+    if let feed = followed.feed { add("followed_article.\(feed.sql)", feed.value) }
   }
 
   /// Walks the table, or the index of saved articles.

@@ -7,10 +7,11 @@ import FoundationEssentials
 /// remaining conditions filter each row. Without words, saved articles and those of followed feeds are
 /// walked in an index of their own.
 struct ArchiveQuery {
-  /// The articles of followed feeds: all, the unread ones, or those of feeds with a tag.
+  /// The articles of followed feeds: all, the unread ones, those of feeds with a tag, or of one feed.
   struct Followed {
     var isUnreadOnly = false
-    var tag: String?
+    /// The condition on the column with a feed, and its value.
+    var feed: (sql: String, value: SQLiteValue)?
   }
 
   /// Conditions in SQL, with a `?` for each value.
@@ -53,7 +54,8 @@ struct ArchiveQuery {
       case .condition(.since(let date)) where table == .articles: begin(at: date)
       case .condition(.before(let date)) where table == .articles: end(before: date)
       case .condition(.saved) where table == .articles: isSavedOnly = true
-      case .condition(.followed), .condition(.tag), .not(.condition(.read)): marks.append(part)
+      case .condition(.followed), .condition(.tag), .condition(.feed), .not(.condition(.read)):
+        marks.append(part)
       default:
         if FullTextQuery(part, .wider) != nil { indexed.append(part) }
         if FullTextQuery(part) == nil { addFilter(part) }
@@ -71,12 +73,21 @@ struct ArchiveQuery {
     for part in marks {
       switch part {
       case .condition(.followed) where followed != nil: break
-      case .condition(.tag(let tag)) where followed != nil && followed?.tag == nil:
-        followed?.tag = tag
+      case .condition(.tag(let tag)) where followed != nil && followed?.feed == nil:
+        followed?.feed = (SearchedTable.isOfTaggedFeed, .text(FollowedFeed.line(of: tag)))
+      case .condition(.feed(let id)) where followed != nil && followed?.feed == nil:
+        followed?.feed = (SearchedTable.isOfFeed, .text(id.description))
       case .not where followed != nil: followed?.isUnreadOnly = true
       default: addFilter(part)
       }
     }
+  }
+
+  /// The same search among the articles with a date.
+  var withDatesOnly: ArchiveQuery {
+    var search = self
+    search.lowest = max(lowest, ArticleKey.dated.lowerBound)
+    return search
   }
 
   private mutating func begin(at date: Date) {
@@ -147,6 +158,9 @@ extension ArchiveQuery.Filter {
     case .tag(let tag):
       values.append(.text(FollowedFeed.line(of: tag)))
       return table.hasTag
+    case .feed(let id):
+      values.append(.text(id.description))
+      return table.hasFeed
     // The index answers these, unless the phrase has no words: then nothing matches.
     case .words, .site, .language: return "FALSE"
     }
@@ -157,7 +171,7 @@ extension SearchExpression {
   /// Whether it is a condition that only articles of followed feeds fulfil.
   fileprivate var isOfFollowedFeeds: Bool {
     switch self {
-    case .condition(.followed), .condition(.tag): true
+    case .condition(.followed), .condition(.tag), .condition(.feed): true
     default: false
     }
   }

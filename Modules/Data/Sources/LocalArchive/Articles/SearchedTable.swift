@@ -94,12 +94,27 @@ enum SearchedTable {
       EXISTS (SELECT 1 FROM followed_article WHERE followed_article.key = article.key
         AND +followed_article.\(Self.isOfTaggedFeed))
       """
-    // The parameter needs its place.
+    // The statement still needs a `?` for the value that is bound.
     case .likedVideos: "? IS NULL"
     }
   }
 
-  /// The condition on the column with a feed, with the same parameter.
+  /// The SQL condition for items of a followed feed, with a `?` for its id.
+  var hasFeed: String {
+    switch self {
+    case .articles:
+      """
+      EXISTS (SELECT 1 FROM followed_article WHERE followed_article.key = article.key
+        AND followed_article.\(Self.isOfFeed))
+      """
+    case .likedVideos: "? IS NULL"
+    }
+  }
+
+  /// The condition on the column with a feed, with the parameter of `hasFeed`.
+  static let isOfFeed = "feed = (SELECT number FROM feed WHERE id = ?)"
+
+  /// The condition on the column with a feed, with the parameter of `hasTag`.
   static let isOfTaggedFeed = "feed IN (SELECT number FROM feed WHERE instr(folded_tags, ?))"
 
   /// The SQL condition for read items.

@@ -51,8 +51,8 @@ extension Archive: ExamineArchive {
     } catch let error where error.isCancellation {
       examination.isStopped = true
     } catch let error where error == .foreign || error.isDamage {
-      // The header does not say whose file it is, so its pages must. Reading them closes the file,
-      // which would drop the locks of an open connection.
+      // The header does not identify the file, so its pages are read. Closing the file after that
+      // would drop the locks of an open connection, so it is released first.
       database.release()
       let isArchive = (try? PageFile(path: file))?.isArchive == true
       let reason = error == .foreign ? "the file header is damaged" : error.description

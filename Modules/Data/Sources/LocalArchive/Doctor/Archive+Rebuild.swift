@@ -62,7 +62,7 @@ extension Connection {
     )
   }
 
-  /// Creates the objects that are missing, and those that are changed anew.
+  /// Creates the objects that are missing, and creates changed ones again.
   private func restore(
     _ objects: [SchemaObject],
     _ differences: [SchemaDifference]
@@ -72,7 +72,7 @@ extension Connection {
     }
     for index in objects where index.isVirtual {
       if try exists(index) { continue }
-      // It creates these tables itself.
+      // `CREATE VIRTUAL TABLE` creates these tables.
       for shadow in objects where shadow.isShadow(of: index) {
         try execute(script: "DROP TABLE IF EXISTS \(shadow.name)")
       }
@@ -91,8 +91,8 @@ extension Connection {
 
   /// Rebuilds a full-text index with the configuration that it has in another database.
   ///
-  /// First it resets the index's tables to their initial state, which FTS5 can read whatever the
-  /// damage was.
+  /// First it resets the index's tables to their initial state, which FTS5 can read after any
+  /// damage.
   private func rebuildIndex(
     of table: SearchedTable,
     like model: Connection

@@ -69,7 +69,7 @@ final class NewArchive {
     try Schema.archive.migrate(connection)
   }
 
-  /// Writes everything to disk and gives the file its name, unless that was taken meanwhile.
+  /// Writes everything to disk and renames the file to its name, unless that was taken meanwhile.
   func finish() throws(SQLiteError) {
     do throws(FileError) {
       try draft.commit(isFlushed: true)

@@ -3,8 +3,8 @@ import Domain
 extension CopiedTable {
   /// The followed feeds.
   ///
-  /// The next refresh asks for the whole documents: entries may be lost that an unchanged document
-  /// would not bring again.
+  /// The next refresh requests the whole documents: lost entries would not be restored from an
+  /// unchanged document.
   static let feeds = CopiedTable(
     name: "feed",
     columnCount: FollowedFeed.columnCount,
@@ -18,7 +18,7 @@ extension CopiedTable {
       """
   )
 
-  /// Their entries, which say which articles are of which feed.
+  /// Their entries, which assign articles to feeds.
   static let feedEntries = CopiedTable(
     name: "feed_entry",
     columnCount: StoredEntry.columnCount,

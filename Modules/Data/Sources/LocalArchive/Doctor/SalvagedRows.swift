@@ -84,13 +84,13 @@ struct CopiedTable: Sendable {
   ]
 }
 
-/// An article from a row of a damaged file, with what happened to it.
+/// An article from a row of a damaged file, with its history.
 struct RescuedArticle {
   let article: Article
   let seenAt: Date?
   let savedAt: Date?
   let readAt: Date?
-  /// Whether the link has the id that the row says.
+  /// Whether the link matches the id in the row.
   let isNamed: Bool
   /// Whether the row holds everything that was written to it, as far as that can be checked.
   let isWhole: Bool
@@ -159,9 +159,8 @@ extension TreePage.Cell {
 extension PageFile {
   /// Whether the file is an archive, even a damaged one.
   ///
-  /// That shows from its header, or else from a page: it has an article, video or picture of valid
-  /// values, or a part of the schema in the words of a migration. True without a reason if the task
-  /// is cancelled.
+  /// An archive is recognized by its header, or else by a page with a valid article, video or
+  /// picture, or with a statement of a migration. Also true if the task is cancelled.
   var isArchive: Bool {
     if header.isArchive { return true }
     return (0..<pageCount).contains { index in

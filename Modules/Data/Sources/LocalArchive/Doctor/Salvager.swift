@@ -94,7 +94,8 @@ final class Salvager {
     try connection.run(sql, values + [.integer(isWhole ? 1 : 0)])
   }
 
-  /// Notes the row of an entry in an index: of ids of articles, saved articles, videos or pictures.
+  /// Records the row of an entry in an index: of ids of articles, saved articles, videos or
+  /// pictures.
   private func noteEntry(_ row: StoredRow) throws(SQLiteError) {
     if let id = row.integer(0), let key = row.integer(1) {
       // Entries of the index of saved articles hold the key twice.
@@ -105,18 +106,18 @@ final class Salvager {
     }
   }
 
-  /// Notes a checksum; only the indexes of checksums hold a key twice, first and third.
+  /// Records a checksum; only the indexes of checksums hold a key twice, first and third.
   private func noteChecksum(_ checksum: Int64, of key: Int64) throws(SQLiteError) {
     let sql = "INSERT OR IGNORE INTO known_checksum VALUES (?1, ?2)"
     try connection.run(sql, [.integer(key), .integer(checksum)])
   }
 
-  /// Notes an article that lacks something.
+  /// Records an article that lacks something.
   private func noteIncomplete(_ id: Article.ID) throws(SQLiteError) {
     try connection.run("INSERT OR IGNORE INTO incomplete VALUES (?1)", [.integer(id.stored)])
   }
 
-  /// Notes that there was a row of this key.
+  /// Records that there was a row with this key.
   private func note(
     _ key: Int64,
     of table: String,

@@ -4,7 +4,7 @@ import ByteStrings
 ///
 /// Nothing in it is trusted: pointers outside the page are ignored.
 struct TreePage {
-  /// What the cells of a page are.
+  /// The kind of the cells of a page.
   enum Kind {
     /// Rows of a table with rowids.
     case table

@@ -43,7 +43,7 @@ extension Archive: FollowFeeds {
     return isRemoved
   }
 
-  /// Stores what several feeds brought; creates no file.
+  /// Stores the results of requests for several feeds; creates no file.
   @discardableResult
   public func store(_ updates: [FeedUpdate]) throws(NewsError) -> [FeedChanges] {
     guard !updates.isEmpty else { return [] }

@@ -45,6 +45,8 @@ private struct FileLock {
   }
 
   func release() {
+    // A program that is being started has a copy of the descriptor for a moment.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

@@ -1,15 +1,15 @@
 import Domain
 import FoundationEssentials
 
-/// What several updates of feeds change, in one transaction.
+/// The changes by several updates of feeds, in one transaction.
 ///
-/// A batch is planned twice: before the transaction, so that the words of the articles are folded while
-/// other programs can write, and in it, where the plan is carried out.
+/// A batch is planned twice: before the transaction, so that the words of the articles are folded
+/// while other programs can write, and in it, where the plan is carried out.
 struct FeedBatch {
   private let feeds: FeedTable
   private let articles: ArticleTable
   private let moment: Date
-  /// What the updates changed, in their order.
+  /// The changes of each update, in the order of the updates.
   private(set) var changes: [FeedChanges] = []
   /// Articles that replace stored ones, and when those were first seen.
   private var replacements: [(article: Article, seenAt: Date)] = []
@@ -17,7 +17,7 @@ struct FeedBatch {
   private var arrivals: [(article: Article, seenAt: Date)] = []
   /// The keys of the articles that are replaced.
   private var outdated: Set<Int64> = []
-  /// The marks that articles get from those that they replace.
+  /// The marks that are copied from replaced articles to their replacements.
   private var marks: [(id: Article.ID, history: Article.History)] = []
   private var listed: [(feed: Int64, keys: Set<Int64>)] = []
 
@@ -137,7 +137,7 @@ extension Article {
 }
 
 extension FollowedFeed {
-  /// Takes over what a request brought, except the entries.
+  /// Applies an update, except its entries.
   fileprivate mutating func apply(_ update: FeedUpdate) {
     self = FollowedFeed(
       address: update.movedTo ?? address,

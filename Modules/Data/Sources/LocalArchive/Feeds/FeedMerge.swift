@@ -1,6 +1,6 @@
 import Domain
 
-/// What the archive remembers of an entry of a feed.
+/// The stored form of an entry of a feed.
 ///
 /// All values but the id of the article are hashes, with which entries are compared.
 struct StoredEntry: Hashable {
@@ -77,7 +77,7 @@ private struct TextHash {
 ///
 /// The rules are in docs/decisions/0032-articles-of-feeds.md.
 struct FeedMerge {
-  /// An entry of a document as the archive would remember it, and its article.
+  /// An entry of a document in its stored form, and its article.
   typealias DocumentEntry = (entry: StoredEntry, article: Article)
 
   /// Describes the entries of a document; nil without one.

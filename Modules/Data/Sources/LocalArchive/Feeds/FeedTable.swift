@@ -46,7 +46,7 @@ struct FeedTable {
     }.compactMap(\.self)
   }
 
-  /// Adds a feed, or to a known one what it lacks, and returns what changed.
+  /// Adds a feed, or completes a known one, and returns the change.
   func follow(_ feed: FollowedFeed) throws(SQLiteError) -> Following {
     guard var row = try row(feed.id) else {
       try insert(feed)

@@ -1,19 +1,20 @@
 extension Schema {
   /// The followed feeds, their entries, and the articles of these in the order of the list.
   ///
-  /// `feed` has the tags of a feed in its row, one a line, as written and folded: a feed has few, and
-  /// a row is read and salvaged as a whole. `feed_entry` says which article an entry of a document
-  /// is; it stays when the article is pruned, so that the article does not return. All its columns
-  /// but the feed are hashes: see `StoredEntry`.
+  /// `feed` has the tags of a feed in its row, one a line, as written and folded: a feed has few,
+  /// and a row is read and salvaged as a whole. `feed_entry` maps an entry of a document to its
+  /// article; it stays when the article is pruned, so that the article is not added again. All its
+  /// columns but the feed are hashes: see `StoredEntry`.
   ///
-  /// `followed_article` can be derived from the other tables. Triggers keep it, because an article is
-  /// stored, marked and deleted in many places. A trigger has the conflict clause of the statement that
-  /// fires it, unless it has an upsert, as here. With its index, the unread list is a walk that does
-  /// not depend on the number of read articles.
+  /// `followed_article` can be derived from the other tables. Triggers update it, because an
+  /// article is stored, marked and deleted in many places. A trigger has the conflict clause of the
+  /// statement that fires it, unless it has an upsert, as here. With its index, the unread list is
+  /// a walk that does not depend on the number of read articles.
   ///
-  /// `Salvager` recognizes rows by their number of columns, and index entries by the number and types
-  /// of theirs: no other table has 18 columns, no other index entry 6, and the first and third number
-  /// of the entries of three are never equal. An entry of `article_read` is a time and a key.
+  /// `Salvager` recognizes rows by their number of columns, and index entries by the number and
+  /// types of theirs: no other table has 18 columns, no other index entry 6, and the first and
+  /// third number of the entries of three are never equal. An entry of `article_read` is a time and
+  /// a key.
   static let feeds = Migration(
     name: "followed feeds",
     script: """

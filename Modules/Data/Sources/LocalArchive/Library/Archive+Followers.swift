@@ -1,28 +1,38 @@
 public import Domain
 
-/// Those who follow the changes of an archive's marks.
+/// The followers of the changes of an archive's marks.
 struct ArchiveFollowers {
   var articles = MarkFollowers<Article.ID, ArticleMarks>()
   var videos = MarkFollowers<Video.ID, Bool>()
   /// The state of the file up to which other connections' changes are known; nil if there was no
   /// file, or if it could not be read.
   fileprivate var known: FileState?
-  /// Looks for changes by other connections; nil if no one follows.
-  fileprivate var polling: Task<Void, Never>?
+  /// The task that finds changes by other connections; nil if there are no followers.
+  fileprivate var watching: Watching?
 
-  /// Whether no one follows.
+  /// Whether there are no followers.
   fileprivate var isEmpty: Bool { articles.isEmpty && videos.isEmpty }
 
   /// Ends the streams of all followers.
   mutating func finish() {
     articles.finish()
     videos.finish()
-    stopPolling()
+    stopWatching()
   }
 
-  fileprivate mutating func stopPolling() {
-    polling?.cancel()
-    polling = nil
+  fileprivate mutating func stopWatching() { watching = nil }
+}
+
+/// A task that ends with the archive that it watches.
+private final class Watching: Sendable {
+  private let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) {
+    self.task = task
+  }
+
+  deinit {
+    task.cancel()
   }
 }
 
@@ -43,12 +53,18 @@ private struct FileState: Equatable {
 }
 
 extension Archive {
-  /// The time between two looks at what other processes changed.
+  /// The time between two checks for changes by other processes, if the system does not report
+  /// them.
   private static let pollingInterval = Duration.seconds(1)
+  /// The times between a reported change and two more checks.
+  ///
+  /// The system reports the write to the log. SQLite ends the commit later, in shared memory, and
+  /// perhaps only after the log was flushed to disk.
+  private static let settlingTimes: [Duration] = [.milliseconds(50), .milliseconds(450)]
 
   /// Returns the changes of articles' marks from now on.
   public func markChanges() -> AsyncStream<ArticleMarkChange> {
-    startPolling()
+    startWatching()
     return followers.articles.add { [weak self] number in
       Task { await self?.remove { $0.articles.remove(number) } }
     }
@@ -56,7 +72,7 @@ extension Archive {
 
   /// Returns the changes of likes from now on.
   public func likeChanges() -> AsyncStream<LikeChange> {
-    startPolling()
+    startWatching()
     return followers.videos.add { [weak self] number in
       Task { await self?.remove { $0.videos.remove(number) } }
     }
@@ -64,24 +80,41 @@ extension Archive {
 
   private func remove(_ follower: @Sendable (inout ArchiveFollowers) -> Void) {
     follower(&followers)
-    if followers.isEmpty { followers.stopPolling() }
+    if followers.isEmpty { followers.stopWatching() }
   }
 
-  private func startPolling() {
-    guard followers.polling == nil else { return }
+  private func startWatching() {
+    guard followers.watching == nil, path != Database.memory else { return }
     followers.known = fileState()
-    followers.polling = Task.detached { [weak self, clock] in
-      while (try? await clock.sleep(for: Self.pollingInterval)) != nil, let self {
-        await self.noticeOthers()
+    followers.watching = Watching(
+      Task.detached { [weak self, clock, path, watchesFile] in
+        while !Task.isCancelled {
+          if watchesFile, let changes = FileChanges(of: path) {
+            await self?.noticeOthers()
+            for await _ in changes.events { await self?.noticeOthersSoon() }
+          }
+          // Polls if changes are not reported, and while folders are created or moved.
+          guard (try? await clock.sleep(for: Self.pollingInterval)) != nil else { return }
+          await self?.noticeOthers()
+        }
       }
+    )
+  }
+
+  /// Checks for changes now and twice more; changes reported meanwhile need no check of their own.
+  private func noticeOthersSoon() async {
+    noticeOthers()
+    for time in Self.settlingTimes {
+      guard (try? await clock.sleep(for: time)) != nil else { return }
+      noticeOthers()
     }
   }
 
   /// Sends `unknown` if another connection has committed anything.
   ///
-  /// It may have changed only articles or replies: SQLite does not say what was changed.
+  /// It may have changed only articles or replies: SQLite does not report what was changed.
   private func noticeOthers() {
-    guard followers.polling != nil, let state = fileState(), state != followers.known else {
+    guard followers.watching != nil, let state = fileState(), state != followers.known else {
       return
     }
     followers.known = state
@@ -96,12 +129,12 @@ extension Archive {
     return try? FileState(connection)
   }
 
-  /// Takes the state in a transaction that writes as known, if the archive was just created.
+  /// Records the state in a writing transaction as known, if the archive was just created.
   ///
-  /// An empty archive has the marks that a missing file has: none. Otherwise the first change by this
-  /// connection would look like one by others.
+  /// An empty archive has the same marks as a missing file: none. Otherwise the first change by
+  /// this connection would look like one by others.
   func noteIfNew(_ connection: Connection) throws(SQLiteError) {
-    guard followers.polling != nil, followers.known == nil,
+    guard followers.watching != nil, followers.known == nil,
       try connection.number(Self.countingFirstRows) == 0
     else { return }
     followers.known = try FileState(connection)

@@ -70,8 +70,8 @@ extension Archive {
   /// Shrinks the file if many articles were deleted.
   ///
   /// FTS5 records deletions in the index until its segments are merged, which frees their pages for
-  /// new articles. The file is rewritten only if at least half of it is free, because other programs
-  /// cannot write meanwhile. Without disk space for the copy, the file just stays larger.
+  /// new articles. The file is rewritten only if at least half of it is free, because other
+  /// programs cannot write meanwhile. Without disk space for the copy, the file stays larger.
   private func reclaimSpace(after removed: Int) async throws(NewsError) {
     let left = try number("SELECT count(*) FROM article_text_docsize")
     guard removed > left / 4 else { return }

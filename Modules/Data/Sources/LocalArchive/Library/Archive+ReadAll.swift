@@ -11,10 +11,10 @@ extension Archive: MarkAllRead {
     progress: @Sendable (_ marked: Int) -> Void
   ) async throws(NewsError) -> Int {
     let unread = SearchExpression.all(query.condition.conjuncts + [.not(.condition(.read))])
-    guard try latestReading() != nil else { return 0 }
-    let moment = try nextReading().timeIntervalSinceReferenceDate
+    guard let latest = try latestReading() else { return 0 }
+    let moment = moment(after: latest)
     var start: Int64?
-    return try await changeRead(progress) { connection throws(SQLiteError) in
+    return try await changeRead(reporting: progress) { connection throws(SQLiteError) in
       let rows = ArchiveStatement.keys(ArchiveQuery(unread), below: start, limit: Self.batchSize)
       let keys = try connection.rows(rows.sql, rows.values) { $0.integer(0) ?? 0 }
       start = keys.last
@@ -29,8 +29,7 @@ extension Archive: MarkAllRead {
   /// After a cancellation the next call removes the others. Creates no file.
   public func undoRead() async throws(NewsError) -> Int {
     guard let moment = try latestReading(), moment > -.infinity else { return 0 }
-    return try await changeRead { _ in
-    } _: { connection throws(SQLiteError) in
+    return try await changeRead { connection throws(SQLiteError) in
       let sql = "SELECT key FROM article WHERE read_at = ?1 LIMIT \(Self.batchSize)"
       let keys = try connection.rows(sql, [.real(moment)]) { $0.integer(0) ?? 0 }
       let removal = "UPDATE article SET read_at = NULL WHERE key = ?1"
@@ -54,18 +53,20 @@ extension Archive: MarkAllRead {
     }
   }
 
-  /// Returns the moment for the next reading: now, or later than all others whatever the clock did, so
-  /// that `undoRead` takes back this reading alone.
+  /// Returns the moment for the next marking: now, or later than all others if the clock was set
+  /// back, so that `undoRead` undoes only this marking.
   func nextReading() throws(NewsError) -> Date {
-    let latest = try latestReading() ?? -.infinity
-    let seconds = max(now().timeIntervalSinceReferenceDate, latest.nextUp)
-    return Date(timeIntervalSinceReferenceDate: seconds)
+    Date(timeIntervalSinceReferenceDate: moment(after: try latestReading() ?? -.infinity))
+  }
+
+  private func moment(after latest: Double) -> Double {
+    max(now().timeIntervalSinceReferenceDate, latest.nextUp)
   }
 
   /// Runs transactions that return how many articles they changed, until one changes fewer than a
   /// batch, and returns the sum.
   private func changeRead(
-    _ progress: @Sendable (Int) -> Void,
+    reporting progress: @Sendable (Int) -> Void = { _ in },
     _ change: (Connection) throws(SQLiteError) -> Int
   ) async throws(NewsError) -> Int {
     var changed = 0

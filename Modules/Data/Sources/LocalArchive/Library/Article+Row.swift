@@ -42,7 +42,7 @@ extension Article {
 
   /// Reads `columns`; nil if they do not make a valid article.
   ///
-  /// A row from a damaged file may lack the names of provider and source: their ids stand in.
+  /// A row from a damaged file may lack the names of provider and source: their ids replace them.
   init?(_ row: some RowReader) {
     guard let providerID = row.text(6), !providerID.isEmpty, let title = row.text(11),
       let link = row.link(12)
@@ -65,7 +65,7 @@ extension Article {
     )
   }
 
-  /// What happened to an article since it was first seen.
+  /// When an article was first seen, saved and read.
   struct History {
     var seenAt: Date
     var savedAt: Date?
@@ -118,8 +118,8 @@ extension Date {
 extension WebLink {
   /// Reads a stored link.
   ///
-  /// By way of `URL`, because the limit on an address's length applies to what was typed: encoded,
-  /// the address may be longer.
+  /// Creates it from a `URL`, because the limit on an address's length applies to what was typed:
+  /// encoded, the address may be longer.
   init?(stored text: String) {
     guard let url = URL(string: text) else { return nil }
     self.init(url)

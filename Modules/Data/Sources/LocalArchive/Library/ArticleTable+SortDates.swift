@@ -4,8 +4,8 @@ import FoundationEssentials
 extension ArticleTable {
   /// Moves the articles dated far ahead to the keys of their sort dates.
   ///
-  /// Older versions gave every article the key of its date of publication. Reads the dates of all
-  /// articles, and rewrites only those that move.
+  /// In older versions the key of every article was that of its date of publication. Reads the
+  /// dates of all articles, and rewrites only those that move.
   func moveToSortDates() throws(SQLiteError) {
     let sql = """
       SELECT key, seen_at FROM article WHERE published_at > seen_at + \(Date.longestLead)

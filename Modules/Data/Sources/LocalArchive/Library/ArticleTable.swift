@@ -108,8 +108,8 @@ extension ArticleTable {
     )
   }
 
-  /// Adds to a stored article what a copy has and it lacks, and returns its new index entry, if any; nil
-  /// if the copy has nothing more.
+  /// Completes a stored article with values that only a copy has, and returns its new index entry,
+  /// if any; nil if the copy adds nothing.
   private func complete(_ copy: Article) throws(SQLiteError) -> [NewWords]? {
     guard let old = try stored(copy.id.stored) else { return nil }
     var article = old.article
@@ -197,7 +197,7 @@ extension ArticleTable {
     """
 }
 
-/// A stored article with its key, its other places and what happened to it.
+/// A stored article with its key, its other places and its history.
 struct StoredArticle {
   let key: Int64
   let article: Article

@@ -36,7 +36,7 @@ extension Archive: RequestHistory {
     }
   }
 
-  /// Gives back a turn; does nothing if the file cannot be written.
+  /// Releases a turn; does nothing if the file cannot be written.
   public func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) {
     try? writing { _, connection throws(SQLiteError) in
       var turns = try connection.turns(at: service)

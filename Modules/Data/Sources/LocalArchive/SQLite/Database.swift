@@ -45,7 +45,7 @@ final class Database {
     do throws(SQLiteError) {
       try connection.run("PRAGMA journal_mode = WAL")
     } catch let error where error.primaryCode == SQLITE_BUSY {
-      // The mode belongs to the file, so the next connection will set it.
+      // The journal mode is stored in the file, so the next connection can set it.
     }
     // By default each page of articles would fill the log and trigger a checkpoint. With 16 MiB,
     // one page in ten waits for the disk.
@@ -86,7 +86,7 @@ final class Database {
 
   /// Closes the file if it may have been written, which moves the write-ahead log into it.
   ///
-  /// After mere reading it stays open, so that the next reader finds the log's index ready.
+  /// If it was only read, it stays open, so that the next reader finds the log's index ready.
   func close() {
     guard isReadyForWriting, path != Self.memory else { return }
     connection = nil
@@ -113,24 +113,17 @@ final class Database {
 extension Database {
   /// Returns the path with the links in its folder resolved; a link in place of the file stays.
   func resolved() throws(SQLiteError) -> ByteString {
-    let (folder, name) = Self.divided(path)
+    let (folder, name) = path.dividedAtLastSlash
     guard let absolute = folder.withCString({ realpath($0, nil) }) else { throw .lastSystemCall }
     defer { free(absolute) }
     return ByteString(cString: absolute) + "/" + name
   }
 
-  private var folder: ByteString { Self.divided(path).folder }
-
-  /// Divides a path at its last slash; the folder of a name alone is `.`.
-  private static func divided(_ path: ByteString) -> (folder: ByteString, name: ByteString) {
-    guard let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    let name = ByteString(bytes: path.bytes[(slash + 1)...])
-    return (slash == 0 ? "/" : ByteString(bytes: path.bytes[..<slash]), name)
-  }
+  private var folder: ByteString { path.dividedAtLastSlash.folder }
 
   private static func createFolder(_ folder: ByteString) throws(SQLiteError) {
     if make(folder) { return }
-    let parent = divided(folder).folder
+    let parent = folder.dividedAtLastSlash.folder
     guard errno == ENOENT, parent != ".", parent != "/" else { throw .lastSystemCall }
     try createFolder(parent)
     guard make(folder) else { throw .lastSystemCall }
@@ -139,5 +132,14 @@ extension Database {
   /// Creates a folder; true if it exists afterwards.
   private static func make(_ folder: ByteString) -> Bool {
     folder.withCString { mkdir($0, 0o700) } == 0 || errno == EEXIST
+  }
+}
+
+extension ByteString {
+  /// The parts of a path before and after its last slash; the folder of a name alone is `.`.
+  var dividedAtLastSlash: (folder: ByteString, name: ByteString) {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", self) }
+    let name = ByteString(bytes: bytes[(slash + 1)...])
+    return (slash == 0 ? "/" : ByteString(bytes: bytes[..<slash]), name)
   }
 }

@@ -13,9 +13,9 @@ enum SQLiteError: Error, Hashable {
   case system(Int32)
   /// The file belongs to another program.
   case foreign
-  /// The file has migrations that this version does not know.
+  /// The file has migrations of a newer version.
   case tooNew
-  /// The file is an archive, but its header does not say so.
+  /// The file is an archive, but its header does not identify it as one.
   case wrongHeader
   /// A new file cannot be written.
   case draft(FileFault)
@@ -41,8 +41,8 @@ enum SQLiteError: Error, Hashable {
 
   /// Whether the file is damaged.
   ///
-  /// SQLITE_ERROR counts too: all statements are fixed, so a statement that SQLite rejects has met
-  /// other tables than the migrations made.
+  /// SQLITE_ERROR counts too: all statements are fixed, so SQLite rejects one only if the tables
+  /// differ from those of the migrations.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode) }
 
   /// Whether the work stopped because the task was cancelled.
@@ -83,7 +83,7 @@ extension SQLiteError: CustomStringConvertible {
   }
 }
 
-/// What the archive was doing when it failed.
+/// The operation during which the archive failed.
 enum ArchiveUse {
   case reading
   case writing

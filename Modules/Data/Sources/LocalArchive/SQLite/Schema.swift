@@ -14,7 +14,7 @@ struct Migration {
   }
 }
 
-/// The numbers in a file's header that say whose file it is.
+/// The numbers in a file's header that identify its program and version.
 struct FileNumbers: Equatable {
   /// `PRAGMA application_id`.
   let owner: Int32
@@ -32,15 +32,16 @@ extension FileNumbers {
 
 /// The layout of the program's database files.
 ///
-/// A file's `PRAGMA application_id` says that it belongs to this program, and `user_version` counts
-/// the migrations it has had.
+/// A file's `PRAGMA application_id` identifies this program, and `user_version` is the number of
+/// migrations that were run.
 struct Schema {
   let applicationID: Int32
   /// The migrations, oldest first; new ones are only added at the end.
   let migrations: [Migration]
   /// The functions that tables and views call.
   let functions: [SQLiteFunction]
-  /// The tables whose rows are of use but come back by themselves, with what is lost without them.
+  /// The tables whose rows are useful but are restored in later use, with what is lost without
+  /// them.
   ///
   /// They may be created again, empty. Rows of other tables are copied by a salvage.
   var dispensable: [String: String] = [:]
@@ -52,7 +53,7 @@ struct Schema {
   /// Writes nothing.
   ///
   /// Throws `foreign` for a file of another program, `tooNew` for one of a newer version, and
-  /// `wrongHeader` for an archive whose header does not say so.
+  /// `wrongHeader` for an archive whose header does not identify it as one.
   func version(of connection: Connection) throws(SQLiteError) -> Int {
     try connection.transaction(.reading) { () throws(SQLiteError) in
       try versionInTransaction(connection)

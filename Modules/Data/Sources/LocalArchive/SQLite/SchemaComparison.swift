@@ -46,7 +46,7 @@ struct SchemaComparison {
   let version: Int
   /// The differences from that schema, in the order in which the migrations create the objects.
   let differences: [SchemaDifference]
-  /// Whether the header of the file says that it is an archive of that version.
+  /// Whether the header identifies the file as an archive of that version.
   let hasRightHeader: Bool
 
   /// Whether the file has all tables of that version that cannot be created again, in the same form.
@@ -63,7 +63,7 @@ extension Schema {
     do throws(SQLiteError) {
       guard try versionInTransaction(connection) > 0 else { return nil }
     } catch .wrongHeader {
-      // The tables say which version it is.
+      // The tables identify the version.
     }
     return try comparison(with: connection, FileNumbers(connection))
   }
@@ -111,7 +111,7 @@ extension Schema {
     let expected = try model.schemaObjects()
     var differences: [SchemaDifference] = []
     var replaced: [SchemaObject] = []
-    // A virtual table comes with its shadow tables.
+    // Creating a virtual table also creates its shadow tables.
     for object in expected where !replaced.contains(where: { object.isShadow(of: $0) }) {
       let found = actual.first { $0.name == object.name }
       if found.map({ !$0.isEqual(to: object) }) ?? true {

@@ -20,7 +20,7 @@ public struct GDELTArticles: ArticleService {
     case .language: isNegated ? nil : .choice("sourcelang", limit: .max)
     case .since: isNegated ? nil : .parameter("startdatetime", limit: .max)
     case .before: isNegated ? nil : .parameter("enddatetime", limit: .max)
-    case .words, .sourceID, .saved, .read, .followed, .tag: nil
+    case .words, .sourceID, .saved, .read, .followed, .tag, .feed: nil
     }
   }
 
@@ -100,11 +100,11 @@ extension GDELTArticles {
       return term.count >= (term.hasPrefix("\"") ? 5 + 2 : 3) ? term : nil
     case .site(let host): return "domainis:" + host
     case .language(let language): return names[language].map { "sourcelang:" + $0 }
-    case .sourceID, .since, .before, .saved, .read, .followed, .tag: return nil
+    case .sourceID, .since, .before, .saved, .read, .followed, .tag, .feed: return nil
     }
   }
 
-  /// Whether a part says what to search for, which GDELT requires, not only what to exclude.
+  /// Whether a part is a subject, not only an exclusion; GDELT requires a subject.
   private static func isSubject(_ part: SearchExpression) -> Bool {
     switch part {
     case .condition(.words), .condition(.site): true

@@ -73,7 +73,7 @@ public struct WebFeeds: FetchFeed {
     }
   }
 
-  /// What is asked for, feeds first.
+  /// The requested media types, feeds first.
   private static let types: String? =
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, "
     + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5"

@@ -115,9 +115,9 @@ extension Article {
   /// Returns the article, completed with values that only another copy of it has.
   ///
   /// Existing values stay, except for a shorter `content` and for a date that is so far after
-  /// `firstSeen` that it is wrong: an earlier one replaces it. The id of a source is only taken from
-  /// the same provider, because it means nothing to another. A copy of another provider is also one
-  /// of the other places.
+  /// `firstSeen` that it is wrong: an earlier one replaces it. The id of a source is copied only
+  /// from the same provider, because each provider has its own ids. A copy of another provider is
+  /// also one of the other places.
   public func completed(by copy: Article, firstSeen: Date) -> Article {
     let isSameProvider = provider.id == copy.provider.id
     let isSameName = isSameProvider && source.name == copy.source.name
@@ -187,7 +187,7 @@ public struct Appearance: Hashable, Sendable {
     self.init(provider: article.provider, source: article.source.name, link: article.link)
   }
 
-  /// What two appearances share if they are the same page, found by the same provider.
+  /// The identity of an appearance: the page, and the provider that found it.
   fileprivate var place: Place { Place(provider: provider.id, page: Article.ID(link)) }
 
   fileprivate struct Place: Hashable {
@@ -196,7 +196,7 @@ public struct Appearance: Hashable, Sendable {
   }
 }
 
-/// A service that articles come from, such as NewsAPI.
+/// A service that provides articles, such as NewsAPI.
 public struct Provider: Identifiable, Hashable, Sendable {
   /// The name in commands and data; lower case, no spaces.
   public let id: String

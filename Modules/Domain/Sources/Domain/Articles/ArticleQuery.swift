@@ -147,10 +147,12 @@ public struct ArticleFilter: Hashable, Sendable {
   public var to: Date?
   /// The language to include; nil means all.
   public var language: Language?
-  /// Whether to include only saved articles, which only the archive knows.
+  /// Whether to include only saved articles; supported only by the archive.
   public var isSavedOnly = false
-  /// Whether to include only unread articles of followed feeds, which only the archive knows.
+  /// Whether to include only unread articles of followed feeds; supported only by the archive.
   public var isUnreadOnly = false
+  /// The followed feed whose articles to include; supported only by the archive; nil means all.
+  public var feed: FollowedFeed.ID?
 
   /// Creates a filter that includes all articles.
   public init() {}
@@ -165,6 +167,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if let to { parts.append(.condition(.before(to.addingTimeInterval(1)))) }
     if let language { parts.append(.condition(.language(language))) }
     if isSavedOnly { parts.append(.condition(.saved)) }
+    if let feed { parts.append(.condition(.feed(feed))) }
     if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
     return .all(parts)
   }

@@ -18,8 +18,9 @@ public struct FallbackSearch: SearchArticles {
 
   /// Returns a page of the primary, or of the fallback with a remark that has the primary's error.
   ///
-  /// Only the first page of a list falls back: on a later one, the fallback does not know which
-  /// articles were listed. If the fallback has no results or fails too, throws the primary's error.
+  /// Only the first page of a list falls back: on a later one, the fallback could not continue
+  /// after the listed articles. If the fallback has no results or fails too, throws the primary's
+  /// error.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?

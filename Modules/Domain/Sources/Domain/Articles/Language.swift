@@ -17,10 +17,10 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   case ud
   case zh
 
-  /// Returns the language that `text` names by something else than its code, such as `german`.
+  /// Returns the language for a text other than its code, such as `german`.
   ///
-  /// Reads names and their beginnings from three letters, other codes, and codes with a suffix, such
-  /// as `en_US`.
+  /// Accepts names and their beginnings from three letters, other codes, and codes with a suffix,
+  /// such as `en_US`.
   static func named(_ text: String) -> Language? {
     let words = text.lowercased().split { !$0.isLetter }
     guard let word = words.first else { return nil }

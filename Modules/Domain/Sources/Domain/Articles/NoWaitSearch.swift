@@ -12,9 +12,10 @@ public struct NoWaitSearch: SearchArticles {
     self.onMissing = onMissing
   }
 
-  /// Returns the page as soon as it has articles, complete or with what arrived within the patience.
+  /// Returns the page as soon as it has articles, complete or with the results received within the
+  /// patience.
   ///
-  /// The missing results come with the next pages. A page without articles is complete, so that a list
+  /// The missing results are on the next pages. A page without articles is complete, so that a list
   /// does not end before its last results.
   public func callAsFunction(
     _ query: ArticleQuery,

@@ -46,8 +46,8 @@ extension WebLink {
   /// The canonical form, which all URLs of one page share.
   ///
   /// Normalizes the case of scheme and host, and removes a default port, the fragment, trailing
-  /// slashes and tracking parameters. Keeps http and https distinct: only the site knows whether they
-  /// are the same page. Keeps the fragment of `entry(_:)`.
+  /// slashes and tracking parameters. Keeps http and https distinct, because they can be different
+  /// pages. Keeps the fragment of `entry(_:)`.
   public var canonical: String {
     // By bytes: every article that is read or stored needs this.
     let whole = description.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)

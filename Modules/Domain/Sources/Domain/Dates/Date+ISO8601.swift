@@ -35,7 +35,7 @@ extension Date {
       let offset = reader.offset(), reader.isAtEnd
     else { return nil }
     let seconds = ((CivilTime.days(to: year, month, day) * 24 + hour) * 60 + minute) * 60 + second
-    // Counts from 2001, because that is what `Date` stores.
+    // Counts from 2001, as `Date` does.
     self.init(timeIntervalSinceReferenceDate: Double(seconds - offset - 978_307_200) + fraction)
   }
 

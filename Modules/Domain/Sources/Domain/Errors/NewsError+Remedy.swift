@@ -1,5 +1,5 @@
 extension NewsError {
-  /// What a person can do about the failure; nil if it takes no setting and no command.
+  /// What a person can do about the failure; nil if no setting and no command helps.
   public var remedy: Remedy? { remedy(sharedBy: provider.map { [$0] } ?? []) }
 
   /// Returns the one remedy for failures of this kind at several providers.
@@ -12,7 +12,7 @@ extension NewsError {
     case .requestRejected(let provider, _, _) where provider.isSite: nil
     case .replyTooLarge(let provider, _) where provider.isSite: nil
     case .requestRejected(_, let status, _):
-      // Several providers that reject every request have probably been given wrong addresses.
+      // If several providers reject every request, their addresses are probably wrong.
       providers.count > 1 || [404, 410].contains(status) ? .checkAddresses(providers) : nil
     case .privateAddressRefused: .allowPrivateAddresses
     case .insecure: .trustCertificates

@@ -15,7 +15,7 @@ public enum NewsError: Error, Hashable, Sendable {
   case keyDisabled(Provider)
   /// The quota of the key, usually per day, is used up.
   case quotaExhausted(Provider)
-  /// The rate limit is reached; `retryAfter` is nil if the provider does not say how long to wait.
+  /// The rate limit is reached; `retryAfter` is nil if the provider does not state a time.
   case rateLimited(Provider, retryAfter: Duration?)
 
   /// The provider, or the plan of the key, rejects a parameter; with the provider's message.
@@ -26,7 +26,7 @@ public enum NewsError: Error, Hashable, Sendable {
   case tooManySources(Provider)
   /// The provider cannot search for the query, for the reason given, such as a word too short for it.
   case queryUnsupported(Provider, String)
-  /// The provider does not know one of the sources; with the provider's message.
+  /// One of the sources does not exist at the provider; with the provider's message.
   case unknownSource(Provider, String)
 
   /// The provider could not be reached: no network, unknown host, connection refused.
@@ -47,7 +47,7 @@ public enum NewsError: Error, Hashable, Sendable {
   case requestRejected(Provider, status: Int, String?)
   /// The provider reported a failure of its own; with its message or HTTP status.
   case providerFailed(Provider, String)
-  /// The operating system lacks memory or a library for the request; with what to do.
+  /// The operating system lacks memory or a library for the request; with advice.
   case systemFailed(Provider, String)
 
   /// All providers of a search failed, each with its own error.

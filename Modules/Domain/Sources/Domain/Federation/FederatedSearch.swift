@@ -87,15 +87,15 @@ public actor FederatedSearch: SearchArticles {
 
   /// The page at `cursor` as it arrives.
   ///
-  /// If all members that are needed reply within the patience, the only element is the page that the
-  /// plain call returns. Otherwise there is an element after the patience and one after each later
-  /// reply. By date, articles of a late reply are inserted where they belong, up to the end of the
-  /// page, which can so become longer than the page size; articles below the end fill the page or
-  /// follow on the next. In turns, late articles only fill the page. A late copy of a listed story is
-  /// added to its `alsoAt`. No article moves relative to others or disappears.
+  /// If all members that are needed reply within the patience, the only element is the page that
+  /// the plain call returns. Otherwise there is an element after the patience and one after each
+  /// later reply. By date, articles of a late reply are inserted where they belong, up to the end
+  /// of the page, so the page can exceed the page size; articles below the end fill the page or
+  /// follow on the next. In turns, late articles only fill the page. A late copy of a listed story
+  /// is added to its `alsoAt`. No article moves relative to others or disappears.
   ///
-  /// Requests in flight go on until their deadline when the stream is not read any longer, and are
-  /// joined by the next page. They are cancelled when this search is released.
+  /// When the stream is no longer read, requests in flight continue until their deadline, and the
+  /// next page joins them. They are cancelled when this search is released.
   public nonisolated func arriving(
     _ query: ArticleQuery,
     at cursor: Cursor?

@@ -14,7 +14,7 @@ struct MemberList: Sendable {
   private var barrenPages = (all: 0, current: 0)
   /// Whether the member is not asked again for the current page of the merged list.
   private var isSkipped = false
-  /// Whether the merged list goes on without the requested page until that arrives.
+  /// Whether the merged list continues without the requested page until that arrives.
   private(set) var isPassedOver = false
 
   /// Creates a list without a buffered page.
@@ -57,9 +57,9 @@ struct MemberList: Sendable {
     barrenPages.current = 0
   }
 
-  /// Lets the merged list go on without the requested page; returns false if that is not possible.
+  /// Continues the merged list without the requested page; returns false if that is not possible.
   ///
-  /// A page of which another process listed a part is waited for. Otherwise copies of these articles
+  /// It is not possible if another process listed a part of the page: copies of these articles
   /// would be listed a second time.
   mutating func passOver() -> Bool {
     guard let page = neededPage, page.used == 0, page.copies.isEmpty else { return false }

@@ -1,6 +1,6 @@
 /// Sends requests to the members of a federated search, each with a deadline.
 ///
-/// A shared request goes on until its deadline when its page is not read any longer. Another page that
+/// A shared request continues until its deadline when its page is no longer read. Another page that
 /// needs the same reply joins it, also after the reply has arrived.
 actor MemberRequests {
   typealias Reply = Result<Page<Article>, NewsError>
@@ -14,7 +14,7 @@ actor MemberRequests {
     let cursor: Cursor?
   }
 
-  /// What happens while a page of the merged list is loaded.
+  /// An event while a page of the merged list is loaded.
   enum Event: Sendable {
     /// A member replied, failed or timed out.
     case reply(member: Int, Reply)

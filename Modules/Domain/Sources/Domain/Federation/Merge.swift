@@ -87,7 +87,7 @@ struct Merge: Sendable {
     for member in members { requests[member] = !page.hasOutcome }
   }
 
-  /// Lets the page be filled without the replies of members that are awaited.
+  /// Allows the page to be filled without the replies of these awaited members.
   ///
   /// Returns whether that is possible for any of them.
   mutating func passOver(_ members: [Int]) -> Bool {

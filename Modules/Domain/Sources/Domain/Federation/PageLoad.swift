@@ -1,6 +1,7 @@
 /// The state of loading one page of the merged list.
 ///
-/// A value without side effects: it accepts the replies of members and returns whom to ask next.
+/// A value without side effects: it accepts the replies of members and returns which members to ask
+/// next.
 struct PageLoad: Sendable {
   /// The merge, with the page so far.
   private(set) var merge: Merge
@@ -46,8 +47,9 @@ struct PageLoad: Sendable {
 
   /// Fills the page as far as the replies allow, and returns the members to ask next.
   ///
-  /// The replies of members asked at the same time are merged at the same time, so that the page does
-  /// not depend on the order in which they arrive. A page shown in parts is filled with what there is.
+  /// The replies of members asked at the same time are merged at the same time, so that the page
+  /// does not depend on the order in which they arrive. A page shown in parts is filled with the
+  /// articles received so far.
   mutating func advance() -> [Int] {
     guard isShowingParts || arrived.count == merge.awaited.count else { return [] }
     merge.receive(arrived.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
@@ -63,7 +65,7 @@ struct PageLoad: Sendable {
     return asked
   }
 
-  /// Throws the error of a complete page for which nobody replied.
+  /// Throws the error of a complete page for which no member replied.
   func checkReplies() throws(NewsError) {
     let page = merge.page
     if !skips.isEmpty, !hasReply, page.count == 0 {

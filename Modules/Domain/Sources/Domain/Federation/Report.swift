@@ -56,10 +56,10 @@ struct ReportIndex: Sendable {
 
   /// Returns the indexes of the reports to compare a report with: those that may be copies of it.
   ///
-  /// All with its link, and up to `candidateLimit` others: first those with the same words, then those
-  /// with its rarest term, and so on; of each the latest first, because they are nearest by date.
-  /// Similar titles share at least `Story.minimumTerms` terms. So at least one shared term is not
-  /// among the most common ones of the report, which are left out.
+  /// All with its link, and up to `candidateLimit` others: first those with the same words, then
+  /// those with its rarest term, and so on; of each the latest first, because they are nearest by
+  /// date. Similar titles share at least `Story.minimumTerms` terms. So at least one shared term is
+  /// not among the most common ones of the report, which are left out.
   func candidates(of report: Report) -> Set<Int> {
     var candidates = Set(placesByID[report.id] ?? [])
     let limit = candidates.count + Self.candidateLimit

@@ -25,16 +25,22 @@ extension FollowFeeds {
   /// A word of the query matches the beginning of a word of the title, the address or a tag.
   public func pages(of query: FeedQuery) -> Pager<FollowedFeed>.Fetch {
     { (cursor) throws(NewsError) in
-      let words = SearchWords.index(query.words).utf8.split(separator: UInt8(ascii: " "))
-      let feeds = try await followedFeeds().filter { $0.matches(words) }
+      let feeds = try await followedFeeds().matching(query.words)
       return try feeds.page(at: cursor, size: query.pageSize)
     }
   }
 }
 
+extension [FollowedFeed] {
+  /// Returns the feeds that some words match as `FollowFeeds.pages` describes it, in order.
+  public func matching(_ words: String) -> [FollowedFeed] {
+    let words = SearchWords.index(words).utf8.split(separator: UInt8(ascii: " "))
+    return words.isEmpty ? self : filter { $0.matches(words) }
+  }
+}
+
 extension FollowedFeed {
   fileprivate func matches(_ words: [Substring.UTF8View]) -> Bool {
-    guard !words.isEmpty else { return true }
     let texts = [title, address.description, site?.description ?? ""] + tags
     let known = SearchWords.index(texts.joined(separator: "\n")).utf8
       .split(separator: UInt8(ascii: " "))
@@ -43,7 +49,7 @@ extension FollowedFeed {
 }
 
 extension [FollowedFeed] {
-  /// Returns the page after the feed that a cursor names.
+  /// Returns the page after the feed at a cursor.
   fileprivate func page(at cursor: Cursor?, size: Int) throws(NewsError) -> Page<FollowedFeed> {
     var start = 0
     if let cursor {

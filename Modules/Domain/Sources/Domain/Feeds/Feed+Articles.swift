@@ -2,40 +2,51 @@
 extension Feed {
   /// Returns the entries as articles, in document order; of several with one key only the first.
   ///
-  /// `title` names their source. Entries without a link, a title and a text are left out.
+  /// `title` is the name of their source. Entries without a link, a title and a text are left out.
   func articles(source title: String, at address: WebLink, read: any ReadFeed) -> [FeedEntry] {
     let page = link.flatMap(WebLink.init)
+    var keys: Set<UInt64> = []
+    let identified = entries.map(IdentifiedEntry.init).filter { keys.insert($0.key).inserted }
     let reader = EntryReader(
       source: Article.Source(id: nil, name: title),
       page: page ?? address,
       language: language,
-      shared: sharedLinks(page),
+      shared: Self.sharedLinks(identified, page),
       read: read
     )
-    var keys: Set<UInt64> = []
-    return entries.lazy.filter { keys.insert($0.key).inserted }.compactMap(reader.entry)
+    return identified.compactMap(reader.entry)
   }
 
-  /// The links that name no single entry: those of several entries, and that of the site.
-  private func sharedLinks(_ page: WebLink?) -> Set<Article.ID> {
+  /// The links that do not identify one entry: those of several entries, and that of the site.
+  private static func sharedLinks(
+    _ entries: [IdentifiedEntry],
+    _ page: WebLink?
+  ) -> Set<Article.ID> {
     var seen = Set([page.map(Article.ID.init)].compactMap(\.self))
-    var keys: Set<UInt64> = []
-    let links = entries.lazy.filter { keys.insert($0.key).inserted }.compactMap(\.link)
-    return Set(links.map(Article.ID.init).filter { !seen.insert($0).inserted })
+    let ids = entries.compactMap { $0.link.map(Article.ID.init) }
+    return Set(ids.filter { !seen.insert($0).inserted })
   }
 }
 
-extension Feed.Entry {
+/// An entry with its key and its link, which both take a while to compute.
+private struct IdentifiedEntry {
+  let entry: Feed.Entry
   /// The identity within the feed: a hash of the id, else of the link, else of the text.
-  fileprivate var key: UInt64 {
-    if let id { return id.utf8.fnv1a }
-    if let url { return (WebLink(url)?.canonical ?? url).utf8.fnv1a }
-    return [title, content ?? summary].map { $0 ?? "" }.joined(separator: "\n").utf8.fnv1a
+  let key: UInt64
+  /// The page, else the first attached file.
+  let link: WebLink?
+
+  init(_ entry: Feed.Entry) {
+    self.entry = entry
+    let page = entry.url.flatMap(WebLink.init)
+    link = page ?? entry.enclosures.lazy.compactMap { WebLink($0.url) }.first
+    key = Self.name(of: entry, page).utf8.fnv1a
   }
 
-  /// The page, else the first attached file.
-  fileprivate var link: WebLink? {
-    url.flatMap(WebLink.init) ?? enclosures.lazy.compactMap { WebLink($0.url) }.first
+  private static func name(of entry: Feed.Entry, _ page: WebLink?) -> String {
+    if let id = entry.id { return id }
+    if let url = entry.url { return page?.canonical ?? url }
+    return [entry.title, entry.content ?? entry.summary].map { $0 ?? "" }.joined(separator: "\n")
   }
 }
 
@@ -54,9 +65,10 @@ private struct EntryReader {
   /// The longest summary that does not count as the content, in bytes: a few sentences.
   private static let summaryLength = 600
 
-  func entry(_ entry: Feed.Entry) -> FeedEntry? {
+  func entry(_ identified: IdentifiedEntry) -> FeedEntry? {
+    let entry = identified.entry
     let (summary, content) = texts(of: entry)
-    let title = entry.title ?? (content ?? summary).map(Self.title) ?? entry.link?.description
+    let title = entry.title ?? (content ?? summary).map(Self.title) ?? identified.link?.description
     guard let title else { return nil }
     let names = entry.authors.compactMap(\.name).joined(separator: ", ")
     let article = Article(
@@ -65,19 +77,20 @@ private struct EntryReader {
       author: names.isEmpty ? nil : names,
       title: title,
       summary: summary,
-      link: link(of: entry),
+      link: link(of: identified),
       picture: Self.picture(of: entry),
       publishedAt: entry.published ?? entry.updated,
       content: content,
       language: (entry.language ?? language).flatMap(Language.init(tag:))
     )
-    return article.map { FeedEntry(key: entry.key, article: $0) }
+    return article.map { FeedEntry(key: identified.key, article: $0) }
   }
 
-  private func link(of entry: Feed.Entry) -> WebLink {
-    let link = entry.link ?? page
-    guard entry.link == nil || shared.contains(Article.ID(link)) else { return link }
-    return link.entry(entry.key)
+  private func link(of entry: IdentifiedEntry) -> WebLink {
+    guard let link = entry.link, !shared.contains(Article.ID(link)) else {
+      return (entry.link ?? page).entry(entry.key)
+    }
+    return link
   }
 
   private func texts(of entry: Feed.Entry) -> (summary: String?, content: String?) {

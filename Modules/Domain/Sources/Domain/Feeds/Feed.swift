@@ -59,7 +59,7 @@ public struct Feed: Equatable, Sendable {
   public var links: [Link] = []
   /// The entries, in document order.
   public var entries: [Entry] = []
-  /// What was wrong with the document, as sentences without a full stop.
+  /// The problems of the document, as sentences without a full stop.
   public var problems: [String] = []
 
   /// Creates a feed in which everything is missing.

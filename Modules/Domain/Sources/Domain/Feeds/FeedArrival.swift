@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// What a request for a feed brought, ready to be stored.
+/// The result of a request for a feed, ready to be stored.
 struct FeedArrival: Sendable {
   var update: FeedUpdate
-  /// What a person should know when it is stored.
+  /// Reports for the person, shown when the result is stored.
   let reports: [FeedRefresh.Report]
   let hasFailed: Bool
 }
 
-/// The rules for what a reply changes at a feed that is followed.
+/// The rules by which a reply changes a followed feed.
 struct FeedVisit: Sendable {
   let feed: FollowedFeed
   let read: any ReadFeed
   /// The time of the reply.
   let now: Date
 
-  /// Returns what a reply or its failure brought; reads the document if it changed.
+  /// Returns the result of a reply or of its failure; reads the document if it changed.
   func arrival(of reply: Result<FeedReply, NewsError>) -> FeedArrival {
     switch reply {
     case .failure(let error): failure(FeedProblem(error))
@@ -27,7 +27,7 @@ struct FeedVisit: Sendable {
     switch reply.outcome {
     case .gone: return failure(.gone)
     case .busy(let wait): return failure(.busy, retryAfter: wait)
-    // Without an earlier document there is nothing that could be unchanged.
+    // A document cannot be unchanged if none was received before.
     case .unchanged where feed.state.checksum == nil: return failure(.other)
     case .unchanged: return success(reply, feed.state.succeeded(reply, at: now))
     case .document(let document):
@@ -42,7 +42,7 @@ struct FeedVisit: Sendable {
     }
   }
 
-  /// Returns what a reply with a document brought that was read.
+  /// Returns the result of a reply with a document that was read.
   func arrival(of reply: FeedReply, checksum: UInt64, _ content: Feed) -> FeedArrival {
     let pace = FeedPace(content)
     let state = feed.state.received(reply, checksum: checksum, pace: pace, at: now)

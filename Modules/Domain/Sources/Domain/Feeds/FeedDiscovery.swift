@@ -86,7 +86,7 @@ public struct FeedDiscovery: FollowSite {
     throw Task.isCancelled ? .cancelled : failure
   }
 
-  /// Returns the feed at an address that a page led to; nil if the document there is none.
+  /// Returns the feed at an address from a page; nil if the document there is not a feed.
   private func feed(at address: WebLink, from page: Answer) async throws(NewsError) -> Found? {
     let mayBePrivate = page.reply.isFromPrivateAddress
     let request = FeedRequest(address, mayReachPrivateAddresses: mayBePrivate)
@@ -162,7 +162,7 @@ extension FeedDiscovery {
       for await (place, found) in group {
         pending.remove(place)
         if let found, place < first?.place ?? .max { first = (place, found) }
-        // What comes later in the order can no longer win.
+        // The pending addresses are later in the order, so they cannot replace this feed.
         if let first, pending.allSatisfy({ $0 > first.place }) { break }
       }
       group.cancelAll()

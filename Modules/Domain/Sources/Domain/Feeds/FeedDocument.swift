@@ -26,9 +26,9 @@ public struct LoadedDocument: Equatable, Sendable {
 
 /// Reads the documents of feeds.
 public protocol ReadFeed: Sendable {
-  /// Reads a document, whatever is wrong with it; nil if it is neither a feed nor a list of feeds.
+  /// Reads a document, even a damaged one; nil if it is neither a feed nor a list of feeds.
   ///
-  /// Nothing else is loaded.
+  /// Loads nothing else.
   func callAsFunction(_ document: LoadedDocument) -> FeedDocument?
 
   /// Returns the plain text of an entry's HTML, one paragraph a line.

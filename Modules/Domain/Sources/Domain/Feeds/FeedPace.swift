@@ -1,23 +1,23 @@
 import FoundationEssentials
 
-/// How often a document wishes its feed to be asked for, in one number that can be stored.
+/// How often a document asks to be requested, in one number that can be stored.
 public struct FeedPace: RawRepresentable, Hashable, Sendable {
-  /// The number; zero without wishes.
+  /// The number; zero if the document asks for nothing.
   ///
-  /// Bits 0 to 10 are the minutes of `ttl`, up to a day, 11 to 34 the hours to skip, from 0, and 35 to
-  /// 41 the days to skip, from Sunday.
+  /// Bits 0 to 10 are the minutes of `ttl`, up to a day, 11 to 34 the hours to skip, from 0, and 35
+  /// to 41 the days to skip, from Sunday.
   public let rawValue: Int
 
   private static let minutesOfDay = 24 * 60
   private static let hoursStart = 11
   private static let daysStart = 35
 
-  /// Creates the wishes from the stored number.
+  /// Creates a pace from the stored number.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Creates wishes: minutes, hours from 0 to 23 and days from 0 for Sunday, in UTC.
+  /// Creates a pace: minutes, hours from 0 to 23 and days from 0 for Sunday, in UTC.
   public init(ttl: Int? = nil, skipHours: Set<Int> = [], skipDays: Set<Int> = []) {
     let minutes = min(max(0, ttl ?? 0), Self.minutesOfDay)
     let hours = skipHours.filter((0..<24).contains).map { 1 << (Self.hoursStart + $0) }
@@ -25,12 +25,12 @@ public struct FeedPace: RawRepresentable, Hashable, Sendable {
     rawValue = (hours + days).reduce(minutes, |)
   }
 
-  /// Creates the wishes of a document.
+  /// Creates the pace of a document.
   public init(_ feed: Feed) {
     self.init(ttl: feed.ttl, skipHours: feed.skipHours, skipDays: feed.skipDays)
   }
 
-  /// How long the document stays valid; nil if it does not say.
+  /// How long the document stays valid; nil if it does not state that.
   var interval: Duration? {
     let minutes = rawValue & (1 << Self.hoursStart - 1)
     return minutes > 0 ? .seconds(60 * min(minutes, Self.minutesOfDay)) : nil

@@ -7,11 +7,11 @@ struct FeedQueue {
 
   private var waiting: [String: ArraySlice<FollowedFeed>]
   private var running: [String: Int] = [:]
-  /// The hosts that may be asked, in order; those before `start` were taken.
+  /// The hosts that may be asked, in order; those before `start` were removed.
   private var ready: [String]
   private var start = 0
 
-  /// Creates a queue of feeds, which come in this order as far as the limit permits.
+  /// Creates a queue of feeds, which are asked in this order as far as the limit permits.
   init(_ feeds: [FollowedFeed]) {
     let hosts = feeds.map(\.id.host)
     waiting = Dictionary(grouping: zip(hosts, feeds), by: \.0).mapValues { $0.map(\.1)[...] }
@@ -33,7 +33,7 @@ struct FeedQueue {
     return nil
   }
 
-  /// Notes that a request to a host has ended.
+  /// Records that a request to a host has ended.
   mutating func finish(at host: String) {
     running[host, default: 0] -= 1
     ready.append(host)

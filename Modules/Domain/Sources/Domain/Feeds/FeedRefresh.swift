@@ -1,4 +1,4 @@
-/// How far a refresh is, or what it did.
+/// The progress or the result of a refresh.
 public struct FeedRefresh: Hashable, Sendable {
   /// Something that a person should know about a feed.
   public enum Report: Hashable, Sendable {
@@ -23,11 +23,11 @@ public struct FeedRefresh: Hashable, Sendable {
   public var failed = 0
   /// The number of new and of changed articles.
   public var changes = FeedChanges()
-  /// What a person should know, in the order of arrival.
+  /// The reports for the person, in the order of arrival.
   public var reports: [Report] = []
-  /// Whether another process refreshes, for whose end this one waits.
+  /// Whether this refresh waits until that of another process ends.
   public var isWaiting = false
-  /// Whether a cancellation ended the work early; what was stored stays.
+  /// Whether a cancellation ended the work early; stored results stay.
   public var isStopped = false
 
   /// Creates the state before the start.

@@ -37,8 +37,8 @@ public struct FeedRefresher: RefreshFeeds {
 
   /// Asks the feeds that are due, or all of them if `isFresh`; nil chooses all followed feeds.
   ///
-  /// Waits while another task or process refreshes. What that one has asked for since this call is not
-  /// asked for again.
+  /// Waits while another task or process refreshes. Feeds that it asked since this call are not
+  /// asked again.
   public func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
     isFresh: Bool,

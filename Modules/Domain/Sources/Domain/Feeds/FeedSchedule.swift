@@ -6,7 +6,7 @@ extension FollowedFeed {
   public static let standardInterval: Duration = .seconds(30 * 60)
   /// The shortest and the longest interval between two requests.
   public static let intervals: ClosedRange<Duration> = .seconds(15 * 60)...(.seconds(86_400))
-  /// How long a server is believed that its document did not change.
+  /// The time after the last document in which a reply that it did not change is trusted.
   public static let trust: Duration = .seconds(7 * 86_400)
 
   /// Returns whether the feed should be asked at a moment.
@@ -53,7 +53,7 @@ extension FeedState {
 
   /// Returns the state after a failure; the interval doubles with each one in a row.
   ///
-  /// `retryAfter` is how long the server wishes to be left alone.
+  /// `retryAfter` is the pause that the server requests.
   func failed(_ problem: FeedProblem, retryAfter: Duration? = nil, at now: Date) -> FeedState {
     var state = self
     state.askedAt = now
@@ -80,7 +80,7 @@ extension Date {
 }
 
 extension FeedProblem {
-  /// Creates the problem that an error of a request means.
+  /// Returns the problem for an error of a request.
   init(_ error: NewsError) {
     self =
       switch error {

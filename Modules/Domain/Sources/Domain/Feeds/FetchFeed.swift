@@ -2,8 +2,8 @@
 public protocol FetchFeed: Sendable {
   /// Asks a server for a feed.
   ///
-  /// Throws what is no reply: an unreachable host, a missed deadline, a status from 400 on that
-  /// `FeedReply.Outcome` does not have.
+  /// Throws if there is no reply, such as for an unreachable host or a missed deadline, and for a
+  /// status from 400 on that `FeedReply.Outcome` does not have.
   func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply
 }
 
@@ -34,7 +34,7 @@ public struct FeedRequest: Hashable, Sendable {
 
 /// The reply to a request for a feed.
 public struct FeedReply: Equatable, Sendable {
-  /// What a server answers.
+  /// The kinds of answers of a server.
   public enum Outcome: Equatable, Sendable {
     /// The document, which need not be a feed.
     case document(LoadedDocument)
@@ -98,12 +98,12 @@ extension FeedReply {
 }
 
 extension Provider {
-  /// Creates the provider that stands for a site in errors about its pages.
+  /// Creates the provider that represents a site in errors about its pages.
   public init(site link: WebLink) {
     self.init(id: Self.siteID, name: link.site)
   }
 
-  /// Whether the provider stands for a site.
+  /// Whether the provider represents a site.
   var isSite: Bool { id == Self.siteID }
 
   private static let siteID = "web"

@@ -1,4 +1,4 @@
-/// Stores the feeds that a person follows, with the articles that they bring.
+/// Stores the feeds that a person follows, with their articles.
 public protocol FollowFeeds: Sendable {
   /// Returns the feeds with their numbers of unread articles, sorted by title and then by address.
   func followedFeeds() async throws(NewsError) -> [FollowedFeed]
@@ -16,8 +16,8 @@ public protocol FollowFeeds: Sendable {
   @discardableResult
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool
 
-  /// Stores what several feeds brought, in one transaction, and returns what it changed, in the same
-  /// order.
+  /// Stores the results of requests for feeds in one transaction, and returns the changes in the
+  /// same order.
   ///
   /// Updates of feeds that are not followed change nothing.
   @discardableResult
@@ -25,11 +25,11 @@ public protocol FollowFeeds: Sendable {
 
   /// Returns the right to refresh the feeds; nil while another process or task has it.
   ///
-  /// A process that dies loses it.
+  /// It is released when its process ends.
   func refreshTurn() async throws(NewsError) -> RefreshTurn?
 }
 
-/// The right to refresh the feeds, which one task of all processes has at a time.
+/// The right to refresh the feeds; one task of all processes has it at a time.
 ///
 /// It ends when the value is released.
 public final class RefreshTurn: Sendable {
@@ -43,7 +43,7 @@ public final class RefreshTurn: Sendable {
   deinit { end() }
 }
 
-/// What a request for a feed brought.
+/// The result of a request for a feed.
 public struct FeedUpdate: Hashable, Sendable {
   /// The feed that was asked.
   public var id: FollowedFeed.ID
@@ -51,7 +51,7 @@ public struct FeedUpdate: Hashable, Sendable {
   public var state: FeedState
   /// The address to ask from now on; nil if it did not change.
   ///
-  /// If that feed is followed too, both become one, with the tags of both.
+  /// If a feed at that address is followed too, both are merged, with the tags of both.
   public var movedTo: WebLink?
   /// The title of the feed; nil to keep the old one.
   public var title: String?
@@ -80,9 +80,8 @@ public struct FeedUpdate: Hashable, Sendable {
 
 /// An entry of a feed as an article.
 ///
-/// An entry is the one stored before if its key is; otherwise if the same feed has an entry with the
-/// same link and the same title. A stored article of a feed is replaced by a changed one and keeps its
-/// marks.
+/// An entry is the same as a stored one of the feed with the same key, or else with the same link
+/// and the same title. A stored article of a feed is replaced by a changed one and keeps its marks.
 public struct FeedEntry: Hashable, Sendable {
   /// The identity of the entry within its feed: a hash of its id, else of its link, else of its text.
   public let key: UInt64
@@ -96,9 +95,9 @@ public struct FeedEntry: Hashable, Sendable {
   }
 }
 
-/// What the storing of an update changed, as counts.
+/// The changes by storing an update, as counts.
 public struct FeedChanges: Hashable, Sendable {
-  /// New articles, also those that another provider had brought before.
+  /// New articles, including those that another provider had found before.
   public var added = 0
   /// Articles whose text or data changed.
   public var changed = 0

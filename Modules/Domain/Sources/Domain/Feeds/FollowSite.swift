@@ -2,8 +2,8 @@
 public protocol FollowSite: Sendable {
   /// Finds the feed of the site or feed at an address, follows it and stores its articles.
   ///
-  /// If the page is no feed, the feeds that it names are looked for, and without one the usual paths of
-  /// the site. Several feeds are returned and none is followed.
+  /// If the page is not a feed, follows the feed that the page links to, or else one at the usual
+  /// paths of the site. Several feeds are returned and none is followed.
   func callAsFunction(_ address: WebLink, tags: [String]) async throws(NewsError) -> FollowedSite
 }
 
@@ -11,7 +11,7 @@ public protocol FollowSite: Sendable {
 public enum FollowedSite: Hashable, Sendable {
   /// The feed is followed; the number of its articles that are new, and whether the feed is.
   case followed(FollowedFeed, added: Int, isNew: Bool)
-  /// The site has these feeds, of which a person has to choose.
+  /// The site has these feeds, and a person has to choose one.
   case choices([FeedLink])
   /// The address is a list of feeds, which can be imported.
   case list(SubscriptionList)

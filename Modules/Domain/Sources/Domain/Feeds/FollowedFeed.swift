@@ -31,7 +31,7 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
   public var tags: [String]
   /// The attributes of a list of feeds that have no field here, for a later export.
   public var otherAttributes: [SubscriptionList.Attribute]
-  /// What is known of the requests for it.
+  /// The state of the requests for it.
   public var state: FeedState
   /// The number of unread articles.
   public var unread: Int
@@ -63,7 +63,7 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
   public static let provider = Provider(id: "feeds", name: "Feeds")
 }
 
-/// What is known of the requests for a feed.
+/// The state of the requests for a feed.
 public struct FeedState: Hashable, Sendable {
   /// The header `ETag` of the last document, verbatim; nil without one.
   public var etag: String?
@@ -75,7 +75,7 @@ public struct FeedState: Hashable, Sendable {
   public var documentAt: Date?
   /// When the feed was last asked, successfully or not; nil before.
   public var askedAt: Date?
-  /// When the server last answered as it should; nil before.
+  /// When a request last succeeded; nil before.
   public var succeededAt: Date?
   /// When the feed should be asked next; nil if at any time.
   public var dueAt: Date?
@@ -83,7 +83,7 @@ public struct FeedState: Hashable, Sendable {
   public var failures: Int = 0
   /// Why it failed last; nil after a success.
   public var problem: FeedProblem?
-  /// How often the last document wishes to be asked for.
+  /// How often the last document asks to be requested.
   public var pace = FeedPace()
 
   /// Creates the state of a feed that was not asked yet.
@@ -119,7 +119,7 @@ public enum FeedProblem: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FeedState {
-  /// Whether a person should know of the problem: it lasts, or the feed is gone.
+  /// Whether a person should know of the problem: it lasts, or the feed was removed.
   public var needsAttention: Bool {
     problem == .gone || problem != nil && failures >= FeedRefresh.reportedFailures
   }

@@ -1,4 +1,4 @@
-/// One run of a refresh: the requests in flight, what is read, and what is stored.
+/// One run of a refresh: the requests in flight, the documents to read, and the results to store.
 struct RefreshRun {
   private enum Event: Sendable {
     case replied(FeedQueue.Turn, Result<FeedReply, NewsError>)
@@ -34,7 +34,7 @@ struct RefreshRun {
     self.fetch = fetch
     self.visit = visit
     self.report = report
-    // Those that failed last come last, because they may take their whole time again.
+    // Those that failed last come last, because they may time out again.
     let healthy = asked.filter { $0.state.failures == 0 }
     queue = FeedQueue(healthy + asked.filter { $0.state.failures > 0 })
     progress.total = asked.count
@@ -57,7 +57,7 @@ struct RefreshRun {
     return progress
   }
 
-  /// Starts what can be started: a transaction, and requests as far as the limits permit.
+  /// Starts a transaction if there are results, and requests as far as the limits permit.
   private mutating func advance(_ group: inout TaskGroup<Event>) {
     guard failure == nil else { return }
     let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
@@ -75,7 +75,7 @@ struct RefreshRun {
     switch event {
     case .replied(let turn, let reply):
       queue.finish(at: turn.host)
-      // A failure after a cancellation says nothing about the feed.
+      // A failure after a cancellation is not a failure of the feed.
       if case .failure = reply, Task.isCancelled {
         inFlight -= 1
       } else {
@@ -92,7 +92,7 @@ struct RefreshRun {
     }
   }
 
-  /// Lets an arrival wait for its transaction; failures to reach servers wait until one is reached.
+  /// Queues an arrival for its transaction; failures to reach servers wait until one is reached.
   private mutating func receive(_ arrival: FeedArrival) {
     if unreachable != nil, arrival.update.state.problem == .unreachable {
       unreachable?.append(arrival)
@@ -102,7 +102,7 @@ struct RefreshRun {
     }
   }
 
-  /// Lets failures to reach a server be stored, if there is only one server.
+  /// Queues failures to reach a server, if there is only one server.
   private mutating func blameOnlyHost() {
     guard let failures = unreachable, Set(failures.map(\.update.id.host)).count == 1 else { return }
     waiting += failures
@@ -111,7 +111,7 @@ struct RefreshRun {
 
   /// Counts the failures if no server was reached.
   ///
-  /// This machine has no network then: that is nothing to remember of the feeds.
+  /// This machine then has no network, so nothing is recorded for the feeds.
   private mutating func countUnreachable() {
     guard let failures = unreachable, !failures.isEmpty else { return }
     progress.done += failures.count
@@ -132,7 +132,8 @@ struct RefreshRun {
     waiting.removeFirst(size)
     let updates = storing.map(\.update)
     group.addTask { [feeds] in
-      // A task of its own, which the cancellation of the refresh does not reach: what arrived is kept.
+      // A task of its own, which the cancellation of the refresh does not reach: received results
+      // are kept.
       .stored(await Task { await feeds.result(ofStoring: updates) }.value)
     }
   }

@@ -50,7 +50,7 @@ public struct SubscriptionList: Hashable, Sendable {
   public var title: String?
   /// The feeds in document order; a feed in several folders is listed once, with all their tags.
   public var feeds: [Subscription] = []
-  /// What was wrong with the document, as sentences without a full stop.
+  /// The problems of the document, as sentences without a full stop.
   public var problems: [String] = []
 
   /// Creates an empty list.

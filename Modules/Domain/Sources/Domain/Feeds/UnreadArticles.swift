@@ -1,4 +1,4 @@
-/// Searches the unread articles of followed feeds; says so if no feed is followed.
+/// Searches the unread articles of followed feeds; adds a remark if no feed is followed.
 public struct UnreadArticles: SearchArticles {
   private let search: any SearchArticles
   private let feeds: any FollowFeeds
@@ -11,7 +11,7 @@ public struct UnreadArticles: SearchArticles {
 
   /// Returns a page of the articles that a query finds.
   ///
-  /// An empty list of a person who follows nothing has a remark.
+  /// An empty list has a remark if no feed is followed.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?

@@ -155,7 +155,7 @@ private struct ImportRun<Archive: ImportArticles> {
       // The archive merges copies within a batch before it counts them.
       progress.kept.known += batch.articles.count - kept.added - kept.filled
     } catch .cancelled {
-      // The end says so.
+      // `end` reports the cancellation.
     }
   }
 

@@ -2,7 +2,7 @@ public import ByteStrings
 
 /// A new file, which appears at its path when all of it was written.
 ///
-/// Released before that, it leaves nothing behind.
+/// If it is released before that, no file is left.
 public protocol ExportFile {
   /// Begins the file at `path`; replaces an existing file only if `isReplacing` is true.
   init(_ path: ByteString, isReplacing: Bool) throws(ExportFileError)
@@ -10,7 +10,7 @@ public protocol ExportFile {
   /// Appends text.
   func write(_ text: String) throws(ExportFileError)
 
-  /// Gives the file its path, after all of it was flushed to disk.
+  /// Flushes the file to disk and renames it to its path.
   func commit() throws(ExportFileError)
 }
 

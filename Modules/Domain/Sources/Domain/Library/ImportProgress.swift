@@ -1,4 +1,4 @@
-/// What an import has done so far, and how it ended.
+/// The progress of an import, and its end.
 public struct ImportProgress: Hashable, Sendable {
   /// The file that is being read.
   public struct File: Hashable, Sendable {
@@ -18,9 +18,9 @@ public struct ImportProgress: Hashable, Sendable {
   public enum End: Hashable, Sendable {
     /// All files were read, apart from `problems`.
     case complete
-    /// A cancellation ended it early; what was stored stays.
+    /// A cancellation ended it early; the stored articles stay.
     case stopped
-    /// The archive failed; what was stored before stays.
+    /// The archive failed; the articles stored before stay.
     case failed(NewsError)
   }
 
@@ -32,7 +32,7 @@ public struct ImportProgress: Hashable, Sendable {
   public internal(set) var faulty = 0
   /// The number of those that are listed in `problems`.
   public internal(set) var listed = 0
-  /// What could not be read, in the order in which it was found.
+  /// The problems, in the order in which they were found.
   public internal(set) var problems: [ImportProblem] = []
   /// The end; nil while the import runs.
   public internal(set) var end: End?

@@ -1,12 +1,12 @@
-/// The marks of an article: saved and read, and what it has from followed feeds.
+/// The marks of an article: saved, read, from a followed feed, and the tags of its feeds.
 public struct ArticleMarks: Hashable, Sendable {
   /// Whether the article is saved.
   public var isSaved: Bool
   /// Whether the article is read.
   public var isRead: Bool
-  /// Whether a followed feed has brought the article.
+  /// Whether the article is from a followed feed.
   public var isFollowed: Bool
-  /// The tags of the followed feeds that have brought it, sorted, without duplicates.
+  /// The tags of the followed feeds that it is from, sorted, without duplicates.
   public var tags: [String]
 
   /// Creates marks; by default none is set.
@@ -34,8 +34,8 @@ public protocol MarkArticles: Sendable {
   /// Returns the changes of marks from now on, by any caller or process; the marks themselves are
   /// read with `marks(of:)` afterwards.
   ///
-  /// Each call returns a stream of its own. A call without effect is no change. The stream ends when
-  /// the store is closed; that the store cannot be read does not end it.
+  /// Each call returns a stream of its own. A call without effect is no change. The stream ends
+  /// when the store is closed, but not when the store cannot be read.
   func markChanges() async -> AsyncStream<ArticleMarkChange>
 
   /// Marks an article as saved, and stores all of it, so that it can be read offline.

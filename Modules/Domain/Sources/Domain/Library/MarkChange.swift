@@ -34,7 +34,7 @@ public struct MarkFollowers<ID: Hashable & Sendable, Marks: Hashable & Sendable>
   /// Creates an empty set of followers.
   public init() {}
 
-  /// Whether no one follows.
+  /// Whether there are no followers.
   public var isEmpty: Bool { followers.isEmpty }
 
   /// Adds a follower, and returns its stream of changes.

@@ -1,6 +1,6 @@
 public import ByteStrings
 
-/// Repairs the archive's file, or copies what can be read of it.
+/// Repairs the archive's file, or copies its readable parts.
 public protocol RepairArchive: Sendable {
   /// Rebuilds everything that can be derived, and migrates a file of an older version.
   ///
@@ -16,11 +16,11 @@ public protocol RepairArchive: Sendable {
   func salvage(into path: ByteString) async throws(NewsError) -> Salvage
 }
 
-/// The result of rebuilding what can be derived.
+/// The result of a rebuild.
 public struct Rebuild: Hashable, Sendable {
   /// The number of articles in the full-text index.
   public var articles = 0
-  /// What was wrong apart from the contents of the full-text indexes, and no longer is.
+  /// The repaired findings, apart from those on the contents of the full-text indexes.
   public var repairs: [Examination.Finding] = []
 
   /// Creates a result; by default nothing was rebuilt.
@@ -36,7 +36,7 @@ public struct Salvage: Hashable, Sendable {
   public struct Count: Hashable, Sendable {
     /// The number of items in the new archive.
     public var rescued = 0
-    /// The number of those that lack something that could not be read.
+    /// The number of these items with missing parts.
     public var incomplete = 0
     /// The number of other items that are known to have existed.
     public var lost = 0
@@ -54,9 +54,9 @@ public struct Salvage: Hashable, Sendable {
 
   /// The number of articles in the new archive.
   public var rescued = 0
-  /// The number of those that are saved.
+  /// The number of these articles that are saved.
   public var saved = 0
-  /// The number of those that lack something that could not be read, such as the text, or differ.
+  /// The number of these articles with missing or changed parts, such as the text.
   public var incomplete = 0
   /// The number of other articles that are known to have existed.
   public var lost = 0

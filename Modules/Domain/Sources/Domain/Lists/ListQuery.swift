@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a list is searched for: words, and conditions that depend on the kind of list.
+/// The query of a list: words, and conditions that depend on the kind of list.
 public protocol ListQuery: Hashable, Sendable {
   /// The words, without white space around them; may be empty.
   var words: String { get }

@@ -1,6 +1,6 @@
 /// One page of a list, as fetched.
 public struct Page<Item: Sendable>: Sendable {
-  /// What follows a page.
+  /// The continuation after a page.
   public enum Continuation: Hashable, Sendable {
     /// Another page, at this cursor.
     case more(Cursor)
@@ -12,11 +12,11 @@ public struct Page<Item: Sendable>: Sendable {
   public let items: [Item]
   /// The number of items in the whole list; nil if unknown.
   public let total: Total?
-  /// What follows.
+  /// The continuation after the page.
   public let continuation: Continuation
   /// Remarks on how the page was fetched, for the person who reads it.
   public var remarks: [PageRemark]
-  /// The providers whose results are still to come; empty for a complete page.
+  /// The providers whose results are still awaited; empty for a complete page.
   public let awaited: [Provider]
 
   /// Creates a page.
@@ -68,7 +68,7 @@ public struct Page<Item: Sendable>: Sendable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// A problem or exception on the way to a page that was fetched all the same.
+/// A problem or exception while a page was fetched, in spite of which the page was returned.
 public enum PageRemark: Hashable, Sendable {
   /// A provider failed, and this fallback, which needs no network, returned the page instead.
   case answered(by: Provider, insteadOf: NewsError)

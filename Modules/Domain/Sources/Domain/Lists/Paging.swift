@@ -18,7 +18,7 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   /// The number of pages in a row without new items after which the list ends.
   ///
-  /// One such page proves nothing, because results shift between requests. A provider that ignores
+  /// One such page is not enough, because results shift between requests. A provider that ignores
   /// the cursor would return them forever.
   public static var pagesWithoutNews: Int { 30 }
 
@@ -72,7 +72,7 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   /// Adds the requested page, and returns its new items in order.
   ///
-  /// A page that still arrives can be added too; the rest of it comes with the next page.
+  /// A page that still arrives can be added too; the rest of it is on the next page.
   public mutating func receive(_ page: Page<Item>) -> [Item] {
     let news = isDistinct ? page.items : page.items.filter { seen.insert($0.id).inserted }
     count += news.count

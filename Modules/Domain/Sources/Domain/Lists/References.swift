@@ -1,4 +1,4 @@
-/// Remembers the list that was shown last, so that later commands can refer to its rows by number.
+/// Stores the list that was shown last, so that later commands can refer to its rows by number.
 public protocol RememberList: Sendable {
   /// Stores the ids of the rows, the first row first.
   ///

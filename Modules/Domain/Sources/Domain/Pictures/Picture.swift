@@ -14,7 +14,7 @@ public struct Picture: Hashable, Sendable {
 
   /// The maximum size in bytes.
   public static let maximumSize = 16 << 20
-  /// The valid widths and heights in pixels, limited by what JPEG and GIF can express.
+  /// The valid widths and heights in pixels, limited by JPEG and GIF.
   public static let sides = 1...65_535
 
   /// The encoded picture as it was received, including any bytes after its end.
@@ -46,7 +46,7 @@ public struct Picture: Hashable, Sendable {
 
 /// Why bytes are not an accepted picture.
 public enum InvalidPicture: Error, Hashable, Sendable {
-  /// What bytes in no known picture format look like.
+  /// The kind of bytes that are in no known picture format.
   public enum Content: Hashable, Sendable {
     /// No bytes.
     case nothing

@@ -1,4 +1,4 @@
-/// The providers that the program knows.
+/// The providers that the program supports.
 public struct ProviderCatalog: Sendable {
   /// A service on the web.
   public struct Service: Sendable {

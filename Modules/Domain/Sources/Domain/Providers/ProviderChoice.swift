@@ -1,6 +1,6 @@
-/// The providers that a search asks, and what answers in their place.
+/// The providers that a search asks, and their fallback.
 public struct ProviderChoice: Hashable, Sendable {
-  /// What answers if no provider can be reached.
+  /// The fallback if no provider can be reached.
   public enum Fallback: Hashable, Sendable {
     /// The archive.
     case archive
@@ -10,7 +10,7 @@ public struct ProviderChoice: Hashable, Sendable {
 
   /// The providers, each once.
   public let providers: [Provider.ID]
-  /// Whether neither the search nor a cursor names a provider.
+  /// Whether neither the search nor a cursor specifies a provider.
   private let isDefault: Bool
   /// Whether the search begins a list, instead of continuing one.
   private let isNewList: Bool
@@ -37,8 +37,8 @@ public struct ProviderChoice: Hashable, Sendable {
 
   /// Returns false for a query without words and filters that services would have to answer.
   ///
-  /// They could only answer with errors. Offline providers list all their articles, newest first,
-  /// and a person who names a service gets its own error.
+  /// They could only answer with errors. Offline providers list all their articles, newest first.
+  /// If a person chose a service, its own error is reported.
   public func accepts(_ query: ArticleQuery) -> Bool {
     var filter = query.filter
     filter.fields = []
@@ -46,10 +46,10 @@ public struct ProviderChoice: Hashable, Sendable {
     return isRestricted || !isDefault || !isNewList || !isOnline
   }
 
-  /// Returns what answers if the providers cannot be reached; nil if nothing does.
+  /// Returns the fallback if the providers cannot be reached; nil if there is none.
   ///
-  /// A strict search fails instead. While the archive is empty, the sample edition shows what the
-  /// program does, unless a provider was named.
+  /// A strict search fails instead. While the archive is empty, the sample edition is the fallback,
+  /// unless a provider was specified.
   public func fallback(
     isStrict: Bool,
     isArchiveEmpty: () async -> Bool

@@ -88,7 +88,7 @@ extension QueryFilter {
     }
   }
 
-  /// Reads a tag in the form that `FollowedFeed` gives it.
+  /// Reads a tag in the form of `FollowedFeed.tags`.
   private static func tag(_ value: String) -> String? {
     let tag = value.singleSpaced.bounded(to: .line)
     return tag.isEmpty ? nil : tag

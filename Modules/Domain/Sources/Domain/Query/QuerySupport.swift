@@ -22,7 +22,7 @@ public struct QuerySupport: Sendable {
     case choice(String, limit: Int = 1)
   }
 
-  /// What the operands of a provider's `OR` operator can be.
+  /// The possible operands of a provider's `OR` operator.
   public enum Alternatives: Hashable, Sendable {
     /// There is no such operator.
     case none

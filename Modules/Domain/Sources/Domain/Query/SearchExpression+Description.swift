@@ -44,7 +44,7 @@ extension SearchCondition {
     case .before(let date): "\(sign)before:\(Self.printed(date))"
     case .saved: "\(sign)is:saved"
     case .read: "\(sign)is:read"
-    case .followed: "\(sign)is:followed"
+    case .followed, .feed: "\(sign)is:followed"
     case .tag(let tag): Self.printed(tag: tag, sign: sign)
     }
   }

@@ -5,7 +5,7 @@ extension SearchExpression {
   ///
   /// Date limits compare the sort date of an article first seen at `firstSeen`. A condition on a value
   /// that the article lacks, such as its date, does not match. Neither does a phrase without
-  /// characters that can be searched for.
+  /// characters that can be searched for, nor a feed, which marks do not contain.
   public func matches(_ article: Article, marks: ArticleMarks, firstSeen: Date) -> Bool {
     var scan = ArticleScan(article, marks: marks, firstSeen: firstSeen)
     return scan.matches(self)
@@ -46,6 +46,7 @@ private struct ArticleScan {
     case .read: marks.isRead
     case .followed: marks.isFollowed
     case .tag(let tag): matches(tag: tag)
+    case .feed: false
     }
   }
 

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a search looks for: a tree of conditions on an article.
+/// The expression of a search: a tree of conditions on an article.
 public indirect enum SearchExpression: Hashable, Sendable {
   /// Matches where the condition does.
   case condition(SearchCondition)
@@ -47,10 +47,13 @@ public enum SearchCondition: Hashable, Sendable {
   case saved
   /// The article is marked as read.
   case read
-  /// A followed feed has brought the article.
+  /// The article is from a followed feed.
   case followed
-  /// A followed feed with this tag has brought the article; compared with `foldedTag`.
+  /// The article is from a followed feed with this tag; compared with `foldedTag`.
   case tag(String)
+  /// The article is from this followed feed; supported only by the archive, and without a query
+  /// syntax.
+  case feed(FollowedFeed.ID)
 }
 
 extension String {

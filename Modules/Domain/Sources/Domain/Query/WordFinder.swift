@@ -49,7 +49,7 @@ public struct WordFinder: Equatable, Sendable {
   }
 }
 
-/// A folded word and where it is in a text.
+/// A folded word and its range in a text.
 private struct PlacedWord {
   let text: String
   let range: Range<String.Index>

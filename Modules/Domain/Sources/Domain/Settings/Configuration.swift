@@ -11,7 +11,7 @@ public struct Configuration: Sendable {
 
   /// Creates a configuration without options, which reads nothing before a setting is looked up.
   ///
-  /// `file` is nil if the environment names no folder for it. It is read at each look-up.
+  /// `file` is nil if the environment defines no folder for it. It is read at each look-up.
   /// `variable` returns the value of an environment variable; nil if it is not set.
   public init(
     providers: ProviderCatalog,
@@ -23,7 +23,7 @@ public struct Configuration: Sendable {
     self.variable = variable
   }
 
-  /// Lets options take precedence over the settings of the same names.
+  /// Applies options, which take precedence over the settings of the same names.
   ///
   /// `option` returns the value of an option, which must be valid; nil if it was not given. It is
   /// not called for secret settings.
@@ -36,7 +36,7 @@ public struct Configuration: Sendable {
   /// All settings, those of the services first.
   public var settings: [Setting] { Setting.all(of: providers) }
 
-  /// The place that a value comes from.
+  /// The origin of a value.
   public enum Origin: Hashable, Sendable {
     /// An option of the command line.
     case option

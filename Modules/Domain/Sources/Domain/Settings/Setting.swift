@@ -4,13 +4,14 @@ public struct Setting: Sendable {
   public let name: String
   /// The environment variable, which takes precedence over the file.
   public let variable: String
-  /// What it sets, as a phrase.
+  /// A description of the setting, as a phrase.
   public let summary: String
   /// The value if nothing else is set; nil if there is none.
   public var defaultValue: String?
   /// Whether the value must never be shown or passed on the command line.
   public var isSecret = false
-  /// Returns what is valid if a value is not, such as `give 1 to 100`; nil if it is valid.
+  /// Returns a description of valid values if a value is invalid, such as `give 1 to 100`; else
+  /// nil.
   public let fault: @Sendable (_ value: String) -> String?
 }
 
@@ -18,7 +19,10 @@ extension Setting {
   /// Returns all settings, those of the services first.
   public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
-      + [providers(catalog), timeout, authorities, privateAddresses, pageSize, color, pager]
+      + [
+        providers(catalog), timeout, authorities, privateAddresses, pageSize, color, pager, plain,
+        keys,
+      ]
   }
 
   /// The valid timeouts in seconds.
@@ -81,6 +85,23 @@ extension Setting {
     variable: "BROADSHEET_PAGER",
     summary: "Program that shows long texts, instead of PAGER; cat for none",
     fault: { $0.contains(where: \.isNewline) ? "give a command line" : nil }
+  )
+
+  /// Whether `broadsheet` without a command stays in line mode: `on` or `off`.
+  public static let plain = Setting(
+    name: "plain",
+    variable: "BROADSHEET_PLAIN",
+    summary: "Line mode instead of the full screen, as for screen readers: on or off",
+    defaultValue: "off",
+    fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
+  )
+
+  /// The keys of the full screen that differ from the default ones.
+  public static let keys = Setting(
+    name: "keys",
+    variable: "BROADSHEET_KEYS",
+    summary: "Keys of the full screen, such as \"save=S next=j,down\" (see `config keys`)",
+    fault: { KeyChoices.fault(in: $0) }
   )
 }
 

@@ -17,15 +17,15 @@ public protocol StoreSettings: Sendable {
 
 /// A failure to look up or store settings or state; contains no setting's value.
 public enum SettingsError: Error, Hashable, Sendable {
-  /// The value of a setting cannot be used; `fault` is what is valid.
+  /// The value of a setting cannot be used; `fault` describes valid values.
   case invalid(setting: String, Configuration.Origin, fault: String)
-  /// A new value was not stored; `fault` is what is valid.
+  /// A new value was not stored; `fault` describes valid values.
   case refused(setting: String, fault: String)
   /// A setting that is needed has no value.
   case notSet(setting: String)
   /// There is no setting with this name.
   case unknown(setting: String)
-  /// The environment names no folder for the file.
+  /// The environment defines no folder for the file.
   case noFolder
   /// The file does not have the right format.
   case malformed(path: String, reason: String)

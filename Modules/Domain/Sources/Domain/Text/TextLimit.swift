@@ -1,7 +1,7 @@
 /// The maximum length of a text in an entity, in bytes of UTF-8.
 ///
 /// Both limits are far above real texts. They keep the time that one field takes in proportion to a
-/// page of articles, whatever a provider sends.
+/// page of articles, for any data from a provider.
 public enum TextLimit: Int, Sendable {
   /// A title, name, byline, id, tag or message: 4 KiB.
   case line = 4_096

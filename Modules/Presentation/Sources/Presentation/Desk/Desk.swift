@@ -3,12 +3,12 @@ public import FoundationEssentials
 
 /// The screens of a news desk: a stack for each tab, in which each list or item is a screen.
 ///
-/// Going back shows a screen as it was left. Load-more works under an open article. Marks, their undo
-/// and what is opened outside the program are the desk's, for all screens.
+/// Going back shows a screen as it was left. Load-more works under an open article. For all
+/// screens, the desk stores and undoes marks, and opens items outside the program.
 public struct Desk: AnsweringPresenter, Screen {
-  /// What a person does.
+  /// The inputs of a person.
   public typealias Input = DeskInput
-  /// What to draw.
+  /// The output to draw.
   public typealias Output = DeskOutput
   /// Makes the screen of a route; nil if this desk has no such screen.
   ///
@@ -19,37 +19,41 @@ public struct Desk: AnsweringPresenter, Screen {
     case input(Input)
     /// An event of the screen with a number.
     case screen(Int, any Sendable)
-    case marked(DeskMark, isUndo: Bool, NewsError?)
+    case marked(DeskMark, isUndo: Bool, Result<Int, NewsError>)
+    case refresh(RefreshWork.Event)
     case minutePassed
   }
 
   let clock: any Clock<Duration>
   private let tabs: [Route]
-  private let articles: any MarkArticles
-  private let videos: any LikeVideos
+  private let stores: MarkStores
+  private let refresh: (any RefreshFeeds)?
   private let now: @Sendable () -> Date
   private let makeScreen: MakeScreen
 
   /// Creates a desk; without `tabs` it has one, which is empty until a route is opened.
   ///
-  /// A tab opens its route when it is chosen for the first time.
+  /// A tab opens its route when it is chosen for the first time. Without `readMarks` the articles of a
+  /// search cannot be marked as read together, and without `refresh` feeds cannot be refreshed.
   public init(
     tabs: [Route] = [],
     marking articles: any MarkArticles,
     liking videos: any LikeVideos,
+    readMarks: (any MarkAllRead)? = nil,
+    refresh: (any RefreshFeeds)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date,
     screen: @escaping MakeScreen
   ) {
     self.tabs = tabs
-    self.articles = articles
-    self.videos = videos
+    stores = MarkStores(articles: articles, videos: videos, reading: readMarks)
+    self.refresh = refresh
     self.clock = clock
     self.now = now
     makeScreen = screen
   }
 
-  /// Returns what to draw for `inputs`, at least once for each.
+  /// Returns the outputs for `inputs`, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     run(inputs)
   }
@@ -61,15 +65,18 @@ public struct Desk: AnsweringPresenter, Screen {
   func output(of state: DeskState) -> Output { state.output }
 
   func reduce(_ state: inout DeskState, _ event: Event) -> [Effect<Event>] {
+    defer { state.updatePreview() }
     switch event {
     case .input(let input):
-      state.notice = nil
+      if case .selected = input {} else { state.notice = nil }
       return tick(&state) + reduce(&state, input)
     case .screen(let number, let event):
       return change(number, &state) { $0.receive(event: event) } ?? []
-    case .marked(let mark, let isUndo, let error):
-      state.finish(mark, isUndo: isUndo, error)
+    case .marked(let mark, let isUndo, let result):
+      state.finish(mark, isUndo: isUndo, result)
       return []
+    case .refresh(let event):
+      return receive(event, &state)
     case .minutePassed:
       state.isTicking = false
       state.now = now()
@@ -94,6 +101,17 @@ public struct Desk: AnsweringPresenter, Screen {
       return []
     case .toggled(let ids):
       return state.items(ids).compactMap(DeskMark.init(toggling:)).flatMap { store($0, &state) }
+    case .toggledRead(let ids):
+      return state.items(ids).compactMap(DeskMark.init(togglingRead:)).flatMap { store($0, &state) }
+    case .markedAllRead:
+      return markAllRead(&state)
+    case .selected(let id):
+      state.select(id)
+      return []
+    case .refreshed:
+      return toggleRefresh(&state)
+    case .changedFeeds:
+      return readFeedArticles(&state)
     case .undone:
       return state.undo().map { store($0, isUndo: true, &state) } ?? []
     }
@@ -101,7 +119,7 @@ public struct Desk: AnsweringPresenter, Screen {
 }
 
 extension Desk {
-  /// Waits for a minute, after which the ages of what is shown have changed.
+  /// Waits for a minute, after which the ages on the screen have changed.
   private func tick(_ state: inout DeskState) -> [Effect<Event>] {
     guard !state.isTicking else { return [] }
     state.isTicking = true
@@ -142,7 +160,7 @@ extension Desk {
     state.isItemOpen ? close(&state) : []
   }
 
-  /// Sends an input to the topmost screen that it is for; returns nil if there is none.
+  /// Sends an input to the topmost screen that accepts it; returns nil if there is none.
   private func send(_ input: Input, _ state: inout DeskState) -> [Effect<Event>]? {
     for number in state.numbers {
       let effects = change(number, &state) { $0.receive(input) }
@@ -164,7 +182,7 @@ extension Desk {
   /// Marks an article that is shown as read.
   private func markRead(_ item: DeskItem, _ state: inout DeskState) -> [Effect<Event>] {
     guard case .article(let article, let marks) = item, !marks.isRead else { return [] }
-    return store(.read(article, true), &state)
+    return store(.read(article, true, isChosen: false), &state)
   }
 
   /// Stores a mark; does nothing while the same one is being stored.
@@ -175,14 +193,57 @@ extension Desk {
   ) -> [Effect<Event>] {
     guard state.begin(mark) else { return [] }
     return [
-      .run(mark.effectID) { [articles, videos] in
+      .run(mark.effectID) { [stores] in
         do throws(NewsError) {
-          try await mark.store(articles, videos)
-          return .marked(mark, isUndo: isUndo, nil)
+          return .marked(mark, isUndo: isUndo, .success(try await stores.store(mark)))
         } catch {
-          return .marked(mark, isUndo: isUndo, error)
+          return .marked(mark, isUndo: isUndo, .failure(error))
         }
       }
     ]
+  }
+
+  /// Marks the articles of the topmost list as read.
+  private func markAllRead(_ state: inout DeskState) -> [Effect<Event>] {
+    guard let target = state.readingTarget else {
+      state.notice = Notice("this is not a list of articles")
+      return []
+    }
+    if case .query = target, stores.reading == nil {
+      state.notice = Notice("the articles of a list cannot be marked as read here")
+      return []
+    }
+    return store(.allRead(target, true), &state)
+  }
+}
+
+// Feeds.
+extension Desk {
+  /// Starts a refresh of the feeds that are due, or stops the one that runs.
+  private func toggleRefresh(_ state: inout DeskState) -> [Effect<Event>] {
+    if state.refresh.isRunning { return state.refresh.requestStop() }
+    guard let refresh else {
+      state.notice = Notice("feeds cannot be refreshed here")
+      return []
+    }
+    return state.refresh.start(refresh, nil, isFresh: false, Event.refresh)
+  }
+
+  /// Shows the progress of a refresh; at its end, lists of unread articles search for the new ones.
+  private func receive(_ event: RefreshWork.Event, _ state: inout DeskState) -> [Effect<Event>] {
+    state.refresh.receive(event)
+    guard !state.refresh.isRunning else { return [] }
+    // Last, because a list that searches again removes its own notice.
+    defer { state.notice = state.refresh.notice }
+    let changes = state.refresh.refresh.changes
+    guard changes.added + changes.changed > 0 else { return [] }
+    return readFeedArticles(&state)
+  }
+
+  /// Makes lists of the articles of feeds search again.
+  private func readFeedArticles(_ state: inout DeskState) -> [Effect<Event>] {
+    state.allNumbers.flatMap { number in
+      change(number, &state) { $0.refreshFeedArticles() } ?? []
+    }
   }
 }

@@ -14,20 +14,36 @@ public enum DeskInput: Equatable, Sendable {
   case back
   /// Chose a tab by its position, from 0.
   case chose(tab: Int)
-  /// Searched in the list for something else; closes what was opened from it.
+  /// Searched in the list for something else; closes the screens that were opened from it.
   case searched(Route)
   /// Changed the text of the search field of the list.
   case typed(String)
   /// Asked for the next page of the list.
   case askedForMore
-  /// Asked again for what failed.
+  /// Repeated the request that failed.
   case retried
   /// Chose items to see outside the program: a page in the browser, a file in its viewer.
   case visited([ItemID])
   /// Chose items to mark (save an article, like a video), or to unmark if they are marked.
   case toggled([ItemID])
-  /// Asked to take back the last change of a mark; again for the one before.
+  /// Chose articles to mark as read, or as unread if they are read.
+  case toggledRead([ItemID])
+  /// Chose to mark articles as read: all that a list of unread articles finds, loaded or not; of other
+  /// lists those that are loaded.
+  case markedAllRead
+  /// Asked to undo the last change of a mark; again for the one before.
+  ///
+  /// After a list was marked as read, this undoes the latest marking in the archive. If another
+  /// process has marked articles as read since, or an undo has, those become unread instead.
   case undone
+  /// Selected an item of the list, to preview it without marking it as read; nil for none.
+  ///
+  /// The notice stays: a front end also sends this when the rows change.
+  case selected(ItemID?)
+  /// Asked to fetch new articles of the followed feeds; again to stop that.
+  case refreshed
+  /// Changed the followed feeds or their articles in another way, such as by a command.
+  case changedFeeds
 }
 
 /// Everything there is to draw of a desk.
@@ -40,7 +56,11 @@ public struct DeskOutput: Equatable, Sendable {
   public var isMarking = false
   /// The latest error or confirmation; nil once it no longer applies.
   public var notice: Notice?
-  /// What to open outside the program; nil before the first time.
+  /// The selected item in full, while no item is open; nil if none is selected or it has no detail.
+  public var preview: ScreenOutput?
+  /// The progress of a refresh of feeds: `Refreshing 12 of 40 feeds`; nil if none runs.
+  public var refreshing: String?
+  /// The latest visit outside the program; nil before the first one.
   public var visit: Visit?
   /// The time for ages such as `2 hours ago`; changes once a minute.
   public var now: Date
@@ -51,7 +71,7 @@ public struct DeskOutput: Equatable, Sendable {
   }
 }
 
-/// What to draw of one screen.
+/// The output of one screen, to draw.
 public enum ScreenOutput: Equatable, Sendable {
   /// A list of articles.
   case articles(ListOutput<ArticleRow>)
@@ -69,9 +89,23 @@ public enum ScreenOutput: Equatable, Sendable {
   case video(ItemOutput<VideoDetail>)
 }
 
+extension ScreenOutput {
+  /// Creates the screen of an item in full; nil if items of its kind have no detail.
+  init?(inFull item: DeskItem) {
+    switch item {
+    case .article(let article, let marks):
+      self = .article(ItemOutput(ArticleDetail(MarkedArticle(article, marks))))
+    case .video(let video, let isLiked):
+      self = .video(ItemOutput(VideoDetail(MarkedVideo(video, isLiked: isLiked))))
+    case .feed, .source, .picture:
+      return nil
+    }
+  }
+}
+
 /// Something to open outside the program, once.
 public struct Visit: Equatable, Sendable {
-  /// What is opened.
+  /// The target of a visit.
   public enum Target: Equatable, Sendable {
     /// Pages in the browser.
     case pages([WebLink])
@@ -81,7 +115,7 @@ public struct Visit: Equatable, Sendable {
 
   /// The number of the visit, from 1; distinguishes two visits to the same place.
   public let number: Int
-  /// What to open.
+  /// The target.
   public let target: Target
 
   /// Creates a visit.

@@ -1,6 +1,6 @@
 import Domain
 
-/// A screen that a desk can open: a presenter, and what it shows first.
+/// A screen that a desk can open: a presenter with its initial content.
 public struct DeskScreen: Sendable {
   let running: any RunningScreen
 
@@ -27,8 +27,10 @@ protocol RunningScreen: Sendable {
   var isItem: Bool { get }
   /// The item that the screen shows in full; nil for a list, and until it is known.
   var shownItem: DeskItem? { get }
-  /// What to draw.
+  /// The output to draw.
   var output: ScreenOutput { get }
+  /// The articles that are marked as read together; nil for a screen without articles.
+  var readingTarget: ReadingTarget? { get }
   /// The screen's own notice.
   var notice: Notice? { get }
 
@@ -38,13 +40,16 @@ protocol RunningScreen: Sendable {
   /// Handles an input; returns nil if it is for another screen.
   mutating func receive(_ input: DeskInput) -> Effects?
 
+  /// Searches again if it is a list to which new articles of feeds may belong.
+  mutating func refreshFeedArticles() -> Effects
+
   /// Handles an event of one of the screen's effects.
   mutating func receive(event: any Sendable) -> Effects
 
   /// Returns the item with an id and its present marks; nil if the screen does not have it.
   func item(_ id: ItemID) -> DeskItem?
 
-  /// Replaces an item by a copy of which more is known; its marks stay.
+  /// Replaces an item by a more complete copy; its marks stay.
   mutating func replace(with item: DeskItem)
 
   /// Shows the marks of an item.
@@ -67,6 +72,27 @@ private struct RunningList<Query: ListQuery, Entry: ListEntry>: RunningScreen {
   var shownItem: DeskItem? { nil }
   var output: ScreenOutput { Entry.screen(state.output) }
   var notice: Notice? { state.notice }
+
+  var readingTarget: ReadingTarget? {
+    guard Entry.self == MarkedArticle.self else { return nil }
+    // Elsewhere the archive could find many more articles than a person has seen in the list.
+    if case .unread(let query) = kind.route(state.query ?? query) { return .query(query) }
+    return .articles(
+      state.ids.compactMap { id in
+        guard let entry = state.entry(id),
+          case .article(let article, let marks) = entry.entry.item(entry.marks), !marks.isRead
+        else { return nil }
+        return article
+      }
+    )
+  }
+
+  mutating func refreshFeedArticles() -> Effects {
+    guard let query = state.query else { return [] }
+    let isUnread = if case .unread = kind.route(query) { true } else { false }
+    let isOfFeed = (query as? ArticleQuery)?.filter.feed != nil
+    return isUnread || isOfFeed ? send(.refreshed) : []
+  }
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
     send(.searched(query, pages: pages, from: cursor))
@@ -113,6 +139,9 @@ private struct RunningItem<Detail: ItemDetail>: RunningScreen {
   var shownItem: DeskItem? { state.entry.map { $0.item(state.marks[$0.id]) } }
   var output: ScreenOutput { Detail.screen(presenter.output(of: state)) }
   var notice: Notice? { state.notice }
+  var readingTarget: ReadingTarget? { nil }
+
+  mutating func refreshFeedArticles() -> Effects { [] }
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
     presenter.reduce(&state, .input(.opened)).map(\.erased)

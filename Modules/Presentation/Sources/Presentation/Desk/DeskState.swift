@@ -1,26 +1,37 @@
 import Domain
 import FoundationEssentials
 
-/// The state of a desk: a stack of screens for each tab, and what concerns all of them.
+/// The state of a desk: a stack of screens for each tab, and state that all screens share.
 struct DeskState: Sendable {
   /// One screen on a stack.
   struct Layer: Sendable {
     /// The number of the screen, from 1; the scope of its effects.
     let number: Int
     var screen: any RunningScreen
+    /// The selected item of a list.
+    var selection: ItemID?
+  }
+
+  /// The selected item in full.
+  private struct Preview: Sendable {
+    let item: DeskItem
+    let output: ScreenOutput?
   }
 
   private var stacks: [[Layer]]
   var tab = 0
   var notice: Notice?
   var now: Date
-  /// Whether a minute is being waited for.
+  /// Whether a timer of one minute is running.
   var isTicking = false
   /// The marks that are being stored.
   private var marking: Set<EffectID> = []
   /// The marks that were changed here, the last one last.
   private var changes: [DeskMark] = []
   private var visit: Visit?
+  private var preview: Preview?
+  /// The refresh of feeds.
+  var refresh = RefreshWork()
   private var filter = NoticeFilter()
   private var lastNumber = 0
 
@@ -30,13 +41,15 @@ struct DeskState: Sendable {
     self.now = now
   }
 
-  /// What to draw.
+  /// The output to draw.
   var output: DeskOutput {
     var output = DeskOutput(now: now)
     output.tab = tab
     output.screens = stacks[tab].map(\.screen.output)
     output.isMarking = !marking.isEmpty
     output.notice = notice
+    output.preview = preview?.output
+    output.refreshing = refresh.isRunning ? FeedWording.shortProgress(refresh.refresh) : nil
     output.visit = visit
     return output
   }
@@ -62,10 +75,36 @@ extension DeskState {
   /// The numbers of the screens of the tab, the top one first.
   var numbers: [Int] { stacks[tab].reversed().map(\.number) }
 
+  /// The numbers of the screens of all tabs.
+  var allNumbers: [Int] { stacks.joined().map(\.number) }
+
+  /// The place of the topmost list of the tab; nil if there is none.
+  private var listPlace: Int? { stacks[tab].lastIndex { !$0.screen.isItem } }
+
+  /// The articles of the topmost list that are marked as read together; nil if it has no articles.
+  var readingTarget: ReadingTarget? { listPlace.flatMap { stacks[tab][$0].screen.readingTarget } }
+
+  /// Selects an item of the topmost list.
+  mutating func select(_ id: ItemID?) {
+    if let listPlace { stacks[tab][listPlace].selection = id }
+  }
+
+  /// Shows the selected item in full as it is now; does nothing if it is the same as before.
+  mutating func updatePreview() {
+    let item =
+      isItemOpen
+      ? nil
+      : listPlace.flatMap { place in
+        stacks[tab][place].selection.flatMap { stacks[tab][place].screen.item($0) }
+      }
+    guard item != preview?.item else { return }
+    preview = item.map { Preview(item: $0, output: ScreenOutput(inFull: $0)) }
+  }
+
   /// Changes the screen with a number; returns nil if it has been closed.
   ///
-  /// Its notice becomes the one of the desk when it changes. What it knows of the items that are shown
-  /// in full, and of their marks, is passed to the other screens.
+  /// Its notice becomes the one of the desk when it changes. Its more complete copies of items, and
+  /// their marks, are passed to the other screens.
   mutating func change<Result>(
     _ number: Int,
     _ change: (inout any RunningScreen) -> Result
@@ -92,7 +131,7 @@ extension DeskState {
   /// The items that are shown in full.
   private var shownItems: [DeskItem] { stacks.joined().compactMap(\.screen.shownItem) }
 
-  /// Shows an item of which more is known, and its marks, on all screens that have it.
+  /// Shows a more complete copy of an item, and its marks, on all screens that have it.
   private mutating func show(_ item: DeskItem) {
     changeAll { $0.replace(with: item) }
     showMarks(of: item)
@@ -119,7 +158,7 @@ extension DeskState {
     if case .item(let id) = route { item(id) } else { nil }
   }
 
-  /// Returns the items with some ids; a notice says if one is not there.
+  /// Returns the items with some ids; sets a notice if one is missing.
   mutating func items(_ ids: [ItemID]) -> [DeskItem] {
     let found = ids.compactMap(item)
     if found.count < ids.count, let id = ids.first { reportMissing(.item(id)) }
@@ -140,23 +179,27 @@ extension DeskState {
   }
 
   /// Shows a mark that was stored, or why it was not.
-  mutating func finish(_ mark: DeskMark, isUndo: Bool, _ error: NewsError?) {
+  mutating func finish(_ mark: DeskMark, isUndo: Bool, _ result: Result<Int, NewsError>) {
     marking.remove(mark.effectID)
-    if let error {
+    switch result {
+    case .failure(let error):
       // A failed mark that a person chose is reported each time: the person relies on it.
       if let failure = Notice(error), mark.isChosen || filter.admits(failure) { notice = failure }
       if isUndo { changes.append(mark.inverse) }
-      return
+    case .success(let count):
+      if mark.isChosen || isUndo { notice = mark.notice(count) }
+      for id in mark.items { show(mark, of: id) }
+      if !isUndo, count > 0 { changes.append(mark) }
     }
-    if mark.isChosen || isUndo { notice = mark.notice }
-    if let item = stacks.joined().lazy.compactMap({ $0.screen.item(mark.item) }).first {
-      let marked = mark.applied(to: item)
-      changeAll { $0.showMarks(of: marked) }
-    }
-    if !isUndo { changes.append(mark) }
   }
 
-  /// Returns the mark that takes back the last change; nil, with a notice, if there is none.
+  private mutating func show(_ mark: DeskMark, of id: ItemID) {
+    guard let item = stacks.joined().lazy.compactMap({ $0.screen.item(id) }).first else { return }
+    let marked = mark.applied(to: item)
+    changeAll { $0.showMarks(of: marked) }
+  }
+
+  /// Returns the mark that undoes the last change; nil, with a notice, if there is none.
   mutating func undo() -> DeskMark? {
     guard let last = changes.popLast() else {
       notice = .nothingToUndo

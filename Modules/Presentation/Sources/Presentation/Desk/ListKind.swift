@@ -13,6 +13,10 @@ extension ListKind<ArticleQuery> {
   public static let search = ListKind(route: Route.search) {
     if case .search(let query) = $0 { query } else { nil }
   }
+  /// The stored articles that a query finds.
+  public static let archive = ListKind(route: Route.archive) {
+    if case .archive(let query) = $0 { query } else { nil }
+  }
   /// The saved articles.
   public static let saved = ListKind(route: Route.saved) {
     if case .saved(let query) = $0 { query } else { nil }

@@ -1,9 +1,11 @@
 public import Domain
 
-/// What a screen shows.
+/// The content of a screen.
 public enum Route: Hashable, Sendable {
   /// The results of a search.
   case search(ArticleQuery)
+  /// The stored articles that a query finds.
+  case archive(ArticleQuery)
   /// The saved articles.
   case saved(ArticleQuery)
   /// The unread articles of followed feeds.

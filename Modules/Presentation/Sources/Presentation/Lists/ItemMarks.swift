@@ -2,8 +2,8 @@ import Domain
 
 /// The marks of the items of a screen, such as saved or liked, as far as they are known.
 ///
-/// The marks that come with a page may have been read before a change that was made while the page
-/// was loading. Such a change wins until the next page is requested.
+/// The marks in a page may have been read before a change that was made while the page was loading.
+/// Such a change has precedence until the next page is requested.
 struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
   private let none: Marks
   private var marks: [ID: Marks] = [:]
@@ -18,12 +18,12 @@ struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable 
 
   subscript(id: ID) -> Marks { marks[id] ?? none }
 
-  /// Notes that a page is requested: its marks will include all changes up to now.
+  /// Records that a page is requested: its marks will include all changes up to now.
   mutating func beginPage() {
     changed = []
   }
 
-  /// Takes over the marks that came with a page, unless the archive could not read them.
+  /// Stores the marks in a page, unless the archive could not read them.
   ///
   /// Returns whether all marks have to be read again.
   mutating func receive<Item: Identifiable>(_ page: Page<Item>, _ read: (Item) -> Marks) -> Bool
@@ -34,8 +34,8 @@ struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable 
     return isStale
   }
 
-  /// Takes over the marks of some items that were read after a change by others.
-  mutating func receive(_ read: [ID: Marks], of ids: [ID]) {
+  /// Stores the marks of some items that were read after a change by others.
+  mutating func receive(_ read: [ID: Marks], of ids: some Sequence<ID>) {
     for id in ids where !changed.contains(id) { set(id, read[id] ?? none) }
   }
 
@@ -45,7 +45,7 @@ struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable 
     changed.insert(id)
   }
 
-  /// Notes that any marks may have changed; those of a page in flight have to be read again.
+  /// Records that any marks may have changed; those of a page in flight have to be read again.
   mutating func expire(isLoading: Bool) {
     changed = []
     isStale = isLoading

@@ -1,14 +1,16 @@
 /// Everything there is to draw of a list.
 public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
   /// The search that the rows belong to, counted from 1; 0 before the first.
+  ///
+  /// A refresh is the same search with other rows.
   public var search = 0
   /// The rows loaded so far, in order; those of the last search until the next has any.
   public var rows = RowList<Row>()
-  /// What the list is doing.
+  /// The status of the list.
   public var status = ListStatus.idle
   /// How much of the list is loaded: `20 of 18,346 articles`.
   public var extent = ""
-  /// The names of the providers whose results are still to come; their rows are inserted.
+  /// The names of the awaited providers; their rows will be inserted.
   public var awaited: [String] = []
   /// The error of the last page, or a remark on it; nil once it no longer applies.
   public var notice: Notice?
@@ -22,7 +24,7 @@ public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// What a list is doing.
+/// The status of a list.
 public enum ListStatus: Equatable, Sendable {
   /// Nothing has been searched for yet.
   case idle

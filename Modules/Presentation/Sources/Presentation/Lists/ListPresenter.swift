@@ -3,9 +3,9 @@ import FoundationEssentials
 
 /// A list that is searched and loaded page by page, and that follows the marks of its items.
 public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresenter, Screen {
-  /// What a person does.
+  /// The inputs of a person.
   public typealias Input = ListInput<Query>
-  /// What to draw.
+  /// The output to draw.
   public typealias Output = ListOutput<Entry.Row>
 
   typealias State = ListState<Query, Entry>
@@ -18,7 +18,7 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
     /// The text of the search field has not changed for a moment.
     case pausedTyping(String)
     case marksChanged(MarkChange<Entry.ID, Entry.Marks>)
-    case marksRead([Entry.ID: Entry.Marks], of: [Entry.ID])
+    case marksRead(Marks.Reading)
   }
 
   let clock: any Clock<Duration>
@@ -29,7 +29,7 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
   /// The search while a person types: the pages that are stored for a text.
   ///
   /// Returns nil while the text is not a valid query.
-  typealias Typing = @Sendable (_ text: String) -> (source: PageSource<Entry>, words: String)?
+  typealias Typing = @Sendable (_ text: String) -> (source: PageSource<Entry>, query: Query)?
 
   /// Creates a presenter of the pages that `search` returns for a query.
   ///
@@ -47,7 +47,7 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
     self.clock = clock
   }
 
-  /// Returns what to draw for `inputs`, at least once for each.
+  /// Returns the outputs for `inputs`, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     run(inputs)
   }
@@ -66,8 +66,8 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
       let isSearch = if case .searched = input { true } else { false }
       return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
     case .pausedTyping(let text):
-      guard let (source, words) = typing?(text) else { return [] }
-      return page(state.begin(source, words), &state)
+      guard let (source, query) = typing?(text) else { return [] }
+      return page(state.begin(source, query), &state)
     case .loaded(let loaded):
       return receive(loaded, &state)
     case .secondPassed:
@@ -78,10 +78,10 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
       return []
     case .marksChanged(.unknown):
       state.expireMarks()
-      return readMarks(of: state.ids)
-    case .marksRead(let marks, let ids):
-      state.receive(marks, of: ids)
-      return []
+      return readMarks(of: state.ids[...])
+    case .marksRead(let reading):
+      state.receive(reading.marks, of: reading.ids)
+      return readMarks(of: reading.rest)
     }
   }
 
@@ -98,12 +98,12 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
     let wasPartial = state.isPartial
     let isStale = state.receiveMarks(of: loaded)
     let load = page(state.receive(loaded), &state)
-    let stale = isStale ? readMarks(of: state.ids) : []
+    let stale = isStale ? readMarks(of: state.ids[...]) : []
     guard state.isPartial != wasPartial else { return load + stale }
     return load + stale + [state.isPartial ? Self.second : .cancel("second")]
   }
 
-  private func readMarks(of ids: [Entry.ID]) -> [Effect<Event>] {
-    marks?.reread(ids) { .marksRead($0, of: ids) } ?? []
+  private func readMarks(of ids: ArraySlice<Entry.ID>) -> [Effect<Event>] {
+    marks?.reread(ids, Event.marksRead) ?? []
   }
 }

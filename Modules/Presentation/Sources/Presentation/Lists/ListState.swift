@@ -28,6 +28,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
   /// The items of one search.
   private struct Listing: Sendable {
     var search = 0
+    var query: Query?
     var source: PageSource<Entry>?
     var finder = WordFinder()
     var paging = Paging<Entry>()
@@ -40,7 +41,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     var pageStart = 0
     /// The last page while it still arrives.
     var partial: Page<Entry>?
-    /// The remarks on a page of which the rest was not waited for.
+    /// The remarks on a page that was ended before all of it had arrived.
     var remarks: [PageRemark] = []
   }
 
@@ -48,9 +49,11 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
   mutating func load(for input: ListInput<Query>, _ search: Search) -> Load? {
     switch input {
     case .searched(let query, let pages, let cursor):
-      return begin(search(query), query.words, pages: pages, from: cursor)
+      return begin(search(query), query, pages: pages, from: cursor)
+    case .refreshed:
+      return refresh(search)
     case .askedForMore where hasPart:
-      // What the awaited providers send comes with the next page.
+      // Later replies of the awaited providers are on the next page.
       finishPartialPage()
       return loadNext()
     case .askedForMore where current.paging.status == .ready, .retried where hasFailed:
@@ -60,18 +63,34 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     }
   }
 
-  /// Starts a list of pages that were searched for with some words, and returns its first load.
+  /// Starts a list of the pages of a query, and returns its first load.
   mutating func begin(
     _ source: PageSource<Entry>,
-    _ words: String,
+    _ query: Query,
     pages: Int? = 1,
     from cursor: Cursor? = nil
   ) -> Load? {
     searches += 1
+    return start(source, query, pages: pages, from: cursor)
+  }
+
+  /// Starts the list again from its first page; returns nil before the first search.
+  private mutating func refresh(_ search: Search) -> Load? {
+    guard let query = current.query else { return nil }
+    return start(search(query), query, pages: current.pagesWanted, from: nil)
+  }
+
+  private mutating func start(
+    _ source: PageSource<Entry>,
+    _ query: Query,
+    pages: Int?,
+    from cursor: Cursor?
+  ) -> Load? {
     next = Listing(
       search: searches,
+      query: query,
       source: source,
-      finder: WordFinder(words),
+      finder: WordFinder(query.words),
       paging: Paging(from: cursor),
       pagesWanted: pages
     )
@@ -87,7 +106,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     return change(&started)
   }
 
-  /// Whether a page still arrives of which there is something to show.
+  /// Whether a page still arrives and a part of it can be shown.
   private var hasPart: Bool { current.partial != nil && current.items.count > current.pageStart }
 
   private var hasFailed: Bool {
@@ -139,7 +158,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     }
   }
 
-  /// Lets the list go on without the providers that are still awaited.
+  /// Continues the list without the providers that are still awaited.
   private mutating func finishPartialPage() {
     guard let page = listing.partial else { return }
     _ = listing.paging.receive(page)
@@ -172,6 +191,9 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     return row
   }
 
+  /// The query that the rows belong to; nil before the first search.
+  var query: Query? { listing.query }
+
   /// The ids of all items, in order.
   var ids: [Entry.ID] { listing.items.map(\.id) }
 
@@ -197,7 +219,7 @@ extension ListState {
     listing.rows.update(place) { $0 = row }
   }
 
-  /// Takes over the marks that came with a page; returns whether all have to be read again.
+  /// Stores the marks in a page; returns whether all have to be read again.
   mutating func receiveMarks(of loaded: Loaded) -> Bool {
     guard case .success(let page) = loaded else { return false }
     let isStale = marks.receive(page, \.marks)
@@ -205,8 +227,8 @@ extension ListState {
     return isStale
   }
 
-  /// Takes over the marks of some items that were read after a change by others.
-  mutating func receive(_ read: [Entry.ID: Entry.Marks], of ids: [Entry.ID]) {
+  /// Stores the marks of some items that were read after a change by others.
+  mutating func receive(_ read: [Entry.ID: Entry.Marks], of ids: ArraySlice<Entry.ID>) {
     marks.receive(read, of: ids)
     for id in ids { showMarks(of: id) }
   }
@@ -217,7 +239,7 @@ extension ListState {
     showMarks(of: id)
   }
 
-  /// Notes that any marks may have changed.
+  /// Records that any marks may have changed.
   mutating func expireMarks() {
     marks.expire(isLoading: isLoading)
   }
@@ -230,7 +252,7 @@ extension ListState {
 }
 
 extension ListState {
-  /// What to draw.
+  /// The output to draw.
   var output: Output {
     var output = Output()
     output.search = listing.search

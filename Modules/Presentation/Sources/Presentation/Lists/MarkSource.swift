@@ -1,6 +1,6 @@
 import Domain
 
-/// Where the marks of items are read, and the changes of marks by anyone.
+/// Reads the marks of items, and follows all changes of marks.
 struct MarkSource<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
   /// Returns the marks of those items that have any.
   let read: @Sendable ([ID]) async throws(NewsError) -> [ID: Marks]
@@ -21,14 +21,29 @@ struct MarkSource<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable
     return [Effect(id: "marks", work: .observe(work, isFinite: false))]
   }
 
-  /// Returns the effect that reads marks again after a change by others; no event if that fails.
+  /// The marks of some items, read again.
+  struct Reading: Sendable {
+    let marks: [ID: Marks]
+    /// The items that were read.
+    let ids: ArraySlice<ID>
+    /// The items that are still to be read.
+    let rest: ArraySlice<ID>
+  }
+
+  /// Returns the effect that reads the marks of the first 1,000 items again after a change by
+  /// others.
+  ///
+  /// The event contains the other items, to be read next, so that a long list does not delay
+  /// inputs. There is no event if the marks cannot be read.
   func reread<Event>(
-    _ ids: [ID],
-    _ event: @escaping @Sendable ([ID: Marks]) -> Event
+    _ ids: ArraySlice<ID>,
+    _ event: @escaping @Sendable (Reading) -> Event
   ) -> [Effect<Event>] {
     guard !ids.isEmpty else { return [] }
+    let (first, rest) = (ids.prefix(1_000), ids.dropFirst(1_000))
     let work: @Sendable (_ emit: @Sendable (Event) -> Void) async -> Void = { [read] emit in
-      if let marks = try? await read(ids) { emit(event(marks)) }
+      guard let marks = try? await read(Array(first)) else { return }
+      emit(event(Reading(marks: marks, ids: first, rest: rest)))
     }
     return [Effect(id: "reread", work: .observe(work, isFinite: true))]
   }

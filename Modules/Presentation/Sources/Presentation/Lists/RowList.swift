@@ -13,7 +13,7 @@ public struct RowList<Row: Equatable & Sendable>: Sendable {
   public init() {}
 
   /// Adds rows at the end.
-  mutating func append(contentsOf rows: some Collection<Row>) {
+  public mutating func append(contentsOf rows: some Collection<Row>) {
     var rest = rows[...]
     while !rest.isEmpty {
       if count == RowNode<Row>.capacity(height) {

@@ -13,7 +13,7 @@ struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// Work that a reducer requests; what it yields comes back to the reducer as events.
+/// Work that a reducer requests; the events of the work are sent to the reducer.
 struct Effect<Event: Sendable>: Sendable {
   enum Work: Sendable {
     case run(@Sendable () async -> Event)

@@ -1,8 +1,8 @@
 /// Runs a reducer over inputs and the events of effects, one at a time, and streams the outputs.
 ///
-/// All events pass through one mailbox, so the reducer needs no lock and sees them in order. An event
-/// of an effect is passed on only while that is the latest under its id: what replaced or cancelled
-/// work yields is dropped, even if that work ignored its cancellation.
+/// All events pass through one mailbox, so the reducer needs no lock and receives them in order. An
+/// event of an effect is passed to the reducer only while the effect is the latest under its id.
+/// Events of replaced or cancelled work are dropped, even if that work ignored its cancellation.
 struct FeedbackLoop<Input: Sendable, State: Sendable, Event: Sendable, Output>: Sendable
 where Output: Equatable & Sendable {
   let initial: State
@@ -60,7 +60,7 @@ where Output: Equatable & Sendable {
   }
 }
 
-/// What arrives in the mailbox of a loop.
+/// A message in the mailbox of a loop.
 private enum Message<Input: Sendable, Event: Sendable>: Sendable {
   case input(Input)
   case event(Event, of: WorkTicket)
@@ -93,7 +93,7 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
     self.clock = clock
   }
 
-  /// Whether no work is in flight that the end has to wait for.
+  /// Whether no work is in flight that delays the end of the loop.
   var isIdle: Bool { !running.values.contains(where: \.isFinite) }
 
   mutating func start(_ effect: Effect<Event>) {

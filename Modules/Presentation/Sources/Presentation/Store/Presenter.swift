@@ -1,7 +1,7 @@
-/// The behaviour of a screen: a stream of what a person does in, a stream of what to draw out.
+/// The behaviour of a screen: a stream of the person's inputs in, a stream of outputs to draw out.
 ///
-/// A presenter knows no terminal, no window and no network. Its outputs are finished display
-/// values; a view only puts them in place.
+/// A presenter is independent of terminal, window and network. Its outputs are finished display
+/// values; a view only positions them.
 public protocol Presenter<Input, Output>: Sendable {
   associatedtype Input: Sendable
   associatedtype Output: Equatable & Sendable
@@ -13,17 +13,17 @@ public protocol Presenter<Input, Output>: Sendable {
   func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output>
 }
 
-/// A presenter that also tells which inputs an output includes.
+/// A presenter that also reports which inputs an output includes.
 ///
 /// A front end that reads one line at a time needs it to prompt for the next one: an input that
 /// changes nothing is answered too.
 public protocol AnsweringPresenter<Input, Output>: Presenter {
-  /// Returns what to draw as `transform` does, and once more for each input that changes nothing.
+  /// Returns the outputs of `transform`, and one more for each input that changes nothing.
   func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>>
 }
 
 extension AnsweringPresenter {
-  /// Returns what to draw for `inputs`; each output is different from the one before.
+  /// Returns the outputs for `inputs`; each is different from the one before.
   public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
     let (outputs, output) = AsyncStream.makeStream(of: Output.self)
     let task = Task {
@@ -43,7 +43,7 @@ extension AnsweringPresenter {
 public struct Answer<Output: Equatable & Sendable>: Equatable, Sendable {
   /// How many inputs the output includes: the one that equals the inputs sent is up to date.
   public let inputs: Int
-  /// What to draw.
+  /// The output to draw.
   public let output: Output
 
   /// Creates an answer.

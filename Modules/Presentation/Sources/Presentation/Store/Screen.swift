@@ -14,7 +14,7 @@ protocol Screen<Input, Output>: AnsweringPresenter {
   /// Changes the state by an event, and returns the work that follows.
   func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>]
 
-  /// Returns what to draw.
+  /// Returns the output to draw.
   func output(of state: State) -> Output
 }
 

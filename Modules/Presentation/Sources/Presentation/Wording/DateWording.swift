@@ -3,8 +3,8 @@ public import FoundationEssentials
 
 /// Wording of moments relative to now, in local time.
 public struct DateWording: Sendable {
-  private let now: @Sendable () -> Date
-  private let utcOffset: @Sendable (Date) -> Int
+  let now: @Sendable () -> Date
+  let utcOffset: @Sendable (Date) -> Int
 
   /// Creates wording with a clock and the local time zone.
   ///
@@ -78,11 +78,11 @@ public struct DateWording: Sendable {
     return "\(local.day) \(Self.months[local.month - 1]) \(sign)\(zeros)\(year)"
   }
 
-  private func local(_ date: Date) -> CivilTime {
+  func local(_ date: Date) -> CivilTime {
     CivilTime(date, utcOffset: utcOffset(date))
   }
 
-  private static let months = [
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 

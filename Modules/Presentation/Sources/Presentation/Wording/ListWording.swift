@@ -65,8 +65,8 @@ public struct ListWording: Sendable {
     "\(Count.of(count, noun)) so far; waiting for \(Self.wait(names, seconds))"
   }
 
-  /// Returns the reason for the end of a list; in lower case, as it stands in parentheses after the
-  /// extent, unless the list is empty.
+  /// Returns the reason for the end of a list; in lower case, because it follows the extent in
+  /// parentheses, unless the list is empty.
   func ending<Item>(_ reason: EndOfList, of paging: Paging<Item>) -> String {
     switch reason {
     case .complete where paging.count == 0: "No \(noun)s found"

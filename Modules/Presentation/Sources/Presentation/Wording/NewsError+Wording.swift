@@ -25,7 +25,7 @@ extension NewsError {
     if case .everyProviderFailed(let errors) = self { errors.flatMap(\.parts) } else { [self] }
   }
 
-  /// Gives all rate limits of known length the longest one, so that they can share a sentence.
+  /// Sets all known rate limits to the longest one, so that they can share a sentence.
   private static func withLongestWait(_ errors: [NewsError]) -> [NewsError] {
     let waits = errors.compactMap { if case .rateLimited(_, let wait) = $0 { wait } else { nil } }
     return errors.map { error in
@@ -37,9 +37,9 @@ extension NewsError {
 
 /// The wording of an error, after the name of the provider that failed, if there is one.
 private struct Words {
-  /// What follows the name of one provider.
+  /// The text after the name of one provider.
   let one: String
-  /// What follows the names of several providers that failed alike; also tells reasons apart.
+  /// The text after the names of several providers that failed alike; also distinguishes reasons.
   let several: String
 
   init(_ one: String, several: String? = nil) {
@@ -56,7 +56,7 @@ private struct Words {
 }
 
 extension NewsError {
-  /// What happened, to what, and what to do if that is no remedy; nil for cancelled work.
+  /// The failure, its object, and advice that is not a remedy; nil for cancelled work.
   fileprivate var words: Words? {
     switch self {
     case .invalidQuery(let rule): Words(rule.sentence)
@@ -171,7 +171,7 @@ extension Provider {
 }
 
 extension InvalidCaption {
-  /// Everything that is wrong with the caption, and what is valid.
+  /// All problems of the caption, and the valid captions.
   public var sentence: String {
     let faults = faults.map { fault in
       switch fault {
@@ -186,7 +186,7 @@ extension InvalidCaption {
 }
 
 extension InvalidPicture {
-  /// What was received instead of a picture, to follow "sent".
+  /// The content received instead of a picture, as the text after "sent".
   var phrase: String {
     switch self {
     case .tooLarge(let limit): "a picture of more than \(limit >> 20) MiB"

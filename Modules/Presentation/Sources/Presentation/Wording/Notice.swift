@@ -1,18 +1,18 @@
 public import Domain
 
-/// A message for the reader: what went wrong and what can be done, or what was done.
+/// A message for the reader: a failure with its remedy, or a confirmation.
 public struct Notice: Hashable, Sendable {
-  /// What happened, without a full stop at its end, and what can be done about it.
+  /// A description of an event without a full stop, and its remedy.
   public struct Sentence: Hashable, Sendable {
-    /// What happened, to what; also what to do, if that reads the same in every front end.
+    /// The event and its object; also advice, if that reads the same in every front end.
     public let text: String
-    /// What can be done, to be worded by the front end.
+    /// The remedy, to be worded by the front end.
     public let remedy: Remedy?
   }
 
   /// The sentences, one or more; a sentence for each reason why providers failed.
   public let sentences: [Sentence]
-  /// What was done about a failure, such as `showing the stored copy`; nil if nothing was.
+  /// The reaction to a failure, such as `showing the stored copy`; nil if there was none.
   public let outcome: String?
   /// The error behind the notice; nil for a confirmation.
   public let error: NewsError?
@@ -20,7 +20,7 @@ public struct Notice: Hashable, Sendable {
   /// The notice as one line without its remedies and without a full stop at its end.
   public var text: String { worded(\.text) }
 
-  /// What can be done, each once, in the order of the sentences.
+  /// The remedies, each once, in the order of the sentences.
   public var remedies: [Remedy] {
     sentences.compactMap(\.remedy).reduce(into: []) { remedies, remedy in
       if !remedies.contains(remedy) { remedies.append(remedy) }
@@ -129,7 +129,7 @@ public struct NoticeFilter: Sendable {
   /// Creates a filter that has not seen any notice.
   public init() {}
 
-  /// Returns whether to show a notice, and remembers it.
+  /// Returns whether to show a notice, and records it.
   public mutating func admits(_ notice: Notice) -> Bool {
     switch notice.error {
     case .archiveUnreadable(let path, let reason)?, .archiveUnwritable(let path, let reason)?,
@@ -141,7 +141,7 @@ public struct NoticeFilter: Sendable {
 }
 
 extension InvalidQuery {
-  /// What is wrong with the query, and what is valid if that is no remedy.
+  /// The problem of the query, and the valid values unless a remedy has them.
   var sentence: String {
     switch self {
     case .nothingToSearchFor: "nothing to search for"

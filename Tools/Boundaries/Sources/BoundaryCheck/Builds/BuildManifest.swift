@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of commands that SwiftPM left in a build folder; every value in it is JSON on one line.
+/// The list of commands that SwiftPM left in a build folder; each value is JSON on one line.
 struct BuildManifest: Equatable, Sendable {
   /// A step of the build that runs a program.
   struct Step: Equatable, Sendable {
@@ -10,86 +10,50 @@ struct BuildManifest: Equatable, Sendable {
     var words: [String] = []
   }
 
-  /// Only the steps that run programs: not the copying of files and the writing of lists.
-  let steps: [Step]
+  /// Without the steps that run no program: copied files, written lists.
+  private(set) var steps: [Step] = []
 
-  /// Reads the text of the file; `path` is what obstacles call it.
+  /// Reads the text of the file; an unknown line or tool is an obstacle that contains `path`.
   init(text: [UInt8], path: String) throws(Obstacle) {
-    let lines = text.split(separator: UInt8(ascii: "\n"))
-    guard let start = lines.firstIndex(where: { $0.elementsEqual("commands:".utf8) }) else {
-      throw Self.misunderstood(path, "it has no list of commands")
+    func misunderstood(_ detail: String) -> Obstacle {
+      Obstacle(
+        "the list of commands \(path) cannot be understood: \(detail)",
+        instead: "Remove it and build again with SwiftPM's native build system."
+      )
     }
-    var steps: [Step] = []
-    var fields: [String: ArraySlice<UInt8>] = [:]
-    for line in lines[(start + 1)...] {
-      if line.starts(with: "    ".utf8) {
-        let (key, value) = try Self.field(line, of: path)
-        fields[key] = value
-      } else if line.starts(with: "  \"".utf8), line.last == UInt8(ascii: ":") {
-        try steps.append(contentsOf: Self.step(fields, of: path))
-        fields = [:]
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+      .drop { !$0.elementsEqual("commands:".utf8) }
+    guard !lines.isEmpty else { throw misunderstood("it has no list of commands") }
+    var commands: [[String: Data]] = []
+    for line in lines.dropFirst() {
+      let isHeading = line.starts(with: "  \"".utf8) && line.last == UInt8(ascii: ":")
+      let parts = line.drop { $0 == UInt8(ascii: " ") }
+        .split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      if isHeading {
+        commands.append([:])
+      } else if line.starts(with: "    ".utf8), parts.count == 2, !commands.isEmpty {
+        let key = String(decoding: parts[0], as: UTF8.self)
+        commands[commands.count - 1][key] = Data(parts[1])
       } else {
-        throw Self.misunderstood(path, "a line in it is neither a command nor part of one")
+        throw misunderstood("a line in it is neither a command nor part of one")
       }
     }
-    try steps.append(contentsOf: Self.step(fields, of: path))
-    self.steps = steps
-  }
-
-  /// The key and the undecoded value of a line within a command.
-  private static func field(
-    _ line: ArraySlice<UInt8>,
-    of path: String
-  ) throws(Obstacle) -> (String, ArraySlice<UInt8>) {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      throw misunderstood(path, "a command in it has a line without a key")
-    }
-    let key = line[..<colon].drop { $0 == UInt8(ascii: " ") }
-    return (String(decoding: key, as: UTF8.self), line[(colon + 1)...])
-  }
-
-  /// The step that the fields describe; none if it is one of SwiftPM's own that runs no program.
-  private static func step(
-    _ fields: [String: ArraySlice<UInt8>],
-    of path: String
-  ) throws(Obstacle) -> [Step] {
-    let tool = fields["tool"].map { String(decoding: $0, as: UTF8.self) } ?? ""
-    switch tool.trimmingCharacters(in: .whitespaces) {
-    case "shell", "clang":
-      return [
-        Step(
-          inputs: try list("inputs", in: fields, of: path),
-          outputs: try list("outputs", in: fields, of: path),
-          words: try list("args", in: fields, of: path)
-        )
-      ]
-    case "phony", "write-auxiliary-file", "copy-tool", "package-structure-tool",
-      "test-discovery-tool", "test-entry-point-tool":
-      return []
-    case "" where fields.isEmpty:
-      return []
-    case let other:
-      throw misunderstood(path, "a command in it is of the unknown kind \"\(other)\"")
+    for command in commands {
+      let tool = String(decoding: command["tool"] ?? Data(), as: UTF8.self)
+        .trimmingCharacters(in: .whitespaces)
+      if Self.toolsWithoutProgram.contains(tool) { continue }
+      let lists = ["inputs", "outputs", "args"].compactMap { key in
+        command[key].flatMap { try? JSONDecoder().decode([String].self, from: $0) }
+      }
+      guard ["shell", "clang"].contains(tool), lists.count == 3 else {
+        throw misunderstood("a command of the kind \"\(tool)\" in it is unknown or not complete")
+      }
+      steps.append(Step(inputs: lists[0], outputs: lists[1], words: lists[2]))
     }
   }
 
-  private static func list(
-    _ key: String,
-    in fields: [String: ArraySlice<UInt8>],
-    of path: String
-  ) throws(Obstacle) -> [String] {
-    guard let value = fields[key],
-      let list = try? JSONDecoder().decode([String].self, from: Data(value))
-    else {
-      throw misunderstood(path, "a command in it has no readable \(key)")
-    }
-    return list
-  }
-
-  private static func misunderstood(_ path: String, _ detail: String) -> Obstacle {
-    Obstacle(
-      message: "the list of commands \(path) cannot be understood: \(detail)",
-      instead: "Remove it and build again with SwiftPM's native build system."
-    )
-  }
+  private static let toolsWithoutProgram: Set<String> = [
+    "phony", "write-auxiliary-file", "copy-tool", "package-structure-tool",
+    "test-discovery-tool", "test-entry-point-tool",
+  ]
 }

@@ -1,21 +1,23 @@
-import Foundation
-
-/// What SwiftPM wrote down about the last debug build in one build folder.
+/// The compilations and links of the last debug build in one build folder, as SwiftPM recorded them.
 struct BuildRecord: Equatable, Sendable {
   /// A source file and the object made of it, as absolute paths.
   struct Unit: Hashable, Sendable {
     var source: String
     var object: String
-    /// The file in which the compiler listed what it read; written even if the object stays as it was.
+    /// The compiler's list of the files that it read; written even if the object did not change.
     var reading: String
+    /// Whether SwiftPM wrote the source, for instance to run tests.
+    var isGenerated = false
   }
 
   struct Module: Equatable, Sendable {
-    /// As the compiler calls it: the target's name with "_" for what no identifier may hold.
+    /// As the compiler calls it: the target's name with "_" for what no identifier may contain.
     var name: String
     var units: [Unit] = []
-    /// The compiler and its arguments: one command for a Swift module, one a file for C.
+    /// The compiler and its arguments: one command for a Swift module, one for each file of C.
     var commands: [[String]] = []
+    /// The compiler's list of the files that it read for a Swift module, the modules included.
+    var reading = ""
   }
 
   /// A program or a library, with the words of the command that links it.
@@ -26,32 +28,24 @@ struct BuildRecord: Equatable, Sendable {
 
   /// The build folder, absolute.
   let folder: String
-  /// The generated modules that run tests included.
+  /// With the modules that SwiftPM generates to run tests.
   var modules: [Module] = []
   private(set) var products: [Product] = []
   /// The programs other than compilers and linkers that the build starts.
   private(set) var otherPrograms: [String] = []
 
-  /// Sorts the steps of a build; throws for a compilation whose objects it cannot match with sources.
+  /// Sorts the steps of a build; throws if objects cannot be matched with sources.
   init(_ manifest: BuildManifest, folder: String) throws(Obstacle) {
     self.folder = folder
     for step in manifest.steps {
-      let program = step.words.first ?? ""
-      switch URL(filePath: program).lastPathComponent {
-      case "swiftc" where step.words.contains("-modulewrap"):
-        continue
-      case "swiftc" where step.words.contains("-c"):
-        try Self.demand(step, isIn: folder)
-        modules.append(try Self.swiftModule(step))
-      case "swiftc" where step.words.contains(where: Self.linking.contains):
-        products.append(Product(name: Self.moduleName(of: step) ?? "?", command: step.words))
-      case "clang", "clang++":
-        try Self.demand(step, isIn: folder)
-        add(try Self.cFile(step, in: folder))
-      case "llvm-ar", "ar":
-        continue
-      default:
-        otherPrograms.append(program)
+      let words = Set(step.words)
+      switch LexicalPath.name(of: step.words.first ?? "") {
+      case "swiftc" where words.contains("-modulewrap"), "llvm-ar", "ar": continue
+      case "swiftc" where words.contains("-c"): modules.append(try swiftModule(step))
+      case "swiftc" where !words.isDisjoint(with: ["-emit-executable", "-emit-library"]):
+        products.append(Product(name: step.value(of: "-module-name") ?? "?", command: step.words))
+      case "clang", "clang++": try addCFile(step)
+      default: otherPrograms.append(step.words.first ?? "")
       }
     }
   }
@@ -60,83 +54,67 @@ struct BuildRecord: Equatable, Sendable {
     modules.first { $0.name == name }
   }
 
-  private static let linking: Set<String> = ["-emit-executable", "-emit-library"]
-
-  /// Adds a C file to the others of its module.
-  private mutating func add(_ module: Module) {
-    if let index = modules.firstIndex(where: { $0.name == module.name }) {
-      modules[index].units += module.units
-      modules[index].commands += module.commands
-    } else {
-      modules.append(module)
-    }
-  }
-
-  private static func moduleName(of step: BuildManifest.Step) -> String? {
-    value(of: "-module-name", in: step.words)
-  }
-
-  private static func value(of flag: String, in words: [String]) -> String? {
-    words.firstIndex(of: flag).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
-  }
-
-  /// A module compiled in one step; every object has to be explained by a source.
-  private static func swiftModule(_ step: BuildManifest.Step) throws(Obstacle) -> Module {
-    guard let name = moduleName(of: step) else { throw unmatched("a Swift module") }
-    let objects = Dictionary(
-      step.outputs.filter { $0.hasSuffix(".o") }.map { (fileName($0), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+  /// A module compiled in one step; every object must belong to a source.
+  private func swiftModule(_ step: BuildManifest.Step) throws(Obstacle) -> Module {
+    let name = step.value(of: "-module-name") ?? "a Swift module"
+    let objects = step.outputs.filter { $0.hasSuffix(".o") }
     var module = Module(name: name, commands: [step.words])
     for source in step.inputs where source.hasSuffix(".swift") {
-      guard let object = objects[fileName(source) + ".o"] else { throw unmatched(name) }
+      let ending = "/" + LexicalPath.name(of: source) + ".o"
+      guard let object = objects.first(where: { $0.hasSuffix(ending) }) else { break }
       let reading = object.dropLast(".swift.o".count) + ".d"
-      module.units.append(Unit(source: source, object: object, reading: String(reading)))
+      module.units.append(try unit(source, object, String(reading)))
     }
-    guard !module.units.isEmpty, module.units.count == objects.count else {
-      throw unmatched(name)
+    let count = step.inputs.filter { $0.hasSuffix(".swift") }.count
+    guard let object = objects.first, module.units.count == count, count == objects.count else {
+      throw Self.unmatched(name)
     }
+    module.reading = "\(LexicalPath.folder(of: object))/\(name).emit-module.d"
     return module
   }
 
-  /// A module of one C file: SwiftPM puts its object below `<module>.build`.
-  private static func cFile(
-    _ step: BuildManifest.Step,
-    in folder: String
-  ) throws(Obstacle) -> Module {
-    guard let object = step.outputs.first, let source = step.inputs.first,
-      let reading = value(of: "-MF", in: step.words),
+  /// Adds a C file to its module: SwiftPM writes its object below `<module>.build`.
+  private mutating func addCFile(_ step: BuildManifest.Step) throws(Obstacle) {
+    guard let source = step.inputs.first, let object = step.outputs.first,
+      let reading = step.value(of: "-MF"),
       let target = object.dropFirst(folder.count).split(separator: "/")
         .first(where: { $0.hasSuffix(".build") })
-    else { throw unmatched("a C file") }
-    return Module(
-      name: String(target.dropLast(".build".count)),
-      units: [Unit(source: source, object: object, reading: reading)],
-      commands: [step.words]
-    )
+    else { throw Self.unmatched("a C file") }
+    let unit = try unit(source, object, reading)
+    let name = String(target.dropLast(".build".count))
+    let index = modules.firstIndex { $0.name == name } ?? modules.endIndex
+    if index == modules.endIndex { modules.append(Module(name: name)) }
+    modules[index].units.append(unit)
+    modules[index].commands.append(step.words)
   }
 
-  /// A build folder that was moved or copied names objects that are not its own.
-  private static func demand(
-    _ step: BuildManifest.Step,
-    isIn folder: String
-  ) throws(Obstacle) {
-    guard let stray = step.outputs.first(where: { !$0.hasPrefix(folder + "/") }) else { return }
-    throw Obstacle(
-      message: "the debug build in \(folder) was made for another place: it writes \(stray)",
-      instead: "Remove the folder and build again: swift build --build-tests"
-    )
-  }
-
-  private static func fileName(_ path: String) -> String {
-    URL(filePath: path).lastPathComponent
+  /// Throws for a build folder that was moved or copied: its record lists objects elsewhere.
+  private func unit(
+    _ source: String,
+    _ object: String,
+    _ reading: String
+  ) throws(Obstacle) -> Unit {
+    guard object.hasPrefix(folder + "/") else {
+      throw Obstacle(
+        "the debug build in \(folder) was made for another folder: it writes \(object)",
+        instead: "Remove the folder and build again: swift build --build-tests"
+      )
+    }
+    let isGenerated = source.hasPrefix(folder + "/")
+    return Unit(source: source, object: object, reading: reading, isGenerated: isGenerated)
   }
 
   private static func unmatched(_ what: String) -> Obstacle {
     Obstacle(
-      message:
-        "the record of the debug build does not tell which object of \(what) is made of what",
+      "the record of the debug build does not match the objects of \(what) with sources",
       instead: "Build with SwiftPM's native build system: swift build --build-tests"
     )
+  }
+}
+
+extension BuildManifest.Step {
+  /// The word after a flag of the program.
+  fileprivate func value(of flag: String) -> String? {
+    words.firstIndex(of: flag).flatMap { words[($0 + 1)...].first }
   }
 }

@@ -1,140 +1,109 @@
-import Foundation
-
-/// Whether the debug builds are of the sources as they are, and were made with no flag of one's own.
+/// Checks that the debug builds are of the present sources, and that no flags were added to them.
 struct BuildRecordCheck: Sendable {
   let workspace: Workspace
   let records: BuildRecords
 
   func findings() async -> Findings {
     var findings = Findings(obstacles: records.obstacles)
-    for package in workspace.policy.packages {
-      for module in package.modules where module.kind != .system {
-        if let (record, built) = records.module(module, of: package),
-          let obstacle = staleness(of: module, in: package, built: built, by: record)
-        {
-          findings.stopped(by: obstacle)
-        }
+    for entry in records.entries(of: workspace.policy) where entry.module.kind != .system {
+      guard let sign = staleness(of: entry) else { continue }
+      var obstacle = Self.stale(entry.package.scratch, sign)
+      if entry.module.kind == .executable {
+        // No test needs the executable of another package.
+        obstacle.instead? += " and then: swift build --target \(entry.module.name)"
       }
+      findings.obstacles.append(obstacle)
     }
-    findings.obstacles += stalePlans() + strangers()
+    findings.obstacles += workspace.policy.packages.compactMap(stalePlan)
+    for (scratch, record) in records.records.sorted(by: { $0.key < $1.key }) {
+      findings.obstacles += strangers(in: record, scratch)
+    }
     do throws(Obstacle) {
       findings.merge(flags(toolchain: try await workspace.toolchain.folder()))
     } catch {
-      findings.stopped(by: error)
+      findings.obstacles.append(error)
     }
     return findings
   }
 
   /// The first sign that the module's objects are not those of its sources.
-  private func staleness(
-    of module: Policy.Module,
-    in package: Policy.Package,
-    built: BuildRecord.Module?,
-    by record: BuildRecord
-  ) -> Obstacle? {
-    guard let built else {
-      return stale("\(module.name) was never built", in: package)
-    }
-    let sources = workspace.sources(of: module, in: package)
-    let units = built.units.filter { !$0.source.hasPrefix(record.folder + "/") }
+  private func staleness(of entry: BuildRecords.Entry) -> String? {
+    guard let built = entry.built else { return "\(entry.module.name) was never built" }
+    let sources = sources(of: entry.module, in: entry.package)
+    let units = built.units.filter { !$0.isGenerated }
     let compiled = Set(units.map { workspace.relative($0.source) })
     if let new = sources.first(where: { !compiled.contains($0) }) {
-      return stale("\(new) was never built", in: package, at: new)
+      return "\(new) was never built"
     }
-    if let gone = compiled.subtracting(sources).sorted().first {
-      return stale("\(gone) is no longer a source of \(module.name)", in: package)
+    if let gone = compiled.subtracting(sources).min() {
+      return "\(gone) is no longer a source of \(entry.module.name)"
     }
-    for unit in units {
-      guard let sign = staleness(of: unit, isC: module.kind == .c) else { continue }
-      var obstacle = stale(sign, in: package)
-      if module.kind == .executable {
-        // No test needs the executable of another package.
-        obstacle.instead? += " and then: swift build --target \(module.name)"
-      }
-      return obstacle
-    }
-    return nil
+    return units.lazy.compactMap { staleness(of: $0, isC: entry.module.kind == .c) }.first
+  }
+
+  /// The files of a module that a build compiles, relative to the root, in order.
+  private func sources(of module: Policy.Module, in package: Policy.Package) -> [String] {
+    let folder = package.folder(of: module)
+    let files =
+      module.kind == .c
+      ? workspace.tree.files(under: folder).filter(SourceSort.isCompiledAsC)
+      : workspace.swiftFiles(of: module, in: package)
+    let target = workspace.manifests[package.path]?.targets.first { $0.name == module.name }
+    let start = folder == "." ? 0 : folder.count + 1
+    return files.filter { target?.compiles(String($0.dropFirst(start))) ?? true }
   }
 
   /// What is wrong with the object of one file; nil if nothing is.
+  ///
+  /// Only objects of C are compared with headers, because SwiftPM does not rebuild Swift for a header.
   private func staleness(of unit: BuildRecord.Unit, isC: Bool) -> String? {
     let source = workspace.relative(unit.source)
-    guard let built = Self.built(unit) else { return "\(source) has no object" }
-    guard let changed = Self.modified(unit.source), changed <= built else {
-      return "\(source) has changed since"
+    guard let object = unit.object.modified else { return "\(source) has no object" }
+    // If only a comment has changed, the compiler rewrites the list of files and not the object.
+    let built = max(object, unit.reading.modified ?? object)
+    var paths = [unit.source]
+    if isC {
+      guard let list = ReadingList(contentsOf: unit.reading) else {
+        return "the headers of \(source) are not known"
+      }
+      paths += list.paths.filter { $0.hasPrefix(workspace.root + "/") }
     }
-    return isC ? staleHeader(of: unit, built: built) : nil
+    return paths.first { $0.modified.map { $0 > built } ?? true }
+      .map { "\(workspace.relative($0)) has changed since" }
   }
 
-  /// Swift's objects are not looked at for headers, which SwiftPM does not build them anew for.
-  private func staleHeader(of unit: BuildRecord.Unit, built: Date) -> String? {
-    guard let list = ReadingList(contentsOf: unit.reading) else {
-      return "the headers of \(workspace.relative(unit.source)) are not known"
-    }
-    let own = list.paths.filter { $0.hasPrefix(workspace.root + "/") }
-    let newer = own.first { path in Self.modified(path).map { $0 > built } ?? true }
-    return newer.map { "\(workspace.relative($0)) has changed since" }
+  /// A build that was planned before the package's manifest was changed.
+  private func stalePlan(of package: Policy.Package) -> Obstacle? {
+    guard let record = records.records[package.scratch],
+      let planned = (record.folder + "/debug.yaml").modified,
+      let changed = workspace.absolute(package.manifest).modified, changed > planned
+    else { return nil }
+    // SwiftPM looks only at the manifest of the package that it builds.
+    let advice = "Touch the manifest of the package that is built, so that SwiftPM plans again. "
+    let sign = "\(package.manifest) has changed since it was planned"
+    return Self.stale(package.scratch, sign, instead: advice)
   }
 
-  /// When the unit was last compiled; nil if it has no object.
-  ///
-  /// The compiler leaves an object as it is if only a comment has changed, but not its list of files.
-  private static func built(_ unit: BuildRecord.Unit) -> Date? {
-    modified(unit.object).map { max($0, modified(unit.reading) ?? $0) }
-  }
-
-  /// The builds that were planned before a manifest was changed.
-  private func stalePlans() -> [Obstacle] {
-    workspace.policy.packages.compactMap { package in
-      guard let record = records.records[package.scratch],
-        let planned = Self.modified(record.folder + "/debug.yaml"),
-        let changed = Self.modified(workspace.absolute(package.manifest)), changed > planned
-      else { return nil }
-      var obstacle = stale("\(package.manifest) has changed since it was planned", in: package)
-      // SwiftPM looks only at the manifest of the package that it is told to build.
-      obstacle.instead =
-        "Touch the manifest of the package that is built, so that SwiftPM plans anew. "
-        + BuildRecords.howToBuild(in: package.scratch)
-      return obstacle
-    }
-  }
-
-  /// What a build compiles or runs although no manifest and no policy of today names it.
-  private func strangers() -> [Obstacle] {
+  /// Modules that are no target any more, and programs whose work cannot be checked.
+  private func strangers(in record: BuildRecord, _ scratch: String) -> [Obstacle] {
     let targets = workspace.manifests.values.flatMap(\.targets).map(\.name)
     let known = Set((targets + workspace.policy.modules.map(\.name)).map(\.compiledAsModule))
-    return records.records.sorted { $0.key < $1.key }.flatMap { scratch, record in
-      let modules = record.modules.filter { module in
-        !known.contains(module.name)
-          && module.units.contains { !$0.source.hasPrefix(record.folder + "/") }
-      }
-      let how = BuildRecords.howToBuild(in: scratch)
-      return modules.map { module in
-        Obstacle(
-          message: "the debug build in \(scratch) is stale: \(module.name) is no longer a target",
-          instead: how
-        )
-      }
-        + record.otherPrograms.map { program in
-          Obstacle(
-            message: "the debug build in \(scratch) runs \(program), whose work cannot be followed",
-            instead: "Build without plugins and tools of one's own."
-          )
-        }
+    let modules = record.modules.filter { module in
+      !known.contains(module.name) && module.units.contains { !$0.isGenerated }
     }
+    let programs = record.otherPrograms.map {
+      Obstacle(
+        "the debug build in \(scratch) runs \($0), whose work cannot be followed",
+        instead: "Build without plugins and custom tools."
+      )
+    }
+    return modules.map { Self.stale(scratch, "\($0.name) is no longer a target") } + programs
   }
 
-  private func stale(_ sign: String, in package: Policy.Package, at file: String? = nil) -> Obstacle
-  {
+  private static func stale(_ scratch: String, _ sign: String, instead: String = "") -> Obstacle {
     Obstacle(
-      message: "the debug build in \(package.scratch) is stale: \(sign)",
-      instead: BuildRecords.howToBuild(in: package.scratch),
-      location: file.map { Location(file: $0) }
+      "the debug build in \(scratch) is stale: \(sign)",
+      instead: instead + BuildRecords.howToBuild(in: scratch)
     )
-  }
-
-  /// When the file's contents were last written; nil if there is no such file.
-  private static func modified(_ path: String) -> Date? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
 }

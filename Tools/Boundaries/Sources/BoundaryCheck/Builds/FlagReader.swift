@@ -1,12 +1,7 @@
-import Foundation
-
-/// Finds the words of a compiler's command that neither SwiftPM nor the policy puts there.
+/// Finds the words of a compiler's command that come neither from SwiftPM nor from the policy.
 struct FlagReader: Sendable {
-  /// Where the operands of flags may point, with no symbolic link in the paths.
-  private let searched: [String]
-  private let moduleMaps: [String]
-  private let built: [String]
-  private let toolchain: [String]
+  /// The folders to which operands may point, without symbolic links in their paths.
+  private let folders: [FlagTable.Operand: [String]]
   private let allowed: Set<String>
   private let libraries: Set<String>
   /// The conditions that the target's manifest sets; nil if the manifest could not be read.
@@ -17,84 +12,70 @@ struct FlagReader: Sendable {
     func folders(_ kinds: Set<Policy.Module.Kind>) -> [String] {
       policy.packages.flatMap { package in
         package.modules.filter { kinds.contains($0.kind) }.map {
-          Self.resolved(root + "/" + package.folder(of: $0))
+          (root + "/" + package.folder(of: $0)).resolvingLinks
         }
       }
     }
-    built = [Self.resolved(buildFolder)]
-    self.toolchain = [Self.resolved(toolchain)]
-    searched = built + self.toolchain + folders([.c])
-    moduleMaps = built + folders([.c, .system])
+    let (built, toolchain) = (buildFolder.resolvingLinks, toolchain.resolvingLinks)
+    self.folders = [
+      .built: [built], .toolchain: [toolchain], .runPath: [built, toolchain],
+      .searched: [built, toolchain] + folders([.c]), .moduleMap: [built] + folders([.c, .system]),
+    ]
     allowed = Set(policy.scripts.flags)
     libraries = Set(policy.modules.flatMap(\.links))
   }
 
   /// The flags, each with its operand, that are not on the list; `words` starts with the program.
   func strangers(in words: [String]) -> [String] {
-    let isClang = (words.first ?? "").hasSuffix("clang") || (words.first ?? "").hasSuffix("clang++")
-    var passed: [String: [String]] = [:]
-    var own: [String] = []
+    let program = words.first ?? ""
     var rest = words.dropFirst()
+    if program.hasSuffix("clang") || program.hasSuffix("clang++") {
+      return strangers(among: rest, by: .clang)
+    }
+    let options = Set(FlagTable.swift.compactMap(\.option))
+    var passed: [String?: [String]] = [:]
     while let word = rest.popFirst() {
-      guard !isClang, Self.passing[word] != nil else {
-        own.append(word)
-        continue
+      if options.contains(word) {
+        passed[word, default: []].append(rest.popFirst() ?? "")
+      } else {
+        passed[nil, default: []].append(word)
       }
-      passed[word, default: []].append(rest.popFirst() ?? "")
     }
-    var found = strangers(among: own, by: isClang ? .clang : .swift)
-    for (flag, table) in Self.passing.sorted(by: { $0.key < $1.key }) {
-      found += strangers(among: passed[flag] ?? [], by: table).map { "\(flag) \($0)" }
+    return FlagTable.swift.flatMap { option, table in
+      strangers(among: passed[option, default: []][...], by: table).map { flag in
+        option.map { "\($0) \(flag)" } ?? flag
+      }
     }
-    return found
   }
 
-  /// The flags by which swiftc hands the next word on to another tool.
-  private static let passing: [String: FlagTable] = [
-    "-Xcc": .importer, "-Xfrontend": .frontend, "-Xlinker": .linker,
-  ]
-
-  private func strangers(among words: [String], by table: FlagTable) -> [String] {
+  private func strangers(among words: ArraySlice<String>, by table: FlagTable) -> [String] {
     var found: [String] = []
-    var rest = words[...]
+    var rest = words
     while let word = rest.popFirst() {
-      if allowed.contains(word) || table.plain.contains(word) { continue }
-      if let operand = table.separate[word] {
+      if allowed.contains(word) { continue }
+      guard let (flag, kind) = table.entry(for: word) else {
+        found.append(word)
+        continue
+      }
+      if word == flag, kind != .nothing, !flag.isEmpty, !flag.hasSuffix("=") {
         let next = rest.popFirst() ?? ""
-        if !allowed.contains(next), !isFine(next, as: operand) { found.append("\(word) \(next)") }
-      } else if !isFineAlone(word, by: table) {
+        if !allowed.contains(next), !isFine(next, as: kind) { found.append("\(word) \(next)") }
+      } else if !isFine(String(word.dropFirst(flag.count)), as: kind) {
         found.append(word)
       }
     }
     return found
   }
 
-  /// Whether the word is a flag joined with its operand, or an operand that needs no flag.
-  private func isFineAlone(_ word: String, by table: FlagTable) -> Bool {
-    let flag = table.joined.keys.filter { word.hasPrefix($0) }.max { $0.count < $1.count }
-    if let flag, let operand = table.joined[flag] {
-      return isFine(String(word.dropFirst(flag.count)), as: operand)
-    }
-    return table.bare.map { !word.hasPrefix("-") && isFine(word, as: $0) } ?? false
-  }
-
   private func isFine(_ operand: String, as kind: FlagTable.Operand) -> Bool {
     switch kind {
-    case .anything: true
-    case .built: isInside(operand, built)
-    case .toolchain: isInside(operand, toolchain)
-    case .searched: isInside(operand, searched)
-    case .moduleMap: isInside(operand, moduleMaps)
-    case .condition: isCondition(operand)
+    case .nothing, .anything: true
+    case .built, .toolchain, .searched, .moduleMap: isInside(operand, folders[kind, default: []])
+    case .runPath: operand.hasPrefix("$ORIGIN") || isInside(operand, folders[kind, default: []])
+    case .condition: Self.ownConditions.contains(operand) || conditions?.contains(operand) ?? true
     case .library: libraries.contains(operand)
-    case .runPath: operand.hasPrefix("$ORIGIN") || isInside(operand, built + toolchain)
     case .entryPoint: operand.hasPrefix("main=") && operand.hasSuffix("_main")
     }
-  }
-
-  private func isCondition(_ name: String) -> Bool {
-    guard let conditions else { return true }
-    return Self.ownConditions.contains(name) || conditions.contains(name)
   }
 
   /// What SwiftPM defines for every target; for C with a value.
@@ -106,13 +87,7 @@ struct FlagReader: Sendable {
   /// Follows symbolic links, so that neither they nor `..` lead out of a folder unseen.
   private func isInside(_ path: String, _ folders: [String]) -> Bool {
     guard path.hasPrefix("/") else { return false }
-    let resolved = Self.resolved(path)
+    let resolved = path.resolvingLinks
     return folders.contains { resolved == $0 || resolved.hasPrefix($0 + "/") }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    let plain = URL(filePath: path, directoryHint: .notDirectory).standardizedFileURL
-      .resolvingSymlinksInPath().path(percentEncoded: false)
-    return plain.count > 1 && plain.hasSuffix("/") ? String(plain.dropLast()) : plain
   }
 }

@@ -1,7 +1,9 @@
-/// The flags that SwiftPM itself passes to one tool: a closed list, so that no other goes unseen.
+/// The flags that SwiftPM itself passes to one tool, with what their operands must be.
 struct FlagTable: Sendable {
-  /// What the operand of a flag has to be.
+  /// What the operand of a flag must be.
   enum Operand: Sendable {
+    /// The flag has no operand.
+    case nothing
     case anything
     /// A path in the build folder, or a file that lists what is there.
     case built
@@ -21,20 +23,33 @@ struct FlagTable: Sendable {
     case entryPoint
   }
 
-  /// Flags that are one word and mean no more than themselves.
-  var plain: Set<String> = []
-  /// Flags whose operand is the next word.
-  var separate: [String: Operand] = [:]
-  /// Flags whose operand is the rest of the word.
-  var joined: [String: Operand] = [:]
-  /// What a word that is no flag has to be.
-  var bare: Operand?
+  /// By flag; the empty flag is for a word that needs no flag.
+  private let operands: [String: Operand]
+  /// The flags whose operand may be the rest of the word; any operand may be the next word.
+  private let joined: [String]
+
+  private init(_ flags: [Operand: [String]]) {
+    let pairs = flags.flatMap { operand, flags in flags.map { ($0, operand) } }
+    operands = Dictionary(uniqueKeysWithValues: pairs)
+    joined = pairs.filter { $1 != .nothing && ($0.count < 3 || $0.hasSuffix("=")) }.map(\.0)
+  }
+
+  /// The flag in a word, and what its operand must be; nil for an unknown word.
+  func entry(for word: String) -> (flag: String, operand: Operand)? {
+    let prefix = joined.filter { word.hasPrefix($0) }.max { $0.count < $1.count }
+    let flag = operands[word] == nil ? prefix : word
+    return flag.flatMap { flag in operands[flag].map { (flag, $0) } }
+  }
 }
 
 extension FlagTable {
-  /// What swiftc is given, to compile and to link.
-  static let swift = FlagTable(
-    plain: [
+  /// The flags of swiftc, and of the tools to which it passes the word after an option.
+  static let swift: [(option: String?, table: FlagTable)] = [
+    (nil, compiler), ("-Xcc", importer), ("-Xfrontend", frontend), ("-Xlinker", linker),
+  ]
+
+  private static let compiler = FlagTable([
+    .nothing: [
       "-emit-dependencies", "-emit-module", "-emit-objc-header", "-emit-executable",
       "-emit-library", "-c", "-parse-as-library", "-incremental", "-enable-batch-mode",
       "-disable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-Onone",
@@ -43,55 +58,47 @@ extension FlagTable {
       "-strict-memory-safety", "-profile-generate", "-profile-coverage-mapping",
       "-static-stdlib", "-no-static-stdlib", "-cxx-interoperability-mode=default",
     ],
-    separate: [
-      "-module-name": .anything, "-package-name": .anything, "-target": .anything,
-      "-swift-version": .anything, "-enable-upcoming-feature": .anything,
-      "-default-isolation": .anything, "-Werror": .anything, "-Wwarning": .anything,
-      "-emit-module-path": .built, "-output-file-map": .built, "-index-store-path": .built,
-      "-module-cache-path": .built, "-emit-objc-header-path": .built, "-o": .built,
-      "-I": .searched, "-F": .searched, "-L": .searched,
-      "-plugin-path": .toolchain, "-sdk": .toolchain, "-resource-dir": .toolchain,
+    .anything: [
+      "-module-name", "-package-name", "-target", "-swift-version", "-enable-upcoming-feature",
+      "-default-isolation", "-Werror", "-Wwarning", "-j", "-sanitize=",
     ],
-    joined: [
-      "-D": .condition, "-I": .searched, "-F": .searched, "-L": .searched, "-l": .library,
-      "-j": .anything, "-sanitize=": .anything, "@": .built,
+    .built: [
+      "", "@", "-o", "-emit-module-path", "-output-file-map", "-index-store-path",
+      "-module-cache-path", "-emit-objc-header-path",
     ],
-    bare: .built
-  )
+    .searched: ["-I", "-F", "-L"],
+    .toolchain: ["-plugin-path", "-sdk", "-resource-dir"],
+    .condition: ["-D"],
+    .library: ["-l"],
+  ])
 
-  /// What follows -Xcc: how Swift reads the headers of C modules.
-  static let importer = FlagTable(
-    plain: ["-fPIC", "-g", "-g0", "-fno-omit-frame-pointer", "-fomit-frame-pointer"],
-    separate: ["-I": .searched],
-    joined: ["-I": .searched, "-fmodule-map-file=": .moduleMap]
-  )
+  /// How Swift reads the headers of C modules.
+  private static let importer = FlagTable([
+    .nothing: ["-fPIC", "-g", "-g0", "-fno-omit-frame-pointer", "-fomit-frame-pointer"],
+    .searched: ["-I"],
+    .moduleMap: ["-fmodule-map-file="],
+  ])
 
-  /// What follows -Xfrontend.
-  static let frontend = FlagTable(
-    plain: ["-enable-cross-import-overlays"],
-    separate: ["-entry-point-function-name": .anything, "-load-plugin-executable": .toolchain]
-  )
+  private static let frontend = FlagTable([
+    .nothing: ["-enable-cross-import-overlays"],
+    .anything: ["-entry-point-function-name"],
+    .toolchain: ["-load-plugin-executable"],
+  ])
 
-  /// What follows -Xlinker.
-  static let linker = FlagTable(
-    separate: ["--defsym": .entryPoint, "-rpath": .runPath],
-    joined: ["-rpath=": .runPath]
-  )
+  private static let linker = FlagTable([
+    .entryPoint: ["--defsym"], .runPath: ["-rpath", "-rpath="],
+  ])
 
-  /// What clang is given for a file of a C module.
-  static let clang = FlagTable(
-    plain: [
+  /// The flags of clang for a file of a C module.
+  static let clang = FlagTable([
+    .nothing: [
       "-c", "-g", "-g0", "-O0", "-fPIC", "-fblocks", "-MD", "-w", "-fno-omit-frame-pointer",
       "-fomit-frame-pointer", "-fcolor-diagnostics", "-fprofile-instr-generate",
       "-fcoverage-mapping",
     ],
-    separate: [
-      "-target": .anything, "-MT": .anything, "-MF": .built, "-o": .built,
-      "-index-store-path": .built, "-I": .searched,
-    ],
-    joined: [
-      "-D": .condition, "-I": .searched, "-std=": .anything, "-fsanitize=": .anything,
-    ],
-    bare: .searched
-  )
+    .anything: ["-target", "-MT", "-std=", "-fsanitize="],
+    .built: ["-MF", "-o", "-index-store-path"],
+    .searched: ["", "-I"],
+    .condition: ["-D"],
+  ])
 }

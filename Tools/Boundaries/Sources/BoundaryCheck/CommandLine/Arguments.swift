@@ -1,15 +1,16 @@
-/// What a person asks of the program.
+/// What the command line requests.
 enum Request: Equatable, Sendable {
   case check(format: ReportFormat, evidence: Set<Evidence>)
-  case draw(DrawingFormat)
-  case initialize
-  case baseline(reason: String)
+  /// With `updates`, the Mermaid text goes into the file that the policy lists as `drawing`.
+  case draw(DrawingFormat, updates: Bool)
+  case initialize(Profile)
+  case baseline(reason: String, evidence: Set<Evidence>)
   /// One rule, or all of them.
   case explain(Rule?)
   case help
 }
 
-/// A command line that asks for what there is not; one sentence.
+/// The command line is wrong; the message is one sentence.
 struct Usage: Error, Equatable, Sendable {
   let message: String
 }
@@ -18,48 +19,54 @@ struct Usage: Error, Equatable, Sendable {
 struct Arguments: Equatable, Sendable {
   var request: Request
   /// The folder of the workspace, as given.
-  var root = "."
+  var root: String
+
+  /// The options of each command, besides `--root`.
+  private static let options = [
+    "check": ["--format", "--only", "--graph", "--update"], "init": ["--profile"],
+    "baseline": ["--reason", "--only"], "explain": [],
+  ]
 
   /// Reads the words after the program's name; options may stand anywhere.
   init(_ words: [String]) throws(Usage) {
-    var reader = ArgumentReader(words)
-    let help = reader.flag("--help") || reader.flag("-h")
-    root = try reader.value(of: "--root") ?? "."
-    let format = try reader.choice(of: "--format", among: ReportFormat.allCases)
-    let drawing = try reader.choice(of: "--graph", among: DrawingFormat.allCases)
-    let only = try reader.choices(of: "--only", among: Evidence.allCases)
-    let reason = try reader.value(of: "--reason")
-    let operands = try reader.operands()
-    let command = operands.first ?? "check"
-
-    if help || command == "help" {
+    let line = try Words(words)
+    root = line.values["--root"] ?? "."
+    let format = try line.choices(of: "--format", ReportFormat.self)?.first
+    let drawing = try line.choices(of: "--graph", DrawingFormat.self)?.first
+    let only = try line.choices(of: "--only", Evidence.self, isList: true)
+    let evidence = Set(only ?? Evidence.allCases)
+    let profile = try line.choices(of: "--profile", Profile.self)?.first
+    let command = line.operands.first ?? "check"
+    if line.values["--help"] != nil || command == "help" {
       request = .help
       return
     }
-    try Self.refuse(operands.count > (command == "explain" ? 2 : 1), "there are too many words")
-    try Self.refuse(reason != nil && command != "baseline", "--reason goes with baseline")
-    try Self.refuse(
-      (format != nil || only != nil || drawing != nil) && command != "check",
-      "--format, --only and --graph go with check"
-    )
+    guard let options = Self.options[command] else {
+      throw Usage(message: "there is no command \(command)")
+    }
+    let most = command == "explain" ? 2 : 1
+    try Self.refuse(line.operands.count > most, "there are too many words")
+    let others = Set(line.values.keys).subtracting(options + ["--root"])
+    try Self.refuse(!others.isEmpty, "\(others.min() ?? "") does not go with \(command)")
     switch command {
-    case "check":
-      try Self.refuse(drawing != nil && (format != nil || only != nil), "--graph stands alone")
-      request =
-        drawing.map { .draw($0) }
-        ?? .check(format: format ?? .text, evidence: Set(only ?? Evidence.allCases))
-    case "init": request = .initialize
+    case "init": request = .initialize(profile ?? .core)
     case "baseline":
-      guard let reason, !reason.allSatisfy(\.isWhitespace) else {
-        throw Usage(message: "baseline needs --reason TEXT, for the next person to read")
+      guard let reason = line.values["--reason"], !reason.allSatisfy(\.isWhitespace) else {
+        throw Usage(message: "baseline needs --reason TEXT")
       }
-      request = .baseline(reason: reason)
+      request = .baseline(reason: reason, evidence: evidence)
     case "explain":
-      let name = operands.dropFirst().first
+      let name = line.operands.dropFirst().first
       let rule = name.flatMap { Rule(rawValue: $0) }
       try Self.refuse(name != nil && rule == nil, "there is no rule \(name ?? "")")
       request = .explain(rule)
-    default: throw Usage(message: "there is no command \(command)")
+    default:
+      let updates = line.values["--update"] != nil
+      try Self.refuse(updates && drawing != .mermaid, "--update goes with --graph mermaid")
+      try Self.refuse(drawing != nil && (format != nil || only != nil), "--graph stands alone")
+      request =
+        drawing.map { .draw($0, updates: updates) }
+        ?? .check(format: format ?? .text, evidence: evidence)
     }
   }
 
@@ -68,66 +75,46 @@ struct Arguments: Equatable, Sendable {
   }
 }
 
-/// Takes options off a command line, each at most once; what is left are operands.
-private struct ArgumentReader {
-  private var words: [String]
+/// The words of a command line, divided.
+private struct Words {
+  /// The options that were found; flags have an empty value.
+  private(set) var values: [String: String] = [:]
+  private(set) var operands: [String] = []
 
-  init(_ words: [String]) {
-    self.words = words
-  }
+  private static let options = ["--root", "--format", "--graph", "--only", "--profile", "--reason"]
+  private static let flags = ["--help", "--update"]
 
-  mutating func flag(_ name: String) -> Bool {
-    guard let index = words.firstIndex(of: name) else { return false }
-    words.remove(at: index)
-    return true
-  }
-
-  /// The value of `--name VALUE` or `--name=VALUE`.
-  mutating func value(of name: String) throws(Usage) -> String? {
-    guard let index = words.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) else {
-      return nil
-    }
-    let word = words.remove(at: index)
-    if word != name { return String(word.dropFirst(name.count + 1)) }
-    guard index < words.count else { throw Usage(message: "\(name) needs a value") }
-    return words.remove(at: index)
-  }
-
-  mutating func choice<Choice: RawRepresentable<String>>(
-    of name: String,
-    among choices: [Choice]
-  ) throws(Usage) -> Choice? {
-    guard let text = try value(of: name) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let known = choices.map(\.rawValue).joined(separator: ", ")
-      throw Usage(message: "\(name) \(text): it has to be one of \(known)")
-    }
-    return choice
-  }
-
-  /// Several values, with commas between them.
-  mutating func choices<Choice: RawRepresentable<String>>(
-    of name: String,
-    among choices: [Choice]
-  ) throws(Usage) -> [Choice]? {
-    guard let text = try value(of: name) else { return nil }
-    var found: [Choice] = []
-    for part in text.split(separator: ",") {
-      guard let choice = Choice(rawValue: String(part)) else {
-        let known = choices.map(\.rawValue).joined(separator: ", ")
-        throw Usage(message: "\(name) \(part): it has to be among \(known)")
+  /// Reads `--name VALUE`, `--name=VALUE` and flags, each at most once.
+  init(_ words: [String]) throws(Usage) {
+    var words = words.map { $0 == "-h" ? "--help" : $0 }[...]
+    while let word = words.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (name, isFlag) = (String(parts[0]), Self.flags.contains(word))
+      guard word.hasPrefix("-") else {
+        operands.append(word)
+        continue
       }
-      found.append(choice)
+      guard isFlag || Self.options.contains(name), values[name] == nil else {
+        throw Usage(message: "\(word) is not an option, or is given twice")
+      }
+      values[name] = isFlag ? "" : parts.dropFirst().first.map(String.init) ?? words.popFirst()
+      if values[name] == nil { throw Usage(message: "\(name) needs a value") }
     }
-    guard !found.isEmpty else { throw Usage(message: "\(name) needs a value") }
-    return found
   }
 
-  /// What is left; an option that is left is not known or given twice.
-  func operands() throws(Usage) -> [String] {
-    if let option = words.first(where: { $0.hasPrefix("-") }) {
-      throw Usage(message: "\(option) is not an option, or is given twice")
-    }
-    return words
+  /// The values of an option; nil without the option, several only if it is a list with commas.
+  func choices<Choice: RawRepresentable<String> & CaseIterable>(
+    of name: String,
+    _ type: Choice.Type,
+    isList: Bool = false
+  ) throws(Usage) -> [Choice]? {
+    let splits = isList ? Int.max : 0
+    return try values[name]?
+      .split(separator: ",", maxSplits: splits, omittingEmptySubsequences: false)
+      .map { part throws(Usage) in
+        if let choice = Choice(rawValue: String(part)) { return choice }
+        let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Usage(message: "\(name) \(part): must be one of \(known)")
+      }
   }
 }

@@ -1,29 +1,33 @@
-/// What the program says about itself.
+/// The texts of `help` and `explain`.
 enum Help {
   static let text = """
-    boundaries: holds a SwiftPM workspace to the layers that its policy, boundaries.json, names
+    boundaries: checks a SwiftPM workspace against the layers in its policy, boundaries.json
 
     Usage:
       boundaries [check] [--root DIR] [--format FORMAT] [--only EVIDENCE,...]
-      boundaries --graph DRAWING [--root DIR]
-      boundaries init [--root DIR]
-      boundaries baseline --reason TEXT [--root DIR]
+      boundaries --graph DRAWING [--update] [--root DIR]
+      boundaries init [--profile PROFILE] [--root DIR]
+      boundaries baseline --reason TEXT [--only EVIDENCE,...] [--root DIR]
       boundaries explain [RULE]
 
     Commands:
-      check      look at everything and tell all that is wrong (the usual command)
-      init       write a first policy from the workspace as it stands
-      baseline   accept what is wrong today, each entry with the reason; what is new is told
-      explain    tell why there is a rule and what to do instead; without RULE, list the rules
+      check      check everything and report all violations (default)
+      init       write a first policy from the workspace as it is, and a baseline if needed
+      baseline   accept today's violations with a reason; new ones are still reported
+      explain    print why a rule exists and what to do instead; without RULE, list the rules
 
     Options:
-      --root DIR       the folder of the workspace (the current one)
+      --root DIR       the folder of the workspace (default: the working directory)
       --format FORMAT  \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
       --only EVIDENCE  \(Evidence.allCases.map(\.rawValue).joined(separator: ", "))
-      --graph DRAWING  draw the layers as they are: \
-    \(DrawingFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      --profile PROFILE
+                       core (default): layers and imports, without a build; strict: all rules
+      --graph DRAWING  print the layers as they are: \
+    \(DrawingFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg needs Graphviz
+      --update         with --graph mermaid: write into the policy's `drawing` file instead
 
-    Symbols are read from the debug build: run `swift build --build-tests` first.
+    With the profile strict, symbols are read from the debug build: run
+    `swift build --build-tests` first.
 
     Exit status: 0 clean, 1 violations, 2 something could not be checked, 64 usage.
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The program `boundaries`: what it prints, and the status it ends with.
+/// The program `boundaries`: what it prints, and its exit status.
 public struct Program: Sendable {
   /// Prints a text to standard output, and one to standard error.
   private let output: @Sendable (String) throws -> Void
   private let errors: @Sendable (String) -> Void
   private let runner: any CommandRunner
 
-  /// The program as a person runs it, on the streams of the process.
+  /// The program on the standard streams of the process.
   public init() {
     self.init(runner: Subprocess()) {
       try FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
     } errors: {
-      // There is nobody left to tell that telling has failed.
+      // If standard error cannot be written to, nothing else can report that.
       try? FileHandle.standardError.write(contentsOf: Data($0.utf8))
     }
   }
@@ -27,7 +27,7 @@ public struct Program: Sendable {
     self.errors = errors
   }
 
-  /// Does what the words after the program's name ask.
+  /// Runs the request in the arguments, which exclude the program's name.
   ///
   /// Returns the exit status: 0 clean, 1 violations, 2 could not be checked, 64 usage.
   public func run(_ words: [String]) async -> Int32 {
@@ -42,101 +42,114 @@ public struct Program: Sendable {
   private func answer(_ arguments: Arguments) async -> Int32 {
     do throws(Obstacle) {
       switch arguments.request {
-      case .help:
-        try print(Help.text)
-        return 0
-      case .explain(let rule):
-        try print(Help.explanation(of: rule))
-        return 0
+      case .help: try print(Help.text)
+      case .explain(let rule): try print(Help.explanation(of: rule))
       case .check(let format, let evidence):
-        return try await check(try root(arguments), format, evidence)
-      case .draw(let format):
-        return try await draw(try root(arguments), format)
-      case .initialize:
-        return try await initialize(try root(arguments))
-      case .baseline(let reason):
-        return try await baseline(try root(arguments), reason)
+        let report = await report(on: try root(arguments), evidence)
+        try print(format.text(of: report))
+        return report.exitStatus
+      case .draw(let format, let updates):
+        try await draw(try root(arguments), format, updates: updates)
+      case .initialize(let profile):
+        try await initialize(try root(arguments), profile)
+      case .baseline(let reason, let evidence):
+        try await baseline(try root(arguments), reason, evidence)
       }
+      return 0
     } catch {
-      errors("boundaries: \(error.message)\(error.instead.map { ". \($0)" } ?? "")\n")
+      complain(error)
       return 2
     }
+  }
+
+  private func report(on root: String, _ evidence: Set<Evidence>) async -> Report {
+    await Checker(root: root, runner: runner, evidence: evidence).report()
   }
 
   /// The absolute path of the workspace's folder, with links followed.
   private func root(_ arguments: Arguments) throws(Obstacle) -> String {
     let url = URL(filePath: arguments.root).resolvingSymlinksInPath().standardizedFileURL
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else {
-      throw Obstacle(message: "\(arguments.root) is not a folder")
-    }
+    _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+    guard isFolder.boolValue else { throw Obstacle("\(arguments.root) is not a folder") }
     return url.path
   }
 }
 
 extension Program {
-  private func check(
+  private func draw(
     _ root: String,
-    _ format: ReportFormat,
-    _ evidence: Set<Evidence>
-  ) async throws(Obstacle) -> Int32 {
-    let report = await Checker(root: root, runner: runner, evidence: evidence).report()
-    try print(format.text(of: report))
-    return report.exitStatus
-  }
-
-  private func draw(_ root: String, _ format: DrawingFormat) async throws(Obstacle) -> Int32 {
+    _ format: DrawingFormat,
+    updates: Bool
+  ) async throws(Obstacle) {
     let policy = try Policy.read(from: root)
     let survey = try await Checker(root: root, runner: runner, evidence: [.imports])
       .survey(under: policy)
     if let obstacle = survey.obstacles.first { throw obstacle }
-    try print(format.text(of: ModuleGraph(policy: policy, sources: survey.sources)))
-    return 0
+    let graph = ModuleGraph(policy: survey.workspace.policy, sources: survey.sources)
+    let text = try await format.text(of: graph, by: runner)
+    guard updates else { return try print(text) }
+    guard let path = policy.drawing else {
+      let advice = "Add the key, with the path of a Markdown file"
+      throw Obstacle("\(Policy.fileName) has no `drawing`", instead: advice)
+    }
+    try write(try DrawingFile(path, in: root).showing(text), to: root + "/" + path)
   }
 
-  private func initialize(_ root: String) async throws(Obstacle) -> Int32 {
-    let policy = try await Initializer(root: root, runner: runner).policy()
-    try write(policy.json, to: root + "/" + Policy.fileName, replacing: false)
-    errors("boundaries: wrote \(Policy.fileName); review it as code, then run: boundaries\n")
-    return 0
+  private func initialize(_ root: String, _ profile: Profile) async throws(Obstacle) {
+    for file in [Policy.fileName, Baseline.fileName]
+    where FileManager.default.fileExists(atPath: root + "/" + file) {
+      throw Obstacle("\(file) already exists", instead: "Remove it to write a new one")
+    }
+    let draft = try await Initializer(root: root, runner: runner, profile: profile).draft()
+    for note in draft.notes { errors("note: \(PlainText.line(note.message))\n") }
+    for obstacle in draft.obstacles.dropLast() { complain(obstacle) }
+    if let last = draft.obstacles.last { throw last }
+    try write(draft.policy.fileText, to: root + "/" + Policy.fileName)
+    errors("boundaries: wrote \(Policy.fileName): \(draft.summary)\n")
+    if let baseline = draft.baseline {
+      try write(baseline.fileText, to: root + "/" + Baseline.fileName)
+      let count = PlainText.count(baseline.accepted.count, "violation")
+      errors("boundaries: accepted \(count) in \(Baseline.fileName)\n")
+    }
+    errors("Review these files like code. To check the workspace: boundaries\n")
   }
 
-  private func baseline(_ root: String, _ reason: String) async throws(Obstacle) -> Int32 {
-    let report = await Checker(root: root, runner: runner).report()
+  private func baseline(
+    _ root: String,
+    _ reason: String,
+    _ evidence: Set<Evidence>
+  ) async throws(Obstacle) {
+    let report = await report(on: root, evidence)
     if let obstacle = report.obstacles.first { throw obstacle }
-    let baseline = Baseline.accepting(
-      report.violations,
-      reason: reason,
-      keeping: try Baseline.read(from: root)
-    )
-    try write(baseline.json, to: root + "/" + Baseline.fileName, replacing: true)
-    errors("boundaries: \(baseline.accepted.count) violations accepted in \(Baseline.fileName)\n")
-    return 0
+    let earlier = try Baseline.read(from: root)
+    let baseline = Baseline.accepting(report.violations, reason: reason, keeping: earlier)
+    try write(baseline.fileText, to: root + "/" + Baseline.fileName)
+    let count = PlainText.count(baseline.accepted.count, "violation")
+    errors("boundaries: \(Baseline.fileName) accepts \(count)\n")
   }
 
-  /// A report that could not be written is as good as none.
+  /// Prints to standard output; an error there makes the exit status 2.
   private func print(_ text: String) throws(Obstacle) {
     do {
       try output(text)
     } catch {
-      throw Obstacle(message: "cannot write to standard output", instead: "Make room for it.")
+      throw Obstacle("cannot write to standard output", instead: "Make room for it.")
     }
   }
 
-  /// Writes the whole text or nothing.
-  private func write(_ text: String, to path: String, replacing: Bool) throws(Obstacle) {
-    guard replacing || !FileManager.default.fileExists(atPath: path) else {
-      throw Obstacle(
-        message: "\(path) is there already",
-        instead: "Remove it first, if it is not wanted any more."
-      )
-    }
+  /// Prints what could not be done as one line on standard error.
+  private func complain(_ obstacle: Obstacle) {
+    let text = obstacle.message + (obstacle.instead.map { ". \($0)" } ?? "")
+    errors("boundaries: \(PlainText.line(text))\n")
+  }
+
+  /// Writes the whole file or nothing.
+  private func write(_ text: String, to path: String) throws(Obstacle) {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw Obstacle(message: "cannot write \(path)", instead: "Make it writable, or make room.")
+      throw Obstacle("cannot write \(path)", instead: "Make it writable, or make room.")
     }
   }
 }

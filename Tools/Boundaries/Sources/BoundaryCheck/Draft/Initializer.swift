@@ -1,57 +1,57 @@
 import Foundation
 
-/// Writes the first policy of a workspace: what it allows is what there is.
+/// Writes the first policy of a workspace, with a baseline for what it cannot allow.
 struct Initializer {
   /// The folder of the workspace, absolute.
   let root: String
   let runner: any CommandRunner
+  let profile: Profile
 
-  func policy() async throws(Obstacle) -> Policy {
-    let toolchain = Toolchain(runner: runner)
-    let packages = try packages()
-    let buildFolders = Set(packages.map { LexicalPath.joined($0, ".build") })
-    let tree = try FileTree(root: root, without: buildFolders)
-    var manifests: [String: Manifest] = [:]
-    for path in packages {
-      let folder = LexicalPath.joined(root, path)
-      manifests[path] = try await ManifestReader(toolchain: toolchain).manifest(
-        ofPackageAt: folder
-      )
+  struct Draft {
+    var policy = Policy()
+    /// Nil if the check finds no violation under the policy.
+    var baseline: Baseline?
+    /// What is left out of the policy, or could not be checked.
+    var notes: [Obstacle] = []
+    /// If there are any, no policy is written.
+    var obstacles: [Obstacle] = []
+
+    /// The size of the policy in one line.
+    var summary: String {
+      let names = Set(policy.modules.map(\.name))
+      let edges = policy.modules.reduce(0) { $0 + $1.imports.count(where: names.contains) }
+      let counts = [
+        (policy.layers.count, "layer"), (policy.packages.count, "package"),
+        (names.count, "module"), (edges, "edge"), (notes.count, "note"),
+      ]
+      return (["profile \(policy.profile.rawValue)"] + counts.map { PlainText.count($0, $1) })
+        .joined(separator: ", ")
     }
-    // The outline knows the modules and their folders; with it, the sources can be read.
-    let outline = PolicyDraft().policy(tree: tree, manifests: manifests, sources: [])
-    let survey = try await Survey(root: root, policy: outline, toolchain: toolchain)
-    if let obstacle = survey.obstacles.first { throw obstacle }
-    let draft = PolicyDraft().policy(
-      tree: survey.workspace.tree,
-      manifests: manifests,
-      sources: survey.sources
+  }
+
+  /// Drafts a policy and checks the workspace against it, without what needs a build.
+  func draft() async throws(Obstacle) -> Draft {
+    let checker = Checker(root: root, runner: runner, evidence: [.manifests, .files, .imports])
+    let survey = try await checker.survey(under: PolicyDraft.everything(profile))
+    var draft = Draft(notes: survey.notes, obstacles: survey.obstacles)
+    guard !survey.workspace.policy.modules.isEmpty else {
+      if !draft.obstacles.isEmpty { return draft }
+      let advice = "Use --root with the folder of a SwiftPM workspace"
+      throw Obstacle("no Package.swift under \(root) has targets", instead: advice)
+    }
+    draft.policy = PolicyDraft(workspace: survey.workspace).policy
+    // The check reads the policy as it will be written.
+    let checked = try await checker.survey(
+      under: try Policy(json: Array(draft.policy.fileText.utf8)),
+      knowing: survey.workspace.manifests
     )
-    return completed(draft, survey.workspace)
-  }
-
-  /// Adds what the checks of headers and scripts miss; flags are only missed in scripts that are listed.
-  private func completed(_ draft: Policy, _ workspace: Workspace) -> Policy {
-    var policy = draft
-    for _ in 1...2 {
-      let drafted = workspace.under(policy)
-      policy = policy.amended(
-        by: HeaderCheck(workspace: drafted).findings().violations
-          + ScriptCheck(workspace: drafted).findings().violations
-      )
-    }
-    return policy
-  }
-
-  /// The folders with a manifest in them, relative to the root, but for what was built or fetched.
-  private func packages() throws(Obstacle) -> [String] {
-    let folders = PolicyDraft.packagePaths(in: try FileTree(root: root, without: [".build"]))
-    guard !folders.isEmpty else {
-      throw Obstacle(
-        message: "there is no Package.swift under \(root)",
-        instead: "Name the root of a SwiftPM workspace with --root."
-      )
-    }
-    return folders.sorted()
+    let findings = await checker.findings(from: checked)
+    let report = Report(findings, on: checker.evidence, under: profile)
+    draft.notes = (draft.notes + report.notes).inOrderOnce()
+    draft.obstacles = (draft.obstacles + report.obstacles).inOrderOnce()
+    let reason = "Present when the policy was written"
+    let baseline = Baseline.accepting(report.violations, reason: reason)
+    if !baseline.accepted.isEmpty { draft.baseline = baseline }
+    return draft
   }
 }

@@ -1,7 +1,7 @@
 extension Policy {
-  /// The policy with what its own checks miss in it: headers and libraries, scripts and their flags.
+  /// The policy with the loose files, headers, libraries, scripts and flags of the violations.
   ///
-  /// For drafts only; in a policy that people keep, each such word is theirs to add.
+  /// For drafts only; later a person adds each of them.
   func amended(by violations: [Violation]) -> Policy {
     var policy = self
     for violation in violations { policy.allow(violation) }
@@ -10,42 +10,23 @@ extension Policy {
     return policy
   }
 
-  /// Takes up what a first policy cannot know; other rules are left to be broken.
   private mutating func allow(_ violation: Violation) {
     switch violation.rule {
-    case .header: allow(violation.subject, in: violation.module)
-    case .unlistedScript: scripts.files.appendOnce(violation.subject)
+    case .header:
+      let name = violation.subject
+      let isHeader = name.contains("/") || SourceSort.isSource(name)
+      let list = isHeader ? \Policy.Module.includes : \.links
+      updateModules { module in
+        if module.name == violation.module {
+          module[keyPath: list].appendOnce([name])
+          module[keyPath: list].sort()
+        }
+      }
+    case .straySource: looseFiles.appendOnce([violation.subject])
+    case .unlistedScript: scripts.files.appendOnce([violation.subject])
     case .buildFlag where scripts.files.contains(violation.module):
-      scripts.flags.appendOnce(violation.subject)
+      scripts.flags.appendOnce([violation.subject])
     default: break
     }
-  }
-
-  private mutating func allow(_ headerOrLibrary: String, in name: String) {
-    for package in packages.indices {
-      for module in packages[package].modules.indices
-      where packages[package].modules[module].name == name {
-        packages[package].modules[module].allow(headerOrLibrary)
-      }
-    }
-  }
-}
-
-extension Policy.Module {
-  fileprivate mutating func allow(_ headerOrLibrary: String) {
-    let isHeader = headerOrLibrary.contains("/") || SourceSort(headerOrLibrary) != .none
-    if isHeader {
-      includes.appendOnce(headerOrLibrary)
-      includes.sort()
-    } else {
-      links.appendOnce(headerOrLibrary)
-      links.sort()
-    }
-  }
-}
-
-extension [String] {
-  fileprivate mutating func appendOnce(_ text: String) {
-    if !contains(text) { append(text) }
   }
 }

@@ -1,63 +1,148 @@
-/// Writes a first policy: what a workspace does today is what it may do.
-///
-/// Each package is a layer; the whys are for people to fill in.
+/// Writes a first policy, which allows what a workspace contains today.
 struct PolicyDraft {
-  /// The workspace's files, its manifests by the package's path, and its sources, as far as known.
-  func policy(
-    tree: FileTree,
-    manifests: [String: Manifest],
-    sources: [SwiftSource]
-  ) -> Policy {
-    let packages = DraftPackages(tree: tree, manifests: manifests, sources: sources)
-    var policy = Policy(layers: [], packages: packages.all)
-    policy.layers = Self.layers(of: policy)
-    policy.looseFiles = Self.looseFiles(in: tree, policy)
+  /// Its policy is `everything`, expanded.
+  let workspace: Workspace
+
+  /// A policy that allows every module of every package what it needs, in one layer.
+  static func everything(_ profile: Profile) -> Policy {
+    let module = Policy.Module(name: "*", imports: ["*"], testable: ["*"])
+    let package = Policy.Package(path: "*", layer: "*", modules: [module])
+    return Policy(profile: profile, layers: [Policy.Layer(name: "*")], packages: [package])
+  }
+
+  /// A layer for each package, and one for all packages that contain only tests.
+  var policy: Policy {
+    var policy = workspace.policy
+    policy.packages = packages
+    // Macros are needed without an import, which strict policies cannot express.
+    let macros = policy.profile == .strict ? targets(ofType: "macro") : []
+    policy.updateModules { module in
+      module.imports.removeAll(where: macros.contains)
+      module.testable.removeAll { module.kind != .test || macros.contains($0) }
+    }
+    policy.layers = layers(of: policy)
+    switch policy.profile {
+    case .core: shorten(&policy)
+    case .strict: complete(&policy)
+    }
     return policy
   }
 
-  /// The folders of the packages in the tree, without those that a build fetched.
-  static func packagePaths(in tree: FileTree) -> [String] {
+  /// The names of all targets; of one type, if there is one.
+  private func targets(ofType type: String? = nil) -> Set<String> {
+    let targets = workspace.manifests.values.flatMap(\.targets)
+    return Set(targets.filter { type == nil || $0.type == type }.map(\.name))
+  }
+
+  /// The folders with manifests, relative to the root, except those below a `.build` folder.
+  static func packagePaths(in tree: FileTree, root: String) -> [String] {
     tree.files(under: ".").filter {
-      LexicalPath.name(of: $0) == "Package.swift" && !$0.split(separator: "/").contains(".build")
+      ManifestFile.isManifest($0, in: root) && !$0.split(separator: "/").contains(".build")
     }.map(LexicalPath.folder)
   }
 
-  private static func layers(of policy: Policy) -> [Policy.Layer] {
-    var names: [String] = []
-    for package in policy.packages where !names.contains(package.layer) {
-      names.append(package.layer)
+  /// A package comes after those that it depends on.
+  private var packages: [Policy.Package] {
+    let edges = workspace.packageEdges
+    let heights = DirectedGraph(edges: edges).heights
+    func order(_ package: Policy.Package) -> (Int, String) {
+      (heights[package.path, default: 0], package.path)
     }
+    let builtWithRoot = workspace.packagesOfRoot
+    var packages = workspace.policy.packages.sorted { order($0) < order($1) }
+    let names = packages.filter { !$0.holdsOnlyTests }.map(name)
+    for index in packages.indices {
+      let package = packages[index]
+      packages[index].layer = layer(of: package, among: names)
+      guard workspace.policy.profile == .strict else { continue }
+      packages[index].buildsAlone = package.path != "." || edges["."]?.isEmpty != false
+      if !builtWithRoot.contains(package.path) {
+        packages[index].scratch = LexicalPath.joined(package.path, ".build")
+      }
+    }
+    return packages
+  }
+
+  private func name(of package: Policy.Package) -> String {
+    workspace.manifests[package.path]?.name ?? package.path
+  }
+
+  /// The package's name, or its path if two packages with more than tests have that name.
+  private func layer(of package: Policy.Package, among names: [String]) -> String {
+    let (name, tests) = (name(of: package), "Tests")
+    if package.holdsOnlyTests { return tests }
+    return name == tests || names.count(where: { $0 == name }) > 1 ? package.path : name
+  }
+
+  private func layers(of policy: Policy) -> [Policy.Layer] {
+    var names: [String] = []
+    names.appendOnce(policy.packages.map(\.layer))
     return names.map { name in
       let packages = policy.packages.filter { $0.layer == name }
       let imports = Set(packages.flatMap(\.modules).flatMap(\.imports))
-      let sees = imports.compactMap { policy.package(ofModule: $0)?.layer }
+      let seen = imports.compactMap { policy.package(ofModule: $0)?.layer }
       return Policy.Layer(
         name: name,
-        sees: Set(sees).subtracting([name]).sorted(),
+        sees: Set(seen).subtracting([name]).sorted(),
         system: imports.filter { policy.module(named: $0) == nil }.sorted(),
-        isDrawn: !packages.allSatisfy(\.holdsOnlyTests),
-        why: "Say here why \(name) is kept apart."
+        isDrawn: !packages.allSatisfy(\.holdsOnlyTests)
       )
     }
   }
 
-  /// The sources that lie in no module's folder.
-  private static func looseFiles(in tree: FileTree, _ policy: Policy) -> [String] {
-    let folders = policy.packages.flatMap { package in
-      package.modules.map { package.folder(of: $0) + "/" }
+  /// Removes what the profile core does not need; what all layers import becomes a default.
+  private func shorten(_ policy: inout Policy) {
+    if policy.layers.count > 1 {
+      let systems = policy.layers.map(\.system)
+      policy.defaults.system = systems[0].filter { name in
+        systems.allSatisfy { $0.contains(name) }
+      }
     }
-    return tree.files(under: ".").filter { path in
-      let name = LexicalPath.name(of: path)
-      return SourceSort(path) != .none && name != "Package.swift"
-        && !name.hasPrefix("Package@swift-") && !folders.contains(where: path.hasPrefix)
+    for index in policy.layers.indices {
+      policy.layers[index].system.removeAll(where: policy.defaults.system.contains)
+    }
+    // Macros and binaries, too, can be imported, or be dependencies of a target.
+    let targets = targets()
+    policy.updateModules { module in
+      module = Policy.Module(
+        name: module.name,
+        path: "Sources/" + module.name,
+        imports: module.imports.filter(targets.contains)
+      )
+    }
+  }
+
+  /// Adds loose files, headers and scripts; the flags of scripts are found after the scripts are listed.
+  private func complete(_ policy: inout Policy) {
+    for _ in 1...2 {
+      let drafted = workspace.under(policy)
+      var findings = FileCheck(workspace: drafted).findings()
+      findings.merge(HeaderCheck(workspace: drafted).findings())
+      findings.merge(ScriptCheck(workspace: drafted).findings())
+      policy = policy.amended(by: findings.violations)
     }
   }
 }
 
 extension Policy.Package {
-  /// Whether it has tests, and nothing but what lies beside them.
+  /// Whether it contains tests, and otherwise only modules beside them.
   var holdsOnlyTests: Bool {
     modules.contains { $0.kind == .test }
       && modules.allSatisfy { $0.kind == .test || $0.path.hasPrefix("Tests/") }
+  }
+}
+
+extension Workspace {
+  /// The packages of the policy that each package depends on, by path.
+  var packageEdges: [String: [String]] {
+    manifests.mapValues { manifest in
+      manifest.dependencies.compactMap { package(of: $0)?.path }.sorted()
+    }
+  }
+
+  /// The packages that a build of the root builds, by path; none if the root is no package.
+  var packagesOfRoot: Set<String> {
+    guard manifests["."] != nil else { return [] }
+    return DirectedGraph(edges: packageEdges).reachable(from: ".").union(["."])
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value as it is to be read by people: keys in their order, short lists on one line.
+/// A JSON value with a layout for people: keys in their order, short lists on one line.
 enum ReadableJSON: Sendable {
   case text(String)
   case number(Int)
@@ -8,7 +8,7 @@ enum ReadableJSON: Sendable {
   case list([ReadableJSON])
   case object([(key: String, value: ReadableJSON)])
 
-  private static let width = 100
+  private static let width = 140
 
   /// The value, indented by two spaces a level, without a line break at the end.
   var text: String { text(indent: 0, taken: 0) }
@@ -17,26 +17,38 @@ enum ReadableJSON: Sendable {
     .list(texts.map { .text($0) })
   }
 
-  /// The value from a column that `taken` characters, and one for a comma, leave less room.
+  /// The value after `taken` characters of its line; one more is left for a comma.
   private func text(indent: Int, taken: Int) -> String {
-    if depth < 2, let line = oneLine(), taken + line.count < Self.width { return line }
     let inner = indent + 2
+    let line = oneLine
+    if let line, depth < 2, taken + line.count < Self.width { return line }
     switch self {
     case .list(let values) where depth == 0:
-      return filled(values.compactMap { $0.oneLine() }, indent: indent)
+      return Self.block("[", Self.filled(values.compactMap(\.oneLine), inner), "]", indent)
     case .list(let values):
-      return block("[", values.map { $0.text(indent: inner, taken: inner) }, "]", indent: indent)
+      return Self.block("[", values.map { $0.text(indent: inner, taken: inner) }, "]", indent)
     case .object(let fields):
+      // A list of objects at the end starts in the same line as the other fields.
+      if indent > 0, fields.count > 1, let last = fields.last, last.value.isListOfObjects,
+        let head = ReadableJSON.object(fields.dropLast()).oneLine
+      {
+        let list = last.value.text(indent: indent, taken: 0)
+        return "\(head.dropLast(2)), \(Self.quoted(last.key)): \(list) }"
+      }
       let lines = fields.map { key, value in
         let start = "\(Self.quoted(key)): "
         return start + value.text(indent: inner, taken: inner + start.count)
       }
-      return block("{", lines, "}", indent: indent)
-    case .text, .number, .flag: return oneLine() ?? ""
+      return Self.block("{", lines, "}", indent)
+    case .text, .number, .flag: return line ?? ""
     }
   }
 
-  /// How deep objects lie in it: 0 without any.
+  private var isListOfObjects: Bool {
+    if case .list = self { depth > 0 } else { false }
+  }
+
+  /// The number of objects inside each other: 0 without any.
   private var depth: Int {
     switch self {
     case .text, .number, .flag: 0
@@ -45,62 +57,77 @@ enum ReadableJSON: Sendable {
     }
   }
 
-  /// The value in one line; nil if it is, or holds, a list of objects.
-  private func oneLine() -> String? {
+  /// The value in one line; nil if it is, or contains, a list of objects.
+  private var oneLine: String? {
     switch self {
     case .text(let text): return Self.quoted(text)
     case .number(let number): return String(number)
-    case .flag(let flag): return flag ? "true" : "false"
+    case .flag(let flag): return String(flag)
     case .list(let values):
-      guard depth == 0 else { return nil }
-      return "[" + values.compactMap { $0.oneLine() }.joined(separator: ", ") + "]"
+      return depth == 0 ? "[\(values.compactMap(\.oneLine).joined(separator: ", "))]" : nil
     case .object(let fields):
-      if fields.isEmpty { return "{}" }
-      let parts = fields.map { key, value in
-        value.oneLine().map { "\(Self.quoted(key)): \($0)" }
+      let parts = fields.compactMap { key, value in
+        value.oneLine.map { "\(Self.quoted(key)): \($0)" }
       }
-      guard !parts.contains(nil) else { return nil }
-      return "{ " + parts.compactMap { $0 }.joined(separator: ", ") + " }"
+      guard parts.count == fields.count else { return nil }
+      return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
     }
   }
 
   /// Each part on lines of its own.
-  private func block(_ open: String, _ parts: [String], _ close: String, indent: Int) -> String {
+  private static func block(
+    _ open: String,
+    _ parts: [String],
+    _ close: String,
+    _ indent: Int
+  ) -> String {
     let margin = String(repeating: " ", count: indent)
     let lines = parts.map { "\(margin)  \($0)" }
     return "\(open)\n\(lines.joined(separator: ",\n"))\n\(margin)\(close)"
   }
 
-  /// A list with as many of its parts on each line as fit.
-  private func filled(_ parts: [String], indent: Int) -> String {
-    let margin = String(repeating: " ", count: indent + 2)
+  /// As many of the parts on each line as fit.
+  private static func filled(_ parts: [String], _ indent: Int) -> [String] {
     var lines: [String] = []
     for part in parts {
-      if let last = lines.last, margin.count + last.count + part.count + 3 <= Self.width {
+      if let last = lines.last, indent + last.count + part.count + 3 <= width {
         lines[lines.count - 1] = "\(last), \(part)"
       } else {
         lines.append(part)
       }
     }
-    return "[\n" + lines.map { margin + $0 }.joined(separator: ",\n") + "\n"
-      + String(repeating: " ", count: indent) + "]"
+    return lines
   }
 
-  /// The text with its quotes, and escaped whatever an editor would not show.
+  /// The text in quotes; characters that an editor would not show are escaped.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
+    let parts = text.unicodeScalars.map { scalar in
       switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\t": "\\t"
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+        String(format: "\\u%04x", scalar.value)
+      default: String(scalar)
       }
     }
-    return quoted + "\""
+    return "\"\(parts.joined())\""
+  }
+}
+
+/// Literals of texts, lists and objects; a field whose value is nil is left out.
+extension ReadableJSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  init(stringLiteral text: String) {
+    self = .text(text)
+  }
+
+  init(arrayLiteral values: ReadableJSON...) {
+    self = .list(values)
+  }
+
+  init(dictionaryLiteral fields: (String, ReadableJSON?)...) {
+    self = .object(fields.compactMap { key, value in value.map { (key, $0) } })
   }
 }

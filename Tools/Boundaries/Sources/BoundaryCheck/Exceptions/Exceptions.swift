@@ -1,68 +1,51 @@
-/// The violations that a workspace lives with, wherever they are listed.
-struct Exceptions: Equatable, Sendable {
-  private let entries: [Entry]
-
-  private struct Entry: Equatable, Sendable {
-    let accepted: AcceptedViolation
-    /// The file that lists it.
-    let place: String
-  }
-
-  /// What becomes of the violations.
-  struct Outcome: Equatable, Sendable {
-    /// What is not accepted, with a violation for each entry that nothing needs.
-    var remaining: [Violation] = []
-    var accepted: [Report.Accepted] = []
-  }
+/// The accepted violations of the policy and of the baseline.
+struct Exceptions: Sendable {
+  /// Each with the file that lists it.
+  private let entries: [(accepted: AcceptedViolation, file: String)]
 
   init(policy: [AcceptedViolation] = [], baseline: [AcceptedViolation] = []) {
-    entries =
-      policy.map { Entry(accepted: $0, place: Policy.fileName) }
-      + baseline.map { Entry(accepted: $0, place: Baseline.fileName) }
+    entries = policy.map { ($0, Policy.fileName) } + baseline.map { ($0, Baseline.fileName) }
   }
 
-  /// Parts what is accepted from what is not.
+  /// The violations, the accepted ones with their reason, and one for each entry that nothing needs.
   ///
-  /// A violation is accepted by the first entry that fits it, so an entry that repeats another one is
-  /// as stale as one that fits nothing. Entries for the `unchecked` rules are not called stale.
-  func apply(to violations: [Violation], unchecked: Set<Rule> = []) -> Outcome {
-    var outcome = Outcome()
-    var needed: Set<Int> = []
-    for violation in violations {
-      guard let index = entries.firstIndex(where: { $0.accepted.fits(violation) }) else {
-        outcome.remaining.append(violation)
-        continue
+  /// A violation is accepted by the first entry that fits it, so a repeated entry is stale, like
+  /// one that fits nothing. Entries for the `unchecked` rules are never stale.
+  func apply(to violations: [Violation], unchecked: Set<Rule> = []) -> [Violation] {
+    var unneeded = Set(entries.indices)
+    var judged = violations.map { violation in
+      var violation = violation
+      if let index = entries.firstIndex(where: { $0.accepted.fits(violation) }) {
+        unneeded.remove(index)
+        violation.acceptance = entries[index].accepted.reason
       }
-      needed.insert(index)
-      let reason = entries[index].accepted.reason
-      outcome.accepted.append(Report.Accepted(violation: violation, reason: reason))
+      return violation
     }
-    for (index, entry) in entries.enumerated() where !needed.contains(index) {
-      let stale = entry.accepted.staleness(in: entry.place)
-      if unchecked.contains(entry.accepted.rule) || outcome.remaining.contains(stale) { continue }
-      outcome.remaining.append(stale)
+    for (accepted, file) in unneeded.sorted().map({ entries[$0] }) {
+      let stale = accepted.staleness(in: file)
+      if !unchecked.contains(accepted.rule), !judged.contains(stale) { judged.append(stale) }
     }
-    return outcome
+    return judged
   }
 }
 
 extension AcceptedViolation {
-  /// Whether it is the violation that is meant; a stale entry is never accepted.
+  /// Whether the entry accepts the violation; a violation about a stale entry cannot be accepted.
   func fits(_ violation: Violation) -> Bool {
     rule == violation.rule && rule != .staleException && module == violation.module
       && subject == violation.subject && (file == nil || file == violation.location?.file)
   }
 
-  /// What there is to say if nothing needs the entry, which the file `place` lists.
+  /// The violation if nothing needs the entry, which is in the file `place`.
   func staleness(in place: String) -> Violation {
     let what = "\(rule.rawValue) \(subject)"
     let spot = file.map { " in \($0)" } ?? ""
     return Violation(
-      rule: .staleException,
-      module: module,
-      subject: what + spot,
-      location: Location(file: place),
-      message: "\(place) accepts \(what) of \(module)\(spot), which nothing needs"
+      .staleException,
+      by: module,
+      what + spot,
+      at: Location(file: place),
+      "\(place) accepts \(what) of \(module)\(spot), which nothing needs"
     )
   }
 }

@@ -1,130 +1,83 @@
-/// Holds the files on disk to the policy: every source belongs to a module of its kind, once.
+/// Compares the files on disk with the policy: each source must belong to a module of its kind.
 struct FileCheck {
-  let workspace: Workspace
+  private let workspace: Workspace
+  /// By the folder's path relative to the root.
+  private let modules: [String: Policy.Module]
 
-  private var policy: Policy { workspace.policy }
+  init(workspace: Workspace) {
+    self.workspace = workspace
+    let modules = workspace.modules.map { ($0.folder, $0.module) }
+    self.modules = Dictionary(modules) { first, _ in first }
+  }
 
   func findings() -> Findings {
-    var findings = Findings()
-    findings.obstacles = emptiness() + missingLooseFiles()
-    findings.violations = workspace.tree.entries.compactMap(violation)
-    findings.counts["files"] = policy.packages.reduce(0) { total, package in
-      package.modules.reduce(total) {
-        $0 + workspace.tree.files(under: package.folder(of: $1)).count
-      }
-    }
-    findings.counts["modules"] = policy.modules.count
-    return findings
+    let files = workspace.modules.map { workspace.tree.files(under: $0.folder).count }
+    return Findings(
+      violations: workspace.tree.entries.compactMap(violation),
+      obstacles: emptyModules() + missingLooseFiles(),
+      counts: ["files": files.reduce(0, +), "modules": files.count]
+    )
   }
 
   private func violation(_ entry: FileTree.Entry) -> Violation? {
-    switch entry.kind {
-    case .symlink(let target):
-      return Violation(
-        rule: .symlink,
-        module: owner(of: entry.path)?.module.name ?? entry.path,
-        subject: entry.path,
-        location: Location(file: entry.path),
-        message: "\(entry.path) is a symbolic link to \(target)"
-      )
-    case .other:
-      return unlisted(entry.path, "is neither a file nor a folder")
-    case .emptyFolder:
-      return nil
-    case .file:
-      return owner(of: entry.path).map { inside($0.module, entry.path) } ?? outside(entry.path)
-    }
+    let path = entry.path
+    let module = module(of: path)
+    guard let (rule, fault) = fault(of: entry, in: module) else { return nil }
+    let location = Location(file: path)
+    return Violation(rule, by: module?.name ?? path, path, at: location, "\(path) \(fault)")
   }
 
-  /// The module in whose folder the path lies.
-  private func owner(of path: String) -> (package: Policy.Package, module: Policy.Module)? {
-    for package in policy.packages {
-      for module in package.modules where path.hasPrefix(package.folder(of: module) + "/") {
-        return (package, module)
-      }
+  /// The rule that an entry breaks, and the end of a sentence about it; nil if it breaks none.
+  private func fault(of entry: FileTree.Entry, in module: Policy.Module?) -> (Rule, String)? {
+    switch entry.kind {
+    case .emptyFolder: return nil
+    case .symlink(let target): return (.symlink, "is a symbolic link to \(target)")
+    case .other: return (.unlistedFile, "is neither a file nor a folder")
+    case .file: break
+    }
+    let isSource = SourceSort.isSource(entry.path)
+    guard let module else {
+      return isSource && !isKnown(entry.path) ? (.straySource, "belongs to no module") : nil
+    }
+    if entry.path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      return (.unlistedFile, "is hidden in the folder of \(module.name)")
+    }
+    if module.kind.includes(entry.path) { return nil }
+    let fault = "is not a source of \(module.name), \(module.kind.phrase)"
+    return (isSource ? .foreignSource : .unlistedFile, fault)
+  }
+
+  /// The module whose folder contains the path.
+  private func module(of path: String) -> Policy.Module? {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if let module = modules[String(folder)] { return module }
     }
     return nil
   }
 
-  private func inside(_ module: Policy.Module, _ path: String) -> Violation? {
-    if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-      return unlisted(path, "is hidden in the folder of \(module.name)", in: module)
-    }
-    let sort = SourceSort(path)
-    if SourceSort.allowed(in: module.kind).contains(sort) { return nil }
-    guard sort != .none else {
-      return unlisted(path, "is no source of \(module.name)", in: module)
-    }
-    return Violation(
-      rule: .foreignSource,
-      module: module.name,
-      subject: path,
-      location: Location(file: path),
-      message: "\(path) is \(sort.phrase) in \(module.name), \(module.kind.phrase)"
-    )
+  /// Whether a source outside of all modules is a manifest, or in the policy.
+  private func isKnown(_ path: String) -> Bool {
+    workspace.policy.looseFiles.contains(path)
+      || workspace.policy.packages.contains { $0.manifest == path }
+      || ManifestFile.isManifest(path, in: workspace.root)
+      || LexicalPath.name(of: path).hasPrefix("Package@swift-")
   }
 
-  private func outside(_ path: String) -> Violation? {
-    let name = LexicalPath.name(of: path)
-    let isManifest = name == "Package.swift" || name.hasPrefix("Package@swift-")
-    guard SourceSort(path) != .none, !isManifest, !policy.looseFiles.contains(path) else {
-      return nil
-    }
-    return Violation(
-      rule: .straySource,
-      module: path,
-      subject: path,
-      location: Location(file: path),
-      message: "\(path) belongs to no module"
-    )
-  }
-
-  private func unlisted(
-    _ path: String,
-    _ what: String,
-    in module: Policy.Module? = nil
-  ) -> Violation {
-    Violation(
-      rule: .unlistedFile,
-      module: module?.name ?? path,
-      subject: path,
-      location: Location(file: path),
-      message: "\(path) \(what)"
-    )
-  }
-
-  /// Modules with nothing in them would be checked by looking at nothing.
-  private func emptiness() -> [Obstacle] {
-    guard workspace.tree.entries.contains(where: { $0.path.hasSuffix(".swift") }) else {
-      return [
-        Obstacle(
-          message: "there is no Swift file under \(workspace.root)",
-          instead: "Name the root of the workspace with --root."
-        )
-      ]
-    }
-    return policy.packages.flatMap { package in
-      package.modules.compactMap { module in
-        let folder = package.folder(of: module)
-        let sorts = Set(workspace.tree.files(under: folder).map { SourceSort($0) })
-        guard sorts.isDisjoint(with: SourceSort.allowed(in: module.kind)) else { return nil }
-        return Obstacle(
-          message:
-            "the policy names the module \(module.name), and \(folder) holds no source of it",
-          instead: "Take the module out of the policy, or correct its path or kind.",
-          location: Location(file: Policy.fileName)
-        )
-      }
+  /// Modules without sources: a check of them would pass without having read anything.
+  private func emptyModules() -> [Obstacle] {
+    workspace.modules.compactMap { module, folder in
+      if workspace.tree.files(under: folder).contains(where: module.kind.includes) { return nil }
+      return .unmatched(
+        "the policy lists the module \(module.name), but \(folder) contains no source of it",
+        instead: "Remove the module from the policy, or correct its path or kind."
+      )
     }
   }
 
   private func missingLooseFiles() -> [Obstacle] {
-    policy.looseFiles.filter { !workspace.tree.contains($0) }.map { path in
-      Obstacle(
-        message: "the policy names the loose file \(path), which is gone",
-        instead: "Take it out of the policy.",
-        location: Location(file: Policy.fileName)
-      )
-    }
+    workspace.policy.looseFiles.filter { !workspace.tree.contains($0) }
+      .map { .unmatched("the policy lists the loose file \($0), which does not exist") }
   }
 }

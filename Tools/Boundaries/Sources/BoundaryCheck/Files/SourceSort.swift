@@ -1,62 +1,31 @@
-/// What a compiler or a linker would make of a file, by its name.
-enum SourceSort: Hashable, Sendable {
-  case swift
-  case c
-  case header
-  case moduleMap
-  /// What SwiftPM compiles or links as well and no kind of module here may hold: C++, assembly, libraries.
-  case other
-  case none
-
-  init(_ path: String) {
-    let name = LexicalPath.name(of: path)
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    switch parts.count > 1 ? parts[parts.count - 1].lowercased() : "" {
-    case "swift": self = .swift
-    case "c": self = .c
-    case "h": self = .header
-    case "modulemap": self = .moduleMap
-    case let suffix: self = Self.otherSuffixes.contains(suffix) ? .other : .none
-    }
-  }
-
-  private static let otherSuffixes: Set<String> = [
+/// What compilers and linkers do with a file, by the ending of its name.
+enum SourceSort {
+  /// C++, assembly, libraries and others that SwiftPM may use and that no module may contain.
+  private static let otherEndings: Set = [
     "cc", "cpp", "cxx", "c++", "hh", "hpp", "hxx", "h++", "inc", "ipp", "m", "mm", "s", "asm",
     "o", "a", "so", "dylib", "bc", "ll", "pch", "pcm", "def", "apinotes", "swiftinterface",
     "swiftmodule", "swiftdoc", "sil", "sib", "tbd", "xcframework", "artifactbundle", "docc",
     "metal", "xcassets", "xcdatamodel", "gyb",
   ]
 
+  /// Whether a compiler or linker reads the file in a module of some kind.
+  static func isSource(_ path: String) -> Bool {
+    otherEndings.contains(LexicalPath.ending(of: path))
+      || Policy.Module.Kind.allCases.contains { $0.includes(path) }
+  }
+
   /// Whether SwiftPM compiles the file in a target without Swift.
   static func isCompiledAsC(_ path: String) -> Bool {
-    path.split(separator: ".").last.map { cSuffixes.contains($0.lowercased()) } ?? false
-  }
-
-  private static let cSuffixes: Set<String> = ["c", "cc", "cpp", "cxx", "m", "mm", "s", "asm"]
-
-  /// The sorts of files that a module of the kind consists of.
-  static func allowed(in kind: Policy.Module.Kind) -> Set<SourceSort> {
-    switch kind {
-    case .library, .executable, .test: [.swift]
-    case .c: [.c, .header]
-    case .system: [.moduleMap, .header]
-    }
-  }
-
-  /// The sort as part of a sentence.
-  var phrase: String {
-    switch self {
-    case .swift: "a Swift file"
-    case .c: "a C file"
-    case .header: "a header"
-    case .moduleMap: "a module map"
-    case .other: "a file for another compiler or the linker"
-    case .none: "no source"
-    }
+    ["c", "cc", "cpp", "cxx", "m", "mm", "s", "asm"].contains(LexicalPath.ending(of: path))
   }
 }
 
 extension Policy.Module.Kind {
+  /// Whether modules of the kind may contain the file.
+  func includes(_ path: String) -> Bool {
+    endings.contains(LexicalPath.ending(of: path))
+  }
+
   /// The kind as part of a sentence.
   var phrase: String {
     switch self {
@@ -69,10 +38,13 @@ extension Policy.Module.Kind {
   }
 
   /// Whether the module consists of Swift files.
-  var isSwift: Bool {
+  var isSwift: Bool { endings == ["swift"] }
+
+  private var endings: [String] {
     switch self {
-    case .library, .executable, .test: true
-    case .c, .system: false
+    case .library, .executable, .test: ["swift"]
+    case .c: ["c", "h"]
+    case .system: ["modulemap", "h"]
     }
   }
 }

@@ -1,8 +1,8 @@
-/// Finds the forms of Swift that reach other modules without an import.
+/// Finds code that reaches other modules without an import.
 struct FormCheck {
   let policy: Policy
 
-  /// The identifiers that the reader has to look out for.
+  /// The identifiers that the reader must report.
   static let watched: Set<String> = [
     "dlopen", "dlmopen", "dlsym", "dlvsym", "dlfunc", "dl_iterate_phdr",
     "_typeByName", "_typeByMangledName", "_getTypeByMangledNameInContext",
@@ -16,7 +16,7 @@ struct FormCheck {
     "GetProcAddress", "LoadLibraryA", "LoadLibraryW", "LoadLibraryExA", "LoadLibraryExW",
   ]
 
-  /// The attributes that give a declaration a name of the linker's choosing.
+  /// The attributes that tie a declaration to a linker name.
   private static let linkerNames: Set<String> = [
     "@_silgen_name", "@_asmname", "@_extern", "@extern", "@_cdecl", "@cdecl", "@c",
     "@_expose", "@_section", "@section", "@_used", "@used", "@_dynamicReplacement", "@abi",
@@ -24,65 +24,52 @@ struct FormCheck {
     "@implementation", "@_export", "@_weakLinked",
   ]
 
-  /// Judges the selectors, attributes, directives and watched names of every file.
+  /// Checks the selectors, attributes, directives and watched names of every file.
   func findings(_ sources: [SwiftSource]) -> Findings {
     var findings = Findings()
-    for source in sources {
-      findings.violations += source.selectors.compactMap { selector($0, in: source) }
-      findings.violations += source.forms.compactMap { form($0, in: source) }
+    for (module, source) in policy.modules(of: sources) {
+      findings.violations += source.selectors.compactMap { violation($0, of: module, in: source) }
+      findings.violations += source.forms.compactMap { form in
+        guard let (rule, effect) = rule(for: form.name, in: source) else { return nil }
+        let message = "\(module.name) uses \(form.name), which \(effect)"
+        return Violation(rule, by: module.name, form.name, at: form.location, message)
+      }
     }
     return findings
   }
 
-  private func selector(_ selector: SwiftSource.Mention, in source: SwiftSource) -> Violation? {
-    guard let module = policy.module(named: source.module) else { return nil }
+  /// A module selector that needs an import that is missing or forbidden; nil for any other.
+  private func violation(
+    _ selector: SwiftSource.Mention,
+    of module: Policy.Module,
+    in source: SwiftSource
+  ) -> Violation? {
     let name = selector.name
-    if name == module.name || name == "Swift" { return nil }
-    var message = "\(module.name) reaches \(name) with \(name)::, which it may not import"
-    if module.imports.contains(name) {
-      if source.imports.contains(where: { $0.module == name }) { return nil }
-      message = "\(module.name) reaches \(name) with \(name):: in a file that does not import it"
-    }
-    return Violation(
-      rule: .moduleSelector,
-      module: module.name,
-      subject: name,
-      location: selector.location,
-      chain: [module.name, name],
-      message: message
-    )
+    let isImported = source.imports.contains { $0.module == name }
+    if name == module.name || name == "Swift" || module.mayImport(name) && isImported { return nil }
+    let fault =
+      module.mayImport(name)
+      ? " in a file that does not import it" : ", which it may not import"
+    let message = "\(module.name) reaches \(name) with \(name)::\(fault)"
+    return Violation(.moduleSelector, from: module.name, to: name, at: selector.location, message)
   }
 
-  private func form(_ form: SwiftSource.Mention, in source: SwiftSource) -> Violation? {
-    guard let (rule, deed) = rule(for: form.name, in: source) else { return nil }
-    return Violation(
-      rule: rule,
-      module: source.module,
-      subject: form.name,
-      location: form.location,
-      message: "\(source.module) uses \(form.name), which \(deed)"
-    )
-  }
-
-  /// The rule that a form breaks, and what the form does; nil if there is nothing to it.
+  /// The rule that a form breaks, and the effect of the form; nil if it breaks none.
   private func rule(for form: String, in source: SwiftSource) -> (Rule, String)? {
     switch form {
     case _ where Self.linkerNames.contains(form):
-      return (.linkerName, "ties a declaration to a name of the linker")
+      (.linkerName, "ties a declaration to a linker name")
     case "@_spi", "@_spiOnly", "@_spi_available":
-      return (.spi, "opens a declaration to chosen modules only")
-    case "macro":
-      return (.macro, "writes code that no check has seen")
-    case "#externalMacro":
-      // One in the declaration of a macro is part of what is reported already.
-      let isDeclared = source.forms.contains { $0.name == "macro" }
-      return isDeclared ? nil : (.macro, "writes code that no check has seen")
+      (.spi, "opens a declaration to selected modules")
+    // An external macro is part of the declaration of a macro, which is reported.
+    case "#externalMacro" where source.forms.contains { $0.name == "macro" }: nil
+    case "macro", "#externalMacro":
+      (.macro, "generates code that no check can see")
     case _ where form.hasPrefix("@_"):
-      return (.hiddenAttribute, "is a detail of the compiler")
+      (.hiddenAttribute, "is internal to the compiler")
     case _ where Self.watched.contains(form):
-      return (.dynamicLoading, "finds code by its name while the program runs")
-    default:
-      return nil
+      (.dynamicLoading, "looks up code by its name at run time")
+    default: nil
     }
   }
 }

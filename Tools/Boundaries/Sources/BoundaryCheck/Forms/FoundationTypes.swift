@@ -1,6 +1,6 @@
-/// The types of Foundation that an alias is likely to hand on; their modules are not read.
+/// The types of Foundation that an alias is likely to expose; Foundation's sources are not read.
 ///
-/// A type that is not here shows in the symbols of whoever uses the alias.
+/// A type that is not listed here is found in the symbols of the code that uses the alias.
 enum FoundationTypes {
   static let all: Set<String> = [
     "AttributeContainer", "AttributedString", "Bundle", "ByteCountFormatter", "Calendar",

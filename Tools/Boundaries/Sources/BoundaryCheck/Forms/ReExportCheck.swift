@@ -1,26 +1,25 @@
-/// Finds public type aliases that hand on the types of other modules.
+/// Finds public type aliases of the types of other modules.
 ///
-/// Whoever sees such an alias reaches the type without importing its module.
+/// Code that sees such an alias reaches the type without importing its module.
 struct ReExportCheck {
   let policy: Policy
 
-  /// Judges every public alias outside test modules.
+  /// Checks every public alias outside test modules.
   func findings(_ sources: [SwiftSource]) -> Findings {
     let types = sources.reduce(into: [String: Set<String>]()) {
       $0[$1.module, default: []].formUnion($1.declaredTypes)
     }
-    var findings = Findings()
-    for source in sources {
-      guard let module = policy.module(named: source.module), module.kind != .test else { continue }
-      for alias in source.aliases {
-        guard let owner = owner(of: alias, in: module, types: types) else { continue }
-        findings.violations.append(violation(alias, in: module, owner: owner))
+    let modules = policy.modules(of: sources).filter { $0.module.kind != .test }
+    return Findings(
+      violations: modules.flatMap { module, source in
+        source.aliases.compactMap { alias in
+          owner(of: alias, in: module, types: types).map { violation(alias, in: module, owner: $0) }
+        }
       }
-    }
-    return findings
+    )
   }
 
-  /// The other module whose type the alias stands for; nil for one of its own or the language's.
+  /// The other module whose type the alias means; nil for a type of the module itself or of Swift.
   private func owner(
     of alias: SwiftSource.Alias,
     in module: Policy.Module,
@@ -37,20 +36,17 @@ struct ReExportCheck {
     return module.imports.first { $0.hasPrefix("Foundation") && policy.module(named: $0) == nil }
   }
 
-  /// Whether a first part can be the name of a module other than the language's own.
+  /// Whether the first part of a type can be the name of a module other than `Swift`.
   private func isModule(_ name: String, to module: Policy.Module) -> Bool {
     name != "Swift" && (module.imports.contains(name) || policy.module(named: name) != nil)
   }
 
-  /// What a name can mean where the alias stands: `Kind` in `Feed.Entry` is also `Feed.Kind`.
+  /// The types that a name can mean at the alias: `Kind` in `Feed.Entry` can be `Feed.Kind`.
   private static func spellings(of name: String, around alias: String) -> Set<String> {
-    var scope = alias.split(separator: ".").dropLast()
-    var found: Set<String> = [name]
-    while !scope.isEmpty {
-      found.insert((scope + [Substring(name)]).joined(separator: "."))
-      scope.removeLast()
-    }
-    return found
+    let scope = alias.split(separator: ".").dropLast()
+    return Set(
+      (0...scope.count).map { (scope.prefix($0) + [Substring(name)]).joined(separator: ".") }
+    )
   }
 
   private func violation(
@@ -60,13 +56,7 @@ struct ReExportCheck {
   ) -> Violation {
     let target = alias.target.joined(separator: ".")
     let type = alias.target.first == owner ? target : owner + "." + target
-    return Violation(
-      rule: .reExport,
-      module: module.name,
-      subject: owner,
-      location: alias.location,
-      chain: [module.name, owner],
-      message: "\(module.name) makes \(type) public as \(alias.name)"
-    )
+    let message = "\(module.name) makes \(type) public as \(alias.name)"
+    return Violation(.reExport, from: module.name, to: owner, at: alias.location, message)
   }
 }

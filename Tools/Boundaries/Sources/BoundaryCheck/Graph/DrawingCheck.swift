@@ -1,6 +1,4 @@
-import Foundation
-
-/// Compares the drawing that the policy names with the layers as they are.
+/// Compares the drawing in the file that the policy lists with the layers as they are.
 struct DrawingCheck {
   let survey: Survey
 
@@ -8,27 +6,26 @@ struct DrawingCheck {
     let workspace = survey.workspace
     guard let path = workspace.policy.drawing, everythingWasRead else { return Findings() }
     let graph = ModuleGraph(policy: workspace.policy, sources: survey.sources)
-    // Layers that break the policy are to be mended, not drawn.
-    let outside = graph.layers.flatMap(\.outside)
-    guard graph.edges.allSatisfy(\.isAllowed), outside.allSatisfy(\.isAllowed) else {
-      return Findings()
-    }
-    let drawn = FileManager.default.contents(atPath: workspace.absolute(path))
-    if drawn == Data(SVGDrawing().text(graph).utf8) { return Findings() }
-    let violation = Violation(
-      rule: .staleDrawing,
-      module: path,
-      subject: path,
-      location: Location(file: path),
-      message: drawn == nil
-        ? "the drawing of the layers is not there"
-        : "the drawing shows other layers than there are",
-      instead: "Draw it anew: boundaries --graph svg > \(path)"
+    // Layers that break the policy should be corrected, not drawn.
+    guard graph.edges.allSatisfy(\.isAllowed) else { return Findings() }
+    var violation = Violation(
+      .staleDrawing,
+      by: path,
+      path,
+      at: Location(file: path),
+      "\(path) shows other layers than there are"
     )
+    do throws(Obstacle) {
+      let file = try DrawingFile(path, in: workspace.root)
+      if file.drawing == graph.mermaid { return Findings() }
+    } catch {
+      violation.message = error.message
+      violation.instead = error.instead
+    }
     return Findings(violations: [violation])
   }
 
-  /// What could not be read or is not there cannot be drawn, and has been told.
+  /// Whether every module could be read; modules that could not are reported elsewhere.
   private var everythingWasRead: Bool {
     let swift = survey.workspace.policy.modules.filter(\.kind.isSwift).map(\.name)
     return survey.obstacles.isEmpty && swift.allSatisfy(survey.wholeModules.contains)

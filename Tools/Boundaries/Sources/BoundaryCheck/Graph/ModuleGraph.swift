@@ -1,63 +1,53 @@
-/// The layers and their modules as the sources have them, without what is there for tests.
+/// The layers and their modules as the sources have them, without what only tests use.
 struct ModuleGraph: Equatable, Sendable {
-  /// In the order of the policy; each has a module.
+  /// In the order of the policy; each has at least one module.
   let layers: [Layer]
-  /// Who imports whom, by name; both are in one of the layers.
+  /// The imports of modules in `layers` from others in them, sorted by name.
   let edges: [Edge]
 
   struct Layer: Equatable, Sendable {
     var name: String
-    /// 0 for a layer that sees no other one; else more than any that it sees.
-    var rank: Int
     /// In the order of the policy.
-    var modules: [Module]
-    /// What its modules import from outside the workspace, by name.
-    var outside: [Outside]
+    var modules: [Policy.Module]
   }
 
-  struct Module: Hashable, Sendable {
-    var name: String
-    var kind: Policy.Module.Kind
-  }
-
-  struct Outside: Hashable, Sendable {
-    var name: String
-    var isAllowed: Bool
-  }
-
+  /// An import, by the names of the modules.
   struct Edge: Hashable, Sendable {
     var from: String
     var to: String
-    /// Whether the policy lets the one module import the other, and its layer see the other's.
+    /// Whether the module's entry in the policy and its layer allow the import.
     var isAllowed: Bool
+    /// The layers of the two modules.
+    var layers: LayerEdge
+  }
+
+  /// All allowed imports from one layer to another, by their indices in `layers`.
+  struct LayerEdge: Hashable, Sendable {
+    var from: Int
+    var to: Int
   }
 
   init(policy: Policy, sources: [SwiftSource]) {
     let uses = Self.uses(policy, sources)
     let names = Self.shownModules(of: policy, uses)
-    let ranks = Ranks(
-      of: policy.layers.map(\.name),
-      below: Dictionary(policy.layers.map { ($0.name, $0.sees) }) { first, _ in first }
-    )
     layers = policy.layers.compactMap { layer in
-      let modules = policy.packages.filter { $0.layer == layer.name }.flatMap(\.modules)
-        .filter { names.contains($0.name) }
-      if modules.isEmpty { return nil }
-      return Layer(
-        name: layer.name,
-        rank: ranks[layer.name],
-        modules: modules.map { Module(name: $0.name, kind: $0.kind) },
-        outside: Self.outside(of: layer, modules, uses, policy)
-      )
+      let modules = policy.modules(inLayer: layer.name).filter { names.contains($0.name) }
+      return modules.isEmpty ? nil : Layer(name: layer.name, modules: modules)
+    }
+    var numbers: [String: Int] = [:]
+    for (number, layer) in layers.enumerated() {
+      for module in layer.modules { numbers[module.name] = number }
     }
     edges = names.sorted().flatMap { from in
       (uses[from] ?? []).filter(names.contains).sorted().map { to in
-        Edge(from: from, to: to, isAllowed: policy.allows(from, toImport: to))
+        let layers = LayerEdge(from: numbers[from] ?? 0, to: numbers[to] ?? 0)
+        let isAllowed = policy.allows(from, toImport: to)
+        return Edge(from: from, to: to, isAllowed: isAllowed, layers: layers)
       }
     }
   }
 
-  /// What each module uses; of C, whose includes are not imports, the policy tells.
+  /// What each module uses; for C, whose includes are not imports, the policy's entry.
   private static func uses(_ policy: Policy, _ sources: [SwiftSource]) -> [String: Set<String>] {
     var uses: [String: Set<String>] = [:]
     for source in sources {
@@ -66,11 +56,11 @@ struct ModuleGraph: Equatable, Sendable {
     for module in policy.modules where !module.kind.isSwift {
       uses[module.name, default: []].formUnion(module.imports)
     }
-    for name in uses.keys { uses[name]?.subtract([name, "Swift"]) }
+    for name in uses.keys { uses[name]?.remove(name) }
     return uses
   }
 
-  /// The modules that are not there for tests, and those of them that others use all the same.
+  /// The modules of drawn layers except tests, and all modules that these use.
   private static func shownModules(
     of policy: Policy,
     _ uses: [String: Set<String>]
@@ -81,26 +71,24 @@ struct ModuleGraph: Equatable, Sendable {
     let used = shown.reduce(into: Set<String>()) { $0.formUnion(uses[$1] ?? []) }
     return Set(shown + policy.modules.map(\.name).filter(used.contains))
   }
+}
 
-  private static func outside(
-    of layer: Policy.Layer,
-    _ modules: [Policy.Module],
-    _ uses: [String: Set<String>],
-    _ policy: Policy
-  ) -> [Outside] {
-    var isAllowed: [String: Bool] = [:]
-    for module in modules {
-      for name in uses[module.name] ?? [] where policy.module(named: name) == nil {
-        let mayUse = layer.system.contains(name) && module.imports.contains(name)
-        isAllowed[name] = mayUse && isAllowed[name] != false
-      }
-    }
-    return isAllowed.keys.sorted().map { Outside(name: $0, isAllowed: isAllowed[$0] == true) }
+/// What drawings show of the edges: one edge for each import would hide the layers.
+extension ModuleGraph {
+  /// The imports within a layer, and those that break the policy.
+  var moduleEdges: [Edge] {
+    edges.filter { !$0.isAllowed || $0.layers.from == $0.layers.to }
+  }
+
+  /// The other imports, as one edge for each pair of layers, in the order of the policy.
+  var layerEdges: [LayerEdge] {
+    Set(edges.filter(\.isAllowed).map(\.layers)).filter { $0.from != $0.to }
+      .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
   }
 }
 
 extension Policy {
-  /// Whether a module of the workspace may import another one, by its own entry and by its layer's.
+  /// Whether the entries of a module and of its layer both allow the import of another module.
   fileprivate func allows(_ name: String, toImport other: String) -> Bool {
     guard let layer = layer(ofModule: name), let reached = self.layer(ofModule: other),
       module(named: name)?.imports.contains(other) == true

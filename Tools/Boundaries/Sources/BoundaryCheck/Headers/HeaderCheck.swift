@@ -1,102 +1,60 @@
-import Foundation
-
-/// Holds C files and module maps to the headers and libraries that the policy names.
+/// Compares what C files and module maps include and link with the policy.
 struct HeaderCheck {
   let workspace: Workspace
 
   func findings() -> Findings {
     var findings = Findings()
-    for package in workspace.policy.packages {
-      for module in package.modules where !module.kind.isSwift {
-        findings.merge(self.findings(module, in: package.folder(of: module)))
-      }
+    for (module, folder) in workspace.modules where !module.kind.isSwift {
+      check(module, in: folder, &findings)
     }
     return findings
   }
 
-  private func findings(_ module: Policy.Module, in folder: String) -> Findings {
-    var findings = Findings()
-    var used: Set<String> = []
+  private func check(_ module: Policy.Module, in folder: String, _ findings: inout Findings) {
     let files = workspace.tree.files(under: folder)
-    // A module that is gone is told as that.
-    if files.isEmpty { return findings }
+    // `FileCheck` reports an empty module.
+    if files.isEmpty { return }
+    var used: Set<String> = []
     for file in files {
-      do throws(Obstacle) {
-        let reach = try self.reach(of: file)
+      findings.attempt { () throws(Obstacle) in
+        let text = try workspace.text(of: file)
+        let isMap = LexicalPath.ending(of: file) == "modulemap"
+        let reach = isMap ? CReach.ofModuleMap(text) : CReach.ofCode(text)
         used.formUnion(reach.map(\.name))
-        findings.violations += reach.compactMap { violation($0, in: file, module, folder) }
-        findings.counts["includes", default: 0] += reach.count
-      } catch {
-        findings.stopped(by: error)
+        return Findings(
+          violations: reach.compactMap { violation($0, in: file, module, folder) },
+          counts: ["includes": reach.count]
+        )
       }
     }
     // A C target has no module map: its manifest links, and `PackageCheck` reads that.
-    let mapped = module.kind == .system ? module.links : []
-    findings.obstacles += (module.includes + mapped).filter { !used.contains($0) }.map {
-      Obstacle(
-        message: "the policy lets \(module.name) use \($0), and nothing in it does",
-        instead: "Take it out of the policy.",
-        location: Location(file: Policy.fileName)
-      )
-    }
-    return findings
+    let links = module.kind == .system ? module.links : []
+    findings.obstacles += (module.includes + links).filter { !used.contains($0) }
+      .map { .unused("\(module.name) use \($0)") }
   }
 
-  private func reach(of file: String) throws(Obstacle) -> [CReach] {
-    guard let data = FileManager.default.contents(atPath: workspace.absolute(file)),
-      let text = String(validating: data, as: UTF8.self)
-    else {
-      throw Obstacle(
-        message: "\(file) cannot be read as UTF-8",
-        instead: "Mend the file; what cannot be read cannot be checked.",
-        location: Location(file: file)
-      )
-    }
-    return SourceSort(file) == .moduleMap ? CReach.ofModuleMap(text) : CReach.ofCode(text)
-  }
-
-  /// What is wrong with reaching for it; nil if the policy names it or it is the module's own.
+  /// A reference that the policy does not list; nil for a header of the module itself.
   private func violation(
     _ reach: CReach,
     in file: String,
     _ module: Policy.Module,
     _ folder: String
   ) -> Violation? {
-    let location = Location(file: file, line: reach.line)
+    let (name, place) = (reach.name, Location(file: file, line: reach.line))
+    let verb: String
     switch reach.kind {
-    case .header:
-      if module.includes.contains(reach.name) || isOwn(reach.name, from: file, in: folder) {
-        return nil
-      }
-      return violation(reach, "includes", at: location, in: module)
-    case .library:
-      if module.links.contains(reach.name) { return nil }
-      return violation(reach, "links", at: location, in: module)
     case .rename:
-      return Violation(
-        rule: .linkerName,
-        module: module.name,
-        subject: reach.name,
-        location: location,
-        message: "\(module.name) uses \(reach.name), which can call anything under another name"
-      )
+      let message = "\(module.name) uses \(name), which can call anything under another name"
+      return Violation(.linkerName, by: module.name, name, at: place, message)
+    case .header:
+      if module.includes.contains(name) || isOwn(name, from: file, in: folder) { return nil }
+      verb = "includes"
+    case .library:
+      if module.links.contains(name) { return nil }
+      verb = "links"
     }
-  }
-
-  private func violation(
-    _ reach: CReach,
-    _ verb: String,
-    at location: Location,
-    in module: Policy.Module
-  ) -> Violation {
-    Violation(
-      rule: .header,
-      module: module.name,
-      subject: reach.name,
-      location: location,
-      chain: [module.name, reach.name],
-      message: "\(module.name) \(verb) \(reach.name), which the policy does not name"
-    )
+    let message = "\(module.name) \(verb) \(name), which the policy does not list"
+    return Violation(.header, from: module.name, to: name, at: place, message)
   }
 
   /// Whether the header is a file of the module itself.

@@ -1,33 +1,98 @@
-/// Holds the imports of every file to what the policy lets its module import.
+/// Compares the imports of every file with what the policy lets its module import.
 struct ImportCheck {
   let policy: Policy
 
-  /// Judges every import and every `canImport`.
+  /// Checks every import and every `canImport`.
   func findings(_ sources: [SwiftSource]) -> Findings {
     var findings = Findings(counts: ["imports": sources.reduce(0) { $0 + $1.imports.count }])
-    var unlisted: Set<String> = []
-    for source in sources {
-      guard let module = policy.module(named: source.module) else {
-        if unlisted.insert(source.module).inserted {
-          findings.stopped(by: unknown(source))
-        }
-        continue
+    for (module, source) in policy.modules(of: sources) {
+      findings.violations += source.imports.flatMap { violations(of: $0, in: module) }
+      findings.violations += source.questions.filter { !module.mayImport($0.name) }.map {
+        let (own, name) = (module.name, $0.name)
+        let message = "\(own) asks whether it can import \(name), which it may not"
+        return Violation(.conditionalImport, from: own, to: name, at: $0.location, message)
       }
-      let judge = ImportJudge(policy: policy, module: module)
-      for statement in source.imports {
-        findings.violations += judge.violations(of: statement)
-      }
-      findings.violations += source.questions.compactMap(judge.violation)
     }
     return findings
   }
 
-  private func unknown(_ source: SwiftSource) -> Obstacle {
-    Obstacle(
-      message:
-        "the policy does not name the module \(source.module), so its imports are not judged",
-      instead: "List the module in the policy, or remove it.",
-      location: Location(file: source.path)
-    )
+  /// The rules that an import breaks; it can be more than one.
+  private func violations(
+    of statement: SwiftSource.Import,
+    in module: Policy.Module
+  ) -> [Violation] {
+    let name = statement.module
+    func violation(_ rule: Rule, _ detail: String) -> Violation {
+      let message = "\(module.name) imports \(name)\(detail)"
+      return Violation(rule, from: module.name, to: name, at: statement.location, message)
+    }
+    var violations: [Violation] = []
+    if !module.mayImport(name) {
+      let (detail, layer) = direction(of: name, from: module)
+      violations.append(violation(.forbiddenImport, ", " + detail))
+      violations[0].why = layer?.why
+      violations[0].instead =
+        layer == nil
+        ? "Remove the import, or add \(name) to the imports of \(module.name) in \(Policy.fileName)."
+        : layer?.instead
+    }
+    return violations
+      + statement.attributes.compactMap { attribute in
+        fault(of: attribute, on: name, in: module).map { rule, detail in
+          violation(rule, " with \(attribute)\(detail)")
+        }
+      }
+  }
+
+  /// Where a forbidden import leads, and the layer whose limits it breaks.
+  private func direction(
+    of name: String,
+    from module: Policy.Module
+  ) -> (String, Policy.Layer?) {
+    let unlisted = "which the policy does not list for it"
+    guard let own = policy.layer(ofModule: module.name) else { return (unlisted, nil) }
+    guard let other = policy.layer(ofModule: name) else {
+      return own.system.contains(name)
+        ? (unlisted, nil)
+        : ("a module from outside that the layer \(own.name) may not see", own)
+    }
+    if own.reaches(other) { return (unlisted, nil) }
+    let direction = other.sees.contains(own.name) ? "upward" : "sideways"
+    return ("\(direction) from the layer \(own.name) to the layer \(other.name)", own)
+  }
+
+  /// The rule that an attribute of an import breaks, and the end of a sentence about it.
+  private func fault(
+    of attribute: String,
+    on name: String,
+    in module: Policy.Module
+  ) -> (Rule, String)? {
+    switch attribute {
+    case "@testable" where module.kind != .test:
+      (.testableImport, ", and is not a test")
+    case "@testable":
+      module.testable.contains(name)
+        ? nil : (.testableImport, ", which the policy does not list as testable for it")
+    case "@_exported":
+      (.exportedImport, ", so that each module that imports \(module.name) sees it as well")
+    case "@_implementationOnly": (.implementationOnlyImport, "")
+    case "@_spi", "@_spiOnly": (.spi, "")
+    default: attribute.hasPrefix("@_") ? (.hiddenAttribute, "") : nil
+    }
+  }
+}
+
+extension Policy {
+  /// The sources of modules that the policy lists, each with its module.
+  func modules(of sources: [SwiftSource]) -> [(module: Module, source: SwiftSource)] {
+    let modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
+    return sources.compactMap { source in modules[source.module].map { ($0, source) } }
+  }
+}
+
+extension Policy.Module {
+  /// Whether its files may import the other module; each file sees its own and `Swift`.
+  func mayImport(_ other: String) -> Bool {
+    other == name || other == "Swift" || imports.contains(other)
   }
 }

@@ -1,123 +1,74 @@
 import Foundation
 
-/// A value that SwiftPM printed, with its place in the whole, so that what is wrong can be named.
+/// A value in what SwiftPM prints about a manifest; an unknown key or form is an obstacle.
 struct DumpValue {
-  private let json: DumpedJSON
-  /// The keys that lead to it, for instance `targets.settings`.
-  private let place: String
+  /// A value of `JSONSerialization`; nil if it is missing or null.
+  private let value: Any?
   private let package: String
+  /// The keys around the value.
+  private let path: [String]
 
-  /// Takes the whole of what was printed; `package` is only for messages.
-  init(parsing bytes: [UInt8], of package: String) throws(Obstacle) {
-    do {
-      json = try JSONDecoder().decode(DumpedJSON.self, from: Data(bytes))
-    } catch {
-      throw Self.obstacle("what SwiftPM printed is no JSON", in: package)
-    }
-    place = ""
+  init(_ bytes: [UInt8], of package: String) {
+    self.init(try? JSONSerialization.jsonObject(with: Data(bytes)), of: package, at: [])
+  }
+
+  private init(_ value: Any?, of package: String, at path: [String]) {
+    self.value = value is NSNull ? nil : value
     self.package = package
+    self.path = path
   }
 
-  private init(_ json: DumpedJSON, at place: String, in package: String) {
-    self.json = json
-    self.place = place
-    self.package = package
-  }
+  var exists: Bool { value != nil }
 
-  /// The fields of an object, without those that are null; a key that is not known is an obstacle.
-  func fields(known: Set<String>) throws(Obstacle) -> [String: DumpValue] {
-    guard case .object(let fields) = json else { throw unexpected() }
-    guard let stranger = fields.keys.filter({ !known.contains($0) }).min() else {
-      return try members()
-    }
-    throw Self.obstacle("\(child(stranger)) is not known here", in: package)
-  }
-
-  /// The fields of an object whose keys can be anything.
-  func members() throws(Obstacle) -> [String: DumpValue] {
-    guard case .object(let fields) = json else { throw unexpected() }
-    var values: [String: DumpValue] = [:]
-    for (key, value) in fields where value != .null {
-      values[key] = DumpValue(value, at: child(key), in: package)
-    }
-    return values
-  }
-
-  /// The single key of an object and what it holds, which is how a case of an enumeration looks.
-  func choice() throws(Obstacle) -> (name: String, value: DumpValue) {
-    guard case .object(let fields) = json, let only = fields.first, fields.count == 1 else {
-      throw unexpected()
-    }
-    return (only.key, DumpValue(only.value, at: child(only.key), in: package))
-  }
-
-  /// The elements of an array, which go by the place of the whole.
-  func elements() throws(Obstacle) -> [DumpValue] {
-    guard case .array(let values) = json else { throw unexpected() }
-    return values.map { DumpValue($0, at: place, in: package) }
-  }
-
-  /// As many elements as SwiftPM always writes here.
-  func elements(count: Int) throws(Obstacle) -> [DumpValue] {
-    let elements = try elements()
-    guard elements.count == count else { throw unexpected() }
-    return elements
-  }
-
-  func string() throws(Obstacle) -> String {
-    guard case .string(let text) = json else { throw unexpected() }
-    return text
-  }
-
-  /// The elements of an array that holds nothing but strings.
-  func strings() throws(Obstacle) -> [String] {
-    var strings: [String] = []
-    for element in try elements() {
-      strings.append(try element.string())
-    }
-    return strings
-  }
-
-  var isNull: Bool { json == .null }
-
-  /// The value is none of those that are understood.
-  func unexpected() -> Obstacle {
-    Self.obstacle("\(place.isEmpty ? "the whole" : place) has an unknown form", in: package)
-  }
-
-  /// The place of what is under a key.
-  private func child(_ key: String) -> String {
-    place.isEmpty ? key : place + "." + key
-  }
-
-  private static func obstacle(_ what: String, in package: String) -> Obstacle {
-    Obstacle(
-      message: "cannot understand the manifest of \(package): \(what)",
-      instead: "Compare what swift package dump-package prints there with what is read here."
+  /// Says that the value is not of a known form.
+  var obstacle: Obstacle {
+    let parts = ["cannot understand the manifest of \(package)", path.joined(separator: ".")]
+    return Obstacle(
+      (parts.filter { !$0.isEmpty } + ["unknown key or form"]).joined(separator: ": "),
+      instead: "Use a version of Swift whose `swift package dump-package` this tool can read."
     )
   }
-}
 
-/// Any JSON but numbers, of which no manifest has one.
-private enum DumpedJSON: Decodable, Equatable {
-  case null
-  case bool(Bool)
-  case string(String)
-  case array([DumpedJSON])
-  case object([String: DumpedJSON])
+  /// The value under a key of an object.
+  subscript(key: String) -> DumpValue {
+    DumpValue((value as? [String: Any])?[key], of: package, at: path + [key])
+  }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else if let array = try? container.decode([DumpedJSON].self) {
-      self = .array(array)
-    } else {
-      self = .object(try container.decode([String: DumpedJSON].self))
+  /// Throws unless the value is an object, in which all keys but the known ones are null.
+  func checkKeys(_ known: Set<String>) throws(Obstacle) {
+    let object: [String: Any] = try get()
+    let unknown = object.keys.filter { !known.contains($0) && self[$0].exists }
+    if let key = unknown.min() { throw self[key].obstacle }
+  }
+
+  /// A value of the type that the caller needs.
+  func get<Value>() throws(Obstacle) -> Value {
+    guard let value = value as? Value else { throw obstacle }
+    return value
+  }
+
+  /// Nil if the value is missing or null.
+  func optional<Value>() throws(Obstacle) -> Value? {
+    exists ? try get() : nil
+  }
+
+  /// The elements of a list, which is empty if it is missing or null.
+  func list<Element>(
+    _ element: (DumpValue) throws(Obstacle) -> Element
+  ) throws(Obstacle) -> [Element] {
+    let values: [Any] = try optional() ?? []
+    return try values.map { value throws(Obstacle) in
+      try element(DumpValue(value, of: package, at: path))
     }
+  }
+
+  /// A case of an enumeration, which SwiftPM prints as an object with one key and a list.
+  ///
+  /// Throws unless the case is a known one whose list has the known length.
+  func enumCase(_ lengths: [String: Int]) throws(Obstacle) -> (name: String, values: [DumpValue]) {
+    let cases: [String: [Any]] = try get()
+    guard let (name, values) = cases.first, cases.count == 1, lengths[name] == values.count
+    else { throw obstacle }
+    return (name, values.map { DumpValue($0, of: package, at: path + [name]) })
   }
 }

@@ -1,103 +1,103 @@
 extension Manifest {
-  /// Reads what `swift package dump-package` printed; whatever is not known to it is an obstacle.
+  /// Reads what `swift package dump-package` printed.
   init(dump bytes: [UInt8], of package: String) throws(Obstacle) {
-    let dump = try DumpValue(parsing: bytes, of: package)
-    let fields = try dump.fields(known: [
+    let dump = DumpValue(bytes, of: package)
+    // Without `pkgConfig` of packages that are only a module map, which SwiftPM had before
+    // system library targets.
+    try dump.checkKeys([
       "cLanguageStandard", "cxxLanguageStandard", "defaultLocalization", "dependencies", "name",
-      "packageKind", "pkgConfig", "platforms", "products", "providers", "swiftLanguageVersions",
-      "targets", "toolsVersion", "traits",
+      "packageKind", "platforms", "products", "providers", "swiftLanguageVersions", "targets",
+      "toolsVersion", "traits",
     ])
-    guard let name = fields["name"], let version = fields["toolsVersion"],
-      let products = fields["products"], let targets = fields["targets"],
-      let dependencies = fields["dependencies"]
-    else { throw dump.unexpected() }
-    // A package that is nothing but a module map, as SwiftPM had them before it had targets for it.
-    if let ancient = fields["pkgConfig"] { throw ancient.unexpected() }
-    self.name = try name.string()
-    languageMode = try Self.languageMode(fields["swiftLanguageVersions"], toolsVersion: version)
-    let named = try dependencies.elements().map(NamedDependency.init)
-    self.dependencies = named.map(\.dependency)
-    self.products = try products.elements().map(Product.init)
-    self.targets = try targets.elements().map(Target.init)
-    renameDependencies(named)
-  }
-
-  /// The highest of the modes that are listed; without any, that of the tools version.
-  private static func languageMode(
-    _ listed: DumpValue?,
-    toolsVersion: DumpValue
-  ) throws(Obstacle) -> String {
-    let known: Set = ["_version", "experimentalFeatures"]
-    guard let tools = try toolsVersion.fields(known: known)["_version"]?.string(),
-      let major = tools.split(separator: ".").first.flatMap({ Int($0) })
-    else { throw toolsVersion.unexpected() }
-    let modes = try listed?.strings() ?? []
-    return modes.max { (Double($0) ?? 0) < (Double($1) ?? 0) } ?? (major >= 6 ? "6" : "5")
-  }
-
-  /// Puts identities for the names that the manifest itself gave to packages.
-  private mutating func renameDependencies(_ named: [NamedDependency]) {
-    for target in targets.indices {
-      for index in targets[target].dependencies.indices {
-        let package = targets[target].dependencies[index].package
-        guard let package, let match = named.first(where: { $0.name == package }) else { continue }
-        targets[target].dependencies[index].package = match.dependency.identity
-      }
-    }
+    name = try dump["name"].get()
+    dependencies = try dump["dependencies"].list(Dependency.init)
+    products = try dump["products"].list(Product.init)
+    targets = try dump["targets"].list(Target.init)
+    let tools: String = try dump["toolsVersion"]["_version"].get()
+    let modes: [String] = try dump["swiftLanguageVersions"].optional() ?? []
+    languageMode =
+      modes.max { (Double($0) ?? 0) < (Double($1) ?? 0) }
+      ?? (["4.", "5."].contains(where: tools.hasPrefix) ? "5" : "6")
   }
 }
 
-/// A dependency with the name that the manifest calls it by, if it gives it one.
-private struct NamedDependency {
-  let name: String?
-  let dependency: Manifest.Dependency
-
-  init(_ dump: DumpValue) throws(Obstacle) {
-    let (kind, list) = try dump.choice()
-    let only = try list.elements(count: 1)[0]
-    let fields = try only.fields(known: [
+extension Manifest.Dependency {
+  fileprivate init(_ dump: DumpValue) throws(Obstacle) {
+    let (kind, values) = try dump.enumCase(["fileSystem": 1, "registry": 1, "sourceControl": 1])
+    let fields = values[0]
+    try fields.checkKeys([
       "identity", "location", "nameForTargetDependencyResolutionOnly", "path", "productFilter",
       "requirement", "traits",
     ])
-    guard let identity = try fields["identity"]?.string() else { throw only.unexpected() }
-    name = try fields["nameForTargetDependencyResolutionOnly"]?.string()
-    let source: Manifest.Dependency.Source
-    switch (kind, fields["path"], fields["location"]) {
-    case ("fileSystem", let path?, nil): source = .folder(try path.string())
-    case ("sourceControl", nil, let location?): source = .remote(try Self.address(location))
-    case ("registry", nil, nil): source = .remote(identity)
-    default: throw dump.unexpected()
-    }
-    dependency = Manifest.Dependency(identity: identity, source: source)
-  }
-
-  /// The address of a repository, be that on this machine or elsewhere.
-  private static func address(_ location: DumpValue) throws(Obstacle) -> String {
-    let (kind, list) = try location.choice()
-    let only = try list.elements(count: 1)[0]
+    identity = try fields["identity"].get()
+    alias = try fields["nameForTargetDependencyResolutionOnly"].optional()
     switch kind {
-    case "local": return try only.string()
-    case "remote":
-      guard let url = try only.fields(known: ["urlString"])["urlString"] else {
-        throw only.unexpected()
-      }
-      return try url.string()
-    default: throw location.unexpected()
+    case "fileSystem": source = .folder(try fields["path"].get())
+    case "sourceControl":
+      let (place, values) = try fields["location"].enumCase(["local": 1, "remote": 1])
+      source = .remote(try (place == "local" ? values[0] : values[0]["urlString"]).get())
+    default: source = .remote(identity)
     }
   }
 }
 
 extension Manifest.Product {
-  /// Whether it is a library or an executable makes no difference to what it reaches.
   fileprivate init(_ dump: DumpValue) throws(Obstacle) {
-    let fields = try dump.fields(known: ["name", "settings", "targets", "type"])
-    guard let name = fields["name"], let targets = fields["targets"], let type = fields["type"]
-    else { throw dump.unexpected() }
-    let kinds: Set = ["executable", "library", "macro", "plugin", "snippet", "test"]
-    guard kinds.contains(try type.choice().name) else { throw type.unexpected() }
-    if let settings = fields["settings"], try !settings.elements().isEmpty {
-      throw settings.unexpected()
+    name = try dump["name"].get()
+    targets = try dump["targets"].get()
+  }
+}
+
+extension Manifest.Target {
+  fileprivate init(_ dump: DumpValue) throws(Obstacle) {
+    try dump.checkKeys([
+      "checksum", "dependencies", "exclude", "name", "packageAccess", "path", "pkgConfig",
+      "pluginCapability", "pluginUsages", "providers", "publicHeadersPath", "resources",
+      "settings", "sources", "type", "url",
+    ])
+    name = try dump["name"].get()
+    type = try dump["type"].get()
+    path = try dump["path"].optional()
+    dependencies = try dump["dependencies"].list(Manifest.TargetDependency.init)
+    exclude = try dump["exclude"].optional() ?? []
+    sources = try dump["sources"].optional()
+    resources = try dump["resources"].list { value throws(Obstacle) in try value["path"].get() }
+    plugins = try dump["pluginUsages"].list { value throws(Obstacle) in
+      try value.enumCase(["plugin": 2]).values[0].get()
     }
-    self.init(name: try name.string(), targets: try targets.strings())
+    settings = try dump["settings"].list(Manifest.Setting.init)
+    // Search paths and libraries that the manifest declares outside its settings.
+    for kind in ["pkgConfig", "publicHeadersPath"] where dump[kind].exists {
+      settings.append(Manifest.Setting(kind: kind, values: [try dump[kind].get()]))
+    }
+  }
+}
+
+extension Manifest.TargetDependency {
+  /// SwiftPM prints the name, the package, the aliases and the condition as one list.
+  fileprivate init(_ dump: DumpValue) throws(Obstacle) {
+    let (kind, values) = try dump.enumCase(["byName": 2, "product": 4, "target": 2])
+    name = try values[0].get()
+    if kind == "product" {
+      package = try values[1].optional()
+      aliases = try values[2].optional() ?? [:]
+    }
+    isConditional = values.last?.exists == true
+  }
+}
+
+extension Manifest.Setting {
+  /// Accepts any kind of setting; `TargetCheck` reports those that it does not know.
+  fileprivate init(_ dump: DumpValue) throws(Obstacle) {
+    try dump.checkKeys(["condition", "kind", "tool"])
+    let kinds: [String: [String: Any]] = try dump["kind"].get()
+    guard let (kind, arguments) = kinds.first, kinds.count == 1 else { throw dump["kind"].obstacle }
+    self.kind = kind
+    for name in arguments.keys.sorted() {
+      // One word or a list of words.
+      let argument = dump["kind"][kind][name]
+      values += arguments[name] is String ? [try argument.get()] : try argument.get()
+    }
+    isConditional = dump["condition"].exists
   }
 }

@@ -1,17 +1,19 @@
-/// A package's manifest as `swift package dump-package` tells it.
+/// A package's manifest as `swift package dump-package` prints it.
 struct Manifest: Equatable, Sendable {
   var name: String
   var dependencies: [Dependency] = []
   var products: [Product] = []
   var targets: [Target] = []
-  /// The language mode for targets that name none, for instance "6".
+  /// The language mode for targets that set none, for instance "6".
   var languageMode: String
 
-  /// Another package that the manifest names.
+  /// Another package that the manifest depends on.
   struct Dependency: Equatable, Sendable {
     /// SwiftPM's name of the package: the last part of its path or address, in lower case.
     var identity: String
     var source: Source
+    /// The name that the manifest gives the package; nil if it gives none.
+    var alias: String?
 
     enum Source: Equatable, Sendable {
       /// An absolute path.
@@ -21,6 +23,7 @@ struct Manifest: Equatable, Sendable {
     }
   }
 
+  /// A library or an executable, without its type, which does not change what it reaches.
   struct Product: Equatable, Sendable {
     var name: String
     var targets: [String]
@@ -28,35 +31,33 @@ struct Manifest: Equatable, Sendable {
 
   struct Target: Equatable, Sendable {
     var name: String
-    /// As SwiftPM says it: regular, executable, test, system, binary, plugin, macro.
+    /// As SwiftPM prints it: regular, executable, test, system, binary, plugin, macro.
     var type: String
-    /// Relative to the package; nil for SwiftPM's usual place.
+    /// Relative to the package; nil for SwiftPM's default.
     var path: String?
     var dependencies: [TargetDependency] = []
-    /// Paths the manifest leaves out, and paths it confines the target to; nil if it does not.
+    /// Paths that the manifest excludes.
     var exclude: [String] = []
+    /// The paths of its sources; nil for its whole folder.
     var sources: [String]?
     var resources: [String] = []
     var settings: [Setting] = []
     var plugins: [String] = []
   }
 
-  /// What a target needs, before a product is told from a target.
+  /// A dependency of a target: a product, or another target.
   struct TargetDependency: Equatable, Sendable {
     var name: String
     /// The identity or name of the package, where the manifest says that it is a product.
     var package: String?
-    var isCertainlyTarget = false
-    /// What the dependency is called here instead, by what it is called there.
+    /// The names that the target gives to modules of the dependency, by their own names.
     var aliases: [String: String] = [:]
     var isConditional = false
   }
 
-  /// One build setting of a target.
+  /// One build setting of a target, for the compilers or the linker.
   struct Setting: Equatable, Sendable {
-    /// swift, c, cxx or linker.
-    var tool: String
-    /// As SwiftPM says it: define, unsafeFlags, linkedLibrary, headerSearchPath, ...
+    /// As SwiftPM prints it: define, unsafeFlags, linkedLibrary, headerSearchPath, ...
     var kind: String
     var values: [String] = []
     var isConditional = false

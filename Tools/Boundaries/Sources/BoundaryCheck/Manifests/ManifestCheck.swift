@@ -1,58 +1,46 @@
-import Foundation
-
-/// Holds the manifests of a workspace against its policy.
+/// Compares the manifests of a workspace with its policy.
 struct ManifestCheck {
   let workspace: Workspace
 
-  /// Everything about every manifest, in the order of the policy.
+  /// The findings about every manifest, in the order of the policy.
   func findings() -> Findings {
-    var findings = Findings(counts: ["manifests": workspace.manifests.count])
-    findings.merge(filesOfPackages())
+    var findings = Findings(
+      violations: workspace.tree.entries.filter { $0.kind != .emptyFolder }
+        .compactMap { violation(by: $0.path) },
+      counts: ["manifests": workspace.manifests.count]
+    )
     for package in workspace.policy.packages {
       if let manifest = workspace.manifests[package.path] {
-        findings.merge(check(of: package, manifest).findings())
-      } else if !workspace.tree.entries.contains(where: { $0.path == package.manifest }) {
-        findings.stopped(
-          by: Obstacle(
-            message: "the policy names a package in \(package.path) that is gone",
-            instead: "Take it out of the policy, or bring \(package.manifest) back."
-          )
+        findings.merge(PackageCheck(manifest, of: package, in: workspace).findings())
+      } else if !workspace.tree.exists(package.manifest) {
+        findings.obstacles.append(
+          .unmatched("the policy lists a package in \(package.path), which has no manifest")
         )
       }
     }
     return findings
   }
 
-  private func check(of package: Policy.Package, _ manifest: Manifest) -> PackageCheck {
-    // Without the text only the lines of the report are missing.
-    let path = workspace.absolute(package.manifest)
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return PackageCheck(
-      workspace: workspace,
-      package: package,
-      manifest: manifest,
-      text: ManifestText(path: package.manifest, text: text, targets: manifest.targets.map(\.name))
-    )
+  private func violation(by path: String) -> Violation? {
+    guard let (rule, message) = fault(of: path) else { return nil }
+    let folder = LexicalPath.folder(of: path)
+    return Violation(rule, by: folder, path, at: Location(file: path), message)
   }
 
-  /// The files that make a folder a package, or change what a manifest means.
-  private func filesOfPackages() -> Findings {
-    let listed = Set(workspace.policy.packages.map(\.manifest))
-    var findings = Findings()
-    for path in workspace.tree.entries.filter({ $0.kind != .emptyFolder }).map(\.path) {
-      let name = LexicalPath.name(of: path)
-      if name == "Package.swift", !listed.contains(path) {
-        let message = "the policy lists no package in \(LexicalPath.folder(of: path))"
-        findings.violations.append(violation(.unlistedPackage, path, message))
-      } else if name.hasPrefix("Package@"), name.hasSuffix(".swift") {
-        let message = "some versions of Swift read \(path) instead of Package.swift"
-        findings.violations.append(violation(.manifestVariant, path, message))
-      } else if Self.redirectsPackages(path) {
-        let message = "\(path) can put other packages in the place of those that manifests name"
-        findings.violations.append(violation(.externalDependency, path, message))
-      }
+  /// The rule that a file breaks because it makes a folder a package or changes what a manifest
+  /// means, and a sentence about it.
+  private func fault(of path: String) -> (Rule, String)? {
+    let name = LexicalPath.name(of: path)
+    if name.hasPrefix("Package@"), name.hasSuffix(".swift") {
+      return (.manifestVariant, "some versions of Swift read \(path) instead of Package.swift")
     }
-    return findings
+    if Self.redirectsPackages(path) {
+      return (.externalDependency, "\(path) can replace the packages that manifests list")
+    }
+    guard ManifestFile.isManifest(path, in: workspace.root),
+      !workspace.policy.packages.contains(where: { $0.manifest == path })
+    else { return nil }
+    return (.unlistedPackage, "the policy lists no package in \(LexicalPath.folder(of: path))")
   }
 
   /// Whether the path is among SwiftPM's settings for a folder: mirrors, registries.
@@ -60,16 +48,5 @@ struct ManifestCheck {
     let parts = path.split(separator: "/")
     guard let index = parts.firstIndex(of: ".swiftpm") else { return false }
     return parts.dropFirst(index + 1).first != "xcode"
-  }
-
-  /// A violation of the package that the file is in, if not of a module.
-  private func violation(_ rule: Rule, _ path: String, _ message: String) -> Violation {
-    Violation(
-      rule: rule,
-      module: LexicalPath.folder(of: path),
-      subject: path,
-      location: Location(file: path),
-      message: message
-    )
   }
 }

@@ -1,79 +1,55 @@
-/// Sees to it that a manifest says the same on every machine and in every run.
+/// Checks that a manifest means the same on every machine and in every run.
 struct ManifestTextCheck {
-  /// The identifiers that let a manifest look around, or make it differ from run to run.
+  /// The identifiers by which a manifest can depend on its environment.
+  ///
+  /// Most of those of other modules are reached only with an import, which is reported as well.
   static let watched: Set<String> = [
-    // The process, its arguments and its surroundings.
-    "Bundle", "CommandLine", "Context", "ProcessInfo", "UserDefaults", "argv", "environ",
-    "environment", "getcwd", "getenv", "getpid", "gitInformation", "gethostname", "hostName",
-    "packageDirectory", "readLine", "secure_getenv", "setenv", "uname",
+    // The process, its arguments and its environment.
+    "Bundle", "CommandLine", "Context", "ProcessInfo", "argv", "environ", "environment", "getcwd",
+    "getenv", "gitInformation", "hostName", "packageDirectory", "readLine", "setenv",
     // Files, networks and other programs.
-    "Data", "FileHandle", "FileManager", "InputStream", "Process", "URL", "URLSession",
-    "contentsOf", "contentsOfFile", "dlopen", "dlsym", "execv", "fgets", "fopen", "fread",
-    "getline", "opendir", "popen", "posix_spawn", "readdir", "stat", "stdin",
-    // Chance and time.
-    "Calendar", "Clock", "ContinuousClock", "Date", "DispatchTime", "Locale", "SuspendingClock",
-    "SystemRandomNumberGenerator", "Task", "TimeZone", "UUID", "arc4random", "clock",
-    "clock_gettime", "drand48", "getentropy", "gettimeofday", "rand", "random", "randomElement",
-    "shuffle", "shuffled", "time",
-    // Orders and numbers that change with every run.
+    "Data", "FileHandle", "FileManager", "Process", "URL", "URLSession", "contentsOf",
+    "contentsOfFile", "dlopen", "dlsym", "fopen", "opendir", "popen", "posix_spawn", "stat",
+    // Random numbers and time.
+    "Clock", "ContinuousClock", "Date", "Locale", "SuspendingClock", "SystemRandomNumberGenerator",
+    "Task", "TimeZone", "UUID", "clock_gettime", "random", "randomElement", "shuffle", "shuffled",
+    "time",
+    // Orders and hash values that change with every run.
     "Dictionary", "Hasher", "ObjectIdentifier", "Set", "hash", "hashValue",
     // The machine and the toolchain under the manifest.
     "MemoryLayout", "UnsafePointer", "UnsafeRawPointer", "Unmanaged", "_isDebugAssertConfiguration",
     "_typeByName", "bitWidth", "unsafeBitCast", "withUnsafeBytes", "withUnsafePointer",
   ]
 
-  /// The modules that describe packages and can do nothing else.
-  private static let modules: Set = ["CompilerPluginSupport", "PackageDescription"]
+  /// The modules that can only describe packages.
+  static let modules: Set = ["CompilerPluginSupport", "PackageDescription"]
 
-  /// What other rules say better.
-  private static let rules: [String: Rule] = [
-    "@_cdecl": .linkerName, "@_extern": .linkerName, "@_silgen_name": .linkerName,
-    "@_spi": .spi, "@testable": .testableImport,
-    "dlopen": .dynamicLoading, "dlsym": .dynamicLoading,
-    "#externalMacro": .macro, "@attached": .macro, "@freestanding": .macro,
-  ]
+  /// The manifests, read as Swift.
+  let sources: [SwiftSource]
 
-  /// The ends of what a directive began, which say nothing that the beginning does not.
-  private static let continuations: Set = ["#else", "#elseif", "#endif"]
-
-  /// Judges what a manifest was found to say; the package is its path in the policy.
-  func findings(_ source: SwiftSource, package: String) -> Findings {
-    var violations = source.imports.filter { !Self.modules.contains($0.module) }.map {
-      violation(.manifestEnvironment, $0.module, at: $0.location, package, "imports \($0.module)")
-    }
-    violations += source.questions.map {
-      let deed = "asks whether \($0.name) can be imported"
-      return violation(.manifestEnvironment, $0.name, at: $0.location, package, deed)
-    }
-    violations += source.selectors.filter { !Self.modules.contains($0.name) }.map {
-      let deed = "selects names of \($0.name)"
-      return violation(.moduleSelector, $0.name, at: $0.location, package, deed)
-    }
-    violations += source.forms.filter(Self.isSuspect).map {
-      let rule = Self.rules[$0.name] ?? .manifestEnvironment
-      return violation(rule, $0.name, at: $0.location, package, "uses \($0.name)")
-    }
-    return Findings(violations: violations)
+  func findings() -> Findings {
+    Findings(violations: sources.flatMap(violations))
   }
 
-  private static func isSuspect(_ form: SwiftSource.Mention) -> Bool {
-    if continuations.contains(form.name) { return false }
-    return form.name.hasPrefix("@") || form.name.hasPrefix("#") || watched.contains(form.name)
-  }
-
-  private func violation(
-    _ rule: Rule,
-    _ subject: String,
-    at location: Location,
-    _ package: String,
-    _ deed: String
-  ) -> Violation {
-    Violation(
-      rule: rule,
-      module: package,
-      subject: subject,
-      location: location,
-      message: "the manifest of \(package) \(deed)"
-    )
+  private func violations(in source: SwiftSource) -> [Violation] {
+    let package = LexicalPath.folder(of: source.path)
+    let imports = source.imports.map {
+      SwiftSource.Mention(name: $0.module, location: $0.location)
+    }
+    let forms = source.forms.filter { form in
+      ["@", "#"].contains(form.name.prefix(1)) || Self.watched.contains(form.name)
+    }
+    let faults: [(Rule, verb: String, [SwiftSource.Mention])] = [
+      (.manifestEnvironment, "imports", imports),
+      (.manifestEnvironment, "asks about", source.questions),
+      (.moduleSelector, "selects names of", source.selectors),
+      (.manifestEnvironment, "uses", forms),
+    ]
+    return faults.flatMap { rule, verb, mentions in
+      mentions.filter { !Self.modules.contains($0.name) }.map { mention in
+        let message = "the manifest of \(package) \(verb) \(mention.name)"
+        return Violation(rule, by: package, mention.name, at: mention.location, message)
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// Finds where SwiftPM takes a target's sources from.
+/// The folder of a target's sources, by SwiftPM's rules.
 struct TargetFolder {
   let target: Manifest.Target
   let manifest: Manifest
@@ -10,32 +10,23 @@ struct TargetFolder {
     if let path = target.path {
       return LexicalPath.staysInside(path) ? LexicalPath.resolved(path) : nil
     }
-    let usual = usualFolders.first { exists($0, in: tree) } ?? usualFolders[0]
+    func exists(_ folder: String) -> Bool { tree.exists(LexicalPath.joined(package, folder)) }
+    let folders = Self.folders(ofType: target.type)
+    let usual = folders.first(where: exists) ?? folders[0]
     let own = usual + "/" + target.name
-    // The only target of its sort may have the whole folder to itself.
-    let isAlone = manifest.targets.count { isOfSameSort($0) } == 1
-    return isAlone && !exists(own, in: tree) && exists(usual, in: tree) ? usual : own
+    // The only target for these folders may have the whole folder.
+    let isAlone = manifest.targets.count { Self.folders(ofType: $0.type) == folders } == 1
+    return isAlone && !exists(own) && exists(usual) ? usual : own
   }
 
   /// In the order of precedence.
-  private var usualFolders: [String] {
+  private static func folders(ofType type: String) -> [String] {
     let sources = ["Sources", "Source", "src", "srcs"]
-    switch target.type {
+    switch type {
     case "test": return ["Tests"] + sources
     case "plugin": return ["Plugins"]
     default: return sources
     }
-  }
-
-  private func isOfSameSort(_ other: Manifest.Target) -> Bool {
-    func sort(_ type: String) -> String { ["test", "plugin"].contains(type) ? type : "" }
-    return sort(other.type) == sort(target.type)
-  }
-
-  /// Whether the tree has anything at or below the folder.
-  private func exists(_ folder: String, in tree: FileTree) -> Bool {
-    let path = LexicalPath.joined(package, folder)
-    return tree.entries.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Holds the policy to its own layers: what it lets a module import has to be in the layer's reach.
+/// Checks that each module of the policy imports only what its layer may import, and finds cycles.
 struct LayerCheck {
   let policy: Policy
 
@@ -16,85 +16,28 @@ struct LayerCheck {
     return findings
   }
 
-  /// What is wrong with the policy's word that the module may import the other; nil if nothing is.
+  /// The violation by an import in the policy; nil if the layer allows it.
   private func violation(_ module: String, _ imported: String, _ layer: Policy.Layer) -> Violation?
   {
-    let reached: String
-    if let other = policy.layer(ofModule: imported) {
-      if layer.reaches(other) { return nil }
-      reached = "\(imported) of the layer \(other.name)"
-    } else {
-      if layer.system.contains(imported) { return nil }
-      reached = imported
-    }
-    return Violation(
-      rule: .layer,
-      module: module,
-      subject: imported,
-      location: Location(file: Policy.fileName),
-      chain: [module, imported],
-      message:
-        "the policy lets \(module) import \(reached), which the layer \(layer.name) may not see",
-      why: layer.why,
-      instead: layer.instead
-    )
+    let other = policy.layer(ofModule: imported)
+    if other.map(layer.reaches) ?? layer.system.contains(imported) { return nil }
+    let reached = other.map { "\(imported) of the layer \($0.name)" } ?? imported
+    let message =
+      "the policy lets \(module) import \(reached), which the layer \(layer.name) may not import"
+    var violation = Violation(.layer, from: module, to: imported, at: .policy, message)
+    violation.why = layer.why
+    violation.instead = layer.instead
+    return violation
   }
 
   /// One violation for each group of nodes that reach each other.
   private func cycles(in edges: [String: [String]]) -> [Violation] {
-    Cycles(edges: edges).all.map { cycle in
-      Violation(
-        rule: .cycle,
-        module: cycle[0],
-        subject: cycle.dropFirst().joined(separator: " "),
-        location: Location(file: Policy.fileName),
-        chain: cycle + [cycle[0]],
-        message: "\(cycle.joined(separator: " and ")) reach each other"
-      )
+    DirectedGraph(edges: edges).cycles.map { cycle in
+      let others = cycle.dropFirst().joined(separator: " ")
+      let message = "\(cycle.joined(separator: " and ")) reach each other"
+      var violation = Violation(.cycle, by: cycle[0], others, at: .policy, message)
+      violation.chain = cycle + [cycle[0]]
+      return violation
     }
-  }
-}
-
-/// The cycles of a directed graph, one for each group of nodes that all reach each other.
-struct Cycles {
-  private let edges: [String: [String]]
-
-  init(edges: [String: [String]]) {
-    self.edges = edges
-  }
-
-  /// The shortest way round from the first name of each group, in the order of those names.
-  var all: [[String]] {
-    var done: Set<String> = []
-    var cycles: [[String]] = []
-    for name in edges.keys.sorted() where !done.contains(name) {
-      guard let cycle = shortestWayRound(from: name) else { continue }
-      cycles.append(cycle)
-      let reached = reachable(from: name)
-      done.formUnion(reached.filter { reachable(from: $0).contains(name) })
-    }
-    return cycles
-  }
-
-  private func shortestWayRound(from start: String) -> [String]? {
-    var ways = [[start]]
-    var seen: Set<String> = []
-    while !ways.isEmpty {
-      let way = ways.removeFirst()
-      for next in edges[way[way.count - 1]] ?? [] {
-        if next == start { return way }
-        if seen.insert(next).inserted { ways.append(way + [next]) }
-      }
-    }
-    return nil
-  }
-
-  private func reachable(from start: String) -> Set<String> {
-    var reached: Set<String> = []
-    var pending = [start]
-    while let name = pending.popLast() {
-      pending += (edges[name] ?? []).filter { reached.insert($0).inserted }
-    }
-    return reached
   }
 }

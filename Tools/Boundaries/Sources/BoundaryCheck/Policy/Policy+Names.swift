@@ -1,68 +1,81 @@
 extension Policy {
-  /// Throws if a name is said twice, or stands for nothing that the policy knows.
-  func checkNames(in file: String) throws(Obstacle) {
-    guard !layers.isEmpty, !packages.isEmpty, !modules.isEmpty else {
-      throw Obstacle(
-        message: "\(file) names no modules",
-        instead: "Let `boundaries init` write a first policy.",
-        location: Location(file: file)
-      )
-    }
-    try checkOnce(layers.map(\.name), "layer", in: file)
-    try checkOnce(packages.map(\.path), "package", in: file)
-    try checkOnce(modules.map(\.name), "module", in: file)
-    let layerNames = Set(layers.map(\.name))
+  /// Throws if a name is repeated, or refers to nothing in the policy.
+  func checkNames() throws(Obstacle) {
+    try check(
+      drawing?.lowercased().hasSuffix(".svg") != true,
+      "drawing is an SVG, but must be a Markdown file",
+      instead: "Change the path. " + DrawingFile.advice(for: "the file")
+    )
+    try check(
+      !modules.isEmpty,
+      "there are no modules",
+      instead: "Add them, or remove the file and run: boundaries init"
+    )
+    try checkOnce(layers.map(\.name), "layer")
+    try checkOnce(packages.map(\.path), "package")
+    try checkModules()
+    let lists = layers.map(\.system) + modules.flatMap { [$0.imports, $0.testable] }
+    let words = (lists + [defaults.system]).flatMap(\.self).filter(\.isGroup)
+    try checkKnown(words, among: groups.keys.map { "@" + $0 }, "a list has")
     for layer in layers {
-      try checkKnown(layer.sees, among: layerNames, "layer \(layer.name) sees", in: file)
+      let names = layer.sees.filter(\.isName)
+      try checkKnown(names, among: layers.map(\.name), "layer \(layer.name) sees")
     }
     for package in packages {
-      try checkKnown([package.layer], among: layerNames, "package \(package.path) is in", in: file)
+      let path = package.path
+      try checkKnown([package.layer], among: layers.map(\.name), "package \(path) is in")
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      let isInside = path == "." || !parts.contains { ["", ".", ".."].contains($0) }
+      try check(isInside, "\(path) is not a folder under the root, such as Modules/Domain")
     }
-    let moduleNames = Set(modules.map(\.name))
+    for module in modules where module.imports.allSatisfy(\.isName) {
+      try checkKnown(module.testable, among: module.imports, "testable of \(module.name) lists")
+    }
     for symbol in symbols {
-      try checkKnown(symbol.owners, among: moduleNames, "\(symbol.prefix) belongs to", in: file)
+      try checkKnown(symbol.owners, among: modules.map(\.name), "\(symbol.prefix) belongs to")
     }
-    try checkFolders(in: file)
   }
 
-  /// Each module has a folder that no other module has a part of.
-  private func checkFolders(in file: String) throws(Obstacle) {
+  /// Throws if two modules have the same name or, in the profile strict, share a folder.
+  func checkModules() throws(Obstacle) {
+    try checkOnce(modules.map(\.name), "module")
+    guard profile == .strict else { return }
     let folders = packages.flatMap { package in
-      package.modules.map { (name: $0.name, folder: package.folder(of: $0)) }
+      package.modules.map { (name: $0.name, folder: package.folder(of: $0) + "/") }
     }
     for inner in folders {
       for outer in folders where outer.name != inner.name {
-        guard (inner.folder + "/").hasPrefix(outer.folder + "/") else { continue }
-        throw Obstacle(
-          message: "\(file): the folder of \(inner.name) lies in that of \(outer.name)",
-          instead: "Give each module a folder of its own.",
-          location: Location(file: file)
+        try check(
+          !inner.folder.hasPrefix(outer.folder),
+          "the folder of \(inner.name) is inside that of \(outer.name)",
+          instead: "Give each module a folder of its own."
         )
       }
     }
   }
 
-  private func checkOnce(_ names: [String], _ kind: String, in file: String) throws(Obstacle) {
+  private func checkOnce(_ names: [String], _ kind: String) throws(Obstacle) {
     var seen: Set<String> = []
-    for name in names where !seen.insert(name).inserted {
-      throw Obstacle(
-        message: "\(file) names the \(kind) \(name) twice",
-        location: Location(file: file)
-      )
-    }
+    for name in names { try check(seen.insert(name).inserted, "two entries for \(kind) \(name)") }
   }
 
   private func checkKnown(
     _ names: [String],
-    among known: Set<String>,
-    _ phrase: String,
-    in file: String
+    among known: [String],
+    _ phrase: String
   ) throws(Obstacle) {
-    for name in names where !known.contains(name) {
-      throw Obstacle(
-        message: "\(file): \(phrase) \(name), which the policy does not name",
-        location: Location(file: file)
-      )
+    let known = Set(known)
+    for name in names {
+      try check(known.contains(name), "\(phrase) \(name), which is missing in the policy")
     }
+  }
+
+  private func check(
+    _ isCorrect: Bool,
+    _ message: @autoclosure () -> String,
+    instead: String? = nil
+  ) throws(Obstacle) {
+    if isCorrect { return }
+    throw Obstacle("\(Self.fileName): \(message())", instead: instead, in: Self.fileName)
   }
 }

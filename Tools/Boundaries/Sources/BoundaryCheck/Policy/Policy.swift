@@ -1,44 +1,53 @@
-/// What a workspace is allowed to look like: its layers, its packages, and what each module may import.
+/// The layers and packages of a workspace, and what each module may import.
 ///
-/// The policy is closed: a module, a file, an import or a build flag that it does not name is a
-/// violation, and an entry of it that nothing needs is an error.
+/// The policy is closed: a module, a file, an import or a build flag that it does not list is a
+/// violation. An entry that nothing needs is an error.
 struct Policy: Equatable, Sendable {
+  var profile = Profile.strict
+  var defaults = Defaults()
+  /// Lists of modules and patterns, which `@NAME` refers to.
+  var groups: [String: [String]] = [:]
   /// The layers, each with what it may see.
-  var layers: [Layer]
-  /// The packages of the workspace, the root's included.
-  var packages: [Package]
-  /// Whose the symbols with a given prefix are.
+  var layers: [Layer] = []
+  /// The packages of the workspace, with that of the root.
+  var packages: [Package] = []
+  /// The owners of C symbols, by prefix.
   var symbols: [SymbolOwner] = []
   /// The files that start builds, and the flags they may pass on to the compiler and the linker.
   var scripts = Scripts()
   /// Source files, relative to the root, that belong to no module on purpose.
   var looseFiles: [String] = []
-  /// Where the drawing of the layers is kept, relative to the root; nil if there is none.
+  /// The Markdown file that shows the layers, relative to the root; nil if there is none.
   var drawing: String?
-  /// Violations that are accepted for good, each with its reason.
+  /// Violations that are accepted permanently, each with its reason.
   var exceptions: [AcceptedViolation] = []
+
+  /// What every layer may import, besides its own lists.
+  struct Defaults: Equatable, Sendable {
+    var system: [String] = []
+  }
 
   /// A group of packages with one job, and what the modules in it may import at most.
   struct Layer: Equatable, Sendable {
-    var name: String
-    /// The other layers whose modules it may import; its own are always in reach.
+    var name = ""
+    /// The other layers whose modules it may import, besides its own.
     var sees: [String] = []
     /// The modules from outside the workspace that it may import.
     var system: [String] = []
-    /// Whether drawings show it; those of tests and tools would hide the others.
+    /// Whether drawings show it.
     var isDrawn = true
-    /// Why the layer is kept apart: a sentence for the person who broke the rule.
+    /// Why the layer may not see more; printed with a violation.
     var why: String?
-    /// What to do instead of reaching out of the layer.
+    /// What to do instead of importing from another layer.
     var instead: String?
   }
 
   /// One package, with its folder relative to the root; "." is the root itself.
   struct Package: Equatable, Sendable {
-    var path: String
-    var layer: String
-    var modules: [Module]
-    /// Whether the package has to build with nothing but what its manifest names in reach.
+    var path = ""
+    var layer = ""
+    var modules: [Module] = []
+    /// Whether its modules must compile with only the dependencies that its manifest lists.
     var buildsAlone = true
     /// The build folder, relative to the root, that holds the debug objects of its modules.
     var scratch = ".build"
@@ -46,10 +55,10 @@ struct Policy: Equatable, Sendable {
 
   /// One target of a package.
   struct Module: Equatable, Sendable {
-    var name: String
+    var name = ""
     var kind = Kind.library
     /// The folder of its sources, relative to the package.
-    var path: String
+    var path = ""
     /// Every module that its sources import, of the workspace or from outside.
     var imports: [String] = []
     /// The imported modules whose internals its tests may see.
@@ -72,13 +81,13 @@ struct Policy: Equatable, Sendable {
 
   /// The modules that may refer to symbols with a prefix.
   struct SymbolOwner: Equatable, Sendable {
-    var prefix: String
-    /// Nobody may, if it is empty.
-    var owners: [String]
-    var why: String
+    var prefix = ""
+    /// The modules that may use the symbols; empty if no module may.
+    var owners: [String] = []
+    var why = ""
   }
 
-  /// What starts builds: make files, CI scripts.
+  /// The files that start builds: make files, CI scripts.
   struct Scripts: Equatable, Sendable {
     /// Paths relative to the root.
     var files: [String] = []
@@ -87,19 +96,23 @@ struct Policy: Equatable, Sendable {
   }
 }
 
-/// A violation that a workspace lives with, known by what it is and not by its line.
+/// An accepted violation; it is recognized on any line.
 struct AcceptedViolation: Hashable, Sendable {
-  var rule: Rule
-  var module: String
-  var subject: String
-  /// The file, relative to the root; nil stands for any.
+  var rule = Rule.layer
+  var module = ""
+  var subject = ""
+  /// The file, relative to the root; nil for any.
   var file: String?
-  var reason: String
+  var reason = ""
 }
 
 extension Policy {
   /// Every module, in the order of the policy.
   var modules: [Module] { packages.flatMap(\.modules) }
+
+  func modules(inLayer name: String) -> [Module] {
+    packages.filter { $0.layer == name }.flatMap(\.modules)
+  }
 
   func module(named name: String) -> Module? {
     modules.first { $0.name == name }
@@ -107,6 +120,15 @@ extension Policy {
 
   func package(ofModule name: String) -> Package? {
     packages.first { $0.modules.contains { $0.name == name } }
+  }
+
+  /// Changes every module, in the order of the policy.
+  mutating func updateModules(_ change: (inout Module) -> Void) {
+    for package in packages.indices {
+      for module in packages[package].modules.indices {
+        change(&packages[package].modules[module])
+      }
+    }
   }
 
   func layer(named name: String) -> Layer? {

@@ -1,40 +1,23 @@
-/// Text that is safe to print, whatever it quotes.
+import Foundation
+
+/// Text that is safe to print even if it contains names of files or code.
 enum PlainText {
-  /// The text in one line: without control characters, and without those that turn the direction of
-  /// writing, by which a file's name could change what a terminal shows.
+  /// The text in one line, without control characters and without the characters that change the
+  /// direction of writing, which could make a terminal show another name.
   static func line(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    let scalars: [Unicode.Scalar] = text.unicodeScalars.compactMap { scalar in
       switch scalar.properties.generalCategory {
-      case .control:
-        if ["\t", "\n", "\r"].contains(scalar) { line.append(" ") }
-      case .lineSeparator, .paragraphSeparator: line.append(" ")
-      case .format where turnsDirection(scalar): continue
-      default: line.append(scalar)
+      case .control: ["\t", "\n", "\r"].contains(scalar) ? " " : nil
+      case .lineSeparator, .paragraphSeparator: " "
+      default: scalar.properties.isBidiControl ? nil : scalar
       }
     }
-    return String(line)
+    return String(String.UnicodeScalarView(scalars))
   }
 
-  private static func turnsDirection(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}": true
-    default: false
-    }
-  }
-
-  /// The number with a comma between thousands.
-  static func number(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    let grouped = digits.enumerated().map { index, digit in
-      let isStart = index > 0 && (digits.count - index).isMultiple(of: 3)
-      return (isStart ? "," : "") + String(digit)
-    }
-    return (number < 0 ? "-" : "") + grouped.joined()
-  }
-
-  /// The number with the noun in the form that it asks for.
-  static func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(self.number(number)) \(number == 1 ? singular : plural ?? singular + "s")"
+  /// The number, with commas between thousands, and its noun, which has a plural in -s.
+  static func count(_ number: Int, _ noun: String) -> String {
+    let digits = number.formatted(.number.locale(Locale(identifier: "en_US")))
+    return "\(digits) \(noun)\(number == 1 ? "" : "s")"
   }
 }

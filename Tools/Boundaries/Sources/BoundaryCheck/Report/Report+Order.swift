@@ -1,22 +1,13 @@
 extension [Violation] {
-  /// Sorted by place, and each told once however many looked at it.
+  /// Sorted by place, each once even if several kinds of evidence found it.
   ///
-  /// Of two with one identity in one file, one that knows its line stands for one that does not.
+  /// A violation without a line is dropped if the same one is known with its line in that file.
   func inOrderOnce() -> [Violation] {
-    var located: Set<[String]> = []
-    for violation in self where violation.location?.line != nil {
-      located.insert(violation.identityInFile)
-    }
-    var seen: Set<Occurrence> = []
-    return sorted { $0.key.precedes($1.key) }.filter { violation in
-      if violation.location?.line == nil, located.contains(violation.identityInFile) {
-        return false
-      }
-      let occurrence = Occurrence(
-        identity: violation.identityInFile,
-        location: violation.location
-      )
-      return seen.insert(occurrence).inserted
+    let located = Set(filter { $0.location?.line != nil }.map(\.identity))
+    var seen: Set<[String]> = []
+    return sorted(by: \.location) { $0.identity + [$0.message] }.filter { violation in
+      if violation.location?.line == nil, located.contains(violation.identity) { return false }
+      return seen.insert(violation.identity + [violation.location.prefix]).inserted
     }
   }
 }
@@ -24,50 +15,21 @@ extension [Violation] {
 extension [Obstacle] {
   /// Sorted by place, each once.
   func inOrderOnce() -> [Obstacle] {
-    var seen: Set<Obstacle> = []
-    return filter { seen.insert($0).inserted }.sorted { $0.key.precedes($1.key) }
+    Set(self).sorted(by: \.location) { [$0.message, $0.instead ?? ""] }
   }
 }
 
-/// What two reports of one violation have in common.
-private struct Occurrence: Hashable {
-  let identity: [String]
-  let location: Location?
-}
-
-/// What reports are sorted by.
-private struct OrderKey {
-  let location: Location?
-  let rest: [String]
-
-  func precedes(_ other: OrderKey) -> Bool {
-    switch (location, other.location) {
-    case (nil, nil): break
-    case (nil, _?): return false
-    case (_?, nil): return true
-    case (let mine?, let others?):
-      if mine.file != others.file { return mine.file < others.file }
-      // The whole file comes before its lines.
-      let place = [mine.line ?? 0, mine.column ?? 0]
-      let otherPlace = [others.line ?? 0, others.column ?? 0]
-      if place != otherPlace { return place.lexicographicallyPrecedes(otherPlace) }
+extension Sequence {
+  /// Sorted by file, line, column and words; a file comes before its lines, no location last.
+  fileprivate func sorted(
+    by location: (Element) -> Location?,
+    then words: (Element) -> [String]
+  ) -> [Element] {
+    func order(_ element: Element) -> (String, Int, Int, String) {
+      let (place, lastFile) = (location(element), "\u{10FFFF}")
+      let text = words(element).joined(separator: "\n")
+      return (place?.file ?? lastFile, place?.line ?? 0, place?.column ?? 0, text)
     }
-    return rest.lexicographicallyPrecedes(other.rest)
-  }
-}
-
-extension Violation {
-  fileprivate var identityInFile: [String] {
-    [rule.rawValue, module, subject, location?.file ?? ""]
-  }
-
-  fileprivate var key: OrderKey {
-    OrderKey(location: location, rest: [rule.rawValue, module, subject, message])
-  }
-}
-
-extension Obstacle {
-  fileprivate var key: OrderKey {
-    OrderKey(location: location, rest: [message, instead ?? ""])
+    return sorted { order($0) < order($1) }
   }
 }

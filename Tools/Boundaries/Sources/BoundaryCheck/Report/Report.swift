@@ -1,75 +1,55 @@
-/// The outcome of a run, in the order in which it is told.
+/// The outcome of a check.
+///
+/// Its lists are sorted by file, line, column and text, each entry once; those without a location
+/// come last.
 struct Report: Equatable, Sendable {
-  /// By file, line, column and rule, each once; what has no place comes last.
+  /// The violations that neither the policy nor the baseline accepts.
   let violations: [Violation]
-  /// What breaks the policy and is accepted, in the same order.
-  let accepted: [Accepted]
+  let accepted: [Violation]
   let obstacles: [Obstacle]
-  /// How many things were looked at, by what they are.
+  /// What could not be checked, and does not change the exit status.
+  let notes: [Obstacle]
+  /// How many modules, files and so on were checked, by plural noun.
   let counts: [String: Int]
-  /// The evidence that nobody asked for, in its usual order.
+  /// The evidence that `--only` left out, in the usual order.
   let unasked: [Evidence]
+  let profile: Profile
 
-  /// A violation that the workspace lives with.
-  struct Accepted: Equatable, Sendable {
-    var violation: Violation
-    var reason: String
-  }
-
-  /// Judges what was found; `unchecked` are the rules whose evidence was not asked or not had in full.
-  init(
-    _ findings: Findings,
-    accepting exceptions: Exceptions,
-    unchecked: Set<Rule>,
-    unasked: [Evidence] = []
-  ) {
-    let outcome = exceptions.apply(
-      to: findings.violations.inOrderOnce(),
-      unchecked: unchecked
-    )
-    violations = outcome.remaining.inOrderOnce()
-    accepted = outcome.accepted
-    obstacles = findings.obstacles.inOrderOnce()
-    counts = findings.counts
-    self.unasked = unasked
-  }
-
-  /// Judges what was found by asking some of the evidence.
+  /// Separates accepted violations from others, and adds one for each exception that matches none.
   ///
-  /// As long as anything could not be checked, what was not found may be there all the same, so no
-  /// exception counts as stale on that ground.
+  /// If an obstacle occurred or evidence was left out, an exception may be needed by a violation
+  /// that was not found, so it is not reported as stale.
   init(
     _ findings: Findings,
     accepting exceptions: Exceptions = Exceptions(),
-    on evidence: Set<Evidence> = Set(Evidence.allCases)
+    on evidence: Set<Evidence> = Set(Evidence.allCases),
+    under profile: Profile = .strict
   ) {
-    let missing = Evidence.allCases.filter {
-      !evidence.contains($0) || !findings.obstacles.isEmpty
+    self.profile = profile
+    unasked = Evidence.allCases.filter {
+      profile.evidence.contains($0) && !evidence.contains($0)
     }
-    self.init(
-      findings,
-      accepting: exceptions,
-      unchecked: missing.reduce(into: []) { $0.formUnion($1.rules) },
-      unasked: Evidence.allCases.filter { !evidence.contains($0) }
+    let incomplete = findings.obstacles.isEmpty ? unasked : Evidence.allCases
+    let unjudged = Set(Rule.allCases).subtracting(profile.rules)
+    let judged = exceptions.apply(
+      to: findings.violations.inOrderOnce(),
+      unchecked: unjudged.union(incomplete.flatMap(\.rules))
     )
+    violations = judged.filter { $0.acceptance == nil }.inOrderOnce()
+    accepted = judged.filter { $0.acceptance != nil }
+    obstacles = findings.obstacles.inOrderOnce()
+    notes = findings.notes.inOrderOnce()
+    counts = findings.counts
   }
 
-  /// A run that came to nothing.
+  /// The report of a check that could not start.
   init(obstacles: [Obstacle]) {
     self.init(Findings(obstacles: obstacles))
   }
 
-  /// 0 for a clean workspace, 1 for violations, 2 for what could not be checked.
+  /// 0 for a clean workspace, 1 for violations, 2 for obstacles without violations.
   var exitStatus: Int32 {
     if !violations.isEmpty { return 1 }
     return obstacles.isEmpty ? 0 : 2
   }
-}
-
-extension Violation {
-  /// Why there is the rule, for this case.
-  var reason: String { why ?? rule.why }
-
-  /// What to do instead, in this case.
-  var advice: String { instead ?? rule.instead }
 }

@@ -1,4 +1,4 @@
-/// A way to write a report.
+/// The value of `--format`.
 enum ReportFormat: String, CaseIterable, Sendable {
   case text
   case json
@@ -7,10 +7,10 @@ enum ReportFormat: String, CaseIterable, Sendable {
 
   func text(of report: Report) -> String {
     switch self {
-    case .text: TextReport().text(of: report)
-    case .json: JSONReport().text(of: report)
-    case .sarif: SARIFReport().text(of: report)
-    case .github: GitHubReport().text(of: report)
+    case .text: report.text
+    case .json: report.json
+    case .sarif: report.sarif
+    case .github: report.gitHub
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A rule that a workspace can break; the raw value is how reports and exceptions name it.
+/// A rule that a workspace can break; reports and exceptions use the raw value.
 enum Rule: String, CaseIterable, Hashable, Sendable {
   // The policy itself.
   case layer
@@ -36,7 +36,7 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
   case conditionalImport = "conditional-import"
   case header
 
-  // Forms that no list of imports shows.
+  // Access to other code without an import.
   case moduleSelector = "module-selector"
   case linkerName = "linker-name"
   case spi
@@ -45,12 +45,12 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
   case reExport = "re-export"
   case macro
 
-  // What was built.
+  // The debug build.
   case foreignSymbol = "foreign-symbol"
   case ownedSymbol = "owned-symbol"
   case buildAlone = "build-alone"
 
-  // What is kept beside the policy.
+  // Exceptions and drawings.
   case staleException = "stale-exception"
   case staleDrawing = "stale-drawing"
 }

@@ -1,89 +1,98 @@
 import Foundation
+import SwiftSyntax
 
-/// Reads Swift sources with our own lexer and the compiler's parser, and believes neither alone.
+/// Reads Swift sources with the toolchain's copy of SwiftParser.
 struct SwiftReader: Sendable {
-  let toolchain: Toolchain
   /// Absolute.
   let root: String
+  var cache = ResultCache()
+  /// For one file; the parser takes exponential time for some nested text.
+  var timeLimit = Duration.seconds(20)
 
   /// A source file to read.
   struct File: Hashable, Sendable {
     /// Relative to the root.
     var path: String
     var module: String
-    /// As the manifest has it: "6", "5".
+    /// As in the manifest: "6", "5".
     var languageMode: String
   }
 
   /// What could be read, and what could not.
   struct Reading: Sendable {
-    /// In the order of the files.
+    /// In the order of the files; those with errors contain what the parser recovered.
     var sources: [SwiftSource] = []
+    /// Up to one for each file, in the order of the files.
     var obstacles: [Obstacle] = []
   }
 
-  /// Reads the files, and looks for the watched names among their identifiers.
-  func read(
-    _ files: [File],
-    watching: Set<String>
-  ) async throws(Obstacle) -> Reading {
-    let outcomes = await concurrently(files, prepare)
-    var sources: [Int: SwiftSource] = [:]
-    var obstacles: [Obstacle] = []
-    var batches: [String: [Batch.Entry]] = [:]
-    for (index, outcome) in outcomes.enumerated() {
-      switch outcome {
-      case .success(let prepared):
-        let entry = Batch.Entry(index: index, prepared: prepared)
-        batches[files[index].languageMode, default: []].append(entry)
-      case .failure(let obstacle):
-        obstacles.append(obstacle)
+  private struct Outcome: Codable, Sendable {
+    var source: SwiftSource?
+    var obstacle: Obstacle?
+  }
+
+  /// Reads the files on all processors, and looks for the watched names among their identifiers.
+  func read(_ files: [File], watching: Set<String>) async -> Reading {
+    let watched = watching.sorted()
+    let outcomes = await files.concurrentMap { await outcome(of: $0, watching: watched) }
+    return Reading(
+      sources: outcomes.compactMap(\.source),
+      obstacles: outcomes.compactMap(\.obstacle)
+    )
+  }
+
+  /// Reads one file, or finds what an earlier run read from the same text.
+  private func outcome(of file: File, watching watched: [String]) async -> Outcome {
+    guard let data = FileManager.default.contents(atPath: root + "/" + file.path) else {
+      return Outcome(obstacle: .unreadable(file.path))
+    }
+    var outcome: Outcome?
+    let words = [file.path, file.module, file.languageMode] + watched
+    let key = Data(words.joined(separator: "\0").utf8) + data
+    let stored = await cache.result(in: file.path, for: key) {
+      outcome = await onLargeStack(for: timeLimit) {
+        Self.outcome(of: file, [UInt8](data), watching: Set(watched))
       }
+      return outcome.flatMap { try? JSONEncoder().encode($0) }
     }
-    for (mode, entries) in batches.sorted(by: { $0.key < $1.key }) {
-      let batch = Batch(entries: entries, languageMode: mode, toolchain: toolchain)
-      let reading = try await batch.read(watching: watching)
-      sources.merge(reading.sources) { one, _ in one }
-      obstacles += reading.obstacles
-    }
-    return Reading(sources: files.indices.compactMap { sources[$0] }, obstacles: obstacles)
+    return outcome ?? stored.flatMap { try? JSONDecoder().decode(Outcome.self, from: $0) }
+      ?? Outcome(obstacle: ParsedSource.unreadable(file.path, "it takes too long"))
   }
 
-  /// What our lexer makes of a file.
-  private func prepare(_ file: File) -> Result<PreparedSource, Obstacle> {
-    guard let data = try? Data(contentsOf: URL(filePath: root + "/" + file.path)) else {
-      return .failure(
-        Obstacle(
-          message: "cannot read \(file.path)",
-          instead: "Make it readable, or remove it.",
-          location: Location(file: file.path)
-        )
-      )
-    }
-    let source = SourceText(path: file.path, bytes: [UInt8](data))
-    do {
-      return .success(
-        try PreparedSource(source, module: file.module, languageMode: file.languageMode)
-      )
+  private static func outcome(
+    of file: File,
+    _ bytes: [UInt8],
+    watching watched: Set<String>
+  ) -> Outcome {
+    do throws(Obstacle) {
+      let parsed = try ParsedSource(path: file.path, bytes: bytes)
+      let visitor = SourceVisitor(file, parsed, watching: watched)
+      visitor.walk(parsed.tree)
+      let obstacle = parsed.syntaxError ?? visitor.doubt
+      var source = visitor.source
+      source.isWhole = obstacle == nil
+      return Outcome(source: source, obstacle: obstacle)
     } catch {
-      return .failure(source.obstacle(error))
+      return Outcome(obstacle: error)
     }
   }
 }
 
-/// Does the same work for each input, several at a time; the outputs are in the inputs' order.
-func concurrently<Input: Sendable, Output: Sendable>(
-  _ inputs: [Input],
-  _ work: @escaping @Sendable (Input) -> Output
-) async -> [Output] {
-  await withTaskGroup(of: (Int, Output).self) { group in
-    for (index, input) in inputs.enumerated() {
-      group.addTask { (index, work(input)) }
-    }
-    var outputs: [Int: Output] = [:]
-    for await (index, output) in group {
-      outputs[index] = output
-    }
-    return inputs.indices.compactMap { outputs[$0] }
+/// Runs the work on a thread with a large stack; nil if it takes longer than the limit.
+///
+/// The parser cannot be stopped: its thread ends with the process.
+private func onLargeStack<Output: Sendable>(
+  for limit: Duration,
+  _ work: @escaping @Sendable () -> Output
+) async -> Output? {
+  let (results, sink) = AsyncStream.makeStream(of: Output?.self)
+  let thread = Thread { sink.yield(work()) }
+  thread.stackSize = ParsedSource.stackSize
+  thread.start()
+  let timer = Task {
+    try? await Task.sleep(for: limit)
+    sink.yield(nil)
   }
+  defer { timer.cancel() }
+  return await results.first { _ in true } ?? nil
 }

@@ -1,65 +1,72 @@
-/// The names by which one object and the rest of a program know each other.
+/// The symbols that one object shares with the rest of a program.
 struct ObjectSymbols: Equatable, Sendable {
-  /// What other objects may use, weak ones included.
+  /// What other objects may use, weak symbols included.
   var defined: Set<String> = []
   /// What the object uses and does not define.
   var undefined: Set<String> = []
-
-  var isEmpty: Bool { defined.isEmpty && undefined.isEmpty }
 }
 
 /// The symbols of many objects, as llvm-nm lists them.
 struct SymbolListing: Equatable, Sendable {
   /// By the object's path.
   var objects: [String: ObjectSymbols] = [:]
-  /// The objects that could not be read, and lines that could not be understood.
+  /// Each once: objects that could not be read, and lines of an unknown form.
   var obstacles: [Obstacle] = []
+}
 
-  init() {}
-
-  /// Reads what llvm-nm printed; a heading is left out where there is only one object.
+extension SymbolListing {
+  /// Reads the output of llvm-nm, which has no headings if there is only one object.
   init(output: [UInt8], of paths: [String]) {
-    let headings = Set(paths)
     var current = paths.count == 1 ? paths[0] : nil
     for line in output.split(separator: UInt8(ascii: "\n")) {
-      if let heading = Self.heading(line, among: headings) {
-        current = heading
-        objects[heading, default: ObjectSymbols()] = objects[heading] ?? ObjectSymbols()
-      } else if let current, let (kind, name) = Self.symbol(line) {
-        add(name, kind: kind, to: current)
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasSuffix(":"), paths.contains(String(text.dropLast())) {
+        let path = String(text.dropLast())
+        objects[path] = ObjectSymbols()
+        current = path
+      } else if let current, let (isDefined, name) = Self.symbol(in: line) {
+        let kind = isDefined ? \ObjectSymbols.defined : \.undefined
+        objects[current, default: ObjectSymbols()][keyPath: kind].insert(name)
       } else {
-        obstacles.append(Self.misunderstood(line))
+        let message = "llvm-nm printed a line of an unknown form: \(text)"
+        obstacles.append(Obstacle(message, instead: "Use the toolchain that the README lists."))
       }
     }
   }
 
-  private mutating func add(_ name: String, kind: UInt8, to object: String) {
-    switch kind {
-    case UInt8(ascii: "U"), UInt8(ascii: "v"), UInt8(ascii: "w"):
-      objects[object, default: ObjectSymbols()].undefined.insert(name)
-    default:
-      objects[object, default: ObjectSymbols()].defined.insert(name)
-    }
-  }
-
-  private static func heading(_ line: ArraySlice<UInt8>, among headings: Set<String>) -> String? {
-    guard line.first == UInt8(ascii: "/"), line.last == UInt8(ascii: ":") else { return nil }
-    let path = String(decoding: line.dropLast(), as: UTF8.self)
-    return headings.contains(path) ? path : nil
-  }
-
-  /// A line is an address of sixteen digits or spaces, a letter for the kind, and the name.
-  private static func symbol(_ line: ArraySlice<UInt8>) -> (kind: UInt8, name: String)? {
+  /// A line has an address of 16 digits or spaces, a letter for the kind, and the name.
+  private static func symbol(in line: ArraySlice<UInt8>) -> (isDefined: Bool, name: String)? {
     let space = UInt8(ascii: " ")
     let start = line.startIndex
     guard line.count > 19, line[start + 16] == space, line[start + 18] == space else { return nil }
-    return (line[start + 17], String(decoding: line[(start + 19)...], as: UTF8.self))
+    let isDefined = !"Uvw".utf8.contains(line[start + 17])
+    return (isDefined, String(decoding: line[(start + 19)...], as: UTF8.self))
   }
 
-  private static func misunderstood(_ line: ArraySlice<UInt8>) -> Obstacle {
-    Obstacle(
-      message: "llvm-nm says what cannot be understood: \(String(decoding: line, as: UTF8.self))",
-      instead: "Use the toolchain that the README names."
-    )
+  /// Adds the symbols of other objects.
+  mutating func merge(_ other: SymbolListing) {
+    objects.merge(other.objects) { first, _ in first }
+    obstacles += other.obstacles.filter { !obstacles.contains($0) }
+  }
+}
+
+extension ObjectSymbols {
+  /// The names of C functions that the object uses, and of C types in its mangled names.
+  var cNames: Set<String> {
+    let mangled = undefined.union(defined).filter { $0.hasPrefix("$s") }
+    return undefined.subtracting(mangled).union(mangled.flatMap(Self.cTypes))
+  }
+
+  /// The C types in a mangled name: "So", the length of the type's name, the name.
+  static func cTypes(in mangled: String) -> [String] {
+    let bytes = Array(mangled.utf8)
+    return bytes.indices.dropLast(2).compactMap { index in
+      guard bytes[index...].starts(with: "So".utf8) else { return nil }
+      let digits = bytes[(index + 2)...].prefix { (48...57).contains($0) }
+      let name = bytes[digits.endIndex...]
+      guard let length = Int(String(decoding: digits, as: UTF8.self)), length <= name.count
+      else { return nil }
+      return String(decoding: name.prefix(length), as: UTF8.self)
+    }
   }
 }

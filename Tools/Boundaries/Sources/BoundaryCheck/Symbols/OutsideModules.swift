@@ -20,6 +20,11 @@ enum OutsideModules {
     ],
     "FoundationEssentials": ["_FoundationCollections"],
     "RegexBuilder": ["_RegexParser"],
+    // In symbols, the toolchain's copy of SwiftSyntax has names of its own.
+    "SwiftDiagnostics": ["CompilerSwiftDiagnostics"],
+    "SwiftParser": ["CompilerSwiftParser"],
+    "SwiftParserDiagnostics": ["CompilerSwiftParserDiagnostics"],
+    "SwiftSyntax": ["CompilerSwiftSyntax"],
     "Testing": ["_Testing_Foundation", "_TestDiscovery", "_TestingInternals", "_TestingInterop"],
     "XCTest": ["Foundation"],
   ]

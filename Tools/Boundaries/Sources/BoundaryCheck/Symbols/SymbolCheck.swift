@@ -1,156 +1,160 @@
-import Foundation
-
-/// Whether what was compiled refers only to what the policy lets it reach, whatever the sources say.
+/// Checks that compiled code refers only to what the policy allows, whatever the sources contain.
 ///
-/// A module or an object that was not built is the record check's to report.
+/// Missing modules and objects are reported by the check of the build record.
 struct SymbolCheck: Sendable {
   let workspace: Workspace
   let records: BuildRecords
 
+  /// An object of a module of the policy.
+  private struct Object {
+    let reach: SymbolReach
+    /// Relative to the root.
+    let source: String
+    let symbols: ObjectSymbols
+    /// The undefined symbols that no object of the module defines, in order.
+    let foreign: [String]
+
+    func violation(_ rule: Rule, _ subject: String, _ message: String) -> Violation {
+      let name = reach.module.name
+      return Violation(rule, by: name, subject, at: Location(file: source), "\(name) \(message)")
+    }
+  }
+
   func findings() async -> Findings {
-    var findings = Findings()
     do throws(Obstacle) {
       let folder = try await workspace.toolchain.folder()
       let reader = SymbolReader(toolchain: workspace.toolchain, folder: folder)
-      let listing = try await reader.symbols(of: objects)
-      let uses = ObjectUses(listing, records: records, workspace: workspace)
-      let names = Set(uses.uses.flatMap(\.foreign).filter { $0.hasPrefix("$s") })
-      findings = judge(uses, meanings: try await reader.meanings(of: names.sorted()))
+      let paths = modules.map { $0.units.map(\.object).filter { FileState($0) != nil } }
+      let listing = await reader.symbols(of: paths)
+      let definers = definers(in: listing)
+      let objects = objects(listing, definers)
+      let doubtful = objects.flatMap { object in
+        object.foreign.filter { $0.hasPrefix("$s") && !object.reach.contains(definers[$0]) }
+      }
+      let meanings = try await reader.meanings(of: Set(doubtful).sorted())
+      let pairs = objects.flatMap { object in object.foreign.map { [object.reach.module.name, $0] }
+      }
+      var findings = owned(objects)
+      findings.violations += objects.flatMap {
+        foreign(in: $0, definers, meanings) + dynamicLoading(in: $0)
+      }
+      findings.obstacles += listing.obstacles + objects.compactMap(emptiness)
+      findings.counts = ["objects": objects.count, "symbols": Set(pairs).count]
+      return findings
     } catch {
-      findings.stopped(by: error)
+      return Findings(obstacles: [error])
     }
-    return findings
   }
 
-  /// The judgement alone, of what has been read.
-  func judge(_ uses: ObjectUses, meanings: [String: SymbolMeaning]) -> Findings {
-    var findings = Findings(obstacles: uses.obstacles)
-    let reach = SymbolReach(policy: workspace.policy)
-    for use in uses.uses {
-      findings.violations += foreign(use, definers: uses.definers, meanings: meanings, reach: reach)
-      findings.violations += dynamicLoading(use)
-      findings.obstacles += emptiness(of: use)
+  private var modules: [BuildRecord.Module] { records.records.values.flatMap(\.modules) }
+
+  /// The modules whose objects define a symbol, by symbol.
+  private func definers(in listing: SymbolListing) -> [String: Set<String>] {
+    var definers: [String: Set<String>] = [:]
+    for module in modules {
+      for symbol in module.units.compactMap({ listing.objects[$0.object]?.defined }).joined() {
+        definers[symbol, default: []].insert(module.name)
+      }
     }
-    findings.merge(owned(uses.uses))
-    let pairs = uses.uses.flatMap { use in use.foreign.map { [use.module.name, $0] } }
-    findings.counts = ["objects": uses.uses.count, "symbols": Set(pairs).count]
-    return findings
+    return definers
   }
 
-  /// The objects that exist, of all modules that were built.
-  private var objects: [String] {
-    let modules = records.records.values.flatMap(\.modules)
-    return Set(modules.flatMap(\.units).map(\.object)).sorted()
-      .filter { FileManager.default.fileExists(atPath: $0) }
+  /// The objects that could be read, in the order of the policy.
+  private func objects(_ listing: SymbolListing, _ definers: [String: Set<String>]) -> [Object] {
+    records.entries(of: workspace.policy).flatMap { entry in
+      let reach = SymbolReach(of: entry.module, under: workspace.policy)
+      // What SwiftPM generates, such as access to resources, is not the module's own code.
+      let units = entry.built?.units.filter { !$0.isGenerated } ?? []
+      return units.compactMap { unit -> Object? in
+        guard let symbols = listing.objects[unit.object] else { return nil }
+        let foreign = symbols.undefined.filter {
+          definers[$0]?.contains(entry.module.compiledName) != true
+        }
+        return Object(
+          reach: reach,
+          source: workspace.relative(unit.source),
+          symbols: symbols,
+          foreign: foreign.sorted()
+        )
+      }
+    }
   }
 
   /// One violation for each module, or C function, that the object must not reach.
   private func foreign(
-    _ use: ObjectUse,
-    definers: [String: [String]],
-    meanings: [String: SymbolMeaning],
-    reach: SymbolReach
+    in object: Object,
+    _ definers: [String: Set<String>],
+    _ meanings: [String: SymbolMeaning]
   ) -> [Violation] {
     var found: [String: Violation] = [:]
-    for symbol in use.foreign {
+    for symbol in object.foreign where !Self.loading.contains(symbol) {
       let meaning = meanings[symbol]
-      let origin =
-        definers[symbol].map(SymbolOrigin.workspace)
-        ?? SymbolOrigin(ofOutside: symbol, meaning: meaning)
-      guard
-        let violation = violation(of: use, symbol: symbol, origin: origin, meaning: meaning, reach)
-      else { continue }
-      // The first symbol in order is the example, so that a report stays the same from run to run.
-      found[violation.subject] = found[violation.subject] ?? violation
+      let stranger = object.reach.stranger(
+        behind: symbol,
+        definedBy: definers[symbol],
+        meaning: meaning
+      )
+      // The first symbol in order is the example, so that reports do not differ between runs.
+      guard let stranger, found[stranger] == nil else { continue }
+      if stranger == symbol {
+        let message = "refers to \(symbol) and imports nothing that declares it"
+        found[symbol] = object.violation(.foreignSymbol, symbol, message)
+      } else {
+        let text = meaning?.text ?? symbol
+        let shown = text.count > 120 ? text.prefix(117) + "..." : text[...]
+        let message = "refers to what \(stranger) defines: \(shown)"
+        found[stranger] = object.violation(.foreignSymbol, stranger, message)
+        found[stranger]?.chain = [object.reach.module.name, stranger]
+      }
     }
     return found.values.sorted { $0.subject < $1.subject }
   }
 
-  /// The judgement of one symbol; nil if the module may refer to it.
-  private func violation(
-    of use: ObjectUse,
-    symbol: String,
-    origin: SymbolOrigin,
-    meaning: SymbolMeaning?,
-    _ reach: SymbolReach
-  ) -> Violation? {
-    let module = use.module.compiledName
-    let isShape = meaning?.isShape ?? false
-    switch origin {
-    case .language:
-      return nil
-    case .workspace(let others):
-      if others.contains(where: { reach.allows(module, toReach: $0, shape: isShape) }) {
-        return nil
-      }
-      return others.first.map { reaching($0, from: use, by: meaning?.text ?? symbol) }
-    case .outside(let other):
-      if reach.allows(module, toReach: other, shape: isShape) { return nil }
-      return reaching(other, from: use, by: meaning?.text ?? symbol)
-    case .inlined(let other):
-      if reach.allows(module, toReach: other, shape: true) { return nil }
-      return callingC(symbol, from: use, reach)
-    case .c:
-      return callingC(symbol, from: use, reach)
-    }
-  }
-
-  private func reaching(_ other: String, from use: ObjectUse, by name: String) -> Violation {
-    let shown = name.count > 120 ? name.prefix(117) + "..." : name[...]
-    return Violation(
-      rule: .foreignSymbol,
-      module: use.module.name,
-      subject: other,
-      location: Location(file: use.source),
-      chain: [use.module.name, other],
-      message: "\(use.module.name) refers to what \(other) defines: \(shown)"
-    )
-  }
-
-  /// Loading functions are left to their own rule, which holds even where C is in reach.
-  private func callingC(_ symbol: String, from use: ObjectUse, _ reach: SymbolReach) -> Violation? {
-    let isFree = use.module.kind == .c || Self.loading.contains(symbol)
-    guard !isFree, !reach.allowsC(in: use.module.compiledName) else { return nil }
-    return Violation(
-      rule: .foreignSymbol,
-      module: use.module.name,
-      subject: symbol,
-      location: Location(file: use.source),
-      message: "\(use.module.name) refers to \(symbol) and imports nothing that declares it"
-    )
-  }
-
-  /// The functions that bring in at run time what no list of symbols shows.
+  /// The functions that load code at run time; a rule of their own is valid also with imports of C.
   private static let loading: Set<String> = ["dlopen", "dlmopen", "dlsym", "dlvsym"]
 
-  private func dynamicLoading(_ use: ObjectUse) -> [Violation] {
-    use.foreign.filter(Self.loading.contains).map { symbol in
-      Violation(
-        rule: .dynamicLoading,
-        module: use.module.name,
-        subject: symbol,
-        location: Location(file: use.source),
-        message: "\(use.module.name) calls \(symbol)"
-      )
+  private func dynamicLoading(in object: Object) -> [Violation] {
+    object.foreign.filter(Self.loading.contains).map { symbol in
+      object.violation(.dynamicLoading, symbol, "calls \(symbol)")
     }
   }
 
-  /// The compiler leaves a mark in every object of Swift, and a symbol for every function of C.
-  private func emptiness(of use: ObjectUse) -> [Obstacle] {
-    guard use.symbols.isEmpty, use.module.kind != .c || definesSomething(use.source) else {
-      return []
+  /// Checks that only owners use symbols with an owned prefix, and that each owner uses some.
+  private func owned(_ objects: [Object]) -> Findings {
+    guard !workspace.policy.symbols.isEmpty else { return Findings() }
+    let names = objects.map { (object: $0, names: $0.symbols.cNames) }
+    let built = Set(objects.map(\.reach.module.name))
+    var findings = Findings()
+    for rule in workspace.policy.symbols {
+      let prefix = rule.prefix
+      let owners = rule.owners.joined(separator: ", ")
+      let claim = owners.isEmpty ? "no module may use \(prefix)" : "\(prefix) belongs to \(owners)"
+      var unused = Set(rule.owners)
+      for (object, names) in names {
+        guard let symbol = names.filter({ $0.hasPrefix(prefix) }).min() else { continue }
+        unused.remove(object.reach.module.name)
+        guard !rule.owners.contains(object.reach.module.name) else { continue }
+        var violation = object.violation(.ownedSymbol, prefix, "uses \(symbol), but \(claim)")
+        violation.why = rule.why
+        findings.violations.append(violation)
+      }
+      // An owner without objects was already reported as not built.
+      findings.obstacles += unused.sorted().filter {
+        built.contains($0) || workspace.policy.module(named: $0) == nil
+      }.map {
+        .unmatched("the policy lists \($0) as an owner of \(prefix), but it uses no such symbol")
+      }
     }
-    return [
-      Obstacle(
-        message: "the object made of \(use.source) has no symbols",
-        instead: "Remove it and build again: swift build --build-tests",
-        location: Location(file: use.source)
-      )
-    ]
+    return findings
   }
 
-  private func definesSomething(_ source: String) -> Bool {
-    FileManager.default.contents(atPath: workspace.absolute(source))?.contains(UInt8(ascii: "{"))
-      ?? true
+  /// Reports a Swift object without symbols: the compiler writes one into each object.
+  private func emptiness(of object: Object) -> Obstacle? {
+    guard object.symbols == ObjectSymbols(), object.reach.module.kind.isSwift else { return nil }
+    return Obstacle(
+      "the object made of \(object.source) has no symbols",
+      instead: "Remove it and build again: swift build --build-tests",
+      in: object.source
+    )
   }
 }

@@ -1,81 +1,68 @@
-/// Asks the toolchain's programs for the symbols of objects and for what their names mean.
+import Foundation
+
+/// Reads symbols of objects with the toolchain's programs.
 struct SymbolReader: Sendable {
   let toolchain: Toolchain
   /// The toolchain's folder, absolute.
   let folder: String
 
-  /// The symbols of the objects; one that cannot be read is an obstacle among the rest.
-  func symbols(of objects: [String]) async throws(Obstacle) -> SymbolListing {
-    var listing = SymbolListing()
-    for batch in objects.batches(ofBytes: Self.argumentBytes) {
-      let result = try await toolchain.runner.run(
-        Command([folder + "/bin/llvm-nm", "--extern-only"] + batch)
+  /// The symbols of groups of objects; those that cannot be read are obstacles.
+  func symbols(of groups: [[String]]) async -> SymbolListing {
+    // With paths of the maximum length, 200 are as much as a command line may contain.
+    let batches = groups.flatMap { group in
+      stride(from: 0, to: group.count, by: 200).map { Array(group[$0...].prefix(200)) }
+    }
+    let listings = await batches.concurrentMap { batch in
+      do throws(Obstacle) {
+        return try await listing(of: batch)
+      } catch {
+        return SymbolListing(obstacles: [error])
+      }
+    }
+    return listings.reduce(into: SymbolListing()) { $0.merge($1) }
+  }
+
+  private func listing(of objects: [String]) async throws(Obstacle) -> SymbolListing {
+    let command = Command([folder + "/bin/llvm-nm", "--extern-only"] + objects)
+    let states = command.words.map { FileState($0)?.description ?? "" }
+    let toolchain = toolchain
+    let result = try await toolchain.output(
+      of: command.words,
+      in: "symbols of \(objects.first ?? "")",
+      for: Data(states.joined(separator: "\0").utf8)
+    ) { () throws(Obstacle) in try await toolchain.runner.run(command) }
+    var listing = SymbolListing(output: result.output, of: objects)
+    if result.status == 0 {
+      // A single object without symbols is not listed.
+      let none = objects.map { ($0, ObjectSymbols()) }
+      listing.objects.merge(none) { read, _ in read }
+    }
+    let complaints = result.errors.split(separator: "\n").filter { $0.contains("error:") }
+    listing.obstacles += complaints.map { complaint in
+      Obstacle(
+        "cannot list the symbols of an object: \(complaint)",
+        instead: "Remove it and build again: swift build --build-tests"
       )
-      let part = SymbolListing(output: result.output, of: batch)
-      listing.objects.merge(part.objects) { first, _ in first }
-      listing.obstacles += part.obstacles
-      listing.obstacles += try failures(in: result, naming: batch)
+    }
+    if result.status != 0, complaints.isEmpty {
+      let message = "cannot list the symbols of objects: llvm-nm ended with status \(result.status)"
+      throw Obstacle(message, instead: "Check that \(folder)/bin/llvm-nm runs.")
     }
     return listing
   }
 
-  /// What the mangled names mean, by name; one that is no mangled name has no meaning and is left out.
+  /// The meanings of mangled names, by name; the result leaves out names that are not mangled.
   func meanings(of names: [String]) async throws(Obstacle) -> [String: SymbolMeaning] {
-    var meanings: [String: SymbolMeaning] = [:]
-    for batch in names.batches(ofBytes: Self.argumentBytes) {
-      let result = try await toolchain.run(
-        [folder + "/bin/swift-demangle", "-expand"] + batch,
-        to: "find out what symbols stand for"
-      )
-      let part = DemangledTrees(output: result.output)
-      guard part.names.count == batch.count else {
-        throw Obstacle(
-          message: "swift-demangle says nothing of some symbols",
-          instead: "Use the toolchain that the README names."
-        )
-      }
-      meanings.merge(part.meanings) { first, _ in first }
+    let result = try await toolchain.run(
+      [folder + "/bin/swift-demangle", "-expand"],
+      input: names.map { $0 + "\n" }.joined(),
+      to: "demangle symbols"
+    )
+    let trees = DemangledTrees(output: result.output)
+    guard trees.count == names.count else {
+      let message = "swift-demangle did not print all symbols"
+      throw Obstacle(message, instead: "Use the toolchain that the README lists.")
     }
-    return meanings
-  }
-
-  /// Well below what Linux lets a program be given.
-  private static let argumentBytes = 400_000
-
-  /// The objects that llvm-nm complains of; throws if it fails without saying which.
-  private func failures(
-    in result: CommandResult,
-    naming objects: [String]
-  ) throws(Obstacle) -> [Obstacle] {
-    let complaints = result.errors.split(separator: "\n").filter { $0.contains("error:") }
-    if result.status != 0, complaints.isEmpty {
-      throw Obstacle(
-        message: "cannot list the symbols of objects: llvm-nm ended with status \(result.status)",
-        instead: "See that \(folder)/bin/llvm-nm runs."
-      )
-    }
-    return complaints.map { complaint in
-      Obstacle(
-        message: "cannot list the symbols of an object: \(complaint)",
-        instead: "Remove it and build again: swift build --build-tests"
-      )
-    }
-  }
-}
-
-extension [String] {
-  /// The strings in order, in groups that together stay below a size.
-  func batches(ofBytes limit: Int) -> [[String]] {
-    var batches: [[String]] = []
-    var size = limit
-    for string in self {
-      size += string.utf8.count + 1
-      if size > limit {
-        batches.append([])
-        size = string.utf8.count + 1
-      }
-      batches[batches.count - 1].append(string)
-    }
-    return batches
+    return trees.meanings
   }
 }

@@ -2,25 +2,36 @@ import Foundation
 
 /// Runs programs on this machine.
 ///
-/// What they print goes through files, so that no pipe can fill up.
+/// Input and output go through files, so that no pipe can fill up.
 struct Subprocess: CommandRunner {
   func run(_ command: Command) async throws(Obstacle) -> CommandResult {
-    let folder = try Self.scratchFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let output = folder.appending(path: "output")
-    let errors = folder.appending(path: "errors")
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "boundaries-\(UUID().uuidString)")
+    defer { try? manager.removeItem(at: folder) }
+    let files = ["input", "output", "errors"].map { folder.appending(path: $0) }
+    do {
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(command.input.utf8).write(to: files[0])
+      for file in files.dropFirst() { try Data().write(to: file) }
+    } catch {
+      throw Obstacle(
+        "cannot write in \(manager.temporaryDirectory.path)",
+        instead: "Make room there, or set TMPDIR to another folder."
+      )
+    }
     let status: Int32
     do {
-      status = try await Self.status(of: command, output: output, errors: errors)
+      status = try await Self.status(of: command, files)
     } catch {
       throw Self.notFound(command)
     }
+    let errors = (try? Data(contentsOf: files[2])) ?? Data()
     let result = CommandResult(
       status: status,
-      output: (try? Data(contentsOf: output)).map { [UInt8]($0) } ?? [],
-      errors: (try? Data(contentsOf: errors)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      output: (try? Data(contentsOf: files[1])).map { [UInt8]($0) } ?? [],
+      errors: String(decoding: errors, as: UTF8.self)
     )
-    // What env and the shell end with when there is no such program.
+    // The status of env and the shell if there is no such program.
     if status == 127 { throw Self.notFound(command, result.errors) }
     return result
   }
@@ -28,23 +39,20 @@ struct Subprocess: CommandRunner {
   private static func notFound(_ command: Command, _ errors: String = "") -> Obstacle {
     let reason = errors.split(whereSeparator: \.isNewline).first ?? "there is no such program"
     return Obstacle(
-      message: "cannot run \(command.words.first ?? "nothing"): \(reason)",
+      "cannot run \(command.words.first ?? "nothing"): \(reason)",
       instead: "Install the Swift toolchain, or put its bin folder on the PATH."
     )
   }
 
-  private static func status(
-    of command: Command,
-    output: URL,
-    errors: URL
-  ) async throws -> Int32 {
+  /// Runs the command with the files as its input, output and errors.
+  private static func status(of command: Command, _ files: [URL]) async throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["--"] + command.words
     process.currentDirectoryURL = command.folder.map { URL(filePath: $0) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try file(at: output)
-    process.standardError = try file(at: errors)
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
     return try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { ended in
         let signalled = ended.terminationReason == .uncaughtSignal
@@ -56,24 +64,5 @@ struct Subprocess: CommandRunner {
         continuation.resume(throwing: error)
       }
     }
-  }
-
-  private static func file(at url: URL) throws -> FileHandle {
-    try Data().write(to: url)
-    return try FileHandle(forWritingTo: url)
-  }
-
-  private static func scratchFolder() throws(Obstacle) -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "boundaries-\(UUID().uuidString)")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Obstacle(
-        message: "cannot write in \(FileManager.default.temporaryDirectory.path)",
-        instead: "Make room there, or name another folder with TMPDIR."
-      )
-    }
-    return folder
   }
 }

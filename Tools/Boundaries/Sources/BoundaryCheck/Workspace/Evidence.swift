@@ -1,4 +1,4 @@
-/// A source of evidence that a check can ask; each stands for itself and trusts no other.
+/// A kind of evidence; each is checked independently of the others.
 enum Evidence: String, CaseIterable, Hashable, Sendable {
   case manifests
   case files
@@ -6,7 +6,7 @@ enum Evidence: String, CaseIterable, Hashable, Sendable {
   case symbols
   case builds
 
-  /// The rules that can only be judged with it.
+  /// The rules that need it.
   var rules: Set<Rule> {
     switch self {
     case .manifests:

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files under a root as the file system has them, whatever the manifests say.
+/// The files under a root as the file system has them, whatever the manifests list.
 struct FileTree: Sendable {
   /// What a path is.
   enum Kind: Hashable, Sendable {
     case file
-    /// Only a folder with nothing in it is an entry of its own.
+    /// Folders with something in them have no entry of their own.
     case emptyFolder
     case symlink(to: String)
     /// A pipe, a socket, a device.
@@ -20,68 +20,88 @@ struct FileTree: Sendable {
 
   /// Every entry, sorted by path.
   let entries: [Entry]
+  /// One for each folder or file below the root that could not be examined.
+  let obstacles: [Obstacle]
 
-  private let filePaths: [String]
-
-  init(entries: [Entry]) {
+  init(entries: [Entry], obstacles: [Obstacle] = []) {
     self.entries = entries.sorted { $0.path < $1.path }
-    filePaths = self.entries.filter { $0.kind == .file }.map(\.path)
+    self.obstacles = obstacles
   }
 
-  /// Walks the folder; leaves out `.git` at the root and the named folders, which hold what was built.
+  /// Walks the folder, without `.git` at the root, the build folders, and `.build` beside a
+  /// `Package.swift`.
+  ///
+  /// Throws if the root itself cannot be listed.
   init(root: String, without buildFolders: Set<String>) throws(Obstacle) {
+    let manager = FileManager.default
+    guard var pending = try? manager.contentsOfDirectory(atPath: root) else {
+      throw Obstacle("cannot list the folder \(root)", instead: "Make it readable.")
+    }
+    let skipped = buildFolders.union([".git", ".build"])
     var entries: [Entry] = []
-    var pending = [""]
-    while let folder = pending.popLast() {
-      let names = try Self.names(in: folder.isEmpty ? root : root + "/" + folder)
-      if names.isEmpty, !folder.isEmpty {
-        entries.append(Entry(path: folder, kind: .emptyFolder))
-      }
-      for name in names {
-        let path = folder.isEmpty ? name : folder + "/" + name
-        if path == ".git" || buildFolders.contains(path) { continue }
-        switch try Self.kind(of: root + "/" + path) {
-        case nil: pending.append(path)
-        case let kind?: entries.append(Entry(path: path, kind: kind))
+    var obstacles: [Obstacle] = []
+    while let path = pending.popLast() {
+      if skipped.contains(path) { continue }
+      do {
+        if let kind = try Self.kind(of: root + "/" + path) {
+          entries.append(Entry(path: path, kind: kind))
+          continue
         }
+        let names = try manager.contentsOfDirectory(atPath: root + "/" + path)
+        if names.isEmpty { entries.append(Entry(path: path, kind: .emptyFolder)) }
+        let isPackage = names.contains("Package.swift")
+        pending += names.filter { !isPackage || $0 != ".build" }.map { path + "/" + $0 }
+      } catch {
+        obstacles.append(.unreadable(path))
       }
     }
-    self.init(entries: entries)
+    self.init(entries: entries, obstacles: obstacles)
   }
 
   /// The regular files of a folder and the folders below it, relative to the root, in order.
   func files(under folder: String) -> [String] {
-    folder == "." ? filePaths : filePaths.filter { $0.hasPrefix(folder + "/") }
+    entries(under: folder).filter { $0.kind == .file }.map(\.path)
   }
 
+  /// Whether the path is a regular file.
   func contains(_ path: String) -> Bool {
-    filePaths.contains(path)
+    entry(at: path)?.kind == .file
   }
 
-  private static func names(in folder: String) throws(Obstacle) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw Obstacle(
-        message: "cannot list the folder \(folder)",
-        instead: "Make it readable, or remove it."
-      )
+  /// Whether there is a file, a link or a folder at the path.
+  func exists(_ path: String) -> Bool {
+    entry(at: path) != nil || !entries(under: path).isEmpty
+  }
+
+  private func entry(at path: String) -> Entry? {
+    entries[position(of: path)...].first.flatMap { $0.path == path ? $0 : nil }
+  }
+
+  private func entries(under folder: String) -> ArraySlice<Entry> {
+    // "0" is the character after "/".
+    folder == "." ? entries[...] : entries[position(of: folder + "/")..<position(of: folder + "0")]
+  }
+
+  /// The index of the first entry whose path is not before the given one.
+  private func position(of path: String) -> Int {
+    var range = entries.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let isBefore = entries[middle].path < path
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
+    return range.lowerBound
   }
 
   /// What the path is; nil for a folder.
-  private static func kind(of path: String) throws(Obstacle) -> Kind? {
+  private static func kind(of path: String) throws -> Kind? {
     let manager = FileManager.default
-    do {
-      switch try manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
-      case .typeDirectory: return nil
-      case .typeRegular: return .file
-      case .typeSymbolicLink:
-        return .symlink(to: try manager.destinationOfSymbolicLink(atPath: path))
-      default: return .other
-      }
-    } catch {
-      throw Obstacle(message: "cannot look at \(path)", instead: "Make it readable, or remove it.")
+    switch try manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
+    case .typeDirectory: return nil
+    case .typeRegular: return .file
+    case .typeSymbolicLink:
+      return .symlink(to: try manager.destinationOfSymbolicLink(atPath: path))
+    default: return .other
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Paths as text, without a look at the file system.
+/// Operations on paths as text, which do not read the file system.
 enum LexicalPath {
   /// The path without empty parts, `.` and `..`; nil if it climbs above where it starts.
   static func resolved(_ path: String) -> String? {
@@ -15,18 +15,18 @@ enum LexicalPath {
     return joined.isEmpty ? "." : joined
   }
 
-  /// Whether the path, seen from a folder, stays in it.
+  /// Whether the path is relative and does not leave the folder that it starts in.
   static func staysInside(_ path: String) -> Bool {
     !path.hasPrefix("/") && resolved(path) != nil
   }
 
-  /// A path inside of a folder, where either can be ".".
+  /// The path of something in a folder; either can be ".".
   static func joined(_ folder: String, _ path: String) -> String {
     if folder == "." { return path }
     return path == "." ? folder : folder + "/" + path
   }
 
-  /// The folder that a file is in; "." for one without any.
+  /// The folder of a file; "." if the path has no slash.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
@@ -34,5 +34,11 @@ enum LexicalPath {
   /// The last part of a path.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The part of the name after its last period, in lower case; empty without a period.
+  static func ending(of path: String) -> String {
+    let parts = name(of: path).split(separator: ".", omittingEmptySubsequences: false)
+    return parts.dropFirst().last?.lowercased() ?? ""
   }
 }

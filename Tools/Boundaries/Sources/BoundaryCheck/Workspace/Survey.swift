@@ -1,113 +1,110 @@
-/// What there is to know about a workspace before anything is judged, and what could not be found out.
+/// The files, manifests and parsed sources of a workspace, and what could not be read.
 struct Survey: Sendable {
   let workspace: Workspace
   /// The Swift files of the modules, in the order of the policy.
   let sources: [SwiftSource]
-  /// The manifests read as Swift, by the package's path.
-  let manifestSources: [String: SwiftSource]
+  /// The manifests, read as Swift.
+  let manifestSources: [SwiftSource]
   let obstacles: [Obstacle]
-  /// The modules of which every Swift file could be read.
-  let wholeModules: Set<String>
+  /// What could not be read, and in the profile core does not make the check fail.
+  let notes: [Obstacle]
 
-  /// Finds out what the evidence needs, and no more.
+  /// Reads only what the evidence needs; manifests that are known are not read again.
   init(
     root: String,
     policy: Policy,
     toolchain: Toolchain,
-    for evidence: Set<Evidence> = Set(Evidence.allCases)
+    for evidence: Set<Evidence> = Set(Evidence.allCases),
+    knowing known: [String: Manifest] = [:]
   ) async throws(Obstacle) {
-    let tree = try FileTree(root: root, without: Self.buildFolders(of: policy))
-    var manifests: [String: Manifest] = [:]
-    var obstacles: [Obstacle] = []
-    let needsManifests = !evidence.isDisjoint(with: [.manifests, .imports, .symbols, .builds])
-    let packages = policy.packages.filter { needsManifests && tree.contains($0.manifest) }
-      .map(\.path)
-    for (path, manifest) in await Self.manifests(of: packages, root, toolchain) {
-      switch manifest {
-      case .success(let manifest): manifests[path] = manifest
-      case .failure(let obstacle): obstacles.append(obstacle)
-      }
+    let tree = try FileTree(root: root, without: Set(policy.packages.map(\.scratch)))
+    var expansion = PolicyExpansion(policy)
+    if policy.packages.contains(where: \.path.isPattern) {
+      expansion.expandPackages(among: PolicyDraft.packagePaths(in: tree, root: root))
     }
-    workspace = Workspace(
+    var workspace = Workspace(
       root: root,
-      policy: policy,
+      policy: expansion.policy,
       tree: tree,
-      manifests: manifests,
+      manifests: known,
       toolchain: toolchain
     )
-    let reading = try await Self.reading(of: workspace, for: evidence)
-    obstacles += reading.obstacles
-    self.obstacles = obstacles
-    sources = reading.sources.filter { !$0.module.isEmpty }
-    let read = Set(sources.map(\.path))
-    var whole: Set<String> = []
-    for package in policy.packages {
-      for module in package.modules where module.kind.isSwift {
+    let needsManifests = evidence != [.files] || policy.modules.contains { $0.name.isPattern }
+    let failures = needsManifests ? await workspace.readManifests() : []
+    try expansion.expandModules(of: workspace)
+    workspace.policy = expansion.policy
+    let reading = await workspace.reading(for: evidence)
+    let names = Dictionary(workspace.policy.modules.map { ($0.compiledName, $0.name) }) { $1 }
+    sources = reading.sources.filter { !$0.module.isEmpty }.map { $0.renamingModules(to: names) }
+    manifestSources = reading.sources.filter(\.module.isEmpty)
+    expansion.expandNames(by: ModuleNeeds(workspace, sources))
+    workspace.policy = expansion.policy
+    self.workspace = workspace
+    let unread = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
+    switch policy.profile {
+    case .core:
+      let fatal = failures.filter { $0.package == "." }.map(\.obstacle)
+      obstacles = fatal
+      notes = expansion.notes + unread.filter { !fatal.contains($0) }
+    case .strict:
+      let isWhole = unread.isEmpty && evidence.contains(.imports)
+      obstacles = unread + (isWhole ? expansion.obstacles : [])
+      notes = expansion.notes
+    }
+  }
+
+  /// The modules of which every Swift file was read without an error.
+  var wholeModules: Set<String> {
+    let whole = Set(sources.filter(\.isWhole).map(\.path))
+    let modules = workspace.policy.packages.flatMap { package in
+      package.modules.filter { module in
         let files = workspace.swiftFiles(of: module, in: package)
-        if !files.isEmpty, files.allSatisfy(read.contains) { whole.insert(module.name) }
+        return module.kind.isSwift && !files.isEmpty && files.allSatisfy(whole.contains)
       }
     }
-    wholeModules = whole
-    manifestSources = Dictionary(
-      uniqueKeysWithValues: policy.packages.compactMap { package in
-        reading.sources.first { $0.module.isEmpty && $0.path == package.manifest }
-          .map { (package.path, $0) }
-      }
-    )
+    return Set(modules.map(\.name))
   }
+}
 
-  /// Where builds leave what they made: it is told from sources by the policy, not by a name.
-  static func buildFolders(of policy: Policy) -> Set<String> {
-    Set(
-      policy.packages.flatMap { package in
-        [package.scratch, LexicalPath.joined(package.path, ".build")]
+extension Workspace {
+  /// Reads the manifests that are missing, in parallel; returns those that it could not read.
+  fileprivate mutating func readManifests() async -> [(package: String, obstacle: Obstacle)] {
+    let packages = policy.packages.filter { tree.contains($0.manifest) }.map(\.path)
+      .filter { manifests[$0] == nil }
+    let (root, reader) = (root, ManifestReader(toolchain: toolchain))
+    let results = await packages.concurrentMap { path -> Result<Manifest, Obstacle> in
+      do throws(Obstacle) {
+        return .success(try await reader.manifest(ofPackageAt: LexicalPath.joined(root, path)))
+      } catch {
+        return .failure(error)
       }
-    )
-  }
-
-  /// Asks SwiftPM about each package, as many at once as it will take.
-  private static func manifests(
-    of packages: [String],
-    _ root: String,
-    _ toolchain: Toolchain
-  ) async -> [(String, Result<Manifest, Obstacle>)] {
-    let reader = ManifestReader(toolchain: toolchain)
-    return await withTaskGroup(of: (String, Result<Manifest, Obstacle>).self) { group in
-      for path in packages {
-        group.addTask {
-          do throws(Obstacle) {
-            let folder = LexicalPath.joined(root, path)
-            return (path, .success(try await reader.manifest(ofPackageAt: folder)))
-          } catch {
-            return (path, .failure(error))
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
     }
+    var failures: [(package: String, obstacle: Obstacle)] = []
+    for (index, path) in packages.enumerated() {
+      do throws(Obstacle) {
+        manifests[path] = try results[index].get()
+      } catch {
+        failures.append((path, error))
+      }
+    }
+    return failures
   }
 
-  private static func reading(
-    of workspace: Workspace,
-    for evidence: Set<Evidence>
-  ) async throws(Obstacle) -> SwiftReader.Reading {
+  /// Parses the Swift files of the modules and, in the profile strict, the manifests.
+  fileprivate func reading(for evidence: Set<Evidence>) async -> SwiftReader.Reading {
     var files: [SwiftReader.File] = []
-    for package in workspace.policy.packages {
-      let manifest = workspace.manifests[package.path]
-      if evidence.contains(.manifests), workspace.tree.contains(package.manifest) {
+    for package in policy.packages {
+      if evidence.contains(.manifests), policy.profile == .strict, tree.contains(package.manifest) {
         files.append(.init(path: package.manifest, module: "", languageMode: "6"))
       }
+      let mode = manifests[package.path]?.languageMode ?? "6"
       for module in package.modules where evidence.contains(.imports) && module.kind.isSwift {
-        files += workspace.swiftFiles(of: module, in: package).map {
-          .init(path: $0, module: module.name, languageMode: manifest?.languageMode ?? "6")
+        files += swiftFiles(of: module, in: package).map {
+          .init(path: $0, module: module.name, languageMode: mode)
         }
       }
     }
-    if files.isEmpty { return SwiftReader.Reading() }
-    let reader = SwiftReader(toolchain: workspace.toolchain, root: workspace.root)
-    return try await reader.read(
-      files,
-      watching: FormCheck.watched.union(ManifestTextCheck.watched)
-    )
+    let watched = FormCheck.watched.union(ManifestTextCheck.watched)
+    return await SwiftReader(root: root, cache: toolchain.cache).read(files, watching: watched)
   }
 }

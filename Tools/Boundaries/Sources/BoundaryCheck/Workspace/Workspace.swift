@@ -1,12 +1,14 @@
-/// A workspace as it is on disk, with the policy it is held to.
+import Foundation
+
+/// A workspace as it is on disk, with the policy that it must follow.
 struct Workspace: Sendable {
   /// The absolute path of the root, with no symbolic link in it.
   let root: String
-  let policy: Policy
-  /// Every file under the root that is neither built nor kept by version control.
+  var policy: Policy
+  /// Every file under the root, without build folders and `.git`.
   let tree: FileTree
   /// The manifests that could be read, by the package's path in the policy.
-  let manifests: [String: Manifest]
+  var manifests: [String: Manifest]
   let toolchain: Toolchain
 
   /// The absolute path of a path relative to the root.
@@ -14,13 +16,41 @@ struct Workspace: Sendable {
     LexicalPath.joined(root, path)
   }
 
-  /// The same files, held to another policy.
+  /// The same files under another policy.
   func under(_ policy: Policy) -> Workspace {
-    Workspace(root: root, policy: policy, tree: tree, manifests: manifests, toolchain: toolchain)
+    var workspace = self
+    workspace.policy = policy
+    return workspace
+  }
+
+  /// The modules of the policy, each with its folder relative to the root.
+  var modules: [(module: Policy.Module, folder: String)] {
+    policy.packages.flatMap { package in package.modules.map { ($0, package.folder(of: $0)) } }
   }
 
   /// The Swift files of a module, relative to the root, in order.
+  ///
+  /// Without documentation catalogs, in which SwiftPM compiles nothing, and in the profile core
+  /// without the files that its target leaves out.
   func swiftFiles(of module: Policy.Module, in package: Policy.Package) -> [String] {
-    tree.files(under: package.folder(of: module)).filter { $0.hasSuffix(".swift") }
+    let folder = package.folder(of: module)
+    let start = folder == "." ? 0 : folder.count + 1
+    let files = tree.files(under: folder).filter { path in
+      path.hasSuffix(".swift") && !path.dropFirst(start).contains(".docc/")
+    }
+    let target = manifests[package.path]?.targets.first { $0.name == module.name }
+    guard policy.profile == .core, let target else { return files }
+    return files.filter { path in
+      let isManifest = policy.packages.contains { $0.manifest == path }
+      return !isManifest && target.compiles(String(path.dropFirst(start)))
+    }
+  }
+
+  /// The text of a file, whose path is relative to the root; an obstacle if it is not UTF-8.
+  func text(of path: String) throws(Obstacle) -> String {
+    guard let data = FileManager.default.contents(atPath: absolute(path)),
+      let text = String(validating: data, as: UTF8.self)
+    else { throw .unreadable(path, as: " as UTF-8") }
+    return text
   }
 }

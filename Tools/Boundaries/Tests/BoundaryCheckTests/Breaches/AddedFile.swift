@@ -62,8 +62,9 @@ extension AddedFile {
   }
 
   /// Adds a source to a module that cannot be read with certainty.
-  init(_ name: String, in spot: Spot, unreadable code: String) {
-    self.init(name, in: spot, exactly: code + "\n")
+  init(_ name: String, in spot: Spot, unreadable code: String, _ signs: Sign...) {
+    let path = "\(spot.folder)/\(Self.fileName(of: name)).swift"
+    self.init(name: name, path: path, change: .write(path, code + "\n"), signs: signs)
     isUnreadable = true
   }
 

@@ -4,25 +4,26 @@ import Testing
 
 @Suite("A workspace with a drawing of its layers")
 struct DrawnWorkspaceTests {
-  /// The good workspace with a drawing as the program makes it.
+  /// The good workspace, with the drawing as the program writes it.
   private func drawn() async throws -> TemporaryWorkspace {
     let folder = try TemporaryWorkspace(GoodWorkspace.files)
-    let drawing = await folder.run("--graph", "svg")
-    #expect(drawing.status == 0)
     let policy = try #require(GoodWorkspace.files[Place.policy])
-    try folder.write(drawing.output, to: "docs/layers.svg")
+    try folder.write("```mermaid\n\(ModuleGraph.mermaidMark)\n```\n", to: Place.drawing)
     try folder.write(
-      policy.replacing(#""looseFiles""#, with: #""drawing": "docs/layers.svg", "looseFiles""#),
+      policy.replacing(#""looseFiles""#, with: "\(Place.drawingEntry), \"looseFiles\""),
       to: Place.policy
     )
+    #expect(await folder.run("--graph", "mermaid", "--update") == (0, ""))
     return folder
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func currentDrawingIsClean() async throws {
+  func updatedDrawingIsClean() async throws {
     let folder = try await drawn()
     let report = await Checker.report(of: folder.root, evidence: .ofSources)
     HarmlessChange("Nothing is changed").expect(in: report)
+    let text = try DrawingFile(Place.drawing, in: folder.root).drawing
+    #expect(await folder.run("--graph", "mermaid") == (0, text))
   }
 
   @Test(.timeLimit(.minutes(20)))
@@ -32,6 +33,13 @@ struct DrawnWorkspaceTests {
     try folder.write("import CStore\n", to: Spot.newsFeed.folder + "/More.swift")
     let report = await Checker.report(of: folder.root, evidence: .ofSources)
     try patch.undo()
-    expectSigns([Sign(.staleDrawing, "docs/layers.svg")], in: report.violations)
+    expectSigns([Sign(.staleDrawing, Place.drawing)], in: report.violations)
+  }
+
+  @Test(.timeLimit(.minutes(20)))
+  func updateWithoutABlockFails() async throws {
+    let folder = try await drawn()
+    try folder.write("No drawing.\n", to: Place.drawing)
+    #expect(await folder.run("--graph", "mermaid", "--update").status == 2)
   }
 }

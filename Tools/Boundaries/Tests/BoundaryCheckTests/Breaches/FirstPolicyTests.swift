@@ -8,7 +8,7 @@ struct FirstPolicyTests {
   @Test(.timeLimit(.minutes(20)))
   func checkAfterInitIsClean() async throws {
     let folder = try TemporaryWorkspace(PlainWorkspace.files)
-    #expect(await folder.run("init").status == 0)
+    #expect(await folder.run("init", "--profile", "strict").status == 0)
 
     let unbuilt = await folder.run("--only", "manifests,files,imports")
     #expect(unbuilt.status == 0, "\(unbuilt.output)")
@@ -21,7 +21,7 @@ struct FirstPolicyTests {
   @Test(.timeLimit(.minutes(20)))
   func aBreachRightAfterItIsTold() async throws {
     let folder = try TemporaryWorkspace(PlainWorkspace.files)
-    #expect(await folder.run("init").status == 0)
+    #expect(await folder.run("init", "--profile", "strict").status == 0)
     try folder.write("import Dispatch\n", to: "Sources/Forecast/More.swift")
 
     let check = await folder.run("--only", "imports")
@@ -32,7 +32,7 @@ struct FirstPolicyTests {
   @Test(.timeLimit(.minutes(20)))
   func aPolicyThatIsThereIsNotOverwritten() async throws {
     let folder = try TemporaryWorkspace(GoodWorkspace.files)
-    #expect(await folder.run("init").status == 2)
+    #expect(await folder.run("init", "--profile", "strict").status == 2)
     let text = try String(contentsOfFile: folder.root + "/" + Place.policy, encoding: .utf8)
     #expect(text == GoodWorkspace.files[Place.policy])
   }
@@ -42,7 +42,7 @@ struct FirstPolicyTests {
     var files = GoodWorkspace.files
     files[Place.policy] = nil
     let folder = try TemporaryWorkspace(files)
-    #expect(await folder.run("init").status == 0)
+    #expect(await folder.run("init", "--profile", "strict").status == 0)
 
     let check = await folder.run("--only", "manifests,files,imports")
     #expect(check.status == 0, "\(check.output)")

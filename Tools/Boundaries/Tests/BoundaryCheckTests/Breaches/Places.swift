@@ -40,4 +40,7 @@ enum Place {
   static let ciScript = ".ci/run"
   static let policy = "boundaries.json"
   static let baseline = "boundaries-baseline.json"
+  static let drawing = "docs/layers.md"
+  /// The key of the policy that lists the drawing.
+  static let drawingEntry = #""drawing": "\#(drawing)""#
 }

@@ -27,6 +27,8 @@ struct RealBuildTests {
     )
     try folder.write("Sources/CEngine/include/engine.h", "int go(void);\n")
     try folder.write("Sources/Domain/Domain.swift", "public func latest() -> Int { 1 }\n")
+    // SwiftPM compiles nothing in a documentation catalog.
+    try folder.write("Sources/Domain/Domain.docc/Code/Step.swift", "import Nowhere\n")
     try folder.write(
       "Sources/my-desk/main.swift",
       "import CEngine\nimport Domain\nprint(go(), latest())\n"
@@ -56,15 +58,24 @@ struct RealBuildTests {
     var policy = self.policy
     policy.scripts.flags = flags
     func defining(_ name: String, _ condition: String) -> Manifest.Target {
-      let setting = Manifest.Setting(tool: "swift", kind: "define", values: [condition])
+      let setting = Manifest.Setting(kind: "define", values: [condition])
       return Manifest.Target(name: name, type: "regular", settings: [setting])
     }
-    let targets = [defining("CEngine", "FAST"), defining("Domain", "SLOW")]
+    func depending(_ name: String, _ type: String, on names: String...) -> Manifest.Target {
+      let dependencies = names.map { Manifest.TargetDependency(name: $0) }
+      return Manifest.Target(name: name, type: type, dependencies: dependencies)
+    }
+    let targets = [
+      defining("CEngine", "FAST"), defining("Domain", "SLOW"),
+      depending("my-desk", "executable", on: "CEngine", "Domain"),
+      depending("DomainTests", "test", on: "Domain"),
+    ]
     let manifest = Manifest(name: "Desk", targets: targets, languageMode: "6")
     let workspace = try folder.workspace(policy, manifests: [".": manifest])
     let records = BuildRecords(of: workspace)
     var findings = await BuildRecordCheck(workspace: workspace, records: records).findings()
     findings.merge(await SymbolCheck(workspace: workspace, records: records).findings())
+    findings.merge(AloneCheck(workspace: workspace, records: records).findings())
     return findings
   }
 
@@ -77,6 +88,7 @@ struct RealBuildTests {
     #expect(fresh.violations == [])
     #expect(fresh.obstacles == [])
     #expect(fresh.counts["objects"] == 4)
+    #expect(fresh.counts["builds"] == 3)
     let flags = try await findings(in: folder, allowing: []).violations.map(\.subject)
     #expect(flags == ["-DSECRET", "-DSECRET", "-DSECRET"])  // Domain, its tests, the executable.
 

@@ -17,9 +17,18 @@ struct ArgumentsTests {
   }
 
   @Test(arguments: [
-    (["--graph", "svg"], Request.draw(.svg)),
-    (["init"], .initialize),
-    (["baseline", "--reason", "Before the split."], .baseline(reason: "Before the split.")),
+    (["--graph", "svg"], Request.draw(.svg, updates: false)),
+    (["--update", "--graph", "mermaid"], .draw(.mermaid, updates: true)),
+    (["init"], .initialize(.core)),
+    (["init", "--profile", "strict"], .initialize(.strict)),
+    (
+      ["baseline", "--reason", "Before the split."],
+      .baseline(reason: "Before the split.", evidence: Set(Evidence.allCases))
+    ),
+    (
+      ["baseline", "--reason", "Old.", "--only", "imports"],
+      .baseline(reason: "Old.", evidence: [.imports])
+    ),
     (["explain"], .explain(nil)),
     (["explain", "re-export"], .explain(.reExport)),
     (["help"], .help),
@@ -33,9 +42,11 @@ struct ArgumentsTests {
   @Test(arguments: [
     ["chek"], ["check", "now"], ["--format"], ["--format", "xml"], ["--only", ""],
     ["--only", "files,smells"], ["--graph", "png"], ["--graph", "svg", "--format", "json"],
+    ["--update"], ["--update", "--graph", "dot"],
     ["baseline"], ["baseline", "--reason", " "], ["--reason", "x"], ["init", "--format", "json"],
     ["explain", "nothing"], ["explain", "spi", "macro"], ["--verbose"], ["--root"],
     ["--format", "json", "--format", "text"], ["init", "--only", "files"],
+    ["--profile", "core"], ["init", "--profile", "light"],
   ])
   func whatThereIsNotIsRefused(words: [String]) {
     #expect(throws: Usage.self) { try Arguments(words) }

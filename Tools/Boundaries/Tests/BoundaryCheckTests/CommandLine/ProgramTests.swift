@@ -36,7 +36,7 @@ struct ProgramTests {
     let folder = try TemporaryWorkspace(["Package.swift": ""])
     let run = await Run(["--root", folder.root])
     #expect(run.status == 2)
-    #expect(run.output.contains("cannot check: there is no boundaries.json to be read"))
+    #expect(run.output.contains("has no readable boundaries.json"))
   }
 
   @Test func aFolderThatIsNotThereIsSaidOnStandardError() async {
@@ -78,7 +78,7 @@ struct ProgramTests {
     let folder = try Self.workspace()
     let run = await Run(["init", "--root", folder.root])
     #expect(run.status == 2)
-    #expect(run.errors.contains("boundaries.json is there already"))
+    #expect(run.errors.contains("boundaries.json already exists"))
     #expect(try Policy.read(from: folder.root).modules.map(\.name) == ["Core"])
   }
 

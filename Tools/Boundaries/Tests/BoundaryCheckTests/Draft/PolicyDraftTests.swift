@@ -75,7 +75,29 @@ struct PolicyDraftTests {
   ) -> Policy {
     var manifests = manifests
     change(&manifests)
-    return PolicyDraft().policy(tree: tree(files), manifests: manifests, sources: sources)
+    return draft(tree(files), manifests, sources)
+  }
+
+  private func draft(
+    _ tree: FileTree,
+    _ manifests: [String: Manifest],
+    _ sources: [SwiftSource],
+    profile: Profile = .strict
+  ) -> Policy {
+    var expansion = PolicyExpansion(PolicyDraft.everything(profile))
+    expansion.expandPackages(among: manifests.keys.sorted())
+    func workspace() -> Workspace {
+      Workspace(
+        root: "/w",
+        policy: expansion.policy,
+        tree: tree,
+        manifests: manifests,
+        toolchain: Toolchain(runner: Subprocess())
+      )
+    }
+    try? expansion.expandModules(of: workspace())
+    expansion.expandNames(by: ModuleNeeds(workspace(), sources))
+    return PolicyDraft(workspace: workspace()).policy
   }
 
   @Test func eachPackageIsALayerThatSeesWhatItsModulesUse() {
@@ -84,7 +106,6 @@ struct PolicyDraftTests {
     #expect(policy.layers.map(\.sees) == [[], ["Core"], ["Core"]])
     #expect(policy.layers.map(\.system) == [["Foundation"], ["Glibc"], ["Testing"]])
     #expect(policy.layers.map(\.isDrawn) == [true, true, false])
-    #expect(policy.layers[0].why == "Say here why Core is kept apart.")
     #expect(policy.packages.map(\.path) == ["Core", "Feed", "."])
   }
 
@@ -141,14 +162,24 @@ struct PolicyDraftTests {
 
   @Test func packagesInBuildFoldersAreIgnored() {
     let paths = PolicyDraft.packagePaths(
-      in: tree(files + ["A/.build/checkouts/X/Package.swift", "A/Package@swift-6.0.swift"])
+      in: tree(files + ["A/.build/checkouts/X/Package.swift", "A/Package@swift-6.0.swift"]),
+      root: "/nowhere"
     )
     #expect(paths == ["Core", "Feed", "."])
   }
 
+  @Test(arguments: [
+    ("// swift-tools-version: 6.0\n", true), ("\r\n //\tSWIFT-tools-version:6.0", true),
+    ("// A fixture.\n// swift-tools-version: 6.0", false), ("let package = 1", false), ("", false),
+  ])
+  func manifestStartsWithItsToolsVersion(text: String, isManifest: Bool) throws {
+    let folder = try TemporaryWorkspace(["Package.swift": text])
+    #expect(ManifestFile.isManifest("Package.swift", in: folder.root) == isManifest)
+  }
+
   @Test func aCheckOfItFindsNothing() throws {
     let policy = draft()
-    #expect(try Policy(json: Array(policy.json.utf8)) == policy)
+    #expect(try Policy(json: Array(policy.fileText.utf8)) == policy)
     #expect(LayerCheck(policy: policy).findings() == Findings())
     #expect(
       UseCheck(
@@ -178,10 +209,10 @@ struct PolicyDraftTests {
       ],
       languageMode: "6"
     )
-    let policy = PolicyDraft().policy(
-      tree: tree(["Package.swift", "Sources/main.swift", "Tests/ToolTests/T.swift"]),
-      manifests: [".": manifest],
-      sources: [
+    let policy = draft(
+      tree(["Package.swift", "Sources/main.swift", "Tests/ToolTests/T.swift"]),
+      [".": manifest],
+      [
         .importing(["Foundation"], in: "Tool"), .importing(["@testable Tool"], in: "ToolTests"),
       ]
     )

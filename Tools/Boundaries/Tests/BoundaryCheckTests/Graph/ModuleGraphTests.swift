@@ -16,7 +16,6 @@ struct ModuleGraphTests {
     #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["Feed Core", "Store CEngine"])
     #expect(graph.edges.allSatisfy { $0.isAllowed })
     #expect(graph.layers.map(\.name) == ["Inner", "Outer"])
-    #expect(graph.layers.map(\.rank) == [0, 1])
     #expect(graph.layers[1].modules.map(\.name) == ["Feed", "Store", "CEngine"])
   }
 
@@ -34,14 +33,10 @@ struct ModuleGraphTests {
     #expect(beyond.edges.map(\.isAllowed) == [false])
   }
 
-  @Test func systemModulesAreListedPerLayer() {
-    let graph = graph([("Feed", ["Glibc"]), ("Core", ["Foundation", "Glibc"])])
-    #expect(
-      graph.layers.map(\.outside) == [
-        [.init(name: "Foundation", isAllowed: true), .init(name: "Glibc", isAllowed: false)],
-        [.init(name: "Glibc", isAllowed: true)],
-      ]
-    )
+  @Test func importsBetweenLayersAreOneEdge() {
+    let graph = graph([("Feed", ["Core"]), ("Store", ["CEngine", "Core"]), ("Core", ["Store"])])
+    #expect(graph.layerEdges == [.init(from: 1, to: 0)])
+    #expect(graph.moduleEdges.map { "\($0.from) \($0.to)" } == ["Core Store", "Store CEngine"])
   }
 
   @Test func whatCModulesUseIsTakenFromThePolicy() {
@@ -67,15 +62,5 @@ struct ModuleGraphTests {
     let bad = graph([("Feed", ["Support"])], addTests)
     #expect(bad.layers.last?.modules.map(\.name) == ["Support"])
     #expect(bad.edges.map(\.isAllowed) == [false])
-  }
-
-  @Test func ranksUseTheLongestPath() {
-    let ranks = Ranks(
-      of: ["a", "b", "c", "d"],
-      below: ["a": ["b", "c"], "b": ["c"], "d": []]
-    )
-    #expect(["a", "b", "c", "d", "e"].map { ranks[$0] } == [2, 1, 0, 0, 0])
-    let circle = Ranks(of: ["a", "b"], below: ["a": ["b"], "b": ["a"]])
-    #expect(Set(["a", "b"].map { circle[$0] }) == [0, 1])
   }
 }

@@ -42,12 +42,18 @@ struct HeaderCheckTests {
   @Test(arguments: [
     "int x(void) __asm__(\"curl_easy_init\");", "asm(\"nop\");",
     "#pragma redefine_extname x curl_easy_init", "#pragma weak x = y",
-    "#define A asm(\"nop\")",
+    "#define A asm(\"nop\")", "char *a = \"\u{301}\"; asm(\"nop\");",
+    "char *a = \"\\\\\nn\"; asm(\"nop\");",
   ])
   func customLinkerNameIsReported(code: String) throws {
     let violations = try findings("#include <stdio.h>\n" + code).violations
     #expect(violations.map(\.rule) == [.linkerName])
     #expect(violations.first?.location?.line == 2)
+  }
+
+  @Test func eachKindOfLineBreakEndsComments() throws {
+    let code = "#include <stdio.h>\r\n#error don't /* text\r// text\rasm(\"nop\");"
+    #expect(try findings(code).violations.map(\.location?.line) == [4])
   }
 
   @Test func commentsAndStringsAreNoDirectives() throws {

@@ -44,6 +44,12 @@ import Testing
     #expect(sample.findings == Findings(counts: ["manifests": 2]))
   }
 
+  @Test mutating func packageIsFoundByTheNameThatTheManifestGivesIt() {
+    sample.app.dependencies[0].alias = "Renamed"
+    sample.app.targets[0].dependencies = [product("Core", of: "Renamed")]
+    #expect(sample.findings == Findings(counts: ["manifests": 2]))
+  }
+
   @Test mutating func aNameAloneIsATargetOfThePackageBeforeItIsAProduct() {
     sample.app.targets[0].dependencies = [product("Core", of: nil)]
     #expect(sample.findings == Findings(counts: ["manifests": 2]))
@@ -71,12 +77,6 @@ import Testing
     #expect(
       sample.obstacles == ["cannot tell what Main means by its dependency on \(name)"]
     )
-  }
-
-  @Test mutating func aTargetThatAnotherPackageHasIsNoTargetOfThisOne() {
-    let dependency = Manifest.TargetDependency(name: "Shapes", isCertainlyTarget: true)
-    sample.app.targets[0].dependencies.append(dependency)
-    #expect(sample.obstacles.count == 1)
   }
 
   @Test mutating func unreadManifestHidesNoProducts() {

@@ -53,7 +53,7 @@ struct ManifestSample {
       Manifest.Target(
         name: "MainTests",
         type: "test",
-        dependencies: [Manifest.TargetDependency(name: "Main", isCertainlyTarget: true)]
+        dependencies: [Manifest.TargetDependency(name: "Main")]
       ),
     ],
     languageMode: "6"

@@ -5,42 +5,33 @@ import Testing
 @Suite struct ManifestSettingTests {
   private var sample = ManifestSample()
 
-  @Test(arguments: ["swift", "c", "cxx", "linker"])
-  mutating func unsafeFlagsOfEveryToolAreReported(tool: String) {
+  @Test mutating func unsafeFlagsAreReported() {
     sample.core.targets[1].settings = [
-      Manifest.Setting(tool: tool, kind: "unsafeFlags", values: ["-I", "../Other"])
+      Manifest.Setting(kind: "unsafeFlags", values: ["-I", "../Other"])
     ]
     #expect(sample.violations == ["unsafe-setting Shapes unsafeFlags -I ../Other"])
   }
 
   @Test(arguments: [
-    ("c", "headerSearchPath", "../Core/include"), ("cxx", "headerSearchPath", "/usr/include"),
-    ("c", "publicHeadersPath", "../../Other"), ("linker", "linkedLibrary", "curl"),
-    ("linker", "linkedFramework", "Network"), ("linker", "pkgConfig", "libcurl"),
-    ("swift", "enableExperimentalFeature", "Extern"), ("swift", "neverHeardOf", "x"),
+    ("headerSearchPath", "../Core/include"), ("headerSearchPath", "/usr/include"),
+    ("publicHeadersPath", "../../Other"), ("linkedLibrary", "curl"),
+    ("linkedFramework", "Network"), ("pkgConfig", "libcurl"),
+    ("enableExperimentalFeature", "Extern"), ("neverHeardOf", "x"),
   ])
-  mutating func farReachingSettingIsReported(
-    tool: String,
-    kind: String,
-    value: String
-  ) {
-    sample.core.targets[1].settings = [Manifest.Setting(tool: tool, kind: kind, values: [value])]
+  mutating func farReachingSettingIsReported(kind: String, value: String) {
+    sample.core.targets[1].settings = [Manifest.Setting(kind: kind, values: [value])]
     #expect(sample.violations == ["unsafe-setting Shapes \(kind) \(value)"])
   }
 
   @Test(arguments: [
-    ("swift", "enableUpcomingFeature", "ExistentialAny"), ("c", "define", "_GNU_SOURCE"),
-    ("swift", "define", "TRACE"), ("swift", "swiftLanguageMode", "5"),
-    ("swift", "interoperabilityMode", "Cxx"), ("swift", "defaultIsolation", "MainActor"),
-    ("swift", "treatAllWarnings", "error"), ("c", "disableWarning", "unused"),
-    ("c", "headerSearchPath", "private/../internal"), ("c", "publicHeadersPath", "include"),
+    ("enableUpcomingFeature", "ExistentialAny"), ("define", "_GNU_SOURCE"),
+    ("define", "TRACE"), ("swiftLanguageMode", "5"),
+    ("interoperabilityMode", "Cxx"), ("defaultIsolation", "MainActor"),
+    ("treatAllWarnings", "error"), ("disableWarning", "unused"),
+    ("headerSearchPath", "private/../internal"), ("publicHeadersPath", "include"),
   ])
-  mutating func localSettingIsFine(
-    tool: String,
-    kind: String,
-    value: String
-  ) {
-    sample.core.targets[1].settings = [Manifest.Setting(tool: tool, kind: kind, values: [value])]
+  mutating func localSettingIsFine(kind: String, value: String) {
+    sample.core.targets[1].settings = [Manifest.Setting(kind: kind, values: [value])]
     #expect(sample.violations.isEmpty)
     sample.core.targets[1].settings[0].isConditional = true
     #expect(sample.violations == ["unsafe-setting Shapes \(kind) \(value)"])
@@ -52,7 +43,7 @@ import Testing
     sample.packages[0].modules[1].links = ["sqlite3"]
     sample.core.targets[1].type = "system"
     sample.core.targets[1].settings = [
-      Manifest.Setting(tool: "linker", kind: kind, values: ["sqlite3"])
+      Manifest.Setting(kind: kind, values: ["sqlite3"])
     ]
     #expect(sample.violations.isEmpty)
     sample.core.targets[1].settings[0].values = ["curl"]
@@ -62,7 +53,7 @@ import Testing
   @Test mutating func swiftLibraryLinksNothing() {
     sample.packages[0].modules[1].links = ["sqlite3"]
     sample.core.targets[1].settings = [
-      Manifest.Setting(tool: "linker", kind: "linkedLibrary", values: ["sqlite3"])
+      Manifest.Setting(kind: "linkedLibrary", values: ["sqlite3"])
     ]
     #expect(sample.violations == ["unsafe-setting Shapes linkedLibrary sqlite3"])
   }

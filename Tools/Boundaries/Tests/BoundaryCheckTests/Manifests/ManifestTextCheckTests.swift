@@ -9,7 +9,7 @@ import Testing
     var source = SwiftSource(path: "Core/Package.swift", module: "Core")
     source.imports = [SwiftSource.Import(module: "PackageDescription", location: place)]
     change(&source)
-    let violations = ManifestTextCheck().findings(source, package: "Core").violations
+    let violations = ManifestTextCheck(sources: [source]).findings().violations
     #expect(violations.allSatisfy { $0.location == place && $0.module == "Core" })
     return violations.map { "\($0.rule.rawValue) \($0.subject)" }
   }
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Context", "ProcessInfo", "CommandLine", "getenv", "random", "Set", "#if", "#filePath",
-    "@available",
+    "Context", "ProcessInfo", "CommandLine", "getenv", "random", "Set", "dlsym", "#if",
+    "#filePath", "#externalMacro", "@available", "@_silgen_name",
   ])
   func environmentDependenceIsReported(name: String) {
     #expect(violations { $0.forms = [mention(name)] } == ["manifest-environment \(name)"])
@@ -45,19 +45,6 @@ import Testing
 
   @Test func identifiersThatNobodyWatchesAreFine() {
     #expect(violations { $0.forms = ["Package", "strict", "package"].map(mention) }.isEmpty)
-  }
-
-  @Test func conditionalPartIsReportedOnce() {
-    let names = ["#if", "#elseif", "#else", "#endif"]
-    #expect(violations { $0.forms = names.map(mention) } == ["manifest-environment #if"])
-  }
-
-  @Test(arguments: [
-    ("dlsym", "dynamic-loading"), ("@_silgen_name", "linker-name"), ("@_spi", "spi"),
-    ("#externalMacro", "macro"),
-  ])
-  func formsAreReportedByOneRule(name: String, rule: String) {
-    #expect(violations { $0.forms = [mention(name)] } == ["\(rule) \(name)"])
   }
 
   @Test func namesSelectedFromAnotherModuleAreReported() {

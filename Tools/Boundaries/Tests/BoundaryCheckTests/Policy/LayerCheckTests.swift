@@ -47,14 +47,4 @@ struct LayerCheckTests {
     let violations = LayerCheck(policy: policy).findings().violations
     #expect(violations.map(\.chain) == [["Inner", "Outer", "Inner"]])
   }
-
-  @Test func twoCyclesWithNothingInCommonAreBothTold() {
-    let cycles = Cycles(edges: ["a": ["b"], "b": ["a"], "c": ["d", "a"], "d": ["c"], "e": ["a"]])
-    #expect(cycles.all == [["a", "b"], ["c", "d"]])
-  }
-
-  @Test func cyclesAreReportedAndDiamondsAreNot() {
-    #expect(Cycles(edges: ["a": ["a"]]).all == [["a"]])
-    #expect(Cycles(edges: ["a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []]).all == [])
-  }
 }

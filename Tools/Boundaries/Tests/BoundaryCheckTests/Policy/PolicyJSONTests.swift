@@ -21,7 +21,7 @@ struct PolicyJSONTests {
         ],
         "symbols": [{ "prefix": "x_", "owners": ["CX"], "why": "Mine." }],
         "scripts": { "files": ["Makefile"], "flags": ["-s"] },
-        "looseFiles": ["bench/a.c"], "drawing": "docs/a.svg",
+        "looseFiles": ["bench/a.c"], "drawing": "docs/a.md",
         "exceptions": [{ "rule": "spi", "module": "A", "subject": "@_spi", "reason": "Old." }]
       }
       """
@@ -43,7 +43,7 @@ struct PolicyJSONTests {
     #expect(policy.symbols == [.init(prefix: "x_", owners: ["CX"], why: "Mine.")])
     #expect(policy.scripts == .init(files: ["Makefile"], flags: ["-s"]))
     #expect(policy.looseFiles == ["bench/a.c"])
-    #expect(policy.drawing == "docs/a.svg")
+    #expect(policy.drawing == "docs/a.md")
     #expect(
       policy.exceptions == [
         AcceptedViolation(rule: .spi, module: "A", subject: "@_spi", file: nil, reason: "Old.")
@@ -59,24 +59,25 @@ struct PolicyJSONTests {
       #"{"version": 1, "layers": [{"a": {"\"": 1}, "b": [{"c": 1}, {"c": 1, "c" : 2}]}]}"#,
       "key c twice"
     ),
-    (#"{"version": 2}"#, "version has to be 1"),
+    (#"{"version": 2}"#, "version must be 1"),
     (#"{"layer": []}"#, "boundaries.json: layer is not a known key"),
-    (#"{"version": 1, "layers": {}}"#, "layers has to be a list"),
+    (#"{"version": 1, "layers": {}}"#, "layers must be a list"),
     (#"{"version": 1, "layers": [{"names": "A"}]}"#, "layers[0].names is not a known key"),
     (#"{"version": 1, "layers": [{"sees": []}]}"#, "layers[0].name is missing"),
-    (#"{"version": 1, "layers": [{"name": " "}]}"#, "has to be a text that is not blank"),
-    (#"{"version": 1, "layers": [{"name": "A", "sees": "B"}]}"#, "has to be a list of texts"),
-    (#"{"version": 1, "layers": [{"name": "A", "sees": ["B", "B"]}]}"#, "names B twice"),
-    (#"{"version": 1, "layers": [{"name": "A", "drawn": "yes"}]}"#, "has to be true or false"),
+    (#"{"version": 1, "layers": [{"name": " "}]}"#, "must be a text that is not blank"),
+    (#"{"version": 1, "layers": [{"name": "A", "sees": "B"}]}"#, "sees must be a list"),
+    (#"{"version": 1, "layers": [{"name": "A", "sees": ["B", "B"]}]}"#, "lists B twice"),
+    (#"{"version": 1, "layers": [{"name": "A", "drawn": "yes"}]}"#, "must be true or false"),
     (#"{"version": 1, "scripts": []}"#, "scripts is not an object"),
-    (#"{"version": 1}"#, "boundaries.json names no modules"),
+    (#"{"version": 1, "drawing": "a.SVG"}"#, "boundaries.json: drawing is an SVG"),
+    (#"{"version": 1}"#, "boundaries.json: there are no modules"),
     (
       #"{"version": 1, "exceptions": [{"rule": "spy", "module": "A", "subject": "x", "reason": "r"}]}"#,
-      "exceptions[0].rule is spy, which is no rule"
+      "exceptions[0].rule is spy, but must be one of layer"
     ),
     (
       #"{"version": 1, "exceptions": [{"rule": "spi", "module": "A", "subject": "x", "reason": ""}]}"#,
-      "exceptions[0].reason has to be a text"
+      "exceptions[0].reason must be a text"
     ),
   ])
   func malformedEntryIsReportedWithItsPlace(json: String, complaint: String) {
@@ -84,13 +85,16 @@ struct PolicyJSONTests {
   }
 
   @Test(arguments: [
-    (#"{"name": "A"}, {"name": "A"}"#, "In", "Inner", "names the module A twice"),
+    (#"{"name": "A"}, {"name": "A"}"#, "In", "Inner", "two entries for module A"),
     (#"{"name": "A"}"#, "../In", "Inner", "is not a folder under the root"),
     (#"{"name": "A"}"#, "/In", "Inner", "is not a folder under the root"),
-    (#"{"name": "A"}"#, "In", "Middle", "package In is in Middle, which the policy does not name"),
-    (#"{"name": "A", "kind": "plugin"}"#, "In", "Inner", "kind is not one of library"),
-    (#"{"name": "A", "testable": ["B"]}"#, "In", "Inner", "testable names B"),
-    (#"{"name": "A"}, {"name": "B", "path": "Sources/A/B"}"#, "In", "Inner", "lies in that of A"),
+    (#"{"name": "A"}"#, "In", "Middle", "package In is in Middle, which is missing"),
+    (
+      #"{"name": "A", "kind": "plugin"}"#, "In", "Inner",
+      "kind is plugin, but must be one of library"
+    ),
+    (#"{"name": "A", "testable": ["B"]}"#, "In", "Inner", "testable of A lists B"),
+    (#"{"name": "A"}, {"name": "B", "path": "Sources/A/B"}"#, "In", "Inner", "is inside that of A"),
   ])
   func modulesHaveToFitTogether(
     modules: String,

@@ -38,6 +38,7 @@ struct MachineReportTests {
     #expect(
       Set(json.keys) == [
         "version", "status", "violations", "accepted", "obstacles", "counts", "unasked",
+        "notes", "profile",
       ]
     )
     #expect(json["version"] as? Int == 1)
@@ -90,17 +91,41 @@ struct MachineReportTests {
     }
   }
 
-  @Test func sarifHasARegionOnlyWhereALineIsKnown() throws {
+  @Test func sarifHasAFileAndARegionForEachResult() throws {
     let fileOnly = Violation.upward { $0.location = Location(file: "ä b/c%.swift") }
-    let results = try results(Report(Findings(violations: [.upward(), fileOnly])))
+    let nowhere = Violation.upward { $0.location = nil }
+    let results = try results(Report(Findings(violations: [.upward(), fileOnly, nowhere])))
     let places = try results.map { result in
       let location = try #require((result["locations"] as? [[String: Any]])?.first)
       return try #require(location["physicalLocation"] as? [String: Any])
     }
     let regions = places.map { $0["region"] as? [String: Int] }
-    #expect(regions == [["startLine": 3, "startColumn": 8], nil])
+    #expect(regions == [["startLine": 3, "startColumn": 8], ["startLine": 1], ["startLine": 1]])
     let artifacts = places.map { $0["artifactLocation"] as? [String: String] }
     #expect(artifacts[1] == ["uri": "%C3%A4%20b/c%25.swift", "uriBaseId": "%SRCROOT%"])
+    #expect(artifacts[2]?["uri"] == "boundaries.json")
+  }
+
+  @Test func sarifHasWhatCodeScanningRequires() throws {
+    let log = try parsed(.sarif, report)
+    #expect(log["$schema"] as? String == "https://json.schemastore.org/sarif-2.1.0.json")
+    let driver = try #require((try run(report)["tool"] as? [String: Any])?["driver"])
+    let fields = try #require(driver as? [String: Any])
+    #expect(fields["name"] as? String == "boundaries")
+    #expect((fields["semanticVersion"] as? String)?.split(separator: ".").count == 3)
+    for rule in try #require(fields["rules"] as? [[String: Any]]) {
+      for key in ["shortDescription", "fullDescription", "help"] {
+        let text = try #require((rule[key] as? [String: String])?["text"])
+        #expect((1...1_024).contains(text.count))
+      }
+    }
+    for result in try results(report) {
+      #expect(Rule(rawValue: result["ruleId"] as? String ?? "") != nil)
+      #expect((result["message"] as? [String: String])?["text"]?.isEmpty == false)
+      let locations = try #require(result["locations"] as? [[String: Any]])
+      #expect(locations.count == 1)
+      #expect((result["partialFingerprints"] as? [String: String])?.isEmpty == false)
+    }
   }
 
   @Test func sarifFingerprintIgnoresTheLine() throws {

@@ -20,7 +20,7 @@ struct ReportTests {
       accepting: Exceptions(policy: [.upward()])
     )
     #expect(report.exitStatus == 0)
-    #expect(report.accepted.map(\.reason) == ["It moves next week."])
+    #expect(report.accepted.map(\.acceptance) == ["It moves next week."])
   }
 
   @Test func violationsComeByFileLineColumnAndRuleThoseWithoutAPlaceLast() {

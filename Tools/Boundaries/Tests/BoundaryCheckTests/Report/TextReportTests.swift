@@ -138,7 +138,7 @@ struct TextReportTests {
     (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12_525, "12,525"), (1_234_567, "1,234,567"),
     (-1000, "-1,000"),
   ])
-  func thousandsStandApart(number: Int, text: String) {
-    #expect(PlainText.number(number) == text)
+  func thousandsAreSeparated(number: Int, text: String) {
+    #expect(PlainText.count(number, "file") == text + " files")
   }
 }

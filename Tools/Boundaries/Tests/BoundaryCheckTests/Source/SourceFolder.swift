@@ -25,10 +25,11 @@ final class SourceFolder: Sendable {
     _ names: [String],
     mode: String = "6",
     watching: Set<String> = []
-  ) async throws -> SwiftReader.Reading {
-    let reader = SwiftReader(toolchain: Toolchain(runner: Subprocess()), root: root)
+  ) async -> SwiftReader.Reading {
     let files = names.map { SwiftReader.File(path: $0, module: "M", languageMode: mode) }
-    return try await reader.read(files, watching: watching)
+    // Tests may run under the thread sanitizer, beside other programs.
+    let reader = SwiftReader(root: root, timeLimit: .seconds(600))
+    return await reader.read(files, watching: watching)
   }
 }
 
@@ -39,16 +40,4 @@ func read(
   watching: Set<String> = []
 ) async throws -> SwiftReader.Reading {
   try await SourceFolder(["a.swift": text]).read(["a.swift"], mode: mode, watching: watching)
-}
-
-/// What each token of a source is written like.
-func tokens(_ text: String) throws -> [String] {
-  let source = SourceText(path: "a.swift", bytes: Array(text.utf8))
-  return try SwiftLexer.tokens(of: source.bytes).map(source.text(of:))
-}
-
-/// A source as our lexer prepares it for the compiler.
-func prepare(_ text: String, mode: String = "6") throws -> PreparedSource {
-  let source = SourceText(path: "a.swift", bytes: Array(text.utf8))
-  return try PreparedSource(source, module: "M", languageMode: mode)
 }

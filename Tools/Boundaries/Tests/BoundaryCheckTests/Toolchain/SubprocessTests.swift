@@ -24,6 +24,12 @@ struct SubprocessTests {
     #expect(String(decoding: result.output, as: UTF8.self) == "/usr\n")
   }
 
+  @Test func programReadsItsInput() async throws {
+    let input = String(repeating: "line\n", count: 50_000)
+    let result = try await Subprocess().run(Command(["cat"], input: input))
+    #expect(result.output == Array(input.utf8))
+  }
+
   @Test func aProgramThatIsNotThereIsAnObstacle() async {
     let obstacle = await #expect(throws: Obstacle.self) {
       try await Subprocess().run(Command(["no-such-program-anywhere", "-x"]))

@@ -36,7 +36,7 @@ struct CompletionTable {
 
   init(_ parser: CommandParser) {
     common = parser.common
-    let commands = Self.places(of: parser.commands)
+    let commands = Self.places(of: [.desk] + parser.commands)
     // `help` is followed by the same words as the start.
     let help = commands.filter { !$0.words.isEmpty }.map { place in
       Place(path: place.path.isEmpty ? "help" : "help \(place.path)", words: place.words)

@@ -47,6 +47,7 @@ struct Manual {
     [
       "commands": [overview] + parser.commands.flatMap(blocks),
       "options": [options(parser.common)],
+      "keys": [keys],
       "providers": [providers],
       "settings": [settings],
       "files": [files],
@@ -94,6 +95,14 @@ struct Manual {
     return .table(titles: ("setting, variable", "meaning"), rows)
   }
 
+  private var keys: Document.Block {
+    let rows = DeskAction.allCases.map { action in
+      let names = action.defaultKeys.map { "`\($0)`" }.joined(separator: ", ")
+      return ("\(names) (`\(action.rawValue)`)", action.summary)
+    }
+    return .table(titles: ("keys (action)", "effect"), rows)
+  }
+
   private var providers: Document.Block {
     let services = parser.providers.services.map { service in
       let provider = service.provider
@@ -131,6 +140,8 @@ struct Manual {
       (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),
       (\.lastFeeds, "The addresses of the last list of feeds; each terminal adds its own suffix"),
       (\.history, "The lines typed at prompts, readable by you only"),
+      (\.searches, "The searches typed in the full screen, readable by you only"),
+      (\.desk, "What the full screen showed last, readable by you only"),
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in
       guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }

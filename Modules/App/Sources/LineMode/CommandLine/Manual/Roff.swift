@@ -75,7 +75,7 @@ enum Roff {
     }.joined(separator: " ")
   }
 
-  /// Text without a meaning to roff.
+  /// Text escaped so that roff prints it literally.
   ///
   /// Hyphens, quotes and accents stay those of ASCII, so that they can be copied from the page.
   static func escaped(_ text: String) -> String {
@@ -99,7 +99,7 @@ enum Roff {
     return Document.inline(line, text: escaped, code: styled)
   }
 
-  /// Keeps a line that begins with a full stop from being a request.
+  /// Escapes a full stop at the start of a line, which roff would read as a request.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") ? "\\&" + line : line
   }

@@ -17,6 +17,8 @@ public struct ArticleDetail: ItemDetail {
   public let continuation: String?
   /// The article's page.
   public let link: WebLink
+  /// The picture at its head; nil if it has none.
+  public let picture: WebLink?
   /// Where else the story can be read, the best place first.
   public let alsoAt: [AlsoAt]
   /// Whether the article is saved, and whether it has been read.
@@ -36,6 +38,7 @@ public struct ArticleDetail: ItemDetail {
     let isCut = article.content?.hasSuffix("\u{2026}") ?? false
     continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
     link = article.link
+    picture = article.picture
     alsoAt = AlsoAt.places(of: article)
     marks = entry.marks
   }

@@ -23,7 +23,7 @@ extension ListPresenter<ArticleQuery, MarkedArticle> {
       typing: typing.map { typing -> Typing in
         { text in
           guard let found = typing.search(text) else { return nil }
-          return (marking.marked(found.source), found.words)
+          return (marking.marked(found.source), found.query)
         }
       },
       clock: clock

@@ -7,7 +7,7 @@ public struct ArticleRow: ListRow {
   public let id: Article.ID
   /// The headline on one line, at most 300 characters.
   public let title: String
-  /// Where the words of the search are in the headline.
+  /// The ranges of the words of the search in the headline.
   public let matches: [Range<String.Index>]
   /// The name of the source.
   public let source: String

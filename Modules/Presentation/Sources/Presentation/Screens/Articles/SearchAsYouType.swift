@@ -1,7 +1,7 @@
 public import Domain
 public import FoundationEssentials
 
-/// What a list searches while a person types: the archive, a moment after the last key.
+/// The search of a list while a person types: of the archive, a moment after the last key.
 public struct SearchAsYouType: Sendable {
   /// The time without a key after which the archive is searched.
   static let delay = Duration.milliseconds(150)
@@ -24,8 +24,8 @@ public struct SearchAsYouType: Sendable {
   }
 
   /// Returns the stored articles for a text; nil if the text is not a valid query.
-  func search(_ text: String) -> (source: PageSource<Article>, words: String)? {
+  func search(_ text: String) -> (source: PageSource<Article>, query: ArticleQuery)? {
     guard let query = try? query.searching(for: text, now: now()) else { return nil }
-    return (archive.source(of: query), query.words)
+    return (archive.source(of: query), query)
   }
 }

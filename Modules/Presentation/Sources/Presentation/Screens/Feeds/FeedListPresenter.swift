@@ -17,15 +17,15 @@ public struct FeedRow: ListRow {
   public let id: FollowedFeed.ID
   /// The title on one line, at most 300 characters.
   public let title: String
-  /// Where the words of the search are in the title.
+  /// The ranges of the words of the search in the title.
   public let matches: [Range<String.Index>]
   /// The number of unread articles.
   public let unread: Int
   /// The tags.
   public let tags: [String]
-  /// When the server last answered as it should; nil before.
+  /// When a request last succeeded; nil before.
   public let succeededAt: Date?
-  /// What is wrong with the feed, if it needs attention; nil otherwise.
+  /// The problem of the feed, if it needs attention; nil otherwise.
   public let problem: String?
   /// The address that is asked.
   public let address: WebLink

@@ -1,8 +1,8 @@
 public import Domain
 
-/// Wording of what happens to followed feeds.
+/// Wording of events of followed feeds.
 public enum FeedWording {
-  /// Returns what is wrong with a feed: `not found (404), 3 times in a row`.
+  /// Returns the problem of a feed: `not found (404), 3 times in a row`.
   static func problem(_ problem: FeedProblem, _ times: Int) -> String {
     let text =
       switch problem {
@@ -22,14 +22,21 @@ public enum FeedWording {
     return times > 1 ? "\(text), \(Count.digits(times)) times in a row" : text
   }
 
-  /// Returns how far a refresh is.
+  /// Returns the progress of a refresh.
   static func progress(_ refresh: FeedRefresh) -> String {
     if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
     return "Refreshed \(Count.digits(refresh.done)) of \(Count.of(refresh.total, "feed")), "
       + articles(refresh.changes)
   }
 
-  /// Returns what a refresh did: `refreshed 12 feeds: 34 new articles`.
+  /// Returns the progress of a refresh, in a few words: `Refreshing 12 of 40 feeds`.
+  static func shortProgress(_ refresh: FeedRefresh) -> String {
+    if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
+    if refresh.total == 0 { return "Refreshing\u{2026}" }
+    return "Refreshing \(Count.digits(refresh.done)) of \(Count.of(refresh.total, "feed"))"
+  }
+
+  /// Returns the result of a refresh: `refreshed 12 feeds: 34 new articles`.
   static func summary(_ refresh: FeedRefresh) -> String {
     let feeds = Count.of(refresh.total, "feed")
     let asked = refresh.isStopped ? "\(Count.digits(refresh.done)) of \(feeds)" : feeds
@@ -71,7 +78,7 @@ public enum FeedWording {
     "no longer following \(feed.title) (\(feed.address)); its articles stay in the archive"
   }
 
-  /// Returns what the import of a list of feeds did.
+  /// Returns the result of the import of a list of feeds.
   public static func imported(_ added: Int, known: Int, invalid: Int) -> String {
     var parts = ["following \(Count.of(added, "new feed"))"]
     if known > 0 { parts.append("\(Count.digits(known)) already followed") }
@@ -82,11 +89,6 @@ public enum FeedWording {
   /// Returns an interval: `30 minutes`, `2 hours`.
   public static func interval(_ minutes: Int) -> String {
     minutes % 60 == 0 ? Count.of(minutes / 60, "hour") : Count.of(minutes, "minute")
-  }
-
-  /// Returns how many feeds were written to a file.
-  public static func exported(_ count: Int, to file: String) -> String {
-    "\(Count.of(count, "feed")) written to \(file)"
   }
 
   /// Returns how many articles were marked as read: `marked 20 articles as read`.

@@ -7,13 +7,13 @@ public struct RefreshPresenter: AnsweringPresenter {
     /// Chose feeds, or all followed ones for nil; all that are chosen are asked if `isFresh`, else
     /// those that are due. Ignored while a refresh runs.
     case chosen(Set<FollowedFeed.ID>?, isFresh: Bool)
-    /// Stopped the refresh; what arrived stays.
+    /// Stopped the refresh; the results received so far stay.
     case stopped
   }
 
   /// Everything there is to draw.
   public struct Output: WorkOutput {
-    /// What the presenter is doing.
+    /// The status of the presenter.
     public var status = WorkStatus.waiting
     /// Sentences about single feeds, in the order of arrival; only added to.
     public var reports: [Notice] = []
@@ -35,7 +35,7 @@ public struct RefreshPresenter: AnsweringPresenter {
 
   /// Returns the outputs for a stream of inputs, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
-    FeedbackLoop(initial: State(), event: Event.input, reduce: reduce, render: \.output)
+    FeedbackLoop(initial: RefreshWork(), event: Event.input, reduce: reduce, render: \.output)
       .answers(to: inputs)
   }
 }
@@ -43,80 +43,30 @@ public struct RefreshPresenter: AnsweringPresenter {
 extension RefreshPresenter {
   private enum Event: Sendable {
     case input(Input)
-    case progressed(FeedRefresh)
-    case ended(Result<FeedRefresh, NewsError>)
-  }
-
-  fileprivate struct State: Sendable {
-    var work = LongWork()
-    var refresh = FeedRefresh()
+    case work(RefreshWork.Event)
   }
 
   /// Applies an event to the state and returns effects.
-  @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
+  @Sendable private func reduce(_ state: inout RefreshWork, _ event: Event) -> [Effect<Event>] {
     switch event {
     case .input(.chosen(let feeds, let isFresh)):
-      guard !state.work.isRunning else { return [] }
-      state.refresh = FeedRefresh()
-      return start(feeds, isFresh: isFresh, &state.work)
+      return state.start(refreshing, feeds, isFresh: isFresh, Event.work)
     case .input(.stopped):
-      return state.work.requestStop()
-    case .progressed(let refresh):
-      state.refresh = refresh
-    case .ended(.success(let refresh)):
-      state.refresh = refresh
-      state.work.end(refresh.isStopped ? .stopped : .done)
-    case .ended(.failure(let error)):
-      state.work.end(error)
-    }
-    return []
-  }
-
-  private func start(
-    _ feeds: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
-    _ work: inout LongWork
-  ) -> [Effect<Event>] {
-    work.start { [refreshing] emit in
-      do throws(NewsError) {
-        let refresh = try await refreshing(feeds, isFresh: isFresh) { emit(.progressed($0)) }
-        emit(.ended(.success(refresh)))
-      } catch {
-        emit(.ended(.failure(error)))
-      }
+      return state.requestStop()
+    case .work(let event):
+      state.receive(event)
+      return []
     }
   }
 }
 
-extension RefreshPresenter.State {
+extension RefreshWork {
   fileprivate var output: RefreshPresenter.Output {
     var output = RefreshPresenter.Output()
-    output.status = work.status(progress)
+    output.status = status
     output.reports = refresh.reports.map { Notice(FeedWording.report($0)) }
     output.notice = notice
-    output.hasOnlyFailures =
-      work.phase == .done && refresh.total > 0 && refresh.failed == refresh.total
+    output.hasOnlyFailures = hasOnlyFailures
     return output
-  }
-
-  private var progress: WorkProgress? {
-    guard refresh.total > 0 || refresh.isWaiting else { return nil }
-    let share = refresh.total > 0 ? Double(refresh.done) / Double(refresh.total) : nil
-    return WorkProgress(FeedWording.progress(refresh), share: share)
-  }
-
-  private var notice: Notice? {
-    switch work.phase {
-    case .waiting, .working: nil
-    case .done: done
-    case .stopped: Notice("stopped; " + FeedWording.summary(refresh))
-    case .failed(let error): Notice(error)
-    }
-  }
-
-  private var done: Notice {
-    guard refresh.total == 0 else { return Notice(FeedWording.summary(refresh)) }
-    guard refresh.notDue > 0 else { return .noFeeds }
-    return Notice(FeedWording.notDue(refresh.notDue), .askFeedsNow)
   }
 }

@@ -1,25 +1,31 @@
-/// What a person can do with one item that is shown in full.
+/// An action of a person on one item that is shown in full.
 public enum ItemInput: Equatable, Sendable {
   /// Opened the screen.
   case opened
-  /// Asked again for an item that could not be loaded.
+  /// Repeated the request for an item that could not be loaded.
   case retried
 }
 
 /// Everything there is to draw of one item in full.
 public struct ItemOutput<Detail: Equatable & Sendable>: Equatable, Sendable {
-  /// What is known of the item; nil until something is.
+  /// The known values of the item; nil until some are known.
   public var detail: Detail?
-  /// What the screen is doing.
+  /// The status of the screen.
   public var status = ItemStatus.idle
   /// Why the item is missing or an older copy; nil if it is neither.
   public var notice: Notice?
 
   /// Creates the output before any input.
   public init() {}
+
+  /// Creates the output of an item that is known.
+  init(_ detail: Detail) {
+    self.detail = detail
+    status = .shown
+  }
 }
 
-/// What the screen of one item is doing.
+/// The status of the screen of one item.
 public enum ItemStatus: Equatable, Sendable {
   /// Nothing has been loaded yet.
   case idle

@@ -2,9 +2,9 @@ import Domain
 
 /// One item in full, which follows the item's marks.
 public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
-  /// What a person does.
+  /// The inputs of a person.
   public typealias Input = ItemInput
-  /// What to draw.
+  /// The output to draw.
   public typealias Output = ItemOutput<Detail>
 
   typealias Entry = Detail.Entry
@@ -38,7 +38,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     case input(Input)
     case loaded(Result<Loaded?, NewsError>)
     case marksChanged(MarkChange<Entry.ID, Entry.Marks>)
-    case marksRead([Entry.ID: Entry.Marks])
+    case marksRead(Marks.Reading)
   }
 
   private let id: Entry.ID
@@ -59,7 +59,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     self.loading = loading
   }
 
-  /// Returns what to draw for `inputs`, at least once for each.
+  /// Returns the outputs for `inputs`, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     run(inputs)
   }
@@ -98,8 +98,8 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     case .marksChanged(.unknown):
       state.marks.expire(isLoading: false)
       return marks.reread([id], Event.marksRead)
-    case .marksRead(let marks):
-      state.marks.receive(marks, of: [id])
+    case .marksRead(let reading):
+      state.marks.receive(reading.marks, of: reading.ids)
       return []
     }
   }
@@ -126,6 +126,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     switch result {
     case .success(let loaded?):
       state.entry = loaded.entry
+      if known == nil { state.marks.receive([id: loaded.entry.marks], of: [id]) }
       state.status = .shown
       state.notice = loaded.trouble.flatMap(Notice.init(olderCopy:))
     case .success(nil):

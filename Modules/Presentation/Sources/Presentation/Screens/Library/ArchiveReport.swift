@@ -18,7 +18,8 @@ public struct ArchiveReport: Equatable, Sendable {
   public struct Verdict: Equatable, Sendable {
     /// A sentence without its full stop.
     public let text: String
-    /// What repairs the archive, to be worded by the front end; nil if nothing has to be repaired.
+    /// The remedy for the archive, to be worded by the front end; nil if nothing has to be
+    /// repaired.
     public let remedy: Examination.Remedy?
   }
 
@@ -26,10 +27,10 @@ public struct ArchiveReport: Equatable, Sendable {
   public let path: String
   /// The numbers of items, the dates and the size, a line each; empty if there is no file.
   public let contents: [String]
-  /// Sentences about what is unusual, apart from the verdict.
+  /// Sentences about unusual things, apart from the verdict.
   public let statements: [String]
-  /// The judgement; nil if there is none because the examination was stopped, or because `statements`
-  /// say what is wrong and there is no remedy.
+  /// The judgement; nil if there is none because the examination was stopped, or because
+  /// `statements` describe the problem and there is no remedy.
   public let verdict: Verdict?
   /// Everything unusual, the most serious first.
   public let findings: [Finding]
@@ -81,7 +82,7 @@ extension ArchiveReport.Finding {
   }
 }
 
-/// Words for what the archive contains.
+/// Words for the contents of the archive.
 private struct ContentsWording {
   let dates: DateWording
 

@@ -17,13 +17,13 @@ public struct ArchiveReportPresenter: AnsweringPresenter {
 
   /// Everything there is to draw.
   public struct Output: WorkOutput {
-    /// What the presenter is doing.
+    /// The status of the presenter.
     public var status = WorkStatus.waiting
     /// The result of the latest examination, also of one that was stopped; nil before.
     public var report: ArchiveReport?
-    /// What the latest rebuild or salvage has done, a line each; empty before its end.
+    /// The results of the latest rebuild or salvage, a line each; empty before its end.
     public var repairs: [String] = []
-    /// The error, or what was done before a stop.
+    /// The error, or the results before a stop.
     public var notice: Notice?
 
     /// Creates the initial output.
@@ -61,7 +61,7 @@ extension ArchiveReportPresenter {
     case salvage(into: ByteString)
   }
 
-  /// What came of it.
+  /// The result of the work.
   fileprivate enum Outcome: Sendable {
     case examined(Examination)
     case rebuilt(Rebuild)
@@ -73,7 +73,7 @@ extension ArchiveReportPresenter {
     /// The latest work.
     var job = Job.examination
     var examination: Examination?
-    /// What came of the latest work; nil while it runs and if it failed.
+    /// The result of the latest work; nil while it runs and if it failed.
     var outcome: Outcome?
   }
 

@@ -48,7 +48,7 @@ extension Examination.Finding {
     "The full-text index has \(Count.of(count, noun)) that the archive does not have"
   }
 
-  /// Whether the file differs from what the migrations create.
+  /// Whether the schema of the file differs from that of the migrations.
   var isSchema: Bool {
     switch self {
     case .wrongHeader, .schema: true
@@ -56,7 +56,7 @@ extension Examination.Finding {
     }
   }
 
-  /// What rebuilding has done about it; nil for other findings.
+  /// The repair by rebuilding; nil for other findings.
   var repairText: String? {
     switch self {
     case .wrongHeader: "corrected the file header"
@@ -81,7 +81,7 @@ extension SchemaDifference {
     return sentence + " and can only be created again without its rows (\(lost))"
   }
 
-  /// What rebuilding has done about it.
+  /// The repair by rebuilding.
   fileprivate var repairText: String? {
     switch repair {
     case .none, .impossible: nil
@@ -92,7 +92,7 @@ extension SchemaDifference {
 }
 
 extension Examination.Check {
-  /// What is checked.
+  /// The name of the checked part.
   var name: String {
     switch self {
     case .pages: "the pages"

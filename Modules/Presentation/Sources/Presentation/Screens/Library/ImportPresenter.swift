@@ -7,15 +7,15 @@ public struct ImportPresenter: AnsweringPresenter {
   public enum Input: Equatable, Sendable {
     /// Chose files to import, in this order; ignored while an import runs.
     case chosen([ByteString])
-    /// Stopped the import; what was stored stays.
+    /// Stopped the import; the stored articles stay.
     case stopped
   }
 
   /// Everything there is to draw.
   public struct Output: WorkOutput {
-    /// What the presenter is doing.
+    /// The status of the presenter.
     public var status = WorkStatus.waiting
-    /// What could not be read, in the order in which it was found; only added to.
+    /// The problems, in the order in which they were found; only added to.
     public var problems: [ImportProblem] = []
     /// The articles that were stored.
     public var kept = KeptArticles()

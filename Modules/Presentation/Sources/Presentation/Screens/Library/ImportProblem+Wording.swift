@@ -1,7 +1,7 @@
 public import Domain
 
 extension ImportProblem {
-  /// What could not be read, where, and why.
+  /// The problem, with its place and its reason.
   public var sentence: String {
     switch self {
     case .fault(let fault, let file):
@@ -17,7 +17,7 @@ extension ImportProblem {
 }
 
 extension ArticleFileError {
-  /// The file, the reason, and what of it was imported.
+  /// The file, the reason, and the imported part.
   fileprivate var sentence: String {
     let sentence = "cannot read \(path): \(reason)"
     return switch self {

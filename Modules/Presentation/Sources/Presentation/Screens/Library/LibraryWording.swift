@@ -27,9 +27,9 @@ public enum LibraryWording {
     "and \(Count.digits(count)) more"
   }
 
-  /// Returns how many articles of the archive were written to a file.
-  public static func exported(_ count: Int, to file: String) -> String {
-    "\(Count.of(count, "article")) written to \(file)"
+  /// Returns how many items of the archive were written to a file; `noun` is that for one of them.
+  public static func exported(_ count: Int, _ noun: String, to file: String) -> String {
+    "\(Count.of(count, noun)) written to \(file)"
   }
 
   /// Reports an import that was interrupted, with the summary of what was imported.
@@ -55,7 +55,7 @@ public enum LibraryWording {
       : "stopped: deleted \(Count.of(removed, "article")), but the file was not made smaller"
   }
 
-  /// Says what pruning has taken away, or would, and how much of that age stays for being saved.
+  /// Returns how many articles were or would be deleted, and how many stay because they are saved.
   static func pruned(
     _ removed: Int,
     before date: DateExpression,

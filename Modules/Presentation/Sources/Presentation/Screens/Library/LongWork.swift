@@ -1,8 +1,8 @@
 import Domain
 
-/// The part of a screen's state that knows whether its work runs and how it ended.
+/// The part of a screen's state that records whether its work runs and how it ended.
 struct LongWork: Sendable {
-  /// Where the work stands.
+  /// The state of the work.
   enum Phase: Equatable, Sendable {
     case waiting
     case working
@@ -20,7 +20,7 @@ struct LongWork: Sendable {
 
   /// Returns the effect that starts work while none runs.
   ///
-  /// After a stop that came before the first start, the work ends as stopped without being started.
+  /// After a stop before the first start, the work ends as stopped without being started.
   mutating func start<Event: Sendable>(_ work: @escaping Stop.Work<Event>) -> [Effect<Event>] {
     guard !isStopRequested else {
       end(.stopped)
@@ -32,7 +32,7 @@ struct LongWork: Sendable {
     return [.observe("work", { stop.events(of: work) }, { $0 })]
   }
 
-  /// Returns the effect that stops the work, which still yields what it has done.
+  /// Returns the effect that stops the work, which still reports its results.
   mutating func requestStop<Event: Sendable>() -> [Effect<Event>] {
     guard phase == .waiting || isRunning else { return [] }
     isStopRequested = true
@@ -40,7 +40,7 @@ struct LongWork: Sendable {
     return [.observe("stop", { [stop] in stop.request() }, { $0 })]
   }
 
-  /// Records where the work stands now; instead of waiting for a next step, stopped work ends.
+  /// Records the state of the work; stopped work ends instead of waiting for a next step.
   mutating func end(_ phase: Phase) {
     self.phase = phase == .waiting && isStopRequested ? .stopped : phase
     isStopRequested = false
@@ -65,8 +65,8 @@ struct LongWork: Sendable {
 
 /// A request to end one piece of work early.
 ///
-/// `Effect.cancel` drops everything that work yields. A stop only cancels the task of the work, so
-/// that its last event says what was done.
+/// `Effect.cancel` drops all events of the work. A stop only cancels the task of the work, so that
+/// its last event reports what was done.
 struct Stop: Sendable {
   /// Work that yields events; it ends early if its task is cancelled.
   typealias Work<Event> = @Sendable (_ emit: @escaping @Sendable (Event) -> Void) async -> Void

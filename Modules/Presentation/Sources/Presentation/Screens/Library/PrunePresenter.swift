@@ -19,15 +19,15 @@ public struct PrunePresenter: AnsweringPresenter {
 
   /// Everything there is to draw.
   public struct Output: WorkOutput {
-    /// What the presenter is doing; waiting with a plan until that is confirmed or declined.
+    /// The status of the presenter; waiting with a plan until that is confirmed or declined.
     public var status = WorkStatus.waiting
     /// How many articles would be deleted, and how many stay; nil before they are counted.
     public var plan: PrunedArticles?
     /// The question to confirm; nil if the plan needs none, and when it was answered.
     public var question: String?
-    /// What was deleted, also before a stop; nil before the end.
+    /// The result, also after a stop; nil before the end.
     public var result: PrunedArticles?
-    /// What would be deleted, what was deleted, or the error.
+    /// The plan, the result, or the error.
     public var notice: Notice?
 
     /// Creates the initial output.

@@ -1,16 +1,16 @@
 import ByteStrings
 import Domain
 
-/// Wording of what was done for the archive's file.
+/// Wording of repairs of the archive's file.
 enum RepairWording {
-  /// Returns what was rebuilt, a line each.
+  /// Returns the results of a rebuild, a line each.
   static func lines(of rebuild: Rebuild) -> [String] {
     rebuild.repairs.compactMap(\.repairText) + [
       "rebuilt the full-text index of \(Count.of(rebuild.articles, "article"))"
     ]
   }
 
-  /// Returns what was copied from a damaged archive into `path` and what was lost, a line each.
+  /// Returns the results of a salvage into `path`: copied and lost items, a line each.
   static func lines(of salvage: Salvage, into path: ByteString) -> [String] {
     let copied =
       "copied \(Count.of(salvage.rescued, "article")), \(Count.digits(salvage.saved)) of them saved, "

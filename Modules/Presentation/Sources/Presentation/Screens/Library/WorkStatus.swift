@@ -1,4 +1,4 @@
-/// What a presenter of long work is doing.
+/// The status of a presenter of long work.
 public enum WorkStatus: Equatable, Sendable {
   /// Waiting for an input: the first one, or the next step of the work.
   case waiting
@@ -12,9 +12,9 @@ public enum WorkStatus: Equatable, Sendable {
   case failed
 }
 
-/// How far long work is.
+/// The progress of long work.
 public struct WorkProgress: Equatable, Sendable {
-  /// What is being done, or how much was done.
+  /// The current step, or the amount that was done.
   public let text: String
   /// The completed share, 0 to 1; nil if it is unknown.
   public let share: Double?
@@ -28,7 +28,7 @@ public struct WorkProgress: Equatable, Sendable {
 
 /// Everything there is to draw of long work.
 public protocol WorkOutput: Equatable, Sendable {
-  /// What the presenter is doing.
+  /// The status of the presenter.
   var status: WorkStatus { get }
   /// The result in one line, why the work was stopped, or its error; nil while it runs.
   var notice: Notice? { get }

@@ -18,7 +18,7 @@ public struct CatRow: ListRow {
   public var id: ByteString { path }
   /// The caption, at most 300 characters.
   public let caption: String
-  /// Where the words of the search are in the caption.
+  /// The ranges of the words of the search in the caption.
   public let matches: [Range<String.Index>]
   /// When it was saved.
   public let savedAt: Date

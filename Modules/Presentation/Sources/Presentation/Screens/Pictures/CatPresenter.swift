@@ -15,7 +15,7 @@ public struct CatPresenter: AnsweringPresenter {
 
   /// Everything there is to draw.
   public struct Output: Equatable, Sendable {
-    /// What the presenter is doing.
+    /// The status of the presenter.
     public var status = Status.idle
     /// The latest cat; nil before the first one and while the next one loads.
     public var cat: CatDetail?
@@ -27,7 +27,7 @@ public struct CatPresenter: AnsweringPresenter {
     /// Creates the initial output.
     public init() {}
 
-    /// What the presenter is doing.
+    /// The status of the presenter.
     public enum Status: Equatable, Sendable {
       /// Waiting for the first caption.
       case idle

@@ -5,13 +5,13 @@ public import Domain
 public struct SettingRow: Identifiable, Equatable, Sendable {
   /// Its name, such as `page-size`.
   public let name: String
-  /// What it sets, as a phrase.
+  /// A description of the setting, as a phrase.
   public let summary: String
   /// Whether its value is never shown.
   public let isSecret: Bool
   /// The value in effect; nil if it is secret, not set or not valid.
   public private(set) var value: String?
-  /// The place that the value comes from; nil if it is not set or not valid.
+  /// The origin of the value; nil if it is not set or not valid.
   public private(set) var origin: Configuration.Origin?
   /// Why the setting cannot be used; nil if its value is valid or not set.
   public private(set) var fault: SettingsError?

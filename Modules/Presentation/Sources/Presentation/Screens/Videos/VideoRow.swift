@@ -7,7 +7,7 @@ public struct VideoRow: ListRow {
   public let id: Video.ID
   /// The title on one line, at most 300 characters.
   public let title: String
-  /// Where the words of the search are in the title.
+  /// The ranges of the words of the search in the title.
   public let matches: [Range<String.Index>]
   /// The name of the channel, at most 300 characters.
   public let channel: String

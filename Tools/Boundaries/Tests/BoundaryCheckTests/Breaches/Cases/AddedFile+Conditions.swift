@@ -41,7 +41,12 @@ extension AddedFile {
         in: .domain,
         unreadable: "#if compiler(>=99)\n} no )( Swift\nimport Glibc\n#endif"
       ),
-      AddedFile("A branch without an end", in: .domain, unreadable: "#if os(macOS)\nimport Glibc"),
+      AddedFile(
+        "A branch without an end",
+        in: .domain,
+        unreadable: "#if os(macOS)\nimport Glibc",
+        Sign(.forbiddenImport, "Domain", "Glibc")
+      ),
     ]
 
   private static let questions =

@@ -70,12 +70,14 @@ extension AddedFile {
     AddedFile(
       "An import in a function",
       in: .domain,
-      unreadable: "func one() {\n  import Glibc\n}"
+      unreadable: "func one() {\n  import Glibc\n}",
+      Sign(.forbiddenImport, "Domain", "Glibc")
     ),
     AddedFile(
       "An import right behind a brace",
       in: .domain,
-      unreadable: "struct One {} import Glibc"
+      unreadable: "struct One {} import Glibc",
+      Sign(.forbiddenImport, "Domain", "Glibc")
     ),
     AddedFile(
       "A merge that was left half done",

@@ -98,8 +98,7 @@ extension Breach {
       "A package compiles only because another was built before",
       [.append(Spot.presentation.file, "import TestSupport\n")],
       Sign(.forbiddenImport, "Presentation", "TestSupport"),
-      Sign(.buildAlone, "Presentation", "Modules/Presentation"),
-      obstacles: ["Modules/App"]
+      Sign(.buildAlone, "Presentation", "Modules/Presentation")
     )
   ]
 }

@@ -164,6 +164,16 @@ extension Breach {
       Sign(.unlistedPackage, nil)
     ),
     Breach(
+      "A package whose manifest starts in another spelling",
+      [.write("Modules/Extra/Package.swift", "\n//Swift-Tools-Version:6.0\n")],
+      Sign(.unlistedPackage, nil)
+    ),
+    Breach(
+      "A stray source has the name of a manifest",
+      [.write("docs/Package.swift", "let package = 1\n// swift-tools-version: 6.0\n")],
+      Sign(.straySource, nil, "docs/Package.swift")
+    ),
+    Breach(
       "A manifest for one version of the compiler",
       [.write("Modules/Domain/Package@swift-6.0.swift", manifest(of: "Domain"))],
       Sign(.manifestVariant, nil)

@@ -233,15 +233,23 @@ extension Breach {
     Breach(
       "The drawing is of other layers",
       [
-        policy(#""looseFiles""#, #""drawing": "docs/layers.svg", "looseFiles""#),
-        .write("docs/layers.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"),
+        policy(#""looseFiles""#, "\(Place.drawingEntry), \"looseFiles\""),
+        .write(Place.drawing, "```mermaid\n\(ModuleGraph.mermaidMark)\nflowchart TD\n```\n"),
       ],
       Sign(.staleDrawing, nil)
     ),
     Breach(
       "The drawing is gone",
-      [policy(#""looseFiles""#, #""drawing": "docs/layers.svg", "looseFiles""#)],
+      [policy(#""looseFiles""#, "\(Place.drawingEntry), \"looseFiles\"")],
       Sign(.staleDrawing, nil)
+    ),
+    Breach(
+      "The drawing is an SVG",
+      [
+        policy(#""looseFiles""#, #""drawing": "docs/layers.svg", "looseFiles""#),
+        .write("docs/layers.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"),
+      ],
+      obstacles: ["drawing is an SVG"]
     ),
   ]
 

@@ -46,6 +46,10 @@ extension HarmlessChange {
       .append(Place.domainManifest, "// ProcessInfo, #if\nlet one = \"Context.environment\"\n")
     ),
     HarmlessChange(
+      "A source of a test has the name of a manifest",
+      .write("Tests/DomainTests/Fixture/Package.swift", "let package = 1\n")
+    ),
+    HarmlessChange(
       "Targets change places",
       .replace(Place.rootManifest, deskTests, ""),
       .replace(Place.rootManifest, "  targets: [\n", "  targets: [\n" + deskTests)
@@ -82,7 +86,7 @@ extension HarmlessChange {
         #"["Glibc", "Domain", "CEngine"]"#
       )
     ),
-    HarmlessChange("Nothing is left to draw", .write("docs/layers.svg", "<svg/>\n")),
+    HarmlessChange("Nothing is left to draw", .write(Place.drawing, "```mermaid\n```\n")),
   ]
 
   private static let accepted = [

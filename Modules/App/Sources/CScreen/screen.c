@@ -1,0 +1,112 @@
+#include "cscreen.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define MOST_BYTES 512
+#define STACK_SIZE 65536
+// Milliseconds.
+#define LONGEST_WAIT 1000
+
+static struct {
+    atomic_int is_armed;
+    int input;
+    int output;
+    struct termios modes;
+    size_t count;
+    unsigned char bytes[MOST_BYTES];
+} saved;
+
+static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
+#define SIGNAL_COUNT (sizeof signals / sizeof *signals)
+
+static struct sigaction before[SIGNAL_COUNT];
+static int has_handlers;
+static unsigned char stacks[2][STACK_SIZE];
+
+static int is_in_background(int descriptor) {
+    pid_t foreground = tcgetpgrp(descriptor);
+    return foreground >= 0 && foreground != getpgrp();
+}
+
+static void write_all(int descriptor, const unsigned char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written >= 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (errno == EAGAIN) {
+            struct pollfd poller = {.fd = descriptor, .events = POLLOUT};
+            if (poll(&poller, 1, LONGEST_WAIT) <= 0) return;
+        } else if (errno != EINTR) {
+            return;
+        }
+    }
+}
+
+void cscreen_restore(void) {
+    if (!atomic_exchange(&saved.is_armed, 0) || is_in_background(saved.output)) return;
+    write_all(saved.output, saved.bytes, saved.count);
+    // Answers to questions must not reach the shell.
+    tcflush(saved.input, TCIFLUSH);
+    tcsetattr(saved.input, TCSANOW, &saved.modes);
+}
+
+// The signal is blocked while this runs: raised again, it arrives at the return, before the
+// instruction that caused it could run again.
+static void restore_at_crash(int signal) {
+    int code = errno;
+    cscreen_restore();
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
+        if (signals[i] == signal) sigaction(signal, &before[i], NULL);
+    }
+    raise(signal);
+    errno = code;
+}
+
+static void install_handlers(void) {
+    if (has_handlers) return;
+    has_handlers = 1;
+    struct sigaction action = {.sa_handler = restore_at_crash, .sa_flags = SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], &action, &before[i]);
+}
+
+void cscreen_arm(int input, int output, const void *modes, const void *bytes, size_t count) {
+    if (count > MOST_BYTES) return;
+    atomic_store(&saved.is_armed, 0);
+    saved.input = input;
+    saved.output = output;
+    memcpy(&saved.modes, modes, sizeof saved.modes);
+    saved.count = count;
+    memcpy(saved.bytes, bytes, count);
+    atomic_store(&saved.is_armed, 1);
+    install_handlers();
+}
+
+int cscreen_is_armed(void) {
+    return atomic_load(&saved.is_armed);
+}
+
+void cscreen_disarm(void) {
+    atomic_store(&saved.is_armed, 0);
+    if (!has_handlers) return;
+    has_handlers = 0;
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
+        struct sigaction current;
+        sigaction(signals[i], NULL, &current);
+        if (current.sa_handler == restore_at_crash) sigaction(signals[i], &before[i], NULL);
+    }
+}
+
+void cscreen_use_stack(int index) {
+    stack_t current;
+    if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
+    stack_t stack = {.ss_sp = stacks[index], .ss_size = STACK_SIZE};
+    sigaltstack(&stack, NULL);
+}

@@ -1,0 +1,60 @@
+import ByteStrings
+import FullScreen
+import LineMode
+import Presentation
+import Terminal
+
+/// The commands of the program, run without a terminal; their output is collected.
+struct ProgramCommands: CommandRunner {
+  private let outside: Outside
+
+  /// Creates the commands of a program in an outside world.
+  init(_ outside: Outside) {
+    self.outside = outside
+  }
+
+  func completions(of line: String) -> [Completion] {
+    Program(Container(outside: outside)).completions(of: line)
+  }
+
+  func run(
+    _ line: String,
+    columns: Int,
+    write: @escaping @Sendable (String) -> Void
+  ) async -> Bool {
+    guard let words = CommandWords.split(line) else {
+      write("a quotation mark has no partner\n")
+      return false
+    }
+    let console = WrittenConsole(columns: columns, write: write)
+    let program = Program(Container(outside: outside.with(console)))
+    return await program.run(words.map { ByteString($0) }) == .done
+  }
+}
+
+/// Standard streams without a terminal, of which a function receives both outputs as text.
+private struct WrittenConsole: Console {
+  let columns: Int
+  let write: @Sendable (String) -> Void
+
+  var isOutputTerminal: Bool { false }
+  var isErrorTerminal: Bool { false }
+  var isInputTerminal: Bool { false }
+  var rows: Int { 24 }
+
+  func write(_ text: String) throws(ConsoleError) { write(text) }
+
+  func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    write(String(decoding: bytes, as: UTF8.self))
+  }
+
+  func writeError(_ text: String) { write(text) }
+
+  func showStatus(_ line: String?) {}
+
+  func prompt(_ text: String) {}
+
+  func lines() -> AsyncStream<String> { AsyncStream { $0.finish() } }
+
+  func readSecret(prompt: String) async throws(ConsoleError) -> String? { nil }
+}

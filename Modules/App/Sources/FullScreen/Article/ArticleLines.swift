@@ -1,0 +1,124 @@
+import Domain
+import Presentation
+import Terminal
+
+/// An article or a video as lines of a width.
+struct ArticleLines: Equatable {
+  /// A line.
+  struct Line: Equatable {
+    /// A prefix of the text, dim: the number of a link.
+    var prefix = ""
+    /// The text.
+    var text = ""
+    /// The look.
+    var role = Role.text
+    /// The address of the whole line; nil if it is no link.
+    var link: String?
+    /// The line of the picture; nil if it has none.
+    var pictureLine: Int?
+  }
+
+  /// The lines from the top.
+  private(set) var lines: [Line] = []
+  private let width: Int
+
+  /// Wraps an item; the picture takes `pictureRows` lines below the byline.
+  init(_ detail: ItemContent.Detail, width: Int, pictureRows: Int, _ dates: DateWording) {
+    self.width = max(1, width)
+    switch detail {
+    case .article(let article):
+      let byline = (article.isSaved ? ["\u{2605} saved"] : []) + article.byline(dates)
+      addHead(article.title, byline, pictureRows)
+      addParagraphs(article.paragraphs, hasLead: true)
+      if let note = article.continuation { add(note, .dim, gap: true) }
+      addLinks([(nil, article.link)] + article.alsoAt.map { ("also at " + $0.name, $0.link) })
+    case .video(let video):
+      let byline = (video.isLiked ? ["\u{2665} liked"] : []) + video.byline(dates)
+      addHead(video.title, byline, pictureRows)
+      addParagraphs(video.paragraphs, hasLead: false)
+      addLinks([(nil, video.link)])
+    }
+  }
+
+  private mutating func addHead(_ title: String, _ byline: [String], _ pictureRows: Int) {
+    add(title, .strong)
+    add(byline.joined(separator: " \u{00B7} "), .dim)
+    guard pictureRows > 0 else { return }
+    lines.append(Line())
+    lines += (0..<pictureRows).map { Line(pictureLine: $0) }
+  }
+
+  /// Adds paragraphs; the first one is a lead if others follow and it is short.
+  private mutating func addParagraphs(_ paragraphs: [String], hasLead: Bool) {
+    for (number, paragraph) in paragraphs.enumerated() {
+      let isLead = hasLead && number == 0 && paragraphs.count > 1 && paragraph.utf8.count < 600
+      add(paragraph, isLead ? .lead : .text, gap: true)
+    }
+  }
+
+  /// Adds the numbered addresses, which are cut rather than wrapped; the link is always whole.
+  private mutating func addLinks(_ links: [(name: String?, link: WebLink)]) {
+    lines.append(Line())
+    for (number, place) in links.enumerated() {
+      let name = place.name.map { $0 + ": " } ?? ""
+      let address = place.link.description
+      lines.append(
+        Line(prefix: "[\(number + 1)] \(name)", text: address, role: .link, link: address)
+      )
+    }
+  }
+
+  private mutating func add(_ text: String, _ role: Role, gap: Bool = false) {
+    if gap { lines.append(Line()) }
+    let wrapped = TerminalText.wrap(TerminalText.singleLine(text), to: width)
+    lines += wrapped.map { Line(text: $0, role: role) }
+  }
+}
+
+/// The wrapped lines of the articles that were drawn last.
+///
+/// Wrapping a text of 1 MiB takes many times as long as drawing a window of it.
+final class ArticleCache {
+  private struct Entry {
+    let detail: ItemContent.Detail
+    let width: Int
+    let pictureRows: Int
+    /// The minute of the drawing; the date in the byline contains the age.
+    let minute: Int
+    let lines: ArticleLines
+  }
+
+  /// The maximum number of articles in the cache: the open one and a few beside it.
+  private static let limit = 4
+  private var entries: [Entry] = []
+  /// How often an article was wrapped.
+  private(set) var wrapCount = 0
+
+  /// Creates an empty cache.
+  init() {}
+
+  /// Returns the lines of an item; wraps it only if its lines are not in the cache.
+  func lines(
+    _ detail: ItemContent.Detail,
+    width: Int,
+    pictureRows: Int,
+    minute: Int,
+    _ dates: DateWording
+  ) -> ArticleLines {
+    if let place = entries.firstIndex(where: {
+      $0.width == width && $0.pictureRows == pictureRows && $0.minute == minute
+        && $0.detail == detail
+    }) {
+      let entry = entries.remove(at: place)
+      entries.append(entry)
+      return entry.lines
+    }
+    wrapCount += 1
+    let lines = ArticleLines(detail, width: width, pictureRows: pictureRows, dates)
+    entries.append(
+      Entry(detail: detail, width: width, pictureRows: pictureRows, minute: minute, lines: lines)
+    )
+    if entries.count > Self.limit { entries.removeFirst() }
+    return lines
+  }
+}

@@ -1,0 +1,79 @@
+import Domain
+import Presentation
+import Terminal
+
+/// A key and its current action.
+struct KeyHint: Equatable {
+  let action: DeskAction
+  let label: String
+
+  init(_ action: DeskAction, _ label: String) {
+    self.action = action
+    self.label = label
+  }
+}
+
+extension Canvas {
+  /// Draws the message above the keys, or in a low window in their place.
+  mutating func drawMessages() {
+    let lines = MessageLines.of(scene, frame.size.columns, theme)
+    if layout.messages.rows > 0 {
+      frame.fill(layout.messages, .plain)
+      for (number, line) in lines.prefix(layout.messages.rows).enumerated() {
+        put(line, layout.messages, line: number)
+      }
+    }
+  }
+
+  /// Draws the keys that work now, as many as fit, and the key of the help at the right.
+  mutating func drawFooter() {
+    guard let area = layout.footer else { return }
+    if layout.messages.rows == 0, let said = scene.said {
+      let text = (said.isError ? " ! " : " ") + said.text
+      put(StyledText(text, theme.style(said.isError ? .error : .text)), area)
+      return
+    }
+    if workPlace == .footer, let work = scene.work {
+      put(StyledText(" " + work, theme.style(.accent)), area)
+      return
+    }
+    let help = entry(KeyHint(.help, "help"))
+    let helpWidth = help.map { $0.width + 1 } ?? 0
+    var column = 1
+    let hints = scene.overlay == nil ? self.hints : overlayHints
+    let entries = scene.field == nil ? hints.compactMap { entry($0) } : fieldEntries
+    for entry in entries {
+      guard column + entry.width + 2 + helpWidth <= area.columns else { break }
+      put(entry.text, area, column: column)
+      column += entry.width + 2
+    }
+    if let help, area.columns >= helpWidth, scene.overlay == nil, scene.field == nil {
+      put(help.text, area, column: area.columns - helpWidth)
+    }
+  }
+
+  private func entry(_ hint: KeyHint) -> (text: StyledText, width: Int)? {
+    scene.keys.name(of: hint.action).map { entry($0, hint.label) }
+  }
+
+  private func entry(_ key: String, _ label: String) -> (text: StyledText, width: Int) {
+    var text = StyledText(key, theme.style(.accent))
+    text.append(" " + label, theme.style(.dim))
+    return (text, TerminalText.width(of: key) + 1 + TerminalText.width(of: label))
+  }
+
+  /// The keys of a line that is being typed, which no setting changes.
+  private var fieldEntries: [(text: StyledText, width: Int)] {
+    [
+      entry("enter", scene.field?.purpose == .command ? "run" : "search"),
+      entry("tab", "complete"), entry("escape", "cancel"),
+    ]
+  }
+
+  private var overlayHints: [KeyHint] {
+    [
+      KeyHint(.next, "down"), KeyHint(.previous, "up"), KeyHint(.page, "page"),
+      KeyHint(.back, "close"),
+    ]
+  }
+}

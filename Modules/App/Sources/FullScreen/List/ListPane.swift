@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Presentation
+import Terminal
+
+extension Canvas {
+  /// Draws the list; returns the place of its selection, nil if the list is not shown.
+  mutating func drawList() -> ListPlace? {
+    guard let pane = layout.areas[.list] else { return nil }
+    guard let list else {
+      drawHeader(.list, heading, "")
+      return nil
+    }
+    let work = workPlace == .header ? scene.work : nil
+    drawHeader(.list, heading, list.extent, right: work)
+    let shape = ListShape(list, pane, layout, dates)
+    let tail = ListTail(scene, list, pane.columns, theme).lines
+    let window = ListWindow(scene.listPlace, list, pane, shape, tail: tail.count)
+    for row in window.rows {
+      if row.height.lead > 0, let days = shape.days {
+        drawDay(days.heading(row.index), pane, line: row.line - 1)
+      }
+      let content = list.row(row.index)
+      let view = RowView(
+        row: content,
+        isCompact: shape.isCompact,
+        titleLines: shape.isCompact ? [] : shape.titleLines(content),
+        selection: selection(row.index == window.place.index, .list)
+      )
+      draw(view, pane, line: row.line)
+    }
+    if let line = window.tailLine {
+      for (number, text) in tail.enumerated() { put(text, pane, line: line + number) }
+    }
+    return window.place
+  }
+
+  /// Draws the sources; returns the place of their selection, nil if they are not shown.
+  mutating func drawSources() -> ListPlace? {
+    guard let pane = layout.areas[.sources] else { return nil }
+    drawHeader(.sources, "Sources", "")
+    let window = ListWindow(
+      scene.sourcePlace,
+      count: scene.sources.count + 1,
+      paneRows: pane.rows
+    )
+    for row in window.rows {
+      var content = row.index == 0 ? allFeeds : scene.sources[row.index - 1].content
+      content.date = nil
+      content.amount = content.amount ?? ""
+      let selection = selection(row.index == window.place.index, .sources)
+      draw(RowView(row: content, isCompact: true, selection: selection), pane, line: row.line)
+    }
+    return window.place
+  }
+
+  private var heading: String {
+    guard scene.heading.isEmpty else { return scene.heading }
+    return scene.tabs.indices.contains(scene.desk.tab) ? scene.tabs[scene.desk.tab].title : "List"
+  }
+
+  /// The row before the feeds, which represents all of them.
+  private var allFeeds: RowContent {
+    let unread = scene.tabs.indices.contains(scene.desk.tab) ? scene.tabs[scene.desk.tab].unread : 0
+    var row = RowContent(isNew: unread ?? 0 > 0, title: "All feeds")
+    row.amount = unread.flatMap { $0 > 0 ? Count.digits($0) : nil }
+    return row
+  }
+
+  private func selection(_ isSelected: Bool, _ pane: Pane) -> RowView.Selection {
+    guard isSelected else { return .none }
+    return scene.focus == pane || layout.areas.count == 1 ? .focused : .unfocused
+  }
+
+  private mutating func drawDay(_ day: String, _ pane: CellArea, line: Int) {
+    let used = put(StyledText(" " + day + " "), pane, line: line)
+    let rule = String(repeating: "\u{2500}", count: max(0, pane.columns - used - 1))
+    put(StyledText(rule, theme.style(.rule)), pane, line: line, column: used)
+  }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Presentation
+import Terminal
+
+/// How the rows of a list fill a pane.
+struct ListShape {
+  /// Whether a row has one line.
+  let isCompact: Bool
+  /// Whether a title may take two lines.
+  private let isNarrow: Bool
+  private let columns: Int
+  /// The days above rows; nil if the pane has no room for them.
+  let days: DaySeparators?
+
+  private let list: ListContent
+
+  /// Chooses how a list is shown in its pane.
+  init(_ list: ListContent, _ pane: CellArea, _ layout: Layout, _ dates: DateWording) {
+    self.list = list
+    // The lines of a message count as rows, so that a message does not change how rows are shown.
+    let rows = pane.rows + layout.messages.rows
+    isCompact = rows < 13 || pane.columns < 30
+    isNarrow = pane.columns < 68 && rows >= 18
+    columns = pane.columns
+    days =
+      rows < 10
+      ? nil : DaySeparators(count: list.count, dates: dates, date: list.date)
+  }
+
+  /// The lines that a row takes.
+  func height(_ index: Int) -> ListWindow.Height {
+    let lead = days?.isFirst(index) == true ? 1 : 0
+    guard !isCompact else { return ListWindow.Height(lead: lead, body: 1) }
+    let row = list.row(index)
+    let lines = titleLines(row).count + 1 + (row.extra == nil ? 0 : 1)
+    return ListWindow.Height(lead: lead, body: lines)
+  }
+
+  /// Returns the parts of a title that are drawn on lines of their own, one or two.
+  ///
+  /// A title that is too long for a narrow pane has two; the second one may be too long, too.
+  func titleLines(_ row: RowContent) -> [Range<String.Index>] {
+    let title = row.title
+    let whole = title.startIndex..<title.endIndex
+    guard isNarrow, TerminalText.width(of: title) > RowView.titleWidth(row, columns) else {
+      return [whole]
+    }
+    // If the text had to be made safe, the positions of the matches are wrong.
+    guard TerminalText.singleLine(title) == title,
+      let first = TerminalText.wrap(title, to: RowView.titleWidth(row, columns)).first
+    else { return [whole] }
+    let end = title.utf8.index(title.startIndex, offsetBy: first.utf8.count)
+    let next = title.utf8[end...].firstIndex { $0 != 0x20 } ?? title.endIndex
+    return [title.startIndex..<end, next..<title.endIndex]
+  }
+}
+
+extension ListWindow {
+  /// The window of the list of a scene; nil if the list is not shown.
+  init?(list scene: Scene, _ size: CellSize, _ dates: DateWording) {
+    let layout = Layout(scene, size)
+    guard let list = scene.list, let pane = layout.areas[.list] else { return nil }
+    let shape = ListShape(list, pane, layout, dates.at(scene.desk.now))
+    let tail = ListTail(scene, list, pane.columns, Theme()).lines.count
+    self.init(scene.listPlace, list, pane, shape, tail: tail)
+  }
+
+  /// The window of the sources of a scene; nil if they are not shown.
+  init?(sources scene: Scene, _ size: CellSize) {
+    guard let pane = Layout(scene, size).areas[.sources] else { return nil }
+    self.init(scene.sourcePlace, count: scene.sources.count + 1, paneRows: pane.rows)
+  }
+
+  init(
+    _ place: ListPlace,
+    _ list: ListContent,
+    _ pane: CellArea,
+    _ shape: ListShape,
+    tail: Int
+  ) {
+    self.init(
+      place,
+      count: list.count,
+      paneRows: pane.rows,
+      tail: tail,
+      height: { shape.height($0) }
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import Domain
+import Terminal
+
+/// The keys of each action.
+struct KeyBindings: Equatable, Sendable {
+  private var actions: [Key: DeskAction] = [:]
+  private var keys: [DeskAction: [Key]] = [:]
+
+  /// Creates the bindings of the program, with those that a person chose.
+  init(_ choices: KeyChoices = KeyChoices()) {
+    for action in DeskAction.allCases {
+      keys[action] = choices[action].compactMap(Key.init(name:))
+      for key in keys[action] ?? [] { actions[key] = action }
+    }
+  }
+
+  /// The action of a key; nil if it has none.
+  subscript(key: Key) -> DeskAction? { actions[key] }
+
+  /// The keys of an action, the most usual one first.
+  func keys(of action: DeskAction) -> [Key] { keys[action] ?? [] }
+
+  /// The name of the first key of an action; nil if it has none.
+  func name(of action: DeskAction) -> String? { keys[action]?.first?.name }
+}

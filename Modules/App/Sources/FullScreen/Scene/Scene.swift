@@ -1,0 +1,111 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Terminal
+
+/// Everything that decides what the full screen shows, except the size of the window and the theme.
+struct Scene: Equatable, Sendable {
+  /// The output of the desk.
+  var desk: DeskOutput
+  /// The names of the tabs.
+  var tabs: [TabName] = []
+  /// The content of the list, if that is more than the name of the tab: a query, or the name of a
+  /// feed.
+  var heading = ""
+  /// Whether the tab has a pane of sources.
+  var hasSources = false
+  /// The feeds of the source pane; a row before them represents all.
+  var sources = RowList<FeedRow>()
+  /// The pane that keys act on.
+  var focus = Pane.list
+  /// The selection of the source pane: 0 is all feeds, then `sources` in order.
+  var sourcePlace = ListPlace()
+  /// The selection of the list.
+  var listPlace = ListPlace()
+  /// The first visible line of the article.
+  var scroll = 0
+  /// The share of the width that the list has beside an article, in percent.
+  var split = 40
+  /// The text that is being typed; nil if none is.
+  var field: FieldState?
+  /// The overlay over the panes; nil if there is none.
+  var overlay: Overlay?
+  /// A message that takes precedence over the notice of the desk.
+  var message: String?
+  /// The current background work, such as a refresh: `Refreshing 12 of 40 feeds`.
+  var progress: String?
+  /// The hits of the list by day; nil if they are not known.
+  var hits: HitCounts?
+  /// The picture of the open article, ready to draw; nil if there is none.
+  var picture: CellPicture?
+  /// The keys.
+  var keys = KeyBindings()
+}
+
+/// The name of a tab.
+struct TabName: Equatable, Sendable {
+  /// The name.
+  let title: String
+  /// The number of unread articles; nil if the tab has none.
+  var unread: Int?
+}
+
+/// A part of the screen that keys act on.
+enum Pane: Equatable, Sendable {
+  /// The followed feeds.
+  case sources
+  /// The list.
+  case list
+  /// The open article.
+  case article
+}
+
+/// The selected row of a list and its position on the screen.
+struct ListPlace: Equatable, Sendable {
+  /// The position of the selected row.
+  var index = 0
+  /// The line of the pane on which the selected row begins; the view keeps it inside.
+  var line = 0
+}
+
+/// A line that is being typed.
+struct FieldState: Equatable, Sendable {
+  /// The purpose of the line.
+  enum Purpose: Equatable, Sendable {
+    /// Words to search for.
+    case search
+    /// A command line of the program.
+    case command
+  }
+
+  /// The purpose of the line.
+  var purpose: Purpose
+  /// The text.
+  var text = ""
+  /// The number of characters before the cursor.
+  var cursor = 0
+  /// The completions, the best first.
+  var suggestions: [Completion] = []
+  /// The position of the chosen suggestion; nil if none is chosen.
+  var chosen: Int?
+}
+
+/// An overlay over the panes.
+enum Overlay: Equatable, Sendable {
+  /// The keys of the screen, scrolled by some lines.
+  case help(scroll: Int)
+  /// The output of a command, scrolled by some lines.
+  case output(title: String, text: String, scroll: Int, isRunning: Bool)
+}
+
+/// A picture as cells.
+struct CellPicture: Equatable, Sendable {
+  /// Two colours of a cell, the upper and the lower half.
+  struct Halves: Hashable, Sendable {
+    let upper: RGBColor
+    let lower: RGBColor
+  }
+
+  /// The lines of cells from the top.
+  let lines: [[Halves]]
+}

@@ -1,0 +1,44 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// The state of the screen when it was closed, to be restored in the next run.
+struct DeskMemory: Codable, Equatable, Sendable {
+  /// The state of one tab.
+  struct Tab: Codable, Equatable, Sendable {
+    /// The words that were searched for.
+    var words = ""
+    /// The address of the feed that the list was limited to; nil for all.
+    var feed: String?
+    /// The id of the selected article; nil if nothing was selected.
+    var article: String?
+    /// Its position in the list.
+    var index = 0
+    /// Whether it was open.
+    var isOpen = false
+  }
+
+  /// The position of the tab.
+  var tab: Int?
+  /// The width of the list, in percent.
+  var split: Int?
+  /// The tabs, in order.
+  var tabs: [Tab] = []
+
+  /// Creates an empty memory.
+  init() {}
+
+  /// Reads a memory; an empty one if the text is not valid.
+  init(_ text: String?) {
+    let stored = text.flatMap { try? JSONDecoder().decode(DeskMemory.self, from: Data($0.utf8)) }
+    self = stored ?? DeskMemory()
+  }
+
+  /// The memory as one line of text.
+  var text: String {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Returns the state of a tab; an empty one if it is not stored.
+  subscript(tab: Int) -> Tab { tabs.indices.contains(tab) ? tabs[tab] : Tab() }
+}

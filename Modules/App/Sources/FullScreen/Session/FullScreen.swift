@@ -1,0 +1,237 @@
+import Domain
+import Presentation
+import Synchronization
+package import Terminal
+
+/// The full screen: runs the presenters of the desk, and draws their outputs on a terminal.
+package struct FullScreen: Sendable {
+  private let services: FullScreenServices
+  private let device: any ScreenDevice
+
+  /// Creates a full screen at a terminal.
+  package init(_ services: FullScreenServices, on device: any ScreenDevice) {
+    self.services = services
+    self.device = device
+  }
+
+  /// Shows the screen until the person quits, the terminal is closed, or the task is cancelled.
+  ///
+  /// The state at the end is stored, to be restored in the next run. Returns false if the terminal
+  /// cannot be used.
+  package func run() async -> Bool {
+    guard device.open() else { return false }
+    defer { device.close() }
+    var memory = DeskMemory(services.memory?.load())
+    if memory.tab == nil, let feeds = try? await services.feeds.followedFeeds(), !feeds.isEmpty {
+      memory.tab = DeskTab.following.rawValue
+    }
+    var run = Run(services, device, memory)
+    await run.loop()
+    services.memory?.store(run.session.memory.text)
+    return true
+  }
+}
+
+/// The events of all sources in the order of arrival, taken all at once.
+///
+/// Many events can arrive while a frame is drawn; the next frame shows the effect of all of them.
+private final class Mailbox: Sendable {
+  private let events = Mutex<[SessionEvent]>([])
+  private let wakes: AsyncStream<Void>
+  private let wake: AsyncStream<Void>.Continuation
+
+  init() {
+    (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func send(_ event: SessionEvent) {
+    events.withLock { $0.append(event) }
+    wake.yield()
+  }
+
+  /// Returns a value each time that there may be events; read it once.
+  var arrivals: AsyncStream<Void> { wakes }
+
+  func takeAll() -> [SessionEvent] {
+    events.withLock { events in
+      defer { events = [] }
+      return events
+    }
+  }
+}
+
+/// One run of the full screen.
+private struct Run {
+  let services: FullScreenServices
+  let device: any ScreenDevice
+  let cache = ArticleCache()
+  let mailbox = Mailbox()
+  let desk: AsyncStream<DeskInput>.Continuation
+  let feeds: AsyncStream<FollowedFeedsPresenter.Input>.Continuation
+  let hits: AsyncStream<HitsPresenter.Input>.Continuation
+  let completions: AsyncStream<CompletionPresenter.Input>.Continuation
+  var session: Session
+  /// The tasks beside the session, to be cancelled with it.
+  var tasks: [Task<Void, Never>] = []
+  var command: Task<Void, Never>?
+
+  init(_ services: FullScreenServices, _ device: any ScreenDevice, _ memory: DeskMemory) {
+    self.services = services
+    self.device = device
+    let history: @Sendable () -> [String] = { [services] in services.searches?.load() ?? [] }
+    session = Session(
+      memory: memory,
+      size: device.size,
+      theme: Theme(hasColor: services.allowsColor),
+      keys: services.keys,
+      pageSize: services.pageSize,
+      now: services.now,
+      utcOffset: services.utcOffset,
+      complete: services.commands.completions,
+      history: history
+    )
+    if services.hasSamples { session.scene.message = Self.introduction }
+    let (deskInputs, desk) = AsyncStream.makeStream(of: DeskInput.self)
+    let (feedInputs, feeds) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
+    let (hitInputs, hits) = AsyncStream.makeStream(of: HitsPresenter.Input.self)
+    let (typed, completions) = AsyncStream.makeStream(of: CompletionPresenter.Input.self)
+    (self.desk, self.feeds, self.hits, self.completions) = (desk, feeds, hits, completions)
+    let hitCounts = HitsPresenter(services.hits) { [services] in
+      services.utcOffset(services.now())
+    }
+    let completing = CompletionPresenter(
+      values: services.values,
+      history: { history().reversed() },
+      now: services.now
+    )
+    let sidebar = FollowedFeedsPresenter(
+      feeds: services.feeds,
+      marking: services.marking,
+      clock: services.clock
+    )
+    follow(services.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
+    follow(sidebar.transform(feedInputs), SessionEvent.feeds)
+    follow(hitCounts.transform(hitInputs)) { .hits($0.hits) }
+    follow(completing.transform(typed)) { .completions($0.completions) }
+    tasks.append(
+      Task { [device, mailbox] in
+        for await event in device.events() { mailbox.send(.screen(event)) }
+        mailbox.send(.closed)
+      }
+    )
+    desk.yield(.chose(tab: session.firstTab))
+    feeds.yield(.opened)
+  }
+
+  private static let introduction =
+    "nothing is stored yet, so this is the sample edition; / searches the news, `:follow ADDRESS` "
+    + "follows a site"
+
+  private mutating func follow<Output: Sendable>(
+    _ outputs: AsyncStream<Output>,
+    _ event: @escaping @Sendable (Output) -> SessionEvent
+  ) {
+    tasks.append(
+      Task { [mailbox] in for await output in outputs { mailbox.send(event(output)) } }
+    )
+  }
+
+  mutating func loop() async {
+    defer { for task in tasks + [command].compactMap(\.self) { task.cancel() } }
+    draw()
+    for await _ in mailbox.arrivals {
+      for event in mailbox.takeAll() {
+        for action in session.handle(event) {
+          guard action != .quit else { return }
+          perform(action)
+        }
+      }
+      draw()
+    }
+  }
+
+  private mutating func draw() {
+    let drawing = drawn(
+      session.scene,
+      session.size,
+      session.theme,
+      session.dates,
+      cache
+    )
+    session.take(drawing)
+    device.show(drawing.frame)
+  }
+
+  private mutating func perform(_ action: SessionAction) {
+    switch action {
+    case .desk(let input): desk.yield(input)
+    case .filterFeeds(let words): feeds.yield(.filtered(words))
+    case .readFeeds: feeds.yield(.opened)
+    case .countHits(let query): hits.yield(.listed(query))
+    case .complete(let field?): completions.yield(.typed(field.text, cursor: field.cursor))
+    case .complete(nil): completions.yield(.closed)
+    case .remember(let search): services.searches?.add(search)
+    case .load(let link, let columns, let rows): load(link, columns: columns, rows: rows)
+    case .open(let link): open(link)
+    case .view(let target): view(target)
+    case .copy(let text): device.copy(text)
+    case .run(let line): run(line)
+    case .stopCommand: command?.cancel()
+    case .suspend: device.suspend()
+    case .quit: break
+    }
+  }
+
+  private mutating func run(_ line: String) {
+    command = Task { [services, mailbox, columns = session.size.columns] in
+      let isSuccess = await services.commands.run(line, columns: max(20, columns - 4)) {
+        mailbox.send(.written($0))
+      }
+      mailbox.send(.ended(isSuccess: isSuccess))
+    }
+  }
+
+  private func view(_ target: Visit.Target) {
+    switch target {
+    case .pages(let links):
+      for link in links { open(link) }
+    case .files(let paths):
+      for path in paths {
+        launch("the file is \(path)") { [services] () throws(LaunchError) in
+          try await services.view(path)
+        }
+      }
+    }
+  }
+
+  private func open(_ link: WebLink) {
+    launch("the page is \(link)") { [services] () throws(LaunchError) in
+      try await services.open(link)
+    }
+  }
+
+  /// Starts another program; if that fails, the message ends with `place`, the page or the file.
+  private func launch(
+    _ place: String,
+    _ start: @escaping @Sendable () async throws(LaunchError) -> Void
+  ) {
+    Task { [mailbox] in
+      do throws(LaunchError) {
+        try await start()
+        mailbox.send(.message("opened"))
+      } catch {
+        mailbox.send(.message("\(error.sentence); \(place)"))
+      }
+    }
+  }
+
+  private mutating func load(_ link: WebLink, columns: Int, rows: Int) {
+    let loader = PictureLoader(services.fetchPicture, services.pictureDecoder)
+    tasks.append(
+      Task { [mailbox] in
+        let picture = await loader.picture(link, columns: columns, rows: rows)
+        if !Task.isCancelled { mailbox.send(.picture(link, picture)) }
+      }
+    )
+  }
+}

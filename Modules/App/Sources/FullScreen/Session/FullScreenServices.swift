@@ -1,0 +1,155 @@
+package import ByteStrings
+package import Domain
+package import FoundationEssentials
+package import Presentation
+package import Terminal
+
+/// The services of the full screen: the use cases of the domain, and the person's environment.
+package struct FullScreenServices: Sendable {
+  /// The providers, for searches.
+  let search: any SearchArticles
+  /// Everything that was stored; the sample edition while that is empty.
+  let archive: any SearchArticles
+  /// Whether `archive` is the sample edition.
+  let hasSamples: Bool
+  /// The headlines.
+  let headlines: any BrowseHeadlines
+  /// The videos of the web.
+  let videos: any SearchVideos & FindVideo
+  /// The videos that were stored.
+  let storedVideos: any FindVideo & BrowseLikedVideos
+  /// The articles that were stored.
+  let storedArticles: any FindArticle
+  /// The marks of articles.
+  let marking: any MarkArticles
+  /// The marks of videos.
+  let liking: any LikeVideos
+  /// Marks many articles as read.
+  let readMarks: any MarkAllRead
+  /// The feeds that a person follows.
+  let feeds: any FollowFeeds
+  /// Refreshes them.
+  let refresh: any RefreshFeeds
+  /// Counts the hits of a search by day.
+  let hits: any CountHits
+  /// Completes filters.
+  let values: any SuggestFilterValues
+  /// Fetches pictures of any site.
+  let fetchPicture: any FetchPicture
+  /// Decodes them.
+  let pictureDecoder: any DecodePicture.Type
+  /// The number of rows of a page.
+  let pageSize: Int
+  /// The keys that the person chose.
+  let keys: KeyChoices
+  /// Whether colours may be used.
+  package let allowsColor: Bool
+  /// The earlier searches.
+  let searches: LineHistory?
+  /// The state of the screen at the end of the last run, as text; nil if it is not stored.
+  let memory: StoredText?
+  /// The commands of the program.
+  let commands: any CommandRunner
+  /// Opens a page in the browser.
+  let open: @Sendable (WebLink) async throws(LaunchError) -> Void
+  /// Opens a file in the program for its type.
+  let view: @Sendable (ByteString) async throws(LaunchError) -> Void
+  /// Returns the date and time.
+  let now: @Sendable () -> Date
+  /// Returns how many seconds the local clock is ahead of UTC at a moment.
+  let utcOffset: @Sendable (Date) -> Int
+  /// The clock of delays.
+  let clock: any Clock<Duration>
+
+  /// Creates the services.
+  package init(
+    search: any SearchArticles,
+    archive: any SearchArticles,
+    hasSamples: Bool,
+    headlines: any BrowseHeadlines,
+    videos: any SearchVideos & FindVideo,
+    storedVideos: any FindVideo & BrowseLikedVideos,
+    storedArticles: any FindArticle,
+    marking: any MarkArticles,
+    liking: any LikeVideos,
+    readMarks: any MarkAllRead,
+    feeds: any FollowFeeds,
+    refresh: any RefreshFeeds,
+    hits: any CountHits,
+    values: any SuggestFilterValues,
+    fetchPicture: any FetchPicture,
+    pictureDecoder: any DecodePicture.Type,
+    pageSize: Int,
+    keys: KeyChoices,
+    allowsColor: Bool,
+    searches: LineHistory?,
+    memory: StoredText?,
+    commands: any CommandRunner,
+    open: @escaping @Sendable (WebLink) async throws(LaunchError) -> Void,
+    view: @escaping @Sendable (ByteString) async throws(LaunchError) -> Void,
+    now: @escaping @Sendable () -> Date,
+    utcOffset: @escaping @Sendable (Date) -> Int,
+    clock: any Clock<Duration>
+  ) {
+    self.search = search
+    self.archive = archive
+    self.hasSamples = hasSamples
+    self.headlines = headlines
+    self.videos = videos
+    self.storedVideos = storedVideos
+    self.storedArticles = storedArticles
+    self.marking = marking
+    self.liking = liking
+    self.readMarks = readMarks
+    self.feeds = feeds
+    self.refresh = refresh
+    self.hits = hits
+    self.values = values
+    self.fetchPicture = fetchPicture
+    self.pictureDecoder = pictureDecoder
+    self.pageSize = pageSize
+    self.keys = keys
+    self.allowsColor = allowsColor
+    self.searches = searches
+    self.memory = memory
+    self.commands = commands
+    self.open = open
+    self.view = view
+    self.now = now
+    self.utcOffset = utcOffset
+    self.clock = clock
+  }
+}
+
+/// Runs command lines of the program.
+package protocol CommandRunner: Sendable {
+  /// Returns ways to complete a command line whose cursor is at its end, the best first.
+  func completions(of line: String) -> [Completion]
+
+  /// Runs a command line and returns whether it succeeded.
+  ///
+  /// `write` receives its output and messages in parts. `columns` is the width of a line. Cancelling
+  /// the task stops the command as Ctrl-C does.
+  func run(
+    _ line: String,
+    columns: Int,
+    write: @escaping @Sendable (String) -> Void
+  ) async -> Bool
+}
+
+/// A text that is stored between runs; failures are ignored.
+package struct StoredText: Sendable {
+  /// Returns the text; nil if there is none.
+  package let load: @Sendable () -> String?
+  /// Replaces it.
+  package let store: @Sendable (String) -> Void
+
+  /// Creates a text over functions that read and replace it.
+  package init(
+    load: @escaping @Sendable () -> String?,
+    store: @escaping @Sendable (String) -> Void
+  ) {
+    self.load = load
+    self.store = store
+  }
+}

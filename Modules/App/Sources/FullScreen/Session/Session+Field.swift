@@ -1,0 +1,243 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Terminal
+
+// Lines that are typed: searches and commands.
+extension Session {
+  mutating func startSearch() -> [SessionAction] {
+    let words = scene.focus == .sources ? "" : route?.words ?? ""
+    scene.field = FieldState(purpose: .search, text: words, cursor: words.count)
+    let lines = history()
+    recall = Recall(lines: lines, position: lines.count, typed: words)
+    return []
+  }
+
+  /// Handles a key while a line is typed.
+  mutating func edit(_ key: Key) -> [SessionAction] {
+    guard var field = scene.field else { return [] }
+    switch (key.code, key.modifiers) {
+    case (.escape, _), (.character("c"), .control): return endField()
+    case (.enter, _): return enter(field)
+    case (.tab, []), (.tab, .shift): return completeField(backwards: !key.modifiers.isEmpty)
+    case (.up, _), (.character("p"), .control): return choose(by: -1)
+    case (.down, _), (.character("n"), .control): return choose(by: 1)
+    case (.character(let character), []): field.insert(String(character))
+    case (.backspace, .alt), (.character("w"), .control): field.deleteWord()
+    case (.backspace, _): field.delete(-1)
+    case (.delete, _), (.character("d"), .control): field.delete(1)
+    case (.character("u"), .control): field.deleteToStart()
+    case (.character("k"), .control): field.deleteToEnd()
+    case (.left, _), (.character("b"), .control): field.move(-1)
+    case (.right, _), (.character("f"), .control): field.move(1)
+    case (.home, _), (.character("a"), .control): field.move(-field.cursor)
+    case (.end, _), (.character("e"), .control): field.move(field.text.count)
+    default: return []
+    }
+    let isChanged = field.text != scene.field?.text
+    scene.field = field
+    return isChanged ? typed() : []
+  }
+
+  /// Inserts a pasted text into the line that is typed.
+  mutating func insert(_ text: String) {
+    scene.field?.insert(TerminalText.singleLine(text.prefix(ArticleQuery.maximumLength)))
+  }
+
+  /// Searches the archive for the typed text, and requests completions.
+  mutating func typed() -> [SessionAction] {
+    guard var field = scene.field else { return [] }
+    field.chosen = nil
+    recall.position = recall.lines.count
+    recall.typed = field.text
+    scene.field = field
+    guard field.purpose == .search else {
+      suggest(complete(field.text))
+      return []
+    }
+    if scene.focus == .sources { return [.filterFeeds(field.text)] }
+    let isSearched = route?.isSearchedWhileTyping ?? false
+    return (isSearched ? [.desk(.typed(field.text))] : []) + [.complete(field)]
+  }
+
+  mutating func suggest(_ completions: [Completion]) {
+    scene.field?.suggestions = completions
+    scene.field?.chosen = nil
+  }
+
+  /// Chooses a suggestion, or an earlier search if there is none.
+  private mutating func choose(by step: Int) -> [SessionAction] {
+    guard var field = scene.field else { return [] }
+    if !field.suggestions.isEmpty, step > 0 || field.chosen != nil {
+      let next = (field.chosen ?? -1) + step
+      field.chosen = next < 0 ? nil : min(next, field.suggestions.count - 1)
+      scene.field = field
+      return []
+    }
+    guard field.purpose == .search else { return [] }
+    let position = recall.position + step
+    guard (0...recall.lines.count).contains(position) else { return [] }
+    recall.position = position
+    field.text = position < recall.lines.count ? recall.lines[position] : recall.typed
+    field.cursor = field.text.count
+    field.suggestions = []
+    scene.field = field
+    return route?.isSearchedWhileTyping == true ? [.desk(.typed(field.text))] : []
+  }
+
+  /// Inserts the chosen suggestion, or the first one.
+  private mutating func completeField(backwards: Bool) -> [SessionAction] {
+    guard var field = scene.field, !field.suggestions.isEmpty else { return [] }
+    let completion = field.suggestions[
+      field.chosen ?? (backwards ? field.suggestions.count - 1 : 0)
+    ]
+    field.text = completion.text
+    field.cursor = completion.cursor
+    scene.field = field
+    return typed()
+  }
+
+  private mutating func enter(_ field: FieldState) -> [SessionAction] {
+    if let chosen = field.chosen, field.suggestions[chosen].text != field.text {
+      return completeField(backwards: false)
+    }
+    switch field.purpose {
+    case .command:
+      scene.field = nil
+      return run(field.text.trimmed)
+    case .search:
+      if scene.focus == .sources {
+        scene.field = nil
+        return []
+      }
+      guard let route else { return endField() }
+      do throws(InvalidQuery) {
+        let wanted = try route.searching(for: field.text, now: now())
+        scene.field = nil
+        return [.complete(nil)]
+          + (field.text.trimmed.isEmpty ? [] : [.remember(search: field.text)])
+          + search(wanted)
+      } catch {
+        scene.message = Notice(error).text
+        return []
+      }
+    }
+  }
+
+  /// Ends typing without a search; the list is as it was before.
+  private mutating func endField() -> [SessionAction] {
+    defer { scene.field = nil }
+    guard let field = scene.field, field.purpose == .search else { return [] }
+    if scene.focus == .sources { return [.filterFeeds("")] }
+    guard let route, route.isSearchedWhileTyping, field.text != route.words else {
+      return [.complete(nil)]
+    }
+    return [.complete(nil), .desk(.searched(route))]
+  }
+
+  /// Searches the list of the tab for something else, or opens a list of another kind above it.
+  mutating func search(_ wanted: Route) -> [SessionAction] {
+    let isSameKind = route.map { $0.isSameKind(as: wanted) } ?? false
+    let depth = isSameKind ? place.depth : place.depth + 1
+    let changed = Place(tab: scene.desk.tab, depth: depth)
+    routes[changed] = wanted
+    selections[changed] = Selection()
+    scene.focus = .list
+    return [.desk(.searched(wanted))]
+  }
+}
+
+// Commands.
+extension Session {
+  /// Runs a command: those of lists open the list here, the others write text.
+  mutating func run(_ line: String) -> [SessionAction] {
+    let words = line.split(separator: " ", maxSplits: 1)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch words.first {
+    case nil: return []
+    case "q", "quit", "exit": return [.quit]
+    case "help" where rest.isEmpty:
+      scene.overlay = .help(scroll: 0)
+      return []
+    case "unread" where rest.isEmpty: return choose(tab: DeskTab.following.rawValue)
+    case "headlines" where rest.isEmpty: return choose(tab: DeskTab.headlines.rawValue)
+    case "saved" where rest.isEmpty: return choose(tab: DeskTab.saved.rawValue)
+    case "refresh" where rest.isEmpty: return [.desk(.refreshed)]
+    default: break
+    }
+    guard output == nil else {
+      scene.message = "another command is running"
+      return []
+    }
+    output = ""
+    return [.run(line)]
+  }
+
+  /// Shows the output of a command: one line below the panes, several lines in an overlay.
+  mutating func finishCommand(_ isSuccess: Bool) {
+    let text = (output ?? "").trimmedEnd
+    output = nil
+    if text.contains("\n") {
+      scene.overlay = .output(
+        title: isSuccess ? "Output" : "The command failed",
+        text: text,
+        scroll: 0,
+        isRunning: false
+      )
+    } else {
+      scene.message = text.isEmpty ? (isSuccess ? "done" : "the command failed") : text
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var bytes = utf8[...]
+    while let last = bytes.last, last == 0x0A || last == 0x20 { bytes.removeLast() }
+    return String(bytes) ?? self
+  }
+}
+
+extension FieldState {
+  mutating func insert(_ added: String) {
+    text.insert(contentsOf: added, at: index(cursor))
+    cursor += added.count
+  }
+
+  /// Deletes the character before the cursor, or after it.
+  mutating func delete(_ step: Int) {
+    let place = step < 0 ? cursor - 1 : cursor
+    guard (0..<text.count).contains(place) else { return }
+    text.remove(at: index(place))
+    cursor = place
+  }
+
+  /// Deletes the word before the cursor.
+  mutating func deleteWord() {
+    let before = text[..<index(cursor)]
+    let end = before.lastIndex { !$0.isWhitespace }.map { before.index(after: $0) }
+    let word = before[..<(end ?? before.startIndex)]
+    let start = word.lastIndex(where: \.isWhitespace).map { word.index(after: $0) }
+    let kept = text[..<(start ?? word.startIndex)]
+    let count = kept.count
+    text.removeSubrange(kept.endIndex..<index(cursor))
+    cursor = count
+  }
+
+  mutating func deleteToStart() {
+    text.removeSubrange(..<index(cursor))
+    cursor = 0
+  }
+
+  mutating func deleteToEnd() {
+    text.removeSubrange(index(cursor)...)
+  }
+
+  mutating func move(_ steps: Int) {
+    cursor = min(max(0, cursor + steps), text.count)
+  }
+
+  private func index(_ offset: Int) -> String.Index {
+    text.index(text.startIndex, offsetBy: min(offset, text.count))
+  }
+}

@@ -1,0 +1,216 @@
+import Domain
+import Presentation
+import Terminal
+
+// Keys.
+extension Session {
+  /// Handles a key: in the line that is typed, in the overlay, or in the panes.
+  mutating func handle(_ key: Key) -> [SessionAction] {
+    if key == Key(.character("z"), .control) { return [.suspend] }
+    if scene.field != nil { return edit(key) }
+    guard let action = scene.keys[key] else { return [] }
+    if action == .quit { return [.quit] }
+    if scene.overlay != nil { return cover(action) }
+    if let link = shownLink(key) { return [.open(link)] }
+    return perform(action)
+  }
+
+  /// The address with the number that a key has, if an article is read.
+  private func shownLink(_ key: Key) -> WebLink? {
+    guard scene.focus == .article, key.modifiers.isEmpty, case .character(let digit) = key.code,
+      let number = digit.wholeNumberValue, let links = scene.shownItem?.links,
+      links.indices.contains(number - 1)
+    else { return nil }
+    return links[number - 1]
+  }
+
+  /// Handles an action while the overlay shows help or the output of a command.
+  private mutating func cover(_ action: DeskAction) -> [SessionAction] {
+    switch action {
+    case .next: scrollOverlay(by: 1)
+    case .previous: scrollOverlay(by: -1)
+    case .nextPage, .page: scrollOverlay(by: max(1, size.rows - 4))
+    case .previousPage: scrollOverlay(by: -max(1, size.rows - 4))
+    case .first: scrollOverlay(by: -1_000_000)
+    case .last: scrollOverlay(by: 1_000_000)
+    case .back, .help, .open: scene.overlay = nil
+    default: break
+    }
+    return []
+  }
+
+  mutating func scrollOverlay(by lines: Int) {
+    switch scene.overlay {
+    case .help(let scroll), .output(_, _, let scroll, _): scrollOverlay(to: max(0, scroll + lines))
+    case nil: break
+    }
+  }
+
+  mutating func scrollOverlay(to scroll: Int) {
+    switch scene.overlay {
+    case .help: scene.overlay = .help(scroll: scroll)
+    case .output(let title, let text, _, let isRunning):
+      scene.overlay = .output(title: title, text: text, scroll: scroll, isRunning: isRunning)
+    case nil: break
+    }
+  }
+
+  private mutating func perform(_ action: DeskAction) -> [SessionAction] {
+    switch action {
+    case .next, .previous, .nextPage, .previousPage, .first, .last: return move(action)
+    case .open: return openSelected()
+    case .page: return page()
+    case .nextUnread:
+      awaitsUnread = true
+      return []
+    case .back: return back()
+    case .save: return target.map { [.desk(.toggled([$0]))] } ?? []
+    case .markRead: return target.map { [.desk(.toggledRead([$0]))] } ?? []
+    case .browse: return target.map { [.desk(.visited([$0]))] } ?? []
+    case .copy: return copyLink()
+    case .readAll: return [.desk(.markedAllRead)]
+    case .undo: return [.desk(.undone)]
+    case .refresh: return refresh()
+    case .search: return startSearch()
+    case .command:
+      scene.field = FieldState(purpose: .command)
+      suggest(complete(""))
+      return []
+    case .help:
+      scene.overlay = .help(scroll: 0)
+      return []
+    case .nextPane, .previousPane:
+      changePane(by: action == .nextPane ? 1 : -1)
+      return []
+    case .narrow, .widen:
+      scene.split = min(80, max(20, scene.split + (action == .widen ? 5 : -5)))
+      return []
+    case .quit: return [.quit]
+    case .tab1, .tab2, .tab3, .tab4, .tab5, .tab6, .tab7, .tab8, .tab9:
+      return DeskAction.tabs.firstIndex(of: action).map { choose(tab: $0) } ?? []
+    }
+  }
+
+  mutating func choose(tab: Int) -> [SessionAction] {
+    guard scene.tabs.indices.contains(tab) else { return [] }
+    scene.focus = .list
+    return [.desk(.chose(tab: tab))]
+  }
+
+  private mutating func changePane(by step: Int) {
+    let panes = [Pane.sources, .list, .article].filter { layout.areas[$0] != nil }
+    guard let place = panes.firstIndex(of: scene.focus) else { return }
+    scene.focus = panes[(place + step + panes.count) % panes.count]
+  }
+
+  private mutating func copyLink() -> [SessionAction] {
+    let link: WebLink?
+    if let item = scene.item {
+      link = item.links.first
+    } else {
+      link = selected.flatMap { scene.list?.link($0) }
+    }
+    guard let link else { return [] }
+    scene.message = "copied \(link)"
+    return [.copy(link.description)]
+  }
+
+  private func refresh() -> [SessionAction] {
+    if scene.item?.isFailed == true || scene.list?.status == .failed { return [.desk(.retried)] }
+    if scene.desk.tab == DeskTab.following.rawValue { return [.desk(.refreshed)] }
+    return route.map { [.desk(.searched($0))] } ?? []
+  }
+}
+
+// Movement.
+extension Session {
+  mutating func move(_ action: DeskAction) -> [SessionAction] {
+    switch scene.focus {
+    case .article:
+      scroll(action)
+    case .sources:
+      if let window = ListWindow(sources: scene, size) { scene.sourcePlace = window.moved(action) }
+    case .list:
+      guard let window = ListWindow(list: scene, size, dates) else { return [] }
+      let present = scene.listPlace.index
+      select(window.moved(action))
+      // The open article is not that of the selected row any more.
+      if isItemOpen, scene.listPlace.index != present { return [.desk(.back)] }
+    }
+    return []
+  }
+
+  private mutating func scroll(_ action: DeskAction) {
+    let page = max(1, (layout.areas[.article]?.rows ?? 10) - 2)
+    switch action {
+    case .next: scene.scroll += 1
+    case .previous: scene.scroll -= 1
+    case .nextPage: scene.scroll += page
+    case .previousPage: scene.scroll -= page
+    case .first: scene.scroll = 0
+    default: scene.scroll = .max / 2
+    }
+    scene.scroll = max(0, scene.scroll)
+    if let end = articleEnd { scene.scroll = min(scene.scroll, end) }
+  }
+
+  /// Scrolls an article by a page; at its end, or in the list, goes to the next article.
+  private mutating func page() -> [SessionAction] {
+    guard scene.focus == .article else { return openSelected() }
+    let before = scene.scroll
+    scroll(.nextPage)
+    guard scene.scroll == before else { return [] }
+    guard isItemOpen else { return openSelected() }
+    awaitsUnread = true
+    return []
+  }
+
+  mutating func openSelected() -> [SessionAction] {
+    switch scene.focus {
+    case .sources: return showSource()
+    case .article where isItemOpen: return []
+    case .list, .article:
+      guard let target else { return [] }
+      if case .feed = target { return [] }
+      return [.desk(.open(.item(target)))]
+    }
+  }
+
+  /// Limits the list to the selected feed, or shows all again.
+  mutating func showSource() -> [SessionAction] {
+    guard let route, case .unread(let query) = route else { return [] }
+    var filter = query.filter
+    let index = scene.sourcePlace.index
+    filter.feed = index > 0 && index <= scene.sources.count ? scene.sources[index - 1].id : nil
+    scene.focus = .list
+    return route.filtered(by: filter, now: now()).map { search($0) } ?? []
+  }
+
+  /// Goes back: from the article to the list, to the list below, or out of the program.
+  private mutating func back() -> [SessionAction] {
+    if scene.focus == .article, !isItemOpen {
+      scene.focus = .list
+      return []
+    }
+    if scene.desk.screens.count > 1 {
+      if !isItemOpen { routes[place] = nil }
+      return [.desk(.back)]
+    }
+    if output != nil { return [.stopCommand] }
+    return [.quit]
+  }
+}
+
+extension ListWindow {
+  /// Returns the selection after a movement.
+  fileprivate func moved(_ action: DeskAction) -> ListPlace {
+    switch action {
+    case .next: moved(by: 1)
+    case .previous: moved(by: -1)
+    case .nextPage: moved(byPages: 1)
+    case .previousPage: moved(byPages: -1)
+    case .first: moved(to: 0)
+    default: moved(to: .max)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Terminal
+
+// The beginning and the end of a session.
+extension Session {
+  /// Creates a session that restores a memory, in a window of a size.
+  ///
+  /// `complete` returns the completions of a command line, and `history` the earlier searches.
+  init(
+    memory: DeskMemory,
+    size: CellSize,
+    theme: Theme = Theme(),
+    keys: KeyChoices = KeyChoices(),
+    pageSize: Int,
+    now: @escaping @Sendable () -> Date,
+    utcOffset: @escaping @Sendable (Date) -> Int = { _ in 0 },
+    complete: @escaping @Sendable (String) -> [Completion] = { _ in [] },
+    history: @escaping @Sendable () -> [String] = { [] }
+  ) {
+    scene = Scene(desk: DeskOutput(now: now()))
+    scene.tabs = DeskTab.allCases.map { TabName(title: $0.title) }
+    firstTab = memory.tab.flatMap(DeskTab.init)?.rawValue ?? DeskTab.search.rawValue
+    scene.desk.tab = firstTab
+    scene.keys = KeyBindings(keys)
+    if let split = memory.split, (20...80).contains(split) { scene.split = split }
+    self.size = size
+    self.theme = theme
+    self.now = now
+    dates = DateWording(now: now, utcOffset: utcOffset)
+    self.complete = complete
+    self.history = history
+    routes = [:]
+    for tab in DeskTab.allCases {
+      let known = memory[tab.rawValue]
+      let place = Place(tab: tab.rawValue, depth: 0)
+      routes[place] = tab.route(known, pageSize: pageSize, now: now())
+      guard let article = known.article.flatMap(Article.ID.init) else { continue }
+      // A far position would need many pages.
+      let index = min(max(0, known.index), Self.farthestRow)
+      selections[place] = Selection(place: ListPlace(index: index), awaited: .article(article))
+      if known.isOpen { awaitsOpening[tab.rawValue] = .article(article) }
+    }
+  }
+
+  /// The farthest position that is restored.
+  private static let farthestRow = 2_000
+
+  /// The routes of the tabs, in order.
+  var tabRoutes: [Route] {
+    DeskTab.allCases.compactMap { routes[Place(tab: $0.rawValue, depth: 0)] }
+  }
+
+  /// The state to store when the program is closed.
+  var memory: DeskMemory {
+    var memory = DeskMemory()
+    memory.tab = scene.desk.tab
+    memory.split = scene.split
+    memory.tabs = DeskTab.allCases.map { tab in
+      let places = routes.keys.filter { $0.tab == tab.rawValue && selections[$0] != nil }
+      let place =
+        places.max { $0.depth < $1.depth } ?? Place(tab: tab.rawValue, depth: 0)
+      var known = DeskMemory.Tab()
+      known.words = routes[place]?.words ?? ""
+      if case .unread(let query) = routes[place] { known.feed = query.filter.feed?.description }
+      let open = tab.rawValue == scene.desk.tab ? scene.item?.id : nil
+      let item = open ?? awaitsOpening[tab.rawValue]
+      known.isOpen = item != nil
+      if let selection = selections[place],
+        case .article(let id) = item ?? selection.awaited ?? selection.item
+      {
+        known.article = id.description
+        known.index = selection.place.index
+      }
+      return known
+    }
+    return memory
+  }
+
+  /// Stores the scrolls, the selections and the end of the article, as computed by the drawing.
+  mutating func take(_ drawing: Drawing) {
+    scene.scroll = drawing.scroll
+    articleEnd = max(0, drawing.articleLines - drawing.articlePage)
+    scrollOverlay(to: drawing.overlayScroll)
+    scene.sourcePlace = drawing.sourcePlace
+    // The position of an item that is not loaded yet is kept.
+    guard selections[place]?.awaited == nil else { return }
+    scene.listPlace = drawing.listPlace
+    selections[place]?.place = drawing.listPlace
+  }
+}

@@ -1,0 +1,374 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Terminal
+
+/// An event at the full screen, in the order of arrival.
+enum SessionEvent: Sendable {
+  /// Something at the terminal.
+  case screen(ScreenEvent)
+  /// The terminal was closed.
+  case closed
+  /// A new output of the desk.
+  case desk(DeskOutput)
+  /// A new output of the feeds' presenter.
+  case feeds(FollowedFeedsPresenter.Output)
+  /// The hits of a list by day.
+  case hits(HitCounts?)
+  /// The completions of the search that is being typed.
+  case completions([Completion])
+  /// A picture that was loaded; nil if that failed.
+  case picture(WebLink, CellPicture?)
+  /// A command has written something.
+  case written(String)
+  /// A command has ended.
+  case ended(isSuccess: Bool)
+  /// A message to show.
+  case message(String)
+}
+
+/// An action that a session requests.
+enum SessionAction: Equatable, Sendable {
+  case desk(DeskInput)
+  case filterFeeds(String)
+  case readFeeds
+  case countHits(ArticleQuery?)
+  /// Completes a search; nil once none is typed.
+  case complete(FieldState?)
+  case remember(search: String)
+  case load(WebLink, columns: Int, rows: Int)
+  case open(WebLink)
+  case view(Visit.Target)
+  case copy(String)
+  case run(String)
+  case stopCommand
+  case suspend
+  case quit
+}
+
+/// The person's side of the full screen: what is selected, focused and typed.
+///
+/// A pure state machine: events in, actions out. Actions on articles, feeds and searches are not
+/// handled here: they are inputs of the desk.
+struct Session {
+  /// The screen of a tab at a depth of its stack.
+  struct Place: Hashable {
+    let tab: Int
+    let depth: Int
+  }
+
+  /// The selected row of a list.
+  struct Selection: Equatable {
+    var place = ListPlace()
+    var item: ItemID?
+    /// The search to which the position belongs.
+    var search = 0
+    /// The item to select when it is loaded; its position is that of `place`.
+    var awaited: ItemID?
+  }
+
+  var scene: Scene
+  var size: CellSize
+  var theme: Theme
+  let now: @Sendable () -> Date
+  let dates: DateWording
+  /// Returns the completions of a command line.
+  let complete: @Sendable (String) -> [Completion]
+  /// Returns the earlier searches.
+  let history: @Sendable () -> [String]
+  /// The tab to begin with.
+  let firstTab: Int
+  /// The routes of the screens of the tabs.
+  var routes: [Place: Route]
+  var selections: [Place: Selection] = [:]
+  /// Whether the next unread article is to be opened when it is loaded.
+  var awaitsUnread = false
+  /// The item of a tab that is to be opened once the selection is known.
+  var awaitsOpening: [Int: ItemID] = [:]
+  /// The state of the earlier searches while one is typed.
+  var recall = Recall()
+  /// The latest requests, so that nothing is requested twice.
+  var requested = Requested()
+  /// The scroll that shows the end of the article; nil before it was drawn.
+  var articleEnd: Int?
+  /// Whether the divider between the panes is being dragged.
+  var isDragging = false
+  /// The output of the command that runs; nil if none does.
+  var output: String?
+
+  /// The requests that follow from the visible content.
+  struct Requested {
+    var preview: ItemID?
+    var hits: ArticleQuery?
+    var picture: WebLink?
+    /// The list, its search and its length, for which more was requested.
+    var more: (place: Place, search: Int, count: Int)?
+  }
+
+  /// The earlier searches, recalled by arrow keys.
+  struct Recall {
+    var lines: [String] = []
+    /// The position of the recalled line; the number of lines if the typed one is shown.
+    var position = 0
+    var typed = ""
+  }
+}
+
+// The visible content.
+extension Session {
+  /// The place of the list; an item may be open above it.
+  var place: Place {
+    let depth = scene.desk.screens.lastIndex { ListContent($0) != nil }
+    return Place(tab: scene.desk.tab, depth: depth ?? 0)
+  }
+
+  /// The route of the list.
+  var route: Route? { routes[place] }
+
+  /// Whether an item is open above the list.
+  var isItemOpen: Bool { scene.item != nil }
+
+  /// The position of the selected row; nil if the list is empty.
+  var selected: Int? {
+    guard let list = scene.list, list.count > 0 else { return nil }
+    return min(scene.listPlace.index, list.count - 1)
+  }
+
+  /// The id of the item to which keys such as save apply.
+  var target: ItemID? {
+    if let item = scene.item { return item.id }
+    return selected.flatMap { scene.list?.id($0) }
+  }
+
+  var layout: Layout { Layout(scene, size) }
+}
+
+// Events.
+extension Session {
+  /// Handles an event and returns the requested actions, in order.
+  mutating func handle(_ event: SessionEvent) -> [SessionAction] {
+    var actions: [SessionAction] = []
+    switch event {
+    case .screen(let event): actions = handle(event)
+    case .closed: actions = [.quit]
+    case .desk(let output): actions = show(output)
+    case .feeds(let output):
+      scene.sources = output.feeds
+      scene.tabs[DeskTab.following.rawValue].unread = output.unread
+    case .hits(let hits): scene.hits = hits
+    case .completions(let completions):
+      if scene.field?.purpose == .search { suggest(completions) }
+    case .picture(let link, let picture):
+      if link == requested.picture { scene.picture = picture }
+    case .written(let text): output = (output ?? "") + text
+    case .ended(let isSuccess):
+      finishCommand(isSuccess)
+      actions = [.desk(.changedFeeds), .readFeeds]
+    case .message(let text): scene.message = text
+    }
+    return actions + settle()
+  }
+
+  private mutating func handle(_ event: ScreenEvent) -> [SessionAction] {
+    switch event {
+    case .key(let key):
+      scene.message = nil
+      return handle(key)
+    case .paste(let text):
+      insert(text)
+      return typed()
+    case .mouse(let event): return handle(event)
+    case .resized(let size):
+      self.size = size
+      return []
+    case .background(let color):
+      theme.isDark = color.isDark
+      return []
+    case .resumed: return []
+    }
+  }
+
+  /// Stores the output of the desk.
+  private mutating func show(_ output: DeskOutput) -> [SessionAction] {
+    // The desk is empty before the first tab is chosen.
+    guard !output.screens.isEmpty else { return [] }
+    let before = scene.desk
+    let item = scene.item
+    let wasOpen = isItemOpen
+    scene.desk = output
+    scene.hasSources = output.tab == DeskTab.following.rawValue
+    if scene.item?.id != item?.id || output.tab != before.tab { scene.scroll = 0 }
+    if isItemOpen, !wasOpen || output.tab != before.tab { scene.focus = .article }
+    if !isItemOpen, wasOpen, scene.focus == .article { scene.focus = .list }
+    guard let visit = output.visit, visit != before.visit else { return [] }
+    return [.view(visit.target)]
+  }
+
+  /// Adjusts the selection to the rows, and returns the requests that now follow.
+  private mutating func settle() -> [SessionAction] {
+    follow()
+    scene.progress = scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
+    scene.heading = heading
+    var actions: [SessionAction] = []
+    if layout.areas[scene.focus] == nil { scene.focus = isItemOpen ? .article : .list }
+    if layout.areas[.sources] == nil, scene.focus == .sources { scene.focus = .list }
+    let preview = layout.areas[.article] == nil || isItemOpen ? nil : target
+    if preview != requested.preview {
+      requested.preview = preview
+      scene.scroll = 0
+      actions.append(.desk(.selected(preview)))
+    }
+    let query = route?.articles
+    if query != requested.hits {
+      requested.hits = query
+      scene.hits = nil
+      actions.append(.countHits(query))
+    }
+    return actions + openAwaited() + openNextUnread() + requestPicture() + requestMore()
+  }
+
+  /// The content of the list, if that is more than its tab: the feed and the query.
+  private var heading: String {
+    guard let route else { return "" }
+    var parts = route.words.isEmpty ? [] : [route.words]
+    if let filter = route.articles?.filter {
+      if let feed = filter.feed {
+        let title = scene.sources.first { $0.id == feed }?.title
+        parts.insert(title ?? feed.description, at: 0)
+      }
+      if let day = filter.from { parts.append(dates.day(day)) }
+    }
+    return parts.joined(separator: " \u{00B7} ")
+  }
+
+  /// Requests the picture of the article that is open.
+  private mutating func requestPicture() -> [SessionAction] {
+    var link: WebLink?
+    if isItemOpen, theme.hasColor, case .article(let article) = scene.item?.detail {
+      link = article.picture
+    }
+    guard link != requested.picture else { return [] }
+    requested.picture = link
+    scene.picture = nil
+    guard let link, let area = layout.areas[.article] else { return [] }
+    return [.load(link, columns: min(area.columns - 4, 72), rows: area.rows / 3)]
+  }
+}
+
+// The selection.
+extension Session {
+  /// Keeps the selection on its item when rows were added, inserted or replaced.
+  private mutating func follow() {
+    guard let list = scene.list else { return }
+    var selection = selections[place] ?? Selection()
+    defer {
+      selections[place] = selection
+      scene.listPlace = selection.place
+    }
+    guard list.count > 0 else {
+      if !list.status.canContinue { selection.awaited = nil }
+      return
+    }
+    if let awaited = selection.awaited {
+      guard let found = list.place(of: awaited, near: selection.place.index, within: list.count)
+      else {
+        // The rows up to the position are loaded page by page.
+        let isDone = list.count > selection.place.index || !list.status.canContinue
+        if isDone { selection.awaited = nil }
+        selection.search = list.search
+        return
+      }
+      selection.place.index = found
+      selection.awaited = nil
+    } else if selection.search != list.search {
+      let kept = selection.item.flatMap { list.place(of: $0, near: selection.place.index) }
+      selection.place = kept.map { ListPlace(index: $0, line: selection.place.line) } ?? ListPlace()
+    } else if let item = selection.item {
+      let found = list.place(of: item, near: selection.place.index)
+      selection.place.index = found ?? min(selection.place.index, list.count - 1)
+    }
+    selection.search = list.search
+    selection.place.index = min(selection.place.index, list.count - 1)
+    selection.item = list.id(selection.place.index)
+  }
+
+  /// Opens the article that was open when the program was closed, once its row is selected.
+  ///
+  /// The list may no longer contain it: an article that was opened is read, so it is not in the
+  /// list of unread ones.
+  private mutating func openAwaited() -> [SessionAction] {
+    guard let selection = selections[place], selection.awaited == nil,
+      let item = awaitsOpening.removeValue(forKey: scene.desk.tab)
+    else { return [] }
+    return [.desk(.open(.item(item)))]
+  }
+
+  /// Requests the next page if the selection is near the end, or an item further down is awaited.
+  private mutating func requestMore() -> [SessionAction] {
+    guard let list = scene.list, list.status == .ready, let selection = selections[place] else {
+      return []
+    }
+    let isNearEnd = selection.place.index + 5 >= list.count
+    guard isNearEnd || awaitsUnread || selection.awaited != nil else { return [] }
+    let request = (place, list.search, list.count)
+    if let last = requested.more, last == request { return [] }
+    requested.more = request
+    return [.desk(.askedForMore)]
+  }
+
+  /// Opens the next unread article below the selection, once it is loaded, if that was requested.
+  private mutating func openNextUnread() -> [SessionAction] {
+    guard awaitsUnread, let list = scene.list else { return [] }
+    let start = (selected ?? -1) + 1
+    if let next = (start..<max(start, list.count)).first(where: { list.row($0).isNew }) {
+      awaitsUnread = false
+      select(next)
+      return [.desk(.open(.item(list.id(next))))]
+    }
+    switch list.status {
+    case .ready, .loading: return []
+    case .idle, .failed, .ended:
+      awaitsUnread = false
+      scene.message = "no more unread articles in this list"
+      return []
+    }
+  }
+
+  /// Selects a row.
+  mutating func select(_ index: Int) {
+    guard let window = ListWindow(list: scene, size, dates) else {
+      return select(ListPlace(index: index))
+    }
+    select(window.moved(to: index))
+  }
+
+  /// Selects the row at a place.
+  mutating func select(_ wanted: ListPlace) {
+    guard let list = scene.list, list.count > 0 else { return }
+    var selection = selections[place] ?? Selection()
+    selection.place = wanted
+    selection.place.index = min(max(0, wanted.index), list.count - 1)
+    selection.item = list.id(selection.place.index)
+    selection.search = list.search
+    selection.awaited = nil
+    selections[place] = selection
+    scene.listPlace = selection.place
+  }
+}
+
+extension ListStatus {
+  /// Whether more rows may be loaded.
+  fileprivate var canContinue: Bool {
+    switch self {
+    case .idle, .loading, .ready: true
+    case .failed, .ended: false
+    }
+  }
+}
+
+extension RGBColor {
+  /// Whether light text is readable on the colour (perceived brightness, ITU-R BT.601).
+  fileprivate var isDark: Bool {
+    299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000
+  }
+}

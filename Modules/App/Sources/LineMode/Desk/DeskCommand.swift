@@ -1,0 +1,58 @@
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  /// `broadsheet` without a command, on a terminal.
+  static let desk = Command(
+    name: "",
+    summary: "Open the full screen",
+    options: [Option("plain", "Without a command: print an introduction, no full screen")],
+    action: { _, desk throws(Failure) in
+      try await desk.showFullScreen()
+      return .done
+    }
+  )
+
+  static let configKeys = Command(
+    name: "config keys",
+    summary: "List the keys of the full screen",
+    notes: [
+      "The setting `keys` changes them: a list of ACTION=KEY items, with commas between several keys. "
+        + "A key is a character or a name, such as `ctrl-d`, `alt-x`, `f5`, "
+        + KeyChoices.names.map { "`\($0)`" }.joined(separator: ", ") + ".",
+      "A key that gets an action loses the one that it had. ACTION= without a key removes all keys.",
+    ],
+    examples: [
+      ("broadsheet config keys", "list all actions with their keys"),
+      ("broadsheet config set keys 'save=S next=j,down'", "save by S, next by j and the arrow"),
+      ("broadsheet config set keys ''", "restore the default keys"),
+    ],
+    action: { _, desk throws(Failure) in
+      let value = try configured(try desk.configuration.value(of: .keys))
+      let choices = value.flatMap(KeyChoices.init) ?? KeyChoices()
+      let rows = DeskAction.allCases.map { action in
+        (name: action.rawValue, keys: choices[action].joined(separator: ", "), text: action.summary)
+      }
+      let widths = (
+        name: rows.map { TerminalText.width(of: $0.name) }.max() ?? 0,
+        keys: rows.map { TerminalText.width(of: $0.keys) }.max() ?? 0
+      )
+      let lines = rows.map { row in
+        TerminalText.pad(row.name, to: widths.name) + "  "
+          + TerminalText.pad(TerminalText.singleLine(row.keys), to: widths.keys) + "  " + row.text
+          + "\n"
+      }
+      try desk.console.print(lines.joined())
+      return .done
+    }
+  )
+}
+
+extension Failure {
+  /// Reports that the terminal cannot show the full screen.
+  package static let noScreen = Failure(
+    "the terminal cannot show the full screen; use a command, or --plain for an introduction",
+    .unavailable
+  )
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// Starts threads for calls that block, since Swift's thread pool must not be blocked for long.
+package enum DetachedThread {
+  /// Starts a thread that runs the body and ends; returns false if the system refuses a thread.
+  ///
+  /// The thread has every signal blocked, so that none is delivered on it.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var everything = sigset_t()
+    var before = sigset_t()
+    sigfillset(&everything)
+    pthread_sigmask(SIG_SETMASK, &everything, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let work = Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    guard pthread_create(&thread, nil, runWork, work.toOpaque()) == 0 else {
+      work.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}
+
+/// The closure of a thread, as an object that a C pointer can refer to.
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
+
+private func runWork(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let pointer else { return nil }
+  Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+  return nil
+}
+
+/// A blocking call that runs on its own thread, outside Swift's thread pool.
+package struct BlockingCall<Value: Sendable>: Sendable {
+  private let values: AsyncStream<Value>
+
+  /// Starts the call at once.
+  package init(_ body: @escaping @Sendable () -> Value) {
+    let (values, continuation) = AsyncStream.makeStream(of: Value.self)
+    self.values = values
+    let work: @Sendable () -> Void = {
+      continuation.yield(body())
+      continuation.finish()
+    }
+    // Without a thread the call runs here: it blocks this one, but is not lost.
+    if !DetachedThread.start(work) { work() }
+  }
+
+  /// Waits for the result, which can be read once; returns nil if the waiting task is cancelled.
+  ///
+  /// Cancellation does not stop the call itself.
+  package func value() async -> Value? {
+    for await value in values { return value }
+    return nil
+  }
+}

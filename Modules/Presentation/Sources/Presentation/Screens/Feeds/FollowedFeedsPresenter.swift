@@ -1,0 +1,158 @@
+public import Domain
+
+/// All followed feeds with their numbers of unread articles, beside a list of articles.
+///
+/// Unlike `FeedListPresenter` it has no pages, and follows what is read.
+public struct FollowedFeedsPresenter: AnsweringPresenter {
+  /// The inputs of a person.
+  public enum Input: Equatable, Sendable {
+    /// Opened the list; again to read the feeds again.
+    case opened
+    /// Changed the words that titles, addresses or tags must have; empty for all feeds.
+    case filtered(String)
+  }
+
+  /// Everything there is to draw.
+  public struct Output: Equatable, Sendable {
+    /// The feeds that the words match, by title.
+    public var feeds = RowList<FeedRow>()
+    /// The number of unread articles of all followed feeds; one of two feeds counts twice.
+    public var unread = 0
+    /// Why the feeds cannot be read; nil if they can.
+    public var notice: Notice?
+
+    /// Creates the output before any input.
+    public init() {}
+  }
+
+  /// The time between a change and the next reading of the feeds, for all changes meanwhile.
+  static let delay = Duration.milliseconds(300)
+
+  private let feeds: any FollowFeeds
+  private let marks: MarkSource<Article.ID, ArticleMarks>
+  private let clock: any Clock<Duration>
+
+  /// Creates a presenter of the feeds of a store; `clock` is for the time between two readings.
+  public init(
+    feeds: any FollowFeeds,
+    marking: any MarkArticles,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.feeds = feeds
+    marks = MarkSource(marking)
+    self.clock = clock
+  }
+
+  /// Returns the outputs for `inputs`, at least one for each.
+  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
+    FeedbackLoop(
+      initial: State(),
+      clock: clock,
+      event: Event.input,
+      reduce: reduce,
+      render: \.output
+    )
+    .answers(to: inputs)
+  }
+}
+
+extension FollowedFeedsPresenter {
+  private enum Event: Sendable {
+    case input(Input)
+    case marksChanged
+    case delayPassed
+    case read(Result<[FollowedFeed], NewsError>)
+  }
+
+  @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
+    switch event {
+    case .input(.opened):
+      defer { state.isFollowing = true }
+      return (state.isFollowing ? [] : marks.follow { _ in .marksChanged }) + read(&state)
+    case .input(.filtered(let words)):
+      state.words = words
+      state.showFeeds()
+      return []
+    case .marksChanged:
+      return change(&state)
+    case .delayPassed:
+      return read(&state)
+    case .read(let result):
+      let hasChanged = state.reading == .outdated
+      state.reading = .none
+      state.receive(result)
+      return hasChanged ? change(&state) : []
+    }
+  }
+
+  /// Reads the feeds after a while; a change during a reading leads to another one.
+  private func change(_ state: inout State) -> [Effect<Event>] {
+    switch state.reading {
+    case .none:
+      state.reading = .due
+      return [.after("delay", Self.delay, isFinite: false, .delayPassed)]
+    case .due, .outdated:
+      return []
+    case .current:
+      state.reading = .outdated
+      return []
+    }
+  }
+
+  private func read(_ state: inout State) -> [Effect<Event>] {
+    state.reading = .current
+    return [
+      .cancel("delay"),
+      .run("read") { [feeds] in
+        do throws(NewsError) {
+          return .read(.success(try await feeds.followedFeeds()))
+        } catch {
+          return .read(.failure(error))
+        }
+      },
+    ]
+  }
+
+  fileprivate struct State: Sendable {
+    /// The state of the next reading of the feeds.
+    enum Reading {
+      case none
+      /// After a delay.
+      case due
+      /// It runs.
+      case current
+      /// It runs, and there were changes since it began.
+      case outdated
+    }
+
+    var reading = Reading.none
+    var isFollowing = false
+    var words = ""
+    private var feeds: [FollowedFeed] = []
+    private(set) var output = Output()
+
+    mutating func receive(_ result: Result<[FollowedFeed], NewsError>) {
+      switch result {
+      case .success(let feeds):
+        self.feeds = feeds
+        output.notice = nil
+        output.unread = feeds.reduce(0) { $0 + $1.unread }
+        showFeeds()
+      case .failure(let error):
+        output.notice = Notice(error)
+      }
+    }
+
+    /// Shows the feeds that the words match; rows that are the same stay.
+    mutating func showFeeds() {
+      let finder = WordFinder(words)
+      let rows = feeds.matching(words).map { $0.row(finder) }
+      if rows.map(\.id) == output.feeds.map(\.id) {
+        for (place, row) in rows.enumerated() { output.feeds.update(place) { $0 = row } }
+      } else {
+        output.feeds = RowList()
+        output.feeds.append(contentsOf: rows)
+      }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Terminal
+import TestSupport
+import Testing
+
+@testable import FullScreen
+
+/// The session as a state machine: keys, clicks and outputs in, actions out.
+struct SessionTests {
+  private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  /// Returns a session with a list of numbered articles on the search tab.
+  private func session(
+    rows: Int = 100,
+    size: CellSize = CellSize(columns: 80, rows: 24),
+    keys: KeyChoices = KeyChoices()
+  ) throws -> Session {
+    var session = Session(
+      memory: DeskMemory(),
+      size: size,
+      keys: keys,
+      pageSize: 20,
+      now: { Self.now }
+    )
+    _ = session.handle(.desk(try output(rows: rows)))
+    return session
+  }
+
+  private func output(
+    rows: Int,
+    from first: Int = 1,
+    status: ListStatus = .ready,
+    search: Int = 1
+  ) throws -> DeskOutput {
+    var list = ListOutput<ArticleRow>()
+    let articles = try (first..<first + rows).map { try article($0) }
+    list.rows.append(contentsOf: articles.map { $0.row(WordFinder("")) })
+    list.search = search
+    list.status = status
+    var output = DeskOutput(now: Self.now)
+    output.tab = DeskTab.search.rawValue
+    output.screens = [.articles(list)]
+    return output
+  }
+
+  private func article(_ number: Int) throws -> MarkedArticle {
+    let link = try #require(WebLink("https://news.example/\(number)"))
+    let article = Article(
+      provider: .news,
+      source: Article.Source(id: nil, name: "Wire"),
+      title: "Title \(number)",
+      link: link
+    )
+    return MarkedArticle(try #require(article))
+  }
+
+  private func id(_ number: Int) throws -> ItemID { .article(try article(number).id) }
+
+  private func press(_ session: inout Session, _ names: String...) -> [SessionAction] {
+    names.flatMap { name in
+      Key(name: name).map { session.handle(.screen(.key($0))) } ?? []
+    }
+  }
+
+  @Test func movingTheSelectionAsksThePresentersNothing() throws {
+    var session = try session()
+    #expect(press(&session, "j", "j", "down", "k") == [])
+    #expect(session.selected == 2)
+  }
+
+  @Test func insertionAboveKeepsTheSelectedLine() throws {
+    var session = try session()
+    _ = press(&session, "j", "j", "j")
+    let line = session.scene.listPlace.line
+    _ = session.handle(.desk(try output(rows: 105, from: -4)))
+    #expect(session.scene.listPlace == ListPlace(index: 8, line: line))
+    #expect(session.target == (try id(4)))
+  }
+
+  @Test func newSearchSelectsItsFirstRow() throws {
+    var session = try session()
+    _ = press(&session, "pagedown")
+    _ = session.handle(.desk(try output(rows: 50, from: 500, search: 2)))
+    #expect(session.selected == 0)
+  }
+
+  @Test func nextPageIsRequestedOnceNearTheEnd() throws {
+    var session = try session(rows: 20)
+    #expect(press(&session, "G") == [.desk(.askedForMore)])
+    #expect(press(&session, "k", "j") == [])
+    #expect(session.handle(.desk(try output(rows: 40))) == [])
+    #expect(press(&session, "G") == [.desk(.askedForMore)])
+  }
+
+  @Test func nextUnreadArticleIsAwaited() throws {
+    var session = try session(rows: 3)
+    _ = press(&session, "G")
+    _ = press(&session, "n")
+    let actions = session.handle(.desk(try output(rows: 5)))
+    #expect(actions.contains(.desk(.open(.item(try id(4))))))
+  }
+
+  @Test func endOfUnreadArticlesIsReported() throws {
+    var session = try session(rows: 3)
+    _ = session.handle(.desk(try output(rows: 3, status: .ended("end of list"))))
+    _ = press(&session, "G", "n")
+    #expect(session.scene.message?.contains("no more unread") == true)
+  }
+
+  @Test func wideWindowPreviewsTheSelection() throws {
+    var session = try session(size: CellSize(columns: 120, rows: 30))
+    #expect(press(&session, "j") == [.desk(.selected(try id(2)))])
+    #expect(
+      session.handle(.screen(.resized(CellSize(columns: 60, rows: 30)))) == [.desk(.selected(nil))]
+    )
+  }
+
+  @Test func typedSearchIsSentAndEnterAsksTheProviders() throws {
+    var session = try session()
+    let typed = press(&session, "/", "w")
+    #expect(typed.contains(.desk(.typed("w"))))
+    let entered = press(&session, "enter")
+    #expect(entered.contains(.desk(.searched(.search(try ArticleQuery("w"))))))
+    #expect(entered.contains(.remember(search: "w")))
+  }
+
+  @Test func invalidSearchIsReportedAndStays() throws {
+    var session = try session()
+    _ = press(&session, "/")
+    _ = session.handle(.screen(.paste("lang:xx")))
+    let actions = press(&session, "enter")
+    #expect(!actions.contains { if case .desk(.searched) = $0 { true } else { false } })
+    #expect(session.scene.message?.contains("lang:xx") == true)
+    #expect(session.scene.field?.text == "lang:xx")
+  }
+
+  @Test func escapeRestoresTheList() throws {
+    var session = try session()
+    _ = press(&session, "/", "w")
+    let actions = press(&session, "escape")
+    #expect(actions.contains(.desk(.searched(.archive(try ArticleQuery(""))))))
+    #expect(session.scene.field == nil)
+  }
+
+  @Test func lineIsEditedAsInAShell() throws {
+    var session = try session()
+    _ = press(&session, "/")
+    _ = session.handle(.screen(.paste("one two\nthree")))
+    #expect(session.scene.field?.text == "one two three")
+    _ = press(&session, "ctrl-w", "left", "left", "backspace")
+    #expect(session.scene.field?.text == "one to ")
+    _ = press(&session, "ctrl-a", "x", "ctrl-k")
+    #expect(session.scene.field?.text == "x")
+    _ = press(&session, "ctrl-u")
+    #expect(session.scene.field?.text == "")
+  }
+
+  @Test func chosenKeysReplaceTheOthers() throws {
+    var session = try session(keys: try #require(KeyChoices("save=j")))
+    #expect(press(&session, "j") == [.desk(.toggled([try id(1)]))])
+    #expect(press(&session, "s") == [])
+  }
+
+  @Test func backOnTheFirstScreenQuits() throws {
+    var session = try session()
+    #expect(press(&session, "q") == [.quit])
+  }
+
+  @Test func helpClosesBeforeAnythingElse() throws {
+    var session = try session()
+    _ = press(&session, "?", "j")
+    #expect(press(&session, "q") == [])
+    #expect(session.scene.overlay == nil)
+  }
+
+  @Test func clickSelectsAndASecondOneOpens() throws {
+    var session = try session()
+    let row = try #require(session.layout.areas[.list]).row
+    let click = ScreenEvent.mouse(MouseEvent(.press, at: CellPlace(row: row + 3, column: 5)))
+    _ = session.handle(.screen(click))
+    let selected = try #require(session.selected)
+    #expect(selected > 0)
+    let id = try id(selected + 1)
+    #expect(session.handle(.screen(click)) == [.desk(.open(.item(id)))])
+  }
+
+  @Test func dividerIsDragged() throws {
+    var session = try session(size: CellSize(columns: 120, rows: 30))
+    let article = try #require(session.layout.areas[.article])
+    let place = CellPlace(row: 10, column: article.column - 1)
+    _ = session.handle(.screen(.mouse(MouseEvent(.press, at: place))))
+    let target = CellPlace(row: 10, column: 80)
+    _ = session.handle(.screen(.mouse(MouseEvent(.drag, at: target))))
+    _ = session.handle(.screen(.mouse(MouseEvent(.release, at: target))))
+    #expect(session.layout.isDivider(target))
+  }
+
+  @Test func commandsOfOneLineAreAMessage() throws {
+    var session = try session()
+    #expect(session.run("config path") == [.run("config path")])
+    #expect(session.run("doctor") == [])
+    _ = session.handle(.written("one line\n"))
+    _ = session.handle(.ended(isSuccess: true))
+    #expect(session.scene.message == "one line")
+    _ = session.run("man")
+    _ = session.handle(.written("two\nlines\n"))
+    _ = session.handle(.ended(isSuccess: true))
+    #expect(
+      session.scene.overlay
+        == .output(title: "Output", text: "two\nlines", scroll: 0, isRunning: false)
+    )
+  }
+
+  @Test func memoryIsReadBack() throws {
+    var session = try session()
+    _ = press(&session, "pagedown", ">")
+    let memory = DeskMemory(session.memory.text)
+    #expect(memory == session.memory)
+    #expect(memory.tab == DeskTab.search.rawValue)
+    #expect(memory.split == 45)
+    #expect(memory[DeskTab.search.rawValue].index == session.selected)
+  }
+
+  @Test(arguments: [0, 20])
+  func articleThatNoListHasIsOpened(rows: Int) throws {
+    var memory = DeskMemory()
+    memory.tab = DeskTab.search.rawValue
+    memory.tabs = DeskTab.allCases.map { _ in DeskMemory.Tab() }
+    let missing = try article(500).id
+    memory.tabs[DeskTab.search.rawValue].article = missing.description
+    memory.tabs[DeskTab.search.rawValue].index = 3
+    memory.tabs[DeskTab.search.rawValue].isOpen = true
+    var session = Session(
+      memory: memory,
+      size: CellSize(columns: 80, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    var actions = session.handle(.desk(try output(rows: 0)))
+    #expect(session.memory[DeskTab.search.rawValue] == memory[DeskTab.search.rawValue])
+    for _ in 1...2 {
+      actions += session.handle(.desk(try output(rows: rows, status: .ended("end of list"))))
+    }
+    let opened = actions.filter { if case .desk(.open) = $0 { true } else { false } }
+    #expect(opened == [.desk(.open(.item(.article(missing))))])
+  }
+
+  @Test(arguments: ["", "{}", "[1]", "{\"tab\":99,\"tabs\":[{}]}", "\u{0}"])
+  func damagedMemoryIsIgnored(_ text: String) {
+    let session = Session(
+      memory: DeskMemory(text),
+      size: CellSize(columns: 80, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    #expect(session.tabRoutes.count == DeskTab.allCases.count)
+  }
+}

@@ -1,0 +1,175 @@
+import Terminal
+import Testing
+
+@testable import FullScreen
+
+/// Golden frames of searches with a chart of their days.
+struct SearchFrameTests {
+  @Test func resultsWithMatchesAndChart() {
+    #expect(
+      Frame(SceneSamples.results(), 80, 24).folded == """
+         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         wind OR weather OR storm  4 of 812 articles
+           ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day
+        ▌✓ Parliament votes on the wind power bill tonight
+        ▌  The Guardian · 4 hours ago
+         ● A small library keeps forty years of weather records readable              ★
+           Field Notes · 1 hour ago · also at Hacker News, The Guardian
+         ● Storm closes the northern rail line for a third day
+           The Lamp · 12 minutes ago
+         ● Compilers that explain themselves
+           Lambda Weekly · 4 days ago
+
+        (12 lines)
+         enter read  / search  s save  n next unread  m mark unread  o browser   ? help
+        """
+    )
+  }
+
+  @Test func resultsInASmallWindow() {
+    #expect(
+      Frame(SceneSamples.results(), 40, 12).folded == """
+         1  2 Search  3  4  5
+         wind OR weather OR …  4 of 812 articles
+           ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  most 40
+        ▌✓ Parliament votes on the wind…     4h
+         ● A small library keeps forty… ★    1h
+         ● Storm closes the northern ra…    12m
+         ● Compilers that explain thems…     4d
+
+        (4 lines)
+         enter read  / search  s save    ? help
+        """
+    )
+  }
+
+  @Test func resultsInALargeWindow() {
+    #expect(
+      Frame(SceneSamples.results(), 200, 50).folded == """
+         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         wind OR weather OR storm  4 of 812 articles                                    │ Preview
+           ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day                    │
+        ▌✓ Parliament votes on the wind power bill tonight                              │
+        ▌  The Guardian · 4 hours ago                                                   │
+         ● A small library keeps forty years of weather records readable              ★ │
+           Field Notes · 1 hour ago · also at Hacker News, The Guardian                 │
+         ● Storm closes the northern rail line for a third day                          │
+           The Lamp · 12 minutes ago                                                    │
+         ● Compilers that explain themselves                                            │
+           Lambda Weekly · 4 days ago                                                   │
+                                                                                        │
+        (38 lines)
+         enter read  / search  s save  n next unread  m mark unread  o browser  u undo  : command  q quit                                                                                                ? help
+        """
+    )
+  }
+
+  @Test func looksOfResults() {
+    let frame = Frame(SceneSamples.results(), 80, 24)
+    let looks = [
+      (0, ".d...........dd.rrrrrrrrrr.d........d............d...................dddddddddd"),
+      (2, "...cccccccccccccccccccc..ddddddddddddddddddddddddddddddddddd"),
+      (3, "AD.DDDDDDDDDDDDDDDDDDDDDDDDMMMMDDDDDDDDDDDDDDDDDDD"),
+      (5, ".a.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbmmmmmmmbbbbbbbbbbbbbbbbb..............s"),
+    ]
+    for (row, look) in looks {
+      #expect(frame.look(ofLine: row) == look.padding(to: 80), "line \(row)")
+    }
+  }
+
+  @Test func fieldWithSuggestions() {
+    #expect(
+      Frame(SceneSamples.typing(), 80, 24).folded == """
+         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         Search: weather site:b                                       4 of 812 articles
+           ▁ ▁▁  site:bbc.co.uk      1,204 articles at most 40 a day
+        ▌✓ Parl▌ site:blog.example      31 articles onight
+        ▌  The   site:b.example           1 article
+         ● A small library keeps forty years of weather records readable              ★
+           Field Notes · 1 hour ago · also at Hacker News, The Guardian
+         ● Storm closes the northern rail line for a third day
+           The Lamp · 12 minutes ago
+         ● Compilers that explain themselves
+           Lambda Weekly · 4 days ago
+
+        (12 lines)
+         enter search  tab complete  escape cancel
+        """
+    )
+  }
+
+  @Test func fieldInASmallWindow() {
+    #expect(
+      Frame(SceneSamples.typing(), 40, 12).folded == """
+         1  2 Search  3  4  5
+         Search: weather site:b
+             site:bbc.co.uk      1,204 articles
+        ▌✓ ▌ site:blog.example      31 articles
+         ●   site:b.example           1 article
+         ● Storm closes the northern ra…    12m
+         ● Compilers that explain thems…     4d
+
+        (4 lines)
+         enter search  tab complete
+        """
+    )
+  }
+
+  @Test func fieldInALargeWindow() {
+    #expect(
+      Frame(SceneSamples.typing(), 200, 50).folded == """
+         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         Search: weather site:b                                                                                                                                                               4 of 812 articles
+           ▁ ▁▁  site:bbc.co.uk      1,204 articles at most 40 a day                    │
+        ▌✓ Parl▌ site:blog.example      31 articles onight                              │
+        ▌  The   site:b.example           1 article                                     │
+         ● A small library keeps forty years of weather records readable              ★ │
+           Field Notes · 1 hour ago · also at Hacker News, The Guardian                 │
+         ● Storm closes the northern rail line for a third day                          │
+           The Lamp · 12 minutes ago                                                    │
+         ● Compilers that explain themselves                                            │
+           Lambda Weekly · 4 days ago                                                   │
+                                                                                        │
+        (38 lines)
+         enter search  tab complete  escape cancel
+        """
+    )
+  }
+
+  @Test func looksOfSuggestions() {
+    let frame = Frame(SceneSamples.typing(), 80, 24)
+    let looks = [
+      (1, "aaaaaaaaa.....................................................ddddddddddddddddd"),
+      (2, "...cccc?????????????????????????????????????dddddddddddddddd"),
+      (3, "AD.DDDDA.BBBBBBBBBBBBBBBBB......DDDDDDDDDDD.DDDDDD"),
+      (23, ".aaaaaddddddd..aaaddddddddd..aaaaaaddddddd"),
+    ]
+    for (row, look) in looks {
+      #expect(frame.look(ofLine: row) == look.padding(to: 80), "line \(row)")
+    }
+  }
+
+  @Test func commandLine() {
+    #expect(
+      Frame(SceneSamples.typing(.command), 80, 24).folded == """
+         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         wind OR weather OR storm  4 of 812 articles
+           ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day
+        ▌✓ Parliament votes on the wind power bill tonight
+        ▌  The Guardian · 4 hours ago
+         ● A small library keeps forty years of weather records readable              ★
+           Field Notes · 1 hour ago · also at Hacker News, The Guardian
+         ● Storm closes the northern rail line for a third day
+           The Lamp · 12 minutes ago
+         ● Compilers that explain themselves
+           Lambda Weekly · 4 days ago
+
+        (9 lines)
+          site:bbc.co.uk      1,204 articles
+        ▌ site:blog.example      31 articles
+          site:b.example           1 article
+         :follow https://
+        """
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+@testable import Threads
+
+/// The executor of the process, as one that tasks of these tests prefer.
+@Suite(.timeLimit(.minutes(1)))
+struct ThreadPoolTests {
+  @Test(arguments: [1, 2, 8])
+  func everyTaskRuns(threads: Int) async {
+    let pool = ThreadPool(limit: threads)
+    let sum = await withTaskExecutorPreference(pool) {
+      await withTaskGroup { group in
+        for number in 1...1_000 {
+          group.addTask {
+            await Task.yield()
+            return number
+          }
+        }
+        return await group.reduce(0, +)
+      }
+    }
+    #expect(sum == 500_500)
+  }
+
+  @Test func jobsOfOneThreadRunInOrder() async {
+    let pool = ThreadPool(limit: 1)
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    let tasks = (1...100).map { number in
+      Task(executorPreference: pool) { _ = continuation.yield(number) }
+    }
+    for task in tasks { await task.value }
+    continuation.finish()
+    #expect(await numbers.reduce(into: []) { $0.append($1) } == Array(1...100))
+  }
+
+  @Test func noMoreThreadsRunAtOnceThanTheLimit() async {
+    let pool = ThreadPool(limit: 3)
+    let running = Locked((now: 0, most: 0))
+    await withTaskExecutorPreference(pool) {
+      await withTaskGroup { group in
+        for _ in 1...200 {
+          group.addTask {
+            running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            running.withLock { $0.now -= 1 }
+          }
+        }
+      }
+    }
+    #expect(running.withLock { $0.now == 0 && (1...3).contains($0.most) })
+  }
+
+  @Test func sleepsEndInTheOrderOfTheirDeadlines() async {
+    let pool = ThreadPool(limit: 1)
+    let (order, continuation) = AsyncStream.makeStream(of: Int.self)
+    let start = ContinuousClock.now
+    let tasks = [30, 10, 20, 10].map { milliseconds in
+      Task(executorPreference: pool) {
+        try await Task.sleep(until: start + .milliseconds(milliseconds), clock: .continuous)
+        #expect(ContinuousClock.now >= start + .milliseconds(milliseconds))
+        continuation.yield(milliseconds)
+      }
+    }
+    for task in tasks { _ = await task.result }
+    continuation.finish()
+    #expect(await order.reduce(into: []) { $0.append($1) } == [10, 10, 20, 30])
+  }
+
+  @Test func cancellationEndsASleep() async {
+    let pool = ThreadPool(limit: 1)
+    let sleeping = Task(executorPreference: pool) {
+      try await Task.sleep(for: .seconds(3_600))
+    }
+    sleeping.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeping.value }
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+import Testing
+
+struct KeyChoicesTests {
+  @Test func chosenKeysReplaceTheDefaultOnes() throws {
+    let choices = try #require(KeyChoices("save=S  next=ctrl-n,f5"))
+    #expect(choices[.save] == ["S"])
+    #expect(choices[.next] == ["ctrl-n", "f5"])
+    #expect(choices[.previous] == DeskAction.previous.defaultKeys)
+  }
+
+  @Test func chosenKeyDoesNothingElse() throws {
+    let choices = try #require(KeyChoices("save=j"))
+    #expect(choices[.next] == ["down"])
+  }
+
+  @Test func actionCanLoseAllKeys() throws {
+    #expect(try #require(KeyChoices("save="))[.save] == [])
+  }
+
+  @Test func equalsSignAndCommaCanBeKeys() throws {
+    let choices = try #require(KeyChoices("save== copy=comma"))
+    #expect(choices[.save] == ["="])
+    #expect(choices[.copy] == ["comma"])
+  }
+
+  @Test(
+    arguments: [
+      ("sve=x", "not sve"), ("save=bogus", "bogus is not a key"), ("save=f25", "f25"),
+      ("save=x copy=x", "not to save and copy"), ("quit=", "give a key for quit"),
+      ("save=shift-x", "shift-x"),
+    ]
+  )
+  func faultSaysWhatIsValid(_ text: String, _ part: String) throws {
+    #expect(try #require(KeyChoices.fault(in: text)).contains(part))
+    #expect(KeyChoices(text) == nil)
+  }
+
+  @Test func defaultKeysAreValidAndDistinct() {
+    let items = DeskAction.allCases.map { action in
+      action.rawValue + "=" + action.defaultKeys.joined(separator: ",")
+    }
+    #expect(KeyChoices.fault(in: items.joined(separator: " ")) == nil)
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The full screen restores the terminal at every end.
+@Suite(.hangLimit, .needsExecutable)
+struct FullScreenEndingTests {
+  @Test(arguments: ["q", "Q", "ctrl-c", "escape", "h"])
+  func keyEndsTheProgram(key: String) async throws {
+    let desk = try await FollowedSite()
+    let window = try await desk.program.fullScreen()
+    try await window.wait(toShow: "Title 30")
+    #expect(window.terminal.window.modes != window.terminal.window.firstModes)
+    try await window.quit(key)
+  }
+
+  @Test(arguments: [(SIGTERM, ProgramEnd.exited(143)), (SIGSEGV, .signalled(SIGSEGV))])
+  func signalRestoresTheTerminal(signal: Int32, end: ProgramEnd) async throws {
+    // Swift's own report of a crash would wait for a key.
+    let desk = try await FollowedSite(1...30, ["SWIFT_BACKTRACE": "enable=no"])
+    let window = try await desk.program.fullScreen()
+    try await window.wait(toShow: "Title 30")
+    window.terminal.window.signal(signal)
+    #expect(try await window.terminal.end() == end)
+    window.expectRestored()
+  }
+
+  @Test func closedWindowEndsTheProgram() async throws {
+    let desk = try await FollowedSite()
+    let window = try await desk.program.fullScreen()
+    try await window.wait(toShow: "Title 30")
+    window.terminal.window.hangUp()
+    // The end of the input may be noticed before the signal.
+    let end = try await window.terminal.end()
+    #expect([.exited(129), .exited(0)].contains(end), "\(end)")
+  }
+
+  @Test func suspendedScreenIsRestoredAndRedrawn() async throws {
+    let desk = try await FollowedSite()
+    let terminal = try desk.program.emulated("/bin/sh", ["-i"], ["PS1": "shell> "])
+    let window = FullScreenWindow(terminal)
+    try await window.wait(toShow: "shell>")
+    window.type("M=$(stty -a); $B\n")
+    let before = try await window.wait(for: "the list") {
+      $0.selected?.contains("Title 30") == true && $0.showsKeys
+    }
+    window.type("\u{1A}")
+    try await window.wait(for: "the shell") { $0.isPrompt }
+    window.type("test \"$M\" = \"$(stty -a)\" && echo same modes\n")
+    try await window.wait(for: "the same modes") { $0.lines.contains("same modes") }
+    #expect(terminal.screen.mouse == .off)
+    window.type("fg\n")
+    try await window.wait(for: "the same frame") {
+      $0.isAlternate && $0.selected == before.selected && $0.showsKeys
+    }
+    try window.press("j")
+    try await window.wait(for: "the next row") { $0.selected?.contains("Title 29") == true }
+    try window.press("Q")
+    try await window.wait(for: "the shell") { $0.isPrompt }
+    window.type("clear; test \"$M\" = \"$(stty -a)\" && echo same again\n")
+    try await window.wait(for: "the same modes") { $0.lines.contains("same again") }
+    window.type("exit\n")
+    _ = try await terminal.end()
+  }
+}

@@ -1,0 +1,21 @@
+public import Domain
+
+/// Articles in memory, or an archive that fails.
+public struct FakeArticleShelf: FindArticle {
+  /// The articles.
+  public var articles: [Article]
+  /// The error of every call; nil for none.
+  public var failure: NewsError?
+
+  /// Creates a shelf.
+  public init(articles: [Article] = [], failure: NewsError? = nil) {
+    self.articles = articles
+    self.failure = failure
+  }
+
+  /// Returns the article with an id.
+  public func article(_ id: Article.ID) async throws(NewsError) -> Article? {
+    if let failure { throw failure }
+    return articles.first { $0.id == id }
+  }
+}

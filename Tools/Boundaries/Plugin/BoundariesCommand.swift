@@ -1,0 +1,33 @@
+import Foundation
+import PackagePlugin
+
+/// The command `swift package boundaries`, for packages that depend on this one.
+@main
+struct BoundariesCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let tool = try Self.package(in: context).directoryURL.appending(path: "Tools/Boundaries")
+    if !FileManager.default.fileExists(atPath: tool.appending(path: ".build/release").path) {
+      Diagnostics.remark("building the boundary check; the first time takes a minute or two")
+    }
+    let process = Process()
+    process.executableURL = tool.appending(path: "run")
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  /// The package that this plugin belongs to: the client itself, or one of its dependencies.
+  private static func package(in context: PluginContext) throws -> Package {
+    let packages = [context.package] + context.package.dependencies.map(\.package)
+    guard let own = packages.first(where: { $0.displayName == "Broadsheet" }) else {
+      throw MissingDependency()
+    }
+    return own
+  }
+
+  private struct MissingDependency: Error, CustomStringConvertible {
+    let description = "Package.swift must name Broadsheet among its own dependencies"
+  }
+}

@@ -1,0 +1,45 @@
+/// What each module needs, by its name.
+struct ModuleNeeds {
+  /// The modules that its sources import, without itself and `Swift`.
+  private(set) var imported: [String: Set<String>] = [:]
+  /// Those of them that are imported with `@testable`.
+  private(set) var tested: [String: Set<String>] = [:]
+  /// The modules of the workspace that the dependencies of its target contain.
+  private(set) var declared: [String: Set<String>] = [:]
+
+  init(_ workspace: Workspace, _ sources: [SwiftSource]) {
+    for source in sources {
+      for use in source.imports where ![source.module, "Swift"].contains(use.module) {
+        imported[source.module, default: []].insert(use.module)
+        guard use.attributes.contains("@testable") else { continue }
+        tested[source.module, default: []].insert(use.module)
+      }
+    }
+    for (path, manifest) in workspace.manifests {
+      let resolver = DependencyResolver(workspace: workspace, manifest: manifest, path: path)
+      for target in manifest.targets {
+        let reaches = target.dependencies.map { resolver.reach(of: $0, from: target.name) }
+        declared[target.name, default: []].formUnion(reaches.flatMap(\.modules))
+      }
+    }
+  }
+
+  func all(of module: String) -> Set<String> {
+    (imported[module] ?? []).union(declared[module] ?? [])
+  }
+}
+
+extension Manifest {
+  /// The targets that a policy lists as modules, without their imports.
+  ///
+  /// Plugins, macros, binaries, and targets outside of the package are left out.
+  func modules(at package: String, in tree: FileTree) -> [Policy.Module] {
+    targets.compactMap { target in
+      let folder = TargetFolder(target: target, manifest: self, package: package)
+      guard let path = folder.path(in: tree),
+        let kind = target.kind(of: tree.files(under: LexicalPath.joined(package, path)))
+      else { return nil }
+      return Policy.Module(name: target.name, kind: kind, path: path)
+    }
+  }
+}
