@@ -1,3 +1,5 @@
+public import Domain
+
 /// Everything there is to draw of a list.
 public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
   /// The search that the rows belong to, counted from 1; 0 before the first.
@@ -10,6 +12,9 @@ public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
   public var status = ListStatus.idle
   /// How much of the list is loaded: `20 of 18,346 articles`.
   public var extent = ""
+  /// The cursor of the next page, from which a list can continue in another process; nil before the
+  /// first page and at the end.
+  public var next: Cursor?
   /// The names of the awaited providers; their rows will be inserted.
   public var awaited: [String] = []
   /// The error of the last page, or a remark on it; nil once it no longer applies.

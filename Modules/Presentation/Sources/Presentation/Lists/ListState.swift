@@ -258,6 +258,7 @@ extension ListState {
     output.search = listing.search
     output.rows = listing.rows
     output.status = status
+    output.next = current.paging.next
     if isPartial {
       output.awaited = awaitedNames
       output.extent = wording.extent(listing.items.count, awaiting: awaitedNames, seconds)
