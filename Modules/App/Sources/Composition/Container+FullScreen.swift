@@ -19,30 +19,16 @@ extension Container {
   /// Returns the services of the full screen.
   private func fullScreenServices() async throws(Failure) -> FullScreenServices {
     let folders = Folders(variables: workplace.variables)
-    let choice = try ProviderChoice(of: [], continuing: nil, from: configuration.providers) {
-      () throws(Failure) in try configured(try configuration.usualProviders())
-    }
     let keys = try configured(try configuration.value(of: .keys)).flatMap(KeyChoices.init)
-    let pageSize = try configured(try configuration.value(of: .pageSize)).flatMap { Int($0) }
     let (stored, hasSamples) = await archiveOrSamples()
     return FullScreenServices(
-      search: try await searchArticles(choice, isStrict: false),
-      archive: stored,
+      desk: try await deskServices(over: stored),
       hasSamples: hasSamples,
-      headlines: try browseHeadlines(),
-      videos: try videos(),
-      storedVideos: archiveSearch,
-      storedArticles: archiveSearch,
-      marking: marking,
-      liking: liking,
-      readMarks: readMarks,
-      feeds: feeds,
-      refresh: try refreshFeeds(),
       hits: stored,
       values: stored,
       fetchPicture: try fetchPicture(),
       pictureDecoder: pictureDecoder,
-      pageSize: pageSize ?? 20,
+      pageSize: try pageSize(),
       keys: keys ?? KeyChoices(),
       allowsColor: try style().color,
       searches: LineHistory(file: folders.searches),
@@ -50,9 +36,7 @@ extension Container {
       commands: ProgramCommands(outside),
       open: { link throws(LaunchError) in try await openInBrowser(link) },
       view: { path throws(LaunchError) in try await openFile(path) },
-      now: workplace.now,
-      utcOffset: workplace.utcOffset,
-      clock: outside.pollingClock
+      utcOffset: workplace.utcOffset
     )
   }
 }

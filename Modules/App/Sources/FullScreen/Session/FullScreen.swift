@@ -22,7 +22,7 @@ package struct FullScreen: Sendable {
     guard device.open() else { return false }
     defer { device.close() }
     var memory = DeskMemory(services.memory?.load())
-    if memory.tab == nil, let feeds = try? await services.feeds.followedFeeds(), !feeds.isEmpty {
+    if memory.tab == nil, let feeds = try? await services.desk.feeds.followedFeeds(), !feeds.isEmpty {
       memory.tab = DeskTab.following.rawValue
     }
     var run = Run(services, device, memory)
@@ -85,7 +85,7 @@ private struct Run {
       theme: Theme(hasColor: services.allowsColor),
       keys: services.keys,
       pageSize: services.pageSize,
-      now: services.now,
+      now: services.desk.now,
       utcOffset: services.utcOffset,
       complete: services.commands.completions,
       history: history
@@ -97,19 +97,19 @@ private struct Run {
     let (typed, completions) = AsyncStream.makeStream(of: CompletionPresenter.Input.self)
     (self.desk, self.feeds, self.hits, self.completions) = (desk, feeds, hits, completions)
     let hitCounts = HitsPresenter(services.hits) { [services] in
-      services.utcOffset(services.now())
+      services.utcOffset(services.desk.now())
     }
     let completing = CompletionPresenter(
       values: services.values,
       history: { history().reversed() },
-      now: services.now
+      now: services.desk.now
     )
     let sidebar = FollowedFeedsPresenter(
-      feeds: services.feeds,
-      marking: services.marking,
-      clock: services.clock
+      feeds: services.desk.feeds,
+      marking: services.desk.marking,
+      clock: services.desk.clock
     )
-    follow(services.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
+    follow(services.desk.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
     follow(sidebar.transform(feedInputs), SessionEvent.feeds)
     follow(hitCounts.transform(hitInputs)) { .hits($0.hits) }
     follow(completing.transform(typed)) { .completions($0.completions) }

@@ -4,32 +4,12 @@ package import FoundationEssentials
 package import Presentation
 package import Terminal
 
-/// The services of the full screen: the use cases of the domain, and the person's environment.
+/// The services of the full screen: those of its desk, and the person's environment.
 package struct FullScreenServices: Sendable {
-  /// The providers, for searches.
-  let search: any SearchArticles
-  /// Everything that was stored; the sample edition while that is empty.
-  let archive: any SearchArticles
-  /// Whether `archive` is the sample edition.
+  /// The use cases behind its desk.
+  let desk: DeskServices
+  /// Whether the articles of the archive are the sample edition.
   let hasSamples: Bool
-  /// The headlines.
-  let headlines: any BrowseHeadlines
-  /// The videos of the web.
-  let videos: any SearchVideos & FindVideo
-  /// The videos that were stored.
-  let storedVideos: any FindVideo & BrowseLikedVideos
-  /// The articles that were stored.
-  let storedArticles: any FindArticle
-  /// The marks of articles.
-  let marking: any MarkArticles
-  /// The marks of videos.
-  let liking: any LikeVideos
-  /// Marks many articles as read.
-  let readMarks: any MarkAllRead
-  /// The feeds that a person follows.
-  let feeds: any FollowFeeds
-  /// Refreshes them.
-  let refresh: any RefreshFeeds
   /// Counts the hits of a search by day.
   let hits: any CountHits
   /// Completes filters.
@@ -54,27 +34,13 @@ package struct FullScreenServices: Sendable {
   let open: @Sendable (WebLink) async throws(LaunchError) -> Void
   /// Opens a file in the program for its type.
   let view: @Sendable (ByteString) async throws(LaunchError) -> Void
-  /// Returns the date and time.
-  let now: @Sendable () -> Date
   /// Returns how many seconds the local clock is ahead of UTC at a moment.
   let utcOffset: @Sendable (Date) -> Int
-  /// The clock of delays.
-  let clock: any Clock<Duration>
 
   /// Creates the services.
   package init(
-    search: any SearchArticles,
-    archive: any SearchArticles,
+    desk: DeskServices,
     hasSamples: Bool,
-    headlines: any BrowseHeadlines,
-    videos: any SearchVideos & FindVideo,
-    storedVideos: any FindVideo & BrowseLikedVideos,
-    storedArticles: any FindArticle,
-    marking: any MarkArticles,
-    liking: any LikeVideos,
-    readMarks: any MarkAllRead,
-    feeds: any FollowFeeds,
-    refresh: any RefreshFeeds,
     hits: any CountHits,
     values: any SuggestFilterValues,
     fetchPicture: any FetchPicture,
@@ -87,22 +53,10 @@ package struct FullScreenServices: Sendable {
     commands: any CommandRunner,
     open: @escaping @Sendable (WebLink) async throws(LaunchError) -> Void,
     view: @escaping @Sendable (ByteString) async throws(LaunchError) -> Void,
-    now: @escaping @Sendable () -> Date,
-    utcOffset: @escaping @Sendable (Date) -> Int,
-    clock: any Clock<Duration>
+    utcOffset: @escaping @Sendable (Date) -> Int
   ) {
-    self.search = search
-    self.archive = archive
+    self.desk = desk
     self.hasSamples = hasSamples
-    self.headlines = headlines
-    self.videos = videos
-    self.storedVideos = storedVideos
-    self.storedArticles = storedArticles
-    self.marking = marking
-    self.liking = liking
-    self.readMarks = readMarks
-    self.feeds = feeds
-    self.refresh = refresh
     self.hits = hits
     self.values = values
     self.fetchPicture = fetchPicture
@@ -115,9 +69,7 @@ package struct FullScreenServices: Sendable {
     self.commands = commands
     self.open = open
     self.view = view
-    self.now = now
     self.utcOffset = utcOffset
-    self.clock = clock
   }
 }
 

@@ -1,0 +1,140 @@
+public import Domain
+public import FoundationEssentials
+
+/// The use cases behind a desk that has every kind of screen.
+///
+/// Front ends with several screens, such as the full screen and the web page, share it.
+public struct DeskServices: Sendable {
+  /// The providers, for searches.
+  public var search: any SearchArticles
+  /// Everything that was stored; the sample edition while that is empty.
+  public var archive: any SearchArticles
+  /// The headlines.
+  public var headlines: any BrowseHeadlines
+  /// The sources of a provider.
+  public var sources: any BrowseSources
+  /// The videos of the web.
+  public var videos: any SearchVideos & FindVideo
+  /// The videos that were stored.
+  public var storedVideos: any FindVideo & BrowseLikedVideos
+  /// The articles that were stored.
+  public var storedArticles: any FindArticle
+  /// The marks of articles.
+  public var marking: any MarkArticles
+  /// The marks of videos.
+  public var liking: any LikeVideos
+  /// Marks many articles as read.
+  public var readMarks: any MarkAllRead
+  /// The feeds that a person follows.
+  public var feeds: any FollowFeeds
+  /// Refreshes them.
+  public var refresh: any RefreshFeeds
+  /// The clock of delays.
+  public var clock: any Clock<Duration>
+  /// Returns the date and time.
+  public var now: @Sendable () -> Date
+
+  /// Creates the services.
+  public init(
+    search: any SearchArticles,
+    archive: any SearchArticles,
+    headlines: any BrowseHeadlines,
+    sources: any BrowseSources,
+    videos: any SearchVideos & FindVideo,
+    storedVideos: any FindVideo & BrowseLikedVideos,
+    storedArticles: any FindArticle,
+    marking: any MarkArticles,
+    liking: any LikeVideos,
+    readMarks: any MarkAllRead,
+    feeds: any FollowFeeds,
+    refresh: any RefreshFeeds,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.search = search
+    self.archive = archive
+    self.headlines = headlines
+    self.sources = sources
+    self.videos = videos
+    self.storedVideos = storedVideos
+    self.storedArticles = storedArticles
+    self.marking = marking
+    self.liking = liking
+    self.readMarks = readMarks
+    self.feeds = feeds
+    self.refresh = refresh
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Returns a desk with tabs at these routes; without any it has one, which is empty.
+  public func desk(_ tabs: [Route] = []) -> Desk {
+    Desk(
+      tabs: tabs,
+      marking: marking,
+      liking: liking,
+      readMarks: readMarks,
+      refresh: refresh,
+      clock: clock,
+      now: now,
+      screen: screen
+    )
+  }
+}
+
+extension DeskServices {
+  /// Returns the screen of a route; nil if there is none.
+  @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
+    switch route {
+    case .search(let query): articles(search, query, .search)
+    case .archive(let query): articles(archive, query, .archive)
+    case .saved(let query): articles(archive, query, .saved)
+    case .unread(let query): articles(UnreadArticles(of: archive, feeds: feeds), query, .unread)
+    case .headlines(let query):
+      DeskScreen(ListPresenter(headlines: headlines, marking: marking), query, .headlines)
+    case .sources(let query):
+      DeskScreen(SourceListPresenter(sources: sources), query, .sources)
+    case .videos(let query):
+      DeskScreen(VideoListPresenter(search: videos, liking: liking), query, .videos)
+    case .likedVideos(let query):
+      DeskScreen(VideoListPresenter(liked: storedVideos, liking: liking), query, .likedVideos)
+    case .feeds(let query): DeskScreen(FeedListPresenter(feeds: feeds), query, .feeds)
+    case .item(.article(let id)) where known == nil:
+      DeskScreen(ArticlePresenter(id, in: storedArticles, marking: marking))
+    case .item: known.flatMap(item)
+    case .cats: nil
+    }
+  }
+
+  /// Returns a list of articles, which searches the archive while a person types.
+  private func articles(
+    _ search: any SearchArticles,
+    _ query: ArticleQuery,
+    _ kind: ListKind<ArticleQuery>
+  ) -> DeskScreen {
+    let presenter = ListPresenter(
+      search: search,
+      typing: SearchAsYouType(of: archive, query: query, now: now),
+      marking: marking,
+      clock: clock
+    )
+    return DeskScreen(presenter, query, kind)
+  }
+
+  private func item(_ item: DeskItem) -> DeskScreen? {
+    switch item {
+    case .article(let article, let marks):
+      DeskScreen(ArticlePresenter(MarkedArticle(article, marks), marking: marking))
+    case .video(let video, let isLiked):
+      DeskScreen(
+        VideoPresenter(
+          video.id,
+          known: MarkedVideo(video, isLiked: isLiked),
+          show: ShowVideo(provider: videos, archive: storedVideos),
+          liking: liking
+        )
+      )
+    case .feed, .source, .picture: nil
+    }
+  }
+}
