@@ -25,6 +25,8 @@ let composition = Target.Dependency.product(name: "Composition", package: "App")
 let fullScreen = Target.Dependency.product(name: "FullScreen", package: "App")
 let lineMode = Target.Dependency.product(name: "LineMode", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
+let webPages = Target.Dependency.product(name: "WebPages", package: "App")
+let webServer = Target.Dependency.product(name: "WebServer", package: "App")
 let threads = Target.Dependency.product(name: "Threads", package: "App")
 
 let package = Package(
@@ -73,6 +75,11 @@ let package = Package(
         byteStrings, composition, domain, fullScreen, http, lineMode, presentation, terminal,
         threads, "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [domain, presentation, threads, webPages, webServer, "TestSupport"],
       swiftSettings: strict
     ),
     // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.

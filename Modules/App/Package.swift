@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "LineMode", targets: ["LineMode"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "Threads", targets: ["Threads"]),
+    .library(name: "WebPages", targets: ["WebPages"]),
+    .library(name: "WebServer", targets: ["WebServer"]),
   ],
   dependencies: [
     .package(path: "../Domain"),
@@ -45,11 +47,24 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Web pages and HTTP APIs: functions from requests to responses. Imports no module of Data.
+    .target(
+      name: "WebPages",
+      dependencies: [
+        "CWebFiles", "WebServer",
+        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "Domain", package: "Domain"),
+        .product(name: "Presentation", package: "Presentation"),
+      ],
+      swiftSettings: strict
+    ),
+    // HTTP on a socket: requests, responses and their limits. Independent of news.
+    .target(name: "WebServer", dependencies: ["CWebServer", "Threads"], swiftSettings: strict),
     // The composition root. The only target that imports Data.
     .target(
       name: "Composition",
       dependencies: [
-        "FullScreen", "LineMode", "Terminal", "Threads",
+        "FullScreen", "LineMode", "Terminal", "Threads", "WebPages", "WebServer",
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
@@ -77,6 +92,10 @@ let package = Package(
     .target(name: "Threads", swiftSettings: strict),
     // The hand-written text of the manual, which #embed puts into the program.
     .target(name: "CManualText", exclude: ["manual.md"]),
+    // The stylesheet and the script of the web page, which #embed puts into the program.
+    .target(name: "CWebFiles", exclude: ["page.css", "page.js"]),
+    // libmicrohttpd behind plain C types, loaded when a server starts.
+    .target(name: "CWebServer", cSettings: [.define("_GNU_SOURCE")]),
     // libedit behind plain C types, loaded with the first prompt.
     .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
     // Restores the terminal at a crash, by async-signal-safe functions only.

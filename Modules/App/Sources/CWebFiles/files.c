@@ -1,0 +1,23 @@
+#include "cwebfiles.h"
+
+// `#embed` is C23, which SwiftPM cannot select yet; clang accepts it in C17 as an extension.
+// clang lists the embedded files as dependencies, so SwiftPM compiles again when they change.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const uint8_t stylesheet[] = {
+#embed "page.css"
+};
+
+static const uint8_t script[] = {
+#embed "page.js"
+};
+
+const uint8_t *cwf_stylesheet(size_t *size) {
+    *size = sizeof stylesheet;
+    return stylesheet;
+}
+
+const uint8_t *cwf_script(size_t *size) {
+    *size = sizeof script;
+    return script;
+}

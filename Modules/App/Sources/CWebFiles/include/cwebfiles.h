@@ -1,0 +1,13 @@
+// The stylesheet and the script of the web page, which are embedded in the program.
+
+#ifndef CWEBFILES_H
+#define CWEBFILES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Each returns the bytes of a file, and stores their number in `size`.
+const uint8_t *cwf_stylesheet(size_t *size);
+const uint8_t *cwf_script(size_t *size);
+
+#endif

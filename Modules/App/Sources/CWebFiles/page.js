@@ -1,0 +1,1 @@
+// The enhancements of the web page; every page works without them.

@@ -1,0 +1,45 @@
+/// A request of an HTTP client.
+package struct WebRequest: Sendable {
+  /// The method as sent, such as `GET`.
+  package var method: String
+  /// The percent-decoded path; begins with `/`.
+  package var path: String
+  /// The fields of the query, in order.
+  package var query: FormFields
+  /// The header fields, in order, with names as sent.
+  package var headers: [(name: String, value: String)]
+  /// The body.
+  package var body: [UInt8]
+  /// The client's IP address, without a port.
+  package var client: String
+
+  /// Creates a request; `target` is the path with the query, percent-encoded.
+  package init(
+    _ method: String = "GET",
+    _ target: String,
+    headers: [(name: String, value: String)] = [],
+    body: [UInt8] = [],
+    client: String = "127.0.0.1"
+  ) {
+    let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    self.method = method
+    path = FormFields.decoded(parts.first ?? "/".utf8[...], plusIsSpace: false)
+    query = FormFields(encoded: parts.count > 1 ? parts[1] : "".utf8[...])
+    self.headers = headers
+    self.body = body
+    self.client = client
+  }
+
+  /// Returns the value of the first header field with a name, in any case; nil if there is none.
+  package subscript(header name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name.lowercased() == name }?.value
+  }
+
+  /// The fields of a submitted form; empty if the body is no form.
+  package var form: FormFields {
+    let type = self[header: "Content-Type"]?.lowercased() ?? ""
+    guard type.hasPrefix("application/x-www-form-urlencoded") else { return FormFields() }
+    return FormFields(encoded: body)
+  }
+}
