@@ -22,7 +22,8 @@ package struct FullScreen: Sendable {
     guard device.open() else { return false }
     defer { device.close() }
     var memory = DeskMemory(services.memory?.load())
-    if memory.tab == nil, let feeds = try? await services.desk.feeds.followedFeeds(), !feeds.isEmpty {
+    if memory.tab == nil, let feeds = try? await services.desk.feeds.followedFeeds(), !feeds.isEmpty
+    {
       memory.tab = DeskTab.following.rawValue
     }
     var run = Run(services, device, memory)
