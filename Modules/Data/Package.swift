@@ -33,6 +33,8 @@ let package = Package(
     .target(name: "CHTMLTree", linkerSettings: [.linkedLibrary("gumbo")]),
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
+    // libcrypt behind plain C types, loaded with the first hash.
+    .target(name: "CSecretHash", cSettings: [.define("_GNU_SOURCE")]),
     // The text of the sample edition, which #embed puts into the program.
     .target(name: "CSampleEdition", exclude: ["edition.ndjson"]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -76,7 +78,7 @@ let package = Package(
     ),
     .target(
       name: "Settings",
-      dependencies: ["WholeFiles", byteStrings, domain],
+      dependencies: ["CSecretHash", "WholeFiles", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),

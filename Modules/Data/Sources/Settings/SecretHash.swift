@@ -1,0 +1,20 @@
+import CSecretHash
+public import Domain
+
+/// Salted hashes of the system's libcrypt.
+public struct SecretHash: HashSecrets {
+  /// Creates hashes.
+  public init() {}
+
+  /// Returns the hash of a secret.
+  public func hash(_ secret: String) throws(SettingsError) -> String {
+    var bytes = [CChar](repeating: 0, count: Int(CSH_SIZE))
+    guard csh_hash(secret, &bytes) != 0 else {
+      throw .refused(setting: "key", fault: "libcrypt.so.1 cannot be used; install libcrypt1")
+    }
+    return bytes.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// Returns whether a hash is that of a secret.
+  public func matches(_ secret: String, _ hash: String) -> Bool { csh_matches(secret, hash) != 0 }
+}
