@@ -1,0 +1,38 @@
+import FoundationEssentials
+import WebServer
+
+/// The sign-in of browsers by HTTP Basic authentication (RFC 7617): any name, and a key as password.
+struct SignIn: Sendable {
+  private let access: WebAccess
+
+  /// Creates a sign-in; without required keys, every request is admitted.
+  init(_ access: WebAccess) {
+    self.access = access
+  }
+
+  /// Returns the response that makes a browser ask for a key; nil if the request is admitted.
+  func refusal(of request: WebRequest) async -> WebResponse? {
+    switch await access.admission(Self.password(of: request)) {
+    case .admitted: return nil
+    case .keyMissing, .keyInvalid:
+      var response = WebResponse.plain(
+        401,
+        "Sign in with any name and a key as the password; `broadsheet serve keys add NAME` creates one."
+      )
+      response.headers.append(("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\""))
+      return response
+    }
+  }
+
+  /// Returns the password of an `Authorization` field; nil if there is none.
+  static func password(of request: WebRequest) -> String? {
+    let parts = request[header: "Authorization"]?.split(separator: " ", maxSplits: 1) ?? []
+    guard parts.count == 2, parts[0].lowercased() == "basic",
+      let credentials = FoundationEssentials.Data(base64Encoded: String(parts[1]))
+    else { return nil }
+    let text = String(decoding: credentials, as: UTF8.self)
+    return text.utf8.firstIndex(of: UInt8(ascii: ":")).map {
+      String(text[text.utf8.index(after: $0)...])
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import WebServer
+
+/// The pages and the APIs as one handler, with the rules that apply to every request.
+///
+/// A request is refused if its `Host` is not a name of this server: a page of another site could
+/// otherwise point a name of its own at this machine and read the answers (DNS rebinding).
+package struct WebSite: WebHandler {
+  private let hosts: SiteHosts
+  private let apis: [any WebPart]
+  private let pages: any WebPart
+  private let signIn: SignIn
+
+  /// Creates a site; the first part that knows the path responds, and unknown paths are 404.
+  ///
+  /// `pages` is for browsers: it is protected by the sign-in and against requests from other sites.
+  /// The `apis` check keys by themselves.
+  init(hosts: SiteHosts, apis: [any WebPart], pages: any WebPart, access: WebAccess) {
+    self.hosts = hosts
+    self.apis = apis
+    self.pages = pages
+    signIn = SignIn(access)
+  }
+
+  /// Returns the response to a request.
+  package func response(to request: WebRequest) async -> WebResponse {
+    var response = await answer(request)
+    for (name, value) in Self.headers where !response.headers.contains(where: { $0.name == name }) {
+      response.headers.append((name, value))
+    }
+    return response
+  }
+
+  private func answer(_ request: WebRequest) async -> WebResponse {
+    guard let host = request[header: "Host"], hosts.contains(host) else {
+      return .plain(
+        421,
+        "This server is not \(request[header: "Host"] ?? "without a name"); "
+          + "use its IP address, localhost, or the name set by --behind-proxy."
+      )
+    }
+    for api in apis {
+      if let response = await api.response(to: request) { return response }
+    }
+    if let refusal = await signIn.refusal(of: request) { return refusal }
+    guard Self.isSafe(request.method) || SiteOrigin.isSame(request, host: host) else {
+      return .plain(403, "This request came from another site.")
+    }
+    return await pages.response(to: request) ?? .plain(404, "There is no page \(request.path).")
+  }
+
+  /// Whether a method changes nothing (RFC 9110, section 9.2.1).
+  private static func isSafe(_ method: String) -> Bool { ["GET", "HEAD"].contains(method) }
+
+  /// The header fields of every response that has no other value for them.
+  private static let headers: [(String, String)] = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' http: https:; "
+        + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    // For browsers without `frame-ancestors`.
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+  ]
+}
+
+extension WebResponse {
+  /// Creates a response of one line of text.
+  static func plain(_ status: Int, _ line: String) -> WebResponse {
+    WebResponse(status, line + "\n", type: "text/plain; charset=utf-8")
+  }
+}

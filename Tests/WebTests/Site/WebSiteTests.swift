@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@testable import WebPages
+@testable import WebServer
+
+/// A part that responds to one path with its name.
+private struct OnePath: WebPart {
+  let path: String
+  let name: String
+
+  func response(to request: WebRequest) async -> WebResponse? {
+    request.path == path ? .plain(200, name) : nil
+  }
+}
+
+@Suite(.hangLimit)
+struct WebSiteTests {
+  private func site(isKeyRequired: Bool = false) -> WebSite {
+    WebSite(
+      hosts: SiteHosts(["news.example"]),
+      apis: [OnePath(path: "/v2/sources", name: "api")],
+      pages: OnePath(path: "/saved", name: "pages"),
+      access: WebAccess(isKeyRequired: isKeyRequired) { $0 == "right" }
+    )
+  }
+
+  private func status(
+    _ method: String = "GET",
+    _ path: String = "/saved",
+    _ headers: [(name: String, value: String)] = [],
+    host: String? = "localhost:8087",
+    isKeyRequired: Bool = false
+  ) async -> Int {
+    let fields = host.map { [(name: "Host", value: $0)] } ?? []
+    let request = WebRequest(method, path, headers: fields + headers)
+    return await site(isKeyRequired: isKeyRequired).response(to: request).status
+  }
+
+  @Test(arguments: [
+    "localhost", "LOCALHOST:80", "a.localhost", "127.0.0.1:8087", "[::1]:8087", "192.168.1.2",
+    "news.example", "News.Example:443",
+  ])
+  func ownHostIsAccepted(host: String) async {
+    #expect(await status(host: host) == 200)
+  }
+
+  @Test(arguments: [
+    "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "1.2.3", "1.2.3.256", "",
+    "news.example:80@evil.example", "[::1", "[::1]x", "localhost:80:80", "a b", "::1",
+  ])
+  func otherHostIsRefused(host: String) async {
+    #expect(await status(host: host) == 421)
+    #expect(await status("GET", "/v2/sources", host: host) == 421)
+  }
+
+  @Test func missingHostIsRefused() async {
+    #expect(await status(host: nil) == 421)
+  }
+
+  @Test(arguments: [
+    ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "null"),
+    ("Origin", "http://evil.example"), ("Origin", "http://localhost:80"),
+    ("Origin", "http://localhost:8087.evil.example"), ("Origin", "ftp://localhost:8087"),
+  ])
+  func changeFromAnotherSiteIsRefused(name: String, value: String) async {
+    #expect(await status("POST", "/saved", [(name, value)]) == 403)
+    #expect(await status("DELETE", "/saved", [(name, value)]) == 403)
+  }
+
+  @Test(arguments: [
+    ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "none"),
+    ("Origin", "http://localhost:8087"), ("Origin", "https://LOCALHOST:8087"), ("X", "none"),
+  ])
+  func changeFromThisSiteIsAccepted(name: String, value: String) async {
+    #expect(await status("POST", "/saved", [(name, value)]) == 200)
+  }
+
+  @Test func linkFromAnotherSiteIsFollowed() async {
+    #expect(await status("GET", "/saved", [("Sec-Fetch-Site", "cross-site")]) == 200)
+  }
+
+  @Test func everyResponseHasTheSecurityFields() async throws {
+    for path in ["/saved", "/v2/sources", "/none"] {
+      let request = WebRequest("GET", path, headers: [("Host", "localhost")])
+      let response = await site().response(to: request)
+      let names = Set(response.headers.map(\.name))
+      #expect(
+        names.isSuperset(of: [
+          "Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options",
+          "Referrer-Policy", "Cross-Origin-Resource-Policy", "Cache-Control",
+        ])
+      )
+      #expect(names.count == response.headers.count)
+      let policy = try #require(response.headers.first { $0.name == "Content-Security-Policy" })
+      #expect(!policy.value.contains("unsafe"))
+    }
+  }
+
+  @Test func unknownPathIsNotFound() async {
+    #expect(await status("GET", "/../../etc/passwd") == 404)
+    #expect(await status("GET", "/saved/") == 404)
+  }
+
+  @Test(arguments: [
+    // user:right, user:wrong, right
+    ("Basic dXNlcjpyaWdodA==", 200), ("basic dXNlcjpyaWdodA==", 200),
+    ("Basic dXNlcjp3cm9uZw==", 401), ("Basic cmlnaHQ=", 401), ("Basic !", 401),
+    ("Bearer right", 401),
+    ("", 401),
+  ])
+  func pagesNeedAKeyIfRequired(field: String, expected: Int) async {
+    let fields = [(name: "Authorization", value: field)]
+    #expect(await status("GET", "/saved", fields, isKeyRequired: true) == expected)
+    #expect(
+      await status("GET", "/none", fields, isKeyRequired: true) == (expected == 200 ? 404 : 401)
+    )
+  }
+
+  @Test func apisCheckKeysThemselves() async {
+    #expect(await status("GET", "/v2/sources", isKeyRequired: true) == 200)
+  }
+}
