@@ -14,7 +14,7 @@ REPLAN := --disable-build-manifest-caching
 SWIFT_BUILD := swift build $(REPLAN)
 # Four tests at a time: a test that computes keeps one thread per core busy, and with more of them
 # the tests that wait for a server or a clock would reach their time limits.
-SWIFT_TEST := swift test $(REPLAN) --experimental-maximum-parallelization-width 4
+SWIFT_TEST := scripts/swift-test $(REPLAN) --experimental-maximum-parallelization-width 4
 # These libraries are linked statically for a fast start: the linker searches a folder that contains
 # only their archives before the folders with the shared libraries.
 ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libz.a
