@@ -71,6 +71,14 @@ struct ArticleQueryConditionTests {
     #expect(condition == .all([.condition(.since(from)), .condition(.before(end))]))
   }
 
+  @Test func furtherConditionKeepsItsFields() throws {
+    let condition = try condition("wind") {
+      $0.fields = [.content]
+      $0.also = words("farm", .source)
+    }
+    #expect(condition == .all([words("wind", .content), words("farm", .source)]))
+  }
+
   @Test func languageIsACondition() throws {
     #expect(try condition { $0.language = .de } == .condition(.language(.de)))
   }

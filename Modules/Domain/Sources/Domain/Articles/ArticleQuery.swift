@@ -153,6 +153,9 @@ public struct ArticleFilter: Hashable, Sendable {
   public var isUnreadOnly = false
   /// The followed feed whose articles to include; supported only by the archive; nil means all.
   public var feed: FollowedFeed.ID?
+  /// A further condition, such as words that the title must have; its words are not restricted to
+  /// `fields`.
+  public var also = SearchExpression.everything
 
   /// Creates a filter that includes all articles.
   public init() {}
@@ -169,6 +172,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if isSavedOnly { parts.append(.condition(.saved)) }
     if let feed { parts.append(.condition(.feed(feed))) }
     if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
+    if also != .everything { parts.append(also) }
     return .all(parts)
   }
 
