@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 
 extension FeedDocument {
   /// The document as a JSON object; missing fields are absent.

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 
 extension FollowedFeed: FormattedItem {
   static let listField = "feeds"

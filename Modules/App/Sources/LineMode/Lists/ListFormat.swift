@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import Terminal
 
 /// A format in which a list is written for programs, page by page as it arrives.

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Presentation
 
 extension SavedPicture: FormattedItem {
   static let listField = "cats"

@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 
 /// A source in NewsAPI's shape.
 extension NewsSource: FormattedItem {

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 
 extension MarkedVideo: FormattedItem {
   static let listField = "videos"

@@ -1,12 +1,18 @@
 /// A JSON value, written on one line with its fields in the order given.
-enum JSON {
+public enum JSON: Sendable {
+  /// A string, or null.
   case text(String?)
+  /// A number, or null.
   case number(Int?)
+  /// True or false.
   case flag(Bool)
+  /// An array.
   case list([JSON])
+  /// An object with its fields in order.
   case object([(String, JSON)])
 
-  var text: String {
+  /// The value in JSON.
+  public var text: String {
     switch self {
     case .text(let text): text.map(Self.quoted) ?? "null"
     case .number(let number): number.map(String.init) ?? "null"
@@ -16,12 +22,13 @@ enum JSON {
     }
   }
 
-  static func fields(_ fields: [(String, JSON)]) -> String {
+  /// Returns the fields of an object in JSON, without the braces.
+  public static func fields(_ fields: [(String, JSON)]) -> String {
     fields.map { quoted($0.0) + ":" + $0.1.text }.joined(separator: ",")
   }
 
   /// Returns a JSON string by RFC 8259; characters that could control a terminal are escaped too.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
