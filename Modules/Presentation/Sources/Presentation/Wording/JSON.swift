@@ -1,17 +1,17 @@
 /// A JSON value, written on one line with its fields in the order given.
-public enum JSON: Sendable {
-  /// A string, or null.
+public enum JSON {
+  /// A string; nil is `null`.
   case text(String?)
-  /// A number, or null.
+  /// An integer; nil is `null`.
   case number(Int?)
-  /// True or false.
+  /// A truth value.
   case flag(Bool)
   /// An array.
   case list([JSON])
   /// An object with its fields in order.
   case object([(String, JSON)])
 
-  /// The value in JSON.
+  /// The value as JSON text.
   public var text: String {
     switch self {
     case .text(let text): text.map(Self.quoted) ?? "null"
@@ -22,7 +22,7 @@ public enum JSON: Sendable {
     }
   }
 
-  /// Returns the fields of an object in JSON, without the braces.
+  /// Returns the fields of an object without its braces.
   public static func fields(_ fields: [(String, JSON)]) -> String {
     fields.map { quoted($0.0) + ":" + $0.1.text }.joined(separator: ",")
   }
