@@ -1,0 +1,118 @@
+import Domain
+import Presentation
+import WebServer
+
+/// NewsAPI's endpoints over the archive or the providers, for clients that are set to this address.
+///
+/// Parameters, replies and errors are those of https://newsapi.org/docs. The differences follow from
+/// what the archive stores; the doc comments of the extensions list them.
+struct NewsAPIServer: WebPart {
+  /// The methods of all endpoints, as a value of `Allow`.
+  static let methods = "GET, HEAD, OPTIONS"
+
+  private enum Endpoint: String {
+    case everything = "/v2/everything"
+    case headlines = "/v2/top-headlines"
+    case headlineSources = "/v2/top-headlines/sources"
+    case sources = "/v2/sources"
+  }
+
+  let services: WebServices
+  /// The providers; nil if the archive answers.
+  let live: LiveNews?
+  let lists: NumberedLists
+  private let access: WebAccess
+
+  /// Creates the endpoints over the archive, or over the providers if `live` has them.
+  init(_ services: WebServices, access: WebAccess, live: LiveNews?) {
+    self.services = services
+    self.access = access
+    self.live = live
+    lists = NumberedLists(now: services.desk.now)
+  }
+
+  /// Returns the reply to a request for a path at `/v2`; nil for other paths.
+  func response(to request: WebRequest) async -> WebResponse? {
+    let path = Self.path(of: request)
+    guard path == "/v2" || path.utf8.starts(with: "/v2/".utf8) else { return nil }
+    do throws(NewsAPIError) {
+      guard let endpoint = Endpoint(rawValue: path) else {
+        throw NewsAPIError(
+          .notFound,
+          "there is no such endpoint; use /v2/everything, /v2/top-headlines or /v2/sources"
+        )
+      }
+      return try await response(of: endpoint, to: request)
+    } catch {
+      return error.response
+    }
+  }
+
+  /// Returns the path without slashes at its end, which some clients send.
+  private static func path(of request: WebRequest) -> String {
+    let bytes = Array(request.path.utf8)
+    let last = bytes.lastIndex { $0 != UInt8(ascii: "/") }
+    return String(decoding: bytes[...(last ?? 0)], as: UTF8.self)
+  }
+
+  private func response(
+    of endpoint: Endpoint,
+    to request: WebRequest
+  ) async throws(NewsAPIError) -> WebResponse {
+    switch request.method {
+    case "GET", "HEAD": break
+    case "OPTIONS": return WebResponse(204, headers: [("Allow", Self.methods)])
+    default: throw NewsAPIError(.methodNotAllowed, "the method must be GET")
+    }
+    try await admit(request)
+    let parameters = NewsAPIParameters(request.query)
+    let reply =
+      switch endpoint {
+      case .everything: try await everything(parameters)
+      case .headlines: try await headlines(parameters)
+      case .headlineSources, .sources: try await sources(parameters)
+      }
+    return WebResponse(newsAPI: reply)
+  }
+}
+
+extension NewsAPIServer {
+  /// Throws unless the request has a key that the server accepts.
+  private func admit(_ request: WebRequest) async throws(NewsAPIError) {
+    switch await access.admission(Self.key(of: request)) {
+    case .admitted: return
+    case .keyMissing:
+      throw NewsAPIError(
+        .apiKeyMissing,
+        "your API key is missing; send it in the header X-Api-Key or Authorization, or as the "
+          + "parameter apiKey"
+      )
+    case .keyInvalid:
+      throw NewsAPIError(
+        .apiKeyInvalid,
+        "your API key is invalid; check it for typing errors, or create another on this server"
+      )
+    }
+  }
+
+  /// Returns the key of a request: of the parameter `apiKey`, `X-Api-Key` or `Authorization`, the first
+  /// that it has.
+  ///
+  /// NewsAPI accepts a bare key in `Authorization`, which `newsapi-python` sends, and `Bearer KEY`.
+  /// Credentials of another scheme are for a proxy.
+  private static func key(of request: WebRequest) -> String? {
+    let parameter = NewsAPIParameters(request.query).first("apiKey")
+    let header = request[header: "X-Api-Key"].flatMap { $0.isEmpty ? nil : $0 }
+    return parameter ?? header ?? request[header: "Authorization"].flatMap(key(inAuthorization:))
+  }
+
+  private static func key(inAuthorization value: String) -> String? {
+    let words = value.singleSpaced.utf8.split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0, as: UTF8.self) }
+    switch words.count {
+    case 1: return words[0]
+    case 2 where words[0].lowercased() == "bearer": return words[1]
+    default: return nil
+    }
+  }
+}
