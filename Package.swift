@@ -79,7 +79,10 @@ let package = Package(
     ),
     .testTarget(
       name: "WebTests",
-      dependencies: [domain, presentation, threads, webPages, webServer, "TestSupport"],
+      dependencies: [
+        domain, archive, http, newsServices, presentation, threads, webPages, webServer,
+        "TestSupport",
+      ],
       swiftSettings: strict
     ),
     // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.

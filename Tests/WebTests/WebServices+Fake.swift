@@ -1,0 +1,73 @@
+import Domain
+import FoundationEssentials
+import LocalArchive
+import Presentation
+import TestSupport
+
+@testable import WebPages
+
+extension WebServices {
+  /// Creates services over an archive; `search` and `hits` replace its own.
+  static func fake(
+    _ archive: Archive,
+    search: (any SearchArticles)? = nil,
+    hits: (any CountHits)? = nil,
+    now: @escaping @Sendable () -> Date
+  ) -> WebServices {
+    let desk = DeskServices(
+      search: FakeArticles([:]),
+      archive: search ?? archive,
+      headlines: FakeArticles([:]),
+      sources: FakeSources([:]),
+      videos: NoVideos(),
+      storedVideos: archive,
+      storedArticles: archive,
+      marking: archive,
+      liking: archive,
+      readMarks: archive,
+      feeds: archive,
+      refresh: FakeRefresh([]),
+      clock: ManualClock(),
+      now: now
+    )
+    return WebServices(
+      desk: desk,
+      hits: hits ?? archive,
+      values: archive,
+      configuration: .fake(),
+      followSite: NoSites(),
+      fetchPicture: NoPictures(),
+      pageSize: 20,
+      utcOffset: { _ in 0 }
+    )
+  }
+}
+
+/// A web without videos.
+private struct NoVideos: SearchVideos, FindVideo {
+  func callAsFunction(
+    _ query: VideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> {
+    Page(items: [], continuation: .end(.complete))
+  }
+
+  func video(_ id: Video.ID) async throws(NewsError) -> Video? { nil }
+}
+
+/// A web without sites.
+private struct NoSites: FollowSite {
+  func callAsFunction(
+    _ address: WebLink,
+    tags: [String]
+  ) async throws(NewsError) -> FollowedSite {
+    throw .unreachable(.fake, "no network")
+  }
+}
+
+/// A web without pictures.
+private struct NoPictures: FetchPicture {
+  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
+    throw .unreachable(.fake, "no network")
+  }
+}
