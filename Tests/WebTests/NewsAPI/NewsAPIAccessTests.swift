@@ -30,6 +30,7 @@ struct NewsAPIAccessTests {
       let reply = await desk.reply(path + field, headers: [("X-Api-Key", "")])
       #expect(reply.status == 401)
       #expect(reply.code == "apiKeyMissing")
+      #expect(reply.headers["WWW-Authenticate"] == "Bearer")
     }
   }
 

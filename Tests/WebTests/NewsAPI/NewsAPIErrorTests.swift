@@ -114,7 +114,9 @@ struct NewsAPIErrorTests {
     let desk = NewsAPIDesk([.news("wind")])
     let marks = "a" + String(repeating: "\u{301}", count: 10_000)
     let values = [
-      "%", "%zz", "%00", "%FF%FE", "%0D%0A", "%22", "'", "%F0%9F%98%80", "\u{202E}", "-", "+",
+      FormFields.encoded(String(repeating: "a ", count: 4_000)),
+      FormFields.encoded(String(repeating: "a.", count: 4_000)), "%", "%zz", "%00", "%FF%FE",
+      "%0D%0A", "%22", "'", "%F0%9F%98%80", "\u{202E}", "-", "+",
       ",,,",
       FormFields.encoded(String(repeating: "(", count: 5_000)),
       FormFields.encoded(String(repeating: "a ", count: 10_000)), FormFields.encoded(marks),

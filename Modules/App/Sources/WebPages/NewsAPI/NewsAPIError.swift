@@ -43,10 +43,10 @@ struct NewsAPIError: Error, Equatable {
   /// The seconds after which the request can be repeated; nil if unknown.
   var retryAfter: Int?
 
-  /// Creates an error.
+  /// Creates an error; a message that repeats a long value is cut.
   init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
     self.code = code
-    self.message = message
+    self.message = message.shortened(to: 500)
     self.retryAfter = retryAfter
   }
 
@@ -56,6 +56,8 @@ struct NewsAPIError: Error, Equatable {
       ("status", .text("error")), ("code", .text(code.rawValue)), ("message", .text(message)),
     ])
     var response = WebResponse(newsAPI: reply, status: code.status)
+    // RFC 9110 requires the field for status 401.
+    if code.status == 401 { response.headers.append(("WWW-Authenticate", "Bearer")) }
     if code == .methodNotAllowed { response.headers.append(("Allow", NewsAPIServer.methods)) }
     if let retryAfter { response.headers.append(("Retry-After", String(retryAfter))) }
     return response
@@ -114,6 +116,14 @@ extension NewsAPIError {
     case .everyProviderFailed(let errors): errors.compactMap(retryAfter).min()
     default: nil
     }
+  }
+}
+
+extension String {
+  /// Returns the first Unicode scalars, with an ellipsis if there are more than `limit`.
+  func shortened(to limit: Int) -> String {
+    let start = unicodeScalars.prefix(limit)
+    return start.endIndex < unicodeScalars.endIndex ? String(start) + "\u{2026}" : self
   }
 }
 

@@ -93,9 +93,7 @@ struct NewsAPIParameters {
 
   /// Returns a text in quotation marks, cut to 60 characters.
   static func quoted(_ text: String) -> String {
-    let start = text.unicodeScalars.prefix(60)
-    let isCut = start.endIndex < text.unicodeScalars.endIndex
-    return "\"" + String(start) + (isCut ? "\u{2026}\"" : "\"")
+    "\"\(text.shortened(to: 60))\""
   }
 }
 
