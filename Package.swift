@@ -83,6 +83,7 @@ let package = Package(
         domain, archive, http, newsServices, presentation, threads, webPages, webServer,
         "TestSupport",
       ],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.
