@@ -9,8 +9,8 @@ import Testing
 @Suite(.hangLimit)
 struct NewsAPISourcesTests {
   private let articles: [Article] = [
-    .news("wind farm", source: "BBC News", site: "bbc.co.uk"),
-    .news("wind park", source: "BBC News", site: "bbc.co.uk"),
+    .news("wind farm", age: 1, source: "BBC News", site: "bbc.co.uk"),
+    .news("wind park", age: 2, source: "BBC News", site: "bbc.co.uk"),
     .news("wind mill", source: "BBC News Africa", site: "bbc.com", language: .en),
     .news("coal mine", source: "Die Zeit", id: "die-zeit", site: "zeit.de", language: .de),
     .news("oil price", source: "Le Café, Paris", site: "cafe.fr", language: .fr),

@@ -102,6 +102,21 @@ struct NumberedListsTests {
     #expect(search.requests.count == Paging<Article>.pagesWithoutNews + 1)
   }
 
+  @Test func lastPossiblePageIsCutAtTheLimit() async throws {
+    let place = NewsAPIParameters.Place(page: 334, size: 30)
+    let fetch: Pager<Article>.Fetch = { cursor in
+      let step = cursor.flatMap { Int($0.position) } ?? 0
+      return Page(
+        items: (0..<100).map { .fake("\(step * 100 + $0)") },
+        total: cursor == nil ? .moreThan(1_000) : nil,
+        continuation: .more(Cursor(provider: Provider.fake.id, position: "\(step + 1)"))
+      )
+    }
+    let page = try await lists.page(place, of: query, count: { 50_000 }, fetch: fetch)
+    #expect(page.articles == (9_990..<10_000).map { .fake("\($0)") })
+    #expect(page.total == 10_000)
+  }
+
   @Test func stepsExpire() async throws {
     let search = FakeArticles(["wind": [.page(["a"]), .page(["b"]), .end(["c"])]])
     _ = try await titles(2, size: 1, of: search)
