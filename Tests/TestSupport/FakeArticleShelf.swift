@@ -18,4 +18,13 @@ public struct FakeArticleShelf: FindArticle {
     if let failure { throw failure }
     return articles.first { $0.id == id }
   }
+
+  /// Returns the articles with these ids.
+  public func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
+    if let failure { throw failure }
+    var wanted = Set<Article.ID>()
+    return ids.compactMap { id in
+      wanted.insert(id).inserted ? articles.first { $0.id == id } : nil
+    }
+  }
 }

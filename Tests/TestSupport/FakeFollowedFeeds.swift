@@ -42,12 +42,40 @@ public final class FakeFollowedFeeds: FollowFeeds {
   /// Returns the feeds in the order in which they were followed.
   public func followedFeeds() async throws(NewsError) -> [FollowedFeed] { feeds }
 
+  /// Returns the followed feeds whose stored documents have the articles.
+  public func feeds(
+    of articles: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] {
+    state.withLock { state in
+      var found: [Article.ID: [FollowedFeed.ID]] = [:]
+      for id in Set(articles) {
+        let feeds = state.feeds.map(\.id).filter { feed in
+          state.articles[feed]?.values.contains { $0.id == id } ?? false
+        }
+        if !feeds.isEmpty { found[id] = feeds.sorted { $0.description < $1.description } }
+      }
+      return found
+    }
+  }
+
   /// Follows feeds that are new.
   public func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
     state.withLock { state in
       let new = feeds.filter { feed in !state.feeds.contains { $0.id == feed.id } }
       state.feeds += new
       return new.map(\.id)
+    }
+  }
+
+  /// Replaces the tags of a feed.
+  public func tag(
+    _ id: FollowedFeed.ID,
+    with tags: [String]
+  ) async throws(NewsError) -> Bool {
+    state.withLock { state in
+      guard let place = state.feeds.firstIndex(where: { $0.id == id }) else { return false }
+      state.feeds[place].tags = FollowedFeed.tags(from: tags)
+      return true
     }
   }
 

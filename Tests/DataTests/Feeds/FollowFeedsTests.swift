@@ -46,6 +46,30 @@ struct FollowFeedsTests {
     #expect(!FileManager.default.fileExists(atPath: desk.path))
   }
 
+  @Test func feedsOfArticlesAreFound() async throws {
+    let (a, b) = (FollowedFeed.sample("a"), FollowedFeed.sample("b"))
+    let ids = (1...4).map { FeedEntry.sample($0).article.id }
+    #expect(try await archive.feeds(of: ids) == [:])
+    try await desk.bring([.sample(1), .sample(2)], from: b)
+    try await desk.bring([.sample(2), .sample(3)], from: a)
+    let feeds = try await archive.feeds(of: ids + ids)
+    #expect(feeds == [ids[0]: [b.id], ids[1]: [a.id, b.id], ids[2]: [a.id]])
+    try await archive.unfollow(a.id)
+    #expect(try await archive.feeds(of: ids) == [ids[0]: [b.id], ids[1]: [b.id]])
+  }
+
+  @Test func tagsAreReplaced() async throws {
+    let feed = FollowedFeed.sample("a", tags: ["old", "both"])
+    #expect(try await !archive.tag(feed.id, with: ["new"]))
+    try await desk.bring([.sample(1)], from: feed)
+    #expect(try await archive.tag(feed.id, with: ["new", " both ", "new", ""]))
+    #expect(try await archive.followedFeeds().map(\.tags) == [["both", "new"]])
+    #expect(try await desk.titles("tag:new") == ["Title 1"])
+    #expect(try await desk.titles("tag:old") == [])
+    #expect(try await !archive.tag(FollowedFeed.sample("none").id, with: []))
+    #expect(try await desk.isConsistent())
+  }
+
   @Test func feedsAreListedByTitle() async throws {
     let feeds = ["b", "C", "a"].map { FollowedFeed.sample($0) }
     #expect(try await archive.follow(feeds) == feeds.map(\.id))

@@ -41,6 +41,14 @@ struct ArchiveMarksTests {
     #expect(try await archive.copy(of: article.id)?.savedAt == .saving)
   }
 
+  @Test func articlesAreFoundInTheOrderOfTheirIDs() async throws {
+    let articles = ["a", "b", "c"].map { Article.fake($0) }
+    #expect(try await archive.articles(articles.map(\.id)) == [])
+    try await archive.keep(articles)
+    let wanted = [articles[2], .fake("none"), articles[0], articles[2]].map(\.id)
+    #expect(try await archive.articles(wanted) == [articles[2], articles[0]])
+  }
+
   @Test(arguments: [
     "🦜👩‍👩‍👧‍👦🇺🇦", "before\u{0}after", "\u{0}", "气候变化是真的", "e\u{301} é", "\u{202E}right to left",
     "line\none\r\ntwo", "", "'); DROP TABLE article; --", "?1 :a @b $c \" ` ] % _",

@@ -30,6 +30,7 @@ struct ArchivePlacesTests {
     let article = Article.fake("a").also(.at("z", by: "hn"), .at("b"), .at("c", by: "hn"))
     #expect(try await archive.keep([article, .fake("other")]) == counts(added: 2))
     #expect(try await archive.article(article.id) == article)
+    #expect(try await archive.articles([article.id]) == [article])
     let page = try await archive(try ArticleQuery("title a"), at: nil)
     #expect(page.items == [article])
     let ranked = try await archive(try ArticleQuery("title", sort: .relevance), at: nil)

@@ -26,6 +26,15 @@ struct ArticleQueryTests {
     }
   }
 
+  @Test func conditionMakesAQuery() throws {
+    let feed = try #require(FollowedFeed.ID("https://a.example/feed"))
+    let condition = SearchExpression.all([.condition(.followed), .not(.condition(.feed(feed)))])
+    let query = ArticleQuery(matching: condition, pageSize: 1_000)
+    #expect(query.condition == condition)
+    #expect(query.pageSize == 100)
+    #expect(ArticleQuery(matching: condition, pageSize: 0).pageSize == 1)
+  }
+
   @Test(arguments: ["", " ", "\n\t"])
   func emptyQueryMatchesEverything(words: String) throws {
     let query = try ArticleQuery(words)

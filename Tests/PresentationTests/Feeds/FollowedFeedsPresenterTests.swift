@@ -110,7 +110,13 @@ private final class CountedFeeds: FollowFeeds {
     return feeds
   }
 
+  func feeds(
+    of articles: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] { [:] }
+
   func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] { [] }
+
+  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool { false }
 
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool { false }
 

@@ -158,9 +158,15 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
 
   func followedFeeds() async throws(NewsError) -> [FollowedFeed] { [] }
 
+  func feeds(
+    of articles: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] { [:] }
+
   func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
     throw .noPlaceForArchive
   }
+
+  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool { false }
 
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool { false }
 

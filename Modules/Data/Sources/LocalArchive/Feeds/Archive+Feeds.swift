@@ -14,6 +14,17 @@ extension Archive: FollowFeeds {
       .map(\.feed)
   }
 
+  /// Returns the feeds of articles; empty if there is no file.
+  public func feeds(
+    of articles: [Article.ID]
+  ) throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] {
+    guard !articles.isEmpty else { return [:] }
+    let feeds = try reading { connection throws(SQLiteError) in
+      try FeedTable(connection).feeds(of: articles)
+    }
+    return articles.reduce(into: [:]) { $0[$1] = feeds?[$1.stored] }
+  }
+
   /// Follows feeds, in one transaction.
   @discardableResult
   public func follow(_ feeds: [FollowedFeed]) throws(NewsError) -> [FollowedFeed.ID] {
@@ -27,13 +38,33 @@ extension Archive: FollowFeeds {
     return zip(feeds, outcomes).filter { $0.1 == .added }.map(\.0.id)
   }
 
-  /// Stops following a feed; creates no file.
+  /// Replaces the tags of a feed; creates no file.
   @discardableResult
-  public func unfollow(_ id: FollowedFeed.ID) throws(NewsError) -> Bool {
+  public func tag(_ id: FollowedFeed.ID, with tags: [String]) throws(NewsError) -> Bool {
+    let tags = FollowedFeed.tags(from: tags)
+    guard try isFollowed(id) else { return false }
+    let change = try writing { _, connection throws(SQLiteError) in
+      guard var row = try FeedTable(connection).row(id) else { return FeedTable.Following?.none }
+      guard row.feed.tags != tags else { return .known }
+      row.feed.tags = tags
+      try FeedTable(connection).update(row)
+      return .tagged
+    }
+    if change == .tagged { followers.articles.send(.unknown) }
+    return change != nil
+  }
+
+  private func isFollowed(_ id: FollowedFeed.ID) throws(NewsError) -> Bool {
     let isFollowed = try reading { connection throws(SQLiteError) in
       try FeedTable(connection).row(id) != nil
     }
-    guard isFollowed == true else { return false }
+    return isFollowed == true
+  }
+
+  /// Stops following a feed; creates no file.
+  @discardableResult
+  public func unfollow(_ id: FollowedFeed.ID) throws(NewsError) -> Bool {
+    guard try isFollowed(id) else { return false }
     let isRemoved = try writing { _, connection throws(SQLiteError) in
       guard let row = try FeedTable(connection).row(id) else { return false }
       try FeedTable(connection).delete(row.number)

@@ -148,6 +148,18 @@ extension FeedTable {
     return tags.mapValues { Set($0).sorted() }
   }
 
+  /// Returns the feeds of articles, sorted by address, for those that are of a feed.
+  func feeds(of ids: [Article.ID]) throws(SQLiteError) -> [Int64: [FollowedFeed.ID]] {
+    let sql = """
+      SELECT DISTINCT article_id, id FROM feed_entry JOIN feed ON feed.number = feed_entry.feed
+      WHERE article_id IN (SELECT value FROM json_each(?1)) ORDER BY id
+      """
+    let rows = try connection.rows(sql, [SQLiteValue(ids)]) { row in
+      row.text(1).flatMap { FollowedFeed.ID($0) }.map { (row.integer(0) ?? 0, [$0]) }
+    }
+    return Dictionary(rows.compactMap(\.self), uniquingKeysWith: +)
+  }
+
   /// Deletes the entries that have left the document and whose articles are deleted.
   func removeEntries(of number: Int64, besides listed: Set<Int64>) throws(SQLiteError) {
     let sql = """

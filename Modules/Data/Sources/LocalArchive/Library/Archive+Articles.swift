@@ -55,6 +55,23 @@ extension Archive: FindArticle {
     }
     return found?.first
   }
+
+  /// Returns the articles with these ids that were seen, with one statement.
+  public func articles(_ ids: [Article.ID]) throws(NewsError) -> [Article] {
+    guard !ids.isEmpty else { return [] }
+    let sql = """
+      SELECT \(Article.columns) FROM article JOIN provider ON provider.id = provider_id
+      WHERE article.id IN (SELECT value FROM json_each(?1))
+      """
+    let found = try reading { connection throws(SQLiteError) in
+      try connection.transaction(.reading) { () throws(SQLiteError) in
+        let found = try connection.rows(sql, [SQLiteValue(ids)]) { Article($0) }
+        return try connection.withPlaces(found.compactMap(\.self))
+      }
+    }
+    var articles = Dictionary((found ?? []).map { ($0.id, $0) }) { first, _ in first }
+    return ids.compactMap { articles.removeValue(forKey: $0) }
+  }
 }
 
 extension Archive: MarkArticles {

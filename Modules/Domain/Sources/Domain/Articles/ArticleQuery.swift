@@ -43,6 +43,18 @@ public struct ArticleQuery: ListQuery {
     self.pageSize = pageSize
   }
 
+  /// Creates a query of the articles that match a condition, newest first.
+  ///
+  /// Unlike words, a condition can combine followed feeds. A page size outside `pageSizes` is replaced
+  /// by the nearest one.
+  public init(matching condition: SearchExpression, pageSize: Int = 20) {
+    words = ""
+    expression = condition
+    filter = ArticleFilter()
+    sort = .newest
+    self.pageSize = min(max(pageSize, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
+  }
+
   /// Returns the query with other words.
   public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> ArticleQuery {
     try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize, now: now)

@@ -3,12 +3,19 @@ public protocol FollowFeeds: Sendable {
   /// Returns the feeds with their numbers of unread articles, sorted by title and then by address.
   func followedFeeds() async throws(NewsError) -> [FollowedFeed]
 
+  /// Returns the feeds of those articles that are from any, sorted by address.
+  func feeds(of articles: [Article.ID]) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]]
+
   /// Follows feeds, and returns those that were not followed before.
   ///
   /// A known feed keeps its title and state; tags and other attributes are added to it. All of them
   /// are followed or none.
   @discardableResult
   func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID]
+
+  /// Replaces the tags of a feed; false if it is not followed.
+  @discardableResult
+  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool
 
   /// Stops following a feed; false if it was not followed.
   ///

@@ -50,10 +50,15 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
     let title = (title ?? "").singleSpaced.bounded(to: .line)
     self.title = title.isEmpty ? address.site : title
     self.site = site
-    self.tags = Set(tags.map { $0.singleSpaced.bounded(to: .line) }).subtracting([""]).sorted()
+    self.tags = Self.tags(from: tags)
     self.otherAttributes = otherAttributes
     self.state = state
     self.unread = unread
+  }
+
+  /// Returns texts in the form of `tags`.
+  public static func tags(from texts: [String]) -> [String] {
+    Set(texts.map { $0.singleSpaced.bounded(to: .line) }).subtracting([""]).sorted()
   }
 
   /// The identity.

@@ -1,7 +1,10 @@
-/// Finds an article by its id.
+/// Finds articles by their ids.
 public protocol FindArticle: Sendable {
   /// Returns the article; nil if there is none.
   func article(_ id: Article.ID) async throws(NewsError) -> Article?
+
+  /// Returns those of the articles that exist, in the order of the ids, each once.
+  func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article]
 }
 
 /// Finds, saves and unsaves the articles that a person refers to.

@@ -1,6 +1,6 @@
 extension Sequence<UInt8> {
   /// The hash FNV-1a of the bytes, 64 bits; stable across runs, machines and versions.
-  var fnv1a: UInt64 {
+  public var fnv1a: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
