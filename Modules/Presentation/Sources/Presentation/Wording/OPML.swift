@@ -1,18 +1,18 @@
-import Domain
+public import Domain
 
 /// A list of feeds in OPML 2.0, with a folder for each tag.
 ///
 /// A feed with several tags is in several folders, which is how OPML readers expect it.
-struct OPML {
+public struct OPML {
   /// The document, with a line for each element.
-  let text: String
+  public let text: String
 
   /// Creates the document of followed feeds, in their order.
-  init(_ feeds: [FollowedFeed]) {
+  public init(_ feeds: [FollowedFeed]) {
     let tags = Set(feeds.flatMap(\.tags)).sorted()
     let untagged = feeds.filter(\.tags.isEmpty).map { "    " + Self.outline($0) }
     let folders = tags.flatMap { tag in
-      ["    <outline text=\"\(Self.escaped(tag))\">"]
+      ["    <outline text=\"\(tag.xmlEscaped)\">"]
         + feeds.filter { $0.tags.contains(tag) }.map { "      " + Self.outline($0) }
         + ["    </outline>"]
     }
@@ -35,7 +35,7 @@ struct OPML {
     let attributes =
       own.compactMap { name, value in value.map { (name, $0) } }
       + others.map { ($0.name, $0.value) }
-    let text = attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+    let text = attributes.map { " \($0)=\"\($1.xmlEscaped)\"" }.joined()
     return "<outline\(text)/>"
   }
 
@@ -63,23 +63,5 @@ struct OPML {
   private static func isOther(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
-  }
-
-  /// Returns the value of an attribute; characters that XML does not have are left out.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || 0xFFFE...0xFFFF ~= scalar.value: continue
-      case "\u{7F}"..."\u{9F}": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
