@@ -1,0 +1,125 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import WebServer
+
+/// Follows feeds, stops following them, and changes their labels.
+struct ReaderEditing: Sendable {
+  /// The largest number of feeds that one request changes.
+  private static let maximum = 100
+
+  private let feeds: any FollowFeeds
+  private let followSite: any FollowSite
+
+  /// Creates the changes of followed feeds.
+  init(_ services: WebServices) {
+    feeds = services.desk.feeds
+    followSite = services.followSite
+  }
+
+  /// Follows the feeds `s` of a request, stops following them, or changes their labels.
+  ///
+  /// A new title is ignored, because the next refresh would replace it by that of the document.
+  func edit(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+    let streams = try parameters.all("s", maximum: Self.maximum)
+    let added = try labels("a", parameters)
+    let removed = try labels("r", parameters)
+    guard !streams.isEmpty else { throw ReaderFailure(400, "\"s\" is missing") }
+    let known = try await ReaderFeeds(feeds)
+    for text in streams {
+      let feed = known.feed(of: try known.stream(text))
+      switch (parameters["ac"], feed) {
+      case ("unsubscribe", let feed?): try await unfollow(feed)
+      case ("unsubscribe", nil): break
+      case ("subscribe", nil): _ = try await follow(text, tags: added)
+      case ("subscribe", let feed?), ("edit", let feed?):
+        try await tag(feed, with: Set(feed.tags).subtracting(removed).union(added))
+      case ("edit", nil): throw ReaderFailure(404, "unknown feed")
+      default: throw ReaderFailure(400, "\"ac\" must be subscribe, unsubscribe or edit")
+      }
+    }
+    return .ok
+  }
+
+  /// Follows the feed of the site or feed at the address `quickadd`.
+  func quickAdd(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+    guard let query = parameters["quickadd"] else {
+      throw ReaderFailure(400, "\"quickadd\" is missing")
+    }
+    do throws(ReaderFailure) {
+      let feed = try await follow(query, tags: [])
+      return WebResponse(
+        .object([
+          ("numResults", .number(1)), ("query", .text(query)), ("streamId", .text(feed.streamID)),
+          ("streamName", .text(feed.title)),
+        ])
+      )
+    } catch {
+      return WebResponse(
+        .object([
+          ("numResults", .number(0)), ("query", .text(query)), ("error", .text(error.reason)),
+        ])
+      )
+    }
+  }
+
+  /// Removes the labels `s` from all feeds, or replaces them by the label `dest`.
+  func relabel(
+    _ parameters: ReaderParameters,
+    needsNewName: Bool
+  ) async throws(ReaderFailure) -> WebResponse {
+    let old = try labels("s", parameters) + labels("t", parameters)
+    let new = needsNewName ? try labels("dest", parameters) : []
+    guard !old.isEmpty, needsNewName == !new.isEmpty else {
+      throw ReaderFailure(400, "a label is missing, such as user/-/label/news")
+    }
+    for feed in try await ReaderFeeds(feeds).all where !Set(feed.tags).isDisjoint(with: old) {
+      try await tag(feed, with: Set(feed.tags).subtracting(old).union(new))
+    }
+    return .ok
+  }
+
+  /// Returns the labels that a parameter lists; other streams are ignored.
+  private func labels(
+    _ name: String,
+    _ parameters: ReaderParameters
+  ) throws(ReaderFailure) -> [String] {
+    try parameters.all(name, maximum: Self.maximum).compactMap { text in
+      if case .label(let tag)? = ReaderStream(text) { tag } else { nil }
+    }
+  }
+
+  /// Follows the feed at an address; of several feeds of a site, the first one.
+  private func follow(_ text: String, tags: [String]) async throws(ReaderFailure) -> FollowedFeed {
+    let typed = text.utf8.starts(with: "feed/".utf8) ? String(text.dropFirst(5)) : text
+    let hasScheme = ["http://", "https://"].contains { typed.utf8.starts(with: $0.utf8) }
+    guard let address = WebLink(hasScheme ? typed : "https://" + typed) else {
+      throw ReaderFailure(400, "this is not a web address")
+    }
+    let followSite = followSite
+    let site = try await ReaderFailure.mapping { () throws(NewsError) in
+      let site = try await followSite(address, tags: tags)
+      guard case .choices(let links) = site, let first = links.first else { return site }
+      return try await followSite(first.address, tags: tags)
+    }
+    guard case .followed(let feed, _, _) = site else {
+      throw ReaderFailure(400, "there is no single feed at this address")
+    }
+    return feed
+  }
+
+  private func unfollow(_ feed: FollowedFeed) async throws(ReaderFailure) {
+    let feeds = feeds
+    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await feeds.unfollow(feed.id)
+    }
+  }
+
+  private func tag(_ feed: FollowedFeed, with tags: Set<String>) async throws(ReaderFailure) {
+    guard tags != Set(feed.tags) else { return }
+    let feeds = feeds
+    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await feeds.tag(feed.id, with: Array(tags))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// An article as an item of a stream.
+struct ReaderItem: Sendable {
+  /// The article.
+  let article: Article
+  /// Its marks.
+  let marks: ArticleMarks
+  /// The followed feed that it is from; nil for other articles.
+  let feed: FollowedFeed?
+  /// The date by which the archive sorts it; 1970 if it has none, because it is listed last.
+  let date: Date
+
+  /// The latest date that clients can read: the end of 9999.
+  private static let latest: TimeInterval = 253_402_300_799
+
+  /// Creates an item.
+  init(_ article: Article, marks: ArticleMarks, feed: FollowedFeed?, now: Date) {
+    self.article = article
+    self.marks = marks
+    self.feed = feed
+    let seconds = article.sortDate(firstSeen: now)?.timeIntervalSince1970 ?? 0
+    date = Date(timeIntervalSince1970: min(max(seconds, 0), Self.latest))
+  }
+
+  /// The date in seconds, milliseconds or microseconds since 1970.
+  func time(inUnitsPerSecond units: Double) -> Int {
+    Int((date.timeIntervalSince1970 * units).rounded(.down))
+  }
+
+  /// The stream of the feed; for another article, one of its site.
+  var originID: String { feed?.streamID ?? "feed/" + originPage }
+
+  /// The title of the feed; for another article, its source.
+  var originTitle: String { feed?.title ?? article.source.name }
+
+  /// The page of the site.
+  var originPage: String {
+    (feed.map { $0.site ?? $0.address }?.description) ?? "https://\(article.link.site)/"
+  }
+
+  /// The streams of the article besides that of its feed: its states and its labels.
+  var categories: [String] { states.map { .readerState($0) } + marks.tags.map { .readerLabel($0) } }
+
+  /// The states of the article.
+  var states: [String] {
+    let states = [
+      ("reading-list", feed != nil || marks.isFollowed), ("read", marks.isRead),
+      ("starred", marks.isSaved),
+    ]
+    return states.filter(\.1).map(\.0)
+  }
+
+  /// The text as HTML; a paragraph for each of the article.
+  var html: String {
+    let paragraphs = ArticleDetail(MarkedArticle(article, marks)).paragraphs
+    return paragraphs.map { "<p>" + $0.xmlEscaped + "</p>" }.joined(separator: "\n")
+  }
+
+  /// The size of the article's texts in bytes.
+  var textSize: Int { (article.content?.utf8.count ?? 0) + (article.summary?.utf8.count ?? 0) }
+
+  /// The lead picture with the media type that its name suggests; nil if there is none.
+  var picture: (address: String, type: String)? {
+    guard let address = article.picture?.description else { return nil }
+    let path = Substring(address.utf8.prefix { $0 != UInt8(ascii: "?") }).suffix(5).lowercased()
+    let known = [".png": "png", ".gif": "gif", ".webp": "webp", ".avif": "avif", ".svg": "svg+xml"]
+    return (address, "image/" + (known.first { path.hasSuffix($0.key) }?.value ?? "jpeg"))
+  }
+}
+
+/// Makes items of articles.
+struct ReaderItems: Sendable {
+  /// The followed feeds.
+  let feeds: ReaderFeeds
+  private let desk: DeskServices
+
+  /// Reads the followed feeds.
+  init(_ desk: DeskServices) async throws(ReaderFailure) {
+    self.desk = desk
+    feeds = try await ReaderFeeds(desk.feeds)
+  }
+
+  /// Returns the items of articles, in their order.
+  func items(of articles: [Article]) async throws(ReaderFailure) -> [ReaderItem] {
+    let (ids, desk, now) = (articles.map(\.id), desk, desk.now())
+    let (marks, origins) = try await ReaderFailure.mapping { () throws(NewsError) in
+      (try await desk.marking.marks(of: ids), try await desk.feeds.feeds(of: ids))
+    }
+    return articles.map { article in
+      ReaderItem(
+        article,
+        marks: marks[article.id] ?? ArticleMarks(),
+        feed: origins[article.id]?.lazy.compactMap { feeds[$0] }.first,
+        now: now
+      )
+    }
+  }
+
+  /// Returns the items with these ids, in their order, without those that do not exist.
+  func items(with ids: [Article.ID]) async throws(ReaderFailure) -> [ReaderItem] {
+    let desk = desk
+    return try await items(
+      of: try await ReaderFailure.mapping { () throws(NewsError) in
+        try await desk.storedArticles.articles(ids)
+      }
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import Domain
+import Presentation
+import WebServer
+
+/// The login of clients.
+///
+/// The password is a key of the server, and the authorization of all other requests is that key, so
+/// that it survives a restart. A page of another site cannot send the header without permission,
+/// which protects changes from forged requests even if no key is required.
+struct ReaderLogin: Sendable {
+  /// The authorization if no key is required.
+  private static let anyone = "anyone"
+  /// The length of the longest key, in bytes.
+  private static let maximumLength = 512
+
+  private let access: WebAccess
+
+  /// Creates the login.
+  init(_ access: WebAccess) {
+    self.access = access
+  }
+
+  /// Returns the authorization of a client with a key as its password.
+  func login(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+    let key = parameters["Passwd"] ?? ""
+    guard await isAdmitted(key) else {
+      throw ReaderFailure(401, "Error=BadAuthentication")
+    }
+    let authorization = access.isKeyRequired ? key : Self.anyone
+    let fields = ["SID", "LSID", "Auth"].map { ($0, authorization) }
+    if parameters["output"] == "json" {
+      return WebResponse(.object(fields.map { ($0.0, .text($0.1)) }))
+    }
+    let lines = fields.map { "\($0.0)=\($0.1)\n" }
+    return WebResponse(200, lines.joined(), type: WebResponse.plainText)
+  }
+
+  /// Returns the token of an admitted client; fails for any other.
+  func token(of request: WebRequest) async throws(ReaderFailure) -> String {
+    guard let key = request[header: "Authorization"].flatMap(Self.key), await isAdmitted(key) else {
+      throw ReaderFailure(
+        401,
+        "Unauthorized",
+        headers: [("WWW-Authenticate", "GoogleLogin realm=\"Broadsheet\"")]
+      )
+    }
+    return String(key.utf8.fnv1a, radix: 36)
+  }
+
+  /// Fails if a request has another token than the one of its client.
+  ///
+  /// Some clients send no token, and some send `x`: the header protects them.
+  static func check(_ token: String?, is expected: String) throws(ReaderFailure) {
+    guard let token, token.utf8.count <= maximumLength else { return }
+    let sent = token.trimmed
+    guard sent.isEmpty || sent == "x" || sent == expected else {
+      throw ReaderFailure(
+        401,
+        "invalid token",
+        headers: [("X-Reader-Google-Bad-Token", "true")]
+      )
+    }
+  }
+
+  private func isAdmitted(_ key: String) async -> Bool {
+    guard key.utf8.count <= Self.maximumLength else { return false }
+    if case .admitted = await access.admission(key) { return true }
+    return false
+  }
+
+  /// Returns the key in a header such as `GoogleLogin auth=KEY`, with or without quotes.
+  private static func key(in header: String) -> String? {
+    guard header.utf8.count <= 2 * maximumLength else { return nil }
+    let parts = header.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "googlelogin" else { return nil }
+    for parameter in parts[1].split(separator: ",") {
+      let pair = parameter.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+      guard pair.count == 2, pair[0].lowercased() == "auth" else { continue }
+      let isQuoted = pair[1].count > 1 && pair[1].hasPrefix("\"") && pair[1].hasSuffix("\"")
+      let key = isQuoted ? String(pair[1].dropFirst().dropLast()) : pair[1]
+      return key.isEmpty ? nil : key
+    }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+import Domain
+import FoundationEssentials
+import WebServer
+
+/// The parameters of a request: those of its query, then those of its form.
+struct ReaderParameters: Sendable {
+  private let parts: [FormFields]
+
+  /// Reads the parameters; a body without a media type is a form.
+  init(_ request: WebRequest) {
+    let hasType = request[header: "Content-Type"]?.isEmpty == false
+    parts = [request.query, hasType ? request.form : FormFields(encoded: request.body)]
+  }
+
+  /// Returns the first value with a name; nil if there is none or if it is empty.
+  subscript(name: String) -> String? {
+    parts.lazy.compactMap { $0[name] }.first { !$0.isEmpty }
+  }
+
+  /// Returns all values with a name, in order; fails if there are more than `maximum`.
+  func all(_ name: String, maximum: Int) throws(ReaderFailure) -> [String] {
+    let values = parts.flatMap { $0.all(name) }
+    guard values.count <= maximum else { throw .tooMany(name, maximum: maximum) }
+    return values
+  }
+
+  /// Returns a number that is 0 or greater; nil if there is none.
+  func number(_ name: String) throws(ReaderFailure) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
+      throw ReaderFailure(400, "\"\(name)\" must be a number")
+    }
+    return number
+  }
+
+  /// Returns a moment since 1970, and the length of the unit in which it was sent.
+  ///
+  /// Clients send seconds, milliseconds, microseconds or nanoseconds; the magnitude shows which. Nil
+  /// if there is none or if it is 0.
+  func moment(
+    _ name: String
+  ) throws(ReaderFailure) -> (date: Date, unit: TimeInterval)? {
+    guard let number = try number(name), number > 0 else { return nil }
+    let units: [(end: Int, unit: TimeInterval)] = [
+      (100_000_000_000, 1), (100_000_000_000_000, 1e-3), (100_000_000_000_000_000, 1e-6),
+    ]
+    let unit = units.first { number < $0.end }?.unit ?? 1e-9
+    return (Date(timeIntervalSince1970: Double(number) * unit), unit)
+  }
+}

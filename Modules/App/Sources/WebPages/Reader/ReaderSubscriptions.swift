@@ -1,0 +1,78 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import WebServer
+
+/// Lists the followed feeds with their labels and counts.
+struct ReaderSubscriptions: Sendable {
+  private let desk: DeskServices
+
+  /// Creates the lists.
+  init(_ desk: DeskServices) {
+    self.desk = desk
+  }
+
+  /// Returns the feeds.
+  func list() async throws(ReaderFailure) -> WebResponse {
+    let feeds = try await ReaderFeeds(desk.feeds)
+    return WebResponse(.object([("subscriptions", .list(feeds.all.map(Self.subscription)))]))
+  }
+
+  /// Returns the labels, and the stream of saved articles.
+  func tags() async throws(ReaderFailure) -> WebResponse {
+    let feeds = try await ReaderFeeds(desk.feeds)
+    let saved = JSON.object([("id", .text(.readerState("starred")))])
+    let labels = feeds.tags.map { tag in
+      JSON.object([("id", .text(.readerLabel(tag))), ("type", .text("folder"))])
+    }
+    return WebResponse(.object([("tags", .list([saved] + labels))]))
+  }
+
+  /// Returns the numbers of unread articles of all feeds and labels, and of all together.
+  ///
+  /// An article that is from several feeds counts once for each.
+  func counts() async throws(ReaderFailure) -> WebResponse {
+    let feeds = try await ReaderFeeds(desk.feeds)
+    let labels = feeds.tags.map { tag in
+      Self.count(.readerLabel(tag), feeds.all.filter { $0.tags.contains(tag) })
+    }
+    let counts =
+      [Self.count(.readerState("reading-list"), feeds.all)] + labels
+      + feeds.all.map { Self.count($0.streamID, [$0]) }
+    let total = feeds.all.reduce(0) { $0 + $1.unread }
+    return WebResponse(.object([("max", .number(total)), ("unreadcounts", .list(counts))]))
+  }
+
+  /// Returns the feeds as OPML.
+  func export() async throws(ReaderFailure) -> WebResponse {
+    let feeds = try await ReaderFeeds(desk.feeds)
+    return WebResponse(200, OPML(feeds.all).text, type: "text/xml; charset=utf-8")
+  }
+
+  private static func subscription(_ feed: FollowedFeed) -> JSON {
+    let categories = feed.tags.map { tag in
+      JSON.object([("id", .text(.readerLabel(tag))), ("label", .text(tag))])
+    }
+    return .object([
+      ("id", .text(feed.streamID)),
+      ("title", .text(feed.title)),
+      ("categories", .list(categories)),
+      ("sortid", .text(String(feed.streamNumber.description.prefix(8)))),
+      ("firstitemmsec", .text("0")),
+      ("url", .text(feed.address.description)),
+      ("htmlUrl", .text((feed.site ?? feed.address).description)),
+      ("iconUrl", .text("")),
+    ])
+  }
+
+  /// Returns the count of a stream, with the time of the latest document of its feeds.
+  private static func count(_ stream: String, _ feeds: [FollowedFeed]) -> JSON {
+    let seconds = feeds.compactMap { $0.state.documentAt?.timeIntervalSince1970 }.max() ?? 0
+    let time = Int(min(max(seconds, 0), 253_402_300_799) * 1e6)
+    return .object([
+      ("id", .text(stream)),
+      ("count", .number(feeds.reduce(0) { $0 + $1.unread })),
+      ("newestItemTimestampUsec", .text(String(time))),
+    ])
+  }
+}

@@ -1,0 +1,192 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+
+/// An archive of feeds in memory, newest article first.
+final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllRead, FollowFeeds {
+  fileprivate struct State {
+    var feeds: [FollowedFeed] = []
+    var articles: [Article] = []
+    var origins: [Article.ID: Set<FollowedFeed.ID>] = [:]
+    var read: Set<Article.ID> = []
+    var saved: Set<Article.ID> = []
+    var queries: [ArticleQuery] = []
+    var failure: NewsError?
+  }
+
+  private let state: Locked<State>
+
+  /// Creates an archive that follows feeds with these articles, and has others.
+  init(_ feeds: [(FollowedFeed, [Article])], others: [Article] = []) {
+    var state = State(feeds: feeds.map(\.0), articles: others)
+    for (feed, articles) in feeds {
+      for article in articles {
+        if !state.articles.contains(where: { $0.id == article.id }) {
+          state.articles.append(article)
+        }
+        state.origins[article.id, default: []].insert(feed.id)
+      }
+    }
+    state.articles.sort { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
+    self.state = Locked(state)
+  }
+
+  /// The queries of all pages so far.
+  var queries: [ArticleQuery] { state.withLock { $0.queries } }
+
+  /// Makes every search fail with `error`.
+  func fail(with error: NewsError?) { state.withLock { $0.failure = error } }
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let start = try cursor.map { (cursor) throws(NewsError) in
+      guard cursor.provider == Provider.library.id, let start = Int(cursor.position) else {
+        throw .cursorRefused(.library)
+      }
+      return start
+    }
+    let result = state.withLock { state -> Result<Page<Article>, NewsError> in
+      state.queries.append(query)
+      if let failure = state.failure { return .failure(failure) }
+      let rest = state.articles.indices.dropFirst(start ?? 0).filter { place in
+        state.matches(query.condition, state.articles[place])
+      }
+      let page = rest.prefix(query.pageSize)
+      let next = page.last.map { Cursor(provider: Provider.library.id, position: "\($0 + 1)") }
+      return .success(
+        Page(
+          items: page.map { state.articles[$0] },
+          continuation: rest.count > page.count
+            ? next.map { .more($0) } ?? .end(.complete)
+            : .end(.complete)
+        )
+      )
+    }
+    return try result.get()
+  }
+
+  func article(_ id: Article.ID) async throws(NewsError) -> Article? {
+    state.withLock { state in state.articles.first { $0.id == id } }
+  }
+
+  func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
+    try await FakeArticleShelf(articles: state.withLock { $0.articles }).articles(ids)
+  }
+
+  func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
+    state.withLock { state in
+      ids.reduce(into: [:]) { $0[$1] = state.marks($1) }
+    }
+  }
+
+  func markChanges() async -> AsyncStream<ArticleMarkChange> { AsyncStream { $0.finish() } }
+
+  func save(_ article: Article) async throws(NewsError) {
+    state.withLock { _ = $0.saved.insert(article.id) }
+  }
+
+  func unsave(_ id: Article.ID) async throws(NewsError) {
+    state.withLock { _ = $0.saved.remove(id) }
+  }
+
+  func markRead(_ article: Article) async throws(NewsError) {
+    state.withLock { _ = $0.read.insert(article.id) }
+  }
+
+  func markUnread(_ id: Article.ID) async throws(NewsError) {
+    state.withLock { _ = $0.read.remove(id) }
+  }
+
+  func markAllRead(
+    _ query: ArticleQuery,
+    progress: @Sendable (Int) -> Void
+  ) async throws(NewsError) -> Int {
+    state.withLock { state in
+      let unread = state.articles.filter { article in
+        !state.read.contains(article.id) && state.matches(query.condition, article)
+      }
+      state.read.formUnion(unread.map(\.id))
+      return unread.count
+    }
+  }
+
+  func undoRead() async throws(NewsError) -> Int { 0 }
+
+  func followedFeeds() async throws(NewsError) -> [FollowedFeed] {
+    state.withLock { state in
+      state.feeds.map { feed in
+        var feed = feed
+        feed.unread = state.origins.count { article, feeds in
+          feeds.contains(feed.id) && !state.read.contains(article)
+        }
+        return feed
+      }
+    }
+  }
+
+  func feeds(
+    of articles: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] {
+    state.withLock { state in
+      articles.reduce(into: [:]) { found, id in
+        let feeds = state.feeds.map(\.id).filter { state.origins[id]?.contains($0) ?? false }
+        if !feeds.isEmpty { found[id] = feeds }
+      }
+    }
+  }
+
+  func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
+    state.withLock { $0.feeds += feeds }
+    return feeds.map(\.id)
+  }
+
+  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool {
+    state.withLock { state in
+      guard let place = state.feeds.firstIndex(where: { $0.id == id }) else { return false }
+      state.feeds[place].tags = FollowedFeed.tags(from: tags)
+      return true
+    }
+  }
+
+  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
+    state.withLock { state in
+      state.feeds.removeAll { $0.id == id }
+      return true
+    }
+  }
+
+  func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] { [] }
+
+  func refreshTurn() async throws(NewsError) -> RefreshTurn? { nil }
+}
+
+extension FakeFeedArchive.State {
+  fileprivate func marks(_ id: Article.ID) -> ArticleMarks? {
+    let origins = feeds.filter { self.origins[id]?.contains($0.id) ?? false }
+    let marks = ArticleMarks(
+      isSaved: saved.contains(id),
+      isRead: read.contains(id),
+      isFollowed: !origins.isEmpty,
+      tags: Set(origins.flatMap(\.tags)).sorted()
+    )
+    return marks == ArticleMarks() ? nil : marks
+  }
+
+  /// Returns whether an article fulfils a condition, including those on feeds.
+  fileprivate func matches(_ expression: SearchExpression, _ article: Article) -> Bool {
+    switch expression {
+    case .condition(.feed(let id)): origins[article.id]?.contains(id) ?? false
+    case .condition:
+      expression.matches(
+        article,
+        marks: marks(article.id) ?? ArticleMarks(),
+        firstSeen: .distantFuture
+      )
+    case .not(let part): !matches(part, article)
+    case .all(let parts): parts.allSatisfy { matches($0, article) }
+    case .any(let parts): parts.contains { matches($0, article) }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import WebPages
+@testable import WebServer
+
+@Suite(.hangLimit)
+struct ReaderChangeTests {
+  private static let state = "user/-/state/com.google/"
+  private static let feed = FollowedFeed.fake("Wind", tags: ["news", "old"])
+  private static let articles = (0..<3).map { number in
+    Article.fake("n\(number)", at: ReaderDesk.now - Double(number) * 0.25)
+  }
+
+  private let archive = FakeFeedArchive(
+    [(Self.feed, Self.articles)],
+    others: [.fake("other", at: ReaderDesk.now)]
+  )
+  private var desk: ReaderDesk {
+    ReaderDesk(
+      archive,
+      followSite: FakeFollowSite([
+        "https://new.example": .followed(.fake("New"), added: 3, isNew: true),
+        "https://several.example/": .choices([FeedLink(address: Self.feed.address)]),
+        Self.feed.address.description: .followed(Self.feed, added: 0, isNew: false),
+        "https://list.example/": .list(SubscriptionList()),
+      ])
+    )
+  }
+
+  private func read() async throws -> [Bool] {
+    let ids = Self.articles.map(\.id)
+    let marks = try await archive.marks(of: ids)
+    return ids.map { marks[$0]?.isRead ?? false }
+  }
+
+  private func tags() async throws -> [String]? {
+    try await archive.followedFeeds().first?.tags
+  }
+
+  @Test func manyArticlesAreMarkedAtOnce() async throws {
+    let ids = Self.articles.map { ("i", $0.id.readerTag) } + [("i", "77"), ("i", "nonsense")]
+    let form = ids + [("a", Self.state + "read"), ("r", Self.state + "kept-unread")]
+    #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: form).text == "OK")
+    #expect(try await read() == [true, true, true])
+  }
+
+  @Test func keptUnreadRemovesRead() async throws {
+    try await archive.markRead(Self.articles[1])
+    let form = [
+      ("i", Self.articles[1].id.readerNumber), ("r", Self.state + "read"),
+      ("a", Self.state + "kept-unread"), ("a", Self.state + "tracking-kept-unread"),
+    ]
+    #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: form).text == "OK")
+    #expect(try await read() == [false, false, false])
+  }
+
+  @Test func starsAreSetAndRemoved() async throws {
+    let id = Self.articles[0].id
+    try await desk.post("edit-tag", ("i", id.readerTag), ("a", Self.state + "starred"))
+    #expect(try await archive.marks(of: [id])[id]?.isSaved == true)
+    try await desk.post("edit-tag", ("i", id.readerTag), ("r", Self.state + "starred"))
+    #expect(try await archive.marks(of: [id])[id]?.isSaved == false)
+  }
+
+  @Test func unknownStatesAreIgnored() async throws {
+    for name in ["like", "broadcast", "tracking-body-link-used"] {
+      let item = ("i", Self.articles[0].id.readerTag)
+      try await desk.post("edit-tag", item, ("a", Self.state + name), ("r", "user/-/label/x"))
+    }
+    #expect(try await read() == [false, false, false])
+  }
+
+  @Test func tooManyChangesAreRejected() async throws {
+    let form = (0...10_000).map { ("i", "\($0)") }
+    #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: form).status == 400)
+  }
+
+  @Test(arguments: ["feed/https://wind.example/feed", "user/1/label/news"])
+  func streamIsMarkedAsReadUpToATime(stream: String) async throws {
+    let time = Int((ReaderDesk.now.timeIntervalSince1970 - 0.25) * 1e6)
+    try await desk.post("mark-all-as-read", ("s", stream), ("ts", "\(time)"))
+    #expect(try await read() == [false, true, true])
+    try await desk.post("mark-all-as-read", ("s", stream))
+    #expect(try await read() == [true, true, true])
+    let other = Article.fake("other").id
+    #expect(try await archive.marks(of: [other])[other] == nil)
+  }
+
+  @Test func streamIsNeededToMarkAllAsRead() async throws {
+    let response = try await desk.send("POST", "/reader/api/0/mark-all-as-read")
+    #expect(response.status == 400)
+    #expect(try await read() == [false, false, false])
+  }
+
+  @Test func labelsOfFeedsAreChanged() async throws {
+    try await desk.post(
+      "subscription/edit",
+      ("ac", "edit"),
+      ("s", Self.feed.streamID),
+      ("t", "ignored"),
+      ("a", "user/-/label/new"),
+      ("r", "user/-/label/old")
+    )
+    #expect(try await tags() == ["new", "news"])
+    try await desk.post("rename-tag", ("s", "user/-/label/news"), ("dest", "user/-/label/b c"))
+    #expect(try await tags() == ["b c", "new"])
+    try await desk.post("disable-tag", ("s", "user/-/label/new"))
+    #expect(try await tags() == ["b c"])
+  }
+
+  @Test func feedIsNoLongerFollowed() async throws {
+    try await desk.post("subscription/edit", ("ac", "unsubscribe"), ("s", Self.feed.streamID))
+    #expect(try await archive.followedFeeds() == [])
+    try await desk.post("subscription/edit", ("ac", "unsubscribe"), ("s", Self.feed.streamID))
+  }
+
+  @Test func knownFeedGetsLabels() async throws {
+    let form = [("ac", "subscribe"), ("s", Self.feed.streamID), ("a", "user/-/label/new")]
+    let path = "/reader/api/0/subscription/edit"
+    #expect(try await desk.send("POST", path, form: form).text == "OK")
+    #expect(try await tags() == ["new", "news", "old"])
+  }
+
+  @Test(
+    arguments: [
+      ([("ac", "subscribe"), ("s", "feed/https://none.example/")], 503),
+      ([("ac", "subscribe"), ("s", "feed/https://list.example/")], 400),
+      ([("ac", "edit"), ("s", "feed/https://none.example/")], 404),
+      ([("ac", "edit")], 400), ([("ac", "x"), ("s", "feed/https://none.example/")], 400),
+    ] as [([(String, String)], Int)]
+  )
+  func wrongEditsAreRejected(form: [(String, String)], status: Int) async throws {
+    let path = "/reader/api/0/subscription/edit"
+    #expect(try await desk.send("POST", path, form: form).status == status)
+  }
+
+  @Test(arguments: [
+    ("new.example", "feed/https://new.example/feed"),
+    ("https://several.example/", "feed/https://wind.example/feed"),
+  ])
+  func sitesAreFollowed(address: String, stream: String) async throws {
+    let reply = try await desk.object("subscription/quickadd", form: [("quickadd", address)])
+    #expect(reply.numResults == 1)
+    #expect(reply.streamId == stream)
+  }
+
+  @Test func siteWithoutFeedHasNoResults() async throws {
+    let form = [("quickadd", "https://none.example/")]
+    let reply = try await desk.object("subscription/quickadd", form: form)
+    #expect(reply.numResults == 0)
+    #expect(reply.error?.isEmpty == false)
+  }
+}

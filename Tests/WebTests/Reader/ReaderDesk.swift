@@ -1,0 +1,226 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+@testable import WebPages
+@testable import WebServer
+
+/// A server of the API over feeds and articles in memory, and its client.
+struct ReaderDesk {
+  static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  let archive: FakeFeedArchive
+  let api: ReaderAPI
+  let services: WebServices
+  private let prefix: String
+
+  /// Creates a server; if there are no `keys`, none is required.
+  init(
+    _ archive: FakeFeedArchive = FakeFeedArchive([]),
+    keys: Set<String> = [],
+    prefix: String = "",
+    followSite: any FollowSite = FakeFollowSite([:])
+  ) {
+    self.archive = archive
+    self.prefix = prefix
+    let access = WebAccess(isKeyRequired: !keys.isEmpty) { keys.contains($0) }
+    services = Self.services(archive, followSite)
+    api = ReaderAPI(services, access: access)
+  }
+
+  /// Sends a request as an admitted client, and returns the response.
+  func send(
+    _ method: String = "GET",
+    _ path: String,
+    form: [(String, String)] = [],
+    authorization: String? = "GoogleLogin auth=anyone"
+  ) async throws -> WebResponse {
+    let body = form.map { "\(FormFields.encoded($0.0))=\(FormFields.encoded($0.1))" }
+    var headers = [("Content-Type", "application/x-www-form-urlencoded")]
+    if let authorization { headers.append(("authorization", authorization)) }
+    let request = WebRequest(
+      method,
+      prefix + path,
+      headers: headers,
+      body: Array(body.joined(separator: "&").utf8)
+    )
+    return try #require(await api.response(to: request))
+  }
+
+  /// Returns the text of a successful reply to a method of the API.
+  func get(_ method: String) async throws -> String {
+    let response = try await send("GET", "/reader/api/0/" + method)
+    #expect(response.status == 200, "\(response.text)")
+    return response.text
+  }
+
+  /// Returns the JSON object that a method replies with.
+  func object(_ method: String, form: [(String, String)] = []) async throws -> Reply {
+    let response = try await send(
+      form.isEmpty ? "GET" : "POST",
+      "/reader/api/0/" + method,
+      form: form
+    )
+    #expect(response.status == 200, "\(response.text)")
+    #expect(response.headers.contains { $0.1 == "application/json; charset=utf-8" })
+    return try response.reply
+  }
+
+  /// Sends a change, and expects the reply `OK`.
+  func post(_ method: String, _ form: (String, String)...) async throws {
+    let response = try await send("POST", "/reader/api/0/" + method, form: form)
+    #expect(response.status == 200)
+    #expect(response.text == "OK")
+  }
+
+  /// Returns the ids of a stream in the long form.
+  func ids(_ query: String) async throws -> [Article.ID] {
+    try await object("stream/items/ids?" + query).itemRefs?.compactMap {
+      Article.ID(reader: $0.id)
+    } ?? []
+  }
+
+  private static func services(
+    _ archive: FakeFeedArchive,
+    _ followSite: any FollowSite
+  ) -> WebServices {
+    WebServices(
+      desk: DeskServices(
+        search: FakeArticles([:]),
+        archive: archive,
+        headlines: FakeArticles([:]),
+        sources: FakeSources([:]),
+        videos: NoVideos(),
+        storedVideos: NoVideos(),
+        storedArticles: archive,
+        marking: archive,
+        liking: FakeLikes(),
+        readMarks: archive,
+        feeds: archive,
+        refresh: FakeRefresh([]),
+        clock: WaitingClock(),
+        now: { now }
+      ),
+      hits: FakeHits([:]),
+      values: FakeFilterValues([:]),
+      configuration: Configuration(providers: .fake, file: nil, variable: { _ in nil }),
+      followSite: followSite,
+      fetchPicture: NoPictures(),
+      pageSize: 20,
+      utcOffset: { _ in 0 }
+    )
+  }
+}
+
+extension WebResponse {
+  /// The body as text; empty for a stream.
+  var text: String {
+    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
+  }
+
+  /// The body as JSON.
+  var reply: Reply {
+    get throws { try JSONDecoder().decode(Reply.self, from: Data(text.utf8)) }
+  }
+}
+
+/// A reply in JSON, with the fields that clients read.
+struct Reply: Decodable {
+  struct Link: Decodable, Equatable {
+    var href: String
+    var type: String?
+  }
+
+  struct Origin: Decodable, Equatable {
+    var streamId, title, htmlUrl: String
+  }
+
+  struct Summary: Decodable {
+    var direction, content: String
+  }
+
+  struct Item: Decodable {
+    var id: String
+    var timestampUsec: String
+    var crawlTimeMsec: String?
+    var published: Int?
+    var title: String?
+    var author: String?
+    var canonical: [Link]?
+    var enclosure: [Link]?
+    var summary: Summary?
+    var origin: Origin?
+    var categories: [String]?
+  }
+
+  struct Subscription: Decodable {
+    var id, title, url, htmlUrl, iconUrl: String
+    var categories: [Label]
+  }
+
+  struct Label: Decodable, Equatable {
+    var id: String
+    var label: String?
+    var type: String?
+  }
+
+  struct Count: Decodable, Equatable {
+    var id: String
+    var count: Int
+    var newestItemTimestampUsec: String
+  }
+
+  var itemRefs: [Item]?
+  var items: [Item]?
+  var continuation: String?
+  var id: String?
+  var title: String?
+  var subscriptions: [Subscription]?
+  var tags: [Label]?
+  var max: Int?
+  var unreadcounts: [Count]?
+  var numResults: Int?
+  var streamId: String?
+  var error: String?
+  var userId: String?
+  var userName: String?
+}
+
+/// Sites by address, with the result of following them.
+struct FakeFollowSite: FollowSite {
+  let sites: [String: FollowedSite]
+
+  init(_ sites: [String: FollowedSite]) {
+    self.sites = sites
+  }
+
+  func callAsFunction(
+    _ address: WebLink,
+    tags: [String]
+  ) async throws(NewsError) -> FollowedSite {
+    guard let site = sites[address.description] else {
+      throw .requestRejected(Provider(site: address), status: 404, nil)
+    }
+    return site
+  }
+}
+
+private struct NoVideos: SearchVideos, FindVideo, BrowseLikedVideos {
+  func callAsFunction(
+    _ query: VideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> { Page(items: [], continuation: .end(.complete)) }
+
+  func likedVideos(
+    _ query: LikedVideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> { Page(items: [], continuation: .end(.complete)) }
+
+  func video(_ id: Video.ID) async throws(NewsError) -> Video? { nil }
+}
+
+private struct NoPictures: FetchPicture {
+  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture { throw .cancelled }
+}
