@@ -1,4 +1,5 @@
 public import Domain
+public import FoundationEssentials
 
 /// Articles in memory, or an archive that fails.
 public struct FakeArticleShelf: FindArticle {
@@ -22,6 +23,16 @@ public struct FakeArticleShelf: FindArticle {
   /// Returns the articles with these ids.
   public func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
     if let failure { throw failure }
+    return found(ids)
+  }
+
+  /// Returns the dates of publication, as if each article had been seen when it was published.
+  public func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
+    if let failure { throw failure }
+    return found(ids).reduce(into: [:]) { $0[$1.id] = $1.publishedAt }
+  }
+
+  private func found(_ ids: [Article.ID]) -> [Article] {
     var wanted = Set<Article.ID>()
     return ids.compactMap { id in
       wanted.insert(id).inserted ? articles.first { $0.id == id } : nil

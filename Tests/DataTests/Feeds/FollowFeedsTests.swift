@@ -58,6 +58,22 @@ struct FollowFeedsTests {
     #expect(try await archive.feeds(of: ids) == [ids[0]: [b.id], ids[1]: [b.id]])
   }
 
+  @Test func articlesAreFoundByWhenTheyWereSeen() async throws {
+    let clock = Locked(Date.saving)
+    let desk = try FeedDesk(now: { clock.withLock { $0 } })
+    try await desk.bring([.sample(1)])
+    clock.withLock { $0 += 60 }
+    try await desk.bring([.sample(1), .sample(2)])
+    let late = SearchExpression.condition(.seen(since: .saving + 60))
+    for (condition, title) in [(late, "Title 2"), (.not(late), "Title 1")] {
+      let query = ArticleQuery(matching: .all([.condition(.followed), condition]))
+      #expect(try await desk.archive(query, at: nil).items.map(\.title) == [title])
+    }
+    let early = ArticleQuery(matching: .all([.condition(.followed), .not(late)]))
+    #expect(try await desk.archive.markAllRead(early) { _ in } == 1)
+    #expect(try await desk.titles("is:unread") == ["Title 2"])
+  }
+
   @Test func tagsAreReplaced() async throws {
     let feed = FollowedFeed.sample("a", tags: ["old", "both"])
     #expect(try await !archive.tag(feed.id, with: ["new"]))

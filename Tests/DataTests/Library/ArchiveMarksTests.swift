@@ -47,6 +47,8 @@ struct ArchiveMarksTests {
     try await archive.keep(articles)
     let wanted = [articles[2], .fake("none"), articles[0], articles[2]].map(\.id)
     #expect(try await archive.articles(wanted) == [articles[2], articles[0]])
+    let seen = try await archive.firstSeen(wanted)
+    #expect(seen == [articles[2].id: .saving, articles[0].id: .saving])
   }
 
   @Test(arguments: [

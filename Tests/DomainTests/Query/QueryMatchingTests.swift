@@ -20,6 +20,14 @@ struct QueryMatchingTests {
     SearchExpression(text).matches(try #require(article), marks: marks)
   }
 
+  @Test func firstSightingIsCompared() throws {
+    let limit = Date(timeIntervalSince1970: 1_000)
+    let seen = SearchExpression.condition(.seen(since: limit))
+    for (date, expected) in [(limit, true), (limit + 1, true), (limit - 1, false)] {
+      #expect(seen.matches(try #require(article), marks: .init(), firstSeen: date) == expected)
+    }
+  }
+
   @Test(arguments: [
     "", "wind", "POWER", "emile", "\"wind power\"", "wind-power", "\"power 日本\"", "日", "風力", "本の風",
     "clim*",

@@ -12,7 +12,7 @@ struct QuerySplitTests {
     case .before: isNegated ? nil : .parameter("to")
     case .language: isNegated ? nil : .parameter("language")
     case .site: isNegated ? .parameter("excludeDomains", limit: 2) : .choice("domains")
-    case .words, .sourceID, .saved, .read, .followed, .tag, .feed: nil
+    case .words, .sourceID, .saved, .read, .followed, .tag, .feed, .seen: nil
     }
   }
 
@@ -224,7 +224,7 @@ extension SearchCondition {
     case .saved: 10
     case .read: 11
     case .followed: 12
-    case .tag, .feed: 13
+    case .tag, .feed, .seen: 13
     }
   }
 }

@@ -7,6 +7,7 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
   fileprivate struct State {
     var feeds: [FollowedFeed] = []
     var articles: [Article] = []
+    var seen: [Article.ID: Date] = [:]
     var origins: [Article.ID: Set<FollowedFeed.ID>] = [:]
     var read: Set<Article.ID> = []
     var saved: Set<Article.ID> = []
@@ -16,9 +17,14 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
 
   private let state: Locked<State>
 
-  /// Creates an archive that follows feeds with these articles, and has others.
-  init(_ feeds: [(FollowedFeed, [Article])], others: [Article] = []) {
-    var state = State(feeds: feeds.map(\.0), articles: others)
+  /// Creates an archive that follows feeds with these articles, and has others; each was first seen
+  /// when it was published, or at the time in `seen`.
+  init(
+    _ feeds: [(FollowedFeed, [Article])],
+    others: [Article] = [],
+    seen: [Article.ID: Date] = [:]
+  ) {
+    var state = State(feeds: feeds.map(\.0), articles: others, seen: seen)
     for (feed, articles) in feeds {
       for article in articles {
         if !state.articles.contains(where: { $0.id == article.id }) {
@@ -73,6 +79,14 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
 
   func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
     try await FakeArticleShelf(articles: state.withLock { $0.articles }).articles(ids)
+  }
+
+  func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
+    state.withLock { state in
+      state.articles.reduce(into: [:]) { dates, article in
+        if ids.contains(article.id) { dates[article.id] = state.firstSeen(article) }
+      }
+    }
   }
 
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
@@ -163,6 +177,10 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
 }
 
 extension FakeFeedArchive.State {
+  fileprivate func firstSeen(_ article: Article) -> Date {
+    seen[article.id] ?? article.publishedAt ?? .distantPast
+  }
+
   fileprivate func marks(_ id: Article.ID) -> ArticleMarks? {
     let origins = feeds.filter { self.origins[id]?.contains($0.id) ?? false }
     let marks = ArticleMarks(
@@ -182,7 +200,7 @@ extension FakeFeedArchive.State {
       expression.matches(
         article,
         marks: marks(article.id) ?? ArticleMarks(),
-        firstSeen: .distantFuture
+        firstSeen: firstSeen(article)
       )
     case .not(let part): !matches(part, article)
     case .all(let parts): parts.allSatisfy { matches($0, article) }

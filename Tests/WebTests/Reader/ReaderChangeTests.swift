@@ -89,6 +89,17 @@ struct ReaderChangeTests {
     #expect(try await archive.marks(of: [other])[other] == nil)
   }
 
+  @Test func articleThatWasSeenLaterStaysUnread() async throws {
+    let late = Article.fake("late", at: ReaderDesk.now - 7_200)
+    let early = Article.fake("early", at: ReaderDesk.now - 3_600)
+    let archive = FakeFeedArchive([(Self.feed, [late, early])], seen: [late.id: ReaderDesk.now])
+    let desk = ReaderDesk(archive)
+    let time = Int(ReaderDesk.now.timeIntervalSince1970) - 60
+    let all = Self.state + "reading-list"
+    try await desk.post("mark-all-as-read", ("s", all), ("ts", "\(time)"))
+    #expect(try await desk.ids("xt=\(Self.state)read") == [late.id])
+  }
+
   @Test func streamIsNeededToMarkAllAsRead() async throws {
     let response = try await desk.send("POST", "/reader/api/0/mark-all-as-read")
     #expect(response.status == 400)

@@ -77,9 +77,8 @@ struct ReaderDesk {
 
   /// Returns the ids of a stream in the long form.
   func ids(_ query: String) async throws -> [Article.ID] {
-    try await object("stream/items/ids?" + query).itemRefs?.compactMap {
-      Article.ID(reader: $0.id)
-    } ?? []
+    try await object("stream/items/ids?" + query).itemRefs?.flatMap { Article.ID.reader($0.id) }
+      ?? []
   }
 
   private static func services(

@@ -117,10 +117,26 @@ struct ReaderFeedTests {
   @Test func undatedAndFutureArticlesHaveTimes() async throws {
     let future = Article.fake("future", at: Date(timeIntervalSince1970: 1e12))
     let past = Article.fake("past", at: Date(timeIntervalSince1970: -1e12))
-    let archive = FakeFeedArchive([(.fake("Wind"), [future, past, .fake("undated")])])
+    let articles = [future, past, .fake("undated")]
+    let seen = articles.reduce(into: [:]) { $0[$1.id] = ReaderDesk.now }
+    let archive = FakeFeedArchive([(.fake("Wind"), articles)], seen: seen)
     let items = try await ReaderDesk(archive).object("stream/contents").items ?? []
     let now = Int(ReaderDesk.now.timeIntervalSince1970)
-    #expect(items.map(\.published) == [now, 0, 0])
+    #expect(items.map(\.published) == [now, now, 0])
+    #expect(items.map(\.timestampUsec) == Array(repeating: "\(now)000000", count: 3))
+  }
+
+  @Test(arguments: [-1e300, -1, 0, 1e18, 1e300])
+  func wrongTimesOfSightingAreBounded(seconds: Double) async throws {
+    let article = Article.fake("a")
+    let seen = [article.id: Date(timeIntervalSince1970: seconds)]
+    let desk = ReaderDesk(FakeFeedArchive([(.fake("Wind"), [article])], seen: seen))
+    let time = seconds > 0 ? "253402300799000000" : "0"
+    let milliseconds = seconds > 0 ? "253402300799000" : "0"
+    #expect(try await desk.object("stream/items/ids").itemRefs?.first?.timestampUsec == time)
+    #expect(try await desk.object("stream/contents").items?.first?.timestampUsec == time)
+    let atom = try await desk.send("GET", "/reader/atom/user/-/state/com.google/reading-list")
+    #expect(atom.text.contains("crawl-timestamp-msec=\"\(milliseconds)\""))
   }
 
   @Test func labelsAreListed() async throws {

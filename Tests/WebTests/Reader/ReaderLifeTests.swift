@@ -34,7 +34,7 @@ struct ReaderLifeTests {
       let part = try await desk.object(
         "stream/items/ids?s=\(Self.all)&xt=\(Self.read)&n=120\(position)"
       )
-      ids += part.itemRefs?.compactMap { Article.ID(reader: $0.id) } ?? []
+      ids += part.itemRefs?.flatMap { Article.ID.reader($0.id) } ?? []
       next = part.continuation
     } while next != nil
     #expect(ids == articles.map(\.id))

@@ -73,8 +73,28 @@ struct ReaderStreamTests {
     #expect(try await names("nt=\(end)") == ["n2", "n3"])
   }
 
+  @Test func timeCanHaveAFraction() async throws {
+    let begin = ReaderDesk.now.timeIntervalSince1970 - 3_600
+    #expect(try await names("ot=\(begin - 0.5)") == ["n0", "n1"])
+    #expect(try await names("ot=\(begin + 0.5)") == ["n0"])
+  }
+
+  @Test func lateArticleIsNew() async throws {
+    let late = Article.fake("late", at: ReaderDesk.now - 86_400)
+    let seen = [late.id: ReaderDesk.now]
+    let desk = ReaderDesk(FakeFeedArchive([(Self.wind, [late, Self.articles[1]])], seen: seen))
+    let begin = Int(ReaderDesk.now.timeIntervalSince1970) - 60
+    #expect(try await desk.ids("ot=\(begin)") == [late.id])
+    let refs = try await desk.object("stream/items/ids?ot=\(begin)").itemRefs
+    #expect(refs?.first?.timestampUsec == "1800000000000000")
+    let item = try await desk.object("stream/contents?ot=\(begin)").items?.first
+    #expect(item?.crawlTimeMsec == "1800000000000")
+    #expect(item?.published == 1_800_000_000 - 86_400)
+  }
+
   @Test(arguments: [
-    ("s=x", 404), ("s=feed/", 404), ("s=feed/ftp://a.example/", 404), ("s=user/-/label/", 404),
+    ("ot=.", 400), ("ot=1e5", 400), ("ot=-1", 400), ("ot=1.2.3", 400), ("s=x", 404),
+    ("s=feed/", 404), ("s=feed/ftp://a.example/", 404), ("s=user/-/label/", 404),
     ("s=user/-/state/other", 404), ("s=feed/0123456789abcdef", 404), ("c=zz", 400), ("c=00", 400),
     ("c=" + "66616b653a31", 400), ("n=x", 400), ("n=-1", 400), ("ot=99999999999999999999", 400),
     ("s=user/-/state/com.google/starred&s=user/-/label/news", 400),

@@ -146,6 +146,7 @@ extension GeneratedArticle {
     case .read: marks.isRead
     case .followed: marks.isFollowed
     case .feed(let id): isOf(id)
+    case .seen(let date): Self.seenAt >= date
     case .tag(let tag): marks.tags.contains { $0.lowercased() == tag.lowercased() }
     }
   }

@@ -13,40 +13,32 @@ extension Article.ID {
   /// The short form.
   var readerNumber: String { String(Int64(bitPattern: rawValue)) }
 
-  /// Reads either form; nil for any other text.
+  /// Returns the ids that a text can mean; none for any other text.
   ///
-  /// The number can be unsigned, and the digits of a tag can lack leading zeros. Some clients send
-  /// the 16 digits alone: they are hexadecimal if they are no decimal number, or begin with a zero,
-  /// which a decimal number never does.
-  init?(reader text: String) {
+  /// It is the long form, without leading zeros or not, or the short form, signed or not. Some clients
+  /// send the digits of the long form alone, and old versions of NetNewsWire even with a minus sign
+  /// (https://github.com/Ranchero-Software/NetNewsWire, `ReaderAPICaller`). A text without letters
+  /// can then mean two ids, of which hardly ever more than one exists.
+  static func reader(_ text: String) -> [Article.ID] {
     let bytes = text.utf8
-    guard bytes.count <= Self.tagStart.utf8.count + 16 else { return nil }
-    if bytes.starts(with: Self.tagStart.utf8) {
-      self.init(digits: bytes.dropFirst(Self.tagStart.utf8.count))
-    } else if let number = Self.decimal(text) {
-      self.init(bits: number)
-    } else if bytes.count == 16 {
-      self.init(digits: bytes[...])
-    } else {
-      return nil
+    guard bytes.count <= tagStart.utf8.count + 16 else { return [] }
+    if bytes.starts(with: tagStart.utf8) {
+      return number(bytes.dropFirst(tagStart.utf8.count), radix: 16).map { [Self(rawValue: $0)] }
+        ?? []
     }
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = isNegative ? bytes.dropFirst() : bytes[...]
+    let numbers = Set([10, 16].compactMap { number(digits, radix: $0) })
+    guard !isNegative else {
+      return numbers.filter { $0 <= 1 << 63 }.map { Self(rawValue: 0 &- $0) }
+    }
+    return numbers.map { Self(rawValue: $0) }
   }
 
-  private init?(digits: Substring.UTF8View) {
-    guard (1...16).contains(digits.count), digits.first != UInt8(ascii: "+"),
-      let bits = UInt64(Substring(digits), radix: 16)
+  private static func number(_ digits: Substring.UTF8View, radix: Int) -> UInt64? {
+    guard digits.count <= (radix == 16 ? 16 : 20), digits.first != UInt8(ascii: "+"),
+      digits.first != UInt8(ascii: "-")
     else { return nil }
-    self.init(bits: bits)
-  }
-
-  private init?(bits: UInt64) {
-    let digits = String(bits, radix: 16)
-    self.init(String(repeating: "0", count: 16 - digits.utf8.count) + digits)
-  }
-
-  private static func decimal(_ text: String) -> UInt64? {
-    guard text.utf8.first != UInt8(ascii: "+") else { return nil }
-    if text.utf8.count == 16, text.utf8.first == UInt8(ascii: "0") { return nil }
-    return UInt64(text) ?? Int64(text).map(UInt64.init(bitPattern:))
+    return UInt64(Substring(digits), radix: radix)
   }
 }

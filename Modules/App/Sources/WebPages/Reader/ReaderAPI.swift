@@ -60,9 +60,11 @@ struct ReaderAPI: WebPart {
     at path: String
   ) async throws(ReaderFailure) -> WebResponse {
     if path.isEmpty { return .ok }
-    let parameters = ReaderParameters(request)
-    if path == "accounts/ClientLogin" { return try await login.login(parameters) }
+    if path == "accounts/ClientLogin" {
+      return try await login.login(ReaderParameters(request))
+    }
     let token = try await login.token(of: request)
+    let parameters = ReaderParameters(request)
     if path == "reader/ping" { return .ok }
     if path.utf8.starts(with: Self.atom.utf8) {
       return try await lists.atom(of: Self.rest(of: path, after: Self.atom), parameters)

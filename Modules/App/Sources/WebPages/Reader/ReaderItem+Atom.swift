@@ -27,13 +27,13 @@ struct ReaderAtom {
 
   private static func entry(_ item: ReaderItem) -> String {
     let article = item.article
-    let time = item.time(inUnitsPerSecond: 1e3)
+    let time = item.seen.since1970(unitsPerSecond: 1e3)
     let parts = [
       "<entry gr:crawl-timestamp-msec=\"\(time)\">",
       element("id", article.id.readerTag),
       element("title", article.title),
-      element("published", item.date.iso8601),
-      element("updated", item.date.iso8601),
+      element("published", item.published.iso8601),
+      element("updated", item.published.iso8601),
       link(article.link.description, rel: "alternate", type: "text/html"),
       item.picture.map { link($0.address, rel: "enclosure", type: $0.type) },
       "<author>" + element("name", article.author ?? article.source.name) + "</author>",
@@ -61,7 +61,7 @@ struct ReaderAtom {
       "<source" + attributes([("gr:stream-id", item.originID)]) + ">",
       element("id", tagStart + item.originID),
       element("title", item.originTitle),
-      element("updated", item.date.iso8601),
+      element("updated", item.published.iso8601),
       link(item.originPage, rel: "alternate", type: "text/html"),
       "</source>",
     ].joined()

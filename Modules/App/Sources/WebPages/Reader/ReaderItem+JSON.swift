@@ -7,10 +7,10 @@ extension ReaderItem {
     let page = [("href", JSON.text(article.link.description))]
     var fields: [(String, JSON)] = [
       ("id", .text(article.id.readerTag)),
-      ("crawlTimeMsec", .text(String(time(inUnitsPerSecond: 1e3)))),
-      ("timestampUsec", .text(String(time(inUnitsPerSecond: 1e6)))),
-      ("published", .number(time(inUnitsPerSecond: 1))),
-      ("updated", .number(time(inUnitsPerSecond: 1))),
+      ("crawlTimeMsec", .text(String(seen.since1970(unitsPerSecond: 1e3)))),
+      ("timestampUsec", .text(String(seen.since1970(unitsPerSecond: 1e6)))),
+      ("published", .number(published.since1970())),
+      ("updated", .number(published.since1970())),
       ("title", .text(article.title)),
       ("canonical", .list([.object(page)])),
       ("alternate", .list([.object(page + [("type", .text("text/html"))])])),
@@ -27,15 +27,6 @@ extension ReaderItem {
       fields.append(("enclosure", .list([.object(enclosure)])))
     }
     return .object(fields)
-  }
-
-  /// The item in a list of ids.
-  var reference: JSON {
-    .object([
-      ("id", .text(article.id.readerNumber)),
-      ("directStreamIds", .list([])),
-      ("timestampUsec", .text(String(time(inUnitsPerSecond: 1e6)))),
-    ])
   }
 
   private var origin: JSON {

@@ -10,24 +10,18 @@ struct ReaderItem: Sendable {
   let marks: ArticleMarks
   /// The followed feed that it is from; nil for other articles.
   let feed: FollowedFeed?
-  /// The date by which the archive sorts it; 1970 if it has none, because it is listed last.
-  let date: Date
-
-  /// The latest date that clients can read: the end of 9999.
-  private static let latest: TimeInterval = 253_402_300_799
+  /// The date of publication; when the article was first seen, if it has none or one in the future.
+  let published: Date
+  /// When the article was first seen, which is the time that clients compare.
+  let seen: Date
 
   /// Creates an item.
-  init(_ article: Article, marks: ArticleMarks, feed: FollowedFeed?, now: Date) {
+  init(_ article: Article, marks: ArticleMarks, feed: FollowedFeed?, seen: Date) {
     self.article = article
     self.marks = marks
     self.feed = feed
-    let seconds = article.sortDate(firstSeen: now)?.timeIntervalSince1970 ?? 0
-    date = Date(timeIntervalSince1970: min(max(seconds, 0), Self.latest))
-  }
-
-  /// The date in seconds, milliseconds or microseconds since 1970.
-  func time(inUnitsPerSecond units: Double) -> Int {
-    Int((date.timeIntervalSince1970 * units).rounded(.down))
+    published = (article.sortDate(firstSeen: seen) ?? seen).readable
+    self.seen = seen
   }
 
   /// The stream of the feed; for another article, one of its site.
@@ -86,15 +80,18 @@ struct ReaderItems: Sendable {
   /// Returns the items of articles, in their order.
   func items(of articles: [Article]) async throws(ReaderFailure) -> [ReaderItem] {
     let (ids, desk, now) = (articles.map(\.id), desk, desk.now())
-    let (marks, origins) = try await ReaderFailure.mapping { () throws(NewsError) in
-      (try await desk.marking.marks(of: ids), try await desk.feeds.feeds(of: ids))
+    let (marks, origins, seen) = try await ReaderFailure.mapping { () throws(NewsError) in
+      (
+        try await desk.marking.marks(of: ids), try await desk.feeds.feeds(of: ids),
+        try await desk.storedArticles.firstSeen(ids)
+      )
     }
     return articles.map { article in
       ReaderItem(
         article,
         marks: marks[article.id] ?? ArticleMarks(),
         feed: origins[article.id]?.lazy.compactMap { feeds[$0] }.first,
-        now: now
+        seen: seen[article.id] ?? now
       )
     }
   }
@@ -107,5 +104,17 @@ struct ReaderItems: Sendable {
         try await desk.storedArticles.articles(ids)
       }
     )
+  }
+}
+
+extension Date {
+  /// The nearest date that every client can read: from 1970 to the end of 9999.
+  fileprivate var readable: Date {
+    Date(timeIntervalSince1970: min(max(timeIntervalSince1970, 0), 253_402_300_799))
+  }
+
+  /// The seconds from 1970 to `readable`, or smaller units of which a second has this many.
+  func since1970(unitsPerSecond: Double = 1) -> Int {
+    Int((readable.timeIntervalSince1970 * unitsPerSecond).rounded(.down))
   }
 }

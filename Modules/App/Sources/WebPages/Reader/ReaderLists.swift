@@ -36,10 +36,7 @@ struct ReaderLists: Sendable {
     var pages = ReaderPages(of: selection, in: desk.archive, pageSize: 100)
     var references: [JSON] = []
     while let page = try await pages.page() {
-      let now = desk.now()
-      references += page.map {
-        ReaderItem($0, marks: ArticleMarks(), feed: nil, now: now).reference
-      }
+      references += try await self.references(to: page.map(\.id))
     }
     return WebResponse(.object([("itemRefs", .list(references))] + Self.continuation(pages.next)))
   }
@@ -58,7 +55,7 @@ struct ReaderLists: Sendable {
   /// Texts are left out after four times `maximumText`, because a client does not ask again.
   func items(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let wanted = try parameters.all("i", maximum: Self.maximumItems)
-    let ids = wanted.compactMap { Article.ID(reader: $0) }
+    let ids = wanted.flatMap { Article.ID.reader($0) }
     let source = try await ReaderItems(desk)
     var json: [JSON] = []
     var size = 0
@@ -98,6 +95,20 @@ extension ReaderLists {
     let next: Cursor?
   }
 
+  private func references(to ids: [Article.ID]) async throws(ReaderFailure) -> [JSON] {
+    let stored = desk.storedArticles
+    let seen = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await stored.firstSeen(ids)
+    }
+    return ids.map { id in
+      let time = seen[id]?.since1970(unitsPerSecond: 1e6) ?? 0
+      return .object([
+        ("id", .text(id.readerNumber)), ("directStreamIds", .list([])),
+        ("timestampUsec", .text(String(time))),
+      ])
+    }
+  }
+
   private func list(
     _ name: String,
     _ parameters: ReaderParameters
@@ -132,7 +143,7 @@ extension ReaderLists {
       .object(
         [
           ("direction", .text("ltr")), ("id", .text(name)), ("title", .text(title)),
-          ("updated", .number(Int(desk.now().timeIntervalSince1970))), ("items", .list(items)),
+          ("updated", .number(desk.now().since1970())), ("items", .list(items)),
         ] + Self.continuation(next)
       )
     )

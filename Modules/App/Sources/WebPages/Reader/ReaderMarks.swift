@@ -28,14 +28,16 @@ struct ReaderMarks: Sendable {
   func edit(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let items = try parameters.all("i", maximum: Self.maximum)
     let change = try Self.change(parameters)
-    let ids = items.compactMap { Article.ID(reader: $0) }
+    let ids = items.flatMap { Article.ID.reader($0) }
     for start in stride(from: 0, to: ids.count, by: 100) {
       try await apply(change, to: Array(ids[start..<min(start + 100, ids.count)]))
     }
     return .ok
   }
 
-  /// Marks the unread articles of the stream `s` as read, up to the time `ts` if there is one.
+  /// Marks the unread articles of the stream `s` as read.
+  ///
+  /// With a time `ts`, articles that were first seen later stay unread: the client may not know them.
   func markAllRead(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(desk.feeds)
     var streams: [ReaderStream] = []
@@ -45,7 +47,7 @@ struct ReaderMarks: Sendable {
     guard !streams.isEmpty else { throw ReaderFailure(400, "\"s\" is missing") }
     var parts = try ReaderSelection.union(of: streams, feeds: feeds)
     if let (date, unit) = try parameters.moment("ts") {
-      parts.append(.condition(.before(date + unit)))
+      parts.append(.not(.condition(.seen(since: date + unit))))
     }
     let (query, marks) = (ArticleQuery(matching: .all(parts)), desk.readMarks)
     _ = try await ReaderFailure.mapping { () throws(NewsError) in

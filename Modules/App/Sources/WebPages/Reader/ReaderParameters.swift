@@ -35,16 +35,20 @@ struct ReaderParameters: Sendable {
 
   /// Returns a moment since 1970, and the length of the unit in which it was sent.
   ///
-  /// Clients send seconds, milliseconds, microseconds or nanoseconds; the magnitude shows which. Nil
-  /// if there is none or if it is 0.
+  /// Clients send seconds, milliseconds, microseconds or nanoseconds; the magnitude shows which.
+  /// Some send a fraction. Nil if there is none or if it is 0.
   func moment(
     _ name: String
   ) throws(ReaderFailure) -> (date: Date, unit: TimeInterval)? {
-    guard let number = try number(name), number > 0 else { return nil }
-    let units: [(end: Int, unit: TimeInterval)] = [
-      (100_000_000_000, 1), (100_000_000_000_000, 1e-3), (100_000_000_000_000_000, 1e-6),
-    ]
+    guard let text = self[name] else { return nil }
+    let digits = text.utf8.count { (0x30...0x39).contains($0) }
+    let others = text.utf8.count - digits
+    guard others == 0 || others == 1 && text.utf8.contains(UInt8(ascii: ".")),
+      let number = Double(text), number < 1e19
+    else { throw ReaderFailure(400, "\"\(name)\" must be a number") }
+    guard number > 0 else { return nil }
+    let units: [(end: Double, unit: TimeInterval)] = [(1e11, 1), (1e14, 1e-3), (1e17, 1e-6)]
     let unit = units.first { number < $0.end }?.unit ?? 1e-9
-    return (Date(timeIntervalSince1970: Double(number) * unit), unit)
+    return (Date(timeIntervalSince1970: number * unit), unit)
   }
 }

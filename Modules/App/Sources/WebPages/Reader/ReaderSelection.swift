@@ -30,8 +30,12 @@ struct ReaderSelection: Sendable {
       let stream = try feeds.stream(name)
       if stream != .nothing { parts.append(.not(try feeds.condition(of: stream))) }
     }
-    if let begin = try parameters.moment("ot") { parts.append(.condition(.since(begin.date))) }
-    if let end = try parameters.moment("nt") { parts.append(.condition(.before(end.date))) }
+    if let begin = try parameters.moment("ot") {
+      parts.append(.condition(.seen(since: begin.date)))
+    }
+    if let end = try parameters.moment("nt") {
+      parts.append(.not(.condition(.seen(since: end.date))))
+    }
     condition = .all(parts)
     limit = min(max(try parameters.number("n") ?? 20, 1), maximum)
     start = try parameters["c"].map { (text) throws(ReaderFailure) in

@@ -67,8 +67,7 @@ struct ReaderSubscriptions: Sendable {
 
   /// Returns the count of a stream, with the time of the latest document of its feeds.
   private static func count(_ stream: String, _ feeds: [FollowedFeed]) -> JSON {
-    let seconds = feeds.compactMap { $0.state.documentAt?.timeIntervalSince1970 }.max() ?? 0
-    let time = Int(min(max(seconds, 0), 253_402_300_799) * 1e6)
+    let time = feeds.compactMap(\.state.documentAt).max()?.since1970(unitsPerSecond: 1e6) ?? 0
     return .object([
       ("id", .text(stream)),
       ("count", .number(feeds.reduce(0) { $0 + $1.unread })),

@@ -161,6 +161,9 @@ extension ArchiveQuery.Filter {
     case .feed(let id):
       values.append(.text(id.description))
       return table.hasFeed
+    case .seen(let date):
+      values.append(.real(date.timeIntervalSinceReferenceDate))
+      return "\(table.name).seen_at >= ?"
     // The index answers these, unless the phrase has no words: then nothing matches.
     case .words, .site, .language: return "FALSE"
     }

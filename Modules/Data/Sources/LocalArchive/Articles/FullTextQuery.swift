@@ -70,7 +70,7 @@ struct FullTextQuery {
     case .language(let language): quoted([Facets.language(language.rawValue)])
     // Ids that differ only in punctuation have the same words.
     case .sourceID(let id): precision == .wider ? quoted(Facets.sourceID(id)) : nil
-    case .since, .before, .saved, .read, .followed, .tag, .feed: nil
+    case .since, .before, .saved, .read, .followed, .tag, .feed, .seen: nil
     }
   }
 

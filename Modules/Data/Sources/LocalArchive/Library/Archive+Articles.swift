@@ -1,5 +1,5 @@
 public import Domain
-import FoundationEssentials
+public import FoundationEssentials
 
 extension Archive: KeepArticles {
   /// Stores articles, in one transaction.
@@ -71,6 +71,17 @@ extension Archive: FindArticle {
     }
     var articles = Dictionary((found ?? []).map { ($0.id, $0) }) { first, _ in first }
     return ids.compactMap { articles.removeValue(forKey: $0) }
+  }
+
+  /// Returns when articles were first seen; empty if there is no file.
+  public func firstSeen(_ ids: [Article.ID]) throws(NewsError) -> [Article.ID: Date] {
+    guard !ids.isEmpty else { return [:] }
+    let sql = "SELECT id, seen_at FROM article WHERE id IN (SELECT value FROM json_each(?1))"
+    let found = try reading { connection throws(SQLiteError) in
+      try connection.rows(sql, [SQLiteValue(ids)]) { ($0.integer(0) ?? 0, $0.date(1)) }
+    }
+    let dates = Dictionary(found ?? []) { first, _ in first }
+    return ids.reduce(into: [:]) { $0[$1] = dates[$1.stored] ?? nil }
   }
 }
 

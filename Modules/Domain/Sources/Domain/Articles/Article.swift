@@ -98,6 +98,11 @@ extension Article {
       rawValue = link.canonical.utf8.fnv1a
     }
 
+    /// Creates the identity with this hash.
+    public init(rawValue: UInt64) {
+      self.rawValue = rawValue
+    }
+
     /// Parses 16 hexadecimal digits; nil for any other text.
     public init?(_ description: String) {
       guard description.utf8.count == 16, !description.hasPrefix("+"),

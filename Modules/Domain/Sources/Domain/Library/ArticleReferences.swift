@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Finds articles by their ids.
 public protocol FindArticle: Sendable {
   /// Returns the article; nil if there is none.
@@ -5,6 +7,9 @@ public protocol FindArticle: Sendable {
 
   /// Returns those of the articles that exist, in the order of the ids, each once.
   func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article]
+
+  /// Returns when those of the articles that exist were first seen.
+  func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date]
 }
 
 /// Finds, saves and unsaves the articles that a person refers to.

@@ -40,7 +40,7 @@ extension SearchCondition {
     case .sourceID(let id): Phrase(id).printed(sign: sign, field: .source)
     case .site(let host): "\(sign)site:\(host)"
     case .language(let language): "\(sign)lang:\(language.rawValue)"
-    case .since(let date): "\(sign)after:\(Self.printed(date))"
+    case .since(let date), .seen(let date): "\(sign)after:\(Self.printed(date))"
     case .before(let date): "\(sign)before:\(Self.printed(date))"
     case .saved: "\(sign)is:saved"
     case .read: "\(sign)is:read"

@@ -17,11 +17,13 @@ private struct ArticleScan {
   private let article: Article
   private let marks: ArticleMarks
   private let date: Date?
+  private let firstSeen: Date
   private var wordsByField: [SearchCondition.Field: [[UInt8]]] = [:]
 
   init(_ article: Article, marks: ArticleMarks, firstSeen: Date) {
     self.article = article
     self.marks = marks
+    self.firstSeen = firstSeen
     date = article.sortDate(firstSeen: firstSeen)
   }
 
@@ -47,6 +49,7 @@ private struct ArticleScan {
     case .followed: marks.isFollowed
     case .tag(let tag): matches(tag: tag)
     case .feed: false
+    case .seen(let limit): firstSeen >= limit
     }
   }
 

@@ -54,6 +54,9 @@ public enum SearchCondition: Hashable, Sendable {
   /// The article is from this followed feed; supported only by the archive, and without a query
   /// syntax.
   case feed(FollowedFeed.ID)
+  /// The article was first seen at this moment or later; supported only by the archive, and without a
+  /// query syntax.
+  case seen(since: Date)
 }
 
 extension String {
