@@ -47,6 +47,13 @@ struct ReaderChangeTests {
     #expect(try await read() == [true, true, true])
   }
 
+  @Test func removedReadMarksAsUnread() async throws {
+    try await archive.markRead(Self.articles[1])
+    let item = ("i", Self.articles[1].id.readerTag)
+    try await desk.post("edit-tag", item, ("r", "user/me/state/com.google/read"))
+    #expect(try await read() == [false, false, false])
+  }
+
   @Test func keptUnreadRemovesRead() async throws {
     try await archive.markRead(Self.articles[1])
     let form = [
