@@ -74,6 +74,26 @@ struct FollowFeedsTests {
     #expect(try await desk.titles("is:unread") == ["Title 2"])
   }
 
+  @Test func conditionsCombineFeeds() async throws {
+    let feeds = ["a", "b", "c"].map { FollowedFeed.sample($0, tags: [$0]) }
+    for (number, feed) in feeds.enumerated() {
+      try await desk.bring([.sample(UInt64(number)), .sample(3)], from: feed)
+    }
+    let ids = feeds.map { SearchExpression.condition(.feed($0.id)) }
+    let followed = SearchExpression.condition(.followed)
+    let expected: [(SearchExpression, [Int])] = [
+      (.all([followed, .any([ids[0], ids[1]])]), [0, 1, 3]),
+      (.all([followed, .any([ids[2], .condition(.tag("A"))])]), [0, 2, 3]),
+      (.all([followed, .not(ids[0])]), [1, 2]), (.all([followed, ids[0], ids[1]]), [3]),
+      (.all([followed, .nothing]), []), (.all([followed, .not(.not(ids[2]))]), [2, 3]),
+    ]
+    for (condition, numbers) in expected {
+      let query = ArticleQuery(matching: condition)
+      let titles = try await archive(query, at: nil).items.map(\.title).sorted()
+      #expect(titles == numbers.map { "Title \($0)" }, "\(condition)")
+    }
+  }
+
   @Test func tagsAreReplaced() async throws {
     let feed = FollowedFeed.sample("a", tags: ["old", "both"])
     #expect(try await !archive.tag(feed.id, with: ["new"]))

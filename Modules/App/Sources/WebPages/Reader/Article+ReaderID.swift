@@ -15,10 +15,10 @@ extension Article.ID {
 
   /// Returns the ids that a text can mean; none for any other text.
   ///
-  /// It is the long form, without leading zeros or not, or the short form, signed or not. Some clients
-  /// send the digits of the long form alone, and old versions of NetNewsWire even with a minus sign
-  /// (https://github.com/Ranchero-Software/NetNewsWire, `ReaderAPICaller`). A text without letters
-  /// can then mean two ids, of which hardly ever more than one exists.
+  /// The long form can lack leading zeros, and the short form can be unsigned. Some clients send only
+  /// the digits of the long form, and old versions of NetNewsWire with a minus sign
+  /// (https://github.com/Ranchero-Software/NetNewsWire, `ReaderAPICaller`). Digits without letters
+  /// can mean two ids, of which hardly ever more than one exists.
   static func reader(_ text: String) -> [Article.ID] {
     let bytes = text.utf8
     guard bytes.count <= tagStart.utf8.count + 16 else { return [] }
