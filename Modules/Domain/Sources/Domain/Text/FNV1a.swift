@@ -9,7 +9,7 @@ extension Sequence<UInt8> {
 
 extension UInt64 {
   /// The number as 16 hexadecimal digits.
-  var sixteenDigits: String {
+  public var sixteenDigits: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

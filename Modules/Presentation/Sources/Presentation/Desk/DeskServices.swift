@@ -101,6 +101,7 @@ extension DeskServices {
     case .feeds(let query): DeskScreen(FeedListPresenter(feeds: feeds), query, .feeds)
     case .item(.article(let id)) where known == nil:
       DeskScreen(ArticlePresenter(id, in: storedArticles, marking: marking))
+    case .item(.video(let id)) where known == nil: DeskScreen(video(id, nil))
     case .item: known.flatMap(item)
     case .cats: nil
     }
@@ -126,15 +127,17 @@ extension DeskServices {
     case .article(let article, let marks):
       DeskScreen(ArticlePresenter(MarkedArticle(article, marks), marking: marking))
     case .video(let video, let isLiked):
-      DeskScreen(
-        VideoPresenter(
-          video.id,
-          known: MarkedVideo(video, isLiked: isLiked),
-          show: ShowVideo(provider: videos, archive: storedVideos),
-          liking: liking
-        )
-      )
+      DeskScreen(self.video(video.id, MarkedVideo(video, isLiked: isLiked)))
     case .feed, .source, .picture: nil
     }
+  }
+
+  private func video(_ id: Video.ID, _ known: MarkedVideo?) -> VideoPresenter {
+    VideoPresenter(
+      id,
+      known: known,
+      show: ShowVideo(provider: videos, archive: storedVideos),
+      liking: liking
+    )
   }
 }

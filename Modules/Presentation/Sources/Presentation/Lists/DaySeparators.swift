@@ -1,10 +1,9 @@
-import FoundationEssentials
-import Presentation
+public import FoundationEssentials
 
 /// Decides above which rows of a list a day is written.
 ///
 /// A list has days if its first rows are in time order; rows without a date have no day.
-struct DaySeparators {
+public struct DaySeparators {
   /// The number of rows at the beginning that decide whether a list is in time order.
   static let sample = 16
 
@@ -13,7 +12,7 @@ struct DaySeparators {
   private let isOrdered: Bool
 
   /// Creates the separators of a list.
-  init(count: Int, dates: DateWording, date: @escaping (Int) -> Date?) {
+  public init(count: Int, dates: DateWording, date: @escaping (Int) -> Date?) {
     self.date = date
     self.dates = dates
     let first = (0..<min(count, Self.sample)).compactMap { date($0) }
@@ -21,12 +20,12 @@ struct DaySeparators {
   }
 
   /// Whether a day begins with a row.
-  func isFirst(_ index: Int) -> Bool {
+  public func isFirst(_ index: Int) -> Bool {
     guard isOrdered, let day = date(index).map(dates.localDay) else { return false }
     guard index > 0, let before = date(index - 1).map(dates.localDay) else { return index == 0 }
     return day < before
   }
 
   /// The day of a row: `Today`.
-  func heading(_ index: Int) -> String { date(index).map(dates.heading) ?? "" }
+  public func heading(_ index: Int) -> String { date(index).map(dates.heading) ?? "" }
 }

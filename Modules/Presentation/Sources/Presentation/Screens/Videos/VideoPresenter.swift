@@ -17,12 +17,15 @@ extension ItemPresenter<VideoDetail> {
       missing: title.map { "this video no longer exists: \($0.cut(at: 300))" }
         ?? "this video does not exist"
     ) { () throws(NewsError) in
-      try await show(id, known: known?.video).map { shown in
-        Loaded(
-          entry: MarkedVideo(Self.merged(known?.video, shown), isLiked: known?.isLiked ?? false),
-          trouble: shown.trouble
-        )
+      guard let shown = try await show(id, known: known?.video) else { return nil }
+      let video = Self.merged(known?.video, shown)
+      if let known {
+        return Loaded(entry: MarkedVideo(video, isLiked: known.isLiked), trouble: shown.trouble)
       }
+      // A video can be watched without its mark.
+      let likes = try? await liking.likes(among: [id])
+      let isLiked = likes?.contains(id) ?? false
+      return Loaded(entry: MarkedVideo(video, isLiked: isLiked), trouble: shown.trouble)
     }
     self.init(id, known: known, marks: MarkSource(liking), loading: loading)
   }
