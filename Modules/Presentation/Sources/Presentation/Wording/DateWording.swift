@@ -28,7 +28,7 @@ public struct DateWording: Sendable {
   }
 
   /// Returns the local day and time of `date`, followed by its age unless it is in the future.
-  func full(_ date: Date) -> String {
+  public func full(_ date: Date) -> String {
     let local = local(date)
     let time = Self.padded(local.hour) + ":" + Self.padded(local.minute)
     let moment = "\(day(date)) at \(time) \(Self.zone(utcOffset(date)))"

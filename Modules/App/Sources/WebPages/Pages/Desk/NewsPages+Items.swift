@@ -1,0 +1,86 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import WebServer
+
+extension NewsPages {
+  /// Returns the page of an article; nothing is marked as read by it.
+  func article(_ text: String) async -> WebResponse {
+    guard let id = Article.ID(text) else { return missing("article") }
+    switch await item(.article(id)) {
+    case nil: return .cancelled
+    case .article(let output)?:
+      guard let detail = output.detail else { return missing("article", output.notice) }
+      let page = ArticlePage(
+        article: detail,
+        notice: output.notice,
+        pictures: pictures,
+        dates: dates
+      )
+      return frame(detail.title, in: nil).response { page.write(&$0) }
+    case .some: return missing("article")
+    }
+  }
+
+  /// Returns the page of a video.
+  func video(_ text: String) async -> WebResponse {
+    guard let id = Video.ID(text) else { return missing("video") }
+    switch await item(.video(id)) {
+    case nil: return .cancelled
+    case .video(let output)?:
+      guard let detail = output.detail else { return missing("video", output.notice) }
+      let page = VideoPage(video: detail, notice: output.notice, dates: dates)
+      return frame(detail.title, in: nil).response { page.write(&$0) }
+    case .some: return missing("video")
+    }
+  }
+
+  /// Returns the feeds that a person follows.
+  func feeds() async -> WebResponse {
+    guard let output = await followedFeeds() else { return .cancelled }
+    let page = FeedsPage(output: output, dates: dates)
+    return frame("Feeds", in: .feeds).response { page.write(&$0) }
+  }
+
+  /// Returns the services.
+  func providers() async -> WebResponse {
+    let presenter = ProviderListPresenter(configuration: services.configuration) { [] }
+    guard let output = await presenter.lastOutput(after: [.opened]) else { return .cancelled }
+    let page = ProvidersPage(output: output)
+    return frame("Providers", in: .providers).response { page.write(&$0) }
+  }
+
+  /// Returns the picture of a stored article, so that the server fetches no other addresses.
+  ///
+  /// The media type is that of the bytes.
+  func picture(_ text: String) async -> WebResponse? {
+    guard pictures == .proxy, let id = Article.ID(text),
+      let article = try? await services.desk.storedArticles.article(id),
+      let link = article.picture
+    else { return nil }
+    do throws(NewsError) {
+      let picture = try await services.fetchPicture(link)
+      return WebResponse(
+        200,
+        headers: [
+          ("Content-Type", "image/\(picture.format.rawValue)"),
+          ("Cache-Control", "private, max-age=86400"),
+        ],
+        body: .bytes(Array(picture.bytes))
+      )
+    } catch {
+      return WebResponse(502)
+    }
+  }
+
+  private func item(_ id: ItemID) async -> ScreenOutput? {
+    await services.desk.desk().lastOutput(after: [.open(.item(id))])?.screens.last
+  }
+
+  /// Returns the page for an item that is not stored, or that cannot be read.
+  private func missing(_ noun: String, _ notice: Notice? = nil) -> WebResponse {
+    notice?.error == nil
+      ? page("No such \(noun)", status: 404, notice)
+      : page("The \(noun) cannot be shown", status: 503, notice)
+  }
+}

@@ -1,0 +1,41 @@
+import CWebFiles
+import Domain
+import WebServer
+
+/// A file that is embedded in the program: the stylesheet or the script.
+struct PageFile: Sendable {
+  /// The stylesheet of all pages.
+  static let stylesheet = PageFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
+  /// The script of all pages.
+  static let script = PageFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
+
+  /// The address, which contains a hash of the content, so that browsers can keep the file.
+  let path: LocalPath
+  private let bytes: [UInt8]
+  private let type: String
+  private let tag: String
+
+  private init(
+    _ path: String,
+    _ type: String,
+    _ read: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>?
+  ) {
+    var count = 0
+    let start = read(&count)
+    bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    let hash = bytes.fnv1a.sixteenDigits
+    self.path = LocalPath(path, fields: [("v", hash)])
+    self.type = type
+    tag = "\"\(hash)\""
+  }
+
+  /// Returns the file, or that the browser has this version of it.
+  func response(to request: WebRequest) -> WebResponse {
+    let isPresent =
+      request.query["v"].map { path.text.hasSuffix($0) && $0.utf8.count == 16 } ?? false
+    let lifetime = isPresent ? "public, max-age=31536000, immutable" : "no-cache"
+    let headers = [("ETag", tag), ("Cache-Control", lifetime)]
+    guard request[header: "If-None-Match"] != tag else { return WebResponse(304, headers: headers) }
+    return WebResponse(200, headers: headers + [("Content-Type", type)], body: .bytes(bytes))
+  }
+}

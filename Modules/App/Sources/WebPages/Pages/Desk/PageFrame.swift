@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Presentation
+import WebServer
+
+/// What surrounds the content of every page: head, name of the paper, navigation and footer.
+struct PageFrame: Sendable {
+  /// The title in the window and in the history.
+  let title: String
+  /// The section that the navigation shows as the present one; nil for none.
+  let section: Section?
+  /// The date below the name of the paper.
+  let dateline: String
+  /// The status of the response.
+  var status = 200
+
+  /// Creates the frame of a page.
+  init(_ title: String, in section: Section?, _ dates: DateWording, now: Date, status: Int = 200) {
+    self.title = title
+    self.section = section
+    self.status = status
+    dateline = dates.dateline(now)
+  }
+
+  /// Returns the page; `aside` writes what is beside the content in a wide window.
+  func response(
+    aside: ((inout HTML) -> Void)? = nil,
+    main: (inout HTML) -> Void
+  ) -> WebResponse {
+    var html = HTML()
+    html.doctype()
+    html.element("html", .fixed("lang", "en")) { html in
+      writeHead(&html)
+      html.element("body") { html in
+        html.element("a", .class("skip"), .fixed("href", "#main"), text: "Skip to the content")
+        writeHeader(&html)
+        html.element("div", .class(aside == nil ? "desk" : "desk with-aside")) { html in
+          html.element("main", .id("main"), .fixed("tabindex", "-1")) { main(&$0) }
+          if let aside { aside(&html) }
+        }
+        writeFooter(&html)
+      }
+    }
+    return .html(html, status: status)
+  }
+
+  private func writeHead(_ html: inout HTML) {
+    html.element("head") { html in
+      html.void("meta", .fixed("charset", "utf-8"))
+      html.void(
+        "meta",
+        .fixed("name", "viewport"),
+        .fixed("content", "width=device-width, initial-scale=1")
+      )
+      html.void(
+        "meta",
+        .fixed("name", "color-scheme"),
+        .fixed("content", "light dark")
+      )
+      html.element("title") { html in
+        html.text(title)
+        html.fixed(" \u{2013} Broadsheet")
+      }
+      html.void("link", .fixed("rel", "stylesheet"), .href(PageFile.stylesheet.path))
+      html.element(
+        "script",
+        .src(PageFile.script.path),
+        .flag("defer"),
+        text: ""
+      )
+    }
+  }
+
+  private func writeHeader(_ html: inout HTML) {
+    html.element("header", .class("nameplate")) { html in
+      html.element("p", .class("name")) { html in
+        html.element("a", .href(LocalPath("/")), text: "Broadsheet")
+      }
+      html.element("p", .class("dateline"), text: dateline)
+      html.element("nav", .fixed("aria-label", "Sections")) { html in
+        html.element("ul") { html in
+          for section in Section.allCases {
+            html.element("li") { html in
+              html.element(
+                "a",
+                .href(section.path),
+                .fixed("aria-current", "page", if: section == self.section)
+              ) { $0.fixed(section.title) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func writeFooter(_ html: inout HTML) {
+    html.element("p", .id("status"), .class("hidden"), .fixed("role", "status"), text: "")
+    html.element("footer", .class("colophon")) { html in
+      html.element("p", text: "Broadsheet shows and stores news on this computer.")
+      html.element(
+        "button",
+        .id("show-keys"),
+        .fixed("type", "button"),
+        .flag("hidden"),
+        text: "Keys"
+      )
+    }
+    KeysDialog.write(&html)
+  }
+}
+
+extension WebResponse {
+  /// Returns a page or a fragment, which a browser asks for again each time.
+  static func html(_ html: HTML, status: Int = 200) -> WebResponse {
+    WebResponse(
+      status,
+      headers: [
+        ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "private, no-cache"),
+      ],
+      body: .bytes(html.bytes)
+    )
+  }
+
+  /// Returns the response to a form: the browser gets another page.
+  static func seeOther(_ path: LocalPath) -> WebResponse {
+    WebResponse(303, headers: [("Location", path.text)])
+  }
+}

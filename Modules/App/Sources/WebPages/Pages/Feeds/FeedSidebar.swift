@@ -1,0 +1,48 @@
+import Domain
+import Presentation
+
+/// The feeds with unread articles, beside a list of articles in a wide window.
+struct FeedSidebar {
+  /// The maximum number of feeds; the page of feeds has all of them.
+  static let limit = 60
+
+  /// The feeds.
+  let output: FollowedFeedsPresenter.Output
+  /// The feed whose articles the page lists; nil for all.
+  let current: FollowedFeed.ID?
+
+  /// Writes the feeds.
+  func write(_ html: inout HTML) {
+    let feeds = output.feeds.lazy.filter { $0.unread > 0 || $0.id == current }.prefix(Self.limit)
+    html.element("aside", .class("feeds"), .fixed("aria-labelledby", "feeds-title")) { html in
+      html.element("h2", .id("feeds-title")) { html in
+        html.element("a", .href(LocalPath("/feeds")), text: "Feeds")
+      }
+      html.element("ul") { html in
+        write("All feeds", LocalPath("/unread"), output.unread, current == nil, &html)
+        for feed in feeds {
+          write(feed.title, feed.path, feed.unread, feed.id == current, &html)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ title: String,
+    _ path: LocalPath,
+    _ unread: Int,
+    _ isCurrent: Bool,
+    _ html: inout HTML
+  ) {
+    html.element("li") { html in
+      html.element("a", .href(path), .fixed("aria-current", "true", if: isCurrent)) { html in
+        html.element("bdi", text: title)
+        html.fixed(" ")
+        html.element("span", .class("count")) { html in
+          html.text(Count.digits(unread))
+          html.element("span", .class("hidden"), text: " unread")
+        }
+      }
+    }
+  }
+}

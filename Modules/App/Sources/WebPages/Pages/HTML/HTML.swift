@@ -1,0 +1,100 @@
+/// HTML as it is written: UTF-8 bytes in one buffer.
+///
+/// Tags are nested by closures, so that each one is closed. Texts and values of attributes are cleaned
+/// and escaped; only static text of the program is written as it is.
+struct HTML: Sendable {
+  /// The bytes so far.
+  private(set) var bytes: [UInt8] = []
+
+  /// Creates an empty document or fragment; a page of a list has about 30 KB.
+  init(capacity: Int = 32_768) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Writes an element; `content` writes what is in it.
+  mutating func element(
+    _ name: StaticString,
+    _ attributes: HTMLAttribute...,
+    content: (inout HTML) -> Void
+  ) {
+    start(name, attributes)
+    content(&self)
+    end(name)
+  }
+
+  /// Writes an element that contains a text.
+  mutating func element(
+    _ name: StaticString,
+    _ attributes: HTMLAttribute...,
+    text: some StringProtocol
+  ) {
+    start(name, attributes)
+    self.text(text)
+    end(name)
+  }
+
+  /// Writes an element that has no content and no end tag, such as `input`.
+  mutating func void(_ name: StaticString, _ attributes: HTMLAttribute...) {
+    start(name, attributes)
+  }
+
+  /// Writes a text of the program, which is escaped too.
+  mutating func fixed(_ text: StaticString) {
+    text.withUTF8Buffer { appendText($0) }
+  }
+
+  /// Writes a text of any origin: cleaned and escaped.
+  mutating func text(_ text: some StringProtocol) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendText($0) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendText($0) } }
+  }
+
+  /// Writes the first line of a document.
+  mutating func doctype() { write("<!doctype html>\n") }
+
+  /// Writes what another buffer has.
+  mutating func append(_ fragment: HTML) { bytes += fragment.bytes }
+}
+
+extension HTML {
+  private mutating func start(_ name: StaticString, _ attributes: [HTMLAttribute]) {
+    write("<")
+    write(name)
+    for attribute in attributes { write(attribute) }
+    write(">")
+  }
+
+  private mutating func end(_ name: StaticString) {
+    write("</")
+    write(name)
+    write(">")
+  }
+
+  private mutating func write(_ attribute: HTMLAttribute) {
+    if case .absent = attribute.value { return }
+    write(" ")
+    write(attribute.name)
+    switch attribute.value {
+    case .absent, .present: return
+    case .fixed(let value):
+      write("=\"")
+      fixed(value)
+    case .text(let value):
+      write("=\"")
+      text(value)
+    case .number(let value):
+      write("=\"")
+      bytes += String(value).utf8
+    }
+    write("\"")
+  }
+
+  private mutating func write(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes bytes that need neither cleaning nor escaping.
+  mutating func appendPlain(_ plain: Slice<UnsafeBufferPointer<UInt8>>) {
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: plain))
+  }
+}

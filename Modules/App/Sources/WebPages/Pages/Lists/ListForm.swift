@@ -1,0 +1,108 @@
+import Domain
+
+/// The form above a list, which searches in it.
+struct ListForm {
+  /// The list's address.
+  let address: ListAddress
+
+  /// Writes the form.
+  func write(_ html: inout HTML) {
+    html.element("search") { html in
+      html.element(
+        "form",
+        .class("search"),
+        .fixed("method", "get"),
+        .action(address.kind.section.path)
+      ) { html in
+        writeField(&html)
+        if address.kind == .search { writeChoices(&html) }
+        writeHidden(&html)
+      }
+    }
+  }
+
+  private func writeField(_ html: inout HTML) {
+    html.element("label", .fixed("for", "q")) { $0.fixed(label) }
+    html.element("div", .class("field")) { html in
+      html.void(
+        "input",
+        .fixed("type", "search"),
+        .id("q"),
+        .fixed("name", "q"),
+        .text("value", address["q"]),
+        .number("maxlength", ArticleQuery.maximumLength),
+        .fixed("autocomplete", "off"),
+        .fixed("autocapitalize", "off"),
+        .fixed("spellcheck", "false"),
+        .fixed("dir", "auto")
+      )
+      html.element("button", .fixed("type", "submit"), text: "Search")
+    }
+  }
+
+  private var label: StaticString {
+    switch address.kind {
+    case .unread: "Search the unread articles of your feeds"
+    case .headlines: "Search the headlines"
+    case .search: "Search articles"
+    case .saved: "Search the articles that you saved"
+    case .videos: "Search videos; without words, the list has those that you like"
+    case .sources: "Search the sources"
+    }
+  }
+
+  private func writeChoices(_ html: inout HTML) {
+    html.element("div", .class("choices")) { html in
+      html.element("fieldset") { html in
+        html.element("legend", text: "Where")
+        writeRadio("archive", "Your archive", !address.asksProviders, &html)
+        writeRadio("providers", "All providers", address.asksProviders, &html)
+      }
+      html.element("label", .fixed("for", "sort"), text: "Order")
+      html.element("select", .id("sort"), .fixed("name", "sort")) { html in
+        for sort in ArticleQuery.Sort.allCases {
+          html.element(
+            "option",
+            .text("value", sort.rawValue),
+            .flag("selected", sort == address.sort),
+            text: sort.rawValue
+          )
+        }
+      }
+    }
+  }
+
+  private func writeRadio(
+    _ value: StaticString,
+    _ text: StaticString,
+    _ isChosen: Bool,
+    _ html: inout HTML
+  ) {
+    html.element("label") { html in
+      html.void(
+        "input",
+        .fixed("type", "radio"),
+        .fixed("name", "from"),
+        .fixed("value", value),
+        .flag("checked", isChosen)
+      )
+      html.fixed(" ")
+      html.fixed(text)
+    }
+  }
+
+  /// Writes the fields of the address that the form does not show.
+  private func writeHidden(_ html: inout HTML) {
+    for name in ["feed", "category", "country", "source", "lang", "since", "until"]
+    where !address[name].isEmpty {
+      html.hidden(name, address[name])
+    }
+  }
+}
+
+extension HTML {
+  /// Writes a field of a form that is not shown.
+  mutating func hidden(_ name: String, _ value: String) {
+    void("input", .fixed("type", "hidden"), .text("name", name), .text("value", value))
+  }
+}

@@ -1,0 +1,102 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// A page with a list: its form, its results, and its notice.
+struct ListPage {
+  /// The list's address.
+  let address: ListAddress
+  /// The output of the desk with the list; nil if the query is invalid.
+  var output: DeskOutput?
+  /// The hits by day; nil for no chart.
+  var hits: HitCounts?
+  /// The result of a form that led to the page; nil for none.
+  var result: String?
+  /// The result of a refresh, or why the query is invalid; nil for none.
+  var notice: Notice?
+  /// Whether the articles that were marked as read can become unread again.
+  var canUndo = false
+  /// The wording of dates.
+  let dates: DateWording
+
+  /// Writes the content of the page.
+  func write(_ html: inout HTML) {
+    html.element("h1") { $0.fixed(address.kind.section.title) }
+    ListForm(address: address).write(&html)
+    writeTools(&html)
+    notice?.write(&html)
+    if let result { html.element("p", .class("notice"), .fixed("role", "status"), text: result) }
+    if canUndo {
+      MarkForms.write(&html, LocalPath("/undo"), "Undo", back: address.path())
+    }
+    guard let output, let screen = output.screens.last else { return }
+    ListResults(address: address, screen: screen, hits: hits, dates: dates).write(&html)
+  }
+
+  private func writeTools(_ html: inout HTML) {
+    switch address.kind {
+    case .unread:
+      html.element("div", .class("tools")) { html in
+        writeFeedFilter(&html)
+        MarkForms.write(
+          &html,
+          LocalPath("/read-all"),
+          "Mark all as read",
+          back: address.path(),
+          fields: [("q", address["q"]), ("feed", address["feed"])]
+        )
+        MarkForms.write(&html, LocalPath("/refresh"), "Refresh feeds", back: address.path())
+      }
+    case .headlines: writeCategories(&html)
+    case .search: writeRange(&html)
+    case .saved, .videos, .sources: break
+    }
+  }
+
+  /// Writes which feed the list is limited to, with a link to the articles of all feeds.
+  private func writeFeedFilter(_ html: inout HTML) {
+    guard !address["feed"].isEmpty else { return }
+    writeChip("Only \(address["feed"])", address.path(changing: ["feed": nil]), &html)
+  }
+
+  /// Writes which days the search is limited to, with a link to all days.
+  private func writeRange(_ html: inout HTML) {
+    guard let range = address.range else { return }
+    let last = range.upperBound.addingTimeInterval(-1)
+    let (from, to) = (dates.day(range.lowerBound), dates.day(last))
+    html.element("div", .class("tools")) { html in
+      writeChip(
+        from == to ? from : "\(from) to \(to)",
+        address.path(changing: ["since": nil, "until": nil]),
+        &html
+      )
+    }
+  }
+
+  private func writeChip(_ text: String, _ path: LocalPath, _ html: inout HTML) {
+    html.element("p", .class("chip")) { html in
+      html.element("bdi", text: text)
+      html.fixed(" ")
+      html.element("a", .href(path), text: "Show all")
+    }
+  }
+
+  private func writeCategories(_ html: inout HTML) {
+    let current =
+      address["category"].isEmpty && address["q"].isEmpty ? "general" : address["category"]
+    html.element("nav", .class("categories"), .fixed("aria-label", "Categories")) { html in
+      html.element("ul") { html in
+        for category in NewsCategory.allCases {
+          html.element("li") { html in
+            html.element(
+              "a",
+              .href(address.path(changing: ["category": category.rawValue, "source": nil])),
+              .fixed("aria-current", "true", if: category.rawValue == current),
+              text: category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
+            )
+          }
+        }
+      }
+    }
+  }
+}

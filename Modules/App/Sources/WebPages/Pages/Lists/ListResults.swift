@@ -1,0 +1,126 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// The results of a list: how much is loaded, the chart, the rows, and what is below them.
+struct ListResults {
+  /// The list's address.
+  let address: ListAddress
+  /// The list.
+  let screen: ScreenOutput
+  /// The hits by day; nil for no chart.
+  var hits: HitCounts?
+  /// The wording of dates.
+  let dates: DateWording
+
+  /// The part of the page that a script adds or replaces: all results for the first page of a list,
+  /// the rows for others.
+  var fragment: HTML {
+    var html = HTML()
+    if address.cursor == nil { write(&html) } else { writeRows(&html) }
+    return html
+  }
+
+  /// Returns results that consist of a notice.
+  static func fragment(of address: ListAddress, _ notice: Notice) -> HTML {
+    var html = HTML(capacity: 512)
+    html.element("div", .id("results"), .text("data-list", address.kind.rawValue)) {
+      notice.write(&$0)
+    }
+    return html
+  }
+
+  /// Writes all of it, which a script replaces as a whole.
+  func write(_ html: inout HTML) {
+    html.element(
+      "div",
+      .id("results"),
+      .text("data-list", address.kind.rawValue)
+    ) { html in
+      switch screen {
+      case .articles(let list): writeWhole(list, &html)
+      case .sources(let list): writeWhole(list, &html)
+      case .videos(let list): writeWhole(list, &html)
+      case .feeds, .cats, .article, .video: break
+      }
+    }
+  }
+
+  /// Writes the rows and what is below them, which a script adds to the page.
+  func writeRows(_ html: inout HTML) {
+    switch screen {
+    case .articles(let list): write(list, &html)
+    case .sources(let list): write(list, &html)
+    case .videos(let list): write(list, &html)
+    case .feeds, .cats, .article, .video: break
+    }
+  }
+}
+
+extension ListResults {
+  private func writeWhole<Row: PageRow>(_ list: ListOutput<Row>, _ html: inout HTML) {
+    html.element("p", .class("extent"), .fixed("role", "status"), text: extent(of: list))
+    if case .failed = list.status {} else { list.notice?.write(&html) }
+    if let hits { HitsChart(hits, address, dates)?.write(&html) }
+    write(list, &html)
+  }
+
+  /// Returns how much is loaded, and what is awaited.
+  private func extent<Row>(of list: ListOutput<Row>) -> String {
+    switch list.status {
+    case .loading(let progress) where list.rows.isEmpty: progress
+    case .ended where list.rows.isEmpty: ""
+    default: list.extent
+    }
+  }
+
+  private func write<Row: PageRow>(_ list: ListOutput<Row>, _ html: inout HTML) {
+    let rows = list.rows
+    let days = DaySeparators(count: rows.count, dates: dates) { rows[$0].day }
+    let starts = rows.indices.filter { days.isFirst($0) }
+    let heading: StaticString = starts.isEmpty ? "h2" : "h3"
+    let context = RowContext(dates: dates, back: address.path(address.cursor), heading: heading)
+    var place = 0
+    for end in starts.drop(while: { $0 == 0 }) + [rows.count] where end > place {
+      if starts.first.map({ $0 <= place }) ?? false {
+        writeDay(days, place, rows[place].day, &html)
+      }
+      html.element("ol", .class("rows")) { html in
+        for index in place..<end { rows[index].write(&html, context) }
+      }
+      place = end
+    }
+    writeTail(list, &html)
+  }
+
+  private func writeDay(_ days: DaySeparators, _ place: Int, _ day: Date?, _ html: inout HTML) {
+    html.element(
+      "h2",
+      .class("day"),
+      .number("data-day", day.map(dates.localDay) ?? 0),
+      text: days.heading(place)
+    )
+  }
+
+  /// Writes what is below the rows: the link to the next page, the end with its reason, or an error.
+  private func writeTail<Row>(_ list: ListOutput<Row>, _ html: inout HTML) {
+    html.element("div", .class("tail")) { html in
+      switch list.status {
+      case .idle: break
+      case .loading(let progress): html.element("p", .class("end"), text: progress)
+      case .ready:
+        html.element(
+          "a",
+          .class("more button"),
+          .fixed("rel", "next"),
+          .href(address.path(list.next)),
+          text: "Show more"
+        )
+      case .ended(let reason): html.element("p", .class("end"), text: reason)
+      case .failed:
+        list.notice?.write(&html)
+        html.element("a", .class("button"), .href(address.path(address.cursor)), text: "Try again")
+      }
+    }
+  }
+}

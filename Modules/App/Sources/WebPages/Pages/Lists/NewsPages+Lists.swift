@@ -1,0 +1,117 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import WebServer
+
+extension NewsPages {
+  /// Returns the first page of the site: the unread articles, or the search if no feed is followed.
+  func home() async -> WebResponse {
+    let feeds = try? await services.desk.feeds.followedFeeds()
+    return .seeOther(feeds?.isEmpty ?? true ? LocalPath("/search") : LocalPath("/unread"))
+  }
+
+  /// Returns the page of a list; `query` can have the result of a form that led to it.
+  func list(_ address: ListAddress, _ query: FormFields) async -> WebResponse {
+    let marked = query["marked"].flatMap { Int($0) }
+    let unmarked = query["unmarked"].flatMap { Int($0) }
+    let result = marked.map(FeedWording.markedRead) ?? unmarked.map(FeedWording.markedUnread)
+    return await list(address, result: result, canUndo: (marked ?? 0) > 0)
+  }
+
+  /// Returns the page of a list; `refreshing` refreshes the feeds before.
+  func list(
+    _ address: ListAddress,
+    result: String? = nil,
+    canUndo: Bool = false,
+    refreshing: Bool = false
+  ) async -> WebResponse {
+    var page = ListPage(address: address, result: result, canUndo: canUndo, dates: dates)
+    let title = "\(address.kind.section.title)"
+    let route: Route
+    do throws(InvalidQuery) {
+      route = try address.route(pageSize: services.pageSize, now: services.now)
+    } catch {
+      page.notice = Notice(error)
+      return frame(title, in: address.kind.section, status: 400).response { page.write(&$0) }
+    }
+    async let feeds = sidebar(of: address)
+    async let hits = hits(of: address, route)
+    let inputs: [DeskInput] = [.open(route, pages: 1, from: address.cursor)]
+    guard
+      let output = await services.desk.desk()
+        .lastOutput(after: inputs + (refreshing ? [.refreshed] : []))
+    else { return .cancelled }
+    page.output = output
+    page.notice = refreshing ? output.notice : nil
+    page.hits = await hits
+    return respond(page, words: address["q"], sidebar: await feeds)
+  }
+
+  private func respond(
+    _ page: ListPage,
+    words: String,
+    sidebar: FollowedFeedsPresenter.Output?
+  ) -> WebResponse {
+    let section = page.address.kind.section
+    let frame = frame(words.isEmpty ? "\(section.title)" : words, in: section)
+    if page.address.kind == .search {
+      return frame.response(aside: QueryHelp.write) { page.write(&$0) }
+    }
+    guard let sidebar else { return frame.response { page.write(&$0) } }
+    let feed = FollowedFeed.ID(page.address["feed"])
+    return frame.response(aside: { FeedSidebar(output: sidebar, current: feed).write(&$0) }) {
+      page.write(&$0)
+    }
+  }
+
+  /// Returns the rows of a page of a list; with the chart for the first page.
+  func rows(_ address: ListAddress) async -> WebResponse {
+    let route: Route
+    do throws(InvalidQuery) {
+      route = try address.route(pageSize: services.pageSize, now: services.now)
+    } catch {
+      return .html(ListResults.fragment(of: address, Notice(error)), status: 400)
+    }
+    async let hits = hits(of: address, route)
+    let input = DeskInput.open(route, pages: 1, from: address.cursor)
+    guard let output = await services.desk.desk().lastOutput(after: [input]),
+      let screen = output.screens.last
+    else { return .cancelled }
+    let results = ListResults(address: address, screen: screen, hits: await hits, dates: dates)
+    return .html(results.fragment)
+  }
+
+  /// Returns the hits of a search by day; nil for other lists and for later pages.
+  func hits(of address: ListAddress, _ route: Route) async -> HitCounts? {
+    guard address.kind == .search, address.cursor == nil, let query = route.articles else {
+      return nil
+    }
+    let offset = services.utcOffset(services.now)
+    let presenter = HitsPresenter(services.hits, limit: HitsChart.limit) { offset }
+    return await presenter.lastOutput(after: [.listed(query)])?.hits
+  }
+
+  /// Returns the feeds beside a list of articles; nil for other lists.
+  private func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
+    switch address.kind {
+    case .unread, .saved, .headlines: await followedFeeds()
+    case .search, .videos, .sources: nil
+    }
+  }
+
+  /// Returns the followed feeds; nil if the client disconnected.
+  func followedFeeds() async -> FollowedFeedsPresenter.Output? {
+    await FollowedFeedsPresenter(
+      feeds: services.desk.feeds,
+      marking: services.desk.marking,
+      clock: services.desk.clock
+    )
+    .lastOutput(after: [.opened])
+  }
+
+  /// Returns completions of a typed query.
+  func completions(_ query: FormFields) async -> WebResponse {
+    let presenter = CompletionPresenter(values: services.values, now: services.desk.now)
+    return await Completions.response(to: query, presenter)
+  }
+}

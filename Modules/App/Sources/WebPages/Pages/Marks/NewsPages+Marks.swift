@@ -1,0 +1,117 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import WebServer
+
+/// A mark that a form sets or removes.
+enum MarkKind: String, Sendable {
+  case save
+  case unsave
+  case read
+  case unread
+  case like
+  case unlike
+}
+
+extension NewsPages {
+  /// Stores a mark, and leads back to the page of the form; a script gets an empty response.
+  func mark(_ request: WebRequest) async -> WebResponse {
+    let form = request.form
+    let id = form["id"] ?? ""
+    guard let kind = form["kind"].flatMap(MarkKind.init) else {
+      return page("No such mark", status: 400, nil)
+    }
+    let isStored: Bool
+    do throws(NewsError) {
+      isStored = try await store(kind, of: id)
+    } catch {
+      return page("The mark was not stored", status: 503, Notice(error))
+    }
+    guard isStored else { return page("No such item", status: 404, nil) }
+    let isScript = request[header: "Accept"]?.contains("application/json") ?? false
+    return isScript ? WebResponse(204) : .seeOther(back(form).fragment("row-" + id))
+  }
+
+  /// Stores a mark; returns false if no such item is stored.
+  private func store(_ kind: MarkKind, of id: String) async throws(NewsError) -> Bool {
+    switch kind {
+    case .save, .unsave, .read, .unread:
+      guard let id = Article.ID(id) else { return false }
+      return try await store(kind, of: id)
+    case .like, .unlike:
+      guard let id = Video.ID(id) else { return false }
+      return try await store(kind, of: id)
+    }
+  }
+
+  private func store(_ kind: MarkKind, of id: Article.ID) async throws(NewsError) -> Bool {
+    let marking = services.desk.marking
+    guard let article = try await services.desk.storedArticles.article(id) else { return false }
+    switch kind {
+    case .save: try await marking.save(article)
+    case .unsave: try await marking.unsave(id)
+    case .read: try await marking.markRead(article)
+    case .unread: try await marking.markUnread(id)
+    case .like, .unlike: return false
+    }
+    return true
+  }
+
+  private func store(_ kind: MarkKind, of id: Video.ID) async throws(NewsError) -> Bool {
+    guard kind == .like else {
+      try await services.desk.liking.unlike(id)
+      return true
+    }
+    guard let video = try await services.desk.storedVideos.video(id) else { return false }
+    try await services.desk.liking.like(video)
+    return true
+  }
+
+  /// Marks the unread articles of a list as read, and leads back with their number.
+  func readAll(_ form: FormFields) async -> WebResponse {
+    let address = ListAddress(.unread, form)
+    guard
+      case .unread(let query)? = try? address.route(pageSize: services.pageSize, now: services.now)
+    else { return page("No such list", status: 400, nil) }
+    return await count(form, "marked") { () throws(NewsError) in
+      try await services.desk.readMarks.markAllRead(query) { _ in }
+    }
+  }
+
+  /// Undoes the latest marking as read, and leads back with the number of articles.
+  func undo(_ form: FormFields) async -> WebResponse {
+    await count(form, "unmarked") { () throws(NewsError) in
+      try await services.desk.readMarks.undoRead()
+    }
+  }
+
+  /// Refreshes the feeds that are due, and returns the unread articles with the result.
+  func refresh(_ form: FormFields) async -> WebResponse {
+    await list(ListAddress(.unread, WebRequest("GET", back(form).text).query), refreshing: true)
+  }
+
+  private func count(
+    _ form: FormFields,
+    _ name: String,
+    _ work: () async throws(NewsError) -> Int
+  ) async -> WebResponse {
+    do throws(NewsError) {
+      let path = back(form, isList: true)
+      return .seeOther(path.adding(name, String(try await work())))
+    } catch {
+      return page("The marks were not stored", status: 503, Notice(error))
+    }
+  }
+
+  /// The page that a form leads back to: a path of this server, else the first page.
+  ///
+  /// The result of an earlier form is removed from the path of a list.
+  private func back(_ form: FormFields, isList: Bool = false) -> LocalPath {
+    guard let path = form["back"].flatMap({ LocalPath(parsing: $0) }) else {
+      return isList ? LocalPath("/unread") : LocalPath("/")
+    }
+    guard isList else { return path }
+    let request = WebRequest("GET", path.text)
+    return ListAddress(.unread, request.query).path()
+  }
+}

@@ -1,0 +1,104 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import WebServer
+
+/// Where a browser gets the pictures of articles from.
+package enum PictureMode: Sendable {
+  /// Pages have no pictures.
+  case none
+  /// From the sites of the articles.
+  case direct
+  /// From this server, which fetches them.
+  case proxy
+}
+
+/// The web pages of the desk.
+///
+/// A request opens a route on a desk and waits for its last output, which a pure function writes as
+/// HTML. Only requests with the method POST change something.
+struct NewsPages: WebPart {
+  /// The use cases.
+  let services: WebServices
+  /// Where pictures are from.
+  let pictures: PictureMode
+
+  /// Creates the pages.
+  init(_ services: WebServices, pictures: PictureMode) {
+    self.services = services
+    self.pictures = pictures
+  }
+
+  /// Returns the page, the file or the stream at a path; nil if there is none.
+  func response(to request: WebRequest) async -> WebResponse? {
+    guard let place = PagePlace(request.path) else { return nil }
+    let isAllowed =
+      place.isForm ? request.method == "POST" : ["GET", "HEAD"].contains(request.method)
+    guard isAllowed else { return .notAllowed(place.isForm ? "POST" : "GET, HEAD") }
+    switch place {
+    case .root: return await home()
+    case .file(let file): return file.response(to: request)
+    case .list(let kind): return await list(ListAddress(kind, request.query), request.query)
+    case .article(let id): return await article(id)
+    case .video(let id): return await video(id)
+    case .feeds: return await feeds()
+    case .providers: return await providers()
+    case .picture(let id): return await picture(id)
+    case .mark: return await mark(request)
+    case .readAll: return await readAll(request.form)
+    case .undo: return await undo(request.form)
+    case .refresh: return await refresh(request.form)
+    case .completions: return await completions(request.query)
+    case .rows:
+      guard let address = Self.address(ofFragment: request.query) else { return nil }
+      return await rows(address)
+    case .events:
+      guard let address = Self.address(ofFragment: request.query) else { return nil }
+      return events(address)
+    }
+  }
+
+  /// The wording of dates at the present moment.
+  var dates: DateWording {
+    let now = services.now
+    return DateWording(now: { now }, utcOffset: services.utcOffset)
+  }
+
+  /// Returns the frame of a page.
+  func frame(_ title: String, in section: Section?, status: Int = 200) -> PageFrame {
+    PageFrame(title, in: section, dates, now: services.now, status: status)
+  }
+
+  /// Returns a page that has only a notice.
+  func page(
+    _ title: String,
+    status: Int,
+    _ notice: Notice?,
+    in section: Section? = nil
+  ) -> WebResponse {
+    frame(title, in: section, status: status).response { html in
+      html.element("h1", text: title)
+      notice?.write(&html)
+      html.element("p") { html in
+        html.element("a", .class("button"), .href(LocalPath("/")), text: "Go to the first page")
+      }
+    }
+  }
+
+  /// The address of the list of which a fragment is requested.
+  private static func address(ofFragment query: FormFields) -> ListAddress? {
+    query["list"].flatMap(ListAddress.Kind.init).map { ListAddress($0, query) }
+  }
+}
+
+extension WebResponse {
+  /// Returns that a path has other methods.
+  static func notAllowed(_ methods: String) -> WebResponse {
+    var response = WebResponse(405, "Use \(methods).\n", type: "text/plain; charset=utf-8")
+    response.headers.append(("Allow", methods))
+    return response
+  }
+
+  /// Returns that the client disconnected, so that nobody reads the response.
+  static var cancelled: WebResponse { WebResponse(503) }
+}

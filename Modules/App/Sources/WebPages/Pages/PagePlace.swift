@@ -1,0 +1,68 @@
+/// What the path of a request leads to.
+enum PagePlace: Sendable {
+  case root
+  case file(PageFile)
+  case list(ListAddress.Kind)
+  case article(String)
+  case video(String)
+  case feeds
+  case providers
+  case picture(String)
+  case mark
+  case readAll
+  case undo
+  case refresh
+  case completions
+  case rows
+  case events
+
+  /// Finds the place of a path; nil if there is none.
+  init?(_ path: String) {
+    switch path {
+    case "/": self = .root
+    case "/page.css": self = .file(.stylesheet)
+    case "/page.js": self = .file(.script)
+    case "/feeds": self = .feeds
+    case "/providers": self = .providers
+    case "/mark": self = .mark
+    case "/read-all": self = .readAll
+    case "/undo": self = .undo
+    case "/refresh": self = .refresh
+    case "/complete": self = .completions
+    case "/rows": self = .rows
+    case "/events": self = .events
+    default:
+      let parts = path.utf8.split(
+        separator: UInt8(ascii: "/"),
+        maxSplits: 2,
+        omittingEmptySubsequences: false
+      )
+      .map { String(Substring($0)) }
+      guard let place = PagePlace(parts.dropFirst()) else { return nil }
+      self = place
+    }
+  }
+
+  private init?(_ parts: ArraySlice<String>) {
+    guard let first = parts.first else { return nil }
+    switch (first, parts.dropFirst().first) {
+    case (let name, nil):
+      guard let kind = ListAddress.Kind(rawValue: name) else { return nil }
+      self = .list(kind)
+    case ("article", let id?): self = .article(id)
+    case ("video", let id?): self = .video(id)
+    case ("picture", let id?): self = .picture(id)
+    default: return nil
+    }
+  }
+
+  /// Whether it is the target of a form, which changes something.
+  var isForm: Bool {
+    switch self {
+    case .mark, .readAll, .undo, .refresh: true
+    case .root, .file, .list, .article, .video, .feeds, .providers, .picture, .completions, .rows,
+      .events:
+      false
+    }
+  }
+}
