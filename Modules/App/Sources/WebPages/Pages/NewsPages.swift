@@ -32,9 +32,8 @@ struct NewsPages: WebPart {
   /// Returns the page, the file or the stream at a path; nil if there is none.
   func response(to request: WebRequest) async -> WebResponse? {
     guard let place = PagePlace(request.path) else { return nil }
-    let isAllowed =
-      place.isForm ? request.method == "POST" : ["GET", "HEAD"].contains(request.method)
-    guard isAllowed else { return .notAllowed(place.isForm ? "POST" : "GET, HEAD") }
+    let methods = place.isForm ? ["POST"] : ["GET", "HEAD"]
+    guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
     case .root: return await home()
     case .file(let file): return file.response(to: request)
@@ -70,13 +69,8 @@ struct NewsPages: WebPart {
   }
 
   /// Returns a page that has only a notice.
-  func page(
-    _ title: String,
-    status: Int,
-    _ notice: Notice?,
-    in section: Section? = nil
-  ) -> WebResponse {
-    frame(title, in: section, status: status).response { html in
+  func page(_ title: String, status: Int, _ notice: Notice?) -> WebResponse {
+    frame(title, in: nil, status: status).response { html in
       html.element("h1", text: title)
       notice?.write(&html)
       html.element("p") { html in
@@ -93,12 +87,13 @@ struct NewsPages: WebPart {
 
 extension WebResponse {
   /// Returns that a path has other methods.
-  static func notAllowed(_ methods: String) -> WebResponse {
+  static func notAllowed(_ allowed: [String]) -> WebResponse {
+    let methods = allowed.joined(separator: ", ")
     var response = WebResponse(405, "Use \(methods).\n", type: "text/plain; charset=utf-8")
     response.headers.append(("Allow", methods))
     return response
   }
 
-  /// Returns that the client disconnected, so that nobody reads the response.
+  /// Returns that the client disconnected, so that nothing reads the response.
   static var cancelled: WebResponse { WebResponse(503) }
 }

@@ -32,8 +32,10 @@ enum Completions {
   /// Returns the completions of the field `q` at the field `cursor`.
   ///
   /// As in browsers, a cursor counts UTF-16 code units.
-  static func response(to query: FormFields, _ presenter: CompletionPresenter) async -> WebResponse
-  {
+  static func response(
+    to query: FormFields,
+    _ presenter: CompletionPresenter
+  ) async -> WebResponse {
     let text = query["q"] ?? ""
     var items: [Item] = []
     if text.utf8.count <= maximumSize {

@@ -13,7 +13,7 @@ struct PageFile: Sendable {
   let path: LocalPath
   private let bytes: [UInt8]
   private let type: String
-  private let tag: String
+  private let hash: String
 
   private init(
     _ path: String,
@@ -23,17 +23,16 @@ struct PageFile: Sendable {
     var count = 0
     let start = read(&count)
     bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    let hash = bytes.fnv1a.sixteenDigits
+    hash = bytes.fnv1a.sixteenDigits
     self.path = LocalPath(path, fields: [("v", hash)])
     self.type = type
-    tag = "\"\(hash)\""
   }
 
   /// Returns the file, or that the browser has this version of it.
   func response(to request: WebRequest) -> WebResponse {
-    let isPresent =
-      request.query["v"].map { path.text.hasSuffix($0) && $0.utf8.count == 16 } ?? false
-    let lifetime = isPresent ? "public, max-age=31536000, immutable" : "no-cache"
+    let isThisVersion = request.query["v"] == hash
+    let lifetime = isThisVersion ? "public, max-age=31536000, immutable" : "no-cache"
+    let tag = "\"\(hash)\""
     let headers = [("ETag", tag), ("Cache-Control", lifetime)]
     guard request[header: "If-None-Match"] != tag else { return WebResponse(304, headers: headers) }
     return WebResponse(200, headers: headers + [("Content-Type", type)], body: .bytes(bytes))

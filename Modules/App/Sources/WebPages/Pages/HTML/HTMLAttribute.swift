@@ -1,6 +1,6 @@
 import Domain
 
-/// An attribute of an element. No attribute contains a script or a style.
+/// An attribute of an element; none contains a script or a style.
 struct HTMLAttribute: Sendable {
   /// The value of an attribute.
   enum Value: Sendable {

@@ -10,6 +10,8 @@ struct ListPage {
   var output: DeskOutput?
   /// The hits by day; nil for no chart.
   var hits: HitCounts?
+  /// The followed feeds; nil for a list without them.
+  var feeds: FollowedFeedsPresenter.Output?
   /// The result of a form that led to the page; nil for none.
   var result: String?
   /// The result of a refresh, or why the query is invalid; nil for none.
@@ -55,8 +57,9 @@ struct ListPage {
 
   /// Writes which feed the list is limited to, with a link to the articles of all feeds.
   private func writeFeedFilter(_ html: inout HTML) {
-    guard !address["feed"].isEmpty else { return }
-    writeChip("Only \(address["feed"])", address.path(changing: ["feed": nil]), &html)
+    guard let id = FollowedFeed.ID(address["feed"]) else { return }
+    let title = feeds?.feeds.first { $0.id == id }?.title ?? id.description
+    writeChip("Only \(title)", address.path(changing: ["feed": nil]), &html)
   }
 
   /// Writes which days the search is limited to, with a link to all days.
@@ -82,8 +85,8 @@ struct ListPage {
   }
 
   private func writeCategories(_ html: inout HTML) {
-    let current =
-      address["category"].isEmpty && address["q"].isEmpty ? "general" : address["category"]
+    let isGeneral = address["category"].isEmpty && address["q"].isEmpty
+    let current = isGeneral ? "general" : address["category"]
     html.element("nav", .class("categories"), .fixed("aria-label", "Categories")) { html in
       html.element("ul") { html in
         for category in NewsCategory.allCases {

@@ -82,9 +82,7 @@ extension ListResults {
     let context = RowContext(dates: dates, back: address.path(address.cursor), heading: heading)
     var place = 0
     for end in starts.drop(while: { $0 == 0 }) + [rows.count] where end > place {
-      if starts.first.map({ $0 <= place }) ?? false {
-        writeDay(days, place, rows[place].day, &html)
-      }
+      if days.isFirst(place) { writeDay(days, place, rows[place].day, &html) }
       html.element("ol", .class("rows")) { html in
         for index in place..<end { rows[index].write(&html, context) }
       }

@@ -44,24 +44,22 @@ extension NewsPages {
     page.output = output
     page.notice = refreshing ? output.notice : nil
     page.hits = await hits
-    return respond(page, words: address["q"], sidebar: await feeds)
+    page.feeds = await feeds
+    return respond(page, words: address["q"])
   }
 
-  private func respond(
-    _ page: ListPage,
-    words: String,
-    sidebar: FollowedFeedsPresenter.Output?
-  ) -> WebResponse {
+  private func respond(_ page: ListPage, words: String) -> WebResponse {
     let section = page.address.kind.section
     let frame = frame(words.isEmpty ? "\(section.title)" : words, in: section)
     if page.address.kind == .search {
       return frame.response(aside: QueryHelp.write) { page.write(&$0) }
     }
-    guard let sidebar else { return frame.response { page.write(&$0) } }
+    guard let sidebar = page.feeds else { return frame.response { page.write(&$0) } }
     let feed = FollowedFeed.ID(page.address["feed"])
-    return frame.response(aside: { FeedSidebar(output: sidebar, current: feed).write(&$0) }) {
-      page.write(&$0)
-    }
+    return frame.response(
+      aside: { FeedSidebar(output: sidebar, current: feed).write(&$0) },
+      main: { page.write(&$0) }
+    )
   }
 
   /// Returns the rows of a page of a list; with the chart for the first page.

@@ -1,0 +1,36 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import WebPages
+
+/// Every page as text, a tag a line; `BROADSHEET_GOLDEN=write` writes the files again.
+@Suite(.hangLimit)
+struct PageGoldenTests {
+  private static let pages = [
+    ("unread", "/unread"), ("headlines", "/headlines?category=science"),
+    ("search", "/search?q=flood"), ("saved", "/saved?q=storm"), ("videos", "/videos"),
+    ("sources", "/sources"), ("feeds", "/feeds"), ("providers", "/providers"),
+    ("article", "/article/\(Article.story.id)"), ("video", "/video/clip_______"),
+    ("missing", "/article/0123456789abcdef"), ("invalid", "/search?q=lang:xx"),
+    ("narrowed", "/search?q=flood&since=2027-01-14T00:00:00Z&until=2027-01-15T00:00:00Z"),
+    ("rows", "/rows?list=search&q=flood&cursor=archive:20"),
+    ("marked", "/unread?marked=20"),
+  ]
+
+  @Test(arguments: pages)
+  func pageIsAsRecorded(name: String, target: String) async throws {
+    let text = await WebDesk.sample().text(target)
+    #expect(CheckedHTML(text).problems == [])
+    let lines =
+      text.split(separator: "><", omittingEmptySubsequences: false)
+      .joined(separator: ">\n<") + "\n"
+    let folder = URL(filePath: "\(#filePath)").deletingLastPathComponent()
+    let file = folder.appending(path: "Golden/\(name).html")
+    if ProcessInfo.processInfo.environment["BROADSHEET_GOLDEN"] == "write" {
+      try Data(lines.utf8).write(to: file)
+    }
+    #expect(lines == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+  }
+}

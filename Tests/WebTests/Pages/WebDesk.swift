@@ -1,0 +1,188 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+
+@testable import WebPages
+@testable import WebServer
+
+/// A server's desk over fakes, and its pages.
+struct WebDesk {
+  /// The time of all pages: 15 January 2027, 8:00 UTC.
+  static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  /// The articles of every list, and those that are stored.
+  var articles: [Article] = []
+  /// What follows the articles.
+  var continuation = Page<Article>.Continuation.end(.complete)
+  /// The remarks on each page.
+  var remarks: [PageRemark] = []
+  /// The number of articles; nil if unknown.
+  var total: Total?
+  /// The searches of the providers; the articles above if nil.
+  var providers: (any SearchArticles)?
+  /// The videos of every list, and those that are stored.
+  var videos: [Video] = []
+  /// The sources.
+  var sources: [NewsSource] = []
+  /// The marks.
+  var marks = FakeMarks()
+  /// The liked videos.
+  var likes = FakeLikes()
+  /// The followed feeds.
+  var feeds = FakeFollowedFeeds()
+  /// The refresh of feeds.
+  var refresh = FakeRefresh([])
+  /// The hits by words.
+  var hits = FakeHits([:])
+  /// The values of filters.
+  var values = FakeFilterValues([:])
+  /// The error of the archive; nil for none.
+  var failure: NewsError?
+  /// Where pictures are from.
+  var pictures = PictureMode.none
+
+  /// The pages.
+  var pages: NewsPages { NewsPages(services, pictures: pictures) }
+
+  /// Returns the response to a request of a browser.
+  func get(_ target: String) async -> WebResponse? {
+    await pages.response(to: WebRequest("GET", target))
+  }
+
+  /// Returns the text of a page; a sign for none if there is no such page.
+  func text(_ target: String) async -> String {
+    await get(target)?.text ?? "no page"
+  }
+
+  /// Returns the response to a form.
+  func post(
+    _ target: String,
+    _ fields: KeyValuePairs<String, String>,
+    accept: String = "text/html"
+  ) async -> WebResponse? {
+    let body = fields.map { "\($0)=\(FormFields.encoded($1))" }.joined(separator: "&")
+    let type = "application/x-www-form-urlencoded;charset=UTF-8"
+    return await pages.response(
+      to: WebRequest(
+        "POST",
+        target,
+        headers: [("Content-Type", type), ("Accept", accept)],
+        body: Array(body.utf8)
+      )
+    )
+  }
+
+  private var services: WebServices {
+    let shelf = FixedArticles(page: page, failure: failure)
+    let clips = FixedVideos(videos: videos)
+    return WebServices(
+      desk: DeskServices(
+        search: providers ?? shelf,
+        archive: shelf,
+        headlines: shelf,
+        sources: FixedSources(sources: sources),
+        videos: clips,
+        storedVideos: clips,
+        storedArticles: FakeArticleShelf(articles: articles, failure: failure),
+        marking: marks,
+        liking: likes,
+        readMarks: marks,
+        feeds: feeds,
+        refresh: refresh,
+        clock: ManualClock(),
+        now: { Self.now }
+      ),
+      hits: hits,
+      values: values,
+      configuration: .fake(),
+      followSite: NoSites(),
+      fetchPicture: OnePicture(),
+      pageSize: 20,
+      utcOffset: { _ in 0 }
+    )
+  }
+
+  private var page: Page<Article> {
+    var page = Page(items: articles, total: total, continuation: continuation)
+    page.remarks = remarks
+    return page
+  }
+}
+
+extension WebResponse {
+  /// The bytes of the body as text; those of a stream are not read.
+  var text: String {
+    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "stream" }
+  }
+
+  /// Returns the value of a header field.
+  subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+/// A search that always finds the same page.
+struct FixedArticles: SearchArticles, BrowseHeadlines {
+  let page: Page<Article>
+  var failure: NewsError?
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    if let failure { throw failure }
+    return page
+  }
+
+  func callAsFunction(
+    _ query: HeadlineQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    if let failure { throw failure }
+    return page
+  }
+}
+
+/// Videos that every search finds.
+private struct FixedVideos: SearchVideos, FindVideo, BrowseLikedVideos {
+  let videos: [Video]
+
+  func callAsFunction(
+    _ query: VideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> {
+    Page(items: videos, continuation: .end(.complete))
+  }
+
+  func likedVideos(
+    _ query: LikedVideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> {
+    Page(items: videos, continuation: .end(.complete))
+  }
+
+  func video(_ id: Video.ID) async throws(NewsError) -> Video? { videos.first { $0.id == id } }
+}
+
+/// Sources that every search finds.
+private struct FixedSources: BrowseSources {
+  let sources: [NewsSource]
+
+  func callAsFunction(
+    _ query: SourceQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<NewsSource> {
+    Page(items: sources, continuation: .end(.complete))
+  }
+}
+
+/// A web without feeds.
+private struct NoSites: FollowSite {
+  func callAsFunction(_ address: WebLink, tags: [String]) async throws(NewsError) -> FollowedSite {
+    .choices([])
+  }
+}
+
+/// A web in which every address has the same picture.
+private struct OnePicture: FetchPicture {
+  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture { .fake() }
+}
