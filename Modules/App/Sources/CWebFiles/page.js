@@ -1,29 +1,21 @@
 // The enhancements of the web page; every page works without them.
 (() => {
   "use strict";
-
   const find = (selector, root = document) => root.querySelector(selector);
-  const form = find("form.search");
-  const field = find("#q");
-  const keysDialog = find("#keys");
-  const list = () => find("#results")?.dataset.list ?? "";
-
-  function announce(text) {
-    find("#status").textContent = text;
-  }
-
+  const make = (name, values) => Object.assign(document.createElement(name), values);
+  const [form, field, keysDialog] = [find("form.search"), find("#q"), find("#keys")];
+  const list = find("#results")?.dataset.list ?? "";
+  const announce = (text = "") => (find("#status").textContent = text);
   // A parsed document is inert: nothing in it runs or loads before it is part of the page.
-  function parsed(html) {
-    return new DOMParser().parseFromString(html, "text/html").body;
-  }
+  const parsed = (html) => new DOMParser().parseFromString(html, "text/html").body;
 
   /** Shows other results; the row with the focus keeps it, and its place in the window. */
   function replaceResults(html) {
     const fresh = find("#results", parsed(html));
     const old = find("#results");
     if (!fresh || !old) return;
-    const row = old.contains(document.activeElement) ? document.activeElement.closest(".row") : null;
-    const top = row?.getBoundingClientRect().top;
+    const row = old.contains(document.activeElement) && document.activeElement.closest(".row");
+    const top = row && row.getBoundingClientRect().top;
     old.replaceWith(fresh);
     const again = row && document.getElementById(row.id);
     if (!again) return;
@@ -32,10 +24,8 @@
   }
 
   // Search: in the archive while a person types, and at the providers as their rows arrive.
-
-  const isSearchedWhileTyping = ["search", "unread", "saved"].includes(list());
-  let timer, request, events;
-  let shown = location.search;
+  const isSearchedWhileTyping = ["search", "unread", "saved"].includes(list);
+  let timer, request, events, shown = location.search;
 
   function stopSearch() {
     clearTimeout(timer);
@@ -43,9 +33,7 @@
     events?.close();
   }
 
-  function fields() {
-    return new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
-  }
+  const fields = () => new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
 
   function showAddress(query, isNew) {
     const address = query.size ? "?" + query : location.pathname;
@@ -58,10 +46,10 @@
     query.delete("from");
     request = new AbortController();
     try {
-      const reply = await fetch(`/rows?list=${list()}&${query}`, { signal: request.signal });
+      const reply = await fetch(`/rows?list=${list}&${query}`, { signal: request.signal });
       replaceResults(await reply.text());
       showAddress(query, false);
-      announce(find("#results .extent")?.textContent || find("#results .end")?.textContent || "");
+      announce(find("#results .extent:not(:empty), #results .end")?.textContent);
     } catch (error) {
       if (error.name !== "AbortError") announce("The search failed.");
     }
@@ -69,12 +57,12 @@
 
   function searchProviders(query) {
     showAddress(query, true);
-    events = new EventSource(`/events?list=${list()}&${query}`);
+    events = new EventSource(`/events?list=${list}&${query}`);
     events.addEventListener("rows", (event) => replaceResults(event.data));
     events.addEventListener("end", (event) => {
       events.close();
       replaceResults(event.data);
-      announce(find("#results .extent")?.textContent ?? "");
+      announce(find("#results .extent")?.textContent);
     });
     events.addEventListener("error", () => {
       events.close();
@@ -90,19 +78,16 @@
     searchProviders(query);
   });
 
-  window.addEventListener("popstate", () => {
-    if (location.search !== shown) location.reload();
-  });
+  window.addEventListener("popstate", () => location.search === shown || location.reload());
 
   // Completions of the query, as a combobox with a list (ARIA Authoring Practices).
-
-  const options = document.createElement("ul");
+  const options = make("ul", { id: "completions", hidden: true, role: "listbox", ariaLabel: "Completions" });
   let choice = -1;
 
   function closeOptions() {
     options.hidden = true;
     choice = -1;
-    field.setAttribute("aria-expanded", "false");
+    field.ariaExpanded = "false";
     field.removeAttribute("aria-activedescendant");
   }
 
@@ -114,28 +99,18 @@
   }
 
   function option(completion, index) {
-    const item = document.createElement("li");
-    item.id = `completion-${index}`;
-    item.setAttribute("role", "option");
-    item.setAttribute("aria-selected", "false");
-    const [label, note] = [document.createElement("bdi"), document.createElement("small")];
-    label.textContent = completion.label;
-    note.textContent = completion.note;
-    item.append(label, note);
-    item.addEventListener("mousedown", (event) => {
-      event.preventDefault();
-      accept(completion);
-    });
-    item.addEventListener("choose", () => accept(completion));
+    const item = make("li", { id: `completion-${index}`, role: "option", ariaSelected: "false" });
+    item.append(make("bdi", { textContent: completion.label }));
+    item.append(make("small", { textContent: completion.note }));
+    item.addEventListener("mousedown", (event) => event.preventDefault());
+    item.addEventListener("click", () => accept(completion));
     return item;
   }
 
   function choose(index) {
     const count = options.children.length;
     choice = (index + count) % count;
-    [...options.children].forEach((item, place) => {
-      item.setAttribute("aria-selected", String(place === choice));
-    });
+    [...options.children].forEach((item, at) => (item.ariaSelected = String(at === choice)));
     field.setAttribute("aria-activedescendant", `completion-${choice}`);
   }
 
@@ -148,7 +123,7 @@
       closeOptions();
       options.replaceChildren(...completions.map(option));
       options.hidden = completions.length === 0;
-      field.setAttribute("aria-expanded", String(!options.hidden));
+      field.ariaExpanded = String(!options.hidden);
     } catch {
       closeOptions();
     }
@@ -165,20 +140,16 @@
     if (event.key === "ArrowDown") choose(choice + 1);
     else if (event.key === "ArrowUp") choose(choice < 0 ? -1 : choice - 1);
     else if (event.key === "Enter" && choice >= 0) {
-      options.children[choice].dispatchEvent(new Event("choose"));
+      options.children[choice].click();
     } else if (event.key === "Escape") closeOptions();
     else return;
     event.preventDefault();
   }
 
   if (field && isSearchedWhileTyping) {
-    options.id = "completions";
-    options.hidden = true;
-    options.setAttribute("role", "listbox");
-    options.setAttribute("aria-label", "Completions");
     field.parentElement.append(options);
-    const states = { role: "combobox", "aria-autocomplete": "list", "aria-controls": options.id };
-    for (const [name, value] of Object.entries(states)) field.setAttribute(name, value);
+    Object.assign(field, { role: "combobox", ariaAutoComplete: "list" });
+    field.setAttribute("aria-controls", options.id);
     closeOptions();
     field.addEventListener("input", typed);
     field.addEventListener("keydown", moveInOptions);
@@ -187,15 +158,16 @@
   }
 
   // The next page of a list, in place.
-
   async function loadMore(link) {
-    if (link.hasAttribute("aria-busy")) return;
-    link.setAttribute("aria-busy", "true");
+    if (link.ariaBusy) return;
+    link.ariaBusy = "true";
     const hadFocus = document.activeElement === link;
-    const reply = await fetch(`/rows?list=${list()}&${new URL(link.href).searchParams}`);
+    const reply = await fetch(`/rows?list=${list}&${new URL(link.href).searchParams}`);
     const page = parsed(await reply.text());
-    for (const row of page.querySelectorAll(".row")) {
-      if (document.getElementById(row.id)) row.remove();
+    [...page.querySelectorAll(".row")].forEach((row) => document.getElementById(row.id) && row.remove());
+    for (const rows of page.querySelectorAll(".rows:empty")) {
+      if (rows.previousElementSibling?.matches(".day")) rows.previousElementSibling.remove();
+      rows.remove();
     }
     const added = find(".row .title", page);
     joinFirstDay(page);
@@ -224,7 +196,6 @@
   });
 
   // Marks, in place.
-
   const marks = {
     save: ["unsave", "Unsave", "Saved"],
     unsave: ["save", "Save", "No longer saved"],
@@ -237,32 +208,28 @@
   async function mark(button, isQuiet) {
     const body = new URLSearchParams(new FormData(button.form));
     body.set("kind", button.value);
-    const headers = { Accept: "application/json" };
-    const reply = await fetch("/mark", { method: "POST", body, headers }).catch(() => null);
+    const request = { method: "POST", body, headers: { Accept: "application/json" } };
+    const reply = await fetch("/mark", request).catch(() => null);
     if (reply?.status !== 204) return announce("The mark was not stored.");
     const kind = button.value;
-    let message;
-    [button.value, button.textContent, message] = marks[kind];
+    const [value, textContent, message] = marks[kind];
+    Object.assign(button, { value, textContent });
     if (!isQuiet) announce(message);
-    const row = button.closest(".row");
-    if (row) showMark(row, kind, message);
+    if (button.closest(".row")) showMark(button.closest(".row"), kind, message);
   }
 
   function showMark(row, kind, message) {
     if (kind === "read" || kind === "unread") {
       row.classList.toggle("read", kind === "read");
       row.classList.toggle("unread", kind === "unread");
-      const word = Object.assign(document.createElement("span"), { textContent: "Unread: " });
-      word.className = "hidden unread-word";
       find(".unread-word", row)?.remove();
+      const word = make("span", { className: "hidden unread-word", textContent: "Unread: " });
       if (kind === "unread") find(".title", row).before(word);
-      return;
+    } else {
+      find(".saved", row)?.remove();
+      const sign = make("strong", { className: "saved", textContent: message });
+      if (!kind.startsWith("un")) find(".facts", row).append(sign);
     }
-    find(".saved", row)?.remove();
-    if (kind.startsWith("un")) return;
-    const sign = Object.assign(document.createElement("strong"), { textContent: message });
-    sign.className = "saved";
-    find(".facts", row).append(sign);
   }
 
   document.addEventListener("submit", (event) => {
@@ -273,7 +240,7 @@
 
   // An article is read when a person sees it, not when a browser loads it in advance.
   function markSeen() {
-    const button = find(".story[data-article] .marks button[value=read]");
+    const button = find(".story[data-unread] .marks button[value=read]");
     if (button && document.visibilityState === "visible" && !document.prerendering) {
       document.removeEventListener("visibilitychange", markSeen);
       mark(button, true);
@@ -284,7 +251,6 @@
   markSeen();
 
   // The keys of the full screen.
-
   const titles = () => [...document.querySelectorAll(".row .title")];
   const present = () => document.activeElement?.closest(".row");
   const place = () => titles().findIndex((title) => title.closest(".row") === present());
@@ -313,24 +279,20 @@
     "?": () => keysDialog.showModal(),
   };
 
+  // A browser can forbid the storage; then the choice is for this page.
   const useKeys = find("#use-keys");
-  try {
-    useKeys.checked = localStorage.getItem("keys") !== "off";
-  } catch {}
-  useKeys.addEventListener("change", () => {
-    try {
-      localStorage.setItem("keys", useKeys.checked ? "on" : "off");
-    } catch {}
-  });
+  const attempt = (work) => { try { work(); } catch {} };
+  attempt(() => (useKeys.checked = localStorage.getItem("keys") !== "off"));
+  useKeys.onchange = () => attempt(() => localStorage.setItem("keys", useKeys.checked ? "on" : "off"));
   find("#show-keys").hidden = false;
-  find("#show-keys").addEventListener("click", () => keysDialog.showModal());
+  find("#show-keys").onclick = () => keysDialog.showModal();
 
   document.addEventListener("keydown", (event) => {
     const isText = event.target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
     if (isText || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!useKeys.checked || keysDialog.open) return;
-    const arrows = present() ? { ArrowDown: actions.j, ArrowUp: actions.k } : {};
-    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : arrows[event.key];
+    const arrow = present() && { ArrowDown: "j", ArrowUp: "k" }[event.key];
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : actions[arrow];
     if (!action) return;
     event.preventDefault();
     action();

@@ -21,8 +21,7 @@ struct ArticlePage {
     html.element(
       "article",
       .class("story"),
-      .text("data-article", article.marks.isRead ? nil : id),
-      .text("data-link", article.link.description)
+      .flag("data-unread", !article.marks.isRead)
     ) { html in
       html.element("header") { html in
         html.element(

@@ -39,7 +39,7 @@ struct HitsChart {
 
   private var caption: String {
     let unit = hits.daysPerCount == 1 ? "a day" : "in \(Count.of(hits.daysPerCount, "day"))"
-    return "Articles by day, at most \(Count.digits(most)) \(unit)"
+    return "at most \(Count.of(most, "article")) \(unit)"
   }
 
   private func writeBars(_ html: inout HTML) {

@@ -18,7 +18,7 @@ enum QueryHelp {
   /// Writes the list of filters.
   static func write(_ html: inout HTML) {
     html.element("aside", .class("help"), .fixed("aria-labelledby", "help-title")) { html in
-      html.element("h2", .id("help-title"), text: "What you can search for")
+      html.element("h2", .id("help-title"), text: "How to search")
       html.element("dl") { html in
         for (example, meaning) in filters {
           html.element("dt") { html in

@@ -95,7 +95,7 @@ struct PageFrame: Sendable {
   private func writeFooter(_ html: inout HTML) {
     html.element("p", .id("status"), .class("hidden"), .fixed("role", "status"), text: "")
     html.element("footer", .class("colophon")) { html in
-      html.element("p", text: "Broadsheet shows and stores news on this computer.")
+      html.element("p", text: "Articles belong to their publishers.")
       html.element(
         "button",
         .id("show-keys"),

@@ -8,18 +8,20 @@ struct FeedSidebar {
 
   /// The feeds.
   let output: FollowedFeedsPresenter.Output
-  /// The feed whose articles the page lists; nil for all.
-  let current: FollowedFeed.ID?
+  /// The list that the page has.
+  let address: ListAddress
 
   /// Writes the feeds.
   func write(_ html: inout HTML) {
+    let current = address.kind == .unread ? FollowedFeed.ID(address["feed"]) : nil
+    let isAll = address.kind == .unread && current == nil
     let feeds = output.feeds.lazy.filter { $0.unread > 0 || $0.id == current }.prefix(Self.limit)
     html.element("aside", .class("feeds"), .fixed("aria-labelledby", "feeds-title")) { html in
       html.element("h2", .id("feeds-title")) { html in
         html.element("a", .href(LocalPath("/feeds")), text: "Feeds")
       }
       html.element("ul") { html in
-        write("All feeds", LocalPath("/unread"), output.unread, current == nil, &html)
+        write("All feeds", LocalPath("/unread"), output.unread, isAll, &html)
         for feed in feeds {
           write(feed.title, feed.path, feed.unread, feed.id == current, &html)
         }

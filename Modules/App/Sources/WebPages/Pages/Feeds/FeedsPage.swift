@@ -11,7 +11,12 @@ struct FeedsPage {
 
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
-    html.element("h1", text: "Feeds")
+    html.element("div", .class("head")) { html in
+      html.element("h1", text: "Feeds")
+      html.element("div", .class("tools")) { html in
+        MarkForms.write(&html, LocalPath("/refresh"), "Refresh feeds", back: LocalPath("/feeds"))
+      }
+    }
     let unread = Count.of(output.unread, "unread article")
     html.element(
       "p",
@@ -19,9 +24,6 @@ struct FeedsPage {
       text: "\(Count.of(output.feeds.count, "feed")), \(unread)"
     )
     output.notice?.write(&html)
-    html.element("div", .class("tools")) { html in
-      MarkForms.write(&html, LocalPath("/refresh"), "Refresh feeds", back: LocalPath("/feeds"))
-    }
     if output.feeds.isEmpty, output.notice == nil {
       html.element("p", .class("end")) { html in
         html.fixed("You follow no feeds; follow one with ")

@@ -23,32 +23,44 @@ struct ListPage {
 
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
-    html.element("h1") { $0.fixed(address.kind.section.title) }
-    ListForm(address: address).write(&html)
-    writeTools(&html)
-    notice?.write(&html)
-    if let result { html.element("p", .class("notice"), .fixed("role", "status"), text: result) }
-    if canUndo {
-      MarkForms.write(&html, LocalPath("/undo"), "Undo", back: address.path())
+    html.element("div", .class("head")) { html in
+      html.element("h1") { $0.fixed(address.kind.section.title) }
+      if address.kind == .unread { writeFeedTools(&html) }
     }
+    ListForm(address: address).write(&html)
+    writeChoice(&html)
+    notice?.write(&html)
+    writeResult(&html)
     guard let output, let screen = output.screens.last else { return }
     ListResults(address: address, screen: screen, hits: hits, dates: dates).write(&html)
   }
 
-  private func writeTools(_ html: inout HTML) {
+  private func writeResult(_ html: inout HTML) {
+    guard let result else { return }
+    html.element("div", .class("result")) { html in
+      html.element("p", .class("notice"), .fixed("role", "status"), text: result)
+      if canUndo { MarkForms.write(&html, LocalPath("/undo"), "Undo", back: address.path()) }
+    }
+  }
+
+  /// Writes the forms that change the list of unread articles as a whole.
+  private func writeFeedTools(_ html: inout HTML) {
+    html.element("div", .class("tools")) { html in
+      MarkForms.write(
+        &html,
+        LocalPath("/read-all"),
+        "Mark all as read",
+        back: address.path(),
+        fields: [("q", address["q"]), ("feed", address["feed"])]
+      )
+      MarkForms.write(&html, LocalPath("/refresh"), "Refresh feeds", back: address.path())
+    }
+  }
+
+  /// Writes what the list is limited to.
+  private func writeChoice(_ html: inout HTML) {
     switch address.kind {
-    case .unread:
-      html.element("div", .class("tools")) { html in
-        writeFeedFilter(&html)
-        MarkForms.write(
-          &html,
-          LocalPath("/read-all"),
-          "Mark all as read",
-          back: address.path(),
-          fields: [("q", address["q"]), ("feed", address["feed"])]
-        )
-        MarkForms.write(&html, LocalPath("/refresh"), "Refresh feeds", back: address.path())
-      }
+    case .unread: writeFeedFilter(&html)
     case .headlines: writeCategories(&html)
     case .search: writeRange(&html)
     case .saved, .videos, .sources: break
@@ -67,13 +79,11 @@ struct ListPage {
     guard let range = address.range else { return }
     let last = range.upperBound.addingTimeInterval(-1)
     let (from, to) = (dates.day(range.lowerBound), dates.day(last))
-    html.element("div", .class("tools")) { html in
-      writeChip(
-        from == to ? from : "\(from) to \(to)",
-        address.path(changing: ["since": nil, "until": nil]),
-        &html
-      )
-    }
+    writeChip(
+      from == to ? from : "\(from) to \(to)",
+      address.path(changing: ["since": nil, "until": nil]),
+      &html
+    )
   }
 
   private func writeChip(_ text: String, _ path: LocalPath, _ html: inout HTML) {

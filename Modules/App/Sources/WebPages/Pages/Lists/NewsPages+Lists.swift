@@ -55,9 +55,8 @@ extension NewsPages {
       return frame.response(aside: QueryHelp.write) { page.write(&$0) }
     }
     guard let sidebar = page.feeds else { return frame.response { page.write(&$0) } }
-    let feed = FollowedFeed.ID(page.address["feed"])
     return frame.response(
-      aside: { FeedSidebar(output: sidebar, current: feed).write(&$0) },
+      aside: { FeedSidebar(output: sidebar, address: page.address).write(&$0) },
       main: { page.write(&$0) }
     )
   }

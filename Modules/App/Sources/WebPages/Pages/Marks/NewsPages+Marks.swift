@@ -87,7 +87,7 @@ extension NewsPages {
 
   /// Refreshes the feeds that are due, and returns the unread articles with the result.
   func refresh(_ form: FormFields) async -> WebResponse {
-    await list(ListAddress(.unread, WebRequest("GET", back(form).text).query), refreshing: true)
+    await list(unreadBack(form), refreshing: true)
   }
 
   private func count(
@@ -96,22 +96,21 @@ extension NewsPages {
     _ work: () async throws(NewsError) -> Int
   ) async -> WebResponse {
     do throws(NewsError) {
-      let path = back(form, isList: true)
-      return .seeOther(path.adding(name, String(try await work())))
+      let count = try await work()
+      return .seeOther(unreadBack(form).path().adding(name, String(count)))
     } catch {
       return page("The marks were not stored", status: 503, Notice(error))
     }
   }
 
   /// The page that a form leads back to: a path of this server, else the first page.
-  ///
-  /// The result of an earlier form is removed from the path of a list.
-  private func back(_ form: FormFields, isList: Bool = false) -> LocalPath {
-    guard let path = form["back"].flatMap({ LocalPath(parsing: $0) }) else {
-      return isList ? LocalPath("/unread") : LocalPath("/")
-    }
-    guard isList else { return path }
-    let request = WebRequest("GET", path.text)
-    return ListAddress(.unread, request.query).path()
+  private func back(_ form: FormFields) -> LocalPath {
+    form["back"].flatMap { LocalPath(parsing: $0) } ?? LocalPath("/")
+  }
+
+  /// The list of unread articles that a form leads back to, without the result of an earlier form.
+  private func unreadBack(_ form: FormFields) -> ListAddress {
+    let path = back(form).text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return ListAddress(.unread, WebRequest("GET", String(Substring(path))).query)
   }
 }

@@ -14,11 +14,7 @@ struct VideoPage {
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
     let id = video.id.description
-    html.element(
-      "article",
-      .class("story"),
-      .text("data-link", video.link.description)
-    ) { html in
+    html.element("article", .class("story")) { html in
       html.element("header") { html in
         html.element(
           "h1",
