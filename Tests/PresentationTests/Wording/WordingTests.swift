@@ -39,6 +39,15 @@ struct DateWordingTests {
   }
 
   @Test(arguments: [
+    (0, 0, "Friday, 15 January 2027"), (0, 16 * 3_600, "Saturday, 16 January 2027"),
+    (15 * 86_400, 0, "Thursday, 31 December 2026"),
+  ])
+  func datelineHasTheWholeDay(seconds: Int, offset: Int, words: String) {
+    let dates = DateWording(now: { [now] in now }, utcOffset: { _ in offset })
+    #expect(dates.dateline(now.addingTimeInterval(-TimeInterval(seconds))) == words)
+  }
+
+  @Test(arguments: [
     (0, "8 Jan 2027 at 07:00 UTC (1 week ago)"),
     (3_600, "8 Jan 2027 at 08:00 UTC+1 (1 week ago)"),
     (-32_400, "7 Jan 2027 at 22:00 UTC\u{2212}9 (1 week ago)"),

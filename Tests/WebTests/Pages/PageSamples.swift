@@ -47,6 +47,7 @@ extension Article {
         picture: WebLink("https://paper.example/flood.jpg"),
         publishedAt: WebDesk.now.addingTimeInterval(-60),
         content: "The first paragraph.\nThe second one is cut\u{2026}",
+        language: .en,
         alsoAt: [Appearance(provider: .wire, source: "The Board", link: place)]
       )
     else { preconditionFailure("the sample is no article") }

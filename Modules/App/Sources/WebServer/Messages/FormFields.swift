@@ -70,6 +70,7 @@ extension FormFields {
   /// Returns text as a value of a query: everything but unreserved characters is percent-encoded.
   package static func encoded(_ text: String) -> String {
     var encoded: [UInt8] = []
+    encoded.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -77,10 +78,15 @@ extension FormFields {
         UInt8(ascii: "_"), UInt8(ascii: "~"):
         encoded.append(byte)
       default:
-        let digits = Array("0123456789ABCDEF".utf8)
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(digit(byte >> 4))
+        encoded.append(digit(byte & 15))
       }
     }
     return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -27,6 +27,7 @@ struct ArticlePage {
         html.element(
           "h1",
           .text("id", "title-" + id),
+          .lang(article.language),
           .fixed("dir", "auto"),
           text: article.title
         )
@@ -38,7 +39,7 @@ struct ArticlePage {
       }
       notice?.write(&html)
       writePicture(&html)
-      html.paragraphs(article.paragraphs, hasLead: true)
+      html.paragraphs(article.paragraphs, article.language, hasLead: true)
       if let note = article.continuation {
         html.element("p", .class("continuation"), text: note)
       }
@@ -84,8 +85,8 @@ extension HTML {
   }
 
   /// Writes paragraphs; the first one is a lead if others follow and it is short.
-  mutating func paragraphs(_ paragraphs: [String], hasLead: Bool) {
-    element("div", .class("text")) { html in
+  mutating func paragraphs(_ paragraphs: [String], _ language: Language?, hasLead: Bool) {
+    element("div", .class("text"), .lang(language)) { html in
       for (number, paragraph) in paragraphs.enumerated() {
         let isLead =
           hasLead && number == 0 && paragraphs.count > 1 && paragraph.utf8.count < 600

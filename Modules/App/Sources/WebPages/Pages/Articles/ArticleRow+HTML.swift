@@ -19,6 +19,7 @@ extension ArticleRow: PageRow {
           .class("title"),
           .text("id", "title-" + id),
           .href(LocalPath("/article", item: id)),
+          .lang(language),
           .fixed("dir", "auto")
         ) { $0.title(title, matches) }
       }

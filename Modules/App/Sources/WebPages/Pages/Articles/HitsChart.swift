@@ -10,15 +10,33 @@ struct HitsChart {
   private static let barWidth = 24
   private static let height = 60
 
-  private let hits: HitCounts
-  private let address: ListAddress
-  private let dates: DateWording
+  /// A bar: its days in words, its number of articles, and the search within its days.
+  private struct Bar {
+    let days: String
+    let count: Int
+    let path: LocalPath
+  }
+
+  private let bars: [Bar]
+  private let daysPerBar: Int
   private let most: Int
 
   /// Creates the chart of a search; nil if there is nothing to compare.
   init?(_ hits: HitCounts, _ address: ListAddress, _ dates: DateWording) {
     guard hits.counts.count > 1, let most = hits.counts.max(), most > 0 else { return nil }
-    (self.hits, self.address, self.dates, self.most) = (hits, address, dates, most)
+    (self.most, daysPerBar) = (most, hits.daysPerCount)
+    let path = address.path(changing: ["since": nil, "until": nil])
+    bars = hits.counts.enumerated().map { index, count in
+      let days = hits.days(index)
+      let first = dates.shortDay(days.lowerBound)
+      let last = dates.shortDay(days.upperBound.addingTimeInterval(-1))
+      return Bar(
+        days: hits.daysPerCount == 1 ? first : "\(first) to \(last)",
+        count: count,
+        path: path.adding("since", days.lowerBound.iso8601)
+          .adding("until", days.upperBound.iso8601)
+      )
+    }
   }
 
   /// Writes the chart, and the same counts as a table.
@@ -26,9 +44,9 @@ struct HitsChart {
     html.element("figure", .class("hits")) { html in
       writeBars(&html)
       html.element("figcaption", .id("hits-caption")) { html in
-        html.element("span", text: days(0))
+        html.element("span", text: bars.first?.days ?? "")
         html.element("span", text: caption)
-        html.element("span", text: days(hits.counts.count - 1))
+        html.element("span", text: bars.last?.days ?? "")
       }
       html.element("details") { html in
         html.element("summary", text: "Articles by day as a table")
@@ -38,12 +56,12 @@ struct HitsChart {
   }
 
   private var caption: String {
-    let unit = hits.daysPerCount == 1 ? "a day" : "in \(Count.of(hits.daysPerCount, "day"))"
+    let unit = daysPerBar == 1 ? "a day" : "in \(Count.of(daysPerBar, "day"))"
     return "at most \(Count.of(most, "article")) \(unit)"
   }
 
   private func writeBars(_ html: inout HTML) {
-    let width = hits.counts.count * Self.barWidth
+    let width = bars.count * Self.barWidth
     html.element(
       "svg",
       .text("viewBox", "0 0 \(width) \(Self.height)"),
@@ -51,17 +69,15 @@ struct HitsChart {
       .fixed("role", "group"),
       .fixed("aria-labelledby", "hits-caption")
     ) { html in
-      for index in hits.counts.indices { writeBar(index, &html) }
+      for (index, bar) in bars.enumerated() { write(bar, at: index * Self.barWidth, &html) }
     }
   }
 
   /// Writes a bar within a link of the chart's height; the smallest number is visible.
-  private func writeBar(_ index: Int, _ html: inout HTML) {
-    let count = hits.counts[index]
-    let bar = (min(count, most) * Self.height + most - 1) / most
-    let left = index * Self.barWidth
-    let label = "\(days(index)): \(Count.of(count, "article"))"
-    html.element("a", .href(path(index)), .text("aria-label", label)) { html in
+  private func write(_ bar: Bar, at left: Int, _ html: inout HTML) {
+    let height = (bar.count * Self.height + most - 1) / most
+    let label = "\(bar.days): \(Count.of(bar.count, "article"))"
+    html.element("a", .href(bar.path), .text("aria-label", label)) { html in
       html.element("title", text: label)
       html.element(
         "rect",
@@ -76,9 +92,9 @@ struct HitsChart {
         "rect",
         .class("bar"),
         .number("x", left + 2),
-        .number("y", Self.height - bar),
+        .number("y", Self.height - height),
         .number("width", Self.barWidth - 4),
-        .number("height", bar),
+        .number("height", height),
         text: ""
       )
     }
@@ -93,31 +109,15 @@ struct HitsChart {
         }
       }
       html.element("tbody") { html in
-        for (index, count) in hits.counts.enumerated() {
+        for bar in bars {
           html.element("tr") { html in
             html.element("td") { html in
-              html.element("a", .href(path(index)), text: days(index))
+              html.element("a", .href(bar.path), text: bar.days)
             }
-            html.element("td", text: Count.digits(count))
+            html.element("td", text: Count.digits(bar.count))
           }
         }
       }
     }
-  }
-
-  /// Returns the address of the search within the days of a bar.
-  private func path(_ index: Int) -> LocalPath {
-    let days = hits.days(index)
-    return address.path(
-      changing: ["since": days.lowerBound.iso8601, "until": days.upperBound.iso8601]
-    )
-  }
-
-  /// Returns the day of a bar, or its first and last day.
-  private func days(_ index: Int) -> String {
-    let days = hits.days(index)
-    let first = dates.shortDay(days.lowerBound)
-    guard hits.daysPerCount > 1 else { return first }
-    return "\(first) to \(dates.shortDay(days.upperBound.addingTimeInterval(-1)))"
   }
 }

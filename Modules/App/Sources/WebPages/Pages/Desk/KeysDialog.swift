@@ -26,7 +26,7 @@ enum KeysDialog {
           html.void("input", .fixed("type", "checkbox"), .id("use-keys"), .flag("checked"))
           html.fixed(" Use these keys")
         }
-        html.element("button", text: "Close")
+        html.element("button", .flag("autofocus"), text: "Close")
       }
     }
   }

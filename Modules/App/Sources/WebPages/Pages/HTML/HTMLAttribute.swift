@@ -37,6 +37,12 @@ struct HTMLAttribute: Sendable {
     Self(name: name, value: value.map(Value.text) ?? .absent)
   }
 
+  /// Returns the language of a text; absent if it is unknown.
+  static func lang(_ language: Language?) -> Self {
+    // NewsAPI's code for Urdu is that of no language in BCP 47.
+    text("lang", language.map { $0 == .ud ? "ur" : $0.rawValue })
+  }
+
   /// Returns an attribute with a number.
   static func number(_ name: StaticString, _ value: Int) -> Self {
     Self(name: name, value: .number(value))

@@ -30,7 +30,7 @@ struct VideoPage {
         )
       }
       notice?.write(&html)
-      html.paragraphs(video.paragraphs, hasLead: false)
+      html.paragraphs(video.paragraphs, nil, hasLead: false)
       html.element("ul", .class("places")) { html in
         html.place("Watch it at ", video.link.site, video.link, id: "page")
       }

@@ -7,6 +7,8 @@ public struct ArticleDetail: ItemDetail {
   public let id: Article.ID
   /// The headline, on one line.
   public let title: String
+  /// The language; nil if unknown.
+  public let language: Language?
   /// The author and the source, as far as known.
   public let origin: [String]
   /// When it was published; nil if unknown.
@@ -32,6 +34,7 @@ public struct ArticleDetail: ItemDetail {
     let article = entry.article
     id = article.id
     title = article.title
+    language = article.language
     origin = [article.author, article.source.name].compactMap(\.self)
     publishedAt = article.publishedAt
     paragraphs = Self.paragraphs(of: article)

@@ -9,6 +9,8 @@ public struct ArticleRow: ListRow {
   public let title: String
   /// The ranges of the words of the search in the headline.
   public let matches: [Range<String.Index>]
+  /// The language of the article; nil if unknown.
+  public let language: Language?
   /// The name of the source.
   public let source: String
   /// When it was published; nil if unknown.
@@ -53,6 +55,7 @@ extension MarkedArticle: ListEntry {
       id: article.id,
       title: title,
       matches: finder.ranges(in: title),
+      language: article.language,
       source: article.source.name,
       publishedAt: article.publishedAt,
       alsoAt: AlsoAt.summary(of: article),
