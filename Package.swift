@@ -82,7 +82,7 @@ let package = Package(
       dependencies: [
         domain, archive, http, newsServices, presentation, webPages, webServer, "TestSupport",
       ],
-      exclude: ["Clients", "Pages/Golden"],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.

@@ -5,7 +5,8 @@ import Testing
 
 @testable import WebPages
 
-/// Every page as text, a tag a line; `BROADSHEET_GOLDEN=write` writes the files again.
+/// Every page as text, a tag a line; `BROADSHEET_GOLDEN=write` writes the files of
+/// `Tests/Golden/Pages` again.
 @Suite(.hangLimit)
 struct PageGoldenTests {
   private static let pages = [
@@ -26,8 +27,9 @@ struct PageGoldenTests {
     let lines =
       text.split(separator: "><", omittingEmptySubsequences: false)
       .joined(separator: ">\n<") + "\n"
-    let folder = URL(filePath: "\(#filePath)").deletingLastPathComponent()
-    let file = folder.appending(path: "Golden/\(name).html")
+    let tests = URL(filePath: "\(#filePath)").deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.appending(path: "Golden/Pages/\(name).html")
     if ProcessInfo.processInfo.environment["BROADSHEET_GOLDEN"] == "write" {
       try Data(lines.utf8).write(to: file)
     }
