@@ -5,8 +5,8 @@ PREFIX ?= $(HOME)/.local
 export QUERY
 
 # Debian packages for the build, and those that only the tests need.
-BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libpng-dev \
-  libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
+BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
+  libpng-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := gzip libvterm-dev openssl tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.

@@ -1,0 +1,100 @@
+#include "server.h"
+
+#include <string.h>
+#include <sys/socket.h>
+
+// Memory of a connection beside the head: the parsed fields, and the head of the response.
+#define WORKSPACE (8 << 10)
+
+// Called with the target of a request, before it is decoded and its header fields are read.
+static void *on_target(void *server_context, const char *target, struct MHD_Connection *connection) {
+    cw_server *server = server_context;
+    client *client = server->mhd
+                     ->get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)
+                     ->socket_context;
+    cw_request *self = client ? request_create(server, client, target) : NULL;
+    // The text is in a buffer of the connection. libmicrohttpd would parse the query into the memory of
+    // the connection, which a query of many names fills; that would hang the connection. It finds no
+    // query now.
+    char *query = strchr((char *)target, '?');
+    if (query) query[1] = '\0';
+    return self;
+}
+
+// Leaves the target as it is; the caller has a copy, and decodes it.
+static size_t unescape(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context, (void)connection;
+    return strlen(text);
+}
+
+enum MHD_Result refuse(cw_request *self, unsigned status) {
+    const cw_library *mhd = self->server->mhd;
+    const char *text = mhd->get_reason_phrase_for(status);
+    struct MHD_Response *response =
+        mhd->create_response_from_buffer(strlen(text), (void *)text, MHD_RESPMEM_PERSISTENT);
+    if (!response) return MHD_NO;
+    mhd->add_response_header(response, "Connection", "close");
+    mhd->add_response_header(response, "Content-Type", "text/plain; charset=utf-8");
+    if (status == 503) mhd->add_response_header(response, "Retry-After", "1");
+    enum MHD_Result result = mhd->queue_response(self->connection, status, response);
+    mhd->destroy_response(response);
+    return result;
+}
+
+// Refuses a body while it is received, when libmicrohttpd accepts no response yet.
+static enum MHD_Result refuse_body(const cw_request *self) {
+    static const char text[] =
+        "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    send(self->client->socket, text, sizeof text - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    return MHD_NO;
+}
+
+// Called when the head of a request was received, then for each part of its body, then once more.
+static enum MHD_Result on_request(
+    void *server_context, struct MHD_Connection *connection, const char *url, const char *method,
+    const char *version, const char *part, size_t *part_count, void **context) {
+    cw_request *self = *context;
+    (void)server_context, (void)url;
+    if (!self) return MHD_NO;
+    if (!self->has_head) {
+        self->has_head = 1;
+        self->connection = connection;
+        unsigned status = head_read(self, method, version);
+        return status ? refuse(self, status) : MHD_YES;
+    }
+    if (*part_count == 0) return request_begin(self);
+    if (!request_add(self, part, *part_count)) return refuse_body(self);
+    *part_count = 0;
+    return MHD_YES;
+}
+
+static void on_completed(
+    void *server_context, struct MHD_Connection *connection, void **context,
+    enum MHD_RequestTerminationCode code) {
+    cw_server *server = server_context;
+    cw_request *self = *context;
+    (void)connection, (void)code;
+    *context = NULL;
+    if (!self) return;
+    if (server->is_quiesced) {
+        client_cut(server, self->client);
+    } else {
+        list_move(server, self->client, LIST_IDLE);
+    }
+    request_end(self);
+}
+
+struct MHD_Daemon *daemon_start(cw_server *server, int listener) {
+    // Without a thread of libmicrohttpd: the server's thread runs it, and waits for its events.
+    return server->mhd->start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, server,
+        MHD_OPTION_LISTEN_SOCKET, listener,
+        MHD_OPTION_NOTIFY_CONNECTION, client_on_connection, server,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
+        MHD_OPTION_URI_LOG_CALLBACK, on_target, server,
+        MHD_OPTION_UNESCAPE_CALLBACK, unescape, server,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, server->limits.head_bytes + WORKSPACE,
+        MHD_OPTION_CONNECTION_LIMIT, server->limits.connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, server->limits.connections_per_address,
+        MHD_OPTION_END);
+}

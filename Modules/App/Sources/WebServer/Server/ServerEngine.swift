@@ -1,0 +1,122 @@
+import CWebServer
+
+/// The C server with its handler, shared by its thread and all requests.
+final class ServerEngine: Sendable {
+  let handler: any WebHandler
+  let port: Int
+
+  // Its functions are thread-safe.
+  nonisolated(unsafe) private let server: OpaquePointer
+  private let quiet: AsyncStream<Void>
+  private let quietContinuation: AsyncStream<Void>.Continuation
+
+  /// Opens the port.
+  init(
+    _ address: String,
+    _ port: UInt16,
+    _ limits: ServerLimits,
+    _ handler: any WebHandler
+  ) throws(WebServerError) {
+    var limits = limits.forEngine
+    var failure = CW_CANNOT_LISTEN
+    var reason: UnsafePointer<CChar>?
+    guard let server = cw_create(address, port, &limits, &failure, &reason) else {
+      throw WebServerError(failure, reason.map { String(cString: $0) } ?? "", port)
+    }
+    self.server = server
+    self.handler = handler
+    self.port = Int(cw_port(server))
+    (quiet, quietContinuation) = AsyncStream.makeStream()
+  }
+
+  deinit { cw_destroy(server) }
+
+  /// Serves on this thread until `end`.
+  func run() {
+    // The thread owns the engine while it runs.
+    withExtendedLifetime(self) {
+      cw_run(server, Self.callbacks, Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+
+  /// Closes the port, all connections without a request, and all streams.
+  func drain() { cw_drain(server) }
+
+  /// Waits for the last connection to close, after `drain`.
+  func isQuiet() async {
+    for await _ in quiet {}
+  }
+
+  /// Closes all connections; requests that still run are cancelled.
+  func end() { cw_end(server) }
+
+  private static let callbacks = cw_callbacks(
+    begin: { engine, request, message in
+      guard let engine, let request, let message else { return nil }
+      let owner = Unmanaged<ServerEngine>.fromOpaque(engine).takeUnretainedValue()
+      let exchange = Exchange(request, of: owner)
+      exchange.start(WebRequest(message.pointee))
+      return Unmanaged.passRetained(exchange).toOpaque()
+    },
+    has_room: { exchange in
+      guard let exchange else { return }
+      Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().noteRoom()
+    },
+    end: { exchange in
+      guard let exchange else { return }
+      Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().end()
+    },
+    quiet: { engine in
+      guard let engine else { return }
+      let owner = Unmanaged<ServerEngine>.fromOpaque(engine).takeUnretainedValue()
+      owner.quietContinuation.finish()
+    }
+  )
+}
+
+extension ServerLimits {
+  fileprivate var forEngine: cw_limits {
+    cw_limits(
+      body_bytes: bodyBytes,
+      head_bytes: headBytes,
+      connections: UInt32(clamping: connections),
+      connections_per_address: UInt32(clamping: connectionsPerAddress),
+      running_requests: UInt32(clamping: runningRequests),
+      request_ms: requestTime.wholeMilliseconds,
+      idle_ms: idleTime.wholeMilliseconds,
+      progress_ms: UInt32(stallTime.wholeMilliseconds)
+    )
+  }
+}
+
+extension WebServerError {
+  fileprivate init(_ failure: cw_failure, _ reason: String, _ port: UInt16) {
+    self =
+      switch failure {
+      case CW_LIBRARY_MISSING: .libraryMissing(reason: reason)
+      case CW_PORT_IN_USE: .portInUse(Int(port))
+      default: .cannotListen(reason)
+      }
+  }
+}
+
+extension WebRequest {
+  /// Copies a request of the C server.
+  fileprivate init(_ message: cw_message) {
+    let fields = UnsafeBufferPointer(start: message.fields, count: message.field_count)
+    self.init(
+      message.method.string,
+      message.target.string,
+      headers: fields.map { ($0.name.string, $0.value.string) },
+      body: Array(UnsafeBufferPointer(start: message.body, count: message.body_count)),
+      client: message.client.map { String(cString: $0) } ?? ""
+    )
+  }
+}
+
+extension cw_text {
+  /// The text; bytes that are not UTF-8 become U+FFFD.
+  fileprivate var string: String {
+    String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,31 @@
+/// What a client may use of a server; requests beyond a limit are refused.
+package struct ServerLimits: Sendable {
+  /// Bytes of a request's body; more is refused with 413.
+  package var bodyBytes = 1 << 20
+  /// Bytes of a request line with all header fields; more is refused with 431 or 414.
+  package var headBytes = 16 << 10
+  /// Open connections; further ones wait.
+  package var connections = 12_000
+  /// Open connections of one client address, or 0 for any number; further ones are closed.
+  package var connectionsPerAddress = 2_000
+  /// Requests that the handler works on at a time; further ones are refused with 503.
+  ///
+  /// A request with a streamed response counts until the response begins.
+  package var runningRequests = 256
+  /// How long a client may take to send a whole request, from its first byte.
+  package var requestTime = Duration.seconds(10)
+  /// How long a connection without a request stays open.
+  package var idleTime = Duration.seconds(60)
+  /// How long a client may accept no data of a response.
+  package var stallTime = Duration.seconds(30)
+
+  /// Creates the default limits.
+  package init() {}
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, from 1 to 24 days.
+  var wholeMilliseconds: Int64 {
+    Int64(min(max(1, self / .milliseconds(1)), Double(Int32.max)))
+  }
+}

@@ -1,0 +1,28 @@
+@testable import WebServer
+
+/// A handler that is a function.
+struct FunctionHandler: WebHandler {
+  let respond: @Sendable (WebRequest) async -> WebResponse
+
+  init(_ respond: @escaping @Sendable (WebRequest) async -> WebResponse) {
+    self.respond = respond
+  }
+
+  func response(to request: WebRequest) async -> WebResponse { await respond(request) }
+}
+
+extension HTTPServer {
+  /// Starts a server on a free port of the loopback interface.
+  static func onLoopback(
+    _ limits: ServerLimits = ServerLimits(),
+    _ respond: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) throws -> HTTPServer {
+    try start(address: "127.0.0.1", port: 0, limits: limits, handler: FunctionHandler(respond))
+  }
+}
+
+/// A response with method, path and body of the request.
+func echo(_ request: WebRequest) -> WebResponse {
+  let body = String(decoding: request.body, as: UTF8.self)
+  return WebResponse(200, "\(request.method) \(request.path) \(body)", type: "text/plain")
+}

@@ -1,0 +1,191 @@
+import Glibc
+import TestSupport
+import Testing
+@testable import WebServer
+
+@Suite(.hangLimit)
+struct ServerLimitTests {
+  private static func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
+    var limits = ServerLimits()
+    change(&limits)
+    return limits
+  }
+
+  @Test func slowRequestIsCut() async throws {
+    let limits = Self.limits { $0.requestTime = .milliseconds(300) }
+    let server = try HTTPServer.onLoopback(limits) { echo($0) }
+    let client = try RawClient(port: server.port)
+    // Until the server closes the connection, there is always another byte.
+    #expect(await client.send("GET / HTTP/1.1\r\nHost: x\r\nA: "))
+    while await client.send("a"), !client.isClosed {}
+    #expect(await client.readToEnd() == "")
+  }
+
+  @Test func slowNextRequestIsCut() async throws {
+    let limits = Self.limits { $0.requestTime = .milliseconds(300) }
+    let server = try HTTPServer.onLoopback(limits) { echo($0) }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    #expect(await client.response()?.status == 200)
+    await client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n")
+    while await client.send("a"), !client.isClosed {}
+    #expect(await client.readToEnd() == "")
+  }
+
+  @Test(arguments: [false, true])
+  func idleConnectionIsClosed(afterRequest: Bool) async throws {
+    let limits = Self.limits { $0.idleTime = .milliseconds(200) }
+    let server = try HTTPServer.onLoopback(limits) { echo($0) }
+    let client = try RawClient(port: server.port)
+    if afterRequest {
+      await client.get("/")
+      #expect(await client.response()?.status == 200)
+    }
+    #expect(await client.readToEnd() == "")
+  }
+
+  @Test func runningRequestIsNotIdle() async throws {
+    let limits = Self.limits {
+      $0.idleTime = .milliseconds(100)
+      $0.requestTime = .milliseconds(100)
+    }
+    let (slow, other) = (Gate(), Gate())
+    let server = try HTTPServer.onLoopback(limits) { request in
+      await (request.path == "/slow" ? slow : other).pass()
+      return echo(request)
+    }
+    let client = try RawClient(port: server.port)
+    await client.get("/slow")
+    await slow.isReached()
+    // An idle connection that was opened later reaches the limits first.
+    let idle = try RawClient(port: server.port)
+    #expect(await idle.readToEnd() == "")
+    slow.open()
+    #expect(await client.response()?.text == "GET /slow ")
+  }
+
+  @Test func unreadResponseIsCut() async throws {
+    let limits = Self.limits {
+      $0.stallTime = .milliseconds(500)
+      $0.connections = 1
+    }
+    let large = [UInt8](repeating: 0, count: 20_000_000)
+    let server = try HTTPServer.onLoopback(limits) { _ in WebResponse(body: .bytes(large)) }
+    let stalled = try RawClient(port: server.port, receiveBuffer: 4_096)
+    await stalled.get("/")
+    // The next connection is accepted when the first one is cut.
+    let next = try RawClient(port: server.port)
+    await next.get("/")
+    #expect(await next.response()?.body.count == large.count)
+    #expect(await stalled.readToEnd().utf8.count < large.count)
+  }
+
+  @Test func tooManyRequestsAreRefused() async throws {
+    let gate = Gate()
+    let server = try HTTPServer.onLoopback(Self.limits { $0.runningRequests = 2 }) { request in
+      await gate.pass()
+      return echo(request)
+    }
+    let running = try (0..<2).map { _ in try RawClient(port: server.port) }
+    for client in running {
+      await client.get("/")
+      await gate.isReached()
+    }
+    let refused = try RawClient(port: server.port)
+    await refused.get("/")
+    let response = try #require(await refused.response())
+    #expect(response.status == 503)
+    #expect(response["retry-after"] == "1")
+    gate.open()
+    for client in running { #expect(await client.response()?.status == 200) }
+    let late = try RawClient(port: server.port)
+    await late.get("/")
+    #expect(await late.response()?.status == 200)
+  }
+
+  @Test func addressHasALimitOfConnections() async throws {
+    let limits = Self.limits { $0.connectionsPerAddress = 2 }
+    let server = try HTTPServer.onLoopback(limits) { echo($0) }
+    var accepted: [RawClient] = []
+    for _ in 0..<2 {
+      let client = try RawClient(port: server.port)
+      await client.get("/")
+      #expect(await client.response()?.status == 200)
+      accepted.append(client)
+    }
+    #expect(await (try RawClient(port: server.port)).readToEnd() == "")
+    accepted[0].hangUp()
+    #expect(await accepted[0].readToEnd() == "")
+    // The server notices the free place soon, not at once.
+    while true {
+      let client = try RawClient(port: server.port)
+      await client.get("/")
+      if await client.response()?.status == 200 { break }
+    }
+  }
+
+  @Test func taskIsCancelledWhenTheClientIsGone() async throws {
+    let (reached, cancelled) = (Gate(), Gate())
+    let server = try HTTPServer.onLoopback { request in
+      await withTaskCancellationHandler {
+        await reached.pass()
+      } onCancel: {
+        cancelled.announce()
+      }
+      return echo(request)
+    }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    await reached.isReached()
+    client.hangUp()
+    await cancelled.isReached()
+  }
+
+  @Test func manyIdleConnectionsDoNotBlockOthers() async throws {
+    let server = try HTTPServer.onLoopback(
+      Self.limits { $0.connectionsPerAddress = 0 }
+    ) { echo($0) }
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    // Both ends are in this process, and other tests need descriptors too.
+    let count = min(10_000, max(0, Int(limit.rlim_cur) - 1_500) / 2)
+    let idle = try (0..<count).map { _ in try RawClient(port: server.port) }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    #expect(await client.response()?.text == "GET / ")
+    for client in [idle.first, idle.last].compactMap({ $0 }) {
+      await client.get("/idle")
+      #expect(await client.response()?.text == "GET /idle ")
+    }
+  }
+
+  @Test func responseHeadersCannotBeInjected() async throws {
+    let server = try HTTPServer.onLoopback { _ in
+      WebResponse(
+        200,
+        headers: [
+          ("X-A", "1\r\nX-Evil: 1\0\u{7F}\u{1}2"), ("X B", "3"), ("X-C\r\nX-Evil", "4"), ("", "5"),
+          ("X-D:", "6"), ("Content-Length", "7"), ("Transfer-Encoding", "chunked"),
+          ("connection", "keep-alive"), ("X-E", ""), ("X-F", "é"),
+        ],
+        body: .bytes([65])
+      )
+    }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    let response = try #require(await client.response())
+    let names = response.head.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != ":" } }
+    #expect(names.sorted() == ["Content-Length", "Date", "X-A", "X-F"])
+    #expect(response["x-a"] == "1  X-Evil: 1   2")
+    #expect(response["x-f"] == "é")
+    #expect(response["content-length"] == "1")
+  }
+
+  @Test(arguments: [(0, 500), (100, 500), (199, 500), (600, 500), (70_000, 500), (404, 404)])
+  func statusIsThatOfAFinalResponse(status: Int, sent: Int) async throws {
+    let server = try HTTPServer.onLoopback { _ in WebResponse(status) }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    #expect(await client.response()?.status == sent)
+  }
+}
