@@ -89,6 +89,30 @@ struct ServerStopTests {
     await second.stop(within: .seconds(600))
   }
 
+  @Test func severalTasksMayStopAServer() async throws {
+    let server = try HTTPServer.onLoopback { echo($0) }
+    let client = try RawClient(port: server.port)
+    await withTaskGroup { group in
+      for _ in 0..<10 { group.addTask { await server.stop(within: .seconds(600)) } }
+    }
+    #expect(await client.readToEnd() == "")
+  }
+
+  @Test func cancelledStopEndsAtOnce() async throws {
+    let gate = Gate()
+    let server = try HTTPServer.onLoopback { request in
+      await gate.pass()
+      return echo(request)
+    }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    await gate.isReached()
+    let stop = Task { await server.stop(within: .seconds(600)) }
+    stop.cancel()
+    await stop.value
+    #expect(await client.readToEnd() == "")
+  }
+
   @Test func releasedServerEnds() async throws {
     let gate = Gate()
     var server: HTTPServer? = try HTTPServer.onLoopback { request in

@@ -107,14 +107,12 @@ static void quiesce(cw_server *server) {
     }
 }
 
-// Reports the last closed connection of a draining server.
-static void note_quiet(cw_server *server) {
-    if (!server->is_quiesced || server->is_quiet) return;
+// Whether the port and all connections are closed.
+static int is_drained(const cw_server *server) {
     for (int list = 0; list < LIST_COUNT; list++) {
-        if (server->first[list]) return;
+        if (server->first[list]) return 0;
     }
-    server->is_quiet = 1;
-    server->callbacks.quiet(server->context);
+    return server->is_quiesced;
 }
 
 // Processes what other threads have asked for; returns 0 if the server ends.
@@ -170,7 +168,7 @@ void cw_run(cw_server *server, cw_callbacks callbacks, void *context) {
     while (process_inbox(server)) {
         server->has_closed = 0;
         server->mhd->run(server->daemon);
-        note_quiet(server);
+        if (is_drained(server)) break;
         await_events(server);
     }
     for (client *self = server->first[LIST_ACTIVE]; self; self = self->next) {

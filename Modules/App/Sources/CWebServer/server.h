@@ -64,7 +64,6 @@ struct cw_server {
     // Whether a connection was closed since libmicrohttpd ran.
     int has_closed;
     int is_quiesced;
-    int is_quiet;
 };
 
 struct cw_request {

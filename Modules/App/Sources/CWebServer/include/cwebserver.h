@@ -67,8 +67,6 @@ typedef struct cw_callbacks {
     // The last callback for a request: its response was sent, the client disconnected, or the server
     // ended. Nothing that is sent from now on has an effect.
     void (*end)(void *context);
-    // After `cw_drain`: the last connection was closed.
-    void (*quiet)(void *server_context);
 } cw_callbacks;
 
 typedef enum cw_write_result {
@@ -87,7 +85,8 @@ cw_server *cw_create(
 // The open port.
 uint16_t cw_port(const cw_server *server);
 
-// Serves until `cw_end`. Closes the port and all connections, and ends all requests before it returns.
+// Serves until `cw_end`, or after `cw_drain` until the last connection is closed. Before it returns, it
+// closes the port and all connections, and ends all requests.
 void cw_run(cw_server *server, cw_callbacks callbacks, void *context);
 
 // Closes the port, all connections without a request, and all streams.

@@ -1,4 +1,4 @@
-import CWebServer
+import Synchronization
 import Threads
 
 /// An HTTP/1.1 server on a port of this machine, on a thread of its own.
@@ -9,7 +9,7 @@ package final class HTTPServer: Sendable {
   package let port: Int
 
   private let engine: ServerEngine
-  private let end: AsyncStream<Void>
+  private let end: Latch
 
   /// Opens a port of an IP address, such as `127.0.0.1` or `::1`; 0 is any free port.
   ///
@@ -31,12 +31,12 @@ package final class HTTPServer: Sendable {
   private init(_ engine: ServerEngine) throws(WebServerError) {
     self.engine = engine
     port = engine.port
-    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    let end = Latch()
     self.end = end
     // The thread has all signals blocked: the program handles them on its first thread.
     let isStarted = DetachedThread.start {
       engine.run()
-      continuation.finish()
+      end.open()
     }
     if !isStarted { throw .cannotListen("the system refuses a thread") }
   }
@@ -50,12 +50,42 @@ package final class HTTPServer: Sendable {
   package func stop(within time: Duration) async {
     engine.drain()
     await withTaskGroup { group in
-      group.addTask { await self.engine.isQuiet() }
-      group.addTask { try? await Task.sleep(for: time) }
+      group.addTask { await self.end.wait() }
+      group.addTask {
+        try? await Task.sleep(for: time)
+        self.engine.end()
+      }
       await group.next()
       group.cancelAll()
     }
-    engine.end()
-    for await _ in end {}
+  }
+}
+
+/// An event that happens once, for any number of tasks that wait for it.
+private final class Latch: Sendable {
+  private struct State {
+    var isOpen = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
   }
 }

@@ -7,8 +7,6 @@ final class ServerEngine: Sendable {
 
   // Its functions are thread-safe.
   nonisolated(unsafe) private let server: OpaquePointer
-  private let quiet: AsyncStream<Void>
-  private let quietContinuation: AsyncStream<Void>.Continuation
 
   /// Opens the port.
   init(
@@ -26,12 +24,11 @@ final class ServerEngine: Sendable {
     self.server = server
     self.handler = handler
     self.port = Int(cw_port(server))
-    (quiet, quietContinuation) = AsyncStream.makeStream()
   }
 
   deinit { cw_destroy(server) }
 
-  /// Serves on this thread until `end`.
+  /// Serves on this thread until `end`, or after `drain` until the last connection is closed.
   func run() {
     // The thread owns the engine while it runs.
     withExtendedLifetime(self) {
@@ -41,11 +38,6 @@ final class ServerEngine: Sendable {
 
   /// Closes the port, all connections without a request, and all streams.
   func drain() { cw_drain(server) }
-
-  /// Waits for the last connection to close, after `drain`.
-  func isQuiet() async {
-    for await _ in quiet {}
-  }
 
   /// Closes all connections; requests that still run are cancelled.
   func end() { cw_end(server) }
@@ -65,11 +57,6 @@ final class ServerEngine: Sendable {
     end: { exchange in
       guard let exchange else { return }
       Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().end()
-    },
-    quiet: { engine in
-      guard let engine else { return }
-      let owner = Unmanaged<ServerEngine>.fromOpaque(engine).takeUnretainedValue()
-      owner.quietContinuation.finish()
     }
   )
 }
