@@ -36,7 +36,8 @@ static void open_client(cw_server *server, struct MHD_Connection *connection, vo
     const cw_library *mhd = server->mhd;
     client *self = calloc(1, sizeof *self);
     if (!self) return;
-    self->socket = mhd->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    self->socket =
+        mhd->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     const struct sockaddr *remote =
         mhd->get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
     const void *bytes = remote->sa_family == AF_INET6

@@ -7,11 +7,12 @@
 #define WORKSPACE (8 << 10)
 
 // Called with the target of a request, before it is decoded and its header fields are read.
-static void *on_target(void *server_context, const char *target, struct MHD_Connection *connection) {
+static void *on_target(
+    void *server_context, const char *target, struct MHD_Connection *connection) {
     cw_server *server = server_context;
-    client *client = server->mhd
-                     ->get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)
-                     ->socket_context;
+    const union MHD_ConnectionInfo *info =
+        server->mhd->get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    client *client = info->socket_context;
     cw_request *self = client ? request_create(server, client, target) : NULL;
     // The text is in a buffer of the connection. libmicrohttpd would parse the query into the memory of
     // the connection, which a query of many names fills; that would hang the connection. It finds no

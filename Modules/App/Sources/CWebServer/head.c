@@ -10,8 +10,8 @@
 static int is_token(const char *start, size_t count) {
     for (size_t i = 0; i < count; i++) {
         unsigned char c = (unsigned char)start[i];
-        int is_letter = (c | 32) >= 'a' && (c | 32) <= 'z';
-        if (!is_letter && !(c >= '0' && c <= '9') && (!c || !strchr("!#$%&'*+-.^_`|~", c))) return 0;
+        int is_letter_or_digit = ((c | 32) >= 'a' && (c | 32) <= 'z') || (c >= '0' && c <= '9');
+        if (!is_letter_or_digit && (!c || !strchr("!#$%&'*+-.^_`|~", c))) return 0;
     }
     return count > 0;
 }
@@ -49,7 +49,8 @@ static int is_field_at(const char **place, cw_field field) {
 // libmicrohttpd parses a head where it was received: it overwrites CR, LF, the first colon of a line
 // and the ends of words by NUL. So the fields follow each other with exactly two NULs in between,
 // unless a line has another end, a NUL inside, or was joined with the next one.
-static int is_strict(const cw_request *self, const char *method, const char *version, size_t count) {
+static int is_strict(
+    const cw_request *self, const char *method, const char *version, size_t count) {
     const char *place = method + self->method.count + 1;
     if (self->target_place != place) return 0;
     place += self->target_count + 1;
@@ -68,7 +69,9 @@ static int is_strict(const cw_request *self, const char *method, const char *ver
 static int reduce_target(cw_request *self, cw_text host) {
     char *target = self->target;
     if (target[0] == '/') return 1;
-    size_t skipped = !strncasecmp(target, "http://", 7) ? 7 : !strncasecmp(target, "https://", 8) ? 8 : 0;
+    size_t skipped = 0;
+    if (!strncasecmp(target, "http://", 7)) skipped = 7;
+    if (!strncasecmp(target, "https://", 8)) skipped = 8;
     size_t length = strcspn(target + skipped, "/?#");
     if (!skipped || !host.start || length != host.count) return 0;
     if (strncasecmp(target + skipped, host.start, length)) return 0;

@@ -21,7 +21,7 @@ static void load(void) {
     void *handle = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         const char *reason = dlerror();
-        snprintf(failure, sizeof failure, "%s", reason ? reason : "cannot load libmicrohttpd.so.12");
+        snprintf(failure, sizeof failure, "%s", reason ? reason : "cannot load the library");
         return;
     }
     const struct {

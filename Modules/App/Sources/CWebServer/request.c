@@ -232,14 +232,8 @@ void request_proceed(cw_request *self) {
     mhd->destroy_response(response);
 }
 
-enum MHD_Result request_begin(cw_request *self) {
-    cw_server *server = self->server;
-    // Also after a resumption without a response.
-    if (self->is_gone || self->has_begun || self->client->is_half_closed) return MHD_NO;
-    if (server->is_quiesced || server->running >= server->limits.running_requests) {
-        return refuse(self, 503);
-    }
-    cw_message message = {
+static cw_message message_of(const cw_request *self) {
+    return (cw_message){
         .method = self->method,
         .target = {self->target, strlen(self->target)},
         .fields = self->fields,
@@ -248,6 +242,16 @@ enum MHD_Result request_begin(cw_request *self) {
         .body_count = self->body_count,
         .client = self->client->address,
     };
+}
+
+enum MHD_Result request_begin(cw_request *self) {
+    cw_server *server = self->server;
+    // Also after a resumption without a response.
+    if (self->is_gone || self->has_begun || self->client->is_half_closed) return MHD_NO;
+    if (server->is_quiesced || server->running >= server->limits.running_requests) {
+        return refuse(self, 503);
+    }
+    cw_message message = message_of(self);
     self->has_begun = self->is_running = self->is_suspended = 1;
     server->running++;
     self->client->request = self;
