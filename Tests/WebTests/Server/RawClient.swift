@@ -29,11 +29,8 @@ final class RawClient: Sendable {
         connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard code == 0 else {
-      let failure = Failure(code: errno)
-      Glibc.close(descriptor)
-      throw failure
-    }
+    // The socket is closed by `deinit`, also after this error.
+    guard code == 0 else { throw Failure(code: errno) }
   }
 
   deinit { Glibc.close(descriptor) }
