@@ -8,18 +8,15 @@ extension Date {
   /// The date and time in UTC; fractions of seconds are dropped.
   public var iso8601: String {
     let time = CivilTime(self)
-    let parts = [time.hour, time.minute, time.second].map { Self.padded($0, to: 2) }
-    return "\(iso8601Day)T\(parts.joined(separator: ":"))Z"
+    var text = ISOText(time)
+    text.append("T", time.hour)
+    text.append(":", time.minute)
+    text.append(":", time.second)
+    return text.text + "Z"
   }
 
   /// The day in UTC: `2026-08-20`.
-  public var iso8601Day: String {
-    let time = CivilTime(self)
-    let isShort = (0...9_999).contains(time.year)
-    let sign = isShort ? "" : time.year < 0 ? "-" : "+"
-    let year = sign + Self.padded(abs(time.year), to: isShort ? 4 : 6)
-    return "\(year)-\(Self.padded(time.month, to: 2))-\(Self.padded(time.day, to: 2))"
-  }
+  public var iso8601Day: String { ISOText(CivilTime(self)).text }
 
   /// Reads a date and time with its offset from UTC, such as `2026-08-20T14:15:00.25+02:00`.
   ///
@@ -38,10 +35,38 @@ extension Date {
     // Counts from 2001, as `Date` does.
     self.init(timeIntervalSinceReferenceDate: Double(seconds - offset - 978_307_200) + fraction)
   }
+}
 
-  private static func padded(_ number: Int, to count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+/// The text of a date as it is written, in bytes: a list shows many dates.
+private struct ISOText {
+  private var bytes: [UInt8] = []
+
+  /// Creates the text of a day.
+  init(_ time: CivilTime) {
+    bytes.reserveCapacity(24)
+    let isShort = (0...9_999).contains(time.year)
+    if !isShort { bytes.append(time.year < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")) }
+    append(abs(time.year), digits: isShort ? 4 : 6)
+    append("-", time.month)
+    append("-", time.day)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends a number of two digits after a mark.
+  mutating func append(_ mark: Unicode.Scalar, _ number: Int) {
+    bytes.append(UInt8(ascii: mark))
+    append(number, digits: 2)
+  }
+
+  /// Appends a number with at least so many digits.
+  private mutating func append(_ number: Int, digits: Int) {
+    var (count, place) = (1, 1)
+    while count < digits || number / place > 9 { (count, place) = (count + 1, place * 10) }
+    while place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / place % 10))
+      place /= 10
+    }
   }
 }
 
