@@ -58,6 +58,8 @@ protocol RunningScreen: Sendable {
 
 extension Effect {
   /// The effect with events of any type.
+  ///
+  /// Callers use closures: generic code creates a key path again at each use.
   fileprivate var erased: Effect<any Sendable> { map(in: id.scope) { $0 } }
 }
 
@@ -110,11 +112,11 @@ private struct RunningList<Query: ListQuery, Entry: ListEntry>: RunningScreen {
 
   mutating func receive(event: any Sendable) -> Effects {
     guard let event = event as? ListPresenter<Query, Entry>.Event else { return [] }
-    return presenter.reduce(&state, event).map(\.erased)
+    return presenter.reduce(&state, event).map { $0.erased }
   }
 
   private mutating func send(_ input: ListInput<Query>) -> Effects {
-    presenter.reduce(&state, .input(input)).map(\.erased)
+    presenter.reduce(&state, .input(input)).map { $0.erased }
   }
 
   func item(_ id: ItemID) -> DeskItem? {
@@ -144,17 +146,17 @@ private struct RunningItem<Detail: ItemDetail>: RunningScreen {
   mutating func refreshFeedArticles() -> Effects { [] }
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
-    presenter.reduce(&state, .input(.opened)).map(\.erased)
+    presenter.reduce(&state, .input(.opened)).map { $0.erased }
   }
 
   mutating func receive(_ input: DeskInput) -> Effects? {
     guard input == .retried, state.status == .failed else { return nil }
-    return presenter.reduce(&state, .input(.retried)).map(\.erased)
+    return presenter.reduce(&state, .input(.retried)).map { $0.erased }
   }
 
   mutating func receive(event: any Sendable) -> Effects {
     guard let event = event as? ItemPresenter<Detail>.Event else { return [] }
-    return presenter.reduce(&state, event).map(\.erased)
+    return presenter.reduce(&state, event).map { $0.erased }
   }
 
   func item(_ id: ItemID) -> DeskItem? {

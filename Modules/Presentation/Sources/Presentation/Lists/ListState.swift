@@ -195,7 +195,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
   var query: Query? { listing.query }
 
   /// The ids of all items, in order.
-  var ids: [Entry.ID] { listing.items.map(\.id) }
+  var ids: [Entry.ID] { listing.items.map { $0.id } }
 
   /// Whether a page is being loaded.
   var isLoading: Bool { current.paging.status == .loading }
@@ -222,7 +222,7 @@ extension ListState {
   /// Stores the marks in a page; returns whether all have to be read again.
   mutating func receiveMarks(of loaded: Loaded) -> Bool {
     guard case .success(let page) = loaded else { return false }
-    let isStale = marks.receive(page, \.marks)
+    let isStale = marks.receive(page) { $0.marks }
     for entry in page.items { showMarks(of: entry.id) }
     return isStale
   }
