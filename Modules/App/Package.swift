@@ -92,8 +92,8 @@ let package = Package(
     .target(name: "Threads", swiftSettings: strict),
     // The hand-written text of the manual, which #embed puts into the program.
     .target(name: "CManualText", exclude: ["manual.md"]),
-    // The stylesheet and the script of the web page, which #embed puts into the program.
-    .target(name: "CWebFiles", exclude: ["page.css", "page.js"]),
+    // The stylesheet, the script and the icon of the web page, which #embed puts into the program.
+    .target(name: "CWebFiles", exclude: ["icon.svg", "page.css", "page.js"]),
     // libmicrohttpd behind plain C types, loaded when a server starts.
     .target(name: "CWebServer", cSettings: [.define("_GNU_SOURCE")]),
     // libedit behind plain C types, loaded with the first prompt.

@@ -44,9 +44,16 @@ extension WebServices {
 }
 
 /// A web without videos.
-private struct NoVideos: SearchVideos, FindVideo {
+struct NoVideos: SearchVideos, FindVideo, BrowseLikedVideos {
   func callAsFunction(
     _ query: VideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> {
+    Page(items: [], continuation: .end(.complete))
+  }
+
+  func likedVideos(
+    _ query: LikedVideoQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Video> {
     Page(items: [], continuation: .end(.complete))
@@ -56,7 +63,7 @@ private struct NoVideos: SearchVideos, FindVideo {
 }
 
 /// A web without sites.
-private struct NoSites: FollowSite {
+struct NoSites: FollowSite {
   func callAsFunction(
     _ address: WebLink,
     tags: [String]
@@ -66,7 +73,7 @@ private struct NoSites: FollowSite {
 }
 
 /// A web without pictures.
-private struct NoPictures: FetchPicture {
+struct NoPictures: FetchPicture {
   func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
     throw .unreachable(.fake, "no network")
   }

@@ -85,8 +85,9 @@ struct LocalPathTests {
   }
 
   @Test func fieldsAreAddedBeforeTheFragment() {
-    #expect(LocalPath(parsing: "/a?b=1#c")?.adding("d", "2").text == "/a?b=1&d=2#c")
-    #expect(LocalPath(parsing: "/a")?.adding("d", "2").fragment("c").text == "/a?d=2#c")
+    #expect(LocalPath(parsing: "/a?b=1#c")?.adding(["d": "2"]).text == "/a?b=1&d=2#c")
+    #expect(LocalPath(parsing: "/a")?.adding(["d": "2"]).fragment("c").text == "/a?d=2#c")
+    #expect(LocalPath(parsing: "/a")?.adding(["d": "2", "e": "3"]).text == "/a?d=2&e=3")
     #expect(LocalPath(parsing: "/a#b")?.fragment("c").text == "/a#b")
   }
 }

@@ -110,16 +110,6 @@ struct WebDesk {
   }
 }
 
-extension WebResponse {
-  /// The bytes of the body as text; those of a stream are not read.
-  var text: String {
-    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "stream" }
-  }
-
-  /// Returns the value of a header field.
-  subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
-}
-
 /// A search that always finds the same page.
 struct FixedArticles: SearchArticles, BrowseHeadlines {
   let page: Page<Article>
@@ -172,13 +162,6 @@ private struct FixedSources: BrowseSources {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<NewsSource> {
     Page(items: sources, continuation: .end(.complete))
-  }
-}
-
-/// A web without feeds.
-private struct NoSites: FollowSite {
-  func callAsFunction(_ address: WebLink, tags: [String]) async throws(NewsError) -> FollowedSite {
-    .choices([])
   }
 }
 

@@ -114,11 +114,6 @@ struct ReaderDesk {
 }
 
 extension WebResponse {
-  /// The body as text; empty for a stream.
-  var text: String {
-    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
-  }
-
   /// The body as JSON.
   var reply: Reply {
     get throws { try JSONDecoder().decode(Reply.self, from: Data(text.utf8)) }
@@ -204,22 +199,4 @@ struct FakeFollowSite: FollowSite {
     }
     return site
   }
-}
-
-private struct NoVideos: SearchVideos, FindVideo, BrowseLikedVideos {
-  func callAsFunction(
-    _ query: VideoQuery,
-    at cursor: Cursor?
-  ) async throws(NewsError) -> Page<Video> { Page(items: [], continuation: .end(.complete)) }
-
-  func likedVideos(
-    _ query: LikedVideoQuery,
-    at cursor: Cursor?
-  ) async throws(NewsError) -> Page<Video> { Page(items: [], continuation: .end(.complete)) }
-
-  func video(_ id: Video.ID) async throws(NewsError) -> Video? { nil }
-}
-
-private struct NoPictures: FetchPicture {
-  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture { throw .cancelled }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
+
 @testable import WebServer
 
 @Suite(.hangLimit)

@@ -12,6 +12,10 @@ static const uint8_t script[] = {
 #embed "page.js"
 };
 
+static const uint8_t icon[] = {
+#embed "icon.svg"
+};
+
 const uint8_t *cwf_stylesheet(size_t *size) {
     *size = sizeof stylesheet;
     return stylesheet;
@@ -20,4 +24,9 @@ const uint8_t *cwf_stylesheet(size_t *size) {
 const uint8_t *cwf_script(size_t *size) {
     *size = sizeof script;
     return script;
+}
+
+const uint8_t *cwf_icon(size_t *size) {
+    *size = sizeof icon;
+    return icon;
 }

@@ -1,4 +1,4 @@
-// The stylesheet and the script of the web page, which are embedded in the program.
+// The stylesheet, the script and the icon of the web page, which are embedded in the program.
 
 #ifndef CWEBFILES_H
 #define CWEBFILES_H
@@ -9,5 +9,6 @@
 // Each returns the bytes of a file, and stores their number in `size`.
 const uint8_t *cwf_stylesheet(size_t *size);
 const uint8_t *cwf_script(size_t *size);
+const uint8_t *cwf_icon(size_t *size);
 
 #endif

@@ -68,6 +68,9 @@ struct NewsPages: WebPart {
     PageFrame(title, in: section, dates, now: services.now, status: status)
   }
 
+  /// The response to a request for a page that does not exist.
+  var notFound: WebResponse { page("There is no such page", status: 404, nil) }
+
   /// Returns a page that has only a notice.
   func page(_ title: String, status: Int, _ notice: Notice?) -> WebResponse {
     frame(title, in: nil, status: status).response { html in

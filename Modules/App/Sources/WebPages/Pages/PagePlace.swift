@@ -22,6 +22,7 @@ enum PagePlace: Sendable {
     case "/": self = .root
     case "/page.css": self = .file(.stylesheet)
     case "/page.js": self = .file(.script)
+    case "/icon.svg": self = .file(.icon)
     case "/feeds": self = .feeds
     case "/providers": self = .providers
     case "/mark": self = .mark

@@ -26,6 +26,8 @@ struct HitsChart {
     guard hits.counts.count > 1, let most = hits.counts.max(), most > 0 else { return nil }
     (self.most, daysPerBar) = (most, hits.daysPerCount)
     let path = address.path(changing: ["since": nil, "until": nil])
+    // The end of a bar's days is the beginning of the next bar's.
+    let moments = (0...hits.counts.count).map { hits.days($0).lowerBound.iso8601 }
     bars = hits.counts.enumerated().map { index, count in
       let days = hits.days(index)
       let first = dates.shortDay(days.lowerBound)
@@ -33,8 +35,7 @@ struct HitsChart {
       return Bar(
         days: hits.daysPerCount == 1 ? first : "\(first) to \(last)",
         count: count,
-        path: path.adding("since", days.lowerBound.iso8601)
-          .adding("until", days.upperBound.iso8601)
+        path: path.adding(["since": moments[index], "until": moments[index + 1]])
       )
     }
   }

@@ -60,6 +60,7 @@ struct PageFrame: Sendable {
         html.text(title)
         html.fixed(" \u{2013} Broadsheet")
       }
+      html.void("link", .fixed("rel", "icon"), .href(PageFile.icon.path))
       html.void("link", .fixed("rel", "stylesheet"), .href(PageFile.stylesheet.path))
       html.element(
         "script",

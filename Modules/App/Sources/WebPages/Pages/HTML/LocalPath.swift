@@ -46,13 +46,16 @@ struct LocalPath: Hashable, Sendable {
     text.utf8.contains(UInt8(ascii: "#")) ? self : LocalPath(unchecked: text + "#" + id)
   }
 
-  /// Returns the path with another field in front of its fragment.
-  func adding(_ name: String, _ value: String) -> LocalPath {
+  /// Returns the path with other fields in front of its fragment.
+  func adding(_ fields: KeyValuePairs<String, String>) -> LocalPath {
     let base = text.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let rest = text.utf8[base.endIndex...]
-    let separator = base.contains(UInt8(ascii: "?")) ? "&" : "?"
-    let field = "\(separator)\(name)=\(FormFields.encoded(value))"
-    return LocalPath(unchecked: String(Substring(base)) + field + String(Substring(rest)))
+    var added = String(Substring(base))
+    var separator = base.contains(UInt8(ascii: "?")) ? "&" : "?"
+    for (name, value) in fields {
+      added += separator + name + "=" + FormFields.encoded(value)
+      separator = "&"
+    }
+    return LocalPath(unchecked: added + String(Substring(text.utf8[base.endIndex...])))
   }
 
   private init(unchecked text: String) {

@@ -97,7 +97,7 @@ extension NewsPages {
   ) async -> WebResponse {
     do throws(NewsError) {
       let count = try await work()
-      return .seeOther(unreadBack(form).path().adding(name, String(count)))
+      return .seeOther(unreadBack(form).path().adding([name: String(count)]))
     } catch {
       return page("The marks were not stored", status: 503, Notice(error))
     }
