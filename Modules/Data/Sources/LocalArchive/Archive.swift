@@ -19,6 +19,8 @@ public actor Archive {
   /// The file.
   nonisolated let path: ByteString
   let database: Database
+  /// Connections to the same file for counts, which can take long.
+  nonisolated let counters: SpareDatabases
   let now: @Sendable () -> Date
   let clock: any Clock<Duration>
   /// Whether to detect changes by other processes by events of the system, instead of by polling.
@@ -50,6 +52,7 @@ public actor Archive {
   ) {
     self.path = path
     database = Database(path: path, schema: .archive)
+    counters = SpareDatabases(path: path, limit: 2)
     provider = Self.provider
     initialArticles = []
     self.now = now
@@ -61,6 +64,7 @@ public actor Archive {
   public init(of articles: [Article], as provider: Provider) {
     path = Database.memory
     database = Database(path: path, schema: .archive)
+    counters = SpareDatabases(path: path, limit: 2)
     self.provider = provider
     initialArticles = articles
     // All of them count as old, so that they sort by their own dates.
@@ -74,6 +78,7 @@ public actor Archive {
   /// The streams of changes end.
   public func close() {
     followers.finish()
+    counters.removeAll()
     database.close()
   }
 

@@ -4,7 +4,7 @@ public import Domain
 extension Archive: CountHits {
   /// Returns the counts from the keys of the matches, without reading an article.
   ///
-  /// A file is read on a connection of its own, so that no search waits for a count. A cancelled task
+  /// A file is read on a connection for counts, so that no search waits for a count. A cancelled task
   /// stops counting soon.
   public nonisolated func hits(
     of query: ArticleQuery,
@@ -30,13 +30,13 @@ extension Archive: CountHits {
     _ search: ArchiveQuery,
     _ utcOffset: Int
   ) throws(NewsError) -> DayCounts {
-    let database = Database(path: path, schema: .archive)
-    defer { database.release() }
     do throws(SQLiteError) {
-      guard let connection = try database.forReading() else {
-        return DayCounts(utcOffset: utcOffset)
+      return try counters.with { (database) throws(SQLiteError) in
+        guard let connection = try database.forReading() else {
+          return DayCounts(utcOffset: utcOffset)
+        }
+        return try connection.days(of: search, utcOffset)
       }
-      return try connection.days(of: search, utcOffset)
     } catch {
       if error.isCancellation { throw .cancelled }
       throw NewsError(error, .reading, at: path.description)

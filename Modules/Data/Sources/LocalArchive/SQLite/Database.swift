@@ -10,6 +10,8 @@ final class Database {
   let path: ByteString
 
   let schema: Schema
+  /// How often the file was opened.
+  private(set) var timesOpened = 0
   private var connection: Connection?
   private var isReadyForWriting = false
 
@@ -106,6 +108,7 @@ final class Database {
     if version < schema.migrations.count { try schema.migrate(opened) }
     opened.checkpointsOnClose(true)
     connection = opened
+    timesOpened += 1
     return opened
   }
 }
