@@ -1,0 +1,113 @@
+import Domain
+import FoundationEssentials
+import Synchronization
+import WebServer
+
+/// A decorator that answers repeated requests for lists of the archive with the same page.
+///
+/// A page is current for the rest of its minute, because its ages change then, and while nothing in
+/// the archive has changed. Pages with results of providers are not stored. Requests for a page that is
+/// being made wait for it.
+final class PageCache: WebPart {
+  /// The maximum size of the stored pages, in bytes.
+  static let limit = 16 << 20
+  /// The lists that depend on the archive and the time only.
+  private static let paths: Set<String> = ["/search", "/unread", "/saved", "/rows"]
+
+  private struct Page {
+    let state: String
+    let response: WebResponse
+    let size: Int
+  }
+
+  /// Two generations of pages: when the younger one is full, the older one is dropped.
+  private struct Pages {
+    /// The pages that are being made, by request and state.
+    var running: [String: Task<WebResponse?, Never>] = [:]
+    var young: [String: Page] = [:]
+    var old: [String: Page] = [:]
+    var youngSize = 0
+
+    mutating func add(_ page: Page, _ key: String) {
+      if youngSize + page.size > PageCache.limit / 2 {
+        old = young
+        young = [:]
+        youngSize = 0
+      }
+      youngSize += page.size - (young[key]?.size ?? 0)
+      young[key] = page
+    }
+  }
+
+  private let pages: any WebPart
+  private let archive: any VersionedArchive
+  private let now: @Sendable () -> Date
+  private let stored = Mutex(Pages())
+
+  /// Creates a cache of `pages`, which show what is in `archive`.
+  init(
+    of pages: any WebPart,
+    over archive: any VersionedArchive,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.pages = pages
+    self.archive = archive
+    self.now = now
+  }
+
+  /// Returns the stored page if it is current, or else a new one.
+  func response(to request: WebRequest) async -> WebResponse? {
+    guard request.method == "GET", Self.paths.contains(request.path),
+      request.query["from"] != "providers", let key = Self.key(of: request),
+      let version = await archive.version()
+    else { return await pages.response(to: request) }
+    let state = "\(Int(now().timeIntervalSince1970 / 60)) \(version)"
+    if let page = page(key), page.state == state { return page.response }
+    return await task(for: request, key, state).value
+  }
+
+  /// Returns the task that makes a page and stores it; it also runs if its client disconnects.
+  private func task(
+    for request: WebRequest,
+    _ key: String,
+    _ state: String
+  ) -> Task<WebResponse?, Never> {
+    let name = "\(state) \(key)"
+    return stored.withLock { stored in
+      if let running = stored.running[name] { return running }
+      let task = Task {
+        let response = await pages.response(to: request)
+        // A change that was made meanwhile may or may not be on the page: it has the older state.
+        finish(name, key, state, response)
+        return response
+      }
+      stored.running[name] = task
+      return task
+    }
+  }
+
+  private func finish(_ name: String, _ key: String, _ state: String, _ response: WebResponse?) {
+    stored.withLock { stored in
+      stored.running[name] = nil
+      guard let response, response.status == 200, case .bytes(let bytes) = response.body else {
+        return
+      }
+      let size = bytes.count + key.utf8.count
+      stored.add(Page(state: state, response: response, size: size), key)
+    }
+  }
+
+  /// Returns the text that identifies a request; nil if it is too long.
+  private static func key(of request: WebRequest) -> String? {
+    var key = request.path
+    for (name, value) in request.query.fields {
+      key += "&\(FormFields.encoded(name))=\(FormFields.encoded(value))"
+      if key.utf8.count > 2_000 { return nil }
+    }
+    return key
+  }
+
+  private func page(_ key: String) -> Page? {
+    stored.withLock { $0.young[key] ?? $0.old[key] }
+  }
+}
