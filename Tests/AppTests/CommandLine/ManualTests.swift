@@ -130,6 +130,7 @@ struct ManualPageTests {
         #".SH "OPTIONS""#, #".SH "FULL SCREEN""#, #".SH "LISTS""#, #".SH "REFERENCES""#,
         #".SH "QUERIES""#,
         #".SH "DATES""#, #".SH "OUTPUT FORMATS""#, #".SH "PROVIDERS""#, #".SH "FEEDS""#,
+        #".SH "SERVER""#,
         #".SH "ARCHIVE""#, #".SH "SETTINGS""#, #".SH "ENVIRONMENT""#, #".SH "FILES""#,
         #".SH "EXIT STATUS""#, #".SH "SCRIPTS""#, #".SH "EXAMPLES""#,
       ]

@@ -21,7 +21,8 @@ struct WebSiteTests {
       hosts: SiteHosts(["news.example"]),
       apis: [OnePath(path: "/v2/sources", name: "api")],
       pages: OnePath(path: "/saved", name: "pages"),
-      access: WebAccess(isKeyRequired: isKeyRequired) { $0 == "right" }
+      access: WebAccess(isKeyRequired: isKeyRequired) { $0 == "right" },
+      notFound: { .plain(404, "none") }
     )
   }
 

@@ -1,12 +1,11 @@
 import Domain
 import LineMode
-import LocalArchive
 import Presentation
 
 // What the front ends with a desk share.
 extension Container {
   /// Returns the use cases behind a desk; `stored` has the articles of the archive.
-  func deskServices(over stored: Archive) async throws(Failure) -> DeskServices {
+  func deskServices(over stored: any SearchArticles) async throws(Failure) -> DeskServices {
     let choice = try ProviderChoice(of: [], continuing: nil, from: configuration.providers) {
       () throws(Failure) in try configured(try configuration.usualProviders())
     }

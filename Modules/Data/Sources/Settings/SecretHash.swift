@@ -12,7 +12,7 @@ public struct SecretHash: HashSecrets {
     guard csh_hash(secret, &bytes) != 0 else {
       throw .refused(setting: "key", fault: "libcrypt.so.1 cannot be used; install libcrypt1")
     }
-    return bytes.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Returns whether a hash is that of a secret.

@@ -27,7 +27,8 @@ public enum ExitCode: Int32, Sendable {
     (.noSuchItem, "file, article, video or setting not found, or file not readable"),
     (
       .unavailable,
-      "provider or network unavailable, invalid reply, or no program to open a page or a file"
+      "provider or network unavailable, invalid reply, no program to open a page or a file, or the "
+        + "server cannot listen"
     ),
     (.systemError, "too few threads or open files, too little memory, or an unusable libcurl"),
     (.cannotCreate, "output file cannot be written"),

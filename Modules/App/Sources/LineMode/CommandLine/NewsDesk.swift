@@ -24,6 +24,17 @@ package protocol NewsDesk: Sendable {
   /// The last failure of the archive, in the terms of its storage; nil if there was none.
   var archiveFailure: String? { get async }
 
+  /// Serves the web page and the APIs until the task is cancelled; running requests then finish.
+  ///
+  /// `started` receives the address of the page. Throws if the server cannot start.
+  func serve(
+    _ options: ServerOptions,
+    started: (WebLink) async throws(Failure) -> Void
+  ) async throws(Failure)
+
+  /// Returns the keys for the server; throws if there is no folder for them.
+  func serverKeys() throws(Failure) -> ServerKeys
+
   // Articles.
 
   /// Returns a search of the chosen providers; if `isStrict`, it fails when one of them fails.

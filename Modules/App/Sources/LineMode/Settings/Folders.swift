@@ -17,6 +17,11 @@ package struct Folders: Sendable {
     path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
   }
 
+  /// The hashes of the server's keys, by name.
+  package var serverKeys: ByteString? {
+    path("XDG_CONFIG_HOME", ".config").map { $0 + "/server-keys.json" }
+  }
+
   /// The folder of the person's systemd units; the program's unit files start with its name.
   package var units: ByteString? {
     folder("XDG_CONFIG_HOME", ".config").map { $0 + "/systemd/user" }

@@ -9,16 +9,24 @@ package struct WebSite: WebHandler {
   private let apis: [any WebPart]
   private let pages: any WebPart
   private let signIn: SignIn
+  private let notFound: @Sendable () -> WebResponse
 
-  /// Creates a site; the first part that knows the path responds, and unknown paths are 404.
+  /// Creates a site; the first part that knows the path responds, and `notFound` is for other paths.
   ///
   /// `pages` is for browsers: it is protected by the sign-in and against requests from other sites.
   /// The `apis` check keys by themselves.
-  init(hosts: SiteHosts, apis: [any WebPart], pages: any WebPart, access: WebAccess) {
+  init(
+    hosts: SiteHosts,
+    apis: [any WebPart],
+    pages: any WebPart,
+    access: WebAccess,
+    notFound: @escaping @Sendable () -> WebResponse
+  ) {
     self.hosts = hosts
     self.apis = apis
     self.pages = pages
     signIn = SignIn(access)
+    self.notFound = notFound
   }
 
   /// Returns the response to a request.
@@ -45,7 +53,7 @@ package struct WebSite: WebHandler {
     guard Self.isSafe(request.method) || SiteOrigin.isSame(request, host: host) else {
       return .plain(403, "This request came from another site.")
     }
-    return await pages.response(to: request) ?? .plain(404, "There is no page \(request.path).")
+    return await pages.response(to: request) ?? notFound()
   }
 
   /// Whether a method changes nothing (RFC 9110, section 9.2.1).

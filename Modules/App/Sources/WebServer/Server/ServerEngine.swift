@@ -19,7 +19,8 @@ final class ServerEngine: Sendable {
     var failure = CW_CANNOT_LISTEN
     var reason: UnsafePointer<CChar>?
     guard let server = cw_create(address, port, &limits, &failure, &reason) else {
-      throw WebServerError(failure, reason.map { String(cString: $0) } ?? "", port)
+      let reason = reason.map { String(cString: $0) } ?? ""
+      throw WebServerError(failure, reason, address, port)
     }
     self.server = server
     self.handler = handler
@@ -77,12 +78,12 @@ extension ServerLimits {
 }
 
 extension WebServerError {
-  fileprivate init(_ failure: cw_failure, _ reason: String, _ port: UInt16) {
+  fileprivate init(_ failure: cw_failure, _ reason: String, _ address: String, _ port: UInt16) {
     self =
       switch failure {
       case CW_LIBRARY_MISSING: .libraryMissing(reason: reason)
       case CW_PORT_IN_USE: .portInUse(Int(port))
-      default: .cannotListen(reason)
+      default: .cannotListen("\(address): \(reason)")
       }
   }
 }

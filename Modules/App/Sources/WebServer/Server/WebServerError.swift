@@ -7,15 +7,15 @@ package enum WebServerError: Error, Equatable {
   /// The system refuses the address, the port or a thread.
   case cannotListen(String)
 
-  /// What happened and what to do, in one line.
+  /// What happened and what to do, in one line that follows the name of the program.
   package var sentence: String {
     switch self {
     case .libraryMissing(let reason):
-      "Cannot load libmicrohttpd (\(reason)); install the package libmicrohttpd12"
+      "cannot load libmicrohttpd (\(reason)); install the package libmicrohttpd12"
     case .portInUse(let port):
-      "Port \(port) is in use; stop the other program or choose another port"
+      "port \(port) is in use; stop the other program or choose another port"
     case .cannotListen(let reason):
-      "Cannot open the port (\(reason)); choose another address or port"
+      "cannot open the port (\(reason)); choose another address or port"
     }
   }
 }

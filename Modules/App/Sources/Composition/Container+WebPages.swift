@@ -1,0 +1,130 @@
+package import Domain
+import Glibc
+package import LineMode
+import Settings
+import WebPages
+import WebServer
+
+// The web page and the APIs for other programs.
+extension Container {
+  /// Returns the keys for the server; throws if there is no folder for them.
+  package func serverKeys() throws(Failure) -> ServerKeys {
+    guard let path = Folders(variables: workplace.variables).serverKeys else {
+      throw Failure(SettingsError.noFolder)
+    }
+    return ServerKeys(in: SettingsFile(path: path), hashing: SecretHash())
+  }
+
+  /// Serves the web page and the APIs until the task is cancelled.
+  package func serve(
+    _ options: ServerOptions,
+    started: (WebLink) async throws(Failure) -> Void
+  ) async throws(Failure) {
+    let site = try await webSite(options)
+    let server: HTTPServer
+    do throws(WebServerError) {
+      server = try HTTPServer.start(
+        address: options.address,
+        port: options.port,
+        limits: ServerLimits(),
+        handler: site
+      )
+    } catch {
+      throw .cannotServe(error.sentence)
+    }
+    do throws(Failure) {
+      if let address = options.page(port: server.port) { try await started(address) }
+    } catch {
+      await server.stop(within: .seconds(0))
+      throw error
+    }
+    await cancellation()
+    // Not in the cancelled task, whose waits end at once.
+    await Task.detached { await server.stop(within: .seconds(5)) }.value
+  }
+
+  private func webSite(_ options: ServerOptions) async throws(Failure) -> WebSite {
+    let keys = options.isKeyRequired ? KnownKeys(try serverKeys()) : nil
+    let services = WebServices(
+      desk: try await deskServices(over: OfflineSearch(of: archiveSearch)),
+      hits: archiveSearch,
+      values: archiveSearch,
+      configuration: configuration,
+      followSite: try followSite(),
+      fetchPicture: try fetchPicture(),
+      pageSize: try pageSize(),
+      utcOffset: workplace.utcOffset
+    )
+    return WebSite(
+      services,
+      over: archiveSearch,
+      isLive: options.isLive,
+      access: WebAccess(isKeyRequired: options.isKeyRequired) { await keys?.contains($0) ?? false },
+      hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
+      pictures: PictureMode(options.pictures)
+    )
+  }
+
+  /// The machine's name in its network; an empty text if it has none.
+  private static func hostName() -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Waits until the task is cancelled.
+  private func cancellation() async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    await withTaskCancellationHandler {
+      for await _ in ends {}
+    } onCancel: {
+      end.finish()
+    }
+  }
+}
+
+/// The keys that were used since the server started, so that each is hashed once.
+///
+/// A removed key is refused after at most a minute.
+private actor KnownKeys {
+  private let keys: ServerKeys
+  private var checked: [String: ContinuousClock.Instant] = [:]
+
+  init(_ keys: ServerKeys) {
+    self.keys = keys
+  }
+
+  func contains(_ key: String) -> Bool {
+    let now = ContinuousClock.now
+    if let time = checked[key], now - time < .seconds(60) { return true }
+    checked[key] = nil
+    guard let name = try? keys.name(of: key), !name.isEmpty else { return false }
+    checked[key] = now
+    return true
+  }
+}
+
+extension ServerOptions {
+  /// The address of the page, for a browser on this machine.
+  fileprivate func page(port: Int) -> WebLink? {
+    let host =
+      switch address {
+      case "0.0.0.0": "127.0.0.1"
+      case "::": "[::1]"
+      case let address where address.contains(":"): "[\(address)]"
+      default: address
+      }
+    return WebLink("http://\(host):\(port)/")
+  }
+}
+
+extension PictureMode {
+  fileprivate init(_ choice: ServerOptions.Pictures) {
+    self =
+      switch choice {
+      case .none: .none
+      case .direct: .direct
+      case .proxy: .proxy
+      }
+  }
+}

@@ -1,0 +1,118 @@
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let serve = Command(
+    name: "serve",
+    summary: "Serve the web page and the APIs for other programs",
+    options: [
+      Option(
+        "port",
+        .number("PORT", 0...65_535),
+        "Listen on PORT (default 8087; 0 for any free port)"
+      ),
+      Option(
+        "address",
+        .text("ADDRESS"),
+        "Listen on this IP address (default 127.0.0.1, for this machine only); others need "
+          + "--require-key"
+      ),
+      Option("open", "Open the page in the browser"),
+      Option("live", "NewsAPI clients search the providers, not the archive"),
+      Option("require-key", "Clients need a key: see `serve keys add`"),
+      Option(
+        "behind-proxy",
+        .text("HOST"),
+        "A reverse proxy passes requests for this host name; needs --require-key"
+      ),
+      Option(
+        "pictures",
+        .choice("HOW", ServerOptions.Pictures.allCases.map(\.rawValue)),
+        "Pictures on the pages: none, direct (default; the browser fetches them) or proxy (the server "
+          + "fetches them)"
+      ),
+    ],
+    notes: [
+      "The server prints its address and runs until Ctrl-C or SIGTERM; running requests then have "
+        + "5 s to finish.",
+      "Other programs can use two APIs of the same server. NewsAPI clients use the address with "
+        + "`/v2` in place of https://newsapi.org/v2. Feed readers that support the Google Reader API, "
+        + "also by the name of FreshRSS or Miniflux, use the address as it is; the password is a key.",
+    ],
+    examples: [
+      ("broadsheet serve --open", "open the page in the browser"),
+      ("broadsheet serve --port 8000 --require-key", "listen on another port, with keys"),
+    ],
+    action: { arguments, desk throws(Failure) in
+      let options = try ServerOptions(arguments)
+      try await desk.serve(options) { address throws(Failure) in
+        try desk.console.print("Serving on \(address)\n")
+        if arguments.has("open") { try await desk.visit(address) }
+      }
+      throw Failure("stopped", .interrupted)
+    }
+  )
+
+  static let serverKeys = Command(
+    name: "serve keys",
+    summary: "List the names of the keys for the server",
+    action: { _, desk throws(Failure) in
+      let keys = try desk.serverKeys()
+      let names = try configured(try keys.names())
+      try desk.console.print(names.map { $0 + "\n" }.joined())
+      if names.isEmpty {
+        desk.console.say("there are no keys; add one: broadsheet serve keys add NAME")
+      }
+      return .done
+    }
+  )
+
+  static let serverKeysAdd = Command(
+    name: "serve keys add",
+    summary: "Create a key for a program that uses the server, and print it",
+    operands: Operands(synopsis: "NAME", count: 1...1),
+    notes: ["The key is shown once; only its hash is stored. NAME is yours to choose."],
+    examples: [("broadsheet serve keys add phone", "create a key for the reader on a phone")],
+    action: { arguments, desk throws(Failure) in
+      let keys = try desk.serverKeys()
+      let key = try configured(try keys.add(arguments.operands[0]))
+      try desk.console.print(key + "\n")
+      return .done
+    }
+  )
+
+  static let serverKeysRemove = Command(
+    name: "serve keys remove",
+    summary: "Remove a key; the program with it can no longer use the server",
+    operands: Operands(synopsis: "NAME", count: 1...1),
+    examples: [("broadsheet serve keys remove phone", "remove the key of the reader on a phone")],
+    action: { arguments, desk throws(Failure) in
+      let name = arguments.operands[0]
+      let keys = try desk.serverKeys()
+      guard try configured(try keys.remove(name)) else {
+        throw Failure("there is no key \(Quoted(name))", .noSuchItem)
+      }
+      desk.console.say("removed the key \(TypedText(name))")
+      return .done
+    }
+  )
+}
+
+extension ServerOptions {
+  /// Reads the options of `serve`; throws a usage error if they do not go together.
+  fileprivate init(_ arguments: Arguments) throws(Failure) {
+    if let address = arguments["address"] { self.address = address }
+    if let port = arguments.number("port") { self.port = port }
+    isLive = arguments.has("live")
+    isKeyRequired = arguments.has("require-key")
+    proxyHost = arguments["behind-proxy"]?.lowercased()
+    if let pictures = arguments["pictures"].flatMap(Pictures.init) { self.pictures = pictures }
+    try check()
+  }
+}
+
+extension Failure {
+  /// Reports that the server cannot start; the reason is a sentence without a full stop.
+  package static func cannotServe(_ reason: String) -> Failure { Failure(reason, .unavailable) }
+}
