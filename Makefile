@@ -7,7 +7,7 @@ export QUERY
 # Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
   libpng-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
-TEST_PACKAGES := gzip libvterm-dev openssl tmux
+TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl python3-venv tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
@@ -39,6 +39,8 @@ BOUNDARIES := .build/tools/debug/boundaries
 EXECUTABLE := .build/release/broadsheet
 # Recorded replies; the tests that use them are skipped without them.
 export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
+# Clients of the server, installed by scripts/setup-clients; their tests are skipped without them.
+export BROADSHEET_CLIENTS ?= $(CURDIR)/.build/clients
 
 .DEFAULT_GOAL := help
 
@@ -68,6 +70,7 @@ setup: ## check the toolchain and install what is missing from Debian
 .PHONY: setup-tests
 setup-tests:
 	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@scripts/setup-clients
 
 # The boundary tool is built and tested beside the build of the program.
 .PHONY: test
@@ -141,6 +144,12 @@ screenshot: setup-tests build ## print the full screen to docs/screenshot.svg
 	@scripts/screenshot $(CURDIR)/$(EXECUTABLE) > .build/screenshot.svg
 	@mv .build/screenshot.svg docs/screenshot.svg
 
+.PHONY: page-screenshot
+page-screenshot: setup-tests build ## print the web page to docs/page.png, by Chromium
+	@scripts/setup chromium
+	@scripts/page-screenshot $(CURDIR)/$(EXECUTABLE) > .build/page.png
+	@mv .build/page.png docs/page.png
+
 .PHONY: bench
 bench: setup-tests build tools debug ## measure the release executables: ratios within one run
 	@for product in archive-bench list-bench; do \
@@ -151,6 +160,7 @@ bench: setup-tests build tools debug ## measure the release executables: ratios 
 	@.build/release/list-bench
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
 	@bench/screen $(CURDIR)/$(EXECUTABLE)
+	@bench/serve-pages $(CURDIR)/$(EXECUTABLE)
 	@Tools/Boundaries/run help > /dev/null
 	@bench/boundaries Tools/Boundaries/.build/release/boundaries
 

@@ -34,9 +34,13 @@ struct Executable {
   }
 
   /// Runs a shell command in which `$B` is the program.
-  func shell(_ line: String, _ more: [String: String] = [:]) async throws -> ProgramResult {
+  func shell(
+    _ line: String,
+    _ more: [String: String] = [:],
+    within limit: Duration = .seconds(60)
+  ) async throws -> ProgramResult {
     let environment = variables.merging(more.merging(["B": path]) { $1 }) { $1 }
-    return try await runProgram("/bin/sh", ["-c", line], environment: environment)
+    return try await runProgram("/bin/sh", ["-c", line], environment: environment, within: limit)
   }
 
   func start(_ arguments: String...) throws -> RunningProgram {
