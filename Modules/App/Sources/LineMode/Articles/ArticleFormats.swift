@@ -25,25 +25,16 @@ extension MarkedArticle: FormattedItem {
   ]
 
   var json: JSON {
-    .object([
-      (
-        "source",
-        .object([("id", .text(article.source.id)), ("name", .text(article.source.name))])
-      ),
-      ("author", .text(article.author)),
-      ("title", .text(article.title)),
-      ("description", .text(article.summary)),
-      ("url", .text(article.link.description)),
-      ("urlToImage", .text(article.picture?.description)),
-      ("publishedAt", .text(article.publishedAt?.iso8601)),
-      ("content", .text(article.content)),
-      ("id", .text(article.id.description)),
-      ("provider", .text(article.provider.id)),
-      ("saved", .flag(marks.isSaved)),
-      ("read", .flag(marks.isRead)),
-      ("language", .text(article.language?.rawValue)),
-      ("alsoAt", .list(article.alsoAt.map(Self.json))),
-    ])
+    .object(
+      article.newsAPIFields + [
+        ("id", .text(article.id.description)),
+        ("provider", .text(article.provider.id)),
+        ("saved", .flag(marks.isSaved)),
+        ("read", .flag(marks.isRead)),
+        ("language", .text(article.language?.rawValue)),
+        ("alsoAt", .list(article.alsoAt.map(Self.json))),
+      ]
+    )
   }
 
   private static func json(_ place: Appearance) -> JSON {

@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import Presentation
 
 /// The replies of NewsAPI, with its fields in its order.
@@ -8,29 +7,13 @@ extension JSON {
   static func articles(_ articles: [Article], total: Int) -> JSON {
     .object([
       ("status", .text("ok")), ("totalResults", .number(total)),
-      ("articles", .list(articles.map(article))),
+      ("articles", .list(articles.map { .object($0.newsAPIFields) })),
     ])
   }
 
   /// Returns a list of sources.
   static func sources(_ sources: [NewsSource]) -> JSON {
     .object([("status", .text("ok")), ("sources", .list(sources.map(source)))])
-  }
-
-  private static func article(_ article: Article) -> JSON {
-    .object([
-      (
-        "source",
-        .object([("id", .text(article.source.id)), ("name", .text(article.source.name))])
-      ),
-      ("author", .text(article.author)),
-      ("title", .text(article.title)),
-      ("description", .text(article.summary)),
-      ("url", .text(article.link.description)),
-      ("urlToImage", .text(article.picture?.description)),
-      ("publishedAt", .text(article.publishedAt?.iso8601)),
-      ("content", .text(article.content)),
-    ])
   }
 
   /// Unknown values are empty texts, because NewsAPI's are never null.
