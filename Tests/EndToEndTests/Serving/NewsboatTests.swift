@@ -41,7 +41,7 @@ struct NewsboatTests {
     _ location: SourceLocation = #_sourceLocation
   ) async throws {
     var found = try await titles(list)
-    for _ in 0..<200 where found != expected { found = try await titles(list) }
+    for _ in 0..<2_000 where found != expected { found = try await titles(list) }
     #expect(found == expected, sourceLocation: location)
   }
 

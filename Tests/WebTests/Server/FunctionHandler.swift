@@ -11,10 +11,22 @@ struct FunctionHandler: WebHandler {
   func response(to request: WebRequest) async -> WebResponse { await respond(request) }
 }
 
+extension ServerLimits {
+  /// Limits that no client of a test reaches, however busy the machine is; changed by `change`.
+  static func patient(_ change: (inout ServerLimits) -> Void = { _ in }) -> ServerLimits {
+    var limits = ServerLimits()
+    limits.requestTime = .seconds(3_600)
+    limits.idleTime = .seconds(3_600)
+    limits.stallTime = .seconds(3_600)
+    change(&limits)
+    return limits
+  }
+}
+
 extension HTTPServer {
   /// Starts a server on a free port of the loopback interface.
   static func onLoopback(
-    _ limits: ServerLimits = ServerLimits(),
+    _ limits: ServerLimits = .patient(),
     _ respond: @escaping @Sendable (WebRequest) async -> WebResponse
   ) throws -> HTTPServer {
     try start(address: "127.0.0.1", port: 0, limits: limits, handler: FunctionHandler(respond))

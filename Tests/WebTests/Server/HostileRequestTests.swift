@@ -138,8 +138,7 @@ struct HostileRequestTests {
   }
 
   @Test func chunkedLargeBodyIsRefusedWhileItIsSent() async throws {
-    var limits = ServerLimits()
-    limits.bodyBytes = 10_000
+    let limits = ServerLimits.patient { $0.bodyBytes = 10_000 }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
     let client = try RawClient(port: server.port)
     let chunk = "1000\r\n" + String(repeating: "a", count: 4_096) + "\r\n"
@@ -150,8 +149,7 @@ struct HostileRequestTests {
   }
 
   @Test func bodyAtTheLimitIsAccepted() async throws {
-    var limits = ServerLimits()
-    limits.bodyBytes = 10
+    let limits = ServerLimits.patient { $0.bodyBytes = 10 }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
     let client = try RawClient(port: server.port)
     await client.send(Self.post("Content-Length: 10") + "0123456789")

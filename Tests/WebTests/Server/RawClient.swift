@@ -13,8 +13,10 @@ final class RawClient: Sendable {
   private let descriptor: Int32
   private let unread = Locked<[UInt8]>([])
 
-  /// Connects to a server of this machine; a small `receiveBuffer` makes the client accept little.
-  init(port: Int, receiveBuffer: Int32? = nil) throws {
+  /// Connects to a server of this machine, and sends a short text at once.
+  ///
+  /// A small `receiveBuffer` makes the client accept little.
+  init(port: Int, receiveBuffer: Int32? = nil, sending text: String = "") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(code: errno) }
     if var size = receiveBuffer {
@@ -31,6 +33,9 @@ final class RawClient: Sendable {
     }
     // The socket is closed by `deinit`, also after this error.
     guard code == 0 else { throw Failure(code: errno) }
+    _ = Array(text.utf8).withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
   }
 
   deinit { Glibc.close(descriptor) }
@@ -115,6 +120,9 @@ struct RawResponse {
   var body: [UInt8]
 
   var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// The lines of the head, except the date.
+  var fields: [Substring] { head.split(separator: "\r\n").filter { !$0.hasPrefix("Date:") } }
 
   /// Returns the value of a header field, by its name in lower case.
   subscript(name: String) -> String? {

@@ -6,14 +6,16 @@ import Testing
 
 @Suite(.hangLimit)
 struct ServerLimitTests {
-  private static func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
-    var limits = ServerLimits()
-    change(&limits)
-    return limits
+  /// Connects and sends a request until the server answers it in time, and returns the client.
+  private func answered(by server: HTTPServer) async throws -> RawClient {
+    while true {
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      if await client.response()?.status == 200 { return client }
+    }
   }
 
   @Test func slowRequestIsCut() async throws {
-    let limits = Self.limits { $0.requestTime = .milliseconds(300) }
+    let limits = ServerLimits.patient { $0.requestTime = .milliseconds(300) }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
     let client = try RawClient(port: server.port)
     // Until the server closes the connection, there is always another byte.
@@ -23,11 +25,9 @@ struct ServerLimitTests {
   }
 
   @Test func slowNextRequestIsCut() async throws {
-    let limits = Self.limits { $0.requestTime = .milliseconds(300) }
+    let limits = ServerLimits.patient { $0.requestTime = .milliseconds(300) }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
-    let client = try RawClient(port: server.port)
-    await client.get("/")
-    #expect(await client.response()?.status == 200)
+    let client = try await answered(by: server)
     await client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n")
     while await client.send("a"), !client.isClosed {}
     #expect(await client.readToEnd() == "")
@@ -35,28 +35,25 @@ struct ServerLimitTests {
 
   @Test(arguments: [false, true])
   func idleConnectionIsClosed(afterRequest: Bool) async throws {
-    let limits = Self.limits { $0.idleTime = .milliseconds(200) }
+    let limits = ServerLimits.patient { $0.idleTime = .milliseconds(200) }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
-    let client = try RawClient(port: server.port)
-    if afterRequest {
-      await client.get("/")
-      #expect(await client.response()?.status == 200)
-    }
+    let client =
+      afterRequest ? try await answered(by: server) : try RawClient(port: server.port)
     #expect(await client.readToEnd() == "")
   }
 
   @Test func runningRequestIsNotIdle() async throws {
-    let limits = Self.limits {
-      $0.idleTime = .milliseconds(100)
-      $0.requestTime = .milliseconds(100)
+    let limits = ServerLimits.patient {
+      $0.idleTime = .seconds(3)
+      $0.requestTime = .seconds(3)
     }
     let (slow, other) = (Gate(), Gate())
     let server = try HTTPServer.onLoopback(limits) { request in
       await (request.path == "/slow" ? slow : other).pass()
       return echo(request)
     }
-    let client = try RawClient(port: server.port)
-    await client.get("/slow")
+    let request = "GET /slow HTTP/1.1\r\nHost: x\r\n\r\n"
+    let client = try RawClient(port: server.port, sending: request)
     await slow.isReached()
     // An idle connection that was opened later reaches the limits first.
     let idle = try RawClient(port: server.port)
@@ -66,8 +63,8 @@ struct ServerLimitTests {
   }
 
   @Test func unreadResponseIsCut() async throws {
-    let limits = Self.limits {
-      $0.stallTime = .milliseconds(500)
+    let limits = ServerLimits.patient {
+      $0.stallTime = .seconds(5)
       $0.connections = 1
     }
     let large = [UInt8](repeating: 0, count: 20_000_000)
@@ -83,7 +80,8 @@ struct ServerLimitTests {
 
   @Test func tooManyRequestsAreRefused() async throws {
     let gate = Gate()
-    let server = try HTTPServer.onLoopback(Self.limits { $0.runningRequests = 2 }) { request in
+    let server = try HTTPServer.onLoopback(ServerLimits.patient { $0.runningRequests = 2 }) {
+      request in
       await gate.pass()
       return echo(request)
     }
@@ -105,7 +103,7 @@ struct ServerLimitTests {
   }
 
   @Test func addressHasALimitOfConnections() async throws {
-    let limits = Self.limits { $0.connectionsPerAddress = 2 }
+    let limits = ServerLimits.patient { $0.connectionsPerAddress = 2 }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
     var accepted: [RawClient] = []
     for _ in 0..<2 {
@@ -144,7 +142,7 @@ struct ServerLimitTests {
 
   @Test func manyIdleConnectionsDoNotBlockOthers() async throws {
     let server = try HTTPServer.onLoopback(
-      Self.limits { $0.connectionsPerAddress = 0 }
+      ServerLimits.patient { $0.connectionsPerAddress = 0 }
     ) { echo($0) }
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -84,8 +84,7 @@ struct StreamTests {
   }
 
   @Test func unreadStreamIsHeldAndThenCut() async throws {
-    var limits = ServerLimits()
-    limits.stallTime = .milliseconds(500)
+    let limits = ServerLimits.patient { $0.stallTime = .milliseconds(500) }
     let pulled = Counter()
     let cut = Gate()
     let server = try HTTPServer.onLoopback(limits) { _ in
