@@ -11,8 +11,9 @@ struct ScarceResourcesTests {
   private static let limits: [(resource: String, values: [Int])] = [
     ("nproc", [1, 2, 3, 4, 6, 8, 12, 16, 20]),
     ("nofile", [6, 8, 12, 16, 20, 32, 40]),
-    // In KiB of address space, as for `ulimit -v`.
-    ("as", [40_000, 60_000, 80_000, 100_000, 120_000, 150_000, 200_000, 400_000]),
+    // In KiB of address space, as for `ulimit -v`. With less than 42,000, the system cannot load a debug
+    // build.
+    ("as", [50_000, 60_000, 80_000, 100_000, 120_000, 150_000, 200_000, 400_000]),
     ("data", [20_000, 60_000, 100_000, 150_000]),
   ]
 

@@ -189,6 +189,12 @@ struct HelpTests {
     #expect(help.contains("config path"))
   }
 
+  @Test func helpOfACommandListsItsSubcommands() async throws {
+    let help = try await help(["help", "serve"])
+    #expect(help.contains("--require-key"))
+    #expect(help.contains("serve keys add NAME"))
+  }
+
   @Test(arguments: [40, 60, 80, 200])
   func helpWrapsAtWords(columns: Int) async throws {
     let topics = [[], ["config"], ["videos"]] + Program.parser.commands.map(\.words)

@@ -15,7 +15,8 @@ struct Help {
   func text(on topic: [String]) throws(Failure) -> String {
     guard let first = topic.first else { return overview() }
     let group = parser.commands.filter { $0.words.first == first }
-    if group.count > 1, topic.count == 1 { return page(group: first, group) }
+    let isCommand = group.contains { $0.name == first }
+    if group.count > 1, topic.count == 1, !isCommand { return page(group: first, group) }
     return page(try parser.command(named: topic, after: "broadsheet help"))
   }
 
@@ -73,10 +74,14 @@ struct Help {
   }
 
   private func page(_ command: Command) -> String {
+    let subcommands = parser.commands.filter {
+      $0.words.count > command.words.count && $0.words.starts(with: command.words)
+    }
     let parts = [
       paragraph(command.summary),
       line(command.synopsis, first: "Usage: ", rest: "       "),
       command.options.isEmpty ? "" : "Options:\n" + options(command.options),
+      subcommands.isEmpty ? "" : "Subcommands:\n" + table(rows(subcommands)),
       "Options of every command:\n" + options(parser.common),
       command.notes.map { paragraph($0) }.joined(separator: "\n"),
       command.examples.isEmpty ? "" : "Examples:\n" + list(command.examples),
