@@ -92,7 +92,7 @@ extension WebResponse {
   /// Returns that a path has other methods.
   static func notAllowed(_ allowed: [String]) -> WebResponse {
     let methods = allowed.joined(separator: ", ")
-    var response = WebResponse(405, "Use \(methods).\n", type: "text/plain; charset=utf-8")
+    var response = WebResponse.plain(405, "Use \(methods).")
     response.headers.append(("Allow", methods))
     return response
   }

@@ -43,16 +43,13 @@ struct ReaderFailure: Error {
 
   /// The response to the client.
   var response: WebResponse {
-    var response = WebResponse(status, reason + "\n", type: WebResponse.plainText)
+    var response = WebResponse.plain(status, reason)
     response.headers += headers
     return response
   }
 }
 
 extension WebResponse {
-  /// The media type of plain text.
-  static var plainText: String { "text/plain; charset=utf-8" }
-
   /// The response to a change; some clients compare it byte by byte.
   static var ok: WebResponse { WebResponse(200, "OK", type: plainText) }
 

@@ -77,8 +77,11 @@ package struct WebSite: WebHandler {
 }
 
 extension WebResponse {
+  /// The media type of plain text.
+  static var plainText: String { "text/plain; charset=utf-8" }
+
   /// Creates a response of one line of text.
   static func plain(_ status: Int, _ line: String) -> WebResponse {
-    WebResponse(status, line + "\n", type: "text/plain; charset=utf-8")
+    WebResponse(status, line + "\n", type: plainText)
   }
 }
