@@ -105,6 +105,7 @@ struct FallbackSearchTests {
       .rateLimited(.fake, retryAfter: nil), .parameterRefused(.fake, ""),
       .parameterMissing(.fake, ""), .tooManySources(.fake), .unknownSource(.fake, ""),
       .archiveUnreadable(path: "", ""), .archiveUnwritable(path: "", ""), .archiveTooNew(path: ""),
+      .archiveUnavailable(path: "", ""),
     ] as [NewsError]
   )
   func otherErrorsAreNotOutages(error: NewsError) async throws {

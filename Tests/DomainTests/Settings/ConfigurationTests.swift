@@ -90,6 +90,24 @@ struct ConfigurationTests {
     )
   }
 
+  @Test(arguments: [
+    "postgresql://db.example/news", "postgres://news@db.example:5433/news?sslmode=require",
+    "postgresql:///news?host=/run/postgresql", "postgresql://one,two/news",
+  ])
+  func addressOfASharedArchiveIsValid(address: String) {
+    #expect(Setting.archive.fault(address) == nil)
+  }
+
+  @Test(arguments: [
+    ("db.example", "give an address"), ("/home/news.sqlite", "give an address"),
+    ("postgresql://", "give an address"), ("https://db.example/news", "give an address"),
+    ("postgresql://news:secret@db.example/news", "leave the password out"),
+    ("postgresql://db.example/news?password=secret", "leave the password out"),
+  ])
+  func addressWithAPasswordIsRefused(address: String, fault: String) {
+    #expect(Setting.archive.fault(address)?.hasPrefix(fault) == true)
+  }
+
   @Test func invalidValueIsNotStored() {
     let file = FakeSettings(["page-size": "7"])
     #expect(throws: SettingsError.refused(setting: "page-size", fault: "give 1 to 100")) {

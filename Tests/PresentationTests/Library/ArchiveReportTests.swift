@@ -127,4 +127,78 @@ struct ArchiveReportTests {
     )
     #expect(report.findings.map(\.remedy) == [.salvage, .rebuild, .rebuild])
   }
+
+  @Test func serverIsDescribed() {
+    let report = report {
+      $0.fileSize = 17_912_000
+      $0.contents = contents()
+      $0.server = Examination.Server(
+        version: "PostgreSQL 15.8",
+        tables: 12,
+        others: [Examination.Share(server: "second", tables: 3)],
+        replicas: [Examination.Replica(name: "berlin", bytesBehind: 0)]
+      )
+    }
+    #expect(
+      report.contents == [
+        "12,582 articles: 1 saved, 2,000 read", "17.9 MB",
+        "PostgreSQL 15.8: 12 tables, 3 of them on second", "replica berlin: 0 bytes behind",
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      (.placeMissing(1), "1 article may be stored twice because the place is missing"),
+      (
+        .articleMissing(2),
+        "2 articles cannot be stored because of a place without an article"
+      ),
+      (.leftovers(3), "The archive has 3 records of articles that are not stored"),
+      (.misplaced(1), "1 record of marks or feeds would be listed in the wrong order"),
+      (.invalidIndex("mark_saved"), "The index mark_saved is missing or incomplete"),
+      (.totals, "The stored number of articles is wrong, and with it the order by relevance"),
+    ] as [(Examination.ServerFinding, String)]
+  )
+  func problemOnAServerIsTheVerdict(finding: Examination.ServerFinding, text: String) {
+    let report = report(.server(finding))
+    #expect(report.verdict == ArchiveReport.Verdict(text: text, remedy: .rebuild))
+  }
+
+  @Test func severalProblemsOnAServerAreListed() {
+    let report = report(.server(.totals), .server(.leftovers(1)))
+    #expect(report.verdict?.text == "Parts of the archive do not match")
+    #expect(report.statements.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (
+        .unreachable(server: "second", "no route"), false,
+        "The articles on the server second cannot be read: no route."
+      ),
+      (
+        .defaultTable("rest"), false,
+        "The table rest has the articles of all other times; detach it and store them again."
+      ),
+      (
+        .replicaBehind(Examination.Replica(name: "berlin", bytesBehind: 20_000_000)), true,
+        "The replica berlin has not applied 20.0 MB of changes."
+      ),
+      (
+        .behind(seconds: 90), true,
+        "This server is a replica whose latest change is from 90 seconds ago."
+      ),
+    ] as [(Examination.ServerFinding, Bool, String)]
+  )
+  func stateOfServersIsAStatement(
+    finding: Examination.ServerFinding,
+    isHarmless: Bool,
+    text: String
+  ) {
+    let report = report(.server(finding))
+    #expect(report.statements == [text])
+    #expect(report.isSound == isHarmless)
+    #expect(report.verdict?.remedy == nil)
+  }
 }

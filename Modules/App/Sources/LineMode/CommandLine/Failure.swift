@@ -33,7 +33,10 @@ public enum ExitCode: Int32, Sendable {
     (.systemError, "too few threads or open files, too little memory, or an unusable libcurl"),
     (.cannotCreate, "output file cannot be written"),
     (.inputOutput, "read or write error, or the archive is damaged"),
-    (.tryLater, "rate limit reached or quota used up; try again later"),
+    (
+      .tryLater,
+      "rate limit reached or quota used up, or the shared archive cannot be reached; try again later"
+    ),
     (.keyRefused, "API key missing or rejected"),
     (
       .badConfiguration,
@@ -50,7 +53,7 @@ public enum ExitCode: Int32, Sendable {
         .usage
       case .nothingFound: .noSuchItem
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
-      case .quotaExhausted, .rateLimited: .tryLater
+      case .quotaExhausted, .rateLimited, .archiveUnavailable: .tryLater
       case .unreachable, .timedOut, .insecure, .redirectRefused, .privateAddressRefused,
         .replyTooLarge, .replyUnreadable, .requestRejected, .providerFailed, .pictureRefused:
         .unavailable
@@ -88,7 +91,7 @@ package struct Failure: Error {
     }
   }
 
-  static func usage(_ message: String) -> Failure { Failure(message, .usage) }
+  package static func usage(_ message: String) -> Failure { Failure(message, .usage) }
 }
 
 /// Runs work of the domain and maps its errors to `Failure`.

@@ -80,7 +80,8 @@ extension NewsError {
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
       .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
       .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
-      .invalidCaption, .nothingFound, .pictureRefused, .fileExists, .fileUnwritable, .cancelled:
+      .archiveUnavailable, .invalidCaption, .nothingFound, .pictureRefused, .fileExists,
+      .fileUnwritable, .cancelled:
       false
     }
   }

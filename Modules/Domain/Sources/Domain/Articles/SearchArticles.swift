@@ -105,6 +105,28 @@ public struct OfflineSearch: SearchArticles {
   }
 }
 
+/// A decorator that fails instead of returning a page with missing parts.
+public struct CompleteSearch: SearchArticles {
+  private let search: any SearchArticles
+
+  /// Creates a decorator of `search`.
+  public init(of search: any SearchArticles) {
+    self.search = search
+  }
+
+  /// Returns the page of the wrapped search; throws the first error of a missing part.
+  public func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let page = try await search(query, at: cursor)
+    for case .missing(let errors) in page.remarks {
+      if let error = errors.first { throw error }
+    }
+    return page
+  }
+}
+
 /// A decorator that applies the filters that its provider does not support to the results.
 public struct FilteringSearch: SearchArticles {
   private let search: any SearchArticles

@@ -26,7 +26,7 @@ extension NewsError {
       .queryUnsupported, .unknownSource, .unreachable, .redirectRefused, .replyUnreadable,
       .providerFailed, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
       .pictureRefused, .fileUnwritable, .archiveUnreadable, .archiveUnwritable, .archiveTooNew,
-      .cancelled:
+      .archiveUnavailable, .cancelled:
       nil
     }
   }
@@ -46,7 +46,8 @@ extension NewsError {
       .nothingFound(let provider, _), .pictureRefused(let provider, _):
       provider
     case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileExists, .fileUnwritable,
-      .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .cancelled:
+      .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable,
+      .cancelled:
       nil
     }
   }

@@ -72,6 +72,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case archiveDamaged(path: String, String)
   /// The archive was written by a newer version of this program.
   case archiveTooNew(path: String)
+  /// The server of the archive at this address cannot be reached, or is busy; nothing in it was lost.
+  case archiveUnavailable(path: String, String)
 
   /// The task was cancelled. Never shown.
   case cancelled

@@ -97,7 +97,7 @@ extension FeedProblem {
         .parameterRefused, .parameterMissing, .tooManySources, .queryUnsupported, .unknownSource,
         .replyUnreadable, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
         .pictureRefused, .fileExists, .fileUnwritable, .archiveUnreadable, .archiveUnwritable,
-        .archiveDamaged, .archiveTooNew, .cancelled:
+        .archiveDamaged, .archiveTooNew, .archiveUnavailable, .cancelled:
         .other
       }
   }

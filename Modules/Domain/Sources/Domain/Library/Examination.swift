@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Examines the archive's file.
+/// Examines the archive: its file, or its tables on a server.
 public protocol ExamineArchive: Sendable {
   /// Checks the file for damage, without changing it; a missing file is no error.
   ///
@@ -78,6 +78,8 @@ public struct Examination: Hashable, Sendable {
   public var version: Int?
   /// The number of items; nil if they cannot be counted.
   public var contents: Contents?
+  /// The server of a shared archive; nil for a file.
+  public var server: Server?
   /// The services that ever had a request, by id.
   public var services: [Service] = []
   /// The checks that were completed.
@@ -155,6 +157,8 @@ extension Examination {
     case likesIndexDamaged
     /// The full-text indexes could not be compared with their tables, with the reason.
     case indexUnchecked(String)
+    /// Something about a shared archive.
+    case server(ServerFinding)
   }
 
   /// A way to repair the archive; the greater of two includes the lesser.
@@ -176,6 +180,7 @@ extension Examination.Finding {
       .likesIndexDamaged:
       false
     case .schema(let difference): difference.repair == .none
+    case .server(let finding): finding.isHarmless
     }
   }
 
@@ -192,6 +197,7 @@ extension Examination.Finding {
       case .derived, .emptied: .rebuild
       case .impossible: .salvage
       }
+    case .server(let finding): finding.remedy
     case .nothingKept, .foreign, .tooNew, .outdated, .unfinishedChange, .waitingLog,
       .indexUnchecked:
       nil

@@ -20,10 +20,20 @@ extension Setting {
   public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
       + [
-        providers(catalog), timeout, authorities, privateAddresses, pageSize, color, pager, plain,
+        providers(catalog), archive, timeout, authorities, privateAddresses, pageSize, color, pager,
+        plain,
         keys,
       ]
   }
+
+  /// The address of a shared archive; without it, the archive is a file.
+  public static let archive = Setting(
+    name: "archive",
+    variable: "BROADSHEET_ARCHIVE",
+    summary: "Address of a shared archive, such as postgresql://news@db.example/broadsheet "
+      + "(default: a file of your own)",
+    fault: archiveFault
+  )
 
   /// The valid timeouts in seconds.
   public static let timeouts = 1...600
@@ -158,6 +168,18 @@ extension Setting {
     let isPrintable = key.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
     return isPrintable && !key.isEmpty
       ? nil : "a key consists of printable ASCII characters without spaces"
+  }
+
+  /// A password would be shown by `config list`.
+  private static func archiveFault(_ address: String) -> String? {
+    guard let scheme = ["postgresql://", "postgres://"].first(where: address.hasPrefix),
+      address.utf8.count > scheme.utf8.count
+    else { return "give an address such as postgresql://USER@HOST/DATABASE" }
+    let user = address.dropFirst(scheme.count).prefix { !"/?".contains($0) }
+    let hasPassword =
+      user.lastIndex(of: "@").map { user[..<$0].contains(":") } == true
+      || address.contains("password=")
+    return hasPassword ? "leave the password out and put it into ~/.pgpass or PGPASSWORD" : nil
   }
 
   private static func addressFault(_ address: String) -> String? {

@@ -49,7 +49,12 @@ public struct Notice: Hashable, Sendable {
     case .answered(let provider, let error):
       self.init([error], outcome: "showing results from \(provider.nameWithin)")
     case .missing(let errors):
-      self.init(errors, outcome: "showing results from the other providers")
+      let isArchive = errors.allSatisfy { if case .archiveUnavailable = $0 { true } else { false } }
+      self.init(
+        errors,
+        outcome: isArchive
+          ? "showing the other articles" : "showing results from the other providers"
+      )
     case .oversized(let received, let limit):
       self.init(
         "dropped \(Count.digits(received - limit)) of the \(Count.digits(received)) results that "
@@ -133,7 +138,7 @@ public struct NoticeFilter: Sendable {
   public mutating func admits(_ notice: Notice) -> Bool {
     switch notice.error {
     case .archiveUnreadable(let path, let reason)?, .archiveUnwritable(let path, let reason)?,
-      .archiveDamaged(let path, let reason)?:
+      .archiveDamaged(let path, let reason)?, .archiveUnavailable(let path, let reason)?:
       shown.insert(Problem(path: path, reason: reason)).inserted
     default: true
     }

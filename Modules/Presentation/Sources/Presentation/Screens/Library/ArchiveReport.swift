@@ -47,7 +47,7 @@ public struct ArchiveReport: Equatable, Sendable {
     services = examination.services
     let problems = examination.findings.filter { $0.remedy != nil }
     let notes = examination.findings.filter { $0.remedy == nil }
-    let listed = problems.count > 1 ? problems.filter(\.isSchema) : []
+    let listed = problems.count > 1 ? problems.filter { $0.isSchema || $0.isOfServer } : []
     statements = (notes + listed).map { $0.description + "." }
     if let remedy = examination.remedy {
       verdict = Verdict(text: Self.summary(of: problems, remedy), remedy: remedy)
@@ -64,6 +64,7 @@ public struct ArchiveReport: Equatable, Sendable {
     _ remedy: Examination.Remedy
   ) -> String {
     if problems.count == 1 { return problems[0].description }
+    if problems.contains(where: \.isOfServer) { return "Parts of the archive do not match" }
     let isIndex = problems.allSatisfy { !$0.isSchema }
     return switch remedy {
     case .salvage: "The archive is damaged"
@@ -90,14 +91,23 @@ private struct ContentsWording {
     guard examination.fileSize > 0 else { return [] }
     let size = Self.size(examination.fileSize)
     let log = examination.logSize > 0 ? ", and \(Self.size(examination.logSize)) in its log" : ""
-    guard let contents = examination.contents else { return [size + log] }
+    let server = examination.server.map(Self.lines) ?? []
+    guard let contents = examination.contents else { return [size + log] + server }
     let count = Count.of(contents.articles, "article")
     let marks = "\(Count.digits(contents.saved)) saved, \(Count.digits(contents.read)) read"
     var span: [String] = []
     if let oldest = contents.oldest, let newest = contents.newest {
       span = ["from \(dates.day(oldest)) to \(dates.day(newest))"]
     }
-    return ["\(count): \(marks)"] + span + others(contents) + [size + log]
+    return ["\(count): \(marks)"] + span + others(contents) + [size + log] + server
+  }
+
+  /// The server, the number of tables on other servers, and its replicas.
+  private static func lines(of server: Examination.Server) -> [String] {
+    let shares = server.others.map { ", \(Count.digits($0.tables)) of them on \($0.server)" }
+    let tables = "\(server.version): \(Count.of(server.tables, "table"))" + shares.joined()
+    return [tables]
+      + server.replicas.map { "replica \($0.name): \(size($0.bytesBehind)) behind" }
   }
 
   /// The numbers of followed feeds, liked videos and saved pictures, if there are any.

@@ -27,6 +27,7 @@ extension Examination.Finding {
     case .likesIndexedInVain(let count): Self.surplus(count, "liked video")
     case .likesIndexDamaged: "The full-text index of the liked videos is damaged"
     case .indexUnchecked(let reason): "The full-text index could not be checked: \(reason)"
+    case .server(let finding): finding.description
     }
   }
 

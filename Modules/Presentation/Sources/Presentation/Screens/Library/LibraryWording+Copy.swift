@@ -1,0 +1,53 @@
+import Domain
+
+extension LibraryWording {
+  /// The progress of a copy.
+  static func copying(_ compared: Int, of total: Int) -> String {
+    "\(Count.digits(compared)) of \(Count.of(total, "article")) compared"
+  }
+
+  /// The numbers of a copy, a line for each kind of items that there are.
+  static func copied(_ copy: ArchiveCopy) -> [String] {
+    [
+      line(copy.articles, "article"), line(copy.feeds, "feed"),
+      line(copy.likedVideos, "liked video"), line(copy.pictures, "record", of: " of pictures"),
+    ].compactMap(\.self)
+  }
+
+  /// The result of a copy in one line.
+  static func copyVerdict(_ copy: ArchiveCopy) -> String {
+    let counts = [copy.articles, copy.feeds, copy.likedVideos, copy.pictures]
+    let missing = counts.reduce(0) { $0 + $1.missing }
+    if missing > 0 {
+      return "\(Count.of(missing, "item")) could not be copied; run the command again"
+    }
+    return counts.allSatisfy { $0.total == 0 }
+      ? "the archive is empty; nothing was copied"
+      : "everything was copied and compared"
+  }
+
+  /// The result of a copy that was stopped.
+  static func copyStopped(_ articles: ArchiveCopy.Count) -> String {
+    "stopped after \(Count.digits(articles.compared)) of \(Count.of(articles.total, "article")); the next copy "
+      + "continues"
+  }
+
+  private static func line(
+    _ count: ArchiveCopy.Count,
+    _ noun: String,
+    of rest: String = ""
+  ) -> String? {
+    guard count.total > 0 else { return nil }
+    var parts = ["\(Count.digits(count.added)) new"]
+    if count.completed > 0 { parts.append("\(Count.digits(count.completed)) completed") }
+    if count.different > 0 {
+      parts.append("\(Count.digits(count.different)) with more values in the other archive")
+    }
+    if count.missing > 0 { parts.append("\(Count.digits(count.missing)) missing") }
+    let sums =
+      count.sum == count.copySum
+      ? "checksum \(count.sum.sixteenDigits)"
+      : "checksums \(count.sum.sixteenDigits) and \(count.copySum.sixteenDigits)"
+    return "\(Count.of(count.total, noun))\(rest): \(parts.joined(separator: ", ")); \(sums)"
+  }
+}

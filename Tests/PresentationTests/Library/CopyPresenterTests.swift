@@ -1,0 +1,124 @@
+import Domain
+import Presentation
+import TestSupport
+import Testing
+
+@Suite(.hangLimit)
+struct CopyPresenterTests {
+  private func last(_ copying: FakeCopy) async -> CopyPresenter.Output? {
+    await CopyPresenter(copying).outputs(for: .started).last
+  }
+
+  @Test func completeCopyHasNumbersAndChecksums() async {
+    var copy = ArchiveCopy()
+    copy.articles = .fake(1_200, added: 1_000)
+    copy.articles.completed = 3
+    copy.feeds = .fake(1, added: 1)
+    let last = await last(FakeCopy(.success(copy)))
+    #expect(last?.status == .done)
+    #expect(last?.isComplete == true)
+    #expect(
+      last?.lines == [
+        "1,200 articles: 1,000 new, 3 completed; checksum 00000000000004b0",
+        "1 feed: 1 new; checksum 0000000000000001",
+      ]
+    )
+    #expect(last?.notice?.text == "everything was copied and compared")
+  }
+
+  @Test func missingItemsAreAnIncompleteCopy() async {
+    var copy = ArchiveCopy()
+    copy.articles = .fake(10, added: 0)
+    copy.articles.missing = 2
+    copy.articles.copySum = 8
+    let last = await last(FakeCopy(.success(copy)))
+    #expect(last?.isComplete == false)
+    #expect(
+      last?.lines == [
+        "10 articles: 0 new, 2 missing; checksums 000000000000000a and 0000000000000008"
+      ]
+    )
+    #expect(last?.notice?.text == "2 items could not be copied; run the command again")
+  }
+
+  @Test func differencesAreCounted() async {
+    var copy = ArchiveCopy()
+    copy.likedVideos = .fake(2, added: 1)
+    copy.likedVideos.different = 1
+    let last = await last(FakeCopy(.success(copy)))
+    #expect(
+      last?.lines == [
+        "2 liked videos: 1 new, 1 with more values in the other archive; checksum 0000000000000002"
+      ]
+    )
+    #expect(last?.isComplete == true)
+  }
+
+  @Test func emptyArchiveIsReported() async {
+    let last = await last(FakeCopy(.success(ArchiveCopy())))
+    #expect(last?.lines == [])
+    #expect(last?.notice?.text == "the archive is empty; nothing was copied")
+  }
+
+  @Test func progressIsTheShareOfArticles() async {
+    var half = ArchiveCopy()
+    half.articles = .fake(10, added: 5)
+    half.articles.compared = 5
+    let outputs = await CopyPresenter(FakeCopy(.success(half), progress: [half]))
+      .outputs(for: .started)
+    #expect(
+      outputs.contains {
+        $0.status == .working(WorkProgress("5 of 10 articles compared", share: 0.5))
+      }
+    )
+  }
+
+  @Test func stoppedCopyContinuesLater() async {
+    var copy = ArchiveCopy()
+    copy.articles = .fake(10, added: 5)
+    copy.articles.compared = 5
+    copy.isStopped = true
+    let last = await last(FakeCopy(.success(copy)))
+    #expect(last?.status == .stopped)
+    #expect(last?.isComplete == false)
+    #expect(last?.notice?.text == "stopped after 5 of 10 articles; the next copy continues")
+  }
+
+  @Test func failureIsReported() async {
+    let error = NewsError.archiveUnreadable(
+      path: "postgresql://db.example/news",
+      "no such database"
+    )
+    let last = await last(FakeCopy(.failure(error)))
+    #expect(last?.status == .failed)
+    #expect(last?.notice == Notice(error))
+  }
+}
+
+/// A copy with a fixed result.
+private struct FakeCopy: CopyArchive {
+  let result: Result<ArchiveCopy, NewsError>
+  let states: [ArchiveCopy]
+
+  init(_ result: Result<ArchiveCopy, NewsError>, progress: [ArchiveCopy] = []) {
+    self.result = result
+    states = progress
+  }
+
+  func callAsFunction(
+    progress: @Sendable (ArchiveCopy) -> Void
+  ) async throws(NewsError) -> ArchiveCopy {
+    for state in states { progress(state) }
+    return try result.get()
+  }
+}
+
+extension ArchiveCopy.Count {
+  /// Returns numbers of items that were all compared and are equal.
+  fileprivate static func fake(_ total: Int, added: Int) -> Self {
+    var count = Self()
+    (count.total, count.compared, count.added) = (total, total, added)
+    (count.sum, count.copySum) = (UInt64(total), UInt64(total))
+    return count
+  }
+}
