@@ -48,7 +48,8 @@ public final class LoopbackTLSServer: Sendable {
 
   deinit { process.signal(SIGKILL) }
 
-  private static func makeCertificate(
+  /// Writes a new self-signed certificate for `localhost`, and its key.
+  package static func makeCertificate(
     _ program: String,
     _ certificate: String,
     _ key: String

@@ -1,5 +1,5 @@
 /// A reproducible random number generator: SplitMix64.
-public struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator; similar seeds produce unrelated numbers.

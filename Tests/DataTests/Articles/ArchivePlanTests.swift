@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// SQLite's query plans, which determine the speed of searches.

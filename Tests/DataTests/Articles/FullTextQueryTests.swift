@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// The translation of queries into FTS5 syntax.

@@ -3,6 +3,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// An archive in a temporary folder, and ways to damage it.

@@ -2,12 +2,13 @@ import ByteStrings
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Rows in the file format, and invalid bytes.
 struct StoredRowTests {
   @Test(arguments: [
-    ([3, 1, 0, 0xFE], [SQLiteValue.integer(-2), .null]),
+    ([3, 1, 0, 0xFE], [SQLValue.integer(-2), .null]),
     ([2, 2, 0x80, 0], [.integer(-32_768)]), ([2, 3, 1, 0, 0], [.integer(65_536)]),
     ([2, 5, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [.integer(-1)]),
     ([3, 8, 9], [.integer(0), .integer(1)]),
@@ -15,7 +16,7 @@ struct StoredRowTests {
     ([2, 17, 0xC3, 0xA5], [.text("å")]), ([2, 13], [.text("")]), ([1], []),
     ([2, 17, 0xC3, 0x28], [.rawText(ByteString(bytes: [0xC3, 0x28]))]),
   ])
-  func valuesAreRead(bytes: [UInt8], values: [SQLiteValue]) throws {
+  func valuesAreRead(bytes: [UInt8], values: [SQLValue]) throws {
     #expect(try #require(StoredRow(bytes[...])).values == values)
   }
 
@@ -24,9 +25,9 @@ struct StoredRowTests {
       ([2, 16, 1, 2], [nil]), ([2, 10], [nil]),
       ([2, 7, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0], [nil]),
       ([4, 1, 17, 1, 5, 0x61], [.integer(5), nil, nil]),
-    ] as [([UInt8], [SQLiteValue?])]
+    ] as [([UInt8], [SQLValue?])]
   )
-  func unreadableValuesAreNil(bytes: [UInt8], values: [SQLiteValue?]) throws {
+  func unreadableValuesAreNil(bytes: [UInt8], values: [SQLValue?]) throws {
     #expect(try #require(StoredRow(bytes[...])).values == values)
   }
 

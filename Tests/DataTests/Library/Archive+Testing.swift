@@ -2,12 +2,8 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
+@testable import ArchiveRows
 @testable import LocalArchive
-
-extension Date {
-  /// The time at which tests save articles.
-  static let saving = Date(timeIntervalSinceReferenceDate: 785_000_000.25)
-}
 
 /// A stored article with its key and dates.
 struct StoredCopy {
@@ -60,59 +56,6 @@ extension Archive {
         "INSERT INTO article_text (article_text, rank) VALUES ('integrity-check', 1)"
       )
     }
-  }
-}
-
-extension Article {
-  /// An article with every field filled.
-  static let full = sample(
-    link: link("https://news.example/full?id=1"),
-    provider: Provider(id: "wire", name: "Wire", keyPage: link("https://wire.example/key")),
-    sourceID: "wire-en",
-    author: "Åsa Öberg",
-    title: "Title",
-    summary: "Two sentences. Both short.",
-    picture: link("http://news.example/full.jpg"),
-    publishedAt: Date(timeIntervalSinceReferenceDate: 784_999_999.999),
-    content: "One.\nTwo.",
-    language: .sv
-  )
-
-  /// An article with only the required fields.
-  static let bare = sample()
-
-  /// An article with the required and the given fields.
-  static func sample(
-    link: WebLink = link("https://news.example/a"),
-    provider: Provider = .fake,
-    sourceID: String? = nil,
-    author: String? = nil,
-    title: String = "Title",
-    summary: String? = nil,
-    picture: WebLink? = nil,
-    publishedAt: Date? = nil,
-    content: String? = nil,
-    language: Language? = nil
-  ) -> Article {
-    let article = Article(
-      provider: provider,
-      source: Source(id: sourceID, name: "Wire"),
-      author: author,
-      title: title,
-      summary: summary,
-      link: link,
-      picture: picture,
-      publishedAt: publishedAt,
-      content: content,
-      language: language
-    )
-    guard let article else { preconditionFailure("\(title) makes no article") }
-    return article
-  }
-
-  private static func link(_ text: String) -> WebLink {
-    guard let link = WebLink(text) else { preconditionFailure("\(text) is no link") }
-    return link
   }
 }
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Migration of older versions; the first held only saved articles.
@@ -25,12 +26,12 @@ struct ArchiveMigrationTests {
         "INSERT INTO saved_article VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
           .integer(article.id.stored), .text(article.provider.id), .text(article.provider.name),
-          SQLiteValue(article.provider.keyPage?.description), SQLiteValue(article.source.id),
-          .text(article.source.name), SQLiteValue(article.author), .text(article.title),
-          SQLiteValue(article.summary), .text(article.link.description),
-          SQLiteValue(article.picture?.description),
-          SQLiteValue(article.publishedAt?.timeIntervalSinceReferenceDate),
-          SQLiteValue(article.content), SQLiteValue(article.language?.rawValue),
+          SQLValue(article.provider.keyPage?.description), SQLValue(article.source.id),
+          .text(article.source.name), SQLValue(article.author), .text(article.title),
+          SQLValue(article.summary), .text(article.link.description),
+          SQLValue(article.picture?.description),
+          SQLValue(article.publishedAt?.timeIntervalSinceReferenceDate),
+          SQLValue(article.content), SQLValue(article.language?.rawValue),
           .real(Double(place) + 0.5),
         ]
       )

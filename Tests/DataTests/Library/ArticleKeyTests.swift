@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 struct ArticleKeyTests {
@@ -68,7 +69,8 @@ struct ArticleKeyTests {
 
   @Test func nextKeyStaysInTheSecond() {
     let second: Int64 = 5 << 24
-    #expect(ArticleKey.next(after: second | 0x1234) == second | 0x1235)
+    #expect(ArticleKey.next(after: second | 0x1234) == second | 0x1334)
+    #expect(ArticleKey.next(after: second | 0xFF_FF34) == second | 0x35)
     #expect(ArticleKey.next(after: second | 0xFF_FFFF) == second)
     #expect(ArticleKey.next(after: .max) == .max - 0xFF_FFFF)
   }

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Failures of the file: the error for a person, and the details for experts.

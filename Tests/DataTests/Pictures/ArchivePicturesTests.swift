@@ -4,6 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Records of saved pictures in the archive.
@@ -29,24 +30,6 @@ struct ArchivePicturesTests {
 
   private func captions(_ words: String) async throws -> [String] {
     try await page(words).items.map(\.caption)
-  }
-
-  @Test func recordIsReadBack() async throws {
-    let formats = Picture.Format.allCases.enumerated().map { place, format in
-      SavedPicture(
-        path: ByteString("/home/a b/\(format).x"),
-        caption: "Hi",
-        catID: "abc",
-        tags: ["cute", "", "a,b", "\"]"],
-        format: format,
-        width: 1,
-        height: 4_096,
-        size: 16 << 20,
-        savedAt: Date(timeIntervalSinceReferenceDate: 785_000_000.123_456_7 - Double(place))
-      )
-    }
-    for picture in formats { try await archive.record(picture) }
-    #expect(try await page().items == formats)
   }
 
   @Test(arguments: [
@@ -85,75 +68,6 @@ struct ArchivePicturesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func samePathReplacesRecord() async throws {
-    try await archive.record(.saved("/a", at: 1))
-    try await archive.record(.saved("/b", at: 2))
-    try await archive.record(.saved("/a", caption: "new", at: 3))
-    #expect(
-      try await page().items == [.saved("/a", caption: "new", at: 3), .saved("/b", at: 2)]
-    )
-    #expect(try await page().total == .exactly(2))
-  }
-
-  @Test func newestIsFirst() async throws {
-    for second in [5, 1, 3, 4, 2] { try await archive.record(.saved("/\(second)", at: second)) }
-    #expect(try await page().items.map(\.path) == ["/5", "/4", "/3", "/2", "/1"])
-  }
-
-  @Test(arguments: [Date.saving, .distantPast, .distantFuture, Date(timeIntervalSince1970: -1e12)])
-  func laterRecordOfSameMomentIsFirst(moment: Date) async throws {
-    let seconds = moment.timeIntervalSinceReferenceDate
-    let pictures = (0..<50).map { SavedPicture.saved("/\($0)", at: seconds) }
-    for picture in pictures { try await archive.record(picture) }
-    #expect(try await page().items == pictures.reversed())
-  }
-
-  @Test(arguments: [1, 2, 7, 25, 100], ["", "hi"])
-  func pagesAreConsecutive(size: Int, words: String) async throws {
-    for second in 0..<25 { try await archive.record(.saved("/\(second)", at: second)) }
-    var paths: [String] = []
-    var cursor: Cursor?
-    repeat {
-      let page = try await page(words, size: size, at: cursor)
-      #expect(page.total == (cursor == nil ? .exactly(25) : nil))
-      paths += page.items.map(\.path.text)
-      cursor = if case .more(let next) = page.continuation { next } else { nil }
-    } while cursor != nil && paths.count < 99
-    #expect(paths == (0..<25).reversed().map { "/\($0)" })
-  }
-
-  @Test(arguments: ["cataas:5", "archive:x", "archive:5-5", "archive:-1"])
-  func foreignCursorsAreRejected(text: String) async throws {
-    let cursor = try #require(Cursor(text))
-    await #expect(throws: NewsError.cursorRefused(Archive.provider)) {
-      _ = try await page(at: cursor)
-    }
-  }
-
-  @Test(arguments: [
-    ("hi", ["Hi, cat", "hi"]), ("cat hi", ["Hi, cat"]), ("c", []), ("ca", []),
-    ("HÍ", ["Hi, cat", "hi"]),
-    ("%", []), ("_", []), ("h_", []), ("***", []), ("100", ["100%"]), ("100%", ["100%"]),
-    ("東", ["東京都"]), ("京都", ["東京都"]), ("東都", []), ("🦜", ["a🦜"]),
-    ("", ["a🦜", "東京都", "100%", "Hi, cat", "hi", "!!!"]),
-    ("\"", []), ("hi' OR '1", []), ("!!!", []), ("hi,cat", ["Hi, cat"]), ("cat,hi", []),
-  ])
-  func captionsAreSearched(words: String, found: [String]) async throws {
-    for (place, caption) in ["!!!", "hi", "Hi, cat", "100%", "東京都", "a🦜"].enumerated() {
-      try await archive.record(.saved("/\(place)", caption: caption, catID: "c", at: place))
-    }
-    #expect(try await captions(words) == found)
-    #expect(try await page(words).total == .exactly(found.count))
-    #expect(try await page(words, size: 1).total == .exactly(found.count))
-  }
-
-  @Test func longestQueryWorks() async throws {
-    try await archive.record(.saved("/a", caption: "a b"))
-    let words = Array(repeating: "a b", count: 125).joined(separator: " ")
-    #expect(try await captions(words) == ["a b"])
-    #expect(try await captions(words.dropLast() + "c") == [])
-  }
-
   @Test func countIsLimited() async throws {
     try await archive.record(.saved("/a"))
     try await archive.edit(
@@ -186,51 +100,6 @@ struct ArchivePicturesTests {
       "SELECT key FROM picture WHERE key <= 5 ORDER BY key DESC LIMIT 9"
     )
     #expect(steps == ["SEARCH picture USING INTEGER PRIMARY KEY (rowid<?)"])
-  }
-}
-
-extension SavedPicture {
-  /// A record with defaults; `second` counts from 2001.
-  static func saved(
-    _ path: String,
-    caption: String = "hi",
-    catID: String = "cat",
-    tags: [String] = [],
-    at second: some BinaryInteger
-  ) -> SavedPicture {
-    saved(path, caption: caption, catID: catID, tags: tags, at: Double(second))
-  }
-
-  /// A record with defaults; `second` counts from 2001.
-  static func saved(
-    _ path: String,
-    caption: String = "hi",
-    catID: String = "cat",
-    tags: [String] = [],
-    at second: Double = 785_000_000.25
-  ) -> SavedPicture {
-    saved(ByteString(path), caption: caption, catID: catID, tags: tags, at: second)
-  }
-
-  /// A record with defaults at a path of any bytes; `second` counts from 2001.
-  static func saved(
-    _ path: ByteString,
-    caption: String = "hi",
-    catID: String = "cat",
-    tags: [String] = [],
-    at second: Double = 785_000_000.25
-  ) -> SavedPicture {
-    SavedPicture(
-      path: path,
-      caption: caption,
-      catID: catID,
-      tags: tags,
-      format: .png,
-      width: 640,
-      height: 480,
-      size: 12_345,
-      savedAt: Date(timeIntervalSinceReferenceDate: second)
-    )
   }
 }
 

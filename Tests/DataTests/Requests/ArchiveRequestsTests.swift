@@ -5,6 +5,7 @@ import RequestHistory
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// The history of requests in the archive, shared by processes.

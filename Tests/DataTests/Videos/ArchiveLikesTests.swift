@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Likes and their order.
@@ -40,48 +41,6 @@ struct ArchiveLikesTests {
     }
   }
 
-  @Test func latestLikeIsFirst() async throws {
-    for number in [3, 1, 2] {
-      try await archive.like(.clip(number))
-      pass(1)
-    }
-    #expect(try await archive.liked() == [.clip(2), .clip(1), .clip(3)])
-  }
-
-  @Test func likesAreReported() async throws {
-    try await archive.keep((1...60).map { .clip($0) })
-    for number in stride(from: 5, through: 100, by: 5) { try await archive.like(.clip(number)) }
-    let ids = (1...100).map(Video.ID.clip)
-    let liked = Set(stride(from: 5, through: 100, by: 5).map(Video.ID.clip))
-    #expect(try await archive.likes(among: ids) == liked)
-    #expect(try await archive.likes(among: ids + ids) == liked)
-    #expect(try await archive.likes(among: [.clip(1)]) == [])
-    #expect(try await archive.likes(among: []) == [])
-  }
-
-  @Test func likingAgainUpdatesInPlace() async throws {
-    try await archive.like(.clip(1, title: "Old", viewCount: 1))
-    pass(1)
-    try await archive.like(.clip(2))
-    pass(1)
-    try await archive.like(.clip(1, title: "New"))
-    #expect(try await archive.liked() == [.clip(2), .clip(1, title: "New", viewCount: 1)])
-    #expect(try await archive.liked("new").count == 1)
-    #expect(try await archive.liked("old").isEmpty)
-    try await archive.checkLikesIndex()
-  }
-
-  @Test func unlikedVideoIsGone() async throws {
-    for number in 1...3 { try await archive.like(.clip(number)) }
-    try await archive.unlike(.clip(2))
-    #expect(try await archive.likes(among: [.clip(1), .clip(2)]) == [.clip(1)])
-    #expect(try await archive.liked() == [.clip(3), .clip(1)])
-    #expect(try await archive.liked("title").count == 2)
-    try await archive.like(.clip(2))
-    #expect(try await archive.liked() == [.clip(2), .clip(3), .clip(1)])
-    try await archive.checkLikesIndex()
-  }
-
   @Test func unlikingTwiceDoesNothing() async throws {
     try await archive.keep([.clip(1)])
     try await archive.like(.clip(2))
@@ -93,17 +52,6 @@ struct ArchiveLikesTests {
     #expect(try await archive.liked() == [.clip(2)])
   }
 
-  @Test func seenAgainStaysLiked() async throws {
-    try await archive.like(.clip(1, title: "Old"))
-    try await archive.like(.clip(2))
-    pass(9)
-    try await archive.keep([.clip(3), .clip(1, title: "New")])
-    #expect(try await archive.liked() == [.clip(2), .clip(1, title: "New")])
-    #expect(try await archive.liked("new").count == 1)
-    #expect(try await archive.liked("old").isEmpty)
-    try await archive.checkLikesIndex()
-  }
-
   @Test func viewCountsDoNotChangeTheIndex() async throws {
     try await archive.like(.clip(1))
     let sql = "SELECT sum(length(block)) FROM video_text_data"
@@ -111,23 +59,6 @@ struct ArchiveLikesTests {
     for count in 1...20 { try await archive.keep([.clip(1, title: "Title 1", viewCount: count)]) }
     #expect(try await archive.firstNumber(sql) == before)
     #expect(try await archive.liked().first?.viewCount == 20)
-  }
-
-  @Test(arguments: [Date.saving, .distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])
-  func stoppedClockKeepsTheOrder(moment: Date) async throws {
-    set(moment)
-    for number in 1...150 { try await archive.like(.clip(number)) }
-    #expect(try await archive.liked(pageSize: 7) == (1...150).reversed().map { .clip($0) })
-  }
-
-  @Test func clockSetBackKeepsTheOrder() async throws {
-    for number in 1...20 {
-      try await archive.like(.clip(number))
-      pass(-3_600)
-    }
-    set(.distantPast)
-    try await archive.like(.clip(21))
-    #expect(try await archive.liked() == (1...21).reversed().map { .clip($0) })
   }
 
   @Test func timeOfTheLikeIsTheKey() async throws {

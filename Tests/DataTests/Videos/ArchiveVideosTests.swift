@@ -32,18 +32,6 @@ struct ArchiveVideosTests {
     return kept
   }
 
-  @Test(arguments: 0..<4)
-  func videoIsStoredUnchanged(number: Int) async throws {
-    try await archive.keep([.clip(number)])
-    #expect(try await archive.video(.clip(number)) == .clip(number))
-  }
-
-  @Test func unknownFieldsStayNil() async throws {
-    let bare = Video.clip(1, title: "T", channel: .init(id: nil, name: ""), thumbnail: nil)
-    try await archive.keep([bare])
-    #expect(try await archive.video(bare.id) == bare)
-  }
-
   @Test(arguments: [
     "a\u{0}b", "\u{0}", "'; DROP TABLE video; --", "e\u{301}", "\u{202E}abc", "👩‍👩‍👧", "\u{FEFF}x",
     String(repeating: "long ", count: 9_000), "\\\"", "\u{1B}[31m",
@@ -68,22 +56,6 @@ struct ArchiveVideosTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func newerCopyCompletesTheVideo() async throws {
-    let long = String(repeating: "long ", count: 20)
-    try await archive.keep([.clip(1, title: "Old", summary: long, duration: .seconds(5))])
-    let newer = Video.clip(1, title: "New", summary: "lo...", thumbnail: nil, viewCount: 7)
-    try await archive.keep([newer])
-    let both = Video.clip(1, title: "New", summary: long, duration: .seconds(5), viewCount: 7)
-    #expect(try await archive.video(.clip(1)) == both)
-    #expect(try await archive.firstNumber("SELECT count(*) FROM video") == 1)
-  }
-
-  @Test func copiesOnAPageAreMerged() async throws {
-    try await archive.keep([.clip(1, title: "A", viewCount: 7), .clip(2), .clip(1, title: "B")])
-    #expect(try await archive.video(.clip(1)) == .clip(1, title: "B", viewCount: 7))
-    #expect(try await archive.firstNumber("SELECT count(*) FROM video") == 2)
-  }
-
   @Test func pageIsStoredAtomically() async throws {
     try await archive.keep([.clip(1)])
     try await archive.edit(
@@ -94,45 +66,6 @@ struct ArchiveVideosTests {
     )
     await #expect(throws: NewsError.self) { try await archive.keep([.clip(8), .clip(9)]) }
     #expect(try await kept(1...9) == [1])
-  }
-
-  @Test func videosUnseenForAMonthAreDeleted() async throws {
-    try await archive.keep([.clip(1), .clip(2), .clip(3)])
-    try await archive.like(.clip(3))
-    pass(days: 29)
-    try await archive.keep([.clip(2)])
-    pass(days: 1)
-    try await archive.keep([.clip(4)])
-    #expect(try await kept(1...4) == [1, 2, 3, 4])
-    pass(days: 0.001)
-    #expect(try await kept(1...4) == [1, 2, 3, 4])
-    try await archive.keep([.clip(4)])
-    #expect(try await kept(1...4) == [2, 3, 4])
-    #expect(try await archive.liked() == [.clip(3)])
-  }
-
-  @Test func unlikedVideoStaysForAMonth() async throws {
-    try await archive.like(.clip(1))
-    pass(days: 100)
-    try await archive.unlike(.clip(1))
-    pass(days: 29)
-    try await archive.keep([.clip(2)])
-    #expect(try await kept(1...2) == [1, 2])
-    pass(days: 2)
-    try await archive.keep([.clip(2)])
-    #expect(try await kept(1...2) == [2])
-  }
-
-  @Test func oldestVideosAreDeletedFirst() async throws {
-    for part in 0..<10 {
-      try await archive.keep((part * 50..<part * 50 + 50).map { .clip($0) })
-      pass(days: 0.01)
-    }
-    pass(days: 40)
-    try await archive.keep([.clip(1_000)])
-    #expect(try await kept(0..<500) == Array(200..<500))
-    for _ in 0..<2 { try await archive.keep([.clip(1_000)]) }
-    #expect(try await kept(0..<500) == [])
   }
 
   @Test func pruningKeepsVideosAndPictures() async throws {

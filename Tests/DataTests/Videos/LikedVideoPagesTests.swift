@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Paging through the list of likes.
@@ -31,22 +32,6 @@ struct LikedVideoPagesTests {
     #expect(try await archive.liked(words, pageSize: size) == (1...21).reversed().map { .clip($0) })
   }
 
-  @Test func firstPageHasTheTotal() async throws {
-    try await like(1...5)
-    let first = try await page(size: 2)
-    #expect(first.total == .exactly(5))
-    guard case .more(let cursor) = first.continuation else {
-      Issue.record("\(first.continuation)")
-      return
-    }
-    let second = try await page(size: 2, at: cursor)
-    #expect(second.total == nil)
-    #expect(second.items == [.clip(3), .clip(2)])
-    #expect(try await page(size: 5).continuation == .end(.complete))
-    #expect(try await page("title", size: 1).total == .exactly(5))
-    #expect(try await page("unheard", size: 1).total == .exactly(0))
-  }
-
   @Test(arguments: ["", "title"])
   func countingStopsAtAThousand(words: String) async throws {
     try await like([0])
@@ -62,28 +47,6 @@ struct LikedVideoPagesTests {
     #expect(try await page(words, size: 1).total == .exactly(Archive.countedMatches))
     try await like([1])
     #expect(try await page(words, size: 1).total == .moreThan(Archive.countedMatches))
-  }
-
-  @Test func changesNeitherRepeatNorSkip() async throws {
-    try await like(1...6)
-    guard case .more(let cursor) = try await page(size: 2).continuation else { return }
-    #expect(cursor.description.hasPrefix("archive:"))
-    try await archive.unlike(.clip(5))
-    try await archive.unlike(.clip(4))
-    try await like([7, 8])
-    #expect(try await page(size: 2, at: cursor).items == [.clip(3), .clip(2)])
-  }
-
-  @Test(arguments: [
-    "youtube:5", "archive:x", "archive:-5", "archive:5-5", "archive:fffffffffffffffff",
-    "all:archive=5", "archive: 5",
-  ])
-  func foreignCursorsAreRejected(text: String) async throws {
-    try await like(1...3)
-    let cursor = try #require(Cursor(text))
-    await #expect(throws: NewsError.cursorRefused(Archive.provider)) {
-      _ = try await page(size: 1, at: cursor)
-    }
   }
 
   @Test(arguments: ["", "title", "title -about", "after:2001-01-01", "is:read OR title", "-title"])

@@ -1,5 +1,6 @@
 import Domain
 import NewsServices
+import TestSupport
 import Testing
 
 struct YouTubeLinkTests {

@@ -1,3 +1,4 @@
+import ArchiveRows
 public import ByteStrings
 public import Domain
 public import FoundationEssentials

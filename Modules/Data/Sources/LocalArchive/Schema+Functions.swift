@@ -1,3 +1,4 @@
+import ArchiveRows
 import CSQLite
 import CZlib
 import Domain

@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 import FoundationEssentials
 
@@ -18,37 +19,11 @@ extension Archive: SuggestFilterValues {
       values = read ?? []
       filterValues.store(values ?? [], of: filter, at: moment)
     }
-    let start = text.lowercased()
-    let found = (values ?? []).lazy.filter { $0.text.lowercased().utf8.starts(with: start.utf8) }
-    return Array(found.prefix(max(0, limit)))
-  }
-}
-
-/// The values of filters, for half a minute.
-struct FilterValueCache {
-  private var entries: [QueryFilter: (values: [FilterValue], at: ContinuousClock.Instant)] = [:]
-
-  fileprivate func values(
-    of filter: QueryFilter,
-    at moment: ContinuousClock.Instant
-  ) -> [FilterValue]? {
-    guard let entry = entries[filter], moment - entry.at < .seconds(30) else { return nil }
-    return entry.values
-  }
-
-  fileprivate mutating func store(
-    _ values: [FilterValue],
-    of filter: QueryFilter,
-    at moment: ContinuousClock.Instant
-  ) {
-    entries[filter] = (values, moment)
+    return (values ?? []).beginning(with: text, limit: limit)
   }
 }
 
 extension Connection {
-  /// The number of articles that are read.
-  private static let sampleSize = 20_000
-
   /// Returns all values of a filter, the most common first.
   fileprivate func values(of filter: QueryFilter) throws(SQLiteError) -> [FilterValue] {
     let counts: [String: Int]
@@ -56,12 +31,11 @@ extension Connection {
     case .author: counts = try texts("author")
     case .source: counts = try texts("source_name")
     case .language: counts = try texts("language").filter { Language(rawValue: $0.key) != nil }
-    case .site: counts = Self.withSubdomains(try texts("link", Self.host))
+    case .site: counts = FilterValue.withSubdomains(try texts("link", FilterValue.host))
     case .tag: counts = try tags()
     case .title, .description, .content, .after, .before, .state: counts = [:]
     }
-    return counts.map { FilterValue($0.key, count: $0.value) }
-      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    return FilterValue.values(counts)
   }
 
   /// Returns the texts of a column in the newest articles, with their counts.
@@ -69,7 +43,9 @@ extension Connection {
     _ column: String,
     _ part: (String) -> String? = { $0 }
   ) throws(SQLiteError) -> [String: Int] {
-    let sql = "SELECT \(column) FROM article NOT INDEXED ORDER BY key DESC LIMIT \(Self.sampleSize)"
+    let sql = """
+      SELECT \(column) FROM article NOT INDEXED ORDER BY key DESC LIMIT \(FilterValue.sampleSize)
+      """
     var counts: [String: Int] = [:]
     _ = try rows(sql) { row in
       if let text = row.text(0).flatMap(part), !text.isEmpty { counts[text, default: 0] += 1 }
@@ -77,40 +53,12 @@ extension Connection {
     return counts
   }
 
-  /// Returns the counts of hosts, each with those of its subdomains, which the filter includes.
-  private static func withSubdomains(_ hosts: [String: Int]) -> [String: Int] {
-    var sites = hosts
-    for (host, count) in hosts {
-      var rest = host[...]
-      while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
-        rest = rest[rest.utf8.index(after: dot)...]
-        let parent = String(rest)
-        if hosts[parent] != nil { sites[parent, default: 0] += count }
-      }
-    }
-    return sites
-  }
-
-  /// Returns the host of a link without `www.`; nil if it is no value of a filter.
-  private static func host(of link: String) -> String? {
-    let bytes = link.utf8
-    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-    let host = bytes[slash...].dropFirst(2).prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
-    }
-    let name = host.starts(with: "www.".utf8) ? host.dropFirst(4) : host
-    let isHost = name.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
-    }
-    return isHost && !name.isEmpty ? String(name) : nil
-  }
-
   /// Returns the tags of followed feeds; an article of two feeds with a tag counts twice.
   private func tags() throws(SQLiteError) -> [String: Int] {
     let counting = """
       SELECT feed, count(*) FROM (
-        SELECT feed FROM followed_article NOT INDEXED ORDER BY key DESC LIMIT \(Self.sampleSize)
+        SELECT feed FROM followed_article NOT INDEXED
+        ORDER BY key DESC LIMIT \(FilterValue.sampleSize)
       ) GROUP BY feed
       """
     let counts = try rows(counting) { ($0.integer(0) ?? 0, Int($0.integer(1) ?? 0)) }

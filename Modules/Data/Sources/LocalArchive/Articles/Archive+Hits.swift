@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 public import Domain
 
@@ -56,39 +57,5 @@ extension Connection {
       _ = try rows(keys.sql, keys.values) { days.add($0.integer(0) ?? 0) }
     }
     return days
-  }
-}
-
-/// The numbers of articles of some days, from keys in descending order.
-private struct DayCounts {
-  private let utcOffset: Int
-  /// The days with articles, the latest first.
-  private var days: [(day: Int, count: Int)] = []
-
-  init(utcOffset: Int) {
-    self.utcOffset = utcOffset
-  }
-
-  mutating func add(_ key: Int64) {
-    let day = ArticleKey.day(of: key, utcOffset: utcOffset)
-    if let last = days.indices.last, days[last].day == day {
-      days[last].count += 1
-    } else {
-      days.append((day, 1))
-    }
-  }
-
-  /// Returns at most `limit` counts of as few days as possible; nil without articles.
-  func counts(limit: Int) -> HitCounts? {
-    guard let first = days.last?.day, let last = days.first?.day else { return nil }
-    let span = last - first + 1
-    let daysPerCount = (span - 1) / max(1, limit) + 1
-    var counts = Array(repeating: 0, count: (span - 1) / daysPerCount + 1)
-    for (day, count) in days { counts[(day - first) / daysPerCount] += count }
-    return HitCounts(
-      start: ArticleKey.start(ofDay: first, utcOffset: utcOffset),
-      daysPerCount: daysPerCount,
-      counts: counts
-    )
   }
 }

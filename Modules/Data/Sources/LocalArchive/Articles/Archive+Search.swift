@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 import FoundationEssentials
 
@@ -38,7 +39,7 @@ extension Archive: SearchArticles {
 /// A statement with the values of its parameters.
 struct ArchiveStatement {
   let sql: String
-  let values: [SQLiteValue]
+  let values: [SQLValue]
 
   /// Selects matches in descending order of their keys, for articles newest first, below a cursor.
   static func newest(
@@ -119,7 +120,7 @@ private struct Scope {
   private(set) var key = ""
   /// Makes one row of those of an article in several feeds.
   private(set) var grouping = ""
-  var values: [SQLiteValue] = []
+  var values: [SQLValue] = []
   private var terms: [String] = []
 
   /// The condition of the statement; empty if there is none.
@@ -176,7 +177,7 @@ private struct Scope {
     add("\(index) MATCH ?", .text(match.text))
   }
 
-  private mutating func add(_ term: String, _ value: SQLiteValue) {
+  private mutating func add(_ term: String, _ value: SQLValue) {
     terms.append(term)
     values.append(value)
   }

@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 
@@ -11,16 +12,16 @@ struct ArchiveQuery {
   struct Followed {
     var isUnreadOnly = false
     /// The condition on the column with a feed, and its value.
-    var feed: (sql: String, value: SQLiteValue)?
+    var feed: (sql: String, value: SQLValue)?
   }
 
   /// Conditions in SQL, with a `?` for each value.
   struct Filter {
     let table: SearchedTable
     var sql: [String] = []
-    var values: [SQLiteValue] = []
+    var values: [SQLValue] = []
 
-    mutating func add(_ sql: String, _ values: SQLiteValue...) {
+    mutating func add(_ sql: String, _ values: SQLValue...) {
       self.sql.append(sql)
       self.values += values
     }
@@ -166,41 +167,6 @@ extension ArchiveQuery.Filter {
       return "\(table.name).seen_at >= ?"
     // The index answers these, unless the phrase has no words: then nothing matches.
     case .words, .site, .language: return "FALSE"
-    }
-  }
-}
-
-extension SearchExpression {
-  /// Whether it is a condition that only articles of followed feeds fulfil.
-  fileprivate var isOfFollowedFeeds: Bool {
-    switch self {
-    case .condition(.followed), .condition(.tag), .condition(.feed): true
-    default: false
-    }
-  }
-
-  /// The same expression with the most deeply nested parts first.
-  ///
-  /// SQLite's parser stack holds a hundred entries. A nested group that comes first takes one of
-  /// them, any other takes three.
-  fileprivate var deepestFirst: SearchExpression {
-    switch self {
-    case .condition: self
-    case .not(let part): .not(part.deepestFirst)
-    case .all(let parts): .all(Self.deepestFirst(parts))
-    case .any(let parts): .any(Self.deepestFirst(parts))
-    }
-  }
-
-  private static func deepestFirst(_ parts: [SearchExpression]) -> [SearchExpression] {
-    parts.map { ($0.deepestFirst, depth: $0.depth) }.sorted { $0.depth > $1.depth }.map(\.0)
-  }
-
-  private var depth: Int {
-    switch self {
-    case .condition: 0
-    case .not(let part): part.depth
-    case .all(let parts), .any(let parts): 1 + (parts.map(\.depth).max() ?? 0)
     }
   }
 }

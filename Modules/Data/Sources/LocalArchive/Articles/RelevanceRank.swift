@@ -1,10 +1,10 @@
+import ArchiveRows
 import CSQLite
-import Glibc
 
 /// Okapi BM25 as an FTS5 function, `relevance(article_text)`; higher is better.
 ///
 /// It costs less than FTS5's own `bm25()`: it reads an article's length from the rowid instead of
-/// a table, and stops counting the matches of a phrase at `FullTextMatch.countedMatches`.
+/// a table, and stops counting the matches of a phrase at `Relevance.countedMatches`.
 enum RelevanceRank {
   /// Registers the function on a connection.
   static func register(on connection: OpaquePointer) throws(SQLiteError) {
@@ -23,22 +23,22 @@ enum RelevanceRank {
   private static func score(_ match: FullTextMatch) throws(FullTextMatch.Failure) -> Double {
     let corpus = try match.corpus()
     let length = ArticleKey.wordCount(match.rowid)
-    let saturation = k1 * (1 - b + b * length / corpus.pointee.averageLength)
+    let saturation = Relevance.saturation(
+      length: length,
+      averageLength: corpus.pointee.averageLength
+    )
     var score = 0.0
     for (phrase, rarity) in corpus.pointee.rarities.enumerated() {
       let frequency = try match.frequency(of: Int32(phrase), weights: weights)
-      score += rarity * frequency * (k1 + 1) / (frequency + saturation)
+      score += Relevance.term(rarity: rarity, frequency: frequency, saturation: saturation)
     }
     return score
   }
 
   /// The weights of the columns title, summary, content and facets.
-  private static let weights = [10.0, 3.0, 1.0, 0.0]
-
-  /// The saturation of repeated words, as in `bm25()`.
-  private static let k1 = 1.2
-  /// The penalty for long texts, as in `bm25()`.
-  private static let b = 0.75
+  private static let weights = [
+    Relevance.titleWeight, Relevance.summaryWeight, Relevance.contentWeight, 0,
+  ]
 }
 
 /// The current row of a full-text query, as FTS5 passes it to a ranking function.
@@ -58,9 +58,6 @@ struct FullTextMatch {
     /// The inverse document frequency of each phrase, in the order of the query.
     var rarities: [Double]
   }
-
-  /// The number of matches of a phrase after which counting stops.
-  static let countedMatches = 100_000
 
   var rowid: Int64 { api.pointee.xRowid?(context) ?? 0 }
 
@@ -107,14 +104,11 @@ struct FullTextMatch {
     if phrases > 1 {
       rarities = []
       for phrase in 0..<phrases {
-        let matches = Double(try matchCount(phrase))
-        let rarity = log((Double(articles) - matches + 0.5) / (matches + 0.5))
-        // A phrase in more than half of the articles would otherwise lower their scores.
-        rarities.append(max(rarity, 1e-6))
+        rarities.append(Relevance.rarity(matches: try matchCount(phrase), articles: articles))
       }
     }
     return Corpus(
-      averageLength: max(1, Double(words) / Double(max(1, articles))),
+      averageLength: Relevance.averageLength(words: words, articles: articles),
       rarities: rarities
     )
   }
@@ -125,7 +119,7 @@ struct FullTextMatch {
       api.pointee.xQueryPhrase?(context, phrase, &count) { _, _, count in
         guard let count = count?.assumingMemoryBound(to: Int.self) else { return SQLITE_ERROR }
         count.pointee += 1
-        return count.pointee < FullTextMatch.countedMatches ? SQLITE_OK : SQLITE_DONE
+        return count.pointee < Relevance.countedMatches ? SQLITE_OK : SQLITE_DONE
       }
     )
     return count

@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 

@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 import CSQLite
 public import Domain

@@ -1,3 +1,4 @@
+import ArchiveRows
 import CSQLite
 public import Domain
 import Glibc

@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 
@@ -9,7 +10,7 @@ struct CopiedTable: Sendable {
   /// The kind of pages that hold the rows.
   let kind: TreePage.Kind
   /// Returns the values to store; nil for a row that is invalid.
-  let values: @Sendable (_ row: StoredRow, _ key: Int64) -> [SQLiteValue]?
+  let values: @Sendable (_ row: StoredRow, _ key: Int64) -> [SQLValue]?
   /// The script that copies the rows that were found.
   ///
   /// A page that is no longer in use may hold an older copy of a row, so the newest comes first and
@@ -52,7 +53,7 @@ struct CopiedTable: Sendable {
         guard let id = row.text(0), let name = row.text(1),
           row.values[2] == .null || row.text(2) != nil
         else { return nil }
-        return [.text(id), .text(name), SQLiteValue(row.link(2)?.description)]
+        return [.text(id), .text(name), SQLValue(row.link(2)?.description)]
       },
       copy: """
         UPDATE provider SET name = found.name, key_page = found.key_page

@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 
@@ -124,7 +125,7 @@ final class Salvager {
     isSaved: Bool = false,
     isRescued: Bool = false
   ) throws(SQLiteError) {
-    let flags = [isSaved, isRescued].map { SQLiteValue.integer($0 ? 1 : 0) }
+    let flags = [isSaved, isRescued].map { SQLValue.integer($0 ? 1 : 0) }
     try connection.run(Self.noting, [.text(table), .integer(key)] + flags)
   }
 
@@ -140,7 +141,7 @@ final class Salvager {
     for rescued in articles {
       try SQLiteError.checkCancellation()
       let moments = [rescued.savedAt, rescued.readAt].map {
-        SQLiteValue($0?.timeIntervalSinceReferenceDate)
+        SQLValue($0?.timeIntervalSinceReferenceDate)
       }
       try connection.run(sql, [.integer(rescued.article.id.stored)] + moments)
     }

@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 
 /// A b-tree page that holds rows.
@@ -80,7 +81,7 @@ struct TreePage {
 
 /// The values of a row in the order of its columns; nil for a value that cannot be read.
 struct StoredRow {
-  private(set) var values: [SQLiteValue?] = []
+  private(set) var values: [SQLValue?] = []
 
   /// Reads the serial types of the values; nil if `bytes` does not begin with a valid list.
   static func types(_ bytes: ArraySlice<UInt8>) -> (types: [Int64], body: ByteReader)? {
@@ -114,12 +115,12 @@ struct StoredRow {
   }
 
   /// Creates a row of values.
-  init(_ values: [SQLiteValue?]) {
+  init(_ values: [SQLValue?]) {
     self.values = values
   }
 
   /// Whether the values from column `first` on equal those that the program would have written.
-  func isWhole(as written: [SQLiteValue], from first: Int) -> Bool {
+  func isWhole(as written: [SQLValue], from first: Int) -> Bool {
     values.count >= written.count
       && zip(values, written).dropFirst(first).allSatisfy { found, value in
         switch (found, value) {
@@ -141,7 +142,7 @@ struct StoredRow {
     }
   }
 
-  private static func value(_ type: Int64, _ bytes: ArraySlice<UInt8>) -> SQLiteValue? {
+  private static func value(_ type: Int64, _ bytes: ArraySlice<UInt8>) -> SQLValue? {
     switch type {
     case 0: return .null
     case 1...6: return .integer(integer(bytes))
@@ -152,7 +153,7 @@ struct StoredRow {
     case 9: return .integer(1)
     default:
       guard type & 1 == 1 else { return nil }
-      return SQLiteValue(ByteString(bytes: bytes))
+      return SQLValue(ByteString(bytes: bytes))
     }
   }
 
@@ -188,7 +189,7 @@ extension StoredRow: RowReader {
     }
   }
 
-  private func value(_ column: Int32) -> SQLiteValue? {
+  private func value(_ column: Int32) -> SQLValue? {
     values.indices.contains(Int(column)) ? values[Int(column)] : nil
   }
 }

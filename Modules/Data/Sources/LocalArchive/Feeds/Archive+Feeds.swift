@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 import FoundationEssentials
 
@@ -106,9 +107,9 @@ extension Connection {
     of documents: [(update: FeedUpdate, document: [FeedMerge.DocumentEntry]?)],
     at moment: Date,
     isDry: Bool
-  ) throws(SQLiteError) -> FeedBatch {
-    var batch = FeedBatch(self, at: moment)
-    for (update, document) in documents { try batch.add(update, document, isDry: isDry) }
+  ) throws(SQLiteError) -> FeedBatch<FeedTable, ArticleTable> {
+    var batch = FeedBatch(FeedTable(self), ArticleTable(self), at: moment)
+    try batch.add(documents, isDry: isDry)
     return batch
   }
 }

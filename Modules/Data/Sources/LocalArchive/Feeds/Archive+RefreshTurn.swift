@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 public import Domain
 import Glibc

@@ -1,16 +1,11 @@
+import ArchiveRows
 import Domain
 
 /// The followed feeds with their entries.
 ///
 /// For use inside a transaction.
-struct FeedTable {
+struct FeedTable: FeedStorage {
   let connection: Connection
-
-  /// A feed with its number, by which entries refer to it.
-  struct Row {
-    let number: Int64
-    var feed: FollowedFeed
-  }
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -24,7 +19,7 @@ struct FeedTable {
       """
     let counts = try connection.rows(counting) { ($0.integer(0) ?? 0, Int($0.integer(1) ?? 0)) }
     let unread = Dictionary(counts, uniquingKeysWith: +)
-    return try rows("TRUE", []).map { row in
+    return try rows().map { row in
       var feed = row.feed
       feed.unread = unread[row.number] ?? 0
       return feed
@@ -32,17 +27,18 @@ struct FeedTable {
   }
 
   /// Returns a feed; nil if it is not followed.
-  func row(_ id: FollowedFeed.ID) throws(SQLiteError) -> Row? {
+  func row(_ id: FollowedFeed.ID) throws(SQLiteError) -> FeedRow? {
     try rows("id = ?1", [.text(id.description)]).first
   }
 
-  private func rows(
-    _ condition: String,
-    _ values: [SQLiteValue]
-  ) throws(SQLiteError) -> [Row] {
+  /// Returns the feeds that fulfil a condition, without their numbers of unread articles.
+  func rows(
+    _ condition: String = "TRUE",
+    _ values: [SQLValue] = []
+  ) throws(SQLiteError) -> [FeedRow] {
     let sql = "SELECT \(FollowedFeed.columns) FROM feed WHERE \(condition)"
     return try connection.rows(sql, values) { row in
-      FollowedFeed(row).map { Row(number: row.integer(0) ?? 0, feed: $0) }
+      FollowedFeed(row).map { FeedRow(number: row.integer(0) ?? 0, feed: $0) }
     }.compactMap(\.self)
   }
 
@@ -73,7 +69,7 @@ struct FeedTable {
   }
 
   /// Replaces all columns of a feed.
-  func update(_ row: Row) throws(SQLiteError) {
+  func update(_ row: FeedRow) throws(SQLiteError) {
     let parameters = (1...FollowedFeed.columnCount).map { "?\($0)" }.joined(separator: ", ")
     let sql = "UPDATE feed SET (\(FollowedFeed.columns)) = (\(parameters)) WHERE number = ?1"
     try connection.run(sql, row.feed.row(number: row.number))
@@ -95,16 +91,6 @@ struct FeedTable {
   }
 }
 
-extension FollowedFeed {
-  /// Adds the tags and attributes of another feed, and the site if this one has none.
-  mutating func absorb(_ other: FollowedFeed) {
-    tags = Set(tags).union(other.tags).sorted()
-    let names = Set(otherAttributes.map(\.name))
-    otherAttributes += other.otherAttributes.filter { !names.contains($0.name) }
-    site = site ?? other.site
-  }
-}
-
 // The entries.
 extension FeedTable {
   /// Returns the entries of a feed.
@@ -113,20 +99,21 @@ extension FeedTable {
     return try connection.rows(sql, [.integer(number)]) { StoredEntry($0) }.compactMap(\.self)
   }
 
-  /// Stores an entry, in the place of one with the same key.
-  func keep(_ entry: StoredEntry, of number: Int64) throws(SQLiteError) {
+  /// Stores entries, in the place of those with the same keys.
+  func keep(_ entries: [StoredEntry], of number: Int64) throws(SQLiteError) {
     let sql = """
       INSERT INTO feed_entry (feed, key, article_id, page, title, content)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       ON CONFLICT (feed, key) DO UPDATE SET article_id = excluded.article_id,
         page = excluded.page, title = excluded.title, content = excluded.content
       """
-    try connection.run(sql, [.integer(number)] + entry.values)
+    for entry in entries { try connection.run(sql, [.integer(number)] + entry.values) }
   }
 
-  func removeEntry(_ key: Int64, of number: Int64) throws(SQLiteError) {
+  /// Deletes the entries with these keys.
+  func removeEntries(_ keys: [Int64], of number: Int64) throws(SQLiteError) {
     let sql = "DELETE FROM feed_entry WHERE feed = ?1 AND key = ?2"
-    try connection.run(sql, [.integer(number), .integer(key)])
+    for key in keys { try connection.run(sql, [.integer(number), .integer(key)]) }
   }
 
   /// Makes all entries of an article, of any feed, entries of another article.
@@ -141,7 +128,7 @@ extension FeedTable {
       SELECT article_id, tags FROM feed_entry JOIN feed ON feed.number = feed_entry.feed
       WHERE article_id IN (SELECT value FROM json_each(?1))
       """
-    let rows = try connection.rows(sql, [SQLiteValue(ids)]) { row in
+    let rows = try connection.rows(sql, [SQLValue(ids)]) { row in
       (row.integer(0) ?? 0, FollowedFeed.tags(row.text(1) ?? ""))
     }
     let tags = Dictionary(rows, uniquingKeysWith: +)
@@ -154,7 +141,7 @@ extension FeedTable {
       SELECT DISTINCT article_id, id FROM feed_entry JOIN feed ON feed.number = feed_entry.feed
       WHERE article_id IN (SELECT value FROM json_each(?1)) ORDER BY id
       """
-    let rows = try connection.rows(sql, [SQLiteValue(ids)]) { row in
+    let rows = try connection.rows(sql, [SQLValue(ids)]) { row in
       row.text(1).flatMap { FollowedFeed.ID($0) }.map { (row.integer(0) ?? 0, [$0]) }
     }
     return Dictionary(rows.compactMap(\.self), uniquingKeysWith: +)
@@ -167,6 +154,6 @@ extension FeedTable {
         AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = feed_entry.article_id)
       """
     let keys = try connection.rows(sql, [.integer(number)]) { $0.integer(0) ?? 0 }
-    for key in keys where !listed.contains(key) { try removeEntry(key, of: number) }
+    try removeEntries(keys.filter { !listed.contains($0) }, of: number)
   }
 }

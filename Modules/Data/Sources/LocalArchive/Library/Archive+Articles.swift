@@ -1,3 +1,4 @@
+public import ArchiveRows
 public import Domain
 public import FoundationEssentials
 
@@ -65,7 +66,7 @@ extension Archive: FindArticle {
       """
     let found = try reading { connection throws(SQLiteError) in
       try connection.transaction(.reading) { () throws(SQLiteError) in
-        let found = try connection.rows(sql, [SQLiteValue(ids)]) { Article($0) }
+        let found = try connection.rows(sql, [SQLValue(ids)]) { Article($0) }
         return try connection.withPlaces(found.compactMap(\.self))
       }
     }
@@ -78,7 +79,7 @@ extension Archive: FindArticle {
     guard !ids.isEmpty else { return [:] }
     let sql = "SELECT id, seen_at FROM article WHERE id IN (SELECT value FROM json_each(?1))"
     let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(sql, [SQLiteValue(ids)]) { ($0.integer(0) ?? 0, $0.date(1)) }
+      try connection.rows(sql, [SQLValue(ids)]) { ($0.integer(0) ?? 0, $0.date(1)) }
     }
     let dates = Dictionary(found ?? []) { first, _ in first }
     return ids.reduce(into: [:]) { $0[$1] = dates[$1.stored] ?? nil }
@@ -144,7 +145,7 @@ extension Connection {
       SELECT id, saved_at, read_at FROM article
       WHERE id IN (SELECT value FROM json_each(?1)) AND (saved_at IS NOT NULL OR read_at IS NOT NULL)
       """
-    let found = try rows(sql, [SQLiteValue(ids)]) { row in
+    let found = try rows(sql, [SQLValue(ids)]) { row in
       (row.integer(0), ArticleMarks(isSaved: row.real(1) != nil, isRead: row.real(2) != nil))
     }
     var marks = Dictionary(found, uniquingKeysWith: { first, _ in first })

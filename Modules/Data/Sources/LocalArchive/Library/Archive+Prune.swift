@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 public import FoundationEssentials
 
@@ -120,8 +121,8 @@ private struct OldArticles {
   /// The sort date, or the first sighting of an article without one.
   private static let date = "ifnull(\(SearchedTable.articles.date), article.seen_at)"
 
-  private let date: SQLiteValue
-  private let highestKey: SQLiteValue
+  private let date: SQLValue
+  private let highestKey: SQLValue
 
   init(olderThan date: Date) {
     self.date = .real(date.timeIntervalSinceReferenceDate)

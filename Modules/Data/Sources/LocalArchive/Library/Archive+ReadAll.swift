@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 import FoundationEssentials
 

@@ -1,10 +1,11 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 
 /// The articles with their full-text index and other places, which change together.
 ///
 /// For use inside a transaction.
-struct ArticleTable {
+struct ArticleTable: ArticleStorage {
   let connection: Connection
 
   init(_ connection: Connection) {
@@ -47,6 +48,12 @@ struct ArticleTable {
     try connection.run("DELETE FROM article WHERE key = ?1", [.integer(key)])
   }
 
+  /// Deletes articles; they should be sorted by key, as FTS5 flushes its buffer whenever a rowid is
+  /// lower than the last.
+  func remove(_ articles: [StoredArticle]) throws(SQLiteError) {
+    for article in articles { try remove(article.key) }
+  }
+
   /// Deletes an index entry; FTS5 needs exactly the text that was indexed, which the view returns.
   func removeWords(_ key: Int64) throws(SQLiteError) {
     try connection.run(
@@ -69,7 +76,7 @@ struct ArticleTable {
   func set(_ mark: Mark, of id: Article.ID, at moment: Date) throws(SQLiteError) -> Bool {
     let column = mark.rawValue
     let sql = "UPDATE article SET \(column) = ?2 WHERE id = ?1 AND \(column) IS NULL"
-    let moment = SQLiteValue.real(moment.timeIntervalSinceReferenceDate)
+    let moment = SQLValue.real(moment.timeIntervalSinceReferenceDate)
     return try connection.run(sql, [.integer(id.stored), moment]) > 0
   }
 
@@ -82,6 +89,24 @@ struct ArticleTable {
 }
 
 extension ArticleTable {
+  /// Adds the marks of a former article to another one, which may be its new version; the saved mark
+  /// only if `withSaved`.
+  func addMarks(
+    of former: StoredArticle,
+    to id: Article.ID,
+    withSaved: Bool
+  ) throws(SQLiteError) {
+    let history = former.history
+    let moments = [withSaved ? history.savedAt : nil, history.readAt].map {
+      SQLValue($0?.timeIntervalSinceReferenceDate)
+    }
+    guard moments != [.null, .null] else { return }
+    let sql = """
+      UPDATE article SET saved_at = ifnull(saved_at, ?2), read_at = ifnull(read_at, ?3) WHERE id = ?1
+      """
+    try connection.run(sql, [.integer(id.stored)] + moments)
+  }
+
   /// Inserts an article at the first free key from `key` on, without its words, and returns that key; nil
   /// if the article exists.
   private func insert(
@@ -135,12 +160,7 @@ extension ArticleTable {
   func stored(_ id: Int64) throws(SQLiteError) -> StoredArticle? {
     let found = try connection.rows(Self.selection, [.integer(id)]) { row in
       Article(row).map { article in
-        let history = Article.History(
-          seenAt: row.date(2) ?? .distantPast,
-          savedAt: row.date(3),
-          readAt: row.date(4)
-        )
-        return StoredArticle(key: row.integer(0) ?? 0, article: article, history: history)
+        StoredArticle(key: row.integer(0) ?? 0, article: article, history: Article.History(row))
       }
     }
     guard case let row?? = found.first else { return nil }
@@ -161,7 +181,7 @@ extension ArticleTable {
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, key_page = excluded.key_page
       WHERE (name, key_page) IS NOT (excluded.name, excluded.key_page)
       """,
-      [.text(provider.id), .text(provider.name), SQLiteValue(provider.keyPage?.description)]
+      [.text(provider.id), .text(provider.name), SQLValue(provider.keyPage?.description)]
     )
   }
 
@@ -197,13 +217,6 @@ extension ArticleTable {
     """
 }
 
-/// A stored article with its key, its other places and its history.
-struct StoredArticle {
-  let key: Int64
-  let article: Article
-  let history: Article.History
-}
-
 extension Connection {
   /// Returns articles with the other places of their stories, which it reads in one statement.
   func withPlaces(_ articles: [Article]) throws(SQLiteError) -> [Article] {
@@ -214,7 +227,7 @@ extension Connection {
       WHERE article_id IN (SELECT value FROM json_each(?1))
       ORDER BY article_id, place
       """
-    let rows = try rows(sql, [SQLiteValue(articles.map(\.id))]) { row in
+    let rows = try rows(sql, [SQLValue(articles.map(\.id))]) { row in
       (article: row.integer(0), place: Appearance(row))
     }
     guard !rows.isEmpty else { return articles }
@@ -224,16 +237,5 @@ extension Connection {
       article.add((places[article.id.stored] ?? []).compactMap(\.place))
       return article
     }
-  }
-}
-
-extension Appearance {
-  /// Reads a provider's id, name and page, a source and a link from column 1 on; nil if invalid.
-  fileprivate init?(_ row: Statement) {
-    guard let id = row.text(1), let name = row.text(2), let source = row.text(4),
-      let link = row.link(5)
-    else { return nil }
-    let provider = Provider(id: id, name: name, keyPage: row.link(3))
-    self.init(provider: provider, source: source, link: link)
   }
 }

@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 import FoundationEssentials
 
@@ -7,7 +8,7 @@ extension Archive: RecordPictures, BrowsePictures {
   /// Of two pictures saved at the same moment, the one recorded later is the newer.
   public func record(_ picture: SavedPicture) throws(NewsError) {
     try writing { _, connection throws(SQLiteError) in
-      try connection.run("DELETE FROM picture WHERE path = ?1", [SQLiteValue(picture.path)])
+      try connection.run("DELETE FROM picture WHERE path = ?1", [SQLValue(picture.path)])
       let moment = MomentKey.preferred(picture.savedAt)
       let key = try connection.freeKey(from: moment, in: "picture")
       try connection.run(SavedPicture.insertion, picture.row(key: key))
@@ -22,7 +23,7 @@ extension Archive: RecordPictures, BrowsePictures {
     _ query: PictureQuery,
     at cursor: Cursor?
   ) throws(NewsError) -> Page<SavedPicture> {
-    let search = CaptionSearch(query.words)
+    let search = CaptionSearch(query)
     let list = KeyedList(rows: search.rows, count: search.count) { SavedPicture($0) }
     return try page(of: list, size: query.pageSize, at: cursor)
   }
@@ -31,16 +32,10 @@ extension Archive: RecordPictures, BrowsePictures {
 /// A search in captions, which are too few and too short for an index.
 private struct CaptionSearch {
   /// The strings that the folded words of a matching caption contain, as a JSON array.
-  private let wanted: SQLiteValue
+  private let wanted: SQLValue
 
-  init(_ words: String) {
-    let phrases = words.split(whereSeparator: \.isWhitespace).map { Phrase(String($0)) }
-    let texts = phrases.map { phrase in
-      // Folded captions have no punctuation, so `*` matches nothing.
-      phrase.words.isEmpty
-        ? "*" : " " + phrase.words.joined(separator: " ") + (phrase.matchesBeginning ? "" : " ")
-    }
-    wanted = .text(SavedPicture.list(texts))
+  init(_ query: PictureQuery) {
+    wanted = .text(SavedPicture.list(query.wantedTexts))
   }
 
   func rows(after start: ArchiveCursor?, limit: Int) -> ArchiveStatement {
@@ -66,71 +61,4 @@ private struct CaptionSearch {
       SELECT 1 FROM json_each(?1) WHERE instr(' ' || words(picture.caption) || ' ', value) = 0
     )
     """
-}
-
-extension SavedPicture {
-  /// The columns to select: those of the table, in its order.
-  static let columns = """
-    picture.key, picture.path, picture.saved_at, picture.format, picture.width, picture.height, \
-    picture.size, picture.cat_id, picture.caption, picture.tags
-    """
-  /// The number of columns.
-  static let columnCount = 10
-
-  /// Reads `columns`; nil if they do not make a valid record.
-  init?(_ row: some RowReader) {
-    guard let path = row.rawText(1), let savedAt = row.date(2),
-      let format = row.text(3).flatMap(Picture.Format.init), let width = row.count(4),
-      let height = row.count(5), let size = row.count(6), let catID = row.text(7),
-      let caption = row.text(8)
-    else { return nil }
-    self.init(
-      path: path,
-      caption: caption,
-      catID: catID,
-      tags: row.text(9).flatMap(Self.texts) ?? [],
-      format: format,
-      width: width,
-      height: height,
-      size: size,
-      savedAt: savedAt
-    )
-  }
-
-  /// Returns the values of a row, in the order of `columns`.
-  func row(key: Int64) -> [SQLiteValue] {
-    [
-      .integer(key),
-      SQLiteValue(path),
-      .real(savedAt.timeIntervalSinceReferenceDate),
-      .text(format.rawValue),
-      .integer(Int64(width)),
-      .integer(Int64(height)),
-      .integer(Int64(size)),
-      .text(catID),
-      .text(caption),
-      .text(Self.list(tags)),
-    ]
-  }
-
-  fileprivate static let insertion = """
-    INSERT INTO picture (key, path, saved_at, format, width, height, size, cat_id, caption, tags)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-    """
-
-  /// Returns texts as a JSON array.
-  fileprivate static func list(_ texts: [String]) -> String {
-    (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
-  }
-
-  private static func texts(list: String) -> [String]? {
-    try? JSONDecoder().decode([String].self, from: Data(list.utf8))
-  }
-}
-
-extension RowReader {
-  /// Reads a count; nil if it is negative.
-  fileprivate func count(_ column: Int32) -> Int? {
-    integer(column).flatMap { $0 < 0 ? nil : Int($0) }
-  }
 }

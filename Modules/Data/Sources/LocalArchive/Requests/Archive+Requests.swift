@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 public import FoundationEssentials
 public import RequestHistory
@@ -83,7 +84,7 @@ extension Connection {
       ON CONFLICT (request) DO UPDATE SET kept_at = excluded.kept_at,
         content_type = excluded.content_type, body = excluded.body
       """,
-      [.text(request), .date(reply.receivedAt), SQLiteValue(reply.contentType), .blob(reply.body)]
+      [.text(request), .date(reply.receivedAt), SQLValue(reply.contentType), .blob(reply.body)]
     )
   }
 
@@ -123,7 +124,7 @@ extension Connection {
       ON CONFLICT (id) DO UPDATE SET turn_at = excluded.turn_at,
         pause_began_at = excluded.pause_began_at, pause_ends_at = excluded.pause_ends_at
       """,
-      [.text(service)] + moments.map { $0.map(SQLiteValue.date) ?? .null }
+      [.text(service)] + moments.map { $0.map(SQLValue.date) ?? .null }
     )
   }
 }
@@ -177,8 +178,8 @@ extension Turns {
   }
 }
 
-extension SQLiteValue {
-  fileprivate static func date(_ date: Date) -> SQLiteValue {
+extension SQLValue {
+  fileprivate static func date(_ date: Date) -> SQLValue {
     .real(date.timeIntervalSinceReferenceDate)
   }
 }

@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 import CSQLite
 import Glibc
@@ -41,7 +42,7 @@ final class Connection {
   /// Runs one statement and returns what `read` makes of each row.
   func rows<Row>(
     _ sql: String,
-    _ values: [SQLiteValue] = [],
+    _ values: [SQLValue] = [],
     read: (Statement) -> Row
   ) throws(SQLiteError) -> [Row] {
     let statement = try statement(sql)
@@ -53,13 +54,13 @@ final class Connection {
   }
 
   /// Returns the first integer that a statement finds; 0 if there is none.
-  func number(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int {
+  func number(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {
     try rows(sql, values) { Int($0.integer(0) ?? 0) }.first ?? 0
   }
 
   /// Runs one statement and returns how many rows it changed.
   @discardableResult
-  func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int {
+  func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {
     _ = try rows(sql, values) { _ in }
     return Int(sqlite3_changes(handle))
   }

@@ -1,3 +1,4 @@
+import ArchiveRows
 import CSQLite
 import Domain
 import Glibc
@@ -81,12 +82,6 @@ extension SQLiteError: CustomStringConvertible {
     let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 300 ? line.prefix(299) + "…" : line
   }
-}
-
-/// The operation during which the archive failed.
-enum ArchiveUse {
-  case reading
-  case writing
 }
 
 extension NewsError {

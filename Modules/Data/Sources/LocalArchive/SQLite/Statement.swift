@@ -1,39 +1,7 @@
+import ArchiveRows
 import ByteStrings
 import CSQLite
 import FoundationEssentials
-
-/// A value to bind to a statement's parameter.
-enum SQLiteValue: Hashable {
-  case null
-  case integer(Int64)
-  case real(Double)
-  case text(String)
-  /// A text that is not UTF-8, which SQLite stores unchanged.
-  case rawText(ByteString)
-  case blob(Data)
-
-  init(_ text: String?) {
-    self = text.map(SQLiteValue.text) ?? .null
-  }
-
-  init(_ number: Double?) {
-    self = number.map(SQLiteValue.real) ?? .null
-  }
-
-  /// Creates a text of any bytes.
-  init(_ bytes: ByteString) {
-    self = bytes.validText.map(SQLiteValue.text) ?? .rawText(bytes)
-  }
-}
-
-/// A row of values; columns are numbered from 0, and NULL reads as nil.
-protocol RowReader {
-  func text(_ column: Int32) -> String?
-  /// Reads a text that need not be UTF-8.
-  func rawText(_ column: Int32) -> ByteString?
-  func integer(_ column: Int32) -> Int64?
-  func real(_ column: Int32) -> Double?
-}
 
 /// A compiled statement, reusable; as a row, the result of its last step.
 final class Statement: RowReader {
@@ -56,14 +24,14 @@ final class Statement: RowReader {
   }
 
   /// Sets the parameters, `?1` first.
-  func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
+  func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in zip(Int32(1)..., values) {
       let code = bind(value, at: index)
       guard code == SQLITE_OK else { throw failure(code) }
     }
   }
 
-  private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
+  private func bind(_ value: SQLValue, at index: Int32) -> Int32 {
     switch value {
     case .null: return sqlite3_bind_null(handle, index)
     case .integer(let number): return sqlite3_bind_int64(handle, index, number)

@@ -1,3 +1,4 @@
+import ArchiveRows
 public import Domain
 
 extension Archive: KeepVideos, FindVideo {
@@ -31,7 +32,7 @@ extension Archive: LikeVideos {
       SELECT id FROM video WHERE id IN (SELECT value FROM json_each(?1)) AND +key > 0
       """
     let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(sql, [SQLiteValue(ids)]) { $0.text(0).flatMap(Video.ID.init) }
+      try connection.rows(sql, [SQLValue(ids)]) { $0.text(0).flatMap(Video.ID.init) }
     }
     return Set((found ?? []).compactMap(\.self))
   }

@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 
@@ -41,11 +42,16 @@ struct VideoTable {
 
   /// Moves a stored video to the front of the liked ones; false if it is liked.
   func like(_ key: Int64, at moment: Date) throws(SQLiteError) -> Bool {
-    guard key < 0 else { return false }
     // The latest like comes first even if the clock was set back.
     let highest = Int64(try connection.number("SELECT max(key) FROM video"))
     let last = min(highest, MomentKey.range.upperBound)
-    let first = max(MomentKey.preferred(moment), last + 1)
+    return try like(key, near: max(MomentKey.preferred(moment), last + 1), at: moment)
+  }
+
+  /// Moves a stored video to the first free key of a like from `first` on; false if it is liked.
+  @discardableResult
+  func like(_ key: Int64, near first: Int64, at moment: Date) throws(SQLiteError) -> Bool {
+    guard key < 0 else { return false }
     let place = try connection.freeKey(from: first, in: "video")
     try move(key, to: place, seenAt: moment)
     try addWords(place)
@@ -93,7 +99,7 @@ extension VideoTable {
     to place: Int64,
     seenAt moment: Date
   ) throws(SQLiteError) {
-    let moment = SQLiteValue.real(moment.timeIntervalSinceReferenceDate)
+    let moment = SQLValue.real(moment.timeIntervalSinceReferenceDate)
     let sql = "UPDATE video SET key = ?2, seen_at = ?3 WHERE key = ?1"
     try connection.run(sql, [.integer(key), .integer(place), moment])
   }
@@ -145,61 +151,7 @@ extension Video {
   }
 }
 
-extension Video {
-  /// The columns to select: those of the table, in its order.
-  static let columns = """
-    video.key, video.id, video.seen_at, video.published_at, video.channel_id, video.channel_name, \
-    video.title, video.link, video.thumbnail, video.broadcast, video.duration, video.view_count, \
-    video.summary
-    """
-  /// The number of columns.
-  static let columnCount = 13
-
-  /// Reads `columns`; nil if they do not make a valid video.
-  init?(_ row: some RowReader) {
-    guard let id = row.text(1).flatMap(ID.init), let channelName = row.text(5),
-      let title = row.text(6), let link = row.link(7)
-    else { return nil }
-    self.init(
-      id: id,
-      title: title,
-      channel: Channel(id: row.text(4), name: channelName),
-      summary: row.text(12),
-      link: link,
-      thumbnail: row.link(8),
-      publishedAt: row.date(3),
-      broadcast: row.text(9).flatMap(Broadcast.init) ?? .recorded,
-      duration: row.integer(10).flatMap(Self.duration),
-      viewCount: row.integer(11).flatMap { $0 < 0 ? nil : Int($0) }
-    )
-  }
-
-  /// Returns the values of a row, in the order of `columns`.
-  func row(key: Int64, seenAt: Date) -> [SQLiteValue] {
-    [
-      .integer(key),
-      .text(id.description),
-      .real(seenAt.timeIntervalSinceReferenceDate),
-      SQLiteValue(publishedAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(channel.id),
-      .text(channel.name),
-      .text(title),
-      .text(link.description),
-      SQLiteValue(thumbnail?.description),
-      .text(broadcast.rawValue),
-      duration.map { .integer($0.components.seconds) } ?? .null,
-      viewCount.map { .integer(Int64($0)) } ?? .null,
-      SQLiteValue(summary),
-    ]
-  }
-
-  /// Reads a duration in seconds; nil if it is out of range.
-  private static func duration(stored seconds: Int64) -> Duration? {
-    (0...Int64(Int32.max)).contains(seconds) ? .seconds(seconds) : nil
-  }
-}
-
-extension SQLiteValue {
+extension SQLValue {
   /// The ids of videos as a JSON array, for `json_each`; ids need no escaping.
   init(_ ids: [Video.ID]) {
     self = .text("[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]")

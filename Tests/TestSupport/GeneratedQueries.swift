@@ -1,15 +1,19 @@
-import Domain
+package import Domain
 import FoundationEssentials
-import TestSupport
 
 /// Queries with every construct, for generated articles.
-struct QueryGenerator {
+package struct QueryGenerator: Sendable {
   /// The words and values to search for.
-  struct Subjects {
-    var words = ArticleGenerator.vocabulary.flatMap(\.self)
-    var names = ["jane", "\"jane doe\"", "do*", "bbc", "\"bbc news\"", "新聞", "東*"]
-    var sites = ["news.example", "example", "a-b.example", "a_b.example", "uk.news.example"]
-    var times = ArticleGenerator.firstSecond...ArticleGenerator.firstSecond + 400_100
+  package struct Subjects: Sendable {
+    package var words = ArticleGenerator.vocabulary.flatMap(\.self)
+    package var names = ["jane", "\"jane doe\"", "do*", "bbc", "\"bbc news\"", "新聞", "東*"]
+    package var sites = [
+      "news.example", "example", "a-b.example", "a_b.example", "uk.news.example",
+    ]
+    package var times = ArticleGenerator.firstSecond...ArticleGenerator.firstSecond + 400_100
+
+    /// The subjects of generated articles.
+    package init() {}
   }
 
   private static let tags = [
@@ -19,13 +23,13 @@ struct QueryGenerator {
   private let subjects: Subjects
 
   /// Creates a generator of queries, by default for articles of `ArticleGenerator`.
-  init(seed: UInt64, about subjects: Subjects = Subjects()) {
+  package init(seed: UInt64, about subjects: Subjects = Subjects()) {
     random = SeededGenerator(seed: seed)
     self.subjects = subjects
   }
 
   /// Returns a query; nil if the generated text is invalid.
-  mutating func query(sort: ArticleQuery.Sort) -> ArticleQuery? {
+  package mutating func query(sort: ArticleQuery.Sort) -> ArticleQuery? {
     let text = expression(depth: 3)
     let filter = random.chance(3) ? filter() : ArticleFilter()
     // Each page of a ranked list scores every match again.
@@ -99,8 +103,8 @@ struct QueryGenerator {
     if random.chance(4) { filter.language = .de }
     if random.chance(4) { filter.isUnreadOnly = true }
     if random.chance(4) {
-      filter.feed =
-        FollowedFeed.sample(random.pick(ArticleGenerator.feeds + [("none", [])]).name).id
+      let names = ArticleGenerator.feeds.map(\.name) + ["none"]
+      filter.feed = ArticleGenerator.feed(random.pick(names))?.id
     }
     return filter
   }

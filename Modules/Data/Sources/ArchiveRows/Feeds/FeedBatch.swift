@@ -1,42 +1,51 @@
-import Domain
-import FoundationEssentials
+package import Domain
+package import FoundationEssentials
 
 /// The changes by several updates of feeds, in one transaction.
 ///
 /// A batch is planned twice: before the transaction, so that the words of the articles are folded
 /// while other programs can write, and in it, where the plan is carried out.
-struct FeedBatch {
-  private let feeds: FeedTable
-  private let articles: ArticleTable
+package struct FeedBatch<Feeds: FeedStorage, Articles: ArticleStorage>
+where Feeds.Failure == Articles.Failure {
+  private let feeds: Feeds
+  private let articles: Articles
   private let moment: Date
   /// The changes of each update, in the order of the updates.
-  private(set) var changes: [FeedChanges] = []
+  package private(set) var changes: [FeedChanges] = []
   /// Articles that replace stored ones, and when those were first seen.
   private var replacements: [(article: Article, seenAt: Date)] = []
   /// Other articles to store.
   private var arrivals: [(article: Article, seenAt: Date)] = []
-  /// The keys of the articles that are replaced.
-  private var outdated: Set<Int64> = []
+  /// The articles that are replaced, by their ids.
+  private var outdated: [Int64: StoredArticle] = [:]
   /// The marks that are copied from replaced articles to their replacements.
-  private var marks: [(id: Article.ID, history: Article.History)] = []
+  private var marks: [(former: StoredArticle, id: Article.ID, withSaved: Bool)] = []
   private var listed: [(feed: Int64, keys: Set<Int64>)] = []
 
   /// Creates an empty batch of articles that are first seen at a moment.
-  init(_ connection: Connection, at moment: Date) {
-    feeds = FeedTable(connection)
-    articles = ArticleTable(connection)
+  package init(_ feeds: Feeds, _ articles: Articles, at moment: Date) {
+    self.feeds = feeds
+    self.articles = articles
     self.moment = moment
   }
 
   /// The articles to store, without duplicates; of two copies the first has precedence.
-  var articlesToKeep: [(article: Article, seenAt: Date)] { replacements + arrivals }
+  package var articlesToKeep: [(article: Article, seenAt: Date)] { replacements + arrivals }
+
+  /// Adds updates with the entries of their documents; if `isDry`, nothing is written.
+  package mutating func add(
+    _ documents: [(update: FeedUpdate, document: [FeedMerge.DocumentEntry]?)],
+    isDry: Bool
+  ) throws(Feeds.Failure) {
+    for (update, document) in documents { try add(update, document, isDry: isDry) }
+  }
 
   /// Adds an update with the entries of its document; if `isDry`, nothing is written.
-  mutating func add(
+  private mutating func add(
     _ update: FeedUpdate,
     _ document: [FeedMerge.DocumentEntry]?,
     isDry: Bool
-  ) throws(SQLiteError) {
+  ) throws(Feeds.Failure) {
     changes.append(FeedChanges())
     guard var row = try feeds.row(update.id) else { return }
     var entries = try feeds.entries(of: row.number)
@@ -54,13 +63,13 @@ struct FeedBatch {
     try add(FeedMerge(document, with: entries), of: row.number, isDry: isDry)
   }
 
-  /// Returns the other followed feed at the address to which a feed moved, with the tags of both.
+  /// Returns the other feed at the address to which a feed moved, with the tags of both.
   private func moved(
-    _ row: FeedTable.Row,
+    _ row: FeedRow,
     _ update: FeedUpdate
-  ) throws(SQLiteError) -> FeedTable.Row? {
+  ) throws(Feeds.Failure) -> FeedRow? {
     guard let id = update.movedTo.map(FollowedFeed.ID.init), id != row.feed.id else { return nil }
-    var other = try feeds.row(id)
+    var other = try feeds.knownRow(id)
     other?.feed.absorb(row.feed)
     return other
   }
@@ -69,7 +78,7 @@ struct FeedBatch {
     _ merge: FeedMerge,
     of number: Int64,
     isDry: Bool
-  ) throws(SQLiteError) {
+  ) throws(Feeds.Failure) {
     for arrival in merge.arrivals {
       if let former = arrival.former {
         try replace(former, with: arrival, isDry: isDry)
@@ -79,8 +88,8 @@ struct FeedBatch {
       }
     }
     if isDry { return }
-    for entry in merge.entries { try feeds.keep(entry, of: number) }
-    for key in merge.replaced { try feeds.removeEntry(key, of: number) }
+    try feeds.keep(merge.entries, of: number)
+    try feeds.removeEntries(merge.replaced, of: number)
     listed.append((number, merge.listed))
   }
 
@@ -89,18 +98,18 @@ struct FeedBatch {
     _ former: Int64,
     with arrival: FeedMerge.Arrival,
     isDry: Bool
-  ) throws(SQLiteError) {
+  ) throws(Feeds.Failure) {
     guard let old = try articles.stored(former) else { return }
     let place = arrival.id == former ? old : try articles.stored(arrival.id)
     guard let article = arrival.article(storedAs: place) else { return }
     if old.article.provider.id == FollowedFeed.provider.id {
-      outdated.insert(old.key)
+      outdated[former] = old
       replacements.append((article.also(old.article), old.history.seenAt))
-      marks.append((article.id, old.history))
+      marks.append((old, article.id, withSaved: true))
       if !isDry, arrival.id != former { try feeds.moveEntries(of: former, to: arrival.id) }
     } else if arrival.id != former {
       arrivals.append((article, moment))
-      marks.append((article.id, Article.History(seenAt: moment, readAt: old.history.readAt)))
+      marks.append((old, article.id, withSaved: false))
     } else {
       let completed = old.article.completed(by: article, firstSeen: old.history.seenAt)
       if completed == old.article { return }
@@ -110,11 +119,12 @@ struct FeedBatch {
   }
 
   /// Stores the articles, which are `articlesToKeep`.
-  func keep(_ prepared: PreparedArticles) throws(SQLiteError) {
-    // FTS5 flushes its buffer whenever a rowid is lower than the last.
-    for key in outdated.sorted() { try articles.remove(key) }
+  package func keep(_ prepared: Articles.Prepared) throws(Feeds.Failure) {
+    try articles.remove(outdated.values.sorted { $0.key < $1.key })
     _ = try articles.keep(prepared)
-    for (id, history) in marks { try articles.add(history, to: id) }
+    for (former, id, withSaved) in marks {
+      try articles.addMarks(of: former, to: id, withSaved: withSaved)
+    }
     for (feed, keys) in listed { try feeds.removeEntries(of: feed, besides: keys) }
   }
 }
@@ -150,16 +160,12 @@ extension FollowedFeed {
   }
 }
 
-extension ArticleTable {
-  /// Sets the marks of a former version of an article, except those that the article has.
-  func add(_ history: Article.History, to id: Article.ID) throws(SQLiteError) {
-    let moments = [history.savedAt, history.readAt].map {
-      SQLiteValue($0?.timeIntervalSinceReferenceDate)
-    }
-    guard moments != [.null, .null] else { return }
-    let sql = """
-      UPDATE article SET saved_at = ifnull(saved_at, ?2), read_at = ifnull(read_at, ?3) WHERE id = ?1
-      """
-    try connection.run(sql, [.integer(id.stored)] + moments)
+extension FollowedFeed {
+  /// Adds the tags and attributes of another feed, and the site if this one has none.
+  package mutating func absorb(_ other: FollowedFeed) {
+    tags = Set(tags).union(other.tags).sorted()
+    let names = Set(otherAttributes.map(\.name))
+    otherAttributes += other.otherAttributes.filter { !names.contains($0.name) }
+    site = site ?? other.site
   }
 }

@@ -1,17 +1,17 @@
-import Domain
+package import Domain
 import FoundationEssentials
 
 extension FollowedFeed {
   /// The columns of the table, in its order; the number is the first.
-  static let columns = """
+  package static let columns = """
     number, id, address, title, site, tags, folded_tags, attributes, etag, last_modified, \
     document_sum, document_at, asked_at, succeeded_at, due_at, failures, problem, pace
     """
   /// The number of `columns`.
-  static let columnCount = 18
+  package static let columnCount = 18
 
   /// Reads `columns`; nil if they do not make a valid feed.
-  init?(_ row: some RowReader) {
+  package init?(_ row: some RowReader) {
     guard let address = row.link(2) else { return nil }
     self.init(
       address: address,
@@ -24,13 +24,13 @@ extension FollowedFeed {
   }
 
   /// Returns the values of the columns.
-  func row(number: Int64) -> [SQLiteValue] {
+  package func row(number: Int64) -> [SQLValue] {
     [
       .integer(number),
       .text(id.description),
       .text(address.description),
       .text(title),
-      SQLiteValue(site?.description),
+      SQLValue(site?.description),
       .text(Self.lines(tags)),
       .text(Self.lines(tags.map(\.foldedTag))),
       .text(Self.text(of: otherAttributes)),
@@ -38,10 +38,10 @@ extension FollowedFeed {
   }
 
   /// Returns the part of the column `folded_tags` of every feed with this tag.
-  static func line(of tag: String) -> String { lines([tag.foldedTag]) }
+  package static func line(of tag: String) -> String { lines([tag.foldedTag]) }
 
   /// Reads the column `tags`.
-  static func tags(_ lines: String) -> [String] {
+  package static func tags(_ lines: String) -> [String] {
     lines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
   }
 
@@ -67,7 +67,7 @@ extension FollowedFeed {
 
 extension FeedState {
   /// Reads the columns of `FollowedFeed.columns` from `etag` on.
-  fileprivate init(_ row: some RowReader) {
+  package init(_ row: some RowReader) {
     self.init()
     etag = row.text(8)
     lastModified = row.text(9)
@@ -82,17 +82,17 @@ extension FeedState {
   }
 
   /// The values of these columns.
-  fileprivate var row: [SQLiteValue] {
+  package var row: [SQLValue] {
     [
-      SQLiteValue(etag),
-      SQLiteValue(lastModified),
+      SQLValue(etag),
+      SQLValue(lastModified),
       checksum.map { .integer(Int64(bitPattern: $0)) } ?? .null,
-      SQLiteValue(documentAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(askedAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(succeededAt?.timeIntervalSinceReferenceDate),
-      SQLiteValue(dueAt?.timeIntervalSinceReferenceDate),
+      SQLValue(documentAt?.timeIntervalSinceReferenceDate),
+      SQLValue(askedAt?.timeIntervalSinceReferenceDate),
+      SQLValue(succeededAt?.timeIntervalSinceReferenceDate),
+      SQLValue(dueAt?.timeIntervalSinceReferenceDate),
       .integer(Int64(failures)),
-      SQLiteValue(problem?.rawValue),
+      SQLValue(problem?.rawValue),
       .integer(Int64(pace.rawValue)),
     ]
   }

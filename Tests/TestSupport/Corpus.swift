@@ -1,22 +1,22 @@
-import Domain
+package import Domain
 import FoundationEssentials
-import TestSupport
 import Testing
 
 /// Articles from public corpora, which are not part of this project; used if present.
-enum Corpus {
+package enum Corpus {
   /// The folder in `BROADSHEET_CORPORA`; nil if it does not exist.
-  static let folder = ProcessInfo.processInfo.environment["BROADSHEET_CORPORA"].flatMap {
+  package static let folder = ProcessInfo.processInfo.environment["BROADSHEET_CORPORA"].flatMap {
     FileManager.default.fileExists(atPath: $0 + "/reuters-21578.ndjson.gz") ? $0 : nil
   }
 
   /// The number of queries on a whole corpus; nil for a quick sample.
-  static let queries = ProcessInfo.processInfo.environment["BROADSHEET_CORPUS_QUERIES"].flatMap {
-    Int($0)
-  }
+  package static let queries = ProcessInfo.processInfo.environment["BROADSHEET_CORPUS_QUERIES"]
+    .flatMap {
+      Int($0)
+    }
 
   /// Reads articles; two with one address count once.
-  static func articles(of name: String) async throws -> [GeneratedArticle] {
+  package static func articles(of name: String) async throws -> [GeneratedArticle] {
     var random = SeededGenerator(seed: 21)
     var known: Set<Article.ID> = []
     return try await records(of: name, step: queries == nil ? 8 : 1).compactMap { article in
@@ -27,7 +27,7 @@ enum Corpus {
   }
 
   /// Reads every n-th line of a compressed file of articles.
-  static func records(of name: String, step: Int = 1) async throws -> [Article] {
+  package static func records(of name: String, step: Int = 1) async throws -> [Article] {
     let file = try #require(folder) + "/\(name).ndjson.gz"
     let result = try await runProgram("/usr/bin/gzip", ["-dc", file])
     #expect(result.end == .exited(0))
@@ -69,7 +69,8 @@ enum Corpus {
 
 extension QueryGenerator.Subjects {
   /// The words of articles in the order of first use, common words first.
-  init(of articles: [GeneratedArticle]) {
+  package init(of articles: [GeneratedArticle]) {
+    self.init()
     var random = SeededGenerator(seed: 22)
     let sample = (0..<300).map { _ in random.pick(articles).article }
     var known: Set<String> = []

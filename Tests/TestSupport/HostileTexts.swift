@@ -1,5 +1,5 @@
 /// Texts that have broken programs: as captions, tags, identities, addresses, titles.
-let hostileTexts: [String] = [
+package let hostileTexts: [String] = [
   ".", "..", "...", "./", "../", "../../etc/passwd", "/", "//", "\\", "a/b", "/cat", "?", "#", "%",
   "%2F", "%2e%2e", "%00", "%zz", "&", "=", "+", ";", ":", "@", "a b", " ", "\t", "~", "*", "|", "-",
   "--help", "-rf", "$HOME", "$(id)", "`id`", "'", "\"", "<b>&amp;</b>", "{}", "[]", "[::1]",

@@ -1,9 +1,8 @@
-import Domain
-import TestSupport
+package import Domain
 import Testing
 
 /// A store of marks to test, with one mark of numbered items.
-struct FollowedStore<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
+package struct FollowedStore<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
   typealias Change = MarkChange<ID, Marks>
 
   let changes: @Sendable () async -> AsyncStream<Change>
@@ -17,7 +16,7 @@ struct FollowedStore<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Senda
 
 extension FollowedStore<Article.ID, ArticleMarks> {
   /// The saved mark of articles.
-  static func articles(_ store: any MarkArticles) -> Self {
+  package static func articles(_ store: any MarkArticles) -> Self {
     FollowedStore {
       await store.markChanges()
     } set: { number, isSet in
@@ -34,7 +33,7 @@ extension FollowedStore<Article.ID, ArticleMarks> {
 
 extension FollowedStore<Video.ID, Bool> {
   /// The likes of videos.
-  static func videos(_ store: any LikeVideos) -> Self {
+  package static func videos(_ store: any LikeVideos) -> Self {
     FollowedStore {
       await store.likeChanges()
     } set: { number, isSet in
@@ -49,7 +48,7 @@ extension FollowedStore<Video.ID, Bool> {
 }
 
 /// The contract of the changes that a store of marks sends.
-enum MarkChangesContract: String, CaseIterable {
+package enum MarkChangesContract: String, CaseIterable {
   case changesArriveInOrder
   case callWithoutEffectSendsNothing
   case changeIsSentAfterItWasStored
@@ -59,7 +58,7 @@ enum MarkChangesContract: String, CaseIterable {
   case slowFollowerIsToldToReadAgain
 
   /// Checks the rule on an empty store.
-  func check(_ store: FollowedStore<some Any, some Any>) async throws {
+  package func check(_ store: FollowedStore<some Any, some Any>) async throws {
     switch self {
     case .changesArriveInOrder: try await checkOrder(store)
     case .callWithoutEffectSendsNothing: try await checkCallsWithoutEffect(store)
@@ -141,7 +140,7 @@ enum MarkChangesContract: String, CaseIterable {
 
 extension AsyncStream where Element: Equatable & Sendable {
   /// Waits for an element, and returns those before it.
-  func elements(before last: Element) async -> [Element] {
+  package func elements(before last: Element) async -> [Element] {
     var elements: [Element] = []
     for await element in self {
       if element == last { break }
@@ -151,7 +150,7 @@ extension AsyncStream where Element: Equatable & Sendable {
   }
 
   /// Waits for a number of elements, and returns them.
-  func elements(_ count: Int) async -> [Element] {
+  package func elements(_ count: Int) async -> [Element] {
     var elements: [Element] = []
     for await element in self {
       elements.append(element)

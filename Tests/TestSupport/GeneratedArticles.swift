@@ -1,28 +1,40 @@
-import Domain
-import FoundationEssentials
-import TestSupport
+package import Domain
+package import FoundationEssentials
 
 /// An article of a generated corpus, with the choices that made it.
-struct GeneratedArticle {
-  let article: Article
-  let host: String
-  var marks = ArticleMarks()
+package struct GeneratedArticle: Sendable {
+  package let article: Article
+  package let host: String
+  package var marks: ArticleMarks
   /// The names of its feeds among `ArticleGenerator.feeds`.
-  var feeds: [String] = []
+  package var feeds: [String]
+
+  /// Creates an article; `host` is the one that its link was made of.
+  package init(
+    article: Article,
+    host: String,
+    marks: ArticleMarks = ArticleMarks(),
+    feeds: [String] = []
+  ) {
+    self.article = article
+    self.host = host
+    self.marks = marks
+    self.feeds = feeds
+  }
 
   /// The moment at which all articles are first seen.
-  static let seenAt = Date(timeIntervalSince1970: ArticleGenerator.firstSecond + 10_000.5)
+  package static let seenAt = Date(timeIntervalSince1970: ArticleGenerator.firstSecond + 10_000.5)
 
   /// The date by which the archive should sort the article.
-  var sortDate: Date? {
+  package var sortDate: Date? {
     article.publishedAt.map { $0.timeIntervalSince(Self.seenAt) > 86_400 ? Self.seenAt : $0 }
   }
 }
 
 /// Articles of few words in many spellings, so that every query finds some.
-struct ArticleGenerator {
+package struct ArticleGenerator: Sendable {
   /// The words, most common first, each with its equivalent spellings.
-  static let vocabulary: [[String]] = [
+  package static let vocabulary: [[String]] = [
     ["the", "The", "THE"], ["climate", "Climate", "ＣＬＩＭＡＴＥ"], ["energy"], ["wind", "Wind"],
     ["café", "cafe\u{301}", "CAFÉ", "cafe"], ["price", "Price"], ["東京都"], ["power"], ["election"],
     ["naïve", "Naive"], ["🦜"], ["2024"], ["AND"], ["or", "OR"], ["not", "NOT"], ["near", "NEAR"],
@@ -30,32 +42,41 @@ struct ArticleGenerator {
     ["Ελλάς", "ελλασ"], ["Москва", "москва"], ["気候変動"], ["é"], ["R"], ["変"], ["ñandú", "nandu"],
     ["x1"], ["Łódź", "łodz"], ["saved"], ["title"], ["energies"], ["プラグ"],
   ]
-  static let separators = [
+  package static let separators = [
     " ", " ", " ", " ", " ", ", ", "-", "'", "\n", " — ", "_", "/", ". ", "",
   ]
-  static let hosts = [
+  package static let hosts = [
     "news.example", "www.news.example", "uk.news.example", "mynews.example", "a-b.example",
     "a_b.example", "xn--bcher-kva.example", "[2001:db8::1]", "127.0.0.1", "example", "NEWS.Example",
     "news.example:8080",
   ]
-  static let sources: [(id: String?, name: String)] = [
+  package static let sources: [(id: String?, name: String)] = [
     ("bbc-news", "BBC News"), ("bbc_news", "BBC News"), (nil, "BBC"), ("wire", "Wire"),
     (nil, "News"), ("the-café", "Café Press"), ("cnn", "東京新聞"),
   ]
-  static let authors = [nil, "Jane Doe", "Doe", "JANE", "Åsa Öberg", "", "東京 Bureau"]
+  package static let authors = [nil, "Jane Doe", "Doe", "JANE", "Åsa Öberg", "", "東京 Bureau"]
   /// The followed feeds by the names of their sites, with their tags.
-  static let feeds: [(name: String, tags: [String])] = [
+  package static let feeds: [(name: String, tags: [String])] = [
     ("a", ["News", "Ä x"]), ("b", ["news", "rare"]), ("c", []),
   ]
-  static let firstSecond = 1_600_000_000.0
+  package static let firstSecond = 1_600_000_000.0
+
+  /// Returns the feed with the name of a site.
+  package static func feed(_ name: String, tags: [String] = []) -> FollowedFeed? {
+    WebLink("https://\(name).example/feed").map {
+      FollowedFeed(address: $0, title: name, tags: tags)
+    }
+  }
 
   private var random: SeededGenerator
 
-  init(seed: UInt64) {
+  /// Creates a generator; the same seed makes the same articles.
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
-  mutating func articles(_ count: Int) -> [GeneratedArticle] {
+  /// Returns that many articles, each with another address.
+  package mutating func articles(_ count: Int) -> [GeneratedArticle] {
     (0..<count).compactMap { article($0) }
   }
 
@@ -112,19 +133,20 @@ struct ArticleGenerator {
 
 extension SeededGenerator {
   /// Returns true once in `count` times on average.
-  mutating func chance(_ oneIn: Int) -> Bool {
+  package mutating func chance(_ oneIn: Int) -> Bool {
     Int.random(in: 0..<oneIn, using: &self) == 0
   }
 
   /// Chooses by Zipf's law: the second half as often as the first, the third a third as often.
-  mutating func zipf<Element>(_ elements: [Element]) -> Element {
+  package mutating func zipf<Element>(_ elements: [Element]) -> Element {
     let place = Double(elements.count + 1).squareRoot()
     let choice = Double.random(in: 0..<1, using: &self)
     let index = Int(place * place / (1 + choice * (place * place - 1))) - 1
     return elements[min(max(index, 0), elements.count - 1)]
   }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  /// Chooses one of the elements.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 }

@@ -1,29 +1,32 @@
-import Domain
-import FoundationEssentials
+package import Domain
+package import FoundationEssentials
 
 /// Articles ready to be stored: copies merged, words folded and keys computed.
 ///
 /// Preparation takes half as long as writing, and can run while others are written.
 public struct PreparedArticles: Sendable {
   /// An article with its key and index entry, and when it was first seen.
-  struct Entry: Sendable {
-    let key: Int64
-    let article: Article
-    let text: IndexedText
-    let seenAt: Date
+  package struct Entry: Sendable {
+    package let key: Int64
+    package let article: Article
+    package let text: IndexedText
+    package let seenAt: Date
   }
 
-  /// By ascending key, because FTS5 flushes its buffer whenever a rowid is lower than the last.
-  let entries: [Entry]
+  /// By ascending key, because FTS5 flushes its buffer whenever a rowid is lower than the last; of
+  /// equal keys by ascending id, so that every archive lists them in the same order.
+  package let entries: [Entry]
 
   /// Prepares articles that were first seen at some moment; copies of one article count as one.
-  init(_ articles: [(article: Article, seenAt: Date)]) {
+  package init(_ articles: [(article: Article, seenAt: Date)]) {
     let entries = Self.merged(articles).map { article, moment in
       let text = IndexedText(article)
       let key = ArticleKey.preferred(article, wordCount: text.wordCount, seenAt: moment)
       return Entry(key: key, article: article, text: text, seenAt: moment)
     }
-    self.entries = entries.sorted { $0.key < $1.key }
+    self.entries = entries.sorted {
+      ($0.key, $0.article.id.stored) < ($1.key, $1.article.id.stored)
+    }
   }
 
   /// Returns one article for each id, merged from all its copies.
@@ -50,13 +53,13 @@ public struct PreparedArticles: Sendable {
 ///
 /// The view `article_words` computes the same from the article's row: deleting an article from the
 /// index needs exactly what was inserted.
-struct IndexedText {
-  private let title: String
-  private let summary: String
-  private let content: String
-  private let facets: String
+package struct IndexedText {
+  package let title: String
+  package let summary: String
+  package let content: String
+  package let facets: String
 
-  init(_ article: Article) {
+  package init(_ article: Article) {
     title = SearchWords.index(article.title)
     summary = SearchWords.index(article.summary ?? "")
     content = SearchWords.index(article.content ?? "")
@@ -70,14 +73,14 @@ struct IndexedText {
   }
 
   /// The number of words, without facets.
-  var wordCount: Int {
+  package var wordCount: Int {
     [title, summary, content].reduce(0) { count, text in
       text.isEmpty ? count : text.utf8.reduce(count + 1) { $0 + ($1 == 0x20 ? 1 : 0) }
     }
   }
 
   /// The values of an index row, after the rowid.
-  var values: [SQLiteValue] {
+  package var values: [SQLValue] {
     [.text(title), .text(summary), .text(content), .text(facets)]
   }
 }

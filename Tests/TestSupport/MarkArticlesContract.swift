@@ -1,14 +1,13 @@
-import Domain
-import TestSupport
+package import Domain
 import Testing
 
 /// The contract of every implementation of `MarkArticles`.
-struct MarkArticlesContract {
+package struct MarkArticlesContract {
   /// Checks one rule on an empty implementation.
-  typealias Rule = @Sendable (any MarkArticles) async throws -> Void
+  package typealias Rule = @Sendable (any MarkArticles) async throws -> Void
 
   let name: String
-  let holds: Rule
+  package let holds: Rule
 
   init(_ name: String, _ holds: @escaping Rule) {
     self.name = name
@@ -17,11 +16,11 @@ struct MarkArticlesContract {
 }
 
 extension MarkArticlesContract: CustomTestStringConvertible {
-  var testDescription: String { name }
+  package var testDescription: String { name }
 }
 
 extension MarkArticlesContract {
-  static let rules = [
+  package static let rules = [
     MarkArticlesContract("at first nothing has marks") { library async throws in
       #expect(try await library.marks(of: []) == [:])
       #expect(try await library.marks(of: ids("a", "b")) == [:])

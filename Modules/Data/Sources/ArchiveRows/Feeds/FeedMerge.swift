@@ -1,22 +1,22 @@
-import Domain
+package import Domain
 
 /// The stored form of an entry of a feed.
 ///
 /// All values but the id of the article are hashes, with which entries are compared.
-struct StoredEntry: Hashable {
+package struct StoredEntry: Hashable {
   /// The key within the feed.
-  var key: Int64
+  package var key: Int64
   /// The id of the article, which may have been deleted.
-  var article: Int64
+  package var article: Int64
   /// The id that an article with the link of the entry has.
-  var page: Int64
+  package var page: Int64
   /// The words of the title.
-  var title: Int64
+  package var title: Int64
   /// Everything that a person reads, and the page; without the date.
-  var content: Int64
+  package var content: Int64
 
   /// Describes an entry as it is in a document.
-  init(_ entry: FeedEntry) {
+  package init(_ entry: FeedEntry) {
     let article = entry.article
     key = Int64(bitPattern: entry.key)
     self.article = article.id.stored
@@ -38,10 +38,10 @@ struct StoredEntry: Hashable {
   }
 
   /// The number of columns of `feed_entry`: the feed, and the values of an entry.
-  static let columnCount = 6
+  package static let columnCount = 6
 
   /// Reads the columns of `feed_entry`; nil if one is missing.
-  init?(_ row: some RowReader) {
+  package init?(_ row: some RowReader) {
     guard let key = row.integer(1), let article = row.integer(2), let page = row.integer(3),
       let title = row.integer(4), let content = row.integer(5)
     else { return nil }
@@ -50,7 +50,7 @@ struct StoredEntry: Hashable {
   }
 
   /// The values of these columns, without the feed.
-  var values: [SQLiteValue] {
+  package var values: [SQLValue] {
     [.integer(key), .integer(article), .integer(page), .integer(title), .integer(content)]
   }
 }
@@ -76,17 +76,17 @@ private struct TextHash {
 /// The entries of a document compared with those that are stored: what is new, and what changed.
 ///
 /// The rules are in docs/decisions/0032-articles-of-feeds.md.
-struct FeedMerge {
+package struct FeedMerge {
   /// An entry of a document in its stored form, and its article.
-  typealias DocumentEntry = (entry: StoredEntry, article: Article)
+  package typealias DocumentEntry = (entry: StoredEntry, article: Article)
 
   /// Describes the entries of a document; nil without one.
-  static func document(of update: FeedUpdate) -> [DocumentEntry]? {
+  package static func document(of update: FeedUpdate) -> [DocumentEntry]? {
     update.entries?.map { (StoredEntry($0), $0.article) }
   }
 
   /// An article to store.
-  struct Arrival {
+  package struct Arrival {
     /// The article as the document has it, or with a link of its own.
     let article: Article
     /// The id under which the article is stored.
@@ -96,20 +96,20 @@ struct FeedMerge {
   }
 
   /// The entries that are new or changed, in the order of the document.
-  private(set) var entries: [StoredEntry] = []
+  package private(set) var entries: [StoredEntry] = []
   /// The keys of stored entries that others replace.
-  private(set) var replaced: [Int64] = []
+  package private(set) var replaced: [Int64] = []
   /// The articles to store, in the order of the document.
-  private(set) var arrivals: [Arrival] = []
+  package private(set) var arrivals: [Arrival] = []
   /// The keys of the document.
-  let listed: Set<Int64>
+  package let listed: Set<Int64>
 
   private var known: [Int64: StoredEntry]
   /// The known entries by page and title.
   private var pages: [Int64: [Int64: StoredEntry]] = [:]
 
   /// Compares a document with the stored entries of its feed; of two with one key, the first counts.
-  init(_ document: [DocumentEntry], with stored: [StoredEntry]) {
+  package init(_ document: [DocumentEntry], with stored: [StoredEntry]) {
     listed = Set(document.map(\.entry.key))
     known = Dictionary(stored.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in stored { pages[entry.page, default: [:]][entry.title] = entry }

@@ -1,0 +1,53 @@
+import Glibc
+
+/// Okapi BM25, the rank function of archives; a higher score is better.
+///
+/// Both archives add the terms of the phrases in the order of the query, so that scores are equal bit
+/// for bit.
+package enum Relevance {
+  /// The weights of the words of a title, a summary and a content.
+  package static let titleWeight = 10.0
+  package static let summaryWeight = 3.0
+  package static let contentWeight = 1.0
+
+  /// The number of matches of a phrase after which counting stops.
+  package static let countedMatches = 100_000
+
+  /// The saturation of repeated words, as in SQLite's `bm25()`.
+  private static let k1 = 1.2
+  /// The penalty for long texts, as in `bm25()`.
+  private static let b = 0.75
+
+  /// The factor of every term.
+  package static let factor = k1 + 1
+
+  /// Returns the mean number of words of an article, including facets.
+  package static func averageLength(words: Int64, articles: Int64) -> Double {
+    max(1, Double(words) / Double(max(1, articles)))
+  }
+
+  /// Returns the inverse document frequency of one of several phrases.
+  ///
+  /// With a single phrase, the rarity is the same factor in every score, and 1 replaces it.
+  package static func rarity(matches: Int, articles: Int64) -> Double {
+    let matches = Double(matches)
+    let rarity = log((Double(articles) - matches + 0.5) / (matches + 0.5))
+    // A phrase in more than half of the articles would otherwise lower their scores.
+    return max(rarity, 1e-6)
+  }
+
+  /// Returns the frequency at which a term reaches half of its highest value, by word counts.
+  package static func saturation(length: Double, averageLength: Double) -> Double {
+    k1 * relativeLength(length, averageLength: averageLength)
+  }
+
+  /// Returns the share of a text's length in the penalty: 1 for the average length.
+  package static func relativeLength(_ length: Double, averageLength: Double) -> Double {
+    1 - b + b * length / averageLength
+  }
+
+  /// Returns the part of a phrase in a score, by its weighted number of occurrences.
+  package static func term(rarity: Double, frequency: Double, saturation: Double) -> Double {
+    rarity * frequency * factor / (frequency + saturation)
+  }
+}

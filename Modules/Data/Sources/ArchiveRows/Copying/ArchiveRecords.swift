@@ -1,0 +1,82 @@
+public import Domain
+
+/// An article with its history, as it is copied between archives.
+public struct ArticleRecord: Hashable, Sendable {
+  /// The article with its other places.
+  package let article: Article
+  /// When it was first seen, saved and read.
+  package let history: Article.History
+
+  package init(_ article: Article, _ history: Article.History) {
+    self.article = article
+    self.history = history
+  }
+
+  /// Whether a copy of `other` into this article's archive would change nothing.
+  func includes(_ other: ArticleRecord) -> Bool {
+    (other.history.savedAt == nil || history.savedAt != nil)
+      && (other.history.readAt == nil || history.readAt != nil)
+      && article.completed(by: other.article, firstSeen: history.seenAt) == article
+  }
+}
+
+/// A followed feed with its entries.
+public struct FeedRecord: Hashable, Sendable {
+  package let feed: FollowedFeed
+  package let entries: Set<StoredEntry>
+
+  package init(_ feed: FollowedFeed, _ entries: Set<StoredEntry>) {
+    var feed = feed
+    feed.unread = 0
+    self.feed = feed
+    self.entries = entries
+  }
+
+  /// Whether a copy of `other` into this feed's archive would change nothing.
+  func includes(_ other: FeedRecord) -> Bool {
+    let keys = Set(entries.map(\.key))
+    return other.entries.allSatisfy { keys.contains($0.key) }
+      && Set(feed.tags).isSuperset(of: other.feed.tags)
+  }
+}
+
+/// A liked video with the key of the like, a `MomentKey`.
+public struct LikeRecord: Hashable, Sendable {
+  package let video: Video
+  package let key: Int64
+
+  package init(_ video: Video, key: Int64) {
+    self.video = video
+    self.key = key
+  }
+}
+
+/// An archive from which and into which an `ArchiveTransfer` copies.
+public protocol CopiedArchive: Sendable {
+  /// Returns the number of articles.
+  func articleCount() async throws(NewsError) -> Int
+
+  /// Returns articles in ascending order of their stored ids, those after an id.
+  func articleRecords(after id: Int64?, limit: Int) async throws(NewsError) -> [ArticleRecord]
+
+  /// Returns those of the articles that are stored, in any order.
+  func articleRecords(_ ids: [Article.ID]) async throws(NewsError) -> [ArticleRecord]
+
+  /// Stores articles with their histories, or completes those that exist.
+  func store(_ records: [ArticleRecord]) async throws(NewsError)
+
+  /// Returns the followed feeds, in any order.
+  func feedRecords() async throws(NewsError) -> [FeedRecord]
+
+  /// Follows feeds and stores their entries, or completes those that exist.
+  func store(_ records: [FeedRecord]) async throws(NewsError)
+
+  /// Returns the liked videos, the earliest like first.
+  func likeRecords() async throws(NewsError) -> [LikeRecord]
+
+  /// Likes videos; those that are liked stay as they are.
+  func store(_ records: [LikeRecord]) async throws(NewsError)
+
+  /// Returns the records of saved pictures, the earliest first.
+  func pictureRecords() async throws(NewsError) -> [SavedPicture]
+}
