@@ -6,8 +6,8 @@ export QUERY
 
 # Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
-  libpng-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
-TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl python3-venv tmux
+  libpng-dev libpq-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
+TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
@@ -161,6 +161,7 @@ bench: setup-tests build tools debug ## measure the release executables: ratios 
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
 	@bench/screen $(CURDIR)/$(EXECUTABLE)
 	@bench/serve-pages $(CURDIR)/$(EXECUTABLE)
+	@bench/shared-archive $(CURDIR)/$(EXECUTABLE)
 	@Tools/Boundaries/run help > /dev/null
 	@bench/boundaries Tools/Boundaries/.build/release/boundaries
 

@@ -9,6 +9,7 @@ let strict: [SwiftSetting] = [
 
 let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domain")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+let archiveRows = Target.Dependency.product(name: "ArchiveRows", package: "Data")
 let archive = Target.Dependency.product(name: "LocalArchive", package: "Data")
 let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Data")
 let feedFormats = Target.Dependency.product(name: "FeedFormats", package: "Data")
@@ -19,6 +20,7 @@ let pictures = Target.Dependency.product(name: "Pictures", package: "Data")
 let requestHistory = Target.Dependency.product(name: "RequestHistory", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
+let sharedArchive = Target.Dependency.product(name: "SharedArchive", package: "Data")
 let wholeFiles = Target.Dependency.product(name: "WholeFiles", package: "Data")
 let presentation = Target.Dependency.product(name: "Presentation", package: "Presentation")
 let composition = Target.Dependency.product(name: "Composition", package: "App")
@@ -54,8 +56,17 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices, pictures,
+        archiveRows, byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices,
+        pictures,
         requestHistory, sampleEdition, settings, wholeFiles, "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    // Starts PostgreSQL servers of its own in temporary folders.
+    .testTarget(
+      name: "SharedArchiveTests",
+      dependencies: [
+        archiveRows, byteStrings, domain, archive, sharedArchive, "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -68,6 +68,7 @@ let package = Package(
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
+        .product(name: "ArchiveRows", package: "Data"),
         .product(name: "LocalArchive", package: "Data"),
         .product(name: "ArticleFiles", package: "Data"),
         .product(name: "FeedFormats", package: "Data"),
@@ -76,6 +77,7 @@ let package = Package(
         .product(name: "Pictures", package: "Data"),
         .product(name: "SampleEdition", package: "Data"),
         .product(name: "Settings", package: "Data"),
+        .product(name: "SharedArchive", package: "Data"),
       ],
       swiftSettings: strict
     ),

@@ -13,6 +13,7 @@ let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let package = Package(
   name: "Data",
   products: [
+    .library(name: "ArchiveRows", targets: ["ArchiveRows"]),
     .library(name: "LocalArchive", targets: ["LocalArchive"]),
     .library(name: "ArticleFiles", targets: ["ArticleFiles"]),
     .library(name: "FeedFormats", targets: ["FeedFormats"]),
@@ -23,6 +24,7 @@ let package = Package(
     .library(name: "RequestHistory", targets: ["RequestHistory"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
     .library(name: "Settings", targets: ["Settings"]),
+    .library(name: "SharedArchive", targets: ["SharedArchive"]),
     .library(name: "WholeFiles", targets: ["WholeFiles"]),
   ],
   dependencies: [.package(path: "../Domain")],
@@ -33,15 +35,20 @@ let package = Package(
     .target(name: "CHTMLTree", linkerSettings: [.linkedLibrary("gumbo")]),
     // libcurl behind plain C types, loaded with the first request.
     .target(name: "CTransfer", cSettings: [.define("_GNU_SOURCE")]),
+    // libpq behind plain C types, loaded with the first connection to a shared archive.
+    .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     // libcrypt behind plain C types, loaded with the first hash.
     .target(name: "CSecretHash", cSettings: [.define("_GNU_SOURCE")]),
     // The text of the sample edition, which #embed puts into the program.
     .target(name: "CSampleEdition", exclude: ["edition.ndjson"]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "ArchiveRows", dependencies: [byteStrings, domain], swiftSettings: strict),
     .target(
       name: "LocalArchive",
-      dependencies: ["CSQLite", "CZlib", "RequestHistory", "WholeFiles", byteStrings, domain],
+      dependencies: [
+        "ArchiveRows", "CSQLite", "CZlib", "RequestHistory", "WholeFiles", byteStrings, domain,
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -79,6 +86,11 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: ["CSecretHash", "WholeFiles", byteStrings, domain],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SharedArchive",
+      dependencies: ["ArchiveRows", "CPostgres", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),

@@ -1,0 +1,165 @@
+import CPostgres
+
+/// A connection to a server; for one thread at a time.
+///
+/// Each call blocks its thread until the server has answered, the deadline has passed or the signal is
+/// set. In the last two cases the server stops the statement.
+final class PostgresConnection {
+  /// libpq's connection.
+  let link: OpaquePointer
+  // Kept as long as the connection, which waits for it.
+  private let stop: PostgresSignal
+  private var statements = PreparedStatements()
+  /// The deadline of each statement.
+  private(set) var deadline = Duration.seconds(60)
+
+  /// The deadline of a script, which can create an index, and of the end of a COPY.
+  static let longDeadline = Duration.seconds(3_600)
+
+  /// Connects with libpq's parameters; an empty value is as none.
+  init(
+    _ parameters: [String: String],
+    stop: PostgresSignal,
+    within time: Duration
+  ) throws(PostgresError) {
+    let names = parameters.keys.sorted()
+    var link: OpaquePointer?
+    var reason: UnsafePointer<CChar>?
+    let outcome = names.withCStrings { keys in
+      names.map { parameters[$0] ?? "" }.withCStrings { values in
+        cpq_connect(keys, values, stop.handle, time.milliseconds, &link, &reason)
+      }
+    }
+    guard let link else {
+      throw PostgresError(.unusable, reason.map { String(cString: $0) } ?? "")
+    }
+    guard outcome == CPQ_DONE else {
+      let error = PostgresError(connecting: link, outcome, time)
+      cpq_free(link)
+      throw error
+    }
+    self.link = link
+    self.stop = stop
+  }
+
+  deinit { cpq_free(link) }
+
+  /// The role of the connection.
+  var person: String { cpq_user(link).map { String(cString: $0) } ?? "" }
+
+  /// Whether the connection can be used for other work: it is open and outside a transaction.
+  var isIdle: Bool { cpq_is_idle(link) != 0 }
+
+  /// Runs one statement and returns what `read` makes of each row.
+  func rows<Row>(
+    _ sql: String,
+    _ values: [PostgresValue] = [],
+    read: (PostgresRow) -> Row
+  ) throws(PostgresError) -> [Row] {
+    let result = try result(of: sql, values)
+    defer { cpq_result_free(result) }
+    return (0..<cpq_result_rows(result)).map { read(PostgresRow(result, row: $0)) }
+  }
+
+  /// Returns the first integer that a statement finds; 0 if there is none.
+  func number(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
+    try rows(sql, values) { Int($0.integer(0) ?? 0) }.first ?? 0
+  }
+
+  /// Runs one statement and returns how many rows it affected.
+  @discardableResult
+  func run(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
+    let result = try result(of: sql, values)
+    defer { cpq_result_free(result) }
+    return Int(cpq_result_changes(result))
+  }
+
+  /// Runs a fixed script of statements; a script never contains a value from outside.
+  ///
+  /// Outside a transaction the script is one of its own. Its deadline is an hour.
+  func execute(script: String) throws(PostgresError) {
+    try check(cpq_run_script(link, script, Self.longDeadline.milliseconds), script)
+  }
+
+  /// Runs `work` with another deadline for each statement than the default of 60 seconds.
+  func within<Result>(
+    _ deadline: Duration,
+    _ work: () throws(PostgresError) -> Result
+  ) throws(PostgresError) -> Result {
+    let before = self.deadline
+    self.deadline = deadline
+    defer { self.deadline = before }
+    return try work()
+  }
+
+  /// Runs a statement: at its first use at once, later prepared, which saves the server its parsing.
+  private func result(
+    of sql: String,
+    _ values: [PostgresValue]
+  ) throws(PostgresError) -> OpaquePointer {
+    let binding = PostgresBinding(values)
+    var result: OpaquePointer?
+    let time = deadline.milliseconds
+    var outcome = CPQ_DONE
+    switch statements.plan(for: sql, binding.types) {
+    case .direct:
+      outcome = binding.with { cpq_run(link, sql, &$0, time, &result) }
+    case .new(let name):
+      try check(binding.with { cpq_prepare(link, name, sql, &$0, time) }, sql)
+      statements.add(sql, binding.types, name)
+      outcome = binding.with { cpq_run_prepared(link, name, &$0, time, &result) }
+    case .prepared(let name):
+      outcome = binding.with { cpq_run_prepared(link, name, &$0, time, &result) }
+    case .full:
+      try check(cpq_run_script(link, "DEALLOCATE ALL", time), sql)
+      statements = PreparedStatements()
+      outcome = binding.with { cpq_run(link, sql, &$0, time, &result) }
+    }
+    try check(outcome, sql)
+    guard let result else { throw PostgresError(.lost, "the server sent no result", sql: sql) }
+    return result
+  }
+
+  /// Throws the failure of a call, unless it has succeeded.
+  func check(_ outcome: cpq_outcome, _ sql: String) throws(PostgresError) {
+    guard outcome != CPQ_DONE else { return }
+    let error = PostgresError(link, outcome, running: sql)
+    // A change of a table invalidates the prepared statements about it.
+    if error.isOutdatedPlan { statements.isOutdated = true }
+    throw error
+  }
+}
+
+extension PostgresError {
+  /// Describes the failure that a call on a connection has just returned.
+  init(_ link: OpaquePointer, _ outcome: cpq_outcome, running sql: String) {
+    let message = String(cString: cpq_message(link))
+    switch outcome {
+    case CPQ_REJECTED: self.init(.server(String(cString: cpq_state(link))), message, sql: sql)
+    case CPQ_STOPPED: self.init(.cancelled, "the task was cancelled", sql: sql)
+    case CPQ_LATE: self.init(.late, "the server did not answer in time", sql: sql)
+    case CPQ_BROKEN: self.init(.lost, message, sql: sql)
+    default: self.init(.unusable, "the system has too little memory", sql: sql)
+    }
+  }
+}
+
+extension [String] {
+  /// Passes the texts as an array of C strings that ends with NULL.
+  fileprivate func withCStrings<Result>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    var bytes: [CChar] = []
+    let starts = map { text in
+      defer { bytes += text.utf8.map(CChar.init(bitPattern:)) + [0] }
+      return bytes.count
+    }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var pointers = starts.map { start -> UnsafePointer<CChar>? in
+        buffer.baseAddress.map { $0 + start }
+      }
+      pointers.append(nil)
+      return body(pointers)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import ArchiveRows
+import Domain
+import Synchronization
+
+/// The connections of this process to one database.
+///
+/// They are opened by their first use, closed after a minute without one, and replaced if they are
+/// lost. A cancelled task stops its statement on the server.
+final class Sessions: Sendable {
+  /// The address for messages, without a password.
+  let path: String
+
+  private let address: Result<PostgresAddress, InvalidPostgresAddress>
+  private let caFile: String?
+  private let prepare: @Sendable (PostgresConnection) throws(PostgresError) -> Void
+  private let pool: ConnectionPool
+  private let failure = Mutex<String?>(nil)
+  /// A slow failure to connect, and until when it is not tried again.
+  private let outage = Mutex<(error: PostgresError, end: ContinuousClock.Instant)?>(nil)
+
+  /// The last failure with its SQL, for diagnostics; nil if there was none.
+  var lastFailure: String? { failure.withLock { $0 } }
+
+  /// Creates the object without connecting.
+  ///
+  /// - Parameters:
+  ///   - address: A connection URI of libpq.
+  ///   - caFile: The file of the certificates that sign those of servers; nil for the system's.
+  ///   - idleTime: The time after which an unused connection is closed.
+  ///   - prepare: Called with each new connection before its first use.
+  init(
+    _ address: String,
+    caFile: String? = nil,
+    idleTime: Duration = .seconds(60),
+    prepare: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Void = { _ in }
+  ) {
+    self.caFile = caFile
+    self.prepare = prepare
+    do throws(InvalidPostgresAddress) {
+      let parsed = try PostgresAddress(address)
+      self.address = .success(parsed)
+      path = parsed.text
+      pool = ConnectionPool(dividesUses: parsed.dividesUses, idleTime: idleTime)
+    } catch {
+      self.address = .failure(error)
+      path = "postgresql://"
+      pool = ConnectionPool(dividesUses: false, idleTime: idleTime)
+    }
+  }
+
+  /// Runs `work` on a connection that reads, outside a transaction.
+  ///
+  /// It runs again if the connection is lost, because the server may have restarted since the last use.
+  func reading<Success: Sendable>(
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
+  ) async throws(NewsError) -> Success {
+    try await perform(.reading) { [self] connection, stop in
+      repeated(&connection, .reading, stop, while: Self.repeatsReading, work)
+    }
+  }
+
+  /// Runs `work` in a transaction that writes.
+  ///
+  /// It runs again after a deadlock or a conflict, and if the connection is lost before the COMMIT.
+  func writing<Success: Sendable>(
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
+  ) async throws(NewsError) -> Success {
+    let repeats: @Sendable (PostgresError, Int) -> Bool = { error, count in
+      if error.isRetryable { return count < 8 }
+      return error.sql != PostgresConnection.commit && Self.repeatsReading(error, count)
+    }
+    return try await perform(.writing) { [self] connection, stop in
+      repeated(&connection, .writing, stop, while: repeats) { connection throws(PostgresError) in
+        try connection.transaction(.writing) { () throws(PostgresError) in try work(connection) }
+      }
+    }
+  }
+
+  /// Runs `work` once, outside a transaction.
+  func session<Success: Sendable>(
+    _ use: ArchiveUse,
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
+  ) async throws(NewsError) -> Success {
+    try await perform(use) { [self] connection, stop in
+      repeated(&connection, use, stop, while: { _, _ in false }, work)
+    }
+  }
+
+  /// Closes the connections that nobody uses; the next use opens new ones.
+  func close() async { await pool.close() }
+
+  private static func repeatsReading(_ error: PostgresError, _ count: Int) -> Bool {
+    count == 0 && (error.isConnectionLost || error.isOutdatedPlan)
+  }
+
+  private func perform<Success: Sendable>(
+    _ use: ArchiveUse,
+    _ job: @escaping ConnectionPool.Job<Success>
+  ) async throws(NewsError) -> Success {
+    do throws(PostgresError) {
+      return try await pool.run(use, job)
+    } catch {
+      if !error.isCancellation { failure.withLock { $0 = error.description } }
+      throw NewsError(error, use, at: path)
+    }
+  }
+
+  /// Runs work until it succeeds or `condition` is false for its failure and the count of repetitions.
+  private func repeated<Success>(
+    _ connection: inout PostgresConnection?,
+    _ use: ArchiveUse,
+    _ stop: PostgresSignal,
+    while condition: (PostgresError, Int) -> Bool,
+    _ work: (PostgresConnection) throws(PostgresError) -> Success
+  ) -> Result<Success, PostgresError> {
+    var count = 0
+    while true {
+      do throws(PostgresError) {
+        return .success(try once(&connection, use, stop, work))
+      } catch {
+        guard condition(error, count) else { return .failure(error) }
+        // Writers that met once must not meet again at the same pace.
+        let pause = error.isRetryable ? Int.random(in: 0..<(10 << count)) : 0
+        if stop.wait(.milliseconds(pause)) {
+          return .failure(PostgresError(.cancelled, "the task was cancelled"))
+        }
+        count += 1
+      }
+    }
+  }
+
+  private func once<Success>(
+    _ connection: inout PostgresConnection?,
+    _ use: ArchiveUse,
+    _ stop: PostgresSignal,
+    _ work: (PostgresConnection) throws(PostgresError) -> Success
+  ) throws(PostgresError) -> Success {
+    if connection?.isIdle == false { connection = nil }
+    let open = if let connection { connection } else { try opened(use, stop) }
+    connection = open
+    defer { if !open.isIdle { connection = nil } }
+    return try work(open)
+  }
+
+  private func opened(
+    _ use: ArchiveUse,
+    _ stop: PostgresSignal
+  ) throws(PostgresError) -> PostgresConnection {
+    if let outage = outage.withLock({ $0 }), outage.end > .now { throw outage.error }
+    let start = ContinuousClock.now
+    do throws(PostgresError) {
+      let connection = try connected(use, stop)
+      try prepare(connection)
+      return connection
+    } catch {
+      // A command with several calls must not wait for each of them.
+      let isSlow = error.mayWorkElsewhere && ContinuousClock.now - start > .seconds(1)
+      if isSlow { outage.withLock { $0 = (error, .now + .seconds(5)) } }
+      throw error
+    }
+  }
+
+  /// Opens a connection to the first server of the address that accepts it.
+  func connected(
+    _ use: ArchiveUse,
+    _ stop: PostgresSignal
+  ) throws(PostgresError) -> PostgresConnection {
+    let address = try parsedAddress()
+    var failure = PostgresError(.unusable, "the address has no server")
+    for (index, parameters) in address.attempts(for: use, caFile: caFile).enumerated() {
+      do throws(PostgresError) {
+        return try PostgresConnection(parameters, stop: stop, within: address.connectTime)
+      } catch {
+        guard error.mayWorkElsewhere else { throw error }
+        if index == 0 { failure = error }
+      }
+    }
+    throw failure
+  }
+
+  private func parsedAddress() throws(PostgresError) -> PostgresAddress {
+    do throws(InvalidPostgresAddress) {
+      return try address.get()
+    } catch {
+      throw PostgresError(.unusable, error.description)
+    }
+  }
+}
