@@ -1,0 +1,100 @@
+extension Schema {
+  /// The migrations, in order; version 1 is the first.
+  static let migrations = [
+    Migration(
+      name: "articles, marks and feeds",
+      script: articles + partitions + marks + feeds + videos + changes
+    )
+  ]
+
+  /// The articles, shared by everyone.
+  ///
+  /// `at` is the file's key of an article without its steps for equal ones: see `ArticleKey`. Its
+  /// descending order, and of equals that of the ids, is newest first. `article_place` has each id
+  /// once, which a divided table cannot promise; every change of an article locks its place.
+  ///
+  /// `article` itself has no unique index, because PostgreSQL then refuses foreign tables as parts of
+  /// it. Each of its tables has the primary key `(at, id)`: see `add_partition`.
+  ///
+  /// Where Citus is installed, `article` and `appearance` can be distributed by the id, which all
+  /// their unique indexes include. The other tables can be reference tables. `article_place` must be
+  /// one, because Citus rejects `SELECT ... FOR UPDATE` on several shards. There are no triggers.
+  ///
+  /// `words` are the folded words of an article as a `WordVector`, empty if they do not fit: then
+  /// `long_words` has them, a line for each column. `length` is their number with facets.
+  /// Times are seconds since 2001-01-01 UTC, as in the file. Texts that are compared have the
+  /// collation `C`: their order is that of the file, on each version of each system.
+  private static let articles = """
+    CREATE TABLE provider (
+      id text COLLATE "C" PRIMARY KEY CHECK (id <> ''),
+      name text NOT NULL,
+      key_page text
+    );
+
+    CREATE TABLE article_place (
+      id bigint PRIMARY KEY,
+      at bigint NOT NULL
+    );
+
+    CREATE TABLE article (
+      at bigint NOT NULL,
+      id bigint NOT NULL,
+      seen_at double precision NOT NULL,
+      published_at double precision,
+      provider_id text COLLATE "C" NOT NULL,
+      language text COLLATE "C",
+      source_id text COLLATE "C",
+      source_name text COLLATE "C" NOT NULL,
+      author text COLLATE "C",
+      title text NOT NULL CHECK (title <> ''),
+      link text COLLATE "C" NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+      picture text,
+      summary text,
+      content text,
+      length bigint NOT NULL,
+      words tsvector NOT NULL,
+      long_words text
+    ) PARTITION BY RANGE (at);
+    CREATE INDEX article_words ON article USING gin (words);
+    CREATE INDEX article_long ON article (at, id) WHERE long_words IS NOT NULL;
+
+    CREATE TABLE appearance (
+      article_id bigint NOT NULL,
+      place integer NOT NULL,
+      provider_id text COLLATE "C" NOT NULL,
+      source_name text COLLATE "C" NOT NULL,
+      link text COLLATE "C" NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+      PRIMARY KEY (article_id, place)
+    );
+
+    -- The number of articles and of their words: the sums of all rows, of which each change adds one.
+    CREATE TABLE article_total (
+      change bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      articles bigint NOT NULL,
+      words bigint NOT NULL
+    );
+
+    """
+
+  /// The marks of articles, of which each person sees only their own.
+  ///
+  /// `at` is the place of the article; a mark is made of what `lock_places` returns, because the
+  /// article could move or be deleted meanwhile. Statements compare `person` with
+  /// `current_user::text`: without the cast, the planner does not use the order of the indexes.
+  static let marks = """
+    CREATE TABLE mark (
+      person text COLLATE "C" NOT NULL DEFAULT current_user,
+      id bigint NOT NULL,
+      at bigint NOT NULL,
+      saved_at double precision,
+      read_at double precision,
+      PRIMARY KEY (person, id)
+    );
+    CREATE INDEX mark_article ON mark (id);
+    CREATE INDEX mark_saved ON mark (person, at, id) WHERE saved_at IS NOT NULL;
+    CREATE INDEX mark_read ON mark (person, read_at) WHERE read_at IS NOT NULL;
+    ALTER TABLE mark ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY own_rows ON mark USING (person = current_user::text);
+
+    """
+}

@@ -1,0 +1,71 @@
+/// The schema `broadsheet` of the database.
+///
+/// The table `schema_version` has a row for each migration that was run.
+enum Schema {
+  /// One step from a version of the schema to the next.
+  struct Migration: Sendable {
+    /// A short description, which is stored with the version.
+    let name: String
+    /// The statements, with `broadsheet` as the only schema in which tables are created.
+    let script: String
+  }
+
+  /// Creates the schema or migrates an older one; does nothing if it has the version of this program.
+  ///
+  /// Several programs may do it at once: one migrates, and the others wait. Throws `tooNew` for a
+  /// schema of a newer version, and `unfit` for a database that cannot be used, with what to do.
+  static func check(
+    _ connection: PostgresConnection,
+    migrations: [Migration] = Schema.migrations
+  ) throws(PostgresError) {
+    let names = migrations.map(\.name)
+    // The usual case takes one statement.
+    if let history = try? history(connection), history == names { return }
+    let state = try SchemaState(connection)
+    if try state.missing(of: names) == 0 { return }
+    try state.requireChangeable()
+    try connection.within(.seconds(3_600)) { () throws(PostgresError) in
+      try connection.transaction(.writing) { () throws(PostgresError) in
+        try migrate(connection, migrations)
+      }
+    }
+  }
+
+  /// Runs the missing migrations, for use in a transaction.
+  private static func migrate(
+    _ connection: PostgresConnection,
+    _ migrations: [Migration]
+  ) throws(PostgresError) {
+    try connection.execute(script: "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
+    // The number of the lock is that of no other lock of this program.
+    _ = try connection.rows("SELECT pg_advisory_xact_lock(7310308905113215073)") { _ in }
+    // Another program may have migrated the database meanwhile.
+    let state = try SchemaState(connection)
+    let missing = try state.missing(of: migrations.map(\.name))
+    guard missing > 0 else { return }
+    try state.requireChangeable()
+    if state.owner == nil { try connection.execute(script: "CREATE SCHEMA broadsheet") }
+    try state.becomeOwner(connection)
+    if state.history == nil { try connection.execute(script: versions) }
+    for (index, migration) in migrations.enumerated().suffix(missing) {
+      try connection.execute(script: migration.script)
+      let insert = "INSERT INTO schema_version (number, name) VALUES ($1, $2)"
+      try connection.run(insert, [.integer(Int64(index + 1)), .text(migration.name)])
+    }
+    try connection.execute(script: access)
+  }
+
+  /// Reads the names of the migrations that were run, in their order.
+  static func history(_ connection: PostgresConnection) throws(PostgresError) -> [String] {
+    let sql = "SELECT name FROM broadsheet.schema_version ORDER BY number"
+    return try connection.rows(sql) { $0.text(0) ?? "" }
+  }
+
+  private static let versions = """
+    CREATE TABLE schema_version (
+      number integer PRIMARY KEY,
+      name text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    );
+    """
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+@testable import SharedArchive
+
+/// What readers and writers can do by SQL of their own.
+@Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed"))
+struct SchemaAccessTests {
+  private let database: SchemaDatabase
+  private let reader: String
+  private let writer: String
+
+  init() async throws {
+    database = try await SchemaDatabase()
+    reader = try await database.role("reader", in: "broadsheet_reader")
+    writer = try await database.role("writer", in: "broadsheet_writer")
+    try await database.store(1...3)
+    let mark = "INSERT INTO mark (id, at, saved_at) SELECT id, at, 1 FROM lock_places('{1,2}')"
+    try await database.run(mark, as: reader)
+    try await database.run(mark, as: writer)
+  }
+
+  private func isDenied(_ sql: String, as role: String) async -> Bool {
+    do {
+      try await database.run(sql, as: role)
+      return false
+    } catch {
+      return "\(error)".contains("permission denied") || "\(error)".contains("row-level security")
+    }
+  }
+
+  @Test func readerSeesSharedTables() async throws {
+    #expect(try await database.run("SELECT count(*) FROM article", as: reader) == "3")
+    #expect(try await database.run("SELECT count(*) FROM partition", as: reader) == "1")
+  }
+
+  @Test(
+    arguments: [
+      "INSERT INTO article_place VALUES (9, 9)", "DELETE FROM article", "DELETE FROM article_2020",
+      "UPDATE article SET title = 'x'", "INSERT INTO provider VALUES ('x', 'x')",
+      "INSERT INTO article_total (articles, words) VALUES (1, 1)", "DELETE FROM feed",
+      "INSERT INTO schema_version VALUES (2, 'x')", "SELECT add_partition(5)",
+      "SELECT delete_articles('{1}', false)", "SELECT move_articles('{1}', '{1}')",
+      "SELECT merge_feeds(1, 2)", "SELECT delete_unfollowed_feeds()",
+      "SELECT delete_unseen_videos(1, 1)", "CREATE TABLE broadsheet.letter (name text)",
+      "TRUNCATE mark",
+    ]
+  )
+  func readerCannotChangeSharedTables(sql: String) async {
+    #expect(await isDenied(sql, as: reader))
+  }
+
+  @Test func writerStoresArticles() async throws {
+    try await database.run(
+      """
+      SELECT add_partition(5);
+      INSERT INTO article_place VALUES (9, 9);
+      INSERT INTO article (at, id, seen_at, provider_id, source_name, title, link, length, words)
+      VALUES (9, 9, 0, 'p', 's', 't', 'https://a.example', 1, '');
+      INSERT INTO article_total (articles, words) VALUES (1, 1);
+      """,
+      as: writer
+    )
+    #expect(try await database.run("SELECT count(*) FROM article", as: writer) == "4")
+    #expect(try await database.run("SELECT delete_articles('{9}', true)", as: writer) == "9")
+  }
+
+  @Test(
+    arguments: [
+      "DROP TABLE article_2020", "ALTER TABLE mark DISABLE ROW LEVEL SECURITY",
+      "INSERT INTO schema_version VALUES (2, 'x')", "CREATE TABLE broadsheet.letter (name text)",
+      "SELECT grant_access()", "SELECT move_partition('article_2020', 'second')",
+    ]
+  )
+  func writerCannotChangeTheSchema(sql: String) async {
+    do {
+      try await database.run(sql, as: writer)
+      Issue.record("a writer changed the schema")
+    } catch {
+      let isDenied =
+        "\(error)".contains("permission denied") || "\(error)".contains("must be owner")
+      #expect(isDenied)
+    }
+  }
+
+  @Test func peopleSeeOnlyTheirOwnRows() async throws {
+    for person in [reader, writer] {
+      let rows = "SELECT person, count(*) FROM mark GROUP BY person"
+      #expect(try await database.run(rows, as: person) == "\(person)|2")
+    }
+  }
+
+  @Test func peopleChangeOnlyTheirOwnRows() async throws {
+    try await database.run("UPDATE mark SET saved_at = NULL; DELETE FROM mark", as: writer)
+    let rows = "SELECT person, count(saved_at) FROM mark GROUP BY person"
+    #expect(try await database.run(rows) == "\(reader)|2")
+    let forgery = "INSERT INTO mark (person, id, at) VALUES ('\(reader)', 3, 1)"
+    #expect(await isDenied(forgery, as: writer))
+    #expect(await isDenied("UPDATE mark SET person = '\(writer)'", as: reader))
+  }
+
+  @Test func strangersSeeNothing() async throws {
+    let stranger = try await database.role("stranger")
+    #expect(await isDenied("SELECT 1 FROM broadsheet.article", as: stranger))
+    #expect(await isDenied("SELECT broadsheet.delete_articles('{1}', false)", as: stranger))
+  }
+
+  @Test func laterRolesAreGrantedAccess() async throws {
+    let empty = try await SchemaDatabase(hasSchema: false)
+    let owner = try await empty.role("owner")
+    try await empty.run("CREATE SCHEMA broadsheet AUTHORIZATION \(owner)")
+    try await empty.check(as: owner)
+    try await empty.run("REVOKE ALL ON SCHEMA broadsheet FROM broadsheet_reader")
+    let reader = try await empty.role("reader", in: "broadsheet_reader")
+    #expect(await empty.refusal(as: reader) != nil)
+    try await empty.run("SELECT grant_access()", as: owner)
+    try await empty.check(as: reader)
+  }
+}
