@@ -1,0 +1,68 @@
+import Synchronization
+
+/// A table into which the articles are divided.
+struct Partition: Hashable, Sendable {
+  let name: String
+  /// The lowest place of an article in it.
+  let lower: Int64
+  /// The lowest place after it.
+  let upper: Int64
+  /// The server of a foreign table.
+  let server: String?
+
+  /// Returns the tables that may have articles, newest first.
+  ///
+  /// Tables that were created for later would make the first slice of a search empty.
+  static func all(_ connection: PostgresConnection) throws(PostgresError) -> [Partition] {
+    let sql = """
+      SELECT name, lower, upper, server FROM partition
+      WHERE server IS NOT NULL OR pg_relation_size(format('%I', name)::regclass) > 0
+      ORDER BY lower DESC
+      """
+    return try connection.rows(sql) { row in
+      Partition(
+        name: row.text(0) ?? "",
+        lower: row.integer(1) ?? .min,
+        upper: row.integer(2) ?? .max,
+        server: row.text(3)
+      )
+    }
+  }
+}
+
+extension [Partition] {
+  /// Divides a range of places into slices, newest first: of one table, of two, of four and so on.
+  ///
+  /// The slices cover the whole range, so that tables that were added later are not left out.
+  func slices(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+    let tables = filter { $0.lower <= range.upperBound && $0.upper > range.lowerBound }
+    var slices: [ClosedRange<Int64>] = []
+    var upper = range.upperBound
+    var (end, count) = (0, 1)
+    while end + count < tables.count {
+      end += count
+      let lower = Swift.max(range.lowerBound, tables[end - 1].lower)
+      slices.append(lower...upper)
+      upper = lower - 1
+      count *= 2
+    }
+    return slices + [range.lowerBound...upper]
+  }
+}
+
+/// The tables of the articles, for a minute: only the speed of searches depends on them.
+final class PartitionCache: Sendable {
+  private let known = Mutex<(tables: [Partition], at: ContinuousClock.Instant)?>(nil)
+
+  /// Returns the tables, newest first.
+  func tables(_ connection: PostgresConnection) throws(PostgresError) -> [Partition] {
+    let moment = ContinuousClock.now
+    let recent = known.withLock { known in
+      known.flatMap { moment - $0.at < .seconds(60) ? $0.tables : nil }
+    }
+    if let recent { return recent }
+    let tables = try Partition.all(connection)
+    known.withLock { $0 = (tables, moment) }
+    return tables
+  }
+}

@@ -1,0 +1,194 @@
+import ArchiveRows
+import Domain
+
+/// The statements of a search that sorts its matches by relevance.
+struct RankedScope {
+  /// A phrase that adds to scores, with the parts of the query that must match for it.
+  private struct ScoredPhrase {
+    let phrase: TextPhrase
+    let guards: [TextExpression]
+  }
+
+  /// The values of an archive on which scores depend.
+  struct Corpus {
+    let averageLength: Double
+    /// The rarity of each phrase that adds to scores.
+    let rarities: [Double]
+  }
+
+  let scope: SharedScope
+  private let text: TextExpression
+  private var phrases: [ScoredPhrase] = []
+  /// The number of all phrases, as FTS5 counts them.
+  private var phraseCount = 0
+
+  /// Creates the statements; nil if the search has no words.
+  init?(_ scope: SharedScope) {
+    guard let text = scope.search.text else { return nil }
+    self.scope = scope
+    self.text = text
+    add(text, guards: nil)
+  }
+
+  /// The word of a search for nothing else; its impacts bound the scores.
+  var onlyWord: String? {
+    guard phraseCount == 1, phrases.count == 1, phrases[0].phrase.words.count == 1,
+      !phrases[0].phrase.matchesBeginning
+    else { return nil }
+    return phrases[0].phrase.words[0]
+  }
+
+  /// Adds the phrases of an expression in the order of the query.
+  ///
+  /// A phrase counts only if the conjunctions around it match. `guards` are those that need not match
+  /// for the whole query to match; nil where all must.
+  private mutating func add(_ text: TextExpression, guards: [TextExpression]?) {
+    switch text {
+    case .phrase(let phrase):
+      phraseCount += 1
+      if phrase.column != .facets {
+        phrases.append(ScoredPhrase(phrase: phrase, guards: guards ?? []))
+      }
+    case .all(let parts):
+      for part in parts { add(part, guards: guards.map { $0 + [text] }) }
+    case .any(let parts) where parts.count == 1: add(parts[0], guards: guards)
+    case .any(let parts): for part in parts { add(part, guards: guards ?? []) }
+    case .except(let base, let excluded):
+      add(base, guards: guards.map { $0 + [text] })
+      // These never match, so that they only count as phrases.
+      phraseCount += excluded.reduce(0) { $0 + $1.phraseCount }
+    }
+  }
+}
+
+extension RankedScope {
+  /// Selects the sums of articles and words, and the number of matches of each phrase.
+  var statistics: SharedStatement {
+    var statement = SharedStatement()
+    var columns = [
+      "(SELECT coalesce(sum(articles), 0)::bigint FROM article_total)",
+      "(SELECT coalesce(sum(words), 0)::bigint FROM article_total)",
+    ]
+    for scored in phraseCount > 1 ? phrases : [] {
+      let words = statement.matches(TextQuery(scored.phrase))
+      let long = statement.isInLongWords(.phrase(scored.phrase))
+      let present = scope.available("at", in: &statement).map { " AND " + $0 }.joined()
+      columns.append(
+        """
+        (SELECT count(*) FROM (SELECT 1 FROM article WHERE \(words)\(present) UNION ALL
+          SELECT 1 FROM article WHERE long_words IS NOT NULL AND \(long)\(present)
+          LIMIT \(Relevance.countedMatches)) counted)
+        """
+      )
+    }
+    statement.sql = "SELECT " + columns.joined(separator: ", ")
+    return statement
+  }
+
+  /// Reads a row of `statistics`.
+  func corpus(_ row: PostgresRow) -> Corpus {
+    let articles = row.integer(0) ?? 0
+    let rarities = phrases.indices.map { index in
+      phraseCount == 1
+        ? 1.0
+        : Relevance.rarity(matches: Int(row.integer(Int32(index) + 2) ?? 0), articles: articles)
+    }
+    return Corpus(
+      averageLength: Relevance.averageLength(words: row.integer(1) ?? 0, articles: articles),
+      rarities: rarities
+    )
+  }
+
+  /// Selects the best matches first, and of equals the newest, below a cursor.
+  ///
+  /// `levels` is the number of levels of impact to search; nil is all matches.
+  func best(
+    _ corpus: Corpus,
+    after start: SharedCursor?,
+    limit: Int,
+    levels: Int? = nil
+  ) -> SharedStatement {
+    var statement = SharedStatement()
+    let lexemes = levels.map { ImpactLevel.lexemes(of: onlyWord ?? "", in: 0..<$0) }
+    let lengths = saturations(corpus, in: &statement)
+    let branches = scope.branches(in: &statement, narrowing: lexemes.map { TextQuery(anyOf: $0) })
+    var hits: [String] = []
+    // Long articles have no impacts, and are few.
+    for (source, isLong) in zip(branches, [false, true]) {
+      let score = score(corpus, lengths, isLong: isLong, in: &statement)
+      hits.append("SELECT article.at, article.id, \(score) AS score FROM \(source)")
+    }
+    var after = ""
+    if let start, let score = start.score {
+      let values = [.real(score), .integer(start.at), .integer(start.id)].map { statement.bind($0) }
+      after = "WHERE (score, at, id) < (\(values.joined(separator: ", ")))"
+    }
+    let count = statement.bind(.integer(Int64(limit)))
+    let conditions =
+      ["article.at = best.at", "article.id = best.id"]
+      + scope.available("article.at", in: &statement)
+    statement.sql = """
+      WITH hit AS (\(hits.joined(separator: " UNION ALL "))), best AS MATERIALIZED (
+        SELECT at, id, score FROM hit \(after) ORDER BY score DESC, at DESC, id DESC LIMIT \(count)
+      )
+      SELECT \(SharedScope.selection), article.score FROM best CROSS JOIN LATERAL (
+        SELECT \(SharedScope.columns), best.score FROM article
+        WHERE \(conditions.joined(separator: " AND ")) OFFSET 0
+      ) article LEFT JOIN provider ON provider.id = article.provider_id
+      ORDER BY article.score DESC, article.key DESC, article.id DESC
+      """
+    return statement
+  }
+
+  /// Returns the parameter with the saturation for each length in a key.
+  private func saturations(_ corpus: Corpus, in statement: inout SharedStatement) -> String {
+    let values = (Int64(0)...255).map { length in
+      Relevance.saturation(
+        length: ArticleKey.wordCount(length),
+        averageLength: corpus.averageLength
+      )
+    }
+    return statement.bind(.reals(values))
+  }
+
+  /// Returns the score of a row: the terms of the phrases, added in their order.
+  private func score(
+    _ corpus: Corpus,
+    _ lengths: String,
+    isLong: Bool,
+    in statement: inout SharedStatement
+  ) -> String {
+    let saturation = "(\(lengths)::float8[])[(article.at & 255)::integer + 1]"
+    let factor = statement.bind(.real(Relevance.factor))
+    var terms: [String] = []
+    for (scored, rarity) in zip(phrases, corpus.rarities) {
+      let rarity = statement.bind(.real(rarity))
+      let frequency =
+        isLong
+        ? statement.longFrequency(of: scored.phrase) : statement.frequency(of: scored.phrase)
+      // Computed once, by a subquery without a table.
+      let term =
+        "(SELECT \(rarity) * f * \(factor) / (f + \(saturation)) FROM (SELECT \(frequency) AS f OFFSET 0) once)"
+      var guards: [String] = []
+      for part in scored.guards {
+        guards.append(
+          isLong ? statement.isInLongWords(part) : statement.matches(TextQuery(part))
+        )
+      }
+      let condition = guards.joined(separator: " AND ")
+      terms.append(guards.isEmpty ? term : "CASE WHEN \(condition) THEN \(term) ELSE 0 END")
+    }
+    return terms.isEmpty ? "0::float8" : terms.joined(separator: " + ")
+  }
+}
+
+extension TextExpression {
+  /// The number of phrases in an expression.
+  fileprivate var phraseCount: Int {
+    switch self {
+    case .phrase: 1
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.phraseCount }
+    case .except(let base, let excluded): ([base] + excluded).reduce(0) { $0 + $1.phraseCount }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArchiveRows
+public import Domain
+
+extension SharedArchive: CountHits {
+  /// Returns the counts from the places of the matches; only the counts of days are transferred.
+  ///
+  /// A cancelled task stops counting soon.
+  public func hits(
+    of query: ArticleQuery,
+    limit: Int,
+    utcOffset: Int
+  ) async throws(NewsError) -> HitCounts? {
+    let search = SharedQuery(query.condition).withDatesOnly
+    guard search.lowest <= search.highest else { return nil }
+    let scope = SharedScope(search: search, places: search.lowest...search.highest)
+    let partitions = partitions
+    return try await sessions.reading { connection throws(PostgresError) in
+      let tables = try partitions.tables(connection)
+      let found = try tables.available(connection) { missing throws(PostgresError) in
+        var scope = scope
+        scope.missing = missing
+        let statement = scope.days(utcOffset: utcOffset)
+        return try connection.rows(statement.sql, statement.values) { row in
+          (key: row.integer(0) ?? 0, count: Int(row.integer(1) ?? 0))
+        }
+      }
+      var days = DayCounts(utcOffset: utcOffset)
+      for (key, count) in found.result { days.add(key, count: count) }
+      return days.counts(limit: limit)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import ArchiveRows
+import Domain
+
+/// A part of the matches of a search, and the statements that read it.
+struct SharedScope {
+  let search: SharedQuery
+  /// The places of the part.
+  var places: ClosedRange<Int64>
+  /// The places of tables on servers that do not answer.
+  var missing: [Range<Int64>] = []
+  /// Whether the full-text index is used in any case, because the matches of the part are few.
+  var forcesIndex = false
+
+  /// Selects matches newest first, below a cursor.
+  func newest(after start: SharedCursor?, limit: Int) -> SharedStatement {
+    var statement = SharedStatement()
+    let matches = matches(Self.columns, in: &statement, after: start, limit: limit)
+    statement.sql = """
+      SELECT \(Self.selection) FROM (\(matches)) article
+      LEFT JOIN provider ON provider.id = article.provider_id
+      ORDER BY article.key DESC, article.id DESC
+      """
+    return statement
+  }
+
+  /// Selects the places and ids of matches newest first, below a cursor.
+  func places(after start: SharedCursor?, limit: Int) -> SharedStatement {
+    var statement = SharedStatement()
+    let matches = matches("at AS key, id", in: &statement, after: start, limit: limit)
+    statement.sql = "SELECT key, id FROM (\(matches)) article ORDER BY key DESC, id DESC"
+    return statement
+  }
+
+  /// Counts matches up to a limit.
+  func count(limit: Int) -> SharedStatement {
+    var statement = SharedStatement()
+    let matches = matches("at AS key, id", in: &statement, limit: limit, isOrdered: false)
+    statement.sql = "SELECT count(*) FROM (\(matches)) article"
+    return statement
+  }
+
+  /// Counts matches by day: the highest place of each, and the number.
+  func days(utcOffset: Int) -> SharedStatement {
+    var statement = SharedStatement()
+    let matches = matches("at AS key, id", in: &statement, limit: nil, isOrdered: false)
+    // Two days more, so that the division of a positive number rounds down.
+    let offset = statement.bind(.integer(Int64(utcOffset + 2 * 86_400)))
+    statement.sql = """
+      SELECT max(key), count(*) FROM (\(matches)) article
+      GROUP BY ((key >> 24) + \(offset)) / 86400 ORDER BY 1 DESC
+      """
+    return statement
+  }
+
+  /// The columns of `article` that make an article, with the names of those of the file.
+  static let columns = """
+    at AS key, id, seen_at, NULL::float8 AS saved_at, NULL::float8 AS read_at, published_at, \
+    provider_id, language, source_id, source_name, author, title, link, picture, summary, content
+    """
+  /// What statements select: the columns of an article, and whether it has other places.
+  static let selection = """
+    \(Article.columns),
+    EXISTS (SELECT 1 FROM appearance WHERE article_id = article.id OFFSET 0)
+    """
+}
+
+extension SharedScope {
+  /// Returns a statement that selects columns of the first matches.
+  private func matches(
+    _ columns: String,
+    in statement: inout SharedStatement,
+    after start: SharedCursor? = nil,
+    limit: Int?,
+    isOrdered: Bool = true
+  ) -> String {
+    let limit = limit.map { "LIMIT \(statement.bind(.integer(Int64($0))))" } ?? ""
+    if search.isSavedOnly || search.followed != nil {
+      return walk(columns, in: &statement, after: start, limit, isOrdered)
+    }
+    let order = isOrdered ? "ORDER BY key DESC, id DESC" : ""
+    let branches = branches(in: &statement, after: start).map { source in
+      "(SELECT \(columns) FROM \(source) \(order) \(limit))"
+    }
+    guard branches.count > 1 else { return branches[0] }
+    return
+      "SELECT * FROM (\(branches.joined(separator: " UNION ALL "))) both_kinds \(order) \(limit)"
+  }
+
+  /// Returns the sources of matches: articles with a vector, and long ones.
+  func branches(
+    in statement: inout SharedStatement,
+    after start: SharedCursor? = nil,
+    narrowing query: TextQuery? = nil
+  ) -> [String] {
+    guard let text = search.text else {
+      return ["article " + clause(conditions(in: &statement, after: start))]
+    }
+    var conditions = [statement.matches(TextQuery(text))]
+    if let query { conditions.append(statement.matches(query)) }
+    conditions += self.conditions(in: &statement, after: start)
+    let words =
+      forcesIndex
+      ? "(SELECT * FROM article \(clause(conditions)) OFFSET 0) article"
+      : "article " + clause(conditions)
+    let isLong = ["article.long_words IS NOT NULL", statement.isInLongWords(text)]
+    return [words, "article " + clause(isLong + self.conditions(in: &statement, after: start))]
+  }
+
+  /// Returns the conditions on places and rows.
+  private func conditions(
+    in statement: inout SharedStatement,
+    after start: SharedCursor?
+  ) -> [String] {
+    var conditions = range("article.at", "article.id", in: &statement, after: start)
+    if search.isSavedOnly { conditions.append(statement.isMarked("saved_at")) }
+    for part in search.filter { conditions.append(statement.condition(part)) }
+    return conditions
+  }
+
+  /// Returns the conditions on places and ids.
+  private func range(
+    _ at: String,
+    _ id: String,
+    in statement: inout SharedStatement,
+    after start: SharedCursor?
+  ) -> [String] {
+    let highest = min(places.upperBound, start?.at ?? .max)
+    var conditions: [String] = []
+    if highest < .max { conditions.append("\(at) <= \(statement.bind(.integer(highest)))") }
+    if places.lowerBound > .min {
+      conditions.append("\(at) >= \(statement.bind(.integer(places.lowerBound)))")
+    }
+    conditions += available(at, in: &statement)
+    if let start {
+      let place = statement.bind(.integer(start.at))
+      conditions.append("(\(at), \(id)) < (\(place), \(statement.bind(.integer(start.id))))")
+    }
+    return conditions
+  }
+
+  /// Returns the conditions that leave out the tables of servers that do not answer.
+  func available(_ at: String, in statement: inout SharedStatement) -> [String] {
+    var conditions: [String] = []
+    for range in missing {
+      let lower = statement.bind(.integer(range.lowerBound))
+      let upper = statement.bind(.integer(range.upperBound))
+      // PostgreSQL leaves out a table only for its exact bounds.
+      conditions.append("(\(at) < \(lower) OR \(at) >= \(upper))")
+    }
+    return conditions
+  }
+
+  private func clause(_ conditions: [String]) -> String {
+    conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+  }
+}
+
+// Saved articles and those of followed feeds: few of all, each looked up by its place.
+extension SharedScope {
+  /// Walks the marks or the entries, and looks up each article.
+  private func walk(
+    _ columns: String,
+    in statement: inout SharedStatement,
+    after start: SharedCursor?,
+    _ limit: String,
+    _ isOrdered: Bool
+  ) -> String {
+    let order = isOrdered ? "ORDER BY place.at DESC, place.id DESC" : ""
+    let places =
+      search.isSavedOnly
+      ? savedPlaces(in: &statement, after: start) : followedPlaces(in: &statement, after: start)
+    var conditions = ["article.at = place.at", "article.id = place.id"]
+    // The server connects to all tables that it does not leave out, even if it reads none of them.
+    conditions += available("article.at", in: &statement)
+    if let text = search.text {
+      conditions.append(
+        "(\(statement.matches(TextQuery(text))) OR article.long_words IS NOT NULL AND "
+          + statement.isInLongWords(text) + ")"
+      )
+    }
+    if search.followed?.isUnreadOnly == true {
+      conditions.append("NOT " + statement.isMarked("read_at"))
+    }
+    for part in search.filter { conditions.append(statement.condition(part)) }
+    return """
+      SELECT article.* FROM (\(places)) place CROSS JOIN LATERAL (
+        SELECT \(columns) FROM article \(clause(conditions)) OFFSET 0
+      ) article \(order) \(limit)
+      """
+  }
+
+  private func savedPlaces(
+    in statement: inout SharedStatement,
+    after start: SharedCursor?
+  ) -> String {
+    let conditions =
+      ["mark.person = current_user::text", "mark.saved_at IS NOT NULL"]
+      + range("mark.at", "mark.id", in: &statement, after: start)
+    return "SELECT at, id FROM mark \(clause(conditions)) ORDER BY at DESC, id DESC"
+  }
+
+  private func followedPlaces(
+    in statement: inout SharedStatement,
+    after start: SharedCursor?
+  ) -> String {
+    let conditions =
+      ["feed_entry.at IS NOT NULL", statement.isOfFeed(search.followed?.feed)]
+      + range("feed_entry.at", "feed_entry.article_id", in: &statement, after: start)
+    return """
+      SELECT DISTINCT at, article_id AS id FROM feed_entry \(clause(conditions))
+      ORDER BY at DESC, article_id DESC
+      """
+  }
+}

@@ -1,0 +1,177 @@
+import ArchiveRows
+import Domain
+import FoundationEssentials
+
+/// A statement with the values of its parameters.
+struct SharedStatement: Hashable {
+  var sql = ""
+  private(set) var values: [PostgresValue] = []
+
+  /// Adds a value and returns its parameter.
+  mutating func bind(_ value: PostgresValue) -> String {
+    values.append(value)
+    return "$\(values.count)"
+  }
+}
+
+// Conditions on a row of `article`; none is NULL, so that each can be negated.
+extension SharedStatement {
+  /// Returns the condition that an expression matches.
+  mutating func condition(_ expression: SearchExpression) -> String {
+    if let text = TextExpression(expression) {
+      let words = matches(TextQuery(text))
+      return "(\(words) OR article.long_words IS NOT NULL AND \(isInLongWords(text)))"
+    }
+    switch expression {
+    case .condition(let condition): return self.condition(condition)
+    case .all(let parts): return joined(parts, "AND", empty: "TRUE")
+    case .any(let parts): return joined(parts, "OR", empty: "FALSE")
+    case .not(let part): return "NOT (\(condition(part)))"
+    }
+  }
+
+  private mutating func joined(
+    _ parts: [SearchExpression],
+    _ operation: String,
+    empty: String
+  ) -> String {
+    guard !parts.isEmpty else { return empty }
+    var texts: [String] = []
+    for part in parts { texts.append(condition(part)) }
+    return "(" + texts.joined(separator: " \(operation) ") + ")"
+  }
+
+  // OFFSET keeps PostgreSQL from joining the marks or entries of all articles.
+  private mutating func condition(_ condition: SearchCondition) -> String {
+    switch condition {
+    case .since(let date): return "coalesce(\(Self.sortDate) >= \(bind(date)), FALSE)"
+    case .before(let date): return "coalesce(\(Self.sortDate) < \(bind(date)), FALSE)"
+    case .sourceID(let id): return "article.source_id IS NOT DISTINCT FROM \(bind(.text(id)))"
+    case .saved: return isMarked("saved_at")
+    case .read: return isMarked("read_at")
+    case .followed, .tag, .feed:
+      return """
+        EXISTS (SELECT 1 FROM feed_entry WHERE feed_entry.article_id = article.id
+          AND \(isOfFeed(condition)) OFFSET 0)
+        """
+    case .seen(let date): return "article.seen_at >= \(bind(date))"
+    // The index answers these, unless the phrase has no words: then nothing matches.
+    case .words, .site, .language: return "FALSE"
+    }
+  }
+
+  /// Returns the condition that an entry is of a feed that the person follows: any one, one with a tag,
+  /// or one with an id.
+  mutating func isOfFeed(_ condition: SearchCondition?) -> String {
+    let detail =
+      switch condition {
+      case .tag(let tag):
+        "AND strpos(folded_tags, \(bind(.text(FollowedFeed.line(of: tag))))) > 0"
+      case .feed(let id):
+        "AND feed = (SELECT number FROM feed WHERE id = \(bind(.text(id.description))))"
+      default: ""
+      }
+    return """
+      feed_entry.feed = ANY (ARRAY(
+        SELECT feed FROM subscription WHERE person = current_user::text \(detail)))
+      """
+  }
+
+  /// Returns the condition that the person has set a mark.
+  func isMarked(_ column: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM mark WHERE mark.id = article.id AND mark.person = current_user::text
+      AND mark.\(column) IS NOT NULL OFFSET 0)
+    """
+  }
+
+  private mutating func bind(_ date: Date) -> String {
+    bind(.real(date.timeIntervalSinceReferenceDate))
+  }
+
+  /// The date that date limits compare: `Article.sortDate(firstSeen:)`.
+  private static let sortDate = """
+    CASE WHEN article.published_at > article.seen_at + \(Date.longestLead) THEN article.seen_at \
+    ELSE article.published_at END
+    """
+}
+
+// The words of articles.
+extension SharedStatement {
+  /// Returns the condition that the vector of an article matches.
+  mutating func matches(_ query: TextQuery) -> String {
+    "article.words @@ \(bind(.text(query.text)))::tsquery"
+  }
+
+  /// Returns the condition that a long article matches.
+  mutating func isInLongWords(_ text: TextExpression) -> String {
+    switch text {
+    case .phrase(let phrase): return isInLongWords(phrase)
+    case .all(let parts): return joined(parts, "AND")
+    case .any(let parts): return joined(parts, "OR")
+    case .except(let base, let excluded):
+      return "(\(isInLongWords(base)) AND NOT \(joined(excluded, "OR")))"
+    }
+  }
+
+  private mutating func joined(_ parts: [TextExpression], _ operation: String) -> String {
+    var texts: [String] = []
+    for part in parts { texts.append(isInLongWords(part)) }
+    return "(" + texts.joined(separator: " \(operation) ") + ")"
+  }
+
+  private mutating func isInLongWords(_ phrase: TextPhrase) -> String {
+    let words = " " + phrase.words.joined(separator: " ") + (phrase.matchesBeginning ? "" : " ")
+    let text = bind(.text(words))
+    if phrase.isAtStart { return "starts_with(article.long_words, \(text))" }
+    guard let line = phrase.column?.line else { return "strpos(article.long_words, \(text)) > 0" }
+    return "strpos(\(Self.longLine(line)), \(text)) > 0"
+  }
+
+  /// Returns the weighted number of occurrences of a phrase in a row; exact, see `RelevanceRankTests`.
+  mutating func frequency(of phrase: TextPhrase) -> String {
+    let query = bind(.text(TextQuery(phrase).text))
+    // Divided by ten, because PostgreSQL's weights are at most 1.
+    return """
+      round(ts_rank_cd('{0, 0.1, 0.3, 1}', article.words, \(query)::tsquery)::float8 * 10)
+      """
+  }
+
+  /// Returns the weighted number of occurrences of a phrase in a row of a long article.
+  mutating func longFrequency(of phrase: TextPhrase) -> String {
+    // Matches the first word, and looks ahead to the others, which may be part of the next occurrence.
+    let rest = phrase.words.dropFirst().map { " " + $0 }.joined()
+    let ahead = rest + (phrase.matchesBeginning ? "" : " ")
+    let pattern = bind(.text(" " + phrase.words[0] + (ahead.isEmpty ? "" : "(?=\(ahead))")))
+    let columns: [TextPhrase.Column] = phrase.column.map { [$0] } ?? [.title, .summary, .content]
+    return "("
+      + columns.map { column in
+        "\(column.weight) * regexp_count(\(Self.longLine(column.line)), \(pattern))"
+      }.joined(separator: " + ") + ")::float8"
+  }
+
+  private static func longLine(_ line: Int) -> String {
+    "split_part(article.long_words, E'\\n', \(line))"
+  }
+}
+
+extension TextPhrase.Column {
+  /// The line of the column in the words of a long article, from 1.
+  fileprivate var line: Int {
+    switch self {
+    case .facets: 1
+    case .title: 2
+    case .summary: 3
+    case .content: 4
+    }
+  }
+
+  fileprivate var weight: Double {
+    switch self {
+    case .facets: 0
+    case .title: Relevance.titleWeight
+    case .summary: Relevance.summaryWeight
+    case .content: Relevance.contentWeight
+    }
+  }
+}
