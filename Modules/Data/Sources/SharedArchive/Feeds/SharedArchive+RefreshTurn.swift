@@ -1,0 +1,34 @@
+import ArchiveRows
+public import Domain
+
+extension SharedArchive {
+  /// Returns the right to refresh the feeds for everyone.
+  ///
+  /// It is a lock of a connection, which the server releases when the connection ends. Nothing else
+  /// uses that connection meanwhile.
+  public func refreshTurn() async throws(NewsError) -> RefreshTurn? {
+    let (answers, answer) = AsyncStream.makeStream(of: Result<Bool, NewsError>.self)
+    guard let end = PostgresSignal() else { return nil }
+    Task.detached { [sessions] in
+      do throws(NewsError) {
+        try await sessions.session(.writing) { connection throws(PostgresError) in
+          let hasLock = try connection.number(Self.lock) == 1
+          answer.yield(.success(hasLock))
+          guard hasLock else { return }
+          while !end.wait(.seconds(3_600)) {}
+          _ = try connection.number(Self.unlock)
+        }
+      } catch {
+        answer.yield(.failure(error))
+      }
+      answer.finish()
+    }
+    for await hasTurn in answers {
+      return try hasTurn.get() ? RefreshTurn { end.set() } : nil
+    }
+    throw .cancelled
+  }
+
+  private static let lock = "SELECT pg_try_advisory_lock(hashtext('broadsheet.refresh'))::int"
+  private static let unlock = "SELECT pg_advisory_unlock(hashtext('broadsheet.refresh'))::int"
+}

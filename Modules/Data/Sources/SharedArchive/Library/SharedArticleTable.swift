@@ -1,0 +1,151 @@
+import ArchiveRows
+import Domain
+import FoundationEssentials
+
+/// The articles with their places in time, their other places and their providers, which change
+/// together.
+///
+/// For use inside a transaction that writes. Writers lock articles in the order of their ids, so
+/// that those with the same articles wait for each other instead of blocking each other.
+struct SharedArticleTable: ArticleStorage {
+  let connection: PostgresConnection
+  /// Whether articles that are read are locked, because they may then be changed.
+  private let locks: Bool
+
+  init(_ connection: PostgresConnection, locks: Bool = true) {
+    self.connection = connection
+    self.locks = locks
+  }
+
+  /// Stores articles.
+  func keep(_ articles: PreparedRows) throws(PostgresError) -> KeptArticles {
+    var kept = KeptArticles()
+    guard !articles.rows.isEmpty else { return kept }
+    let new = try claim(articles.rows)
+    var changes = ArticleChanges()
+    for row in articles.rows {
+      changes.note(row.entry.article.provider)
+      if new.contains(row.id) { changes.insert(row) }
+    }
+    let known = articles.rows.filter { !new.contains($0.id) }
+    let completed = try complete(known, &changes)
+    kept.added = new.count
+    kept.filled = completed
+    kept.known = known.count - completed
+    try connection.write(changes)
+    try updateEntries(of: articles.rows.map(\.id))
+    return kept
+  }
+
+  /// Creates the tables for places in time that have none.
+  func addTables(for places: [Int64]) throws(PostgresError) {
+    var missing = try placesWithoutTable(places)
+    while let place = missing.first {
+      _ = try connection.rows("SELECT add_partition($1)", [.integer(place)]) { _ in }
+      missing = try placesWithoutTable(missing.dropFirst())
+    }
+  }
+
+  private func placesWithoutTable(_ places: some Sequence<Int64>) throws(PostgresError) -> [Int64] {
+    let ranges = try connection.rows("SELECT lower, upper FROM partition") { row in
+      (lower: row.integer(0) ?? 0, upper: row.integer(1) ?? 0)
+    }
+    return places.filter { place in
+      !ranges.contains { $0.lower <= place && place < $0.upper }
+    }
+  }
+
+  /// Records the places of new articles, and returns their ids.
+  ///
+  /// Waits for other writers that store the same articles.
+  private func claim(_ rows: [PreparedRows.Row]) throws(PostgresError) -> Set<Int64> {
+    let sql = """
+      INSERT INTO article_place (id, at)
+      SELECT id, at FROM unnest($1::bigint[], $2::bigint[]) AS new (id, at) ORDER BY id
+      ON CONFLICT (id) DO NOTHING RETURNING id
+      """
+    let values = [PostgresValue.integers(rows.map(\.id)), .integers(rows.map(\.entry.key))]
+    return Set(try connection.rows(sql, values) { $0.integer(0) ?? 0 })
+  }
+
+  /// Completes stored articles with values that only these copies have, and returns how many.
+  ///
+  /// Copies that add nothing lock nothing.
+  private func complete(
+    _ copies: [PreparedRows.Row],
+    _ changes: inout ArticleChanges
+  ) throws(PostgresError) -> Int {
+    let fuller = try completions(of: copies).map(\.copy)
+    guard !fuller.isEmpty else { return 0 }
+    try lock(fuller.map(\.id))
+    // Another writer may have changed them before they were locked.
+    let completions = try completions(of: fuller)
+    for completion in completions { changes.add(completion) }
+    return completions.count
+  }
+
+  /// Returns what copies add to the stored articles; a deleted one stays deleted.
+  private func completions(
+    of copies: [PreparedRows.Row]
+  ) throws(PostgresError) -> [ArticleCompletion] {
+    let stored = try connection.stored(copies.map(\.id))
+    return copies.compactMap { copy in
+      stored[copy.id].flatMap { ArticleCompletion(of: $0, by: copy) }
+    }
+  }
+
+  /// Locks the places of articles, in the order of their ids.
+  private func lock(_ ids: [Int64]) throws(PostgresError) {
+    let sql = "SELECT 1 FROM article_place WHERE id = ANY ($1) ORDER BY id FOR UPDATE"
+    _ = try connection.rows(sql, [.integers(ids)]) { _ in }
+  }
+
+  /// Sets the places of articles in the entries of feeds, which may be older than the articles.
+  private func updateEntries(of ids: [Int64]) throws(PostgresError) {
+    let sql = """
+      UPDATE feed_entry SET at = place.at FROM article_place place
+      WHERE feed_entry.article_id = ANY ($1) AND place.id = feed_entry.article_id
+        AND feed_entry.at IS DISTINCT FROM place.at
+      """
+    try connection.run(sql, [.integers(ids)])
+  }
+}
+
+extension SharedArticleTable {
+  /// Returns a stored article, which no other writer then changes until the transaction ends; nil if
+  /// there is none with this id.
+  func stored(_ id: Int64) throws(PostgresError) -> StoredArticle? {
+    if locks { try lock([id]) }
+    return try connection.stored([id])[id]?.stored
+  }
+
+  /// Deletes articles that others replace; their marks stay until `addMarks` moves them.
+  func remove(_ articles: [StoredArticle]) throws(PostgresError) {
+    guard !articles.isEmpty else { return }
+    let ids = PostgresValue.integers(articles.map(\.article.id.stored))
+    try lock(articles.map(\.article.id.stored))
+    let deletion = """
+      DELETE FROM article USING article_place place
+      WHERE place.id = ANY ($1) AND article.at = place.at AND article.id = place.id
+      RETURNING length
+      """
+    let lengths = try connection.rows(deletion, [ids]) { $0.integer(0) ?? 0 }
+    try connection.run("DELETE FROM article_place WHERE id = ANY ($1)", [ids])
+    try connection.run("DELETE FROM appearance WHERE article_id = ANY ($1)", [ids])
+    try connection.run("UPDATE feed_entry SET at = NULL WHERE article_id = ANY ($1)", [ids])
+    try connection.addTotal(articles: -lengths.count, words: -lengths.reduce(0, +))
+  }
+
+  /// Adds everyone's marks of a former article to another one, which may be its new version; the
+  /// saved marks only if `withSaved`.
+  func addMarks(
+    of former: StoredArticle,
+    to id: Article.ID,
+    withSaved: Bool
+  ) throws(PostgresError) {
+    let values: [PostgresValue] = [
+      .integer(former.article.id.stored), .integer(id.stored), .boolean(withSaved),
+    ]
+    _ = try connection.rows("SELECT copy_marks($1, $2, $3)", values) { _ in }
+  }
+}

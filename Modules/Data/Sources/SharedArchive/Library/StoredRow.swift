@@ -1,0 +1,50 @@
+import ArchiveRows
+import Domain
+import FoundationEssentials
+
+/// A stored article with the number of its words, and the marks of the connected person.
+struct StoredRow {
+  let stored: StoredArticle
+  let length: Int64
+
+  /// The columns of the statement, in the order of `Article.columns`; the number of words follows.
+  fileprivate static let columns = """
+    article.at, article.id, article.seen_at, mark.saved_at, mark.read_at, article.published_at, \
+    article.provider_id, article.language, article.source_id, article.source_name, \
+    article.author, article.title, article.link, article.picture, article.summary, \
+    article.content, provider.name, provider.key_page, article.length
+    """
+
+  fileprivate init?(_ row: PostgresRow) {
+    guard let article = Article(row) else { return nil }
+    let history = Article.History(
+      seenAt: row.date(2) ?? .distantPast,
+      savedAt: row.date(3),
+      readAt: row.date(4)
+    )
+    stored = StoredArticle(key: row.integer(0) ?? 0, article: article, history: history)
+    length = row.integer(Article.columnCount) ?? 0
+  }
+
+  fileprivate init(_ row: StoredRow, _ article: Article) {
+    stored = StoredArticle(key: row.stored.key, article: article, history: row.stored.history)
+    length = row.length
+  }
+}
+
+extension PostgresConnection {
+  /// Returns the stored ones of some articles, by id.
+  func stored(_ ids: [Int64]) throws(PostgresError) -> [Int64: StoredRow] {
+    guard let places = try PlacedIDs(ids, self) else { return [:] }
+    let sql = """
+      SELECT \(StoredRow.columns) FROM \(PlacedIDs.articles)
+        LEFT JOIN provider ON provider.id = article.provider_id
+        LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
+      """
+    let rows = try rows(sql, places.values) { StoredRow($0) }.compactMap(\.self)
+    let articles = try withPlaces(rows.map(\.stored.article))
+    return zip(rows, articles).reduce(into: [:]) { stored, pair in
+      stored[pair.1.id.stored] = StoredRow(pair.0, pair.1)
+    }
+  }
+}
