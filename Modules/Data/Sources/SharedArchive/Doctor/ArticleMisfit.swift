@@ -1,0 +1,112 @@
+import Domain
+
+/// A contradiction between the tables of articles, each with a count and a repair in SQL.
+enum ArticleMisfit: CaseIterable {
+  /// A place without its article.
+  case articleMissing
+  /// An article without its place.
+  case placeMissing
+  /// A mark or an appearance of an article that is not stored.
+  case leftover
+  /// A mark or an entry of a feed with another place than that of the article.
+  case misplaced
+
+  /// Returns the finding about a number of rows.
+  func finding(_ count: Int) -> Examination.ServerFinding {
+    switch self {
+    case .articleMissing: .articleMissing(count)
+    case .placeMissing: .placeMissing(count)
+    case .leftover: .leftovers(count)
+    case .misplaced: .misplaced(count)
+    }
+  }
+
+  /// Returns the statement that counts the rows, among the articles that can be read.
+  func count(_ partitions: PartitionState) -> String {
+    switch self {
+    case .articleMissing:
+      """
+      SELECT count(*) FROM broadsheet.article_place AS place
+      WHERE \(partitions.readable("place")) AND NOT EXISTS (
+        SELECT 1 FROM broadsheet.article
+        WHERE article.id = place.id AND article.at = place.at AND \(partitions.readable("article"))
+      )
+      """
+    case .placeMissing:
+      """
+      SELECT count(*) FROM broadsheet.article
+      WHERE \(partitions.readable("article")) AND NOT EXISTS (
+        SELECT 1 FROM broadsheet.article_place AS place
+        WHERE place.id = article.id AND place.at = article.at
+      )
+      """
+    case .leftover:
+      """
+      SELECT (SELECT count(*) FROM broadsheet.mark
+          WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = mark.id))
+        + (SELECT count(*) FROM broadsheet.appearance
+          WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = article_id))
+      """
+    case .misplaced:
+      """
+      SELECT (SELECT count(*) FROM broadsheet.mark JOIN broadsheet.article_place AS place USING (id)
+          WHERE mark.at <> place.at)
+        + (SELECT count(*) FROM broadsheet.feed_entry
+          LEFT JOIN broadsheet.article_place AS place ON place.id = article_id
+          WHERE feed_entry.at IS DISTINCT FROM place.at)
+      """
+    }
+  }
+
+  /// The script that repairs all rows; needs all servers, and the rights of the owner.
+  ///
+  /// Of several articles with one id the newest stays.
+  var repair: String {
+    switch self {
+    case .articleMissing:
+      """
+      DELETE FROM article_place WHERE NOT EXISTS (
+        SELECT 1 FROM article WHERE article.id = article_place.id AND article.at = article_place.at
+      );
+      """
+    case .placeMissing:
+      """
+      INSERT INTO article_place (id, at)
+      SELECT DISTINCT ON (id) id, at FROM article ORDER BY id, at DESC ON CONFLICT DO NOTHING;
+      DELETE FROM article WHERE NOT EXISTS (
+        SELECT 1 FROM article_place AS place WHERE place.id = article.id AND place.at = article.at
+      );
+      """
+    case .leftover:
+      """
+      DELETE FROM mark WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = mark.id);
+      DELETE FROM appearance WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = article_id);
+      """
+    case .misplaced:
+      """
+      UPDATE mark SET at = place.at FROM article_place AS place
+      WHERE place.id = mark.id AND mark.at <> place.at;
+      UPDATE feed_entry SET at = place.at FROM feed_entry AS entry
+        LEFT JOIN article_place AS place ON place.id = entry.article_id
+      WHERE (feed_entry.feed, feed_entry.key) = (entry.feed, entry.key)
+        AND entry.at IS DISTINCT FROM place.at;
+      """
+    }
+  }
+
+  /// The statement that counts 1 if the sums of `article_total` are not those of the articles.
+  static let wrongTotals = """
+    SELECT count(*) FROM
+      (SELECT coalesce(sum(articles), 0) AS articles, coalesce(sum(words), 0) AS words
+        FROM broadsheet.article_total) AS stored,
+      (SELECT count(*) AS articles, coalesce(sum(length), 0) AS words
+        FROM broadsheet.article) AS actual
+    WHERE (stored.articles, stored.words) IS DISTINCT FROM (actual.articles, actual.words)
+    """
+
+  /// The script that replaces these sums by one.
+  static let totalsRepair = """
+    DELETE FROM article_total;
+    INSERT INTO article_total (articles, words) SELECT count(*), coalesce(sum(length), 0) FROM article;
+    """
+}

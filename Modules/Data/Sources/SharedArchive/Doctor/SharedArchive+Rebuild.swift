@@ -1,0 +1,83 @@
+import ArchiveRows
+public import ByteStrings
+public import Domain
+
+extension SharedArchive: RepairArchive {
+  /// Rebuilds everything that can be derived: missing indexes, views, functions and policies, indexes
+  /// that are not usable, and the records of articles that contradict the articles.
+  ///
+  /// It is one transaction, in which only the owner of the tables can do this, and no other program
+  /// can write. It needs all servers that have articles. If a table is missing, it throws an error.
+  public func rebuild() async throws(NewsError) -> Rebuild {
+    try await sessions.session(.writing) { connection throws(PostgresError) in
+      try connection.within(.seconds(24 * 3_600)) { () throws(PostgresError) in
+        try connection.requireAllServers()
+        return try connection.transaction(.writing) { () throws(PostgresError) in
+          try connection.rebuild()
+        }
+      }
+    }
+  }
+
+  /// Throws an error: the server's own programs copy its tables.
+  public func salvage(into path: ByteString) async throws(NewsError) -> Salvage {
+    let remedy = "copy them with pg_dump, or restore a backup with pg_restore"
+    throw .archiveUnreadable(path: sessions.path, "the tables are on a server; \(remedy)")
+  }
+}
+
+extension PostgresConnection {
+  /// Throws `unreachable` if a server that has articles cannot be read.
+  fileprivate func requireAllServers() throws(PostgresError) {
+    let view = "SELECT count(to_regclass('broadsheet.partition'))"
+    guard try number(view) > 0 else { return }
+    let away = try PartitionState(self).unreachable.min { $0.key < $1.key }
+    if let (server, reason) = away {
+      throw PostgresError(.unreachable, "the server \(server) cannot be read: \(reason)")
+    }
+  }
+
+  fileprivate func rebuild() throws(PostgresError) -> Rebuild {
+    try SchemaState(self).becomeOwner(self)
+    let missing = try missingObjects()
+    if let table = missing.first(where: { $0.kind == .table }) {
+      let remedy = "restore a backup with pg_restore"
+      throw PostgresError(.unfit, "the table \(table.name) is missing; \(remedy)")
+    }
+    // Others can read, but neither store nor delete articles.
+    try execute(script: "LOCK TABLE article_place, article IN SHARE ROW EXCLUSIVE MODE")
+    for object in missing { try restore(object) }
+    try execute(script: Schema.access)
+    try restoreIndexes()
+    for misfit in ArticleMisfit.allCases { try execute(script: misfit.repair) }
+    try execute(script: ArticleMisfit.totalsRepair)
+    try execute(script: "ANALYZE article, article_place, mark")
+    return Rebuild(
+      articles: try number("SELECT count(*) FROM article_place"),
+      repairs: missing.map { .schema($0.difference) }
+    )
+  }
+
+  private func restore(_ object: SchemaObject) throws(PostgresError) {
+    if object.kind == .policy, let table = object.name.split(separator: " ").last {
+      try execute(script: "DROP POLICY IF EXISTS \(object.name)")
+      try execute(script: "ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY")
+    }
+    try execute(script: object.sql)
+  }
+
+  private func restoreIndexes() throws(PostgresError) {
+    for part in try partsWithoutKey() {
+      try execute(script: "ALTER TABLE \(quoted(part)) ADD PRIMARY KEY (at, id)")
+    }
+    for index in try invalidIndexes() {
+      try execute(script: "REINDEX INDEX \(quoted(index))")
+    }
+  }
+
+  /// Returns a name from the catalog as an identifier.
+  private func quoted(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

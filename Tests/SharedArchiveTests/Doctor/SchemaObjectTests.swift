@@ -1,0 +1,32 @@
+import Testing
+
+@testable import SharedArchive
+
+struct SchemaObjectTests {
+  @Test func objectsOfTheMigrationsAreKnown() {
+    let names = Dictionary(grouping: Schema.objects, by: \.kind).mapValues { $0.map(\.name) }
+    #expect(names[.view] == ["partition"])
+    #expect(names[.table]?.prefix(3) == ["provider", "article_place", "article"])
+    #expect(names[.index]?.first == "article_words")
+    #expect(
+      names[.policy] == [
+        "own_rows ON mark", "own_rows ON subscription", "own_rows ON video_like",
+        "own_rows ON picture",
+      ]
+    )
+    #expect(
+      names[.function] == [
+        "add_partition", "move_partition", "delete_unfollowed_feeds", "merge_feeds",
+        "delete_unseen_videos", "lock_places", "move_articles", "copy_marks", "count_old_articles",
+        "delete_articles", "grant_access",
+      ]
+    )
+  }
+
+  @Test func statementsAreWhole() {
+    for object in Schema.objects {
+      #expect(object.sql.hasPrefix("CREATE ") && object.sql.hasSuffix(";"))
+      #expect(object.sql.split(separator: "\n").count { $0.hasPrefix("CREATE ") } == 1)
+    }
+  }
+}
