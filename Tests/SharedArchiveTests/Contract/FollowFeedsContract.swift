@@ -1,0 +1,255 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Following feeds, in every archive.
+@Suite(.hangLimit)
+struct FollowFeedsContract {
+  @Test(arguments: ArchiveKind.all)
+  func articlesOfOneFeedAreListed(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let (a, b) = (FollowedFeed.sample("a"), FollowedFeed.sample("b"))
+    try await desk.bring([.sample(1), .sample(2)], from: a)
+    try await desk.bring([.sample(2), .sample(3)], from: b)
+    try await desk.archive.markRead(.sample(link: .sample("https://site.example/1")))
+    var filter = ArticleFilter()
+    filter.feed = a.id
+    #expect(try await desk.titles(filter) == ["Title 1", "Title 2"])
+    #expect(try await desk.titles(filter, "2 OR 3") == ["Title 2"])
+    filter.isUnreadOnly = true
+    #expect(try await desk.titles(filter) == ["Title 2"])
+    filter.feed = FollowedFeed.sample("none").id
+    #expect(try await desk.titles(filter) == [])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func feedsOfArticlesAreFound(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let (a, b) = (FollowedFeed.sample("a"), FollowedFeed.sample("b"))
+    let ids = (1...4).map { FeedEntry.sample($0).article.id }
+    #expect(try await desk.archive.feeds(of: ids) == [:])
+    try await desk.bring([.sample(1), .sample(2)], from: b)
+    try await desk.bring([.sample(2), .sample(3)], from: a)
+    let feeds = try await desk.archive.feeds(of: ids + ids)
+    #expect(feeds == [ids[0]: [b.id], ids[1]: [a.id, b.id], ids[2]: [a.id]])
+    try await desk.archive.unfollow(a.id)
+    #expect(try await desk.archive.feeds(of: ids) == [ids[0]: [b.id], ids[1]: [b.id]])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func articlesAreFoundByWhenTheyWereSeen(kind: ArchiveKind) async throws {
+    let clock = Locked(Date.saving)
+    let desk = try kind.desk { clock.withLock { $0 } }
+    try await desk.bring([.sample(1)])
+    clock.withLock { $0 += 60 }
+    try await desk.bring([.sample(1), .sample(2)])
+    let late = SearchExpression.condition(.seen(since: .saving + 60))
+    for (condition, title) in [(late, "Title 2"), (.not(late), "Title 1")] {
+      let query = ArticleQuery(matching: .all([.condition(.followed), condition]))
+      #expect(try await desk.archive(query, at: nil).items.map(\.title) == [title])
+    }
+    let early = ArticleQuery(matching: .all([.condition(.followed), .not(late)]))
+    #expect(try await desk.archive.markAllRead(early) { _ in } == 1)
+    #expect(try await desk.titlesByLink("is:unread") == ["Title 2"])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func conditionsCombineFeeds(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let feeds = ["a", "b", "c"].map { FollowedFeed.sample($0, tags: [$0]) }
+    for (number, feed) in feeds.enumerated() {
+      try await desk.bring([.sample(UInt64(number)), .sample(3)], from: feed)
+    }
+    let ids = feeds.map { SearchExpression.condition(.feed($0.id)) }
+    let followed = SearchExpression.condition(.followed)
+    let expected: [(SearchExpression, [Int])] = [
+      (.all([followed, .any([ids[0], ids[1]])]), [0, 1, 3]),
+      (.all([followed, .any([ids[2], .condition(.tag("A"))])]), [0, 2, 3]),
+      (.all([followed, .not(ids[0])]), [1, 2]), (.all([followed, ids[0], ids[1]]), [3]),
+      (.all([followed, .nothing]), []), (.all([followed, .not(.not(ids[2]))]), [2, 3]),
+    ]
+    for (condition, numbers) in expected {
+      let query = ArticleQuery(matching: condition)
+      let titles = try await desk.archive(query, at: nil).items.map(\.title).sorted()
+      #expect(titles == numbers.map { "Title \($0)" }, "\(condition)")
+    }
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func tagsAreReplaced(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let feed = FollowedFeed.sample("a", tags: ["old", "both"])
+    #expect(try await !desk.archive.tag(feed.id, with: ["new"]))
+    try await desk.bring([.sample(1)], from: feed)
+    #expect(try await desk.archive.tag(feed.id, with: ["new", " both ", "new", ""]))
+    #expect(try await desk.archive.followedFeeds().map(\.tags) == [["both", "new"]])
+    #expect(try await desk.titlesByLink("tag:new") == ["Title 1"])
+    #expect(try await desk.titlesByLink("tag:old") == [])
+    #expect(try await !desk.archive.tag(FollowedFeed.sample("none").id, with: []))
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func feedsAreListedByTitle(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let feeds = ["b", "C", "a"].map { FollowedFeed.sample($0) }
+    #expect(try await desk.archive.follow(feeds) == feeds.map(\.id))
+    #expect(try await desk.archive.followedFeeds().map(\.title) == ["a", "b", "C"])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func knownFeedKeepsTitleAndGetsTags(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let first = FollowedFeed(address: .sample("https://a.example/"), title: "a", tags: ["x"])
+    let second = FollowedFeed(address: .sample("https://A.EXAMPLE"), title: "b", tags: ["y", "x"])
+    #expect(try await desk.archive.follow([first, second]) == [first.id])
+    var expected = first
+    expected.tags = ["x", "y"]
+    #expect(try await desk.archive.followedFeeds() == [expected])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func unfollowedArticlesKeepTheirMarks(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring([.sample(1), .sample(2)])
+    try await desk.archive.save(FeedEntry.sample(1).article)
+    #expect(try await desk.archive.unfollow(FollowedFeed.sample().id))
+    #expect(try await !desk.archive.unfollow(FollowedFeed.sample().id))
+    #expect(try await desk.archive.followedFeeds() == [])
+    #expect(try await desk.titlesByLink() == ["Title 1", "Title 2"])
+    #expect(try await desk.titlesByLink("is:saved") == ["Title 1"])
+    #expect(try await desk.titlesByLink("is:followed") == [])
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func unreadArticlesAreCounted(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring((1...5).map { .sample($0) })
+    try await desk.bring((4...7).map { .sample($0) }, from: .sample("b"))
+    try await desk.archive.keep([.fake("other")])
+    try await desk.archive.markRead(FeedEntry.sample(5).article)
+    try await desk.archive.markRead(FeedEntry.sample(1).article)
+    #expect(try await desk.archive.followedFeeds().map(\.unread) == [3, 3])
+    try await desk.archive.markUnread(FeedEntry.sample(5).article.id)
+    #expect(try await desk.archive.followedFeeds().map(\.unread) == [4, 4])
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func marksSayWhichTagsAnArticleHas(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring([.sample(1)], from: .sample("a", tags: ["x", "y"]))
+    try await desk.bring([.sample(1), .sample(2)], from: .sample("b", tags: ["y", "z"]))
+    try await desk.archive.keep([.fake("other")])
+    try await desk.archive.markRead(FeedEntry.sample(2).article)
+    let ids = [1, 2].map { FeedEntry.sample($0).article.id }
+    #expect(
+      try await desk.archive.marks(of: ids + [Article.fake("other").id]) == [
+        ids[0]: ArticleMarks(isFollowed: true, tags: ["x", "y", "z"]),
+        ids[1]: ArticleMarks(isRead: true, isFollowed: true, tags: ["y", "z"]),
+      ]
+    )
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func updateReplacesStateTitleAndSite(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let feed = FollowedFeed.sample("a", tags: ["x"])
+    try await desk.archive.follow([feed])
+    var update = FeedUpdate(feed.id, state: FeedState(), title: "  New\n title ")
+    update.state.failures = 2
+    update.state.problem = .gone
+    update.site = .sample("https://a.example/")
+    #expect(try await desk.archive.store([update]) == [FeedChanges()])
+    var expected = FollowedFeed(
+      address: feed.address,
+      title: "New title",
+      site: update.site,
+      tags: ["x"]
+    )
+    expected.state = update.state
+    #expect(try await desk.archive.followedFeeds() == [expected])
+    update.title = " "
+    update.site = nil
+    try await desk.archive.store([update])
+    #expect(try await desk.archive.followedFeeds() == [expected])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func twoConnectionsStoreEachArticleOnce(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let feed = FollowedFeed.sample()
+    let other = desk.other()
+    try await desk.archive.follow([feed])
+    let added = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<12 {
+        let archive = number % 2 == 0 ? desk.archive : other
+        let entries = (0..<20).map { FeedEntry.sample(UInt64(number / 2 * 10 + $0)) }
+        let update = FeedUpdate(feed.id, state: FeedState(), entries: entries)
+        group.addTask { try await archive.store([update])[0].added }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(added == 70)
+    #expect(try await desk.articleCount() == 70)
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func followersReceiveUnknownOnce(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.follow([.sample()])
+    let changes = await desk.archive.markChanges()
+    try await desk.bring([.sample(1), .sample(2)])
+    try await desk.bring([.sample(1), .sample(2)])
+    await desk.archive.close()
+    var received: [ArticleMarkChange] = []
+    for await change in changes { received.append(change) }
+    #expect(received == [.unknown])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func movedFeedHasItsNewAddress(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring([.sample(1)], from: .sample("a", tags: ["x"]))
+    let link = WebLink.sample("https://new.example/feed")
+    #expect(try await desk.bring([.sample(1), .sample(2)], movedTo: link) == FeedChanges(added: 1))
+    let feeds = try await desk.archive.followedFeeds()
+    #expect(feeds.map(\.address) == [link])
+    #expect(feeds.map(\.tags) == [["x"]])
+    #expect(feeds.map(\.unread) == [2])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func movedFeedJoinsTheFollowedOne(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let other = FollowedFeed.sample("b", tags: ["y"])
+    try await desk.bring([.sample(1), .sample(2)], from: .sample("a", tags: ["x"]))
+    try await desk.bring([.sample(2), .sample(3)], from: other)
+    try await desk.archive.markRead(FeedEntry.sample(1).article)
+    let changes = try await desk.bring([.sample(3), .sample(4)], movedTo: other.address)
+    #expect(changes == FeedChanges(added: 1))
+    let feeds = try await desk.archive.followedFeeds()
+    #expect(feeds.map(\.id) == [other.id])
+    #expect(feeds.map(\.tags) == [["x", "y"]])
+    #expect(feeds.map(\.unread) == [3])
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func oneTaskHasTheTurn(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let other = desk.other()
+    var turn = try await desk.archive.refreshTurn()
+    #expect(turn != nil)
+    #expect(try await other.refreshTurn() == nil)
+    #expect(try await desk.archive.refreshTurn() == nil)
+    turn = nil
+    // The server releases a lock a moment later.
+    while turn == nil { turn = try await other.refreshTurn() }
+    #expect(try await desk.archive.refreshTurn() == nil)
+    _ = turn
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Marks of articles, in every archive.
+@Suite(.hangLimit)
+struct MarksContract {
+  @Test(arguments: ArchiveKind.all, MarkArticlesContract.rules)
+  func archiveFulfilsTheContract(kind: ArchiveKind, rule: MarkArticlesContract) async throws {
+    let desk = try kind.desk()
+    try await rule.holds(desk.archive)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func concurrentSavesSucceed(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let articles = (1...50).map { Article.fake("n\($0)") }
+    try await withThrowingTaskGroup { group in
+      for article in articles { group.addTask { try await desk.archive.save(article) } }
+      try await group.waitForAll()
+    }
+    #expect(try await desk.saved(among: articles.map(\.id)) == Set(articles.map(\.id)))
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func articlesAreFoundInTheOrderOfTheirIDs(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let articles = ["a", "b", "c"].map { Article.fake($0) }
+    #expect(try await desk.archive.articles(articles.map(\.id)) == [])
+    try await desk.archive.keep(articles)
+    let wanted = [articles[2], .fake("none"), articles[0], articles[2]].map(\.id)
+    #expect(try await desk.archive.articles(wanted) == [articles[2], articles[0]])
+    let seen = try await desk.archive.firstSeen(wanted)
+    #expect(seen == [articles[2].id: .saving, articles[0].id: .saving])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func megabyteOfContentIsStored(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let article = Article.sample(content: String(repeating: "nyhet å ", count: 120_000))
+    try await desk.archive.save(article)
+    #expect(try await desk.archive.article(article.id) == article)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func longEncodedAddressIsStored(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let link = try #require(WebLink("https://news.example/" + String(repeating: "气", count: 2_000)))
+    let article = Article.sample(link: link)
+    #expect(link.description.utf8.count > WebLink.maximumLength)
+    try await desk.archive.save(article)
+    #expect(try await desk.archive.article(article.id) == article)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func unsavingKeepsTheArticle(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.save(.full)
+    try await desk.archive.unsave(Article.full.id)
+    #expect(try await desk.archive.article(Article.full.id) == .full)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func importedMarksAreStored(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let both = ArticleMarks(isSaved: true, isRead: true)
+    try await desk.archive.keep([.full, .bare], marks: [Article.full.id: both])
+    #expect(
+      try await desk.archive.marks(of: [Article.full.id, Article.bare.id]) == [
+        Article.full.id: both
+      ]
+    )
+    try await desk.archive.keep([.full], marks: [Article.full.id: ArticleMarks()])
+    #expect(try await desk.archive.marks(of: [Article.full.id]) == [Article.full.id: both])
+  }
+}

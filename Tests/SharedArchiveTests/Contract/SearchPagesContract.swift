@@ -1,0 +1,142 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Pages of searches, in every archive.
+@Suite(.hangLimit)
+struct SearchPagesContract {
+  @Test(
+    arguments: ArchiveKind.all,
+    [
+      "about", "", "-nothing", "is:saved", "is:saved about", "is:unread", "title:n* OR is:read",
+    ]
+  )
+  func pagesCoverEverythingDuringAdditions(kind: ArchiveKind, words: String) async throws {
+    let desk = try kind.desk()
+    for number in 0..<95 { try await desk.archive.save(Article.minute(number * 10)) }
+    var titles: [String] = []
+    var cursor: Cursor?
+    for round in 0..<100 {
+      let page = try await desk.page(words, size: 7, at: cursor)
+      titles += page.items.map(\.title)
+      guard case .more(let next) = page.continuation else { break }
+      cursor = next
+      // Before the current position, and after it.
+      try await desk.archive.save(Article.minute(10_000 + round))
+      try await desk.archive.save(Article.minute(5 - round))
+    }
+    #expect(Set(titles).count == titles.count)
+    #expect(titles.filter { $0.hasSuffix("0") && $0 != "Title n0" }.count >= 94)
+    #expect(Set(titles).isSuperset(of: (0..<95).map { "Title n\($0 * 10)" }))
+    #expect(!titles.contains("Title n10000"))
+    #expect(titles.contains("Title n5"))
+  }
+
+  @Test(arguments: ArchiveKind.all, ArticleQuery.Sort.allCases)
+  func cursorIsRepeatable(kind: ArchiveKind, sort: ArticleQuery.Sort) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<50).map(Article.minute))
+    let cursor = try desk.next(try await desk.page(sort: sort))
+    let second = try await desk.page(sort: sort, at: cursor)
+    #expect(try await desk.page(sort: sort, at: cursor) == second)
+    #expect(second.items.count == 10)
+    #expect(try await desk.page(sort: sort, at: Cursor(cursor.description)) == second)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func additionsDoNotShiftTheSecondPage(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<50).map(Article.minute))
+    let cursor = try desk.next(try await desk.page())
+    let second = try await desk.page(at: cursor)
+    try await desk.archive.keep((50..<90).map(Article.minute))
+    #expect(try await desk.page(at: cursor).items == second.items)
+  }
+
+  @Test(arguments: ArchiveKind.all, [10, 1, 49, 50, 51])
+  func lastPageEnds(kind: ArchiveKind, size: Int) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<50).map(Article.minute))
+    var pager = Pager(desk.archive, for: try ArticleQuery("about", pageSize: size))
+    var pages = 0
+    while try await pager.next() != nil { pages += 1 }
+    #expect(pages == (50 + size - 1) / size)
+    #expect(pager.paging.count == 50)
+  }
+
+  @Test(
+    arguments: ArchiveKind.all,
+    [
+      "newsapi:1", "archive:x", "archive:-1", "archive:", "archive:1-", "archive:1-2-3",
+      "archive:8000000000000000", "archive:1-3ff0000000000000", "archive: 1",
+    ]
+  )
+  func foreignCursorIsRejected(kind: ArchiveKind, text: String) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep([Article.minute(1)])
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let cursor = Cursor(provider: String(parts[0]), position: String(parts[1]))
+    await #expect(throws: NewsError.cursorRefused(Provider.library)) {
+      _ = try await desk.page(at: cursor)
+    }
+  }
+
+  @Test(
+    arguments: ArchiveKind.all,
+    [
+      "1", "1-", "1-x", "1-7ff8000000000000", "1-7ff0000000000000", "x-3ff0000000000000",
+    ]
+  )
+  func unrankedCursorIsRejected(kind: ArchiveKind, position: String) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep([Article.minute(1)])
+    await #expect(throws: NewsError.cursorRefused(Provider.library)) {
+      _ = try await desk.page(sort: .relevance, at: Cursor(provider: "archive", position: position))
+    }
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func countingStopsAtAThousand(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<1_000).map(Article.minute))
+    for words in ["about", "", "is:unread", "about -is:saved", "title:n* after:1970-01-01"] {
+      #expect(try await desk.page(words).total == .exactly(1_000), "\(words)")
+    }
+    try await desk.archive.keep([Article.minute(1_000)])
+    for words in ["about", "", "is:unread", "about -is:saved", "title:n* after:1970-01-01"] {
+      #expect(try await desk.page(words).total == .moreThan(1_000), "\(words)")
+      #expect(try await desk.page(words, sort: .relevance).total == .moreThan(1_000), "\(words)")
+    }
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func onlyTheFirstPageIsCounted(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<50).map(Article.minute))
+    let first = try await desk.page()
+    #expect(first.total == .exactly(50))
+    #expect(try await desk.page(at: try desk.next(first)).total == nil)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func emptyQueryIsNewestFirst(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<20).map(Article.minute))
+    let newest = try await desk.page("after:1970-01-01", size: 20).items
+    #expect(newest == (0..<20).reversed().map(Article.minute))
+    for sort in ArticleQuery.Sort.allCases {
+      #expect(try await desk.page("after:1970-01-01", sort: sort, size: 20).items == newest)
+      #expect(try await desk.page("-nothing", sort: sort, size: 20).items == newest)
+    }
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func samplesAloneCountAsEmpty(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    #expect(try await desk.archive.isEmpty(besides: .fake))
+    try await desk.archive.keep([Article.minute(1)])
+    #expect(try await desk.archive.isEmpty(besides: .fake))
+    #expect(try await !desk.archive.isEmpty(besides: Provider.library))
+  }
+}
