@@ -53,6 +53,10 @@ struct RemedyLineTests {
         "the archive /a is damaged (r) and was not changed; run `broadsheet doctor`"
       ),
       (
+        .archiveUnavailable(path: "postgresql://db/news", "r"),
+        "the archive postgresql://db/news cannot be reached: r; try again"
+      ),
+      (
         .fileExists(path: "a.png"),
         "a.png cannot be written: the file already exists; "
           + "use --force to overwrite it, or choose another with --output"
@@ -71,6 +75,10 @@ struct RemedyLineTests {
   )
   func remediesAreOptionsAndCommands(error: NewsError, line: String) {
     #expect(Failure(error).message == line)
+  }
+
+  @Test func unavailableArchiveIsTemporary() {
+    #expect(Failure(.archiveUnavailable(path: "postgresql://db/news", "r")).status == .tryLater)
   }
 
   private static func all(_ error: (Provider) -> NewsError) -> [NewsError] {

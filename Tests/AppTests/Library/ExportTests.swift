@@ -120,9 +120,10 @@ struct ExportTests {
     let outside = try await outside(3)
     try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
     #expect(await outside.run("export") == .inputOutput)
-    #expect(!outside.console.errors.contains("SQLite: "))
+    #expect(!outside.console.errors.contains("archive: "))
     #expect(await outside.run("export", "-v") == .inputOutput)
-    #expect(outside.console.errors.contains("\nbroadsheet: SQLite: "))
+    #expect(outside.console.errors.contains("\nbroadsheet: archive: "))
+    #expect(outside.console.errors.contains("(SQLite "))
   }
 
   @Test func interruptedExportKeepsTheOldFile() async throws {

@@ -24,7 +24,7 @@ extension Container {
   var records: any RecordPictures { archive ?? NoArchive() }
 
   /// The archive for searches; an empty one in memory if there is no folder for files.
-  var archiveSearch: Archive { archive ?? Archive(of: [], as: Archive.provider) }
+  var archiveSearch: any NewsArchive { archive ?? Archive(of: [], as: Archive.provider) }
 
   /// Everything that was stored.
   package var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures {
@@ -32,16 +32,18 @@ extension Container {
   }
 
   /// Returns the archive, for commands that fail without one.
-  package func archiveFile() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles {
-    try existingArchive()
+  package func archiveStore() throws(Failure)
+    -> any ExamineArchive & RepairArchive & PruneArticles
+  {
+    try existing(archive)
   }
 
-  private func existingArchive() throws(Failure) -> Archive {
+  func existing<Store>(_ archive: Store?) throws(Failure) -> Store {
     guard let archive else { throw Failure(NewsError.noPlaceForArchive) }
     return archive
   }
 
-  /// SQLite's last error with its code and statement.
+  /// The last error of the archive with its code and statement.
   package var archiveFailure: String? {
     get async { await archive?.lastFailure }
   }
@@ -50,7 +52,7 @@ extension Container {
   /// articles.
   package func articleImport() throws(Failure) -> ArticleImport {
     let providers = Self.catalog.articleProviders
-    return ArticleImport(into: try existingArchive(), calls: DetachedCalls()) {
+    return ArticleImport(into: try existing(archive), calls: DetachedCalls()) {
       path throws(ArticleFileError) in
       try ArticleReader(path: path) { id in providers.first { $0.id == id } }
     }

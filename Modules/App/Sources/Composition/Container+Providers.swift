@@ -47,7 +47,7 @@ extension Container {
     let timeout = try timeout(isAlone: names.count == 1)
     var members: [FederatedSearch.Member] = []
     for name in names {
-      members.append(try member(name, over: network, timeout: timeout))
+      members.append(try member(name, over: network, timeout: timeout, isStrict: isStrict))
     }
     if members.count == 1 { return members[0].search }
     let federation = FederatedSearch(
@@ -64,16 +64,22 @@ extension Container {
   private func member(
     _ name: Provider.ID,
     over network: any HTTPTransport,
-    timeout: Int
+    timeout: Int,
+    isStrict: Bool
   ) throws(Failure) -> FederatedSearch.Member {
     if let service = Self.services.first(where: { $0.provider.id == name }) {
       let access = try access(to: service, over: network, timeout: timeout)
       let search = service.init(client: access.client, address: access.address, key: access.key)
       return FederatedSearch.Member(service.provider, filteringAndArchiving(search))
     }
-    return name == SampleEdition.provider.id
-      ? FederatedSearch.Member(SampleEdition.provider, samples)
-      : FederatedSearch.Member(Archive.provider, OfflineSearch(of: archiveSearch))
+    if name == SampleEdition.provider.id {
+      return FederatedSearch.Member(SampleEdition.provider, samples)
+    }
+    let offline = OfflineSearch(of: archiveSearch)
+    return FederatedSearch.Member(
+      Archive.provider,
+      isStrict ? CompleteSearch(of: offline) : offline
+    )
   }
 
   /// Applies the filters that a service does not support to its results, and archives these.
@@ -93,7 +99,7 @@ extension Container {
   private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
 
   /// Returns the archive for searches, or the sample edition while that is empty.
-  func archiveOrSamples() async -> (archive: Archive, hasSamples: Bool) {
+  func archiveOrSamples() async -> (archive: any NewsArchive, hasSamples: Bool) {
     await isArchiveEmpty() ? (samples, true) : (archiveSearch, false)
   }
 

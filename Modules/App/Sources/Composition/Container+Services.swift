@@ -105,7 +105,7 @@ extension Container {
       wrapping: network,
       service: provider.id,
       limits: limits,
-      records: archive,
+      records: archiveFile,
       clock: outside.clock,
       now: workplace.now,
       trace: trace
@@ -115,11 +115,11 @@ extension Container {
 
   /// Returns a client that caches replies for five minutes.
   private func cached(_ client: any HTTPSending, for provider: Provider) -> any HTTPSending {
-    guard let archive else { return client }
+    guard let archiveFile else { return client }
     return CachingClient(
       wrapping: client,
       service: provider.id,
-      records: archive,
+      records: archiveFile,
       isFresh: isFresh,
       now: workplace.now,
       trace: trace

@@ -14,8 +14,11 @@ public struct Container: NewsDesk {
   let outside: Outside
   /// The settings.
   package private(set) var configuration: Configuration
-  /// The archive's file; nil if the environment defines no folder for it.
-  let archive: Archive?
+  /// The archive in use: the shared one if there is a setting for it, else the file; nil without a
+  /// folder for files.
+  private(set) var archive: (any NewsArchive)?
+  /// The archive in a file, which always has the history of requests; nil without a folder for it.
+  let archiveFile: Archive?
   /// Prints each request; nil without `--verbose`.
   private(set) var trace: RequestTrace?
   /// Whether `--fresh` bypasses the cache of replies.
@@ -30,9 +33,10 @@ public struct Container: NewsDesk {
       file: folders.settings.map { CachedSettings(of: SettingsFile(path: $0)) },
       variable: outside.workplace.variables.bytes
     )
-    archive = folders.archive.map { path in
+    archiveFile = folders.archive.map { path in
       Archive(path: path, now: outside.workplace.now, clock: outside.pollingClock)
     }
+    archive = archiveFile
   }
 
   /// Returns a container in which options take precedence over the settings of the same names.
@@ -40,13 +44,15 @@ public struct Container: NewsDesk {
     var container = self
     container.configuration.apply { arguments[$0] }
     container.isFresh = arguments.has("fresh")
+    container.archive = container.sharedArchive ?? archiveFile
     if arguments.has("verbose") { container.trace = RequestTrace(workplace.console.say) }
     return container
   }
 
-  /// Closes the archive's file.
+  /// Closes the archives.
   package func close() async {
     await archive?.close()
+    await archiveFile?.close()
   }
 
   /// The terminal, the clock and the environment.

@@ -26,7 +26,7 @@ extension CommandParser {
         .export, .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike,
         .videosLiked, .cat, .cats, .follow, .following, .unfollow,
         .refresh, .unread, .read, .schedule, .feedsParse, .serve, .serverKeys, .serverKeysAdd,
-        .serverKeysRemove, .doctor, .configList,
+        .serverKeysRemove, .archiveCopy, .doctor, .configList,
         .configGet(settings),
         .configSet(settings), .configKeys, .configPath, .completions, .man,
       ],

@@ -15,6 +15,9 @@ package protocol NewsDesk: Sendable {
   /// Returns a desk in which options take precedence over the settings of the same names.
   func applying(_ arguments: Arguments) -> Self
 
+  /// Throws if the setting of the archive is invalid.
+  func checkArchive() throws(Failure)
+
   /// Releases open resources; the last call.
   func close() async
 
@@ -114,11 +117,16 @@ package protocol NewsDesk: Sendable {
   /// Everything that was stored; empty without a folder for files.
   var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures { get }
 
-  /// Returns the file of the archive; throws if there is no folder for it.
-  func archiveFile() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles
+  /// Returns the archive for its examination and repair; throws if there is no folder for it.
+  func archiveStore() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles
 
   /// Returns the import of files into the archive; throws if there is no folder for it.
   func articleImport() throws(Failure) -> ArticleImport
+
+  /// Returns the copy of the archive in a file into the shared one, or the copy back.
+  ///
+  /// Throws if there is no shared archive, or no folder for the file.
+  func archiveCopy(isBack: Bool) throws(Failure) -> any CopyArchive
 
   /// The writer of an export.
   var exportFile: any ExportFile.Type { get }

@@ -77,11 +77,14 @@ public struct Program: Sendable {
   private func act(on arguments: Arguments) async -> ExitCode {
     let code: ExitCode
     do throws(Failure) {
-      code = try await arguments.command.action(arguments, desk.applying(arguments))
+      let desk = desk.applying(arguments)
+      // An invalid setting can still be read and changed.
+      if arguments.command.words.first != "config" { try desk.checkArchive() }
+      code = try await arguments.command.action(arguments, desk)
     } catch {
       code = desk.console.report(error)
       if arguments.has("verbose"), let failure = await desk.archiveFailure {
-        desk.console.say("SQLite: \(failure)")
+        desk.console.say("archive: \(failure)")
       }
     }
     await desk.close()

@@ -28,7 +28,7 @@ extension Command {
     ],
     action: { arguments, desk throws(Failure) in
       let command = DoctorCommand(
-        presenter: ArchiveReportPresenter(try desk.archiveFile(), dates: desk.dates),
+        presenter: ArchiveReportPresenter(try desk.archiveStore(), dates: desk.dates),
         desk: desk,
         isVerbose: arguments.has("verbose")
       )

@@ -33,7 +33,7 @@ private enum PruneCommand {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
     let console = desk.console
-    let presenter = PrunePresenter(try desk.archiveFile(), dates: desk.dates)
+    let presenter = PrunePresenter(try desk.archiveStore(), dates: desk.dates)
     var session = WorkSession(presenter, stop: .stopped, console: console)
     var output = try await session.run(.examined(before: date))
     if !arguments.has("dry-run") {

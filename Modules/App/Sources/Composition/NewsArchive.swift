@@ -1,0 +1,22 @@
+import Domain
+import LocalArchive
+import SharedArchive
+
+/// An archive of everything that a person has seen, in a file or in a database.
+protocol NewsArchive: SearchArticles, CountHits, SuggestFilterValues, FindArticle, KeepArticles,
+  ImportArticles, MarkArticles, MarkAllRead, PruneArticles, FollowFeeds, KeepVideos, FindVideo,
+  LikeVideos, BrowseLikedVideos, RecordPictures, BrowsePictures, VersionedArchive, ExamineArchive,
+  RepairArchive
+{
+  /// Returns whether the archive has no articles except those of `provider`.
+  func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool
+
+  /// Closes files and connections; the streams of changes end.
+  func close() async
+
+  /// The last failure, in the terms of its storage; nil if there was none.
+  var lastFailure: String? { get async }
+}
+
+extension Archive: NewsArchive {}
+extension SharedArchive: NewsArchive {}

@@ -1,0 +1,35 @@
+import Domain
+import Presentation
+import Terminal
+
+extension Command {
+  static let archiveCopy = Command(
+    name: "archive copy",
+    summary: "Copy the archive in your file into the shared archive, or back",
+    options: [Option("back", "Copy the shared archive into your file")],
+    notes: [
+      "The setting `archive` has the address of the shared archive. Articles, your marks, followed "
+        + "feeds, liked videos and records of pictures are copied; nothing is removed or replaced.",
+      "An interrupted copy can be repeated, and continues where it ended. At the end every item of "
+        + "both archives was compared; equal checksums mean equal contents. The exit status is 74 if "
+        + "an item is missing.",
+    ],
+    examples: [
+      (
+        "broadsheet config set archive postgresql://news@db.example/broadsheet",
+        "use a shared archive"
+      ),
+      ("broadsheet archive copy", "copy your file into it"),
+      ("broadsheet archive copy --back", "copy the shared archive into your file"),
+    ],
+    action: { arguments, desk throws(Failure) in
+      let console = desk.console
+      let copying = try desk.archiveCopy(isBack: arguments.has("back"))
+      var session = WorkSession(CopyPresenter(copying), stop: .stopped, console: console)
+      let output = try await session.run(.started)
+      try console.print(output.lines.map { $0 + "\n" }.joined())
+      if let notice = output.notice { console.say(notice.line) }
+      return output.isComplete ? .done : .inputOutput
+    }
+  )
+}

@@ -1,0 +1,113 @@
+import ByteStrings
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Composition
+@testable import LineMode
+
+/// Commands over a shared archive, compared with the same commands over a file.
+@Suite(
+  .hangLimit,
+  .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed")
+)
+struct SharedArchiveProgramTests {
+  private let database: PostgresDatabase
+
+  init() throws {
+    database = try PostgresServer.shared.database()
+  }
+
+  private func outside(
+    _ console: FakeConsole = FakeConsole(isTerminal: false)
+  ) throws
+    -> TestOutside
+  {
+    try TestOutside(console: console, variables: ["BROADSHEET_ARCHIVE": database.address])
+  }
+
+  @Test func commandsPrintWhatTheyPrintOverAFile() async throws {
+    let (shared, file) = (try outside(), try TestOutside())
+    for outside in [shared, file] { try await outside.importArticles(1...60) }
+    let lines = [
+      "search --offline", "search --offline about --pages 3", "search --offline title:7 --json",
+      "search --offline about --sort relevance", "search --offline nothing", "save 1 2",
+      "search --offline is:saved", "saved", "saved --json", "unsave 1", "saved", "show 1",
+      "search --offline is:unread -title:3*", "export --format csv", "export --saved",
+      "following", "unread", "videos liked", "cats",
+      "prune --older-than 2021-02-06 --dry-run", "prune --older-than 2021-02-06", "export",
+      "doctor --salvage",
+    ]
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      var statuses: [ExitCode] = []
+      for outside in [shared, file] {
+        outside.console.clear()
+        statuses.append(await outside.program.run(words))
+      }
+      #expect(statuses[0] == statuses[1], "\(line): \(shared.console.errors)")
+      #expect(shared.console.output == file.console.output, "\(line)")
+      #expect(shared.console.errors == file.console.errors, "\(line)")
+    }
+  }
+
+  @Test func copyMovesTheFileIntoTheSharedArchive() async throws {
+    let shared = try outside()
+    let file = try TestOutside()
+    try await file.importArticles(1...30)
+    _ = await file.run("save", "https://news.example/3")
+    let folder = ".local/share/broadsheet"
+    try FileManager.default.createDirectory(
+      atPath: shared.home.file(folder),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(
+      atPath: file.home.file("\(folder)/archive.sqlite"),
+      toPath: shared.home.file("\(folder)/archive.sqlite")
+    )
+    #expect(await shared.run("archive", "copy") == .done)
+    #expect(shared.console.output.hasPrefix("30 articles: 30 new; checksum "))
+    #expect(shared.console.errors.hasSuffix("everything was copied and compared\n"))
+    shared.console.clear()
+    #expect(await shared.run("archive", "copy", "--back") == .done)
+    #expect(shared.console.output.hasPrefix("30 articles: 0 new; checksum "))
+    shared.console.clear()
+    #expect(await shared.run("saved") == .done)
+    #expect(shared.console.output.contains("Title 3"))
+  }
+
+  @Test func doctorReportsASoundDatabase() async throws {
+    let shared = try outside()
+    try await shared.importArticles(1...3)
+    #expect(await shared.run("doctor") == .done)
+    #expect(shared.console.output.contains("3 articles"))
+  }
+
+  @Test func serverThatIsDownIsATemporaryFailure() async throws {
+    let address = "postgresql:///news?host=\(try TemporaryFolder().path)&user=nobody"
+    let outside = try TestOutside(variables: ["BROADSHEET_ARCHIVE": address])
+    #expect(await outside.run("search", "--offline", "climate") == .tryLater)
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+    #expect(outside.console.errors.contains("archive"))
+  }
+}
+
+/// The setting `archive`, without a server.
+@Suite(.hangLimit)
+struct SharedArchiveSettingTests {
+  @Test(arguments: ["news.sqlite", "postgresql://news:secret@db.example/news"])
+  func invalidAddressIsReportedBeforeACommand(address: String) async throws {
+    let outside = try TestOutside(variables: ["BROADSHEET_ARCHIVE": address])
+    #expect(await outside.run("saved") == .badConfiguration)
+    #expect(!outside.console.errors.contains("secret"))
+    outside.console.clear()
+    #expect(await outside.run("config", "set", "archive", "") == .done)
+  }
+
+  @Test func copyNeedsASharedArchive() async throws {
+    let outside = try TestOutside()
+    #expect(await outside.run("archive", "copy") == .usage)
+    #expect(outside.console.errors.contains("config set archive postgresql://"))
+  }
+}
