@@ -5,8 +5,9 @@ import Testing
 /// Many programs use one archive at once; none fails and nothing is lost.
 @Suite(.hangLimit, .needsExecutable)
 struct DurabilityCrowdTests {
-  @Test func fourWritersAndEightReadersLoseNothing() async throws {
-    let desk = try DurabilityDesk()
+  @Test(arguments: ArchivePlace.available)
+  func fourWritersAndEightReadersLoseNothing(place: ArchivePlace) async throws {
+    let desk = try DurabilityDesk(place)
     let clock = ContinuousClock()
     let end = clock.now + .seconds(DurabilityLoad.crowdSeconds)
     let written = try await withThrowingTaskGroup(of: Int.self) { group in

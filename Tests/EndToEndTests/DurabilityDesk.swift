@@ -5,16 +5,31 @@ import Testing
 /// The program with its own archive, and generated articles for it.
 struct DurabilityDesk {
   let home: TemporaryFolder
+  /// The database of a shared archive; nil if the archive is a file.
+  let database: PostgresDatabase?
   private let executable: String
   private let variables: [String: String]
 
-  init() throws {
+  init(_ place: ArchivePlace = .file) throws {
+    try self.init(in: place == .server ? try PostgresServer.shared.database() : nil)
+  }
+
+  init(in database: PostgresDatabase?) throws {
     home = try TemporaryFolder()
     executable = try #require(Executable.path)
-    variables = ["HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "B": executable]
+    self.database = database
+    let variables = [
+      "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "B": executable,
+    ]
+    let archive = database.map { ["BROADSHEET_ARCHIVE": $0.address] } ?? [:]
+    self.variables = variables.merging(archive) { $1 }
   }
 
   func run(_ arguments: String..., input: String? = nil) async throws -> ProgramResult {
+    try await run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: String? = nil) async throws -> ProgramResult {
     try await runProgram(executable, arguments, environment: variables, input: input)
   }
 
@@ -89,6 +104,17 @@ struct DurabilityDesk {
     try #require(result.end == .exited(0), "\(result.errors)")
     return result.output.split(separator: "\n")
   }
+}
+
+/// Where the archive of a test is.
+enum ArchivePlace: String, CaseIterable {
+  /// In a file.
+  case file
+  /// In a database of the tests' own server.
+  case server
+
+  /// The places that this machine has.
+  static let available = PostgresServer.isInstalled ? allCases : [.file]
 }
 
 /// The load of the suite, which environment variables can raise.

@@ -4,8 +4,9 @@ import Testing
 /// A killed import leaves a sound archive, and repeating it completes it.
 @Suite(.hangLimit, .needsExecutable)
 struct DurabilityKillTests {
-  @Test func killedImportCanBeRepeated() async throws {
-    let undisturbed = try DurabilityDesk()
+  @Test(arguments: ArchivePlace.available)
+  func killedImportCanBeRepeated(place: ArchivePlace) async throws {
+    let undisturbed = try DurabilityDesk(place)
     let clock = ContinuousClock()
     let parts = try undisturbed.writeArticles(files: 6, of: 100)
     let began = clock.now
@@ -23,7 +24,7 @@ struct DurabilityKillTests {
       round += 1
       try #require(round <= 5 * DurabilityLoad.kills, "imports end before they can be killed")
       let moment = duration * Double.random(in: 0...scale, using: &numbers)
-      let desk = try DurabilityDesk()
+      let desk = try DurabilityDesk(place)
       let program = try desk.startImport(parts)
       // If it takes longer, it is killed and this throws.
       let isKilled = (try? await program.result(within: moment)) == nil
