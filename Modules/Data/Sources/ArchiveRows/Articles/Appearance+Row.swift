@@ -10,3 +10,17 @@ extension Appearance {
     self.init(provider: provider, source: source, link: link)
   }
 }
+
+extension [Article] {
+  /// Returns the articles with other places of their stories, which are in order; `article` is the
+  /// stored id of the one that a place is of.
+  package func adding(_ places: [(article: Int64?, place: Appearance?)]) -> [Article] {
+    guard !places.isEmpty else { return self }
+    let places = Dictionary(grouping: places, by: \.article)
+    return map { article in
+      var article = article
+      article.add((places[article.id.stored] ?? []).compactMap(\.place))
+      return article
+    }
+  }
+}

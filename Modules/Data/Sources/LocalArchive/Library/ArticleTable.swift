@@ -230,12 +230,6 @@ extension Connection {
     let rows = try rows(sql, [SQLValue(articles.map(\.id))]) { row in
       (article: row.integer(0), place: Appearance(row))
     }
-    guard !rows.isEmpty else { return articles }
-    let places = Dictionary(grouping: rows, by: \.article)
-    return articles.map { article in
-      var article = article
-      article.add((places[article.id.stored] ?? []).compactMap(\.place))
-      return article
-    }
+    return articles.adding(rows)
   }
 }

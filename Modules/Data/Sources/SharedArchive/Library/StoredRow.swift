@@ -17,12 +17,11 @@ struct StoredRow {
 
   fileprivate init?(_ row: PostgresRow) {
     guard let article = Article(row) else { return nil }
-    let history = Article.History(
-      seenAt: row.date(2) ?? .distantPast,
-      savedAt: row.date(3),
-      readAt: row.date(4)
+    stored = StoredArticle(
+      key: row.integer(0) ?? 0,
+      article: article,
+      history: Article.History(row)
     )
-    stored = StoredArticle(key: row.integer(0) ?? 0, article: article, history: history)
     length = row.integer(Article.columnCount) ?? 0
   }
 
