@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: RecordedFeeds.folder != nil, "no recorded fixtures"))
+  @Test(.enabled(if: Fixtures.arePresent, "no recorded fixtures"))
   func damagedCopiesOfRecordedFeedsAreRead() throws {
     let files =
       try RecordedFeeds.files(in: "feeds/feedparser/rss")

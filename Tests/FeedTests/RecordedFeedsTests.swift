@@ -1,7 +1,7 @@
 import Domain
 import FeedFormats
 import FoundationEssentials
-import Glibc
+import TestSupport
 import Testing
 
 @testable import NewsAPIFormat
@@ -9,7 +9,7 @@ import Testing
 /// Compares the parser with the expectations of feedparser's authors.
 ///
 /// Skipped unless `BROADSHEET_FIXTURES` is the path of a folder with recorded feeds.
-@Suite(.enabled(if: RecordedFeeds.folder != nil, "no recorded fixtures"))
+@Suite(.enabled(if: Fixtures.arePresent, "no recorded fixtures"))
 struct RecordedFeedsTests {
   /// The share that must be met; the rest is listed in the output.
   private static let goal = 0.97
@@ -61,13 +61,11 @@ struct RecordedFeedsTests {
   }
 }
 
-/// The folder of recorded feeds.
+/// The recorded feeds of `Fixtures`.
 enum RecordedFeeds {
-  static let folder = getenv("BROADSHEET_FIXTURES").map { String(cString: $0) }
-
   /// Returns the files of a folder with their names, in the order of their names.
   static func files(in path: String) throws -> [(name: String, bytes: [UInt8])] {
-    let directory = (folder ?? "") + "/" + path
+    let directory = try #require(Fixtures.folder) + "/" + path
     let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
     return try names.map { name in
       let file = URL(filePath: directory + "/" + name)
