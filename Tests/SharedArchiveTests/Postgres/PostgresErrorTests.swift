@@ -79,6 +79,35 @@ struct PostgresErrorTests {
     #expect(!error.message.contains("running"))
   }
 
+  /// What libpq reports of `localhost`, with one reason for each of its addresses.
+  private func report(_ reasons: [String]) -> String {
+    zip(["::1", "127.0.0.1", "127.0.0.2"], reasons).map { address, reason in
+      "connection to server at \"localhost\" (\(address)), port 5432 failed: \(reason)\n"
+    }.joined()
+  }
+
+  @Test(arguments: [
+    ["Connection refused\n\tIs the server running?", "SSL error: certificate verify failed"],
+    ["SSL error: certificate verify failed", "Connection refused\n\tIs the server running?"],
+    ["Network is unreachable", "server closed the connection", "Connection refused"],
+    ["Network is unreachable", "Connection refused\n\tIs the server running?"],
+    ["Connection refused", "fe_sendauth: no password supplied"],
+    ["root certificate file \"/x\" does not exist\nProvide the file.", "Connection refused"],
+  ])
+  func furthestAttemptIsReported(reasons: [String]) {
+    let best = ["SSL", "fe_sendauth", "root certificate", "server closed", "Connection refused"]
+    let expected = best.lazy.compactMap { part in reasons.first { $0.hasPrefix(part) } }.first
+    let error = PostgresError(connecting: report(reasons))
+    let line = expected?.prefix { $0 != "\n" } ?? ""
+    #expect(error.message.hasSuffix("failed: " + line))
+  }
+
+  @Test func equalAttemptsReportTheFirst() {
+    let error = PostgresError(connecting: report(["Connection refused", "Connection refused"]))
+    #expect(error.message.contains("(::1)"))
+    #expect(error.kind == .unreachable)
+  }
+
   @Test func conflictsAreRetried() {
     let isRetryable = { PostgresError(.server($0), "").isRetryable }
     #expect(isRetryable("40001") && isRetryable("40P01") && !isRetryable("23505"))

@@ -14,15 +14,45 @@ extension PostgresError {
   }
 
   /// Classifies a message of libpq, which has no SQLSTATE for failures before the server answers.
+  ///
+  /// A name such as `localhost` can have several addresses. libpq tries each and reports all of them; the
+  /// error is the attempt that got furthest, the first of several that got equally far.
   init(connecting message: String) {
-    // The lines after the first are questions such as whether the server is running.
-    let line = String(message.prefix { $0 != "\n" })
-    let kinds: [(Kind, [String])] = [
-      (.insecure, Self.insecureConnections), (.unusable, Self.unusableConnections),
-    ]
-    let kind = kinds.first { _, phrases in phrases.contains(where: line.contains) }?.0
-    self.init(kind ?? .unreachable, line)
+    let attempts = Self.attempts(in: message).map { attempt in
+      let kinds: [(Kind, [String])] = [
+        (.insecure, Self.insecureConnections), (.unusable, Self.unusableConnections),
+      ]
+      let kind = kinds.first { _, phrases in phrases.contains(where: attempt.contains) }?.0
+      return PostgresError(kind ?? .unreachable, attempt)
+    }
+    let furthest = attempts.map(\.progress).max()
+    self =
+      attempts.first { $0.progress == furthest }
+      ?? PostgresError(.unreachable, "the server did not answer")
   }
+
+  /// Returns the first line of each attempt; others are hints such as "Is the server running?".
+  private static func attempts(in message: String) -> [String] {
+    let lines = message.split(separator: "\n").map(String.init)
+    let attempts = lines.filter { $0.hasPrefix("connection to server ") }
+    return attempts.isEmpty ? Array(lines.prefix(1)) : attempts
+  }
+
+  /// How far an attempt to connect got: no route, no server at the port, no session, or a reply.
+  private var progress: Int {
+    guard kind == .unreachable else { return 3 }
+    let steps = [Self.unroutedConnections, Self.refusedConnections]
+    return steps.firstIndex { $0.contains(where: message.contains) } ?? 2
+  }
+
+  /// What `connect` reports if this machine has no way to the address; see `connect(2)`.
+  private static let unroutedConnections = [
+    "Network is unreachable", "No route to host", "Cannot assign requested address",
+    "Address family not supported",
+  ]
+
+  /// What `connect` reports if no server uses the port or the socket.
+  private static let refusedConnections = ["Connection refused", "No such file or directory"]
 
   /// Parts of libpq's messages about TLS.
   ///
