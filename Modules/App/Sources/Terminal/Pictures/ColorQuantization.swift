@@ -96,8 +96,9 @@ struct ErrorDiffusion {
   /// Mixing neighbours never needs a larger error. Without this limit the error would accumulate for
   /// colours outside of the palette, and appear as dots of unrelated colours.
   private static func widestGap(in palette: [Color]) -> Int32 {
-    let gaps = palette.map { color in
-      palette.lazy.map { other in
+    // Signatures, without which these closures take eleven seconds to type-check.
+    let gaps = palette.map { (color: Color) -> Int32 in
+      palette.lazy.map { (other: Color) -> Int32 in
         let difference = other &- color
         return pointwiseMax(difference, .zero &- difference).max()
       }.filter { $0 > 0 }.min() ?? 255

@@ -11,17 +11,16 @@ public struct OPML {
   public init(_ feeds: [FollowedFeed]) {
     let tags = Set(feeds.flatMap(\.tags)).sorted()
     let untagged = feeds.filter(\.tags.isEmpty).map { "    " + Self.outline($0) }
-    let folders = tags.flatMap { tag in
-      ["    <outline text=\"\(tag.xmlEscaped)\">"]
-        + feeds.filter { $0.tags.contains(tag) }.map { "      " + Self.outline($0) }
-        + ["    </outline>"]
+    let folders = tags.flatMap { tag -> [String] in
+      let feeds = feeds.filter { $0.tags.contains(tag) }.map { "      " + Self.outline($0) }
+      return ["    <outline text=\"\(tag.xmlEscaped)\">"] + feeds + ["    </outline>"]
     }
-    let lines =
-      [
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-        "<opml version=\"2.0\"\(Self.declarations(of: feeds))>",
-        "  <head>", "    <title>Feeds of Broadsheet</title>", "  </head>", "  <body>",
-      ] + untagged + folders + ["  </body>", "</opml>"]
+    let head = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<opml version=\"2.0\"\(Self.declarations(of: feeds))>",
+      "  <head>", "    <title>Feeds of Broadsheet</title>", "  </head>", "  <body>",
+    ]
+    let lines = [head, untagged, folders, ["  </body>", "</opml>"]].joined()
     text = lines.joined(separator: "\n") + "\n"
   }
 
