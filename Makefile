@@ -20,9 +20,10 @@ SWIFT_TEST := scripts/swift-test $(REPLAN) --experimental-maximum-parallelizatio
 ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libz.a
 ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
-# relocation. --disable-local-rpath: libraries beside the program are not used.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
-  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xswiftc -L.build/archives \
+# relocation. Debug information, which -s would remove, takes a seventh of the build; no program loads
+# this one, so it exports no symbols. --disable-local-rpath: libraries beside the program are not used.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
+  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xswiftc -L.build/archives \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Warnings are errors in every check, but not for people who only want to run the program.
 STRICT := -Xswiftc -warnings-as-errors

@@ -6,6 +6,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
+// Code that runs once for each key, line or request is optimized for size (decision 48).
+let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
   name: "App",
@@ -34,7 +36,7 @@ let package = Package(
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
-      swiftSettings: strict
+      swiftSettings: compact
     ),
     // The desk in a whole window: views, keys and the state of panes. Imports no module of Data.
     .target(
@@ -45,7 +47,7 @@ let package = Package(
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
-      swiftSettings: strict
+      swiftSettings: compact
     ),
     // Web pages and HTTP APIs: functions from requests to responses. Imports no module of Data.
     .target(
@@ -56,7 +58,7 @@ let package = Package(
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
-      swiftSettings: strict
+      swiftSettings: compact
     ),
     // HTTP on a socket: requests, responses and their limits. Independent of news.
     .target(name: "WebServer", dependencies: ["CWebServer", "Threads"], swiftSettings: strict),
@@ -79,7 +81,7 @@ let package = Package(
         .product(name: "Settings", package: "Data"),
         .product(name: "SharedArchive", package: "Data"),
       ],
-      swiftSettings: strict
+      swiftSettings: compact
     ),
     // Text, colour, pictures, prompts, frames and other programs on a terminal. Independent of
     // news.

@@ -6,6 +6,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
+// Code that runs once for each key, line or request is optimized for size (decision 48).
+let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domain")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
@@ -70,7 +72,7 @@ let package = Package(
     .target(
       name: "NewsServices",
       dependencies: ["HTTP", "NewsAPIFormat", "Pictures", domain],
-      swiftSettings: strict
+      swiftSettings: compact
     ),
     .target(
       name: "Pictures",
@@ -91,7 +93,7 @@ let package = Package(
     .target(
       name: "SharedArchive",
       dependencies: ["ArchiveRows", "CPostgres", byteStrings, domain],
-      swiftSettings: strict
+      swiftSettings: compact
     ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),
   ],

@@ -6,6 +6,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
+// Code that runs once for each key, line or request is optimized for size (decision 48).
+let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
   name: "Presentation",
@@ -18,7 +20,7 @@ let package = Package(
         .product(name: "ByteStrings", package: "Domain"),
         .product(name: "Domain", package: "Domain"),
       ],
-      swiftSettings: strict
+      swiftSettings: compact
     )
   ],
   swiftLanguageModes: [.v6]

@@ -21,6 +21,7 @@ struct WorkSession<Input: Sendable, Output: WorkOutput> {
   private var isStopped = false
 
   /// Starts a presenter; an interruption sends `stop`.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ presenter: some AnsweringPresenter<Input, Output>, stop: Input, console: any Console) {
     let (inputs, input) = AsyncStream.makeStream(of: Input.self)
     let (events, event) = AsyncStream.makeStream(of: Event.self)
@@ -37,6 +38,7 @@ struct WorkSession<Input: Sendable, Output: WorkOutput> {
   /// Sends an input, draws each new output, and returns the one at the end of the work that it starts.
   ///
   /// Throws if the work fails or is stopped.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func run(
     _ input: Input,
     draw: (Output) throws(Failure) -> Void = { (_) throws(Failure) in }
@@ -62,6 +64,7 @@ struct WorkSession<Input: Sendable, Output: WorkOutput> {
     throw Failure(NewsError.cancelled)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func ended(_ output: Output) throws(Failure) -> Output {
     switch output.status {
     case .waiting, .working, .done: return output

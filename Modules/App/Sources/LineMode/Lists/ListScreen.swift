@@ -28,6 +28,7 @@ struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
   let now: @Sendable () -> Date
 
   /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
+  @_semantics("optimize.sil.specialize.generic.never")
   func run(_ query: Query, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
     let (inputs, input) = AsyncStream.makeStream(of: DeskInput.self)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
@@ -52,6 +53,7 @@ struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
   }
 
   /// Merges answers and typed lines in the order of their arrival; one line is read for each turn.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func events(
     _ answers: AsyncStream<Answer<DeskOutput>>,
     _ turns: AsyncStream<Void>,

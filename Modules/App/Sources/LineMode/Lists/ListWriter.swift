@@ -32,6 +32,7 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
   /// thrown. `words` are those that were searched for. `summary` is printed at the end if standard
   /// error is no terminal, where it would replace the progress line.
   @discardableResult
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func write(
     _ pager: Pager<Item>,
     of words: String,

@@ -15,6 +15,7 @@ extension PostgresConnection {
   /// Runs `work` in a transaction, which is rolled back if it throws.
   ///
   /// A cancellation during the COMMIT is ignored: the transaction succeeds or fails as a whole.
+  @_semantics("optimize.sil.specialize.generic.never")
   func transaction<Result>(
     _ kind: Transaction,
     _ work: () throws(PostgresError) -> Result

@@ -51,6 +51,7 @@ final class Sessions: Sendable {
   /// Runs `work` on a connection that reads, outside a transaction.
   ///
   /// It runs again if the connection is lost, because the server may have restarted since the last use.
+  @_semantics("optimize.sil.specialize.generic.never")
   func reading<Success: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
@@ -62,6 +63,7 @@ final class Sessions: Sendable {
   /// Runs `work` in a transaction that writes.
   ///
   /// It runs again after a deadlock or a conflict, and if the connection is lost before the COMMIT.
+  @_semantics("optimize.sil.specialize.generic.never")
   func writing<Success: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
@@ -77,6 +79,7 @@ final class Sessions: Sendable {
   }
 
   /// Runs `work` once, outside a transaction.
+  @_semantics("optimize.sil.specialize.generic.never")
   func session<Success: Sendable>(
     _ use: ArchiveUse,
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
@@ -93,6 +96,7 @@ final class Sessions: Sendable {
     count == 0 && (error.isConnectionLost || error.isOutdatedPlan)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func perform<Success: Sendable>(
     _ use: ArchiveUse,
     _ job: @escaping ConnectionPool.Job<Success>
@@ -106,6 +110,7 @@ final class Sessions: Sendable {
   }
 
   /// Runs work until it succeeds or `condition` is false for its failure and the count of repetitions.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func repeated<Success>(
     _ connection: inout PostgresConnection?,
     _ use: ArchiveUse,
@@ -129,6 +134,7 @@ final class Sessions: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func once<Success>(
     _ connection: inout PostgresConnection?,
     _ use: ArchiveUse,

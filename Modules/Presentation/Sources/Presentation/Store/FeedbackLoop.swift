@@ -13,6 +13,7 @@ where Output: Equatable & Sendable {
   let render: @Sendable (State) -> Output
 
   /// Returns the outputs for `inputs`: at least one for each, and one for each other change.
+  @_semantics("optimize.sil.specialize.generic.never")
   func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     let (answers, answer) = AsyncStream.makeStream(of: Answer<Output>.self)
     let task = Task {
@@ -28,6 +29,7 @@ where Output: Equatable & Sendable {
   }
 
   /// Runs until the inputs have ended and nothing is in flight; shows the output of each state.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func run(_ inputs: AsyncStream<Input>, _ show: (Answer<Output>) -> Void) async {
     let (mailbox, mail) = AsyncStream.makeStream(of: Message<Input, Event>.self)
     let reading = Task {
@@ -96,6 +98,7 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
   /// Whether no work is in flight that delays the end of the loop.
   var isIdle: Bool { !running.values.contains(where: \.isFinite) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func start(_ effect: Effect<Event>) {
     running.removeValue(forKey: effect.id)?.task.cancel()
     lastNumber += 1
@@ -128,6 +131,7 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
     running[effect.id] = Entry(number: lastNumber, isFinite: isFinite, task: task)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func cancelAll(in scope: Int) {
     for id in running.keys where id.scope == scope {
       running.removeValue(forKey: id)?.task.cancel()
@@ -138,6 +142,7 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
   func isCurrent(_ ticket: WorkTicket) -> Bool { running[ticket.id]?.number == ticket.number }
 
   /// Removes finished work, unless other work has replaced it.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func finish(_ ticket: WorkTicket) {
     if isCurrent(ticket) { running[ticket.id] = nil }
   }

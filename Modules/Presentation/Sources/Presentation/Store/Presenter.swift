@@ -37,6 +37,7 @@ public protocol AnsweringPresenter<Input, Output>: Presenter {
 
 extension AnsweringPresenter {
   /// Returns the outputs for `inputs`; each is different from the one before.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output> {
     let (outputs, output) = AsyncStream.makeStream(of: Output.self)
     let task = Task {
