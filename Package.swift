@@ -31,6 +31,9 @@ let webPages = Target.Dependency.product(name: "WebPages", package: "App")
 let webServer = Target.Dependency.product(name: "WebServer", package: "App")
 let threads = Target.Dependency.product(name: "Threads", package: "App")
 
+// The test targets to build, all by default: SwiftPM builds every one before it runs the tests of one.
+let units = Context.environment["BROADSHEET_UNIT"]?.split(separator: ",").map(String.init)
+
 let package = Package(
   name: "Broadsheet",
   products: [.plugin(name: "Boundaries", targets: ["Boundaries"])],
@@ -58,7 +61,7 @@ let package = Package(
       dependencies: [
         archiveRows, byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices,
         pictures,
-        requestHistory, sampleEdition, settings, wholeFiles, "TestSupport",
+        requestHistory, sampleEdition, settings, wholeFiles, "OuterTestSupport", "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -77,14 +80,14 @@ let package = Package(
     ),
     .testTarget(
       name: "PresentationTests",
-      dependencies: [byteStrings, domain, presentation, "TestSupport"],
+      dependencies: [byteStrings, domain, presentation, "OuterTestSupport", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "AppTests",
       dependencies: [
         byteStrings, composition, domain, fullScreen, http, lineMode, presentation, terminal,
-        threads, "TestSupport",
+        threads, "OuterTestSupport", "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -105,10 +108,15 @@ let package = Package(
     // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
     .target(
       name: "TestSupport",
-      dependencies: [
-        "CVTerm", byteStrings, domain, presentation, http, requestHistory, terminal,
-      ],
+      dependencies: ["CVTerm", byteStrings, domain],
       path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    // The same for tests of the layers above Domain: a person at a presenter, a scripted network.
+    .target(
+      name: "OuterTestSupport",
+      dependencies: [domain, http, presentation, "TestSupport"],
+      path: "Tests/OuterTestSupport",
       swiftSettings: strict
     ),
     // libvterm behind plain C types: the terminal of end-to-end tests.
@@ -131,6 +139,6 @@ let package = Package(
       path: "bench/list-bench",
       swiftSettings: strict
     ),
-  ],
+  ].filter { $0.type != .test || units?.contains($0.name) ?? true },
   swiftLanguageModes: [.v6]
 )

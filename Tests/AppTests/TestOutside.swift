@@ -2,6 +2,7 @@ import ByteStrings
 import Composition
 import FoundationEssentials
 import HTTP
+import OuterTestSupport
 import Terminal
 import TestSupport
 import Testing

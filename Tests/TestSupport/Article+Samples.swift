@@ -79,3 +79,8 @@ extension Appearance {
     return Appearance(provider: provider, source: "Source of \(name)", link: link)
   }
 }
+
+extension Article.ID {
+  /// The id of the fake article with a name.
+  package static func named(_ name: String) -> Article.ID { Article.fake(name).id }
+}

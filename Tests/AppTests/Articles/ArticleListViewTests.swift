@@ -1,5 +1,6 @@
 import HTTP
 import LineMode
+import OuterTestSupport
 import Terminal
 import TestSupport
 import Testing

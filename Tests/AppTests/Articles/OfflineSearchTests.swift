@@ -1,5 +1,6 @@
 import HTTP
 import LineMode
+import OuterTestSupport
 import TestSupport
 import Testing
 

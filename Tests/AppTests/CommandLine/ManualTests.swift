@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import OuterTestSupport
 import Terminal
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Domain
 import HTTP
+import OuterTestSupport
 import TestSupport
 import Testing
 

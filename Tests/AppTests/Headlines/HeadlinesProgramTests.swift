@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTP
 import LineMode
+import OuterTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LineMode
+import OuterTestSupport
 import TestSupport
 import Testing
 

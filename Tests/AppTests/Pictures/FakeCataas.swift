@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import OuterTestSupport
 import TestSupport
 
 /// A cataas that returns the same picture for every cat.

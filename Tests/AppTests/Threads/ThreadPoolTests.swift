@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+
 @testable import Threads
 
 /// The executor of the process, as one that tasks of these tests prefer.

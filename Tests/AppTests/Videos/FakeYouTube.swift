@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import OuterTestSupport
 import TestSupport
 
 /// A fake YouTube with numbered videos.

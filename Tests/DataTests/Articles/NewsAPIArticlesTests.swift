@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import HTTP
 import NewsServices
+import OuterTestSupport
 import TestSupport
 import Testing
 

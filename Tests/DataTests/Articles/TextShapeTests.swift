@@ -4,6 +4,7 @@ import FoundationEssentials
 import HTTP
 import LocalArchive
 import NewsServices
+import OuterTestSupport
 import TestSupport
 import Testing
 

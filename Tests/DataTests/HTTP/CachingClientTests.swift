@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import OuterTestSupport
 import RequestHistory
 import TestSupport
 import Testing

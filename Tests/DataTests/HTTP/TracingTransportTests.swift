@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import OuterTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Domain
 import HTTP
 import NewsServices
+import OuterTestSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Domain
+import OuterTestSupport
 import Presentation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import OuterTestSupport
 import Presentation
 import TestSupport
 

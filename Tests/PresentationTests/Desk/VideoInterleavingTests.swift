@@ -1,4 +1,5 @@
 import Domain
+import OuterTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import OuterTestSupport
 import Presentation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import OuterTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import OuterTestSupport
 import TestSupport
 import Testing
 

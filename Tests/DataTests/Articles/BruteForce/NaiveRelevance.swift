@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import OuterTestSupport
 
 /// A plain implementation of Okapi BM25 with the archive's column weights.
 struct NaiveRelevance {

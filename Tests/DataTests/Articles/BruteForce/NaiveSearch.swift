@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Glibc
+import OuterTestSupport
 import TestSupport
 
 /// A plain search that checks every article.

@@ -1,5 +1,6 @@
 public import Domain
 public import Presentation
+import TestSupport
 
 extension Presenter {
   /// Returns all outputs for some inputs, sent one after the other.
@@ -119,9 +120,4 @@ extension ListInput where Query: WordsQuery {
     guard let query = try? Query.words(words) else { preconditionFailure("\(words) is no query") }
     return .searched(query, pages: pages, from: cursor)
   }
-}
-
-extension Article.ID {
-  /// The id of the fake article with a name.
-  public static func named(_ name: String) -> Article.ID { Article.fake(name).id }
 }

@@ -1,5 +1,6 @@
 import Domain
 public import Presentation
+import TestSupport
 
 extension DeskOutput {
   /// The topmost list of articles; an empty one if there is none.

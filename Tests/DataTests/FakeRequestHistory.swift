@@ -1,8 +1,9 @@
-public import FoundationEssentials
-public import RequestHistory
+import FoundationEssentials
+import RequestHistory
+import TestSupport
 
 /// A history of requests in memory.
-public final class FakeRequestHistory: RequestHistory {
+final class FakeRequestHistory: RequestHistory {
   private struct State {
     var replies: [String: CachedReply] = [:]
     var turns: [String: Turns] = [:]
@@ -14,33 +15,33 @@ public final class FakeRequestHistory: RequestHistory {
   private let state = Locked(State())
 
   /// Creates an empty history.
-  public init() {}
+  init() {}
 
   /// The requests with a cached reply.
-  public var keptRequests: Set<String> { state.withLock { Set($0.replies.keys) } }
+  var keptRequests: Set<String> { state.withLock { Set($0.replies.keys) } }
 
   /// The number of requests to each service on all days.
-  public var counts: [String: Int] { state.withLock { $0.counts } }
+  var counts: [String: Int] { state.withLock { $0.counts } }
 
   /// Makes every later call fail, like an archive that cannot be opened.
-  public func breakDown() {
+  func breakDown() {
     state.withLock { $0 = State(isBroken: true) }
   }
 
   /// Makes other processes take the next free turns, just before the caller.
-  public func grantElsewhere(_ count: Int) {
+  func grantElsewhere(_ count: Int) {
     state.withLock { $0.turnsElsewhere = count }
   }
 
   /// Returns the reply to a request that was received since a moment.
-  public func reply(to request: String, since moment: Date, now: Date) async -> CachedReply? {
+  func reply(to request: String, since moment: Date, now: Date) async -> CachedReply? {
     state.withLock { state in
       state.replies[request].flatMap { moment <= $0.receivedAt && $0.receivedAt <= now ? $0 : nil }
     }
   }
 
   /// Caches a reply and deletes others by the rules.
-  public func keep(_ reply: CachedReply, to request: String) async {
+  func keep(_ reply: CachedReply, to request: String) async {
     state.withLock { state in
       guard !state.isBroken else { return }
       if reply.body.count <= CachedReply.largestBody { state.replies[request] = reply }
@@ -56,7 +57,7 @@ public final class FakeRequestHistory: RequestHistory {
   }
 
   /// Takes a turn at a service if one is free.
-  public func takeTurn(
+  func takeTurn(
     at service: String,
     every interval: Duration,
     now: @Sendable () -> Date
@@ -72,7 +73,7 @@ public final class FakeRequestHistory: RequestHistory {
   }
 
   /// Releases a turn.
-  public func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) async {
+  func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) async {
     state.withLock { state in
       guard !state.isBroken else { return }
       state.turns[service, default: Turns()].giveBack(moment, every: interval)
@@ -80,7 +81,7 @@ public final class FakeRequestHistory: RequestHistory {
   }
 
   /// Counts a request and records a pause.
-  public func noteRequest(to service: String, now: Date, pausedUntil end: Date?) async {
+  func noteRequest(to service: String, now: Date, pausedUntil end: Date?) async {
     state.withLock { state in
       guard !state.isBroken else { return }
       state.counts[service, default: 0] += 1

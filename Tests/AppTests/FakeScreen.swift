@@ -1,7 +1,8 @@
-public import Terminal
+import Terminal
+import TestSupport
 
 /// A screen without a terminal: a test sends events and waits for frames.
-public final class FakeScreen: ScreenDevice {
+final class FakeScreen: ScreenDevice {
   private struct State {
     var size: CellSize
     var found: Frame?
@@ -15,35 +16,35 @@ public final class FakeScreen: ScreenDevice {
   private let shown: (stream: AsyncStream<Frame>, continuation: AsyncStream<Frame>.Continuation)
 
   /// Creates a screen of a size.
-  public init(size: CellSize = CellSize(columns: 80, rows: 24)) {
+  init(size: CellSize = CellSize(columns: 80, rows: 24)) {
     state = Locked(State(size: size))
     sent = AsyncStream.makeStream()
     shown = AsyncStream.makeStream()
   }
 
   /// The size of the window now.
-  public var size: CellSize { state.withLock { $0.size } }
+  var size: CellSize { state.withLock { $0.size } }
 
   /// The texts that were copied, in order.
-  public var copied: [String] { state.withLock { $0.copied } }
+  var copied: [String] { state.withLock { $0.copied } }
 
   /// How often the program stopped itself.
-  public var suspensions: Int { state.withLock { $0.suspensions } }
+  var suspensions: Int { state.withLock { $0.suspensions } }
 
   /// Is always possible.
-  public func open() -> Bool { true }
+  func open() -> Bool { true }
 
   /// Ends the events.
-  public func close() { end() }
+  func close() { end() }
 
   /// Returns the events that the test sends.
-  public func events() -> AsyncStream<ScreenEvent> { sent.stream }
+  func events() -> AsyncStream<ScreenEvent> { sent.stream }
 
   /// Sends an event.
-  public func send(_ event: ScreenEvent) { sent.continuation.yield(event) }
+  func send(_ event: ScreenEvent) { sent.continuation.yield(event) }
 
   /// Sends keys by their names, such as `j` or `ctrl-d`.
-  public func send(keys names: String...) {
+  func send(keys names: String...) {
     for name in names {
       guard let key = Key(name: name) else { preconditionFailure("no such key: \(name)") }
       send(.key(key))
@@ -51,22 +52,22 @@ public final class FakeScreen: ScreenDevice {
   }
 
   /// Changes the size of the window.
-  public func resize(_ size: CellSize) {
+  func resize(_ size: CellSize) {
     state.withLock { $0.size = size }
     send(.resized(size))
   }
 
   /// Ends the events as a terminal does that is closed.
-  public func end() { sent.continuation.finish() }
+  func end() { sent.continuation.finish() }
 
   /// Stores a frame for `frame(where:)`.
-  public func show(_ frame: Frame) { shown.continuation.yield(frame) }
+  func show(_ frame: Frame) { shown.continuation.yield(frame) }
 
   /// Waits for the first frame, from the one returned last, for which the condition is true.
   ///
   /// Frames are checked in the order in which they were shown. Call it from one task at a time. Returns
   /// nil if the task is cancelled.
-  public func frame(where condition: (Frame) -> Bool) async -> Frame? {
+  func frame(where condition: (Frame) -> Bool) async -> Frame? {
     if let frame = state.withLock({ $0.found }), condition(frame) { return frame }
     for await frame in shown.stream where condition(frame) {
       state.withLock { $0.found = frame }
@@ -76,15 +77,15 @@ public final class FakeScreen: ScreenDevice {
   }
 
   /// Waits for a frame that contains a text on one line.
-  public func frame(with text: String) async -> Frame? {
+  func frame(with text: String) async -> Frame? {
     await frame { $0.lines.contains { $0.contains(text) } }
   }
 
   /// Stores the text for `copied`.
-  public func copy(_ text: String) { state.withLock { $0.copied.append(text) } }
+  func copy(_ text: String) { state.withLock { $0.copied.append(text) } }
 
   /// Counts the suspension and continues at once.
-  public func suspend() {
+  func suspend() {
     state.withLock { $0.suspensions += 1 }
     send(.resumed)
   }
@@ -92,5 +93,5 @@ public final class FakeScreen: ScreenDevice {
 
 extension Frame {
   /// The texts of the lines, without the spaces at their ends.
-  public var lines: [String] { (0..<size.rows).map { text(ofLine: $0) } }
+  var lines: [String] { (0..<size.rows).map { text(ofLine: $0) } }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import HTTP
+public import TestSupport
 
 /// A network with scripted responses that records its requests.
 public final class StubTransport: HTTPTransport {

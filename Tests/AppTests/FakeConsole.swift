@@ -1,7 +1,8 @@
-public import Terminal
+import Terminal
+import TestSupport
 
 /// A console in memory: a test types its input and waits for its output.
-public final class FakeConsole: Console {
+final class FakeConsole: Console {
   private struct State {
     var output = ""
     var bytes: [UInt8] = []
@@ -30,18 +31,18 @@ public final class FakeConsole: Console {
   }
 
   /// Whether standard output appears to be a terminal.
-  public let isOutputTerminal: Bool
+  let isOutputTerminal: Bool
   /// Whether standard error appears to be a terminal.
-  public let isErrorTerminal: Bool
+  let isErrorTerminal: Bool
   /// Whether standard input appears to be a terminal.
-  public let isInputTerminal: Bool
+  let isInputTerminal: Bool
   /// The height of the window; by default one that fits a page of 20 articles.
-  public let rows: Int
+  let rows: Int
 
   private let state: Locked<State>
 
   /// Creates a console whose first lines are already typed; by default all streams are terminals.
-  public init(
+  init(
     typed: [String] = [],
     isTerminal: Bool = true,
     isInputTerminal: Bool? = nil,
@@ -57,32 +58,32 @@ public final class FakeConsole: Console {
   }
 
   /// The width of the window, which a test may change.
-  public var columns: Int {
+  var columns: Int {
     get { state.withLock { $0.columns } }
     set { state.withLock { $0.columns = newValue } }
   }
 
   /// Standard output so far.
-  public var output: String { state.withLock { $0.output } }
+  var output: String { state.withLock { $0.output } }
 
   /// Bytes that are not text, written to standard output so far.
-  public var bytes: [UInt8] { state.withLock { $0.bytes } }
+  var bytes: [UInt8] { state.withLock { $0.bytes } }
 
   /// Standard error so far.
-  public var errors: String { state.withLock { $0.errors } }
+  var errors: String { state.withLock { $0.errors } }
 
   /// Both streams in the order in which they were written.
-  public var screen: String { state.withLock { $0.screen } }
+  var screen: String { state.withLock { $0.screen } }
 
   /// Clears all output so far.
-  public func clear() {
+  func clear() {
     state.withLock { state in
       (state.output, state.errors, state.screen, state.seen) = ("", "", "", 0)
     }
   }
 
   /// Types a line, given without its line break.
-  public func type(_ line: String) {
+  func type(_ line: String) {
     let reader = state.withLock { state -> CheckedContinuation<String?, Never>? in
       guard state.readers.isEmpty else { return state.readers.removeFirst().continuation }
       state.lines.append(line)
@@ -92,7 +93,7 @@ public final class FakeConsole: Console {
   }
 
   /// Ends the input after the lines typed so far, as Control-D does.
-  public func endInput() {
+  func endInput() {
     let readers = state.withLock { state in
       state.hasEnded = true
       defer { state.readers = [] }
@@ -102,7 +103,7 @@ public final class FakeConsole: Console {
   }
 
   /// Closes standard output after a number of further bytes.
-  public func closeOutput(afterBytes count: Int = 0) {
+  func closeOutput(afterBytes count: Int = 0) {
     state.withLock { $0.bytesBeforeClosing = count }
   }
 
@@ -110,14 +111,14 @@ public final class FakeConsole: Console {
   ///
   /// Also returns if the waiting task is cancelled, as by a test's time limit.
   @discardableResult
-  public func output(containing text: String) async -> String {
+  func output(containing text: String) async -> String {
     await wait { $0.output.contains(text) }
     return output
   }
 
   /// Waits until standard error contains a text, and returns all of it.
   @discardableResult
-  public func errors(containing text: String) async -> String {
+  func errors(containing text: String) async -> String {
     await wait { $0.errors.contains(text) }
     return errors
   }
@@ -126,7 +127,7 @@ public final class FakeConsole: Console {
   ///
   /// Also returns if the waiting task is cancelled.
   @discardableResult
-  public func expect(_ text: String) async -> String {
+  func expect(_ text: String) async -> String {
     await wait { Self.unseen($0).range(endingIn: text) != nil }
     return state.withLock { state in
       let unseen = Self.unseen(state)
@@ -141,7 +142,7 @@ public final class FakeConsole: Console {
   }
 
   /// Records text as standard output; throws `closedPipe` after `closeOutput`.
-  public func write(_ text: String) throws(ConsoleError) {
+  func write(_ text: String) throws(ConsoleError) {
     let isClosed = state.withLock { state in
       let room = state.bytesBeforeClosing ?? Int.max
       if isOutputTerminal { state.addError(state.status.hide()) }
@@ -157,13 +158,13 @@ public final class FakeConsole: Console {
   }
 
   /// Records bytes that are not text.
-  public func write(_ bytes: [UInt8]) throws(ConsoleError) {
+  func write(_ bytes: [UInt8]) throws(ConsoleError) {
     state.withLock { $0.bytes += bytes }
     wakeWatchers()
   }
 
   /// Records text as standard error.
-  public func writeError(_ text: String) {
+  func writeError(_ text: String) {
     state.withLock { state in
       state.addError(state.status.hide() + text)
       if text.last == "\n" { state.addError(state.status.show()) }
@@ -172,25 +173,25 @@ public final class FakeConsole: Console {
   }
 
   /// Records a status line, and its removal before other output, as a terminal gets them.
-  public func showStatus(_ line: String?) {
+  func showStatus(_ line: String?) {
     guard isErrorTerminal else { return }
     state.withLock { $0.addError($0.status.set(line)) }
     wakeWatchers()
   }
 
   /// Records a prompt as standard error.
-  public func prompt(_ text: String) {
+  func prompt(_ text: String) {
     showStatus(nil)
     writeError(PromptText(text, columns: columns).whole)
   }
 
   /// Returns the typed lines until `endInput` or the cancellation of the reading task.
-  public func lines() -> AsyncStream<String> {
+  func lines() -> AsyncStream<String> {
     AsyncStream { await self.nextLine() }
   }
 
   /// Records the prompt as standard error if the input is a terminal, and reads a line.
-  public func readSecret(prompt: String) async throws(ConsoleError) -> String? {
+  func readSecret(prompt: String) async throws(ConsoleError) -> String? {
     if isInputTerminal { writeError(prompt) }
     let line = await nextLine()
     if line == nil, Task.isCancelled { throw .cancelled }
