@@ -36,19 +36,18 @@ struct LikedPagesContract {
     #expect(try await desk.likedPage(size: 2, at: cursor).items == [.clip(3), .clip(2)])
   }
 
-  @Test(
-    arguments: ArchiveKind.all,
-    [
-      "youtube:5", "archive:x", "archive:-5", "archive:5-5", "archive:fffffffffffffffff",
-      "all:archive=5", "archive: 5",
-    ]
-  )
-  func foreignCursorsAreRejected(kind: ArchiveKind, text: String) async throws {
+  @Test(arguments: ArchiveKind.all)
+  func foreignCursorsAreRejected(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     try await desk.like(1...3)
-    let cursor = try #require(Cursor(text))
-    await #expect(throws: NewsError.cursorRefused(Provider.library)) {
-      _ = try await desk.likedPage(size: 1, at: cursor)
+    for text in [
+      "youtube:5", "archive:x", "archive:-5", "archive:5-5", "archive:fffffffffffffffff",
+      "all:archive=5", "archive: 5",
+    ] {
+      let cursor = try #require(Cursor(text))
+      await #expect(throws: NewsError.cursorRefused(Provider.library), "\(text)") {
+        _ = try await desk.likedPage(size: 1, at: cursor)
+      }
     }
   }
 }
