@@ -19,7 +19,7 @@ struct ClosedStreamsTests {
     ("export", 0, 74), ("prune --older-than 1d --dry-run", 0, 0), ("doctor", 0, 74),
     ("config list", 0, 74), ("config set page-size 7", 0, 0), ("config set newsapi-key", 64, 64),
     ("show https://news1.example/1", 0, 74), ("save https://news1.example/1", 0, 0),
-    ("videos search x", 69, 69), ("cat Hello --output -", 0, 74),
+    ("videos search x --timeout 1", 69, 69), ("cat Hello --output -", 0, 74),
   ]
 
   @Test(arguments: commands)

@@ -18,9 +18,9 @@ struct ScarceResourcesTests {
   ]
 
   private static let commands: [(arguments: String, status: Int32)] = [
-    ("--version", 0), ("search --offline --json", 0), ("search title", 0),
-    ("import more.ndjson", 0), ("export", 0), ("doctor", 0), ("cat Hello --output -", 69),
-    ("config list", 0),
+    ("--version", 0), ("search --offline --json", 0), ("search title --timeout 1", 0),
+    ("import more.ndjson", 0), ("export", 0), ("doctor", 0), ("config list", 0),
+    ("cat Hello --output - --timeout 1", 69),
   ]
 
   private let program: Executable
