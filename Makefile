@@ -5,16 +5,14 @@ PREFIX ?= $(HOME)/.local
 export QUERY
 
 # Debian packages for the build, and those that only the tests need.
-BUILD_PACKAGES := libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
+BUILD_PACKAGES := g++ libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
   libpng-dev libpq-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
-SWIFT_BUILD := swift build $(REPLAN)
-# Four tests at a time: a test that computes keeps one thread per core busy, and with more of them
-# the tests that wait for a server or a clock would reach their time limits.
-SWIFT_TEST := scripts/swift-test $(REPLAN) --experimental-maximum-parallelization-width 4
+# No editor follows a check either, and an index of the system's modules takes time.
+SWIFT_BUILD := swift build $(REPLAN) --disable-index-store
 # These libraries are linked statically for a fast start: the linker searches a folder that contains
 # only their archives before the folders with the shared libraries.
 ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libz.a
@@ -34,8 +32,23 @@ SOURCES := Package.swift Modules Tests Tools bench
 # by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
 HOST := Tools/Boundaries/.build/host
 TOOLS := --package-path Tools/Boundaries -Xswiftc -I.build/host -Xswiftc -L.build/host
-# Tests that compute for long run separately from those that wait for servers and clocks.
-HEAVY := BruteForceTests|CivilTimeTests|Durability
+# Groups of tests for scripts/run-tests, the longest first: a name, the program with the tests, which
+# tests it runs, and which of those it leaves to another group.
+TESTS := .build/debug/BroadsheetPackageTests.xctest
+TOOL_TESTS := .build/tools/debug/BoundariesPackageTests.xctest
+DURABILITY := EndToEndTests\..*(Crowd|Durability|Kill)
+SCREENS := EndToEndTests\.(ClosedStreams|FullScreen|Pager|Prompt|ScarceResources|Terminal)
+OTHERS := EndToEndTests|SharedArchiveTests
+STEPS := TextShapeStepsTests
+GROUPS := 'durability $(TESTS) $(DURABILITY)' 'shared-archive $(TESTS) SharedArchiveTests' \
+  'layers $(TESTS) .* $(OTHERS)' 'programs $(TESTS) EndToEndTests $(DURABILITY)|$(SCREENS)|$(STEPS)' \
+  'boundary-check $(TOOL_TESTS) .*' 'screens $(TESTS) $(SCREENS)'
+# The tests of what uses threads: run under the thread sanitizer.
+THREADED_TARGETS := AppTests,DataTests,PresentationTests,SharedArchiveTests,WebTests
+THREADED := $(addprefix Tests/,AppTests/FullScreen AppTests/Threads DataTests/HTTP DataTests/Library \
+  DataTests/Requests PresentationTests/Desk PresentationTests/Store SharedArchiveTests WebTests/Server)
+# Tests that use recorded replies.
+RECORDED := grep -rlE 'Fixtures\.|RecordedFeeds\.' --include=*Tests.swift Tests
 BOUNDARIES := .build/tools/debug/boundaries
 EXECUTABLE := .build/release/broadsheet
 # Recorded replies; the tests that use them are skipped without them.
@@ -73,38 +86,50 @@ setup-tests:
 	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@scripts/setup-clients
 
-# The boundary tool is built and tested beside the build of the program.
+# The program of the end-to-end tests is the one that people use.
 .PHONY: test
-test: setup-tests ## check the boundaries and run every test
-	@$(MAKE) --no-print-directory -j2 test-program
+test: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
+test: setup-tests build ## check the boundaries and run every test
+	@$(MAKE) --no-print-directory -j2 boundaries
+	@scripts/run-tests $(GROUPS)
 
-.PHONY: test-tools
-test-tools: tools
-	$(SWIFT_TEST) $(TOOLS) --scratch-path .build/tools $(STRICT) $(QUICK)
-
-# Not beside other tests: some of these wait for a server or a clock.
-.PHONY: test-program
-test-program: boundaries test-tools
-	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) $(QUICK) --skip '$(HEAVY)|TextShapeSteps'
-	BROADSHEET_EXECUTABLE=$(CURDIR)/.build/debug/broadsheet $(SWIFT_TEST) $(STRICT) $(QUICK) --filter '$(HEAVY)'
+.PHONY: unit
+unit: export BROADSHEET_UNIT := $(UNIT)
+unit: setup-tests ## run the tests of one layer: make unit UNIT=DomainTests FILTER=Paging
+	@$(SWIFT_BUILD) --build-tests $(STRICT) $(QUICK) 1>&2
+	@scripts/run-tests 'unit $(TESTS) $(UNIT)\..*$(FILTER)'
 
 .PHONY: end-to-end
-end-to-end: setup-tests build ## test the release executable on a pseudo-terminal and in scripts
-	BROADSHEET_EXECUTABLE=$(CURDIR)/$(EXECUTABLE) $(SWIFT_TEST) $(STRICT) $(QUICK) --filter EndToEndTests
+end-to-end: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
+end-to-end: setup-tests build debug ## test the executable on a pseudo-terminal and in scripts
+	@scripts/run-tests 'end-to-end $(TESTS) EndToEndTests'
+
+.PHONY: steps
+steps: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
+steps: setup-tests build debug ## count the instructions of the executable for texts of two lengths
+	@scripts/setup valgrind
+	@scripts/run-tests 'steps $(TESTS) $(STEPS)'
+
+.PHONY: recorded
+recorded: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
+recorded: setup-tests build debug ## run the tests that use the recorded replies in BROADSHEET_FIXTURES
+	@scripts/run-tests "recorded $(TESTS) $$($(RECORDED) | xargs -n 1 basename -s .swift | paste -sd '|')"
 
 .PHONY: corpora
-corpora: setup-tests ## compare the archive with a plain scan of recorded news, if available
-	BROADSHEET_CORPORA=$(realpath ../shared/corpora) \
-	  $(SWIFT_TEST) $(STRICT) $(QUICK) --filter 'CorpusTests'
+corpora: setup-tests debug ## compare the archive with a plain scan of recorded news, if available
+	@BROADSHEET_CORPORA=$(realpath ../shared/corpora) scripts/run-tests 'corpora $(TESTS) CorpusTests'
 
 .PHONY: sanitize
 sanitize: export TSAN_OPTIONS := suppressions=$(CURDIR)/Tests/thread-sanitizer.supp
-sanitize: setup-tests host ## run the tests under the thread sanitizer
-	$(SWIFT_TEST) --scratch-path .build/thread --sanitize=thread $(STRICT) --skip 'EndToEndTests|$(HEAVY)'
-	$(SWIFT_BUILD) $(TOOLS) --scratch-path .build/tools-thread --build-tests --sanitize=thread $(STRICT)
-	ln -sf $(CURDIR)/$(HOST)/libSwift*.so .build/tools-thread/debug/
-	$(SWIFT_TEST) $(TOOLS) --scratch-path .build/tools-thread --sanitize=thread $(STRICT) \
-	  --skip 'WorkspaceTests|FirstPolicyTests|RealBuildTests'
+sanitize: export BROADSHEET_UNIT := $(THREADED_TARGETS)
+sanitize: setup-tests ## run the tests of what uses threads under the thread sanitizer
+	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) 1>&2
+	@scripts/run-tests "threads .build/thread/debug/BroadsheetPackageTests.xctest \
+	  $$(find $(THREADED) -name '*Tests.swift' -o -name '*Contract.swift' | xargs -n 1 basename -s .swift | paste -sd '|')"
+
+.PHONY: fresh
+fresh: ## run the two commands of the README in a minimal Debian, in a clone of the last commit
+	@sed -n 's/^    \(make [a-z]*\( [A-Z]*="[^"]*"\)*\) .*/\1/p' README.md | xargs -d '\n' scripts/fresh
 
 .PHONY: adoption
 adoption: ## use the boundary check in another package: the plugin and the pre-commit hook

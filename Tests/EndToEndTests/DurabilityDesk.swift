@@ -120,7 +120,7 @@ enum ArchivePlace: String, CaseIterable {
 /// The load of the suite, which environment variables can raise.
 enum DurabilityLoad {
   /// The number of killed imports: `BROADSHEET_KILLS`.
-  static let kills = number("BROADSHEET_KILLS") ?? 20
+  static let kills = number("BROADSHEET_KILLS") ?? 10
   /// The seconds for which many programs run: `BROADSHEET_CROWD_SECONDS`.
   static let crowdSeconds = number("BROADSHEET_CROWD_SECONDS") ?? 5
 
