@@ -2,7 +2,7 @@ import Foundation
 
 @testable import BoundaryCheck
 
-/// Runs programs, but reads equal manifests only once.
+/// Runs programs, but reads equal manifests only once, and asks the compiler only once about itself.
 ///
 /// Hundreds of checks differ in one file each, and starting a compiler takes most of their time.
 struct RememberingRunner: CommandRunner {
@@ -15,15 +15,20 @@ struct RememberingRunner: CommandRunner {
   }
 
   func run(_ command: Command) async throws(Obstacle) -> CommandResult {
-    guard command.words.contains("dump-package"), let question = question(command) else {
-      return try await Subprocess().run(command)
+    guard let question = question(command) else { return try await Subprocess().run(command) }
+    let root = root
+    let answer = await memory.answer(to: question) {
+      await Self.answer(to: command).map { $0.replacing(root, with: Self.stand) }
     }
-    if let answer = await memory.answers[question] {
-      return answer.replacing(Self.stand, with: root)
+    return try answer.get().replacing(Self.stand, with: root)
+  }
+
+  private static func answer(to command: Command) async -> Result<CommandResult, Obstacle> {
+    do throws(Obstacle) {
+      return .success(try await Subprocess().run(command))
+    } catch {
+      return .failure(error)
     }
-    let answer = try await Subprocess().run(command)
-    await memory.keep(answer.replacing(root, with: Self.stand), to: question)
-    return answer
   }
 
   /// Stands for the root in what is kept.
@@ -31,6 +36,10 @@ struct RememberingRunner: CommandRunner {
 
   /// What is asked, but for the root; nil where more than the manifests may decide the answer.
   private func question(_ command: Command) -> Question? {
+    if command.words == ["swiftc", "-print-target-info"], command.folder == nil {
+      return Question(folder: "", manifests: [:])
+    }
+    guard command.words.contains("dump-package") else { return nil }
     let manager = FileManager.default
     guard let folder = Self.package(of: command), folder.hasPrefix(root),
       let names = try? manager.contentsOfDirectory(atPath: folder),
@@ -55,6 +64,7 @@ struct RememberingRunner: CommandRunner {
   }
 
   private struct Question: Hashable {
+    /// The folder of the package; empty for the question about the compiler.
     let folder: String
     /// The manifests of the package, by name.
     let manifests: [String: Data]
@@ -63,10 +73,16 @@ struct RememberingRunner: CommandRunner {
   private actor Memory {
     static let shared = Memory()
 
-    private(set) var answers: [Question: CommandResult] = [:]
+    private var answers: [Question: Task<Result<CommandResult, Obstacle>, Never>] = [:]
 
-    func keep(_ answer: CommandResult, to question: Question) {
+    /// The answer of the first asker; the others wait for it.
+    func answer(
+      to question: Question,
+      by work: @escaping @Sendable () async -> Result<CommandResult, Obstacle>
+    ) async -> Result<CommandResult, Obstacle> {
+      let answer = answers[question] ?? Task { await work() }
       answers[question] = answer
+      return await answer.value
     }
   }
 }
