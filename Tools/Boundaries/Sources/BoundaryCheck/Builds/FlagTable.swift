@@ -57,6 +57,7 @@ extension FlagTable {
       "-warnings-as-errors", "-no-warnings-as-errors", "-suppress-warnings",
       "-strict-memory-safety", "-profile-generate", "-profile-coverage-mapping",
       "-static-stdlib", "-no-static-stdlib", "-cxx-interoperability-mode=default",
+      "-index-ignore-system-modules",
     ],
     .anything: [
       "-module-name", "-package-name", "-target", "-swift-version", "-enable-upcoming-feature",

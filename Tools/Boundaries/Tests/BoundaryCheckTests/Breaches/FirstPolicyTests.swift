@@ -12,7 +12,7 @@ struct FirstPolicyTests {
 
     let unbuilt = await folder.run("--only", "manifests,files,imports")
     #expect(unbuilt.status == 0, "\(unbuilt.output)")
-    let build = Command(["swift", "build", "--build-tests"], in: folder.root)
+    let build = Command(RealBuild.command + ["--build-tests"], in: folder.root)
     #expect(try await Subprocess().run(build).status == 0)
     let built = await folder.run()
     #expect(built.status == 0, "\(built.output)")

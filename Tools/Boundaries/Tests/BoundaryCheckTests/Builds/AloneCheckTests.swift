@@ -108,8 +108,8 @@ struct AloneCheckTests {
     try folder.write("Package.swift", manifest)
     try folder.write("Sources/Domain/Domain.swift", "public func latest() -> Int { 1 }\n")
     try folder.write("Sources/NewsFeed/Feed.swift", text)
-    try await folder.run(["swift", "build", "--target", "Domain"])
-    _ = try? await folder.run(["swift", "build", "--target", "NewsFeed"])
+    try await folder.run(RealBuild.command + ["--target", "Domain"])
+    _ = try? await folder.run(RealBuild.command + ["--target", "NewsFeed"])
     let target = Manifest.Target(
       name: "NewsFeed",
       type: "regular",

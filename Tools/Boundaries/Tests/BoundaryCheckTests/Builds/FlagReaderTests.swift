@@ -44,6 +44,7 @@ struct FlagReaderTests {
     """,
     "swiftc -c -Xfrontend -entry-point-function-name -Xfrontend desk_main -color-diagnostics",
     "swiftc -sanitize=thread -profile-generate -profile-coverage-mapping -default-isolation MainActor",
+    "swiftc -index-ignore-system-modules",
     """
     swiftc -L /w/.build/d -o /w/.build/d/desk -module-name desk -emit-executable -lsqlite3 -Xlinker \
     --defsym -Xlinker main=desk_main -Xlinker -rpath=$ORIGIN @/w/.build/d/Objects.LinkFileList

@@ -82,7 +82,7 @@ struct RealBuildTests {
   @Test func aBuildIsFreshUntilSomethingChangesAndAgainAfterTheNext() async throws {
     let folder = try BuiltFolder()
     try write(to: folder)
-    let build = ["swift", "build", "--build-tests", "-Xswiftc", "-DSECRET"]
+    let build = RealBuild.command + ["--build-tests", "-Xswiftc", "-DSECRET"]
     try await folder.run(build)
     let fresh = try await findings(in: folder)
     #expect(fresh.violations == [])

@@ -49,3 +49,10 @@ final class TemporaryWorkspace: Sendable {
     )
   }
 }
+
+/// How tests build with SwiftPM.
+enum RealBuild {
+  /// The index of the modules of the system, which only editors read, takes a third of the time of
+  /// a small build.
+  static let command = ["swift", "build", "-Xswiftc", "-index-ignore-system-modules"]
+}

@@ -8,6 +8,6 @@ enum GoodWorkspace {
   ///
   /// A plan that SwiftPM keeps knows nothing of files that come and go in the packages below the root.
   static let builds = [["--product", "newsdesk"], ["--build-tests"]].map {
-    ["swift", "build", "--disable-build-manifest-caching"] + $0
+    RealBuild.command + ["--disable-build-manifest-caching"] + $0
   }
 }
