@@ -11,6 +11,7 @@ actor BuiltWorkspace {
   private let folder: TemporaryWorkspace
   /// Whether the last build was one of the workspace as it stands.
   private var isFresh = false
+  private var wasBuilt = false
   private var kept: [FileBatch: Report] = [:]
 
   init() throws {
@@ -19,13 +20,14 @@ actor BuiltWorkspace {
 
   /// What the check says of the workspace with the changes made to it, which are then undone.
   ///
-  /// There is always a good build before, whether there is one of the changes after it or not.
+  /// There is always a good build before. The next build, if any, is of the changes; otherwise the
+  /// last one was of the workspace without them.
   func report(
     after changes: [Change],
     isRebuilt: Bool = false,
     evidence: Set<Evidence>
   ) async throws -> Report {
-    try await refresh()
+    if !isRebuilt || !wasBuilt { try await refresh() }
     let patch = try Patch(changes, in: folder.root)
     do {
       if isRebuilt {
@@ -58,6 +60,7 @@ actor BuiltWorkspace {
     guard !isFresh else { return }
     try await build()
     isFresh = true
+    wasBuilt = true
   }
 
   private func build() async throws {
