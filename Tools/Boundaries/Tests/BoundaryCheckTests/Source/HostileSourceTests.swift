@@ -82,7 +82,7 @@ import Testing
   ])
   func anyRepetitionIsReadOrRefused(part: String) async throws {
     for prefix in ["", "let x = a", "let x: A"] {
-      let text = prefix + String(repeating: part, count: 5_000 / part.utf8.count)
+      let text = prefix + String(repeating: part, count: 2_000 / part.utf8.count)
       let reading = try await read(text, watching: ["dlopen"])
       #expect(reading.sources.count + reading.obstacles.count >= 1)
       #expect(reading.obstacles.count <= 1)
