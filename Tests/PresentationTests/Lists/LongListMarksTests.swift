@@ -1,6 +1,6 @@
 import Domain
-import Presentation
 import OuterTestSupport
+import Presentation
 import TestSupport
 import Testing
 

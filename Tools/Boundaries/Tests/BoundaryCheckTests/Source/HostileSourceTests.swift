@@ -89,7 +89,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["A<", ".a", "[", "try "]) func deepNestingIsAnObstacle(part: String) async throws {
+  @Test(arguments: ["A<", ".a", "[", "try "]) func deepNestingIsAnObstacle(
+    part: String
+  ) async throws {
     let reading = try await read("let x = a" + String(repeating: part, count: 10_000))
     #expect(reading.sources == [])
     #expect(reading.obstacles.count == 1)
