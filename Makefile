@@ -11,8 +11,7 @@ TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
-# No editor follows a check either, and an index of the system's modules takes time.
-SWIFT_BUILD := swift build $(REPLAN) --disable-index-store
+SWIFT_BUILD := swift build $(REPLAN)
 # These libraries are linked statically for a fast start: the linker searches a folder that contains
 # only their archives before the folders with the shared libraries.
 ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libz.a
@@ -25,8 +24,9 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath -debug-info-fo
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Warnings are errors in every check, but not for people who only want to run the program.
 STRICT := -Xswiftc -warnings-as-errors
-# No debugger follows a check, and a build without debug information takes a tenth less time.
-QUICK := -debug-info-format none
+# No debugger and no editor follows a check: a build without debug information takes a tenth less time,
+# and without the system's modules in the index a twentieth. The list of the tests needs the index.
+QUICK := -debug-info-format none -Xswiftc -index-ignore-system-modules
 SOURCES := Package.swift Modules Tests Tools bench
 # The boundary tool uses the toolchain's own SwiftSyntax. Its folder, `lib/swift/host`, is not searched
 # by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
@@ -123,7 +123,7 @@ corpora: setup-tests debug ## compare the archive with a plain scan of recorded 
 sanitize: export TSAN_OPTIONS := suppressions=$(CURDIR)/Tests/thread-sanitizer.supp
 sanitize: export BROADSHEET_UNIT := $(THREADED_TARGETS)
 sanitize: setup-tests ## run the tests of what uses threads under the thread sanitizer
-	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) 1>&2
+	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) -Xswiftc -index-ignore-system-modules 1>&2
 	@scripts/run-tests "threads .build/thread/debug/BroadsheetPackageTests.xctest \
 	  $$(find $(THREADED) -name '*Tests.swift' -o -name '*Contract.swift' | xargs -n 1 basename -s .swift | paste -sd '|')"
 
