@@ -32,8 +32,8 @@ SOURCES := Package.swift Modules Tests Tools bench
 # by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
 HOST := Tools/Boundaries/.build/host
 TOOLS := --package-path Tools/Boundaries -Xswiftc -I.build/host -Xswiftc -L.build/host
-# Groups of tests for scripts/run-tests, the longest first: a name, the program with the tests, which
-# tests it runs, and which of those it leaves to another group.
+# Groups of tests for scripts/run-tests: a name, the program with the tests, which tests it runs, and
+# which of those it leaves to another group. In this order four groups run to the end.
 TESTS := .build/debug/BroadsheetPackageTests.xctest
 TOOL_TESTS := .build/tools/debug/BoundariesPackageTests.xctest
 DURABILITY := EndToEndTests\..*(Crowd|Durability|Kill)
@@ -43,8 +43,8 @@ STEPS := TextShapeStepsTests
 GROUPS := 'durability $(TESTS) $(DURABILITY)' 'shared-archive $(TESTS) SharedArchiveTests' \
   'layers $(TESTS) .* $(OTHERS)' 'programs $(TESTS) EndToEndTests $(DURABILITY)|$(SCREENS)|$(STEPS)' \
   'boundary-check $(TOOL_TESTS) .*' 'screens $(TESTS) $(SCREENS)'
-# The tests of what uses threads: run under the thread sanitizer.
-THREADED_TARGETS := AppTests,DataTests,PresentationTests,SharedArchiveTests,WebTests
+# Tests of threaded code, for `make sanitize`.
+THREADED_TARGETS := AppTests DataTests PresentationTests SharedArchiveTests WebTests
 THREADED := $(addprefix Tests/,AppTests/FullScreen AppTests/Threads DataTests/HTTP DataTests/Library \
   DataTests/Requests PresentationTests/Desk PresentationTests/Store SharedArchiveTests WebTests/Server)
 # Tests that use recorded replies.
@@ -93,42 +93,49 @@ test: setup-tests build ## check the boundaries and run every test
 	@$(MAKE) --no-print-directory -j2 boundaries
 	@scripts/run-tests $(GROUPS)
 
+# The targets that the tests of one layer need.
+SUPPORT := Boundaries CVTerm TestSupport \
+  $(if $(filter DomainTests FeedTests SharedArchiveTests EndToEndTests,$(UNIT)),,OuterTestSupport)
+
 .PHONY: unit
-unit: export BROADSHEET_UNIT := $(UNIT)
+unit: export BROADSHEET_TARGETS := $(UNIT) $(SUPPORT)
+unit: export BROADSHEET_EXECUTABLE := $(wildcard $(CURDIR)/$(EXECUTABLE))
 unit: setup-tests ## run the tests of one layer: make unit UNIT=DomainTests FILTER=Paging
+	@test -n '$(UNIT)' || { echo 'make unit needs a test target: make unit UNIT=DomainTests' >&2; exit 1; }
 	@$(SWIFT_BUILD) --build-tests $(STRICT) $(QUICK) 1>&2
 	@scripts/run-tests 'unit $(TESTS) $(UNIT)\..*$(FILTER)'
 
 .PHONY: end-to-end
 end-to-end: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
-end-to-end: setup-tests build debug ## test the executable on a pseudo-terminal and in scripts
+end-to-end: build test-build ## test the executable on a pseudo-terminal and in scripts
 	@scripts/run-tests 'end-to-end $(TESTS) EndToEndTests'
 
 .PHONY: steps
 steps: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
-steps: setup-tests build debug ## count the instructions of the executable for texts of two lengths
+steps: build test-build ## count the instructions of the executable for texts of two lengths
 	@scripts/setup valgrind
 	@scripts/run-tests 'steps $(TESTS) $(STEPS)'
 
 .PHONY: recorded
 recorded: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
-recorded: setup-tests build debug ## run the tests that use the recorded replies in BROADSHEET_FIXTURES
+recorded: build test-build ## run the tests that use the recorded replies in BROADSHEET_FIXTURES
 	@scripts/run-tests "recorded $(TESTS) $$($(RECORDED) | xargs -n 1 basename -s .swift | paste -sd '|')"
 
 .PHONY: corpora
-corpora: setup-tests debug ## compare the archive with a plain scan of recorded news, if available
-	@BROADSHEET_CORPORA=$(realpath ../shared/corpora) scripts/run-tests 'corpora $(TESTS) CorpusTests'
+corpora: test-build ## compare the archive with a plain scan of recorded news, if available
+	@BROADSHEET_CORPORA="$${BROADSHEET_CORPORA:-$(realpath ../shared/corpora)}" \
+	  scripts/run-tests 'corpora $(TESTS) CorpusTests|ParityTests'
 
 .PHONY: sanitize
 sanitize: export TSAN_OPTIONS := suppressions=$(CURDIR)/Tests/thread-sanitizer.supp
-sanitize: export BROADSHEET_UNIT := $(THREADED_TARGETS)
-sanitize: setup-tests ## run the tests of what uses threads under the thread sanitizer
+sanitize: export BROADSHEET_TARGETS := $(THREADED_TARGETS) $(SUPPORT)
+sanitize: setup-tests ## run the tests of threaded code under the thread sanitizer
 	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) -Xswiftc -index-ignore-system-modules 1>&2
 	@scripts/run-tests "threads .build/thread/debug/BroadsheetPackageTests.xctest \
 	  $$(find $(THREADED) -name '*Tests.swift' -o -name '*Contract.swift' | xargs -n 1 basename -s .swift | paste -sd '|')"
 
 .PHONY: fresh
-fresh: ## run the two commands of the README in a minimal Debian, in a clone of the last commit
+fresh: ## run the two commands of the README in a minimal Debian (needs root)
 	@sed -n 's/^    \(make [a-z]*\( [A-Z]*="[^"]*"\)*\) .*/\1/p' README.md | xargs -d '\n' scripts/fresh
 
 .PHONY: adoption
@@ -145,6 +152,10 @@ host: setup
 tools: host
 	@$(SWIFT_BUILD) $(TOOLS) --scratch-path .build/tools --build-tests $(STRICT) $(QUICK) 1>&2
 	@ln -sf $(CURDIR)/$(HOST)/libSwift*.so .build/tools/debug/
+
+.PHONY: test-build
+test-build: setup-tests
+	@$(SWIFT_BUILD) --build-tests $(STRICT) $(QUICK) 1>&2
 
 # A failed build does not stop the check: its report shows more than the first compiler error.
 .PHONY: debug
@@ -241,4 +252,4 @@ uninstall: ## remove the installed files from PREFIX
 
 .PHONY: clean
 clean: ## remove everything that was built
-	rm -rf .build Modules/*/.build
+	rm -rf .build Modules/*/.build Tools/Boundaries/.build

@@ -31,8 +31,9 @@ let webPages = Target.Dependency.product(name: "WebPages", package: "App")
 let webServer = Target.Dependency.product(name: "WebServer", package: "App")
 let threads = Target.Dependency.product(name: "Threads", package: "App")
 
-// The test targets to build, all by default: SwiftPM builds every one before it runs the tests of one.
-let units = Context.environment["BROADSHEET_UNIT"]?.split(separator: ",").map(String.init)
+// The targets to build, separated by spaces; all by default. SwiftPM would otherwise build all tests to
+// run those of one target.
+let chosen = Context.environment["BROADSHEET_TARGETS"]?.split(separator: " ").map(String.init)
 
 let package = Package(
   name: "Broadsheet",
@@ -105,14 +106,14 @@ let package = Package(
       dependencies: [domain, "TestSupport"],
       swiftSettings: strict
     ),
-    // What tests of several packages share: fakes, a misbehaving server, a person at a terminal.
+    // Helpers of all tests: fakes, a misbehaving server, an emulated terminal, PostgreSQL servers.
     .target(
       name: "TestSupport",
       dependencies: ["CVTerm", byteStrings, domain],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
-    // The same for tests of the layers above Domain: a person at a presenter, a scripted network.
+    // Helpers that need HTTP or Presentation: a scripted network, a person at a presenter.
     .target(
       name: "OuterTestSupport",
       dependencies: [domain, http, presentation, "TestSupport"],
@@ -139,6 +140,6 @@ let package = Package(
       path: "bench/list-bench",
       swiftSettings: strict
     ),
-  ].filter { $0.type != .test || units?.contains($0.name) ?? true },
+  ].filter { chosen?.contains($0.name) ?? true },
   swiftLanguageModes: [.v6]
 )
