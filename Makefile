@@ -38,11 +38,12 @@ TESTS := .build/debug/BroadsheetPackageTests.xctest
 TOOL_TESTS := .build/tools/debug/BoundariesPackageTests.xctest
 DURABILITY := EndToEndTests\..*(Crowd|Durability|Kill)
 SCREENS := EndToEndTests\.(ClosedStreams|FullScreen|Pager|Prompt|ScarceResources|Terminal)
-OTHERS := EndToEndTests|SharedArchiveTests
+OTHERS := DataTests|EndToEndTests|SharedArchiveTests
 STEPS := TextShapeStepsTests
-GROUPS := 'durability $(TESTS) $(DURABILITY)' 'shared-archive $(TESTS) SharedArchiveTests' \
-  'layers $(TESTS) .* $(OTHERS)' 'programs $(TESTS) EndToEndTests $(DURABILITY)|$(SCREENS)|$(STEPS)' \
-  'boundary-check $(TOOL_TESTS) .*' 'screens $(TESTS) $(SCREENS)'
+GROUPS := 'shared-archive $(TESTS) SharedArchiveTests' 'data $(TESTS) DataTests' \
+  'boundary-check $(TOOL_TESTS) .*' 'layers $(TESTS) .* $(OTHERS)' \
+  'programs $(TESTS) EndToEndTests $(DURABILITY)|$(SCREENS)|$(STEPS)' \
+  'durability $(TESTS) $(DURABILITY)' 'screens $(TESTS) $(SCREENS)'
 # Tests of threaded code, for `make sanitize`.
 THREADED_TARGETS := AppTests DataTests PresentationTests SharedArchiveTests WebTests
 THREADED := $(addprefix Tests/,AppTests/FullScreen AppTests/Threads DataTests/HTTP DataTests/Library \

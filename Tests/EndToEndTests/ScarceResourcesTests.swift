@@ -32,7 +32,9 @@ struct ScarceResourcesTests {
     ])
   }
 
-  /// Runs the program with a limit; not as root, for whom some limits do not count.
+  /// Runs a copy of the program with a limit; not as root, for whom some limits do not count.
+  ///
+  /// Another user may not see the folder of the program, such as one below `/root`.
   private func run(
     _ arguments: String,
     _ resource: String,
@@ -42,8 +44,9 @@ struct ScarceResourcesTests {
   {
     try await program.shell(
       """
-      U='setpriv --reuid=54321 --clear-groups'; $U test -x "$B" 2>/dev/null || U=; cd "$HOME"
-      ${U:+chown -R 54321 .}; exec $U prlimit --\(resource)=\(limit) "$B" \(arguments)
+      cd "$HOME"; test -e program || cp "$B" program
+      U='setpriv --reuid=54321 --clear-groups'; $U test -x program 2>/dev/null || U=
+      ${U:+chown -R 54321 .}; exec $U prlimit --\(resource)=\(limit) ./program \(arguments)
       """
     )
   }
