@@ -92,6 +92,7 @@ setup-tests:
 test: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
 test: setup-tests build ## check the boundaries and run every test
 	@$(MAKE) --no-print-directory -j2 boundaries
+	@$(MAKE) --no-print-directory test-build
 	@scripts/run-tests $(GROUPS)
 
 # The targets that the tests of one layer need.
@@ -102,9 +103,9 @@ SUPPORT := Boundaries CVTerm TestSupport \
 unit: export BROADSHEET_TARGETS := $(UNIT) $(SUPPORT)
 unit: export BROADSHEET_EXECUTABLE := $(wildcard $(CURDIR)/$(EXECUTABLE))
 unit: setup-tests ## run the tests of one layer: make unit UNIT=DomainTests FILTER=Paging
-	@test -n '$(UNIT)' || { echo 'make unit needs a test target: make unit UNIT=DomainTests' >&2; exit 1; }
+	@test '$(words $(UNIT))' = 1 || { echo 'make unit needs one test target: make unit UNIT=DomainTests' >&2; exit 1; }
 	@$(SWIFT_BUILD) --build-tests $(STRICT) $(QUICK) 1>&2
-	@scripts/run-tests 'unit $(TESTS) $(UNIT)\..*$(FILTER)'
+	@scripts/run-tests 'unit $(TESTS) $(UNIT)\..*($(FILTER))'
 
 .PHONY: end-to-end
 end-to-end: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)

@@ -72,6 +72,12 @@ struct PostgresErrorTests {
     ("connection failed: server does not support SSL, but SSL was required", .insecure),
     ("root certificate file \"/x\" does not exist", .insecure),
     ("invalid sslmode value: \"x\"", .unusable),
+    (
+      "connection to server on socket \"/certificates/.s.PGSQL.1\" failed: No such file or directory",
+      .unreachable
+    ),
+    ("could not translate host name \"db.invalid\" to address: Temporary failure", .unreachable),
+    ("connection to server at \"h\" failed: SSL SYSCALL error: EOF detected", .unreachable),
   ])
   func messagesOfLibraryAreClassified(message: String, kind: PostgresError.Kind) {
     let error = PostgresError(connecting: message)

@@ -19,10 +19,12 @@ extension PostgresError {
   /// error is the attempt that got furthest, the first of several that got equally far.
   init(connecting message: String) {
     let attempts = Self.attempts(in: message).map { attempt in
+      let words = Self.withoutNames(attempt)
       let kinds: [(Kind, [String])] = [
-        (.insecure, Self.insecureConnections), (.unusable, Self.unusableConnections),
+        (.unreachable, Self.lostConnections), (.insecure, Self.insecureConnections),
+        (.unusable, Self.unusableConnections),
       ]
-      let kind = kinds.first { _, phrases in phrases.contains(where: attempt.contains) }?.0
+      let kind = kinds.first { _, phrases in phrases.contains(where: words.contains) }?.0
       return PostgresError(kind ?? .unreachable, attempt)
     }
     let furthest = attempts.map(\.progress).max()
@@ -36,6 +38,12 @@ extension PostgresError {
     let lines = message.split(separator: "\n").map(String.init)
     let attempts = lines.filter { $0.hasPrefix("connection to server ") }
     return attempts.isEmpty ? Array(lines.prefix(1)) : attempts
+  }
+
+  /// Removes the names of hosts and files, which libpq quotes: a folder may be called "certificates".
+  private static func withoutNames(_ line: String) -> String {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0.isMultiple(of: 2) }.map { parts[$0] }.joined(separator: "\"")
   }
 
   /// How far an attempt to connect got: no route, no server at the port, no session, or a reply.
@@ -52,7 +60,12 @@ extension PostgresError {
   ]
 
   /// What `connect` reports if no server uses the port or the socket.
-  private static let refusedConnections = ["Connection refused", "No such file or directory"]
+  private static let refusedConnections = [
+    "Connection refused", "Connection timed out", "No such file or directory",
+  ]
+
+  /// What libpq reports if the server ends the connection before TLS is established, as at a restart.
+  private static let lostConnections = ["SSL SYSCALL error", "SSL connection has been closed"]
 
   /// Parts of libpq's messages about TLS.
   ///
