@@ -46,8 +46,10 @@ GROUPS := 'shared-archive $(TESTS) SharedArchiveTests' 'data $(TESTS) DataTests'
   'durability $(TESTS) $(DURABILITY)' 'screens $(TESTS) $(SCREENS)'
 # Tests of threaded code, for `make sanitize`.
 THREADED_TARGETS := AppTests DataTests PresentationTests SharedArchiveTests WebTests
+THREAD_TESTS := .build/thread/debug/BroadsheetPackageTests.xctest
+# SharedArchiveTests run completely.
 THREADED := $(addprefix Tests/,AppTests/FullScreen AppTests/Threads DataTests/HTTP DataTests/Library \
-  DataTests/Requests PresentationTests/Desk PresentationTests/Store SharedArchiveTests WebTests/Server)
+  DataTests/Requests PresentationTests/Desk PresentationTests/Store WebTests/Server)
 # Tests that use recorded replies.
 RECORDED := grep -rlE 'Fixtures\.|RecordedFeeds\.' --include=*Tests.swift Tests
 BOUNDARIES := .build/tools/debug/boundaries
@@ -133,8 +135,10 @@ sanitize: export TSAN_OPTIONS := suppressions=$(CURDIR)/Tests/thread-sanitizer.s
 sanitize: export BROADSHEET_TARGETS := $(THREADED_TARGETS) $(SUPPORT)
 sanitize: setup-tests ## run the tests of threaded code under the thread sanitizer
 	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) -Xswiftc -index-ignore-system-modules 1>&2
-	@scripts/run-tests "threads .build/thread/debug/BroadsheetPackageTests.xctest \
-	  $$(find $(THREADED) -name '*Tests.swift' -o -name '*Contract.swift' | xargs -n 1 basename -s .swift | paste -sd '|')"
+	@names=$$(find $(THREADED) -name '*Tests.swift' | xargs -n 1 basename -s .swift | paste -sd '|') && \
+	scripts/run-tests 'threads-shared $(THREAD_TESTS) SharedArchiveTests' \
+	  "threads-data $(THREAD_TESTS) DataTests\.($$names)" \
+	  "threads-others $(THREAD_TESTS) (App|Presentation|Web)Tests\.($$names)"
 
 .PHONY: fresh
 fresh: ## run the two commands of the README in a minimal Debian (needs root)
