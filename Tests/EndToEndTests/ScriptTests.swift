@@ -57,13 +57,10 @@ struct ScriptTests {
     #expect(server.requests.allSatisfy { !$0.target.contains("canary") })
   }
 
-  @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))
+  @Test(.enabled(if: Corpus.folder != nil, "skipped: no corpora"))
   func recordedArticlesAreUniqueAndInOrder() async throws {
-    let folder = try #require(Fixtures.folder)
-    let corpus = try await runProgram(
-      "/bin/gzip",
-      ["-dc", folder + "/../corpora/current-events.ndjson.gz"]
-    )
+    let folder = try #require(Corpus.folder)
+    let corpus = try await runProgram("/bin/gzip", ["-dc", folder + "/current-events.ndjson.gz"])
     let articles = corpus.output.split(separator: "\n")
     let server = try LoopbackServer { request, connection in
       let size = Int(request.query["pageSize"] ?? "") ?? 0
