@@ -64,7 +64,6 @@ struct WorkSession<Input: Sendable, Output: WorkOutput> {
     throw Failure(NewsError.cancelled)
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private func ended(_ output: Output) throws(Failure) -> Output {
     switch output.status {
     case .waiting, .working, .done: return output

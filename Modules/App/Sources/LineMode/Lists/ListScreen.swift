@@ -53,7 +53,6 @@ struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
   }
 
   /// Merges answers and typed lines in the order of their arrival; one line is read for each turn.
-  @_semantics("optimize.sil.specialize.generic.never")
   private func events(
     _ answers: AsyncStream<Answer<DeskOutput>>,
     _ turns: AsyncStream<Void>,

@@ -18,7 +18,6 @@ struct ListSession<Query: ListQuery, View: ListView> {
 
     init() {}
 
-    @_semantics("optimize.sil.specialize.generic.never")
     init(_ answer: Answer<DeskOutput>) {
       let output = answer.output
       inputs = answer.inputs
@@ -86,7 +85,6 @@ struct ListSession<Query: ListQuery, View: ListView> {
   }
 
   /// Handles a typed line; returns false to quit.
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func follow(_ line: String) -> Bool {
     isReading = false
     switch PromptCommand(line, screen.keys) {
@@ -108,7 +106,6 @@ struct ListSession<Query: ListQuery, View: ListView> {
     return true
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func search(for words: String) {
     do throws(InvalidQuery) {
       send(.searched(screen.kind.route(try query.searching(for: words, now: screen.now()))))
@@ -117,7 +114,6 @@ struct ListSession<Query: ListQuery, View: ListView> {
     }
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func follow(_ action: RowAction, _ rows: RowChoice) {
     guard let chosen = chosen(rows) else { return }
     switch action {
@@ -130,7 +126,6 @@ struct ListSession<Query: ListQuery, View: ListView> {
   }
 
   /// Returns the ids of chosen rows, each once; reports the first one that does not exist.
-  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func chosen(_ rows: RowChoice) -> [ID]? {
     guard case .numbers(let ranges) = rows else {
       if let shown { return [shown] }
@@ -156,7 +151,6 @@ struct ListSession<Query: ListQuery, View: ListView> {
 
 extension ListSession {
   /// Draws the changes; returns false if the first page failed.
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func draw(_ answer: Answer<DeskOutput>) async throws(Failure) -> Bool {
     progress.clear()
     let before = drawn
@@ -185,7 +179,6 @@ extension ListSession {
   }
 
   /// Prints the rows that were not drawn; returns the number of those that were.
-  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func drawNewRows(
     after before: ListOutput<View.Row>
   ) throws(Failure) -> Int {
@@ -210,7 +203,6 @@ extension ListSession {
   /// Reports above the prompt what has happened while a person types.
   ///
   /// Rows that have arrived are drawn with the next page, so that the screen does not move.
-  @_semantics("optimize.sil.specialize.generic.never")
   private func report(after before: Drawn) {
     if let notice = drawn.notice, notice != before.notice { screen.console.say(notice.line) }
     let count = newRows.count
@@ -221,7 +213,6 @@ extension ListSession {
   }
 
   /// Shows the requested detail, or opens the latest visit outside the program.
-  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func follow(after before: Drawn) async throws(Failure) {
     if let input = awaited, drawn.inputs >= input, drawn.opening == nil {
       awaited = nil
@@ -271,7 +262,6 @@ extension ListSession {
     )
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private func open(_ target: Visit.Target) async {
     switch target {
     case .pages(let links):

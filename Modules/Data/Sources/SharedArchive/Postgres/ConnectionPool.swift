@@ -48,7 +48,6 @@ final class ConnectionPool: Sendable {
   deinit { state.withLock { for idle in $0.idle { idle.thread.end() } } }
 
   /// Runs a job on a connection that nobody else uses.
-  @_semantics("optimize.sil.specialize.generic.never")
   func run<Success: Sendable>(
     _ use: ArchiveUse,
     _ job: @escaping Job<Success>

@@ -33,7 +33,6 @@ final class ConnectionThread: Sendable {
   /// Runs a job on the thread and returns its result; one at a time.
   ///
   /// If the task is cancelled, `stop` is set until the job has ended.
-  @_semantics("optimize.sil.specialize.generic.never")
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (inout PostgresConnection?) -> Result
   ) async -> Result {

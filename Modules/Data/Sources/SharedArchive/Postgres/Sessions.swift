@@ -96,7 +96,6 @@ final class Sessions: Sendable {
     count == 0 && (error.isConnectionLost || error.isOutdatedPlan)
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private func perform<Success: Sendable>(
     _ use: ArchiveUse,
     _ job: @escaping ConnectionPool.Job<Success>
@@ -110,7 +109,6 @@ final class Sessions: Sendable {
   }
 
   /// Runs work until it succeeds or `condition` is false for its failure and the count of repetitions.
-  @_semantics("optimize.sil.specialize.generic.never")
   private func repeated<Success>(
     _ connection: inout PostgresConnection?,
     _ use: ArchiveUse,
@@ -134,7 +132,6 @@ final class Sessions: Sendable {
     }
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private func once<Success>(
     _ connection: inout PostgresConnection?,
     _ use: ArchiveUse,

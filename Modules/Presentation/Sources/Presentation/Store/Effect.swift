@@ -35,7 +35,6 @@ struct Effect<Event: Sendable>: Sendable {
   ///
   /// A stream that is not finite follows something that outlives the screen, such as changes by
   /// others: the outputs do not wait for its end.
-  @_semantics("optimize.sil.specialize.generic.never")
   static func observe<Element: Sendable>(
     _ id: EffectID,
     isFinite: Bool = true,

@@ -98,7 +98,6 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
   /// Whether no work is in flight that delays the end of the loop.
   var isIdle: Bool { !running.values.contains(where: \.isFinite) }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func start(_ effect: Effect<Event>) {
     running.removeValue(forKey: effect.id)?.task.cancel()
     lastNumber += 1
@@ -131,7 +130,6 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
     running[effect.id] = Entry(number: lastNumber, isFinite: isFinite, task: task)
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func cancelAll(in scope: Int) {
     for id in running.keys where id.scope == scope {
       running.removeValue(forKey: id)?.task.cancel()
@@ -142,7 +140,6 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
   func isCurrent(_ ticket: WorkTicket) -> Bool { running[ticket.id]?.number == ticket.number }
 
   /// Removes finished work, unless other work has replaced it.
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func finish(_ ticket: WorkTicket) {
     if isCurrent(ticket) { running[ticket.id] = nil }
   }
