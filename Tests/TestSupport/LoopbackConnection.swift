@@ -110,7 +110,7 @@ public final class LoopbackConnection: Sendable {
   /// Blocks until the client disconnects; returns false if the server or the test closed first.
   @discardableResult
   public func waitForHangUp() -> Bool {
-    wait(for: 0, until: nil) == .hungUp
+    state.withLock { $0.hasHungUp } || wait(for: 0, until: nil) == .hungUp
   }
 
   /// Closes both directions; bytes that were sent still arrive.
