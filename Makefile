@@ -24,9 +24,10 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath -debug-info-fo
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Warnings are errors in every check, but not for people who only want to run the program.
 STRICT := -Xswiftc -warnings-as-errors
-# No debugger and no editor follows a check: a build without debug information takes a tenth less time,
-# and without the system's modules in the index a twentieth. The list of the tests needs the index.
-QUICK := -debug-info-format none -Xswiftc -index-ignore-system-modules
+# The list of the tests needs the index of their sources, but not that of the system's modules: a build
+# without it takes a twentieth less time. No debugger follows a check: without debug information, a tenth.
+INDEX := -Xswiftc -index-ignore-system-modules
+QUICK := -debug-info-format none $(INDEX)
 SOURCES := Package.swift Modules Tests Tools bench
 # The boundary tool uses the toolchain's own SwiftSyntax. Its folder, `lib/swift/host`, is not searched
 # by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
@@ -52,8 +53,12 @@ THREADED := $(addprefix Tests/,AppTests/FullScreen AppTests/Threads DataTests/HT
   DataTests/Requests PresentationTests/Desk PresentationTests/Store WebTests/Server)
 # Tests that use recorded replies.
 RECORDED := grep -rlE 'Fixtures\.|RecordedFeeds\.' --include=*Tests.swift Tests
+# Makes a regular expression of the names of suites from their files.
+SUITES := xargs -n 1 basename -s .swift | paste -sd '|'
 BOUNDARIES := .build/tools/debug/boundaries
 EXECUTABLE := .build/release/broadsheet
+# The program of the end-to-end tests is the one that people use.
+export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
 # Recorded replies; the tests that use them are skipped without them.
 export BROADSHEET_FIXTURES ?= $(realpath ../shared/fixtures)
 # Clients of the server, installed by scripts/setup-clients; their tests are skipped without them.
@@ -89,9 +94,7 @@ setup-tests:
 	@scripts/setup $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@scripts/setup-clients
 
-# The program of the end-to-end tests is the one that people use.
 .PHONY: test
-test: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
 test: setup-tests build ## check the boundaries and run every test
 	@$(MAKE) --no-print-directory -j2 boundaries
 	@$(MAKE) --no-print-directory test-build
@@ -103,39 +106,35 @@ SUPPORT := Boundaries CVTerm TestSupport \
 
 .PHONY: unit
 unit: export BROADSHEET_TARGETS := $(UNIT) $(SUPPORT)
-unit: export BROADSHEET_EXECUTABLE := $(wildcard $(CURDIR)/$(EXECUTABLE))
 unit: setup-tests ## run the tests of one layer: make unit UNIT=DomainTests FILTER=Paging
 	@test '$(words $(UNIT))' = 1 || { echo 'make unit needs one test target: make unit UNIT=DomainTests' >&2; exit 1; }
-	@$(SWIFT_BUILD) --build-tests $(STRICT) $(QUICK) 1>&2
+	@$(MAKE) --no-print-directory test-build
 	@scripts/run-tests 'unit $(TESTS) $(UNIT)\..*($(FILTER))'
 
 .PHONY: end-to-end
-end-to-end: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
 end-to-end: build test-build ## test the executable on a pseudo-terminal and in scripts
 	@scripts/run-tests 'end-to-end $(TESTS) EndToEndTests'
 
 .PHONY: steps
-steps: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
 steps: build test-build ## count the instructions of the executable for texts of two lengths
 	@scripts/setup valgrind
 	@scripts/run-tests 'steps $(TESTS) $(STEPS)'
 
 .PHONY: recorded
-recorded: export BROADSHEET_EXECUTABLE := $(CURDIR)/$(EXECUTABLE)
 recorded: build test-build ## run the tests that use the recorded replies in BROADSHEET_FIXTURES
-	@scripts/run-tests "recorded $(TESTS) $$($(RECORDED) | xargs -n 1 basename -s .swift | paste -sd '|')"
+	@scripts/run-tests "recorded $(TESTS) $$($(RECORDED) | $(SUITES))"
 
 .PHONY: corpora
+corpora recorded: export BROADSHEET_CORPORA ?= $(realpath ../shared/corpora)
 corpora: test-build ## compare the archive with a plain scan of recorded news, if available
-	@BROADSHEET_CORPORA="$${BROADSHEET_CORPORA:-$(realpath ../shared/corpora)}" \
-	  scripts/run-tests 'corpora $(TESTS) CorpusTests|ParityTests'
+	@scripts/run-tests 'corpora $(TESTS) CorpusTests|ParityTests'
 
 .PHONY: sanitize
 sanitize: export TSAN_OPTIONS := suppressions=$(CURDIR)/Tests/thread-sanitizer.supp
 sanitize: export BROADSHEET_TARGETS := $(THREADED_TARGETS) $(SUPPORT)
 sanitize: setup-tests ## run the tests of threaded code under the thread sanitizer
-	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) -Xswiftc -index-ignore-system-modules 1>&2
-	@names=$$(find $(THREADED) -name '*Tests.swift' | xargs -n 1 basename -s .swift | paste -sd '|') && \
+	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) $(INDEX) 1>&2
+	@names=$$(find $(THREADED) -name '*Tests.swift' | $(SUITES)) && \
 	scripts/run-tests 'threads-shared $(THREAD_TESTS) SharedArchiveTests' \
 	  "threads-data $(THREAD_TESTS) DataTests\.($$names)" \
 	  "threads-others $(THREAD_TESTS) (App|Presentation|Web)Tests\.($$names)"

@@ -4,8 +4,10 @@ import Testing
 
 /// The built program with its own home folder.
 struct Executable {
-  /// The path that `make test` and `make end-to-end` set.
-  static let path = ProcessInfo.processInfo.environment["BROADSHEET_EXECUTABLE"]
+  /// The program in `BROADSHEET_EXECUTABLE`, which the Makefile sets; nil if it is not built.
+  static let path = ProcessInfo.processInfo.environment["BROADSHEET_EXECUTABLE"].flatMap {
+    FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil
+  }
 
   let home: TemporaryFolder
   private let path: String
@@ -121,7 +123,7 @@ struct Executable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only if the executable's path is set.
+  /// Runs a test only if the executable is built.
   static var needsExecutable: Self {
     .enabled(if: Executable.path != nil, "skipped: BROADSHEET_EXECUTABLE names no program")
   }
