@@ -178,6 +178,8 @@ public final class PseudoTerminal: Sendable {
       await withCheckedContinuation { continuation in
         let isOver = screen.withLock { screen in
           if screen.text.count > count || screen.hasEnded || Task.isCancelled { return true }
+          // The alarm may have gone off before there was a watcher to stop.
+          if ContinuousClock.now >= end { return true }
           screen.watchers.append((ticket, continuation))
           return false
         }
