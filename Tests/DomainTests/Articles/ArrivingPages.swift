@@ -22,7 +22,13 @@ final class ArrivingPages: SearchArticles {
     throw .cancelled
   }
 
-  func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> { stream }
+  func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
+    try await stream.complete(show)
+  }
 }
 
 extension Page<Article> {

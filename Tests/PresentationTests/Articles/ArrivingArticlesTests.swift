@@ -145,10 +145,14 @@ private final class PartsSearch: SearchArticles {
     Page(items: [.fake("whole")], continuation: .end(.complete))
   }
 
-  func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
+  func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
     let (stream, elements) = PageStream<Article>.makeStream()
     streams.withLock { $0.append((cursor, elements)) }
-    return stream
+    return try await stream.complete(show)
   }
 
   /// Sends a part of the first page.

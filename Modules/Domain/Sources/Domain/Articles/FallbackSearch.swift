@@ -34,20 +34,24 @@ public struct FallbackSearch: SearchArticles {
     }
   }
 
-  /// Returns a page of the primary as it arrives, or of the fallback if the primary has no articles.
-  public func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
-    if belongsToFallback(cursor) { return fallback.arriving(query, at: cursor) }
-    return PageStream { (show) throws(NewsError) in
-      var hasItems = false
-      do throws(NewsError) {
-        return try await primary.arriving(query, at: cursor).complete { part in
-          hasItems = hasItems || !part.items.isEmpty
-          show(part)
-        }
-      } catch {
-        guard cursor == nil, !hasItems else { throw error }
-        return try await answer(query, insteadOf: error)
+  /// Shows a page of the primary, or returns one of the fallback if the primary has no articles.
+  public func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
+    if belongsToFallback(cursor) {
+      return try await fallback.page(query, at: cursor, showing: show)
+    }
+    var hasItems = false
+    do throws(NewsError) {
+      return try await primary.page(query, at: cursor) { part in
+        hasItems = hasItems || !part.items.isEmpty
+        await show(part)
       }
+    } catch {
+      guard cursor == nil, !hasItems else { throw error }
+      return try await answer(query, insteadOf: error)
     }
   }
 

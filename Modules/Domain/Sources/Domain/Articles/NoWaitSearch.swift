@@ -21,11 +21,12 @@ public struct NoWaitSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    for await element in search.arriving(query, at: cursor) {
-      let page = try element.get()
+    for await element in search.source(of: query).arriving(at: cursor) {
+      var page = try element.get()
       if page.awaited.isEmpty { return page }
       if !page.items.isEmpty {
         onMissing(page.awaited)
+        page.awaited = []
         return page
       }
     }

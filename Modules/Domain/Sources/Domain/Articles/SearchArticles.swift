@@ -13,21 +13,33 @@ public protocol SearchArticles: Sendable {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article>
 
-  /// Returns the page at `cursor` as it arrives; by default at once, from `callAsFunction`.
+  /// Shows the page at `cursor` while it arrives, and returns the complete one; by default that of
+  /// `callAsFunction`, without showing parts.
   ///
-  /// A page may be longer than the page size of the query.
-  func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article>
+  /// A page may be longer than the page size of the query. Decorators change each part on its way;
+  /// only the reader of a `PageStream` has a task.
+  func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article>
 }
 
 extension SearchArticles {
-  /// Returns the page at `cursor` as the only element.
-  public func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
-    PageStream { (_) throws(NewsError) in try await self(query, at: cursor) }
+  /// Returns the page of `callAsFunction`.
+  public func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
+    try await self(query, at: cursor)
   }
 
-  /// Returns the pages of a query, each read as it arrives.
+  /// Returns the pages of a query, each of which can be read as it arrives.
   public func source(of query: ArticleQuery) -> PageSource<Article> {
-    PageSource(arriving: { arriving(query, at: $0) })
+    PageSource(arriving: { (cursor, show) throws(NewsError) in
+      try await page(query, at: cursor, showing: show)
+    })
   }
 
   /// Returns a function that fetches the pages of a query.
@@ -67,19 +79,21 @@ public struct ArchivingSearch: SearchArticles {
     await archive.storing(try await search(query, at: cursor).limited(to: query.pageSize))
   }
 
-  /// Returns the page of the wrapped search as it arrives; each element is stored before it is sent.
+  /// Stores each part of the page of the wrapped search before it is shown.
   ///
   /// Only a page that arrives at once is cut to the page size.
-  public func arriving(_ query: ArticleQuery, at cursor: Cursor?) -> PageStream<Article> {
-    PageStream { (show) throws(NewsError) in
-      var store = PageStore(in: archive)
-      var hasParts = false
-      let page = try await search.arriving(query, at: cursor).complete {
-        hasParts = true
-        show(await store.storing($0))
-      }
-      return await store.storing(hasParts ? page : page.limited(to: query.pageSize))
+  public func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
+    var store = PageStore(in: archive)
+    var hasParts = false
+    let page = try await search.page(query, at: cursor) { part in
+      hasParts = true
+      await show(await store.storing(part))
     }
+    return await store.storing(hasParts ? page : page.limited(to: query.pageSize))
   }
 }
 

@@ -78,40 +78,39 @@ public actor FederatedSearch: SearchArticles {
   /// page, and after two failures in a row it is left out of the list. The page fails if all members
   /// that were asked failed, no articles are left, and one of them can still be asked again. A page
   /// that failed or was cancelled can be requested again.
-  public func callAsFunction(
+  public nonisolated func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    try await page(query, at: cursor, isSharing: false) { _ in }
+    try await load(query, at: cursor, isSharing: false) { _ in }
   }
 
-  /// The page at `cursor` as it arrives.
+  /// Shows the page at `cursor` as it arrives, and returns the complete one.
   ///
-  /// If all members that are needed reply within the patience, the only element is the page that
-  /// the plain call returns. Otherwise there is an element after the patience and one after each
-  /// later reply. By date, articles of a late reply are inserted where they belong, up to the end
-  /// of the page, so the page can exceed the page size; articles below the end fill the page or
-  /// follow on the next. In turns, late articles only fill the page. A late copy of a listed story
-  /// is added to its `alsoAt`. No article moves relative to others or disappears.
+  /// If all members that are needed reply within the patience, nothing is shown, and the page is that
+  /// of the plain call. Otherwise a part is shown after the patience and after each later reply. By
+  /// date, articles of a late reply are inserted where they belong, up to the end of the page, so the
+  /// page can exceed the page size; articles below the end fill the page or follow on the next. In
+  /// turns, late articles only fill the page. A late copy of a listed story is added to its `alsoAt`.
+  /// No article moves relative to others or disappears.
   ///
-  /// When the stream is no longer read, requests in flight continue until their deadline, and the
-  /// next page joins them. They are cancelled when this search is released.
-  public nonisolated func arriving(
+  /// When the task is cancelled, requests in flight continue until their deadline, and the next page
+  /// joins them. They are cancelled when this search is released.
+  public nonisolated func page(
     _ query: ArticleQuery,
-    at cursor: Cursor?
-  ) -> PageStream<Article> {
-    PageStream { (show) throws(NewsError) in
-      try await self.page(query, at: cursor, isSharing: true, show: show)
-    }
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
+    try await load(query, at: cursor, isSharing: true, show: show)
   }
 
-  private func page(
+  private nonisolated func load(
     _ query: ArticleQuery,
     at cursor: Cursor?,
     isSharing: Bool,
-    show: @Sendable (Page<Article>) -> Void
+    show: PageSource<Article>.Show
   ) async throws(NewsError) -> Page<Article> {
-    var merge = try merge(query, at: cursor)
+    var merge = try await merge(query, at: cursor)
     merge.startPage(at: now())
     if cursor == nil { await requests.dropReplies(to: query) }
     let inbox = MemberRequests.Inbox(isSharing: isSharing)
@@ -120,7 +119,7 @@ public actor FederatedSearch: SearchArticles {
       let complete = try await completed(load, query, inbox, show: show)
       try complete.checkReplies()
       await requests.leave(inbox, keepingShared: Task.isCancelled)
-      return page(complete.merge, query)
+      return await page(complete.merge, query)
     } catch {
       await requests.leave(inbox, keepingShared: error == .cancelled)
       throw error
@@ -128,11 +127,11 @@ public actor FederatedSearch: SearchArticles {
   }
 
   /// Asks members and merges their replies until the page is complete.
-  private func completed(
+  private nonisolated func completed(
     _ start: PageLoad,
     _ query: ArticleQuery,
     _ inbox: MemberRequests.Inbox,
-    show: @Sendable (Page<Article>) -> Void
+    show: PageSource<Article>.Show
   ) async throws(NewsError) -> PageLoad {
     var load = start
     let timeLeft = requests.countdown()
@@ -145,13 +144,13 @@ public actor FederatedSearch: SearchArticles {
       let asked = load.advance()
       if isStrict, let error = load.merge.page.errors.first { throw error }
       if load.isComplete { return load }
-      if load.isShowingParts { show(page(load.merge, query)) }
+      if load.isShowingParts { await show(await page(load.merge, query)) }
       try await send(asked, of: load.merge, query, within: timeLeft, to: inbox)
     }
     throw .cancelled
   }
 
-  private func receive(
+  private nonisolated func receive(
     _ event: MemberRequests.Event,
     _ load: inout PageLoad
   ) throws(NewsError) {
@@ -166,14 +165,14 @@ public actor FederatedSearch: SearchArticles {
     }
   }
 
-  private func patienceTimer(_ inbox: MemberRequests.Inbox) -> Task<Void, any Error> {
+  private nonisolated func patienceTimer(_ inbox: MemberRequests.Inbox) -> Task<Void, any Error> {
     Task { [clock, patience] in
       try await clock.sleep(for: patience)
       inbox.deliver(.patienceEnded)
     }
   }
 
-  private func send(
+  private nonisolated func send(
     _ members: [Int],
     of merge: Merge,
     _ query: ArticleQuery,

@@ -17,7 +17,7 @@ public struct Page<Item: Sendable>: Sendable {
   /// Remarks on how the page was fetched, for the person who reads it.
   public var remarks: [PageRemark]
   /// The providers whose results are still awaited; empty for a complete page.
-  public let awaited: [Provider]
+  public internal(set) var awaited: [Provider]
 
   /// Creates a page.
   public init(

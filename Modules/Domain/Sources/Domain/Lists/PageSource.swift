@@ -1,31 +1,39 @@
-/// The pages of a list, each read as it arrives.
+/// The pages of a list, each of which can be read as it arrives.
 public struct PageSource<Item: Sendable>: Sendable {
-  private let stream: @Sendable (Cursor?) -> PageStream<Item>
+  /// Shows a page that has not arrived completely; the load continues when it returns.
+  public typealias Show = (Page<Item>) async -> Void
 
-  /// Creates a source from the function that returns the page at a cursor as it arrives.
-  init(arriving stream: @escaping @Sendable (Cursor?) -> PageStream<Item>) {
-    self.stream = stream
+  private let load:
+    @Sendable (_ cursor: Cursor?, _ show: @escaping Show) async throws(NewsError) -> Page<Item>
+
+  /// Creates a source from the function that shows the page at a cursor as it arrives, and returns
+  /// the complete one.
+  init(
+    arriving load:
+      @escaping @Sendable (
+        _ cursor: Cursor?,
+        _ show: @escaping Show
+      ) async throws(NewsError) -> Page<Item>
+  ) {
+    self.load = load
   }
 
   /// Creates a source whose pages arrive at once.
   public init(_ page: @escaping @Sendable (Cursor?) async throws(NewsError) -> Page<Item>) {
-    stream = { cursor in PageStream { (_) throws(NewsError) in try await page(cursor) } }
+    load = { (cursor, _) throws(NewsError) in try await page(cursor) }
   }
 
   /// Returns the page at `cursor` as it arrives; nil is the first page.
   public func arriving(at cursor: Cursor?) -> PageStream<Item> {
-    stream(cursor)
+    PageStream { (show) throws(NewsError) in try await load(cursor, show) }
   }
 
   /// Returns the source with its pages transformed.
   func map<Other>(
     _ transform: @escaping @Sendable (Page<Item>) async -> Page<Other>
   ) -> PageSource<Other> {
-    PageSource<Other>(arriving: { cursor in
-      PageStream { (show) throws(NewsError) in
-        let page = try await stream(cursor).complete { show(await transform($0)) }
-        return await transform(page)
-      }
+    PageSource<Other>(arriving: { (cursor, show) throws(NewsError) in
+      await transform(try await load(cursor) { await show(await transform($0)) })
     })
   }
 }

@@ -8,11 +8,11 @@ public typealias PageStream<Item: Sendable> = AsyncStream<Result<Page<Item>, New
 extension AsyncStream {
   /// Creates a stream of the pages that `load` shows and, as the last element, of the one it returns.
   ///
-  /// The load is cancelled when the stream is not read any longer.
+  /// The load runs in a task, which is cancelled when the stream is not read any longer.
   init<Item>(
     _ load:
       @escaping @Sendable (
-        _ show: @escaping @Sendable (Page<Item>) -> Void
+        _ show: @escaping PageSource<Item>.Show
       ) async throws(NewsError) -> Page<Item>
   ) where Element == Result<Page<Item>, NewsError> {
     self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -26,17 +26,5 @@ extension AsyncStream {
       }
       continuation.onTermination = { _ in task.cancel() }
     }
-  }
-
-  /// Passes the page to `show` while it arrives, and returns the complete page or throws its error.
-  func complete<Item>(
-    _ show: (Page<Item>) async -> Void
-  ) async throws(NewsError) -> Page<Item> where Element == Result<Page<Item>, NewsError> {
-    for await element in self {
-      let page = try element.get()
-      if page.awaited.isEmpty { return page }
-      await show(page)
-    }
-    throw .cancelled
   }
 }
