@@ -74,10 +74,16 @@ struct ArchiveTests {
     _ = try await program.run("import", "-", input: lines(1...20_000))
     var few = 0
     for _ in 1...5 { few = max(few, try await program.run("export", "about 7").peakMemory) }
-    let all = try await program.run("export", "--output", program.home.file("all"))
-    #expect(all.end == .exited(0))
-    #expect(try program.home.read("all").split(separator: "\n").count == 20_000)
-    #expect(all.peakMemory - few < 4_096)
+    // On a busy machine more pages wait to be written; memory that grows with the articles is in each
+    // run.
+    var all = Int.max
+    for name in ["first", "second", "third"] {
+      let run = try await program.run("export", "--output", program.home.file(name))
+      #expect(run.end == .exited(0))
+      #expect(try program.home.read(name).split(separator: "\n").count == 20_000)
+      all = min(all, run.peakMemory)
+    }
+    #expect(all - few < 4_096)
   }
 
   @Test func fullDiskKeepsTheOldExport() async throws {

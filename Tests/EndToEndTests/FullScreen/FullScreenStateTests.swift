@@ -7,7 +7,9 @@ struct FullScreenStateTests {
   @Test func stateSurvivesTheEnd() async throws {
     let desk = try await FollowedSite()
     let first = try await desk.program.fullScreen(columns: 160, rows: 30)
-    let before = try await first.wait(toShow: "Title 30")
+    let before = try await first.wait(for: "a whole frame") { screen in
+      screen.shows("Title 30") && screen.dividers.count == 2
+    }
     try first.press("s")
     try await first.wait(for: "a saved article") { $0.selected?.contains("\u{2605}") == true }
     try first.press(">")

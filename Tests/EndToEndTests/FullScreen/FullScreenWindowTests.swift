@@ -9,10 +9,12 @@ struct FullScreenWindowTests {
   func frameFillsTheWindow(columns: Int, rows: Int) async throws {
     let desk = try await FollowedSite()
     let window = try await desk.program.fullScreen(columns: columns, rows: rows)
-    let screen = try await window.wait(toShow: "Title 30")
+    // Until the terminal has answered, a frame can be seen half drawn.
+    let screen = try await window.wait(for: "a whole frame") { screen in
+      screen.shows("Title 30") && screen.lines.last?.hasSuffix("? help") == true
+        && screen.dividers.count == (columns < 100 ? 0 : 2)
+    }
     #expect(screen.tab == "1 Following")
-    #expect(screen.lines.last?.hasSuffix("? help") == true)
-    #expect(screen.dividers.count == (columns < 100 ? 0 : 2))
     try window.press("enter")
     try await window.wait(toShow: "About 30 & more")
     try await window.quit()
@@ -83,7 +85,9 @@ struct FullScreenWindowTests {
     window.terminal.turnWheel(5, at: list)
     try await window.wait(for: "a scrolled list") { !$0.shows("Title 30") }
     window.terminal.turnWheel(-6, at: list)
-    let before = try await window.wait(toShow: "Title 30")
+    let before = try await window.wait(for: "the first rows") { screen in
+      screen.shows("Title 30") && screen.dividers.count == 2
+    }
     let divider = try #require(before.dividers.last)
     window.terminal.drag(
       from: .init(row: 10, column: divider),
