@@ -18,7 +18,8 @@ public final class FakeRefresh: RefreshFeeds {
   private let steps: [FeedRefresh]
   private let stopped: FeedRefresh?
   private let failure: NewsError?
-  private let gate = Gate()
+  /// The gate at which it waits to be stopped.
+  public let gate = Gate()
   private let received = Locked<[Request]>([])
 
   /// Creates a refresh; with `stopped`, it waits after its steps until it is stopped.

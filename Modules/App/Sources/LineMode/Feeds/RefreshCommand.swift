@@ -24,17 +24,11 @@ extension Command {
       for reference in arguments.operands {
         chosen = (chosen ?? []).union([try await desk.feed(reference).id])
       }
-      let console = desk.console
-      let presenter = RefreshPresenter(try desk.refreshFeeds())
-      var session = WorkSession(presenter, stop: .stopped, console: console)
-      var reported = 0
-      let output = try await session.run(.chosen(chosen, isFresh: arguments.has("fresh"))) {
-        output throws(Failure) in
-        for report in output.reports.dropFirst(reported) { console.say(report.line) }
-        reported = output.reports.count
-      }
-      if let summary = output.notice { console.say(summary.line) }
-      return output.hasOnlyFailures ? .unavailable : .done
+      let isFresh = arguments.has("fresh")
+      let work = LongWork.refreshing(chosen, isFresh: isFresh, try desk.refreshFeeds())
+      let output = try await desk.console.run(work)
+      if let summary = output.notice { desk.console.say(summary.line) }
+      return output.outcome.hasOnlyFailures ? .unavailable : .done
     }
   )
 

@@ -25,11 +25,10 @@ extension Command {
     action: { arguments, desk throws(Failure) in
       let console = desk.console
       let copying = try desk.archiveCopy(isBack: arguments.has("back"))
-      var session = WorkSession(CopyPresenter(copying), stop: .stopped, console: console)
-      let output = try await session.run(.started)
-      try console.print(output.lines.map { $0 + "\n" }.joined())
+      let output = try await console.run(LongWork.copying(copying))
+      try console.print(LibraryWording.copied(output.outcome).map { $0 + "\n" }.joined())
       if let notice = output.notice { console.say(notice.line) }
-      return output.isComplete ? .done : .inputOutput
+      return output.outcome.isComplete ? .done : .inputOutput
     }
   )
 }

@@ -1,4 +1,3 @@
-import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -27,49 +26,36 @@ extension Command {
       ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive"),
     ],
     action: { arguments, desk throws(Failure) in
-      let command = DoctorCommand(
-        presenter: ArchiveReportPresenter(try desk.archiveStore(), dates: desk.dates),
-        desk: desk,
-        isVerbose: arguments.has("verbose")
-      )
+      let archive = try desk.archiveStore()
       if let path = arguments.path("salvage") {
         guard !arguments.has("rebuild") else {
           throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
         }
-        try await command.repair(.salvaged(into: path))
+        _ = try await desk.console.run(LongWork.salvaging(archive, into: path))
         return .done
       }
-      if arguments.has("rebuild") { try await command.repair(.rebuilt) }
-      return try await command.examine()
+      if arguments.has("rebuild") { _ = try await desk.console.run(LongWork.rebuilding(archive)) }
+      return try await desk.examine(archive, isVerbose: arguments.has("verbose"))
     }
   )
 }
 
-/// `broadsheet doctor`.
-private struct DoctorCommand {
-  let presenter: ArchiveReportPresenter
-  let desk: any NewsDesk
-  let isVerbose: Bool
-
-  /// Rebuilds or salvages, and prints what was done.
-  func repair(_ input: ArchiveReportPresenter.Input) async throws(Failure) {
-    var session = WorkSession(presenter, stop: .stopped, console: desk.console)
-    let output = try await session.run(input)
-    output.repairs.forEach(desk.console.say)
-  }
-
+extension NewsDesk {
   /// Examines the archive, and prints the report; also the part that was done before a stop.
-  func examine() async throws(Failure) -> ExitCode {
-    let console = desk.console
-    var session = WorkSession(presenter, stop: .stopped, console: console)
-    let output = try await session.run(.examined) { output throws(Failure) in
-      guard output.status == .stopped, let report = output.report else { return }
+  fileprivate func examine(
+    _ archive: any ExamineArchive,
+    isVerbose: Bool
+  ) async throws(Failure) -> ExitCode {
+    let output = await console.follow(LongWork.examining(archive))
+    let report = output.outcome.map { ArchiveReport($0, dates: dates) }
+    if output.status == .stopped, let report {
       try console.print(report.text(isVerbose: isVerbose))
     }
-    guard let report = output.report else { return .done }
-    let providers = try ProviderReport(desk: desk).text(report.services)
+    if let failure = Failure(output) { throw failure }
+    guard let report else { return .done }
+    let providers = try ProviderReport(desk: self).text(report.services)
     try console.print(report.text(isVerbose: isVerbose) + providers)
-    let exposure = try desk.configuration.exposure()
+    let exposure = try configuration.exposure()
     if let exposure { console.say(exposure) }
     guard report.isSound else { return .inputOutput }
     return exposure == nil ? .done : .badConfiguration

@@ -1,4 +1,3 @@
-import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -22,27 +21,12 @@ extension Command {
       ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe"),
     ],
     action: { arguments, desk throws(Failure) in
-      let presenter = ImportPresenter(try desk.articleImport())
-      return try await importFiles(arguments.paths, with: presenter, on: desk.console)
+      let work = LongWork.importing(arguments.paths, try desk.articleImport())
+      let output = try await desk.console.run(work)
+      if let summary = output.notice { desk.console.say(summary.line) }
+      return output.outcome.problems.first.map(ExitCode.init) ?? .done
     }
   )
-}
-
-/// Imports files in order, and returns the status of the first problem.
-private func importFiles(
-  _ paths: [ByteString],
-  with presenter: ImportPresenter,
-  on console: any Console
-) async throws(Failure) -> ExitCode {
-  var session = WorkSession(presenter, stop: .stopped, console: console)
-  var reported = 0
-  let output = try await session.run(.chosen(paths)) { output throws(Failure) in
-    for problem in output.problems.dropFirst(reported) { console.say(problem.sentence) }
-    reported = output.problems.count
-    if let remark = output.remark { console.say(remark) }
-  }
-  if let summary = output.notice { console.say(summary.line) }
-  return output.problems.first.map(ExitCode.init) ?? .done
 }
 
 extension ExitCode {

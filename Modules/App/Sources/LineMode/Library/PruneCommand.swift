@@ -32,14 +32,20 @@ private enum PruneCommand {
     guard let date = try arguments.date("older-than", now: desk.now) else {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
-    let console = desk.console
-    let presenter = PrunePresenter(try desk.archiveStore(), dates: desk.dates)
-    var session = WorkSession(presenter, stop: .stopped, console: console)
-    var output = try await session.run(.examined(before: date))
+    let (console, archive, dates) = (desk.console, try desk.archiveStore(), desk.dates)
+    let count = LongWork.pruning(archive, before: date, plan: nil, dates: dates)
+    var output = try await console.run(count)
     if !arguments.has("dry-run") {
-      let question = arguments.has("yes") ? nil : output.question
+      let plan = output.outcome
+      let question = arguments.has("yes") ? nil : LibraryWording.pruneQuestion(plan)
       let isAgreed = await confirm(question, console)
-      output = try await session.run(isAgreed ? .confirmed : .declined)
+      if Task.isCancelled { throw Failure(LibraryWording.pruneStoppedEarly, .interrupted) }
+      guard isAgreed else {
+        console.say(LibraryWording.pruneDeclined)
+        return .done
+      }
+      let deletion = LongWork.pruning(archive, before: date, plan: plan, dates: dates)
+      output = try await console.run(deletion)
     }
     if let notice = output.notice { console.say(notice.line) }
     return .done

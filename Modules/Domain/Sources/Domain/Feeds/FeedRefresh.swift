@@ -32,6 +32,9 @@ public struct FeedRefresh: Hashable, Sendable {
 
   /// Creates the state before the start.
   public init() {}
+
+  /// Whether every feed that was asked has failed, as without a network.
+  public var hasOnlyFailures: Bool { total > 0 && failed == total }
 }
 
 /// Refreshes the feeds that a person follows.

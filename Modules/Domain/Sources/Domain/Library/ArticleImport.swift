@@ -28,28 +28,25 @@ public struct ArticleImport: Sendable {
 
   /// Imports files, in order; `-` is standard input.
   ///
-  /// `report` receives the progress when a file is opened, after each batch and at a problem. In the
-  /// last report `end` is set. A file that cannot be read does not stop the import; a failure of the
-  /// archive does. A cancellation ends it early.
+  /// `report` receives the progress when a file is opened, after each batch and at a problem. A file
+  /// that cannot be read does not stop the import. Throws if the archive fails; the articles stored
+  /// before stay. A cancellation ends it early: see `ImportProgress.isStopped`.
   public func callAsFunction(
     _ paths: [ByteString],
     report: @escaping @Sendable (ImportProgress) -> Void
-  ) async {
-    await run(paths, into: archive, report)
+  ) async throws(NewsError) -> ImportProgress {
+    try await run(paths, into: archive, report)
   }
 
   private func run(
     _ paths: [ByteString],
     into archive: some ImportArticles,
     _ report: @escaping @Sendable (ImportProgress) -> Void
-  ) async {
+  ) async throws(NewsError) -> ImportProgress {
     var run = ImportRun(archive: archive, calls: calls, open: open, report: report)
-    do throws(NewsError) {
-      for path in paths where !Task.isCancelled { try await run.read(path) }
-      run.end(Task.isCancelled ? .stopped : .complete)
-    } catch {
-      run.end(.failed(error))
-    }
+    for path in paths where !Task.isCancelled { try await run.read(path) }
+    run.progress.isStopped = Task.isCancelled
+    return run.progress
   }
 }
 
@@ -71,19 +68,7 @@ private struct ImportRun<Archive: ImportArticles> {
   let calls: any BlockingCalls
   let open: ArticleImport.Opening
   let report: @Sendable (ImportProgress) -> Void
-  private var progress = ImportProgress()
-
-  init(
-    archive: Archive,
-    calls: any BlockingCalls,
-    open: @escaping ArticleImport.Opening,
-    report: @escaping @Sendable (ImportProgress) -> Void
-  ) {
-    self.archive = archive
-    self.calls = calls
-    self.open = open
-    self.report = report
-  }
+  var progress = ImportProgress()
 
   /// Imports a file.
   mutating func read(_ path: ByteString) async throws(NewsError) {
@@ -96,13 +81,6 @@ private struct ImportRun<Archive: ImportArticles> {
     case nil: break
     }
     progress.file = nil
-    report(progress)
-  }
-
-  /// Reports the end.
-  mutating func end(_ end: ImportProgress.End) {
-    progress.file = nil
-    progress.end = end
     report(progress)
   }
 
@@ -155,7 +133,7 @@ private struct ImportRun<Archive: ImportArticles> {
       // The archive merges copies within a batch before it counts them.
       progress.kept.known += batch.articles.count - kept.added - kept.filled
     } catch .cancelled {
-      // `end` reports the cancellation.
+      // `isStopped` reports the cancellation.
     }
   }
 

@@ -1,4 +1,4 @@
-/// The progress of an import, and its end.
+/// The progress or the result of an import.
 public struct ImportProgress: Hashable, Sendable {
   /// The file that is being read.
   public struct File: Hashable, Sendable {
@@ -14,16 +14,6 @@ public struct ImportProgress: Hashable, Sendable {
     }
   }
 
-  /// The end of an import.
-  public enum End: Hashable, Sendable {
-    /// All files were read, apart from `problems`.
-    case complete
-    /// A cancellation ended it early; the stored articles stay.
-    case stopped
-    /// The archive failed; the articles stored before stay.
-    case failed(NewsError)
-  }
-
   /// The file that is being read; nil between two files and at the end.
   public internal(set) var file: File?
   /// The articles that were stored.
@@ -34,8 +24,8 @@ public struct ImportProgress: Hashable, Sendable {
   public internal(set) var listed = 0
   /// The problems, in the order in which they were found.
   public internal(set) var problems: [ImportProblem] = []
-  /// The end; nil while the import runs.
-  public internal(set) var end: End?
+  /// Whether a cancellation ended the import early; the stored articles stay.
+  public internal(set) var isStopped = false
 
   /// Creates the progress of an import that has not read anything.
   public init() {}

@@ -1,18 +1,53 @@
-import Domain
+public import Domain
+
+extension LongWork<FeedRefresh> {
+  /// The refresh of chosen feeds, or of all followed ones for nil; results stay after a stop.
+  ///
+  /// All that are chosen are asked if `isFresh`, else those that are due. The remarks are sentences
+  /// about single feeds.
+  public static func refreshing(
+    _ feeds: Set<FollowedFeed.ID>?,
+    isFresh: Bool,
+    _ refreshing: any RefreshFeeds
+  ) -> Self {
+    LongWork(
+      initial: FeedRefresh(),
+      work: { report throws(NewsError) in
+        try await refreshing(feeds, isFresh: isFresh, progress: report)
+      },
+      isStopped: \.isStopped,
+      progress: { refresh in
+        guard refresh.total > 0 || refresh.isWaiting else { return nil }
+        let share = refresh.total > 0 ? Double(refresh.done) / Double(refresh.total) : nil
+        return WorkProgress(FeedWording.progress(refresh), share: share)
+      },
+      remarks: { refresh, _ in refresh.reports.map(FeedWording.report) },
+      notice: { refresh, isStopped in
+        if isStopped { return Notice("stopped; " + FeedWording.summary(refresh)) }
+        guard refresh.total == 0 else { return Notice(FeedWording.summary(refresh)) }
+        guard refresh.notDue > 0 else { return .noFeeds }
+        return Notice(FeedWording.notDue(refresh.notDue), .askFeedsNow)
+      }
+    )
+  }
+}
 
 /// A refresh of followed feeds as a part of a screen's state.
 struct RefreshWork: Sendable {
-  enum Event: Sendable {
-    case progressed(FeedRefresh)
-    case ended(Result<FeedRefresh, NewsError>)
-  }
+  typealias Event = WorkOutput<FeedRefresh>
 
-  /// The progress of the refresh, or the result of the last one.
-  private(set) var refresh = FeedRefresh()
-  private var work = LongWork()
+  /// The latest output; nil before the first refresh.
+  private var output: Event?
+  private var stop = Stop()
 
   /// Whether a refresh runs.
-  var isRunning: Bool { work.isRunning }
+  var isRunning: Bool { if case .working? = output?.status { true } else { false } }
+
+  /// The progress of the refresh, or the result of the last one.
+  var refresh: FeedRefresh { output?.outcome ?? FeedRefresh() }
+
+  /// The summary or the error; nil while the refresh runs.
+  var notice: Notice? { output?.notice }
 
   /// Returns the effect that starts a refresh; none while one runs.
   mutating func start<Other: Sendable>(
@@ -21,63 +56,55 @@ struct RefreshWork: Sendable {
     isFresh: Bool,
     _ event: @escaping @Sendable (Event) -> Other
   ) -> [Effect<Other>] {
-    guard !work.isRunning else { return [] }
-    refresh = FeedRefresh()
-    return work.start { emit in
-      do throws(NewsError) {
-        let refresh = try await refreshing(feeds, isFresh: isFresh) { emit(event(.progressed($0))) }
-        emit(event(.ended(.success(refresh))))
-      } catch {
-        emit(event(.ended(.failure(error))))
-      }
-    }
+    guard !isRunning else { return [] }
+    let work = LongWork.refreshing(feeds, isFresh: isFresh, refreshing)
+    let stop = Stop()
+    self.stop = stop
+    output = work.beginning
+    return [.observe("work", { stop.outputs(of: work) }, event)]
   }
 
   /// Returns the effect that stops the refresh; the results received so far stay.
-  mutating func requestStop<Other: Sendable>() -> [Effect<Other>] { work.requestStop() }
+  func requestStop<Other: Sendable>() -> [Effect<Other>] {
+    isRunning ? [.observe("stop", { [stop] in stop.request() }, { $0 })] : []
+  }
 
   /// Records progress or the end.
-  mutating func receive(_ event: Event) {
-    switch event {
-    case .progressed(let refresh):
-      self.refresh = refresh
-    case .ended(.success(let refresh)):
-      self.refresh = refresh
-      work.end(refresh.isStopped ? .stopped : .done)
-    case .ended(.failure(let error)):
-      work.end(error)
-    }
-  }
+  mutating func receive(_ event: Event) { output = event }
 }
 
-extension RefreshWork {
-  /// The status of the refresh.
-  var status: WorkStatus { work.status(progress) }
+/// A request to end one piece of work early.
+///
+/// `Effect.cancel` drops all events of the work. A stop only cancels the task of the work, so that
+/// its last output reports what was done.
+private struct Stop: Sendable {
+  private let requests: AsyncStream<Void>
+  private let requesting: AsyncStream<Void>.Continuation
 
-  /// Whether every feed that was asked has failed.
-  var hasOnlyFailures: Bool {
-    work.phase == .done && refresh.total > 0 && refresh.failed == refresh.total
+  init() {
+    (requests, requesting) = AsyncStream.makeStream()
   }
 
-  private var progress: WorkProgress? {
-    guard refresh.total > 0 || refresh.isWaiting else { return nil }
-    let share = refresh.total > 0 ? Double(refresh.done) / Double(refresh.total) : nil
-    return WorkProgress(FeedWording.progress(refresh), share: share)
+  /// Stops the work; returns an empty stream, as an effect without events.
+  func request<Event>() -> AsyncStream<Event> {
+    requesting.finish()
+    return AsyncStream { $0.finish() }
   }
 
-  /// The summary or the error; nil while the refresh runs.
-  var notice: Notice? {
-    switch work.phase {
-    case .waiting, .working: nil
-    case .done: done
-    case .stopped: Notice("stopped; " + FeedWording.summary(refresh))
-    case .failed(let error): Notice(error)
+  /// Starts the work, and returns its outputs; they end with the work, also after a stop.
+  ///
+  /// Cancelling the reading task cancels the work.
+  func outputs<Outcome>(of work: LongWork<Outcome>) -> AsyncStream<WorkOutput<Outcome>> {
+    let (outputs, output) = AsyncStream.makeStream(of: WorkOutput<Outcome>.self)
+    let task = Task {
+      await work { output.yield($0) }
+      output.finish()
     }
-  }
-
-  private var done: Notice {
-    guard refresh.total == 0 else { return Notice(FeedWording.summary(refresh)) }
-    guard refresh.notDue > 0 else { return .noFeeds }
-    return Notice(FeedWording.notDue(refresh.notDue), .askFeedsNow)
+    let watching = Task { [requests] in
+      for await _ in requests {}
+      task.cancel()
+    }
+    output.onTermination = { _ in watching.cancel() }
+    return outputs
   }
 }

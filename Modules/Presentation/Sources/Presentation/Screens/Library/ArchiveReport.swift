@@ -39,7 +39,8 @@ public struct ArchiveReport: Equatable, Sendable {
   /// The services that ever had a request, by id.
   public let services: [Examination.Service]
 
-  init(_ examination: Examination, dates: DateWording) {
+  /// Creates the report of an examination.
+  public init(_ examination: Examination, dates: DateWording) {
     path = examination.path
     contents = ContentsWording(dates: dates).lines(of: examination)
     findings = examination.findings.map(Finding.init)

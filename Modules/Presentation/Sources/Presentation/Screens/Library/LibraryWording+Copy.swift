@@ -1,13 +1,13 @@
-import Domain
+public import Domain
 
 extension LibraryWording {
-  /// The progress of a copy.
-  static func copying(_ compared: Int, of total: Int) -> String {
-    "\(Count.digits(compared)) of \(Count.of(total, "article")) compared"
+  /// Returns how many articles a copy has compared: `5 of 10 articles`.
+  static func compared(_ articles: ArchiveCopy.Count) -> String {
+    "\(Count.digits(articles.compared)) of \(Count.of(articles.total, "article"))"
   }
 
   /// The numbers of a copy, a line for each kind of items that there are.
-  static func copied(_ copy: ArchiveCopy) -> [String] {
+  public static func copied(_ copy: ArchiveCopy) -> [String] {
     [
       line(copy.articles, "article"), line(copy.feeds, "feed"),
       line(copy.likedVideos, "liked video"), line(copy.pictures, "record", of: " of pictures"),
@@ -24,12 +24,6 @@ extension LibraryWording {
     return counts.allSatisfy { $0.total == 0 }
       ? "the archive is empty; nothing was copied"
       : "everything was copied and compared"
-  }
-
-  /// The result of a copy that was stopped.
-  static func copyStopped(_ articles: ArchiveCopy.Count) -> String {
-    "stopped after \(Count.digits(articles.compared)) of \(Count.of(articles.total, "article")); the next copy "
-      + "continues"
   }
 
   private static func line(

@@ -1,12 +1,7 @@
-import Domain
+public import Domain
 
 /// Wording of operations on the whole archive.
 public enum LibraryWording {
-  /// Returns how many articles of a file were read so far.
-  static func importing(_ count: Int, from file: String) -> String {
-    "\(Count.of(count, "article")) from \(file)"
-  }
-
   /// Summarizes an import: `Imported 12,582 new articles; 149 were already there`.
   ///
   /// Articles that were completed from a fuller copy and records that could not be read follow only
@@ -22,11 +17,6 @@ public enum LibraryWording {
     return parts.joined(separator: "; ")
   }
 
-  /// Returns how many unreadable records are not listed.
-  static func moreFaults(_ count: Int) -> String {
-    "and \(Count.digits(count)) more"
-  }
-
   /// Returns how many items of the archive were written to a file; `noun` is that for one of them.
   public static func exported(_ count: Int, _ noun: String, to file: String) -> String {
     "\(Count.of(count, noun)) written to \(file)"
@@ -37,15 +27,17 @@ public enum LibraryWording {
     "stopped. \(summary); run it again to import the rest"
   }
 
-  /// Asks whether to delete articles: `Delete 150 articles?`.
-  static func pruneQuestion(_ count: Int) -> String {
-    "Delete \(Count.of(count, "article"))?"
+  /// Asks whether to delete articles: `Delete 150 articles?`; nil for up to 100, which need no
+  /// confirmation.
+  public static func pruneQuestion(_ plan: PrunedArticles) -> String? {
+    plan.removed > 100 ? "Delete \(Count.of(plan.removed, "article"))?" : nil
   }
 
-  /// Returns how many of `count` articles were deleted so far.
-  static func pruning(_ deleted: Int, of count: Int) -> String {
-    "Deleted \(Count.digits(deleted)) of \(Count.of(count, "article"))"
-  }
+  /// Reports that a plan was declined.
+  public static let pruneDeclined = "nothing was deleted"
+
+  /// Reports pruning that was interrupted before anything was deleted.
+  public static let pruneStoppedEarly = "stopped; nothing was deleted"
 
   /// Reports pruning that was interrupted after some of `count` articles were deleted.
   static func pruneStopped(_ removed: Int, of count: Int) -> String {

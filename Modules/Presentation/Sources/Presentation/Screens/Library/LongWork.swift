@@ -1,103 +1,109 @@
 import Domain
 
-/// The part of a screen's state that records whether its work runs and how it ended.
-struct LongWork: Sendable {
-  /// The state of the work.
-  enum Phase: Equatable, Sendable {
-    case waiting
-    case working
-    case done
-    case stopped
-    case failed(NewsError)
-  }
+/// Long work of one kind: how it is done, and the words for its outputs.
+public struct LongWork<Outcome: Equatable & Sendable>: Sendable {
+  /// The outcome before the start.
+  let initial: Outcome
+  /// Does the work and reports its outcome so far; a cancellation ends it early.
+  let work:
+    @Sendable (_ report: @escaping @Sendable (Outcome) -> Void) async throws(NewsError) -> Outcome
+  /// Whether a cancellation ended the work early.
+  let isStopped: @Sendable (Outcome) -> Bool
+  /// The progress; nil if there is none to show.
+  let progress: @Sendable (Outcome) -> WorkProgress?
+  /// Lines that are printed as they come; each list begins with the one before.
+  var remarks: @Sendable (Outcome, WorkStatus) -> [String] = { _, _ in [] }
+  /// The result of work that is done or was stopped, in one line.
+  let notice: @Sendable (Outcome, _ isStopped: Bool) -> Notice?
 
-  private(set) var phase = Phase.waiting
-  private var stop = Stop()
-  private var isStopRequested = false
-
-  /// Whether work runs, so that no other can be started.
-  var isRunning: Bool { phase == .working }
-
-  /// Returns the effect that starts work while none runs.
+  /// Does the work, and shows its outputs in order; the last one is also returned.
   ///
-  /// After a stop before the first start, the work ends as stopped without being started.
-  mutating func start<Event: Sendable>(_ work: @escaping Stop.Work<Event>) -> [Effect<Event>] {
-    guard !isStopRequested else {
-      end(.stopped)
-      return []
+  /// A cancellation of the task stops the work, which still reports what was done. A cancelled task
+  /// does not start it.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @discardableResult
+  public func callAsFunction(
+    _ show: @escaping @Sendable (WorkOutput<Outcome>) -> Void
+  ) async -> WorkOutput<Outcome> {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: Outcome.self)
+    // In a task of its own, because a cancelled one would not receive what stopped work reports.
+    let showing = Task {
+      var last = initial
+      for await outcome in outcomes {
+        last = outcome
+        show(output(outcome, .working(progress(outcome))))
+      }
+      return last
     }
-    let stop = Stop()
-    self.stop = stop
-    phase = .working
-    return [.observe("work", { stop.events(of: work) }, { $0 })]
-  }
-
-  /// Returns the effect that stops the work, which still reports its results.
-  mutating func requestStop<Event: Sendable>() -> [Effect<Event>] {
-    guard phase == .waiting || isRunning else { return [] }
-    isStopRequested = true
-    guard isRunning else { return [] }
-    return [.observe("stop", { [stop] in stop.request() }, { $0 })]
-  }
-
-  /// Records the state of the work; stopped work ends instead of waiting for a next step.
-  mutating func end(_ phase: Phase) {
-    self.phase = phase == .waiting && isStopRequested ? .stopped : phase
-    isStopRequested = false
-  }
-
-  /// Records the failure of work; cancelled work was stopped.
-  mutating func end(_ error: NewsError) {
-    end(error == .cancelled ? .stopped : .failed(error))
-  }
-
-  /// The status to draw, with the progress if the work runs.
-  func status(_ progress: WorkProgress?) -> WorkStatus {
-    switch phase {
-    case .waiting: .waiting
-    case .working: .working(progress)
-    case .done: .done
-    case .stopped: .stopped
-    case .failed: .failed
+    let end: WorkOutput<Outcome>
+    do throws(NewsError) {
+      if Task.isCancelled { throw .cancelled }
+      outcome.yield(initial)
+      let result = try await work { outcome.yield($0) }
+      outcome.finish()
+      _ = await showing.value
+      end = output(result, isStopped(result) ? .stopped : .done)
+    } catch .cancelled {
+      outcome.finish()
+      end = output(await showing.value, .stopped)
+    } catch {
+      outcome.finish()
+      end = output(await showing.value, .failed, Notice(error))
     }
+    show(end)
+    return end
+  }
+
+  /// The output when the work starts.
+  var beginning: WorkOutput<Outcome> { output(initial, .working(progress(initial))) }
+
+  private func output(
+    _ outcome: Outcome,
+    _ status: WorkStatus,
+    _ failure: Notice? = nil
+  ) -> WorkOutput<Outcome> {
+    let hasEnded = status == .done || status == .stopped
+    return WorkOutput(
+      status: status,
+      outcome: outcome,
+      remarks: remarks(outcome, status),
+      notice: hasEnded ? notice(outcome, status == .stopped) : failure
+    )
   }
 }
 
-/// A request to end one piece of work early.
-///
-/// `Effect.cancel` drops all events of the work. A stop only cancels the task of the work, so that
-/// its last event reports what was done.
-struct Stop: Sendable {
-  /// Work that yields events; it ends early if its task is cancelled.
-  typealias Work<Event> = @Sendable (_ emit: @escaping @Sendable (Event) -> Void) async -> Void
+/// Everything there is to draw of long work.
+public struct WorkOutput<Outcome: Equatable & Sendable>: Equatable, Sendable {
+  /// Whether the work runs, and how it ended.
+  public let status: WorkStatus
+  /// The outcome so far, or at the end.
+  public let outcome: Outcome
+  /// Lines about single items, in the order of arrival; only added to.
+  public let remarks: [String]
+  /// The result in one line, why the work was stopped, or its error; nil while it runs.
+  public let notice: Notice?
+}
 
-  private let requests: AsyncStream<Void>
-  private let requesting: AsyncStream<Void>.Continuation
+/// The status of long work.
+public enum WorkStatus: Equatable, Sendable {
+  /// The work runs; nil while there is no progress to show.
+  case working(WorkProgress?)
+  case done
+  /// A cancellation ended the work early.
+  case stopped
+  case failed
+}
 
-  init() {
-    (requests, requesting) = AsyncStream.makeStream()
-  }
+/// The progress of long work.
+public struct WorkProgress: Equatable, Sendable {
+  /// The current step, or the amount that was done.
+  public let text: String
+  /// The completed share, 0 to 1; nil if it is unknown.
+  public let share: Double?
 
-  /// Stops the work; returns an empty stream, as an effect without events.
-  func request<Event>() -> AsyncStream<Event> {
-    requesting.finish()
-    return AsyncStream { $0.finish() }
-  }
-
-  /// Starts the work, and returns its events; they end with the work, also after a stop.
-  ///
-  /// Cancelling the reading task cancels the work.
-  func events<Event: Sendable>(of work: @escaping Work<Event>) -> AsyncStream<Event> {
-    let (events, event) = AsyncStream.makeStream(of: Event.self)
-    let task = Task {
-      await work { event.yield($0) }
-      event.finish()
-    }
-    let watching = Task { [requests] in
-      for await _ in requests {}
-      task.cancel()
-    }
-    event.onTermination = { _ in watching.cancel() }
-    return events
+  /// Creates a progress; by default the share is unknown.
+  public init(_ text: String, share: Double? = nil) {
+    self.text = text
+    self.share = share
   }
 }

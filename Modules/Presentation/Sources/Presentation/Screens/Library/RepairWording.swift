@@ -38,8 +38,8 @@ enum RepairWording {
   }
 
   /// The message of an examination that was stopped after some checks.
-  static func stopped(_ examination: Examination) -> String {
-    let done = examination.checks.map(\.name)
+  static func stopped(_ examination: Examination?) -> String {
+    let done = examination?.checks.map(\.name) ?? []
     let left = Examination.Check.allCases.map(\.name).filter { !done.contains($0) }
     guard !done.isEmpty else { return "stopped; nothing was checked" }
     return "stopped; checked: \(done.joined(separator: ", ")); "

@@ -1,13 +1,12 @@
 import Domain
-import OuterTestSupport
 import Presentation
 import TestSupport
 import Testing
 
 @Suite(.hangLimit)
-struct CopyPresenterTests {
-  private func last(_ copying: FakeCopy) async -> CopyPresenter.Output? {
-    await CopyPresenter(copying).outputs(for: .started).last
+struct CopyWorkTests {
+  private func end(_ copying: FakeCopy) async -> WorkOutput<ArchiveCopy> {
+    await LongWork.copying(copying).end()
   }
 
   @Test func completeCopyHasNumbersAndChecksums() async {
@@ -15,16 +14,16 @@ struct CopyPresenterTests {
     copy.articles = .fake(1_200, added: 1_000)
     copy.articles.completed = 3
     copy.feeds = .fake(1, added: 1)
-    let last = await last(FakeCopy(.success(copy)))
-    #expect(last?.status == .done)
-    #expect(last?.isComplete == true)
+    let end = await end(FakeCopy(.success(copy)))
+    #expect(end.status == .done)
+    #expect(end.outcome.isComplete == true)
     #expect(
-      last?.lines == [
+      LibraryWording.copied(end.outcome) == [
         "1,200 articles: 1,000 new, 3 completed; checksum 00000000000004b0",
         "1 feed: 1 new; checksum 0000000000000001",
       ]
     )
-    #expect(last?.notice?.text == "everything was copied and compared")
+    #expect(end.notice?.text == "everything was copied and compared")
   }
 
   @Test func missingItemsAreAnIncompleteCopy() async {
@@ -32,41 +31,40 @@ struct CopyPresenterTests {
     copy.articles = .fake(10, added: 0)
     copy.articles.missing = 2
     copy.articles.copySum = 8
-    let last = await last(FakeCopy(.success(copy)))
-    #expect(last?.isComplete == false)
+    let end = await end(FakeCopy(.success(copy)))
+    #expect(end.outcome.isComplete == false)
     #expect(
-      last?.lines == [
+      LibraryWording.copied(end.outcome) == [
         "10 articles: 0 new, 2 missing; checksums 000000000000000a and 0000000000000008"
       ]
     )
-    #expect(last?.notice?.text == "2 items could not be copied; run the command again")
+    #expect(end.notice?.text == "2 items could not be copied; run the command again")
   }
 
   @Test func differencesAreCounted() async {
     var copy = ArchiveCopy()
     copy.likedVideos = .fake(2, added: 1)
     copy.likedVideos.different = 1
-    let last = await last(FakeCopy(.success(copy)))
+    let end = await end(FakeCopy(.success(copy)))
     #expect(
-      last?.lines == [
+      LibraryWording.copied(end.outcome) == [
         "2 liked videos: 1 new, 1 with more values in the other archive; checksum 0000000000000002"
       ]
     )
-    #expect(last?.isComplete == true)
+    #expect(end.outcome.isComplete == true)
   }
 
   @Test func emptyArchiveIsReported() async {
-    let last = await last(FakeCopy(.success(ArchiveCopy())))
-    #expect(last?.lines == [])
-    #expect(last?.notice?.text == "the archive is empty; nothing was copied")
+    let end = await end(FakeCopy(.success(ArchiveCopy())))
+    #expect(LibraryWording.copied(end.outcome) == [])
+    #expect(end.notice?.text == "the archive is empty; nothing was copied")
   }
 
   @Test func progressIsTheShareOfArticles() async {
     var half = ArchiveCopy()
     half.articles = .fake(10, added: 5)
     half.articles.compared = 5
-    let outputs = await CopyPresenter(FakeCopy(.success(half), progress: [half]))
-      .outputs(for: .started)
+    let outputs = await LongWork.copying(FakeCopy(.success(half), progress: [half])).outputs()
     #expect(
       outputs.contains {
         $0.status == .working(WorkProgress("5 of 10 articles compared", share: 0.5))
@@ -79,10 +77,10 @@ struct CopyPresenterTests {
     copy.articles = .fake(10, added: 5)
     copy.articles.compared = 5
     copy.isStopped = true
-    let last = await last(FakeCopy(.success(copy)))
-    #expect(last?.status == .stopped)
-    #expect(last?.isComplete == false)
-    #expect(last?.notice?.text == "stopped after 5 of 10 articles; the next copy continues")
+    let end = await end(FakeCopy(.success(copy)))
+    #expect(end.status == .stopped)
+    #expect(end.outcome.isComplete == false)
+    #expect(end.notice?.text == "stopped after 5 of 10 articles; the next copy continues")
   }
 
   @Test func failureIsReported() async {
@@ -90,9 +88,9 @@ struct CopyPresenterTests {
       path: "postgresql://db.example/news",
       "no such database"
     )
-    let last = await last(FakeCopy(.failure(error)))
-    #expect(last?.status == .failed)
-    #expect(last?.notice == Notice(error))
+    let end = await end(FakeCopy(.failure(error)))
+    #expect(end.status == .failed)
+    #expect(end.notice == Notice(error))
   }
 }
 

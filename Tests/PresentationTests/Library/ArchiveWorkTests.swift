@@ -1,0 +1,95 @@
+import Domain
+import Presentation
+import TestSupport
+import Testing
+
+@Suite(.hangLimit)
+struct ArchiveWorkTests {
+  @Test func examinationHasAnOutcome() async {
+    let outputs = await LongWork.examining(FakeArchiveFile()).outputs()
+    #expect(outputs.map(\.status) == [.working(WorkProgress("Checking the archive")), .done])
+    #expect(outputs.map(\.outcome?.path) == [nil, "/archive.sqlite"])
+    #expect(outputs.last?.notice == nil)
+  }
+
+  @Test func rebuildReportsItsRepairs() async {
+    let archive = FakeArchiveFile(.wrongHeader, .indexDamaged)
+    let outputs = await LongWork.rebuilding(archive).outputs()
+    #expect(outputs.map(\.status) == [.working(WorkProgress("Rebuilding the archive")), .done])
+    #expect(
+      outputs.map(\.remarks) == [
+        [], ["corrected the file header", "rebuilt the full-text index of 30 articles"],
+      ]
+    )
+    #expect(await LongWork.examining(archive).end().outcome?.findings == [])
+  }
+
+  @Test func salvageReportsWhatIsLost() async {
+    let outputs = await LongWork.salvaging(FakeArchiveFile(), into: "/new").outputs()
+    #expect(outputs.map(\.status) == [.working(WorkProgress("Copying the archive")), .done])
+    #expect(
+      outputs.last?.remarks == [
+        "copied 1,200 articles, 5 of them saved, into the new archive /new; the old one is unchanged",
+        "a part of 1 article could not be read",
+        "2 articles could not be read, 0 of them saved",
+        "copied 3 liked videos",
+        "1 liked video could not be read",
+      ]
+    )
+  }
+
+  @Test func archiveErrorIsShown() async {
+    let archive = FakeArchiveFile()
+    let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
+    archive.fail(with: trouble)
+    let end = await LongWork.examining(archive).end()
+    #expect(end.status == .failed)
+    #expect(end.notice?.error == trouble)
+    #expect(end.outcome == nil)
+  }
+}
+
+/// Stops.
+extension ArchiveWorkTests {
+  @Test func stoppedExaminationReportsItsChecks() async {
+    let archive = FakeArchiveFile(.wrongHeader)
+    let end = await LongWork.examining(archive).end(stoppedAt: archive.hold())
+    #expect(end.status == .stopped)
+    #expect(
+      end.notice?.text
+        == "stopped; checked: the pages, the schema; "
+        + "not checked: the articles, the full-text indexes"
+    )
+    #expect(end.outcome?.findings == [.wrongHeader])
+  }
+
+  @Test func stoppedRebuildChangesNothing() async {
+    let archive = FakeArchiveFile()
+    let end = await LongWork.rebuilding(archive).end(stoppedAt: archive.hold())
+    #expect(end.status == .stopped)
+    #expect(end.notice?.text == "stopped; nothing was changed")
+    #expect(end.remarks == [])
+  }
+
+  @Test func stoppedSalvageLeavesNoFile() async {
+    let archive = FakeArchiveFile()
+    let end = await LongWork.salvaging(archive, into: "/new").end(stoppedAt: archive.hold())
+    #expect(end.status == .stopped)
+    #expect(
+      end.notice?.text == "stopped after copying 1,200 articles; "
+        + "the incomplete copy was deleted, and the archive is unchanged"
+    )
+    #expect(end.remarks == [])
+  }
+
+  @Test func stopBeforeTheStartDoesNothing() async {
+    let archive = FakeArchiveFile()
+    let examination = await LongWork.examining(archive).endStoppedBeforeTheStart()
+    #expect(examination.status == .stopped)
+    #expect(examination.notice?.text == "stopped; nothing was checked")
+    let rebuild = await LongWork.rebuilding(archive).endStoppedBeforeTheStart()
+    #expect(rebuild.status == .stopped)
+    #expect(rebuild.notice?.text == "stopped; nothing was changed")
+    #expect(archive.calls == 0)
+  }
+}
