@@ -78,3 +78,10 @@ struct NoPictures: FetchPicture {
     throw .unreachable(.fake, "no network")
   }
 }
+
+extension Configuration {
+  /// Creates a configuration of the fake catalog without any settings.
+  static func fake() -> Configuration {
+    Configuration(providers: .fake, file: FakeSettings(), variable: { _ in nil })
+  }
+}

@@ -49,7 +49,8 @@ struct CancellationTests {
     let archive = cancelling()
     let examination = try await Task { try await archive.examine() }.value
     #expect(examination.isStopped)
-    #expect(examination.checks == [.pages, .schema])
+    #expect(examination.checks == ["the pages", "the schema"])
+    #expect(examination.remainingChecks == ["the articles", "the full-text indexes"])
     #expect(examination.contents?.articles == 399)
     #expect(examination.findings == [])
   }

@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 import FoundationEssentials
 import TestSupport
@@ -27,24 +28,25 @@ struct ExaminationTests {
     #expect(contents.oldest == Article.numbered(1).publishedAt)
     #expect(contents.newest == Article.numbered(100).publishedAt)
     #expect(examination.path == desk.path)
-    #expect(examination.fileSize == desk.bytes()?.count)
-    #expect(examination.logSize == 0)
-    #expect(examination.version == Schema.archive.migrations.count)
-    #expect(examination.checks == Examination.Check.allCases)
+    #expect(examination.storage == [Examination.size(try #require(desk.bytes()).count)])
+    #expect(
+      examination.checks == ["the pages", "the schema", "the articles", "the full-text indexes"]
+    )
+    #expect(examination.remainingChecks == [])
   }
 
   @Test(arguments: [false, true])
   func noArchiveIsCreated(isEmptyFile: Bool) async throws {
     if isEmptyFile { try desk.write([]) }
     let before = desk.files
-    #expect(try await findings() == [.nothingKept])
+    #expect(try await findings() == [.noArchive])
     #expect(try await desk.archive.rebuild() == Rebuild())
     #expect(desk.files == before)
   }
 
   @Test func noFolderIsCreated() async throws {
     let archive = Archive(path: desk.folder.file("a/b/archive.sqlite"), now: { .saving })
-    #expect(try await archive.examine().findings == [.nothingKept])
+    #expect(try await archive.examine().findings == [.noArchive])
     #expect(desk.files.isEmpty)
   }
 
@@ -58,9 +60,10 @@ struct ExaminationTests {
   @Test func logIsCountedAndLeftAlone() async throws {
     try await desk.fill(1..<50)
     try desk.edit("DELETE FROM article_text; DELETE FROM article", leavingLog: true)
-    let (file, log) = (desk.bytes(), desk.bytes("-wal"))
+    let (file, log) = (try #require(desk.bytes()), try #require(desk.bytes("-wal")))
     let examination = try await desk.archive.examine()
-    #expect(examination.logSize == log?.count)
+    let sizes = (file: Examination.size(file.count), log: Examination.size(log.count))
+    #expect(examination.storage == ["\(sizes.file), and \(sizes.log) in its log"])
     #expect(examination.contents?.articles == 0)
     #expect(examination.findings.contains(.waitingLog))
     #expect((desk.bytes(), desk.bytes("-wal")) == (file, log))
@@ -118,7 +121,6 @@ struct ExaminationTests {
     let before = desk.files
     let examination = try await desk.archive.examine()
     #expect(examination.findings == [.outdated])
-    #expect(examination.version == 1)
     #expect(desk.files == before)
   }
 
@@ -137,11 +139,9 @@ extension ExaminationTests {
   private func expectDamaged(_ comment: Comment) async throws {
     let before = desk.files
     let examination = try await desk.archive.examine()
-    guard case .damaged(let lines)? = examination.findings.first else {
-      Issue.record("\(comment): \(examination.findings)")
-      return
-    }
-    #expect(examination.findings.count == 1 && !lines.isEmpty, comment)
+    let finding = try #require(examination.findings.first, comment)
+    #expect(finding.sentence == "The archive is damaged", comment)
+    #expect(examination.findings.count == 1 && !finding.details.isEmpty, comment)
     #expect(examination.remedy == .salvage, comment)
     #expect(desk.files == before, comment)
   }
@@ -170,10 +170,10 @@ extension ExaminationTests {
     try await desk.fill(1..<200)
     try desk.overwrite(Array(try desk.pages(of: "article").suffix(3)), with: 0xFF)
     let examination = try await desk.archive.examine()
-    guard case .damaged(let lines) = examination.findings.first else {
-      Issue.record("\(examination.findings)")
-      return
-    }
+    let finding = try #require(examination.findings.first)
+    #expect(finding.sentence == "The archive is damaged")
+    #expect(finding.details.allSatisfy { $0.hasPrefix("SQLite: ") })
+    let lines = finding.details.map { $0.dropFirst("SQLite: ".count) }
     #expect((1...10).contains(lines.count))
     #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains("\n") && !$0.hasPrefix("***") })
     #expect(examination.remedy == .salvage)
@@ -195,7 +195,7 @@ extension ExaminationTests {
   @Test func entryWithoutArticleIsCounted() async throws {
     try await desk.fill(1..<20)
     try desk.edit("DELETE FROM article WHERE key IN (SELECT key FROM article LIMIT 2)")
-    #expect(try await findings() == [.indexedInVain(2)])
+    #expect(try await findings() == [.orphanIndexEntries(2)])
   }
 
   @Test(arguments: [
@@ -222,8 +222,9 @@ extension ExaminationTests {
     try desk.edit("UPDATE article SET published_at = NULL WHERE title = 'Title 5'")
     try desk.edit("PRAGMA foreign_keys = OFF; UPDATE article SET provider_id = 'x' WHERE key > 0")
     let examination = try await desk.archive.examine()
-    #expect(examination.findings == [.providerMissing(29), .misnamed(2), .misplaced(2)])
+    #expect(examination.findings == [.providerMissing(29), .idMismatch(2), .misplaced(2)])
     #expect(examination.remedy == .salvage)
+    #expect(examination.summary == "The archive is damaged")
   }
 
   @Test(arguments: ["1e300", "-1e300", "9e999", "1e14"])

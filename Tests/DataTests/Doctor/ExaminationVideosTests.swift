@@ -36,14 +36,14 @@ struct ExaminationVideosTests {
 
   @Test func unindexedVideoIsCounted() async throws {
     try desk.edit(Self.deletion)
-    #expect(try await findings() == [.likesNotIndexed(3)])
+    #expect(try await findings() == [.notIndexed(3, of: .likedVideos)])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
   @Test func entryWithoutLikeIsCounted() async throws {
     try desk.edit("UPDATE video SET key = -key - 1000 WHERE key % 2 = 0")
     let likes = try await desk.archive.liked().count
-    #expect(try await findings() == [.likesIndexedInVain(19 - likes)])
+    #expect(try await findings() == [.orphanIndexEntries(19 - likes, of: .likedVideos)])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
@@ -54,7 +54,7 @@ struct ExaminationVideosTests {
   ])
   func wrongIndexIsDamaged(script: String) async throws {
     try desk.edit(script)
-    #expect(try await findings() == [.likesIndexDamaged])
+    #expect(try await findings() == [.indexDamaged(of: .likedVideos)])
     #expect(try await desk.archive.examine().remedy == .rebuild)
   }
 
@@ -81,16 +81,15 @@ struct ExaminationVideosTests {
       UPDATE article_text_data SET block = x'00' WHERE id > 10
       """
     )
-    #expect(try await findings() == [.indexDamaged, .likesIndexDamaged])
+    let examination = try await desk.archive.examine()
+    #expect(examination.findings == [.indexDamaged(), .indexDamaged(of: .likedVideos)])
+    #expect(examination.summary == "The full-text index does not match the archive")
   }
 
   @Test func lockedIndexesAreReportedOnce() async throws {
     let writer = try Connection(path: desk.path)
     try writer.execute(script: "BEGIN IMMEDIATE")
-    let unchecked = try await findings().filter {
-      if case .indexUnchecked = $0 { true } else { false }
-    }
-    #expect(unchecked.count == 1)
+    #expect(try await findings() == [.indexUnchecked("database is locked")])
     withExtendedLifetime(writer) {}
   }
 }

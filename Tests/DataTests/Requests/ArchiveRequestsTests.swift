@@ -77,7 +77,8 @@ struct ArchiveRequestsTests {
       await archive.keep(kept, to: "\(round)")
     }
     await archive.close()
-    #expect(try await archive.examine().fileSize < 5_000_000)
+    let file = URL(filePath: folder.file("archive.sqlite"))
+    #expect(try Data(contentsOf: file).count < 5_000_000)
   }
 
   @Test func requestsAreCountedByDay() async throws {
@@ -117,7 +118,7 @@ struct ArchiveRequestsTests {
     try await archive.keep([.full])
     await archive.keep(reply("{}"), to: "a")
     await archive.noteRequest(to: "gdelt", now: now, pausedUntil: nil)
-    #expect(try await other().examine().findings.allSatisfy(\.isHarmless))
+    #expect(try await other().examine().isSound)
     #expect(try await archive.number("SELECT count(*) FROM pragma_foreign_key_check") == 0)
   }
 }

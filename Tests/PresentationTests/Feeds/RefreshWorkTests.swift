@@ -46,18 +46,18 @@ struct RefreshWorkTests {
 
   @Test func failuresAreCountedAndLastingOnesReported() async {
     let report = FeedRefresh.Report.failing(Self.feed, .missing, times: 3)
-    let end = await end(
+    let last = await end(
       Self.refresh(3, added: 1) { refresh in
         (refresh.failed, refresh.notDue, refresh.reports) = (2, 1, [report])
       }
     )
-    #expect(end.notice?.text == "refreshed 3 feeds: 1 new article; 2 failed; 1 not due yet")
+    #expect(last.notice?.text == "refreshed 3 feeds: 1 new article; 2 failed; 1 not due yet")
     #expect(
-      end.remarks == [
+      last.remarks == [
         "Lamp (https://lamp.example/feed): there is no such page (404), 3 times in a row"
       ]
     )
-    #expect(end.outcome.hasOnlyFailures == false)
+    #expect(last.outcome.hasOnlyFailures == false)
     #expect(await end(Self.refresh(3) { $0.failed = 3 }).outcome.hasOnlyFailures == true)
   }
 

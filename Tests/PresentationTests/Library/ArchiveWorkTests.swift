@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Presentation
 import TestSupport
@@ -13,15 +14,15 @@ struct ArchiveWorkTests {
   }
 
   @Test func rebuildReportsItsRepairs() async {
-    let archive = FakeArchiveFile(.wrongHeader, .indexDamaged)
+    let archive = FakeArchiveFile(.partMissing, .damage)
     let outputs = await LongWork.rebuilding(archive).outputs()
     #expect(outputs.map(\.status) == [.working(WorkProgress("Rebuilding the archive")), .done])
     #expect(
       outputs.map(\.remarks) == [
-        [], ["corrected the file header", "rebuilt the full-text index of 30 articles"],
+        [], ["repaired: A part is missing", "rebuilt the full-text index of 30 articles"],
       ]
     )
-    #expect(await LongWork.examining(archive).end().outcome?.findings == [])
+    #expect(await LongWork.examining(archive).end().outcome?.findings == [.damage])
   }
 
   @Test func salvageReportsWhatIsLost() async {
@@ -52,15 +53,13 @@ struct ArchiveWorkTests {
 /// Stops.
 extension ArchiveWorkTests {
   @Test func stoppedExaminationReportsItsChecks() async {
-    let archive = FakeArchiveFile(.wrongHeader)
+    let archive = FakeArchiveFile(.partMissing)
     let end = await LongWork.examining(archive).end(stoppedAt: archive.hold())
     #expect(end.status == .stopped)
     #expect(
-      end.notice?.text
-        == "stopped; checked: the pages, the schema; "
-        + "not checked: the articles, the full-text indexes"
+      end.notice?.text == "stopped; checked: the pages; not checked: the words"
     )
-    #expect(end.outcome?.findings == [.wrongHeader])
+    #expect(end.outcome?.findings == [.partMissing])
   }
 
   @Test func stoppedRebuildChangesNothing() async {

@@ -14,7 +14,7 @@ final class FakeArchiveFile: ExamineArchive, RepairArchive {
   private let state: Locked<State>
 
   init(_ findings: Examination.Finding...) {
-    var examination = Examination(path: "/archive.sqlite")
+    var examination = Examination(path: "/archive.sqlite", checks: ["the pages", "the words"])
     examination.findings = findings
     state = Locked(State(examination: examination))
   }
@@ -38,7 +38,8 @@ final class FakeArchiveFile: ExamineArchive, RepairArchive {
     try await call()
     var examination = state.withLock { $0.examination }
     examination.isStopped = Task.isCancelled
-    examination.checks = Task.isCancelled ? [.pages, .schema] : Examination.Check.allCases
+    examination.completeCheck()
+    if !Task.isCancelled { examination.completeCheck() }
     return examination
   }
 
@@ -49,7 +50,7 @@ final class FakeArchiveFile: ExamineArchive, RepairArchive {
     return state.withLock { state in
       let repaired = state.examination.findings.filter { $0.remedy == .rebuild }
       state.examination.findings.removeAll { $0.remedy == .rebuild }
-      return Rebuild(articles: 30, repairs: repaired)
+      return Rebuild(articles: 30, repairs: repaired.map { "repaired: \($0.sentence)" })
     }
   }
 

@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 import Domain
 import FoundationEssentials
@@ -39,11 +40,10 @@ struct SharedExaminationTests {
     #expect((contents.articles, contents.saved, contents.read) == (50, 5, 2))
     #expect(contents.oldest == Date(timeIntervalSinceReferenceDate: 1))
     #expect(contents.newest == Date(timeIntervalSinceReferenceDate: 50))
-    #expect(examination.version == Schema.migrations.count)
-    #expect(examination.fileSize > 0)
-    let server = try #require(examination.server)
-    #expect(server.version.hasPrefix("PostgreSQL 1"))
-    #expect((server.tables, server.others, server.replicas) == (2, [], []))
+    #expect(examination.storage.count == 2)
+    #expect(examination.storage.first?.hasSuffix(" MB") == true)
+    let server = try #require(examination.storage.last)
+    #expect(server.hasPrefix("PostgreSQL 1") && server.hasSuffix(": 2 tables"))
   }
 
   @Test func readersSeeTheirOwnNumbers() async throws {
@@ -55,14 +55,17 @@ struct SharedExaminationTests {
 
   @Test(
     arguments: [
-      ("DELETE FROM article_place WHERE id = 9", .placeMissing(1)),
-      ("DELETE FROM article WHERE id IN (8, 9, 21)", .articleMissing(3)),
-      ("INSERT INTO mark (id, at) VALUES (77, 1)", .leftovers(1)),
-      ("UPDATE appearance SET article_id = 77", .leftovers(1)),
-      ("UPDATE mark SET at = at + 1 WHERE id < 3", .misplaced(2)),
-      ("UPDATE feed_entry SET at = NULL WHERE article_id = 1", .misplaced(1)),
-      ("UPDATE feed_entry SET at = 5 WHERE article_id = 99", .misplaced(1)),
-      ("INSERT INTO article_total (articles, words) VALUES (0, 1)", .totals),
+      ("DELETE FROM article_place WHERE id = 9", .inconsistency(.placeMissing, 1)),
+      ("DELETE FROM article WHERE id IN (8, 9, 21)", .inconsistency(.articleMissing, 3)),
+      ("INSERT INTO mark (id, at) VALUES (77, 1)", .inconsistency(.orphanMark, 1)),
+      ("UPDATE appearance SET article_id = 77", .inconsistency(.orphanMark, 1)),
+      ("UPDATE mark SET at = at + 1 WHERE id < 3", .inconsistency(.misplaced, 2)),
+      ("UPDATE feed_entry SET at = NULL WHERE article_id = 1", .inconsistency(.misplaced, 1)),
+      ("UPDATE feed_entry SET at = 5 WHERE article_id = 99", .inconsistency(.misplaced, 1)),
+      (
+        "INSERT INTO article_total (articles, words) VALUES (0, 1)",
+        ArticleInconsistency.wrongTotals
+      ),
       (
         "ALTER TABLE article_2020 DROP CONSTRAINT article_2020_pkey",
         .invalidIndex("article_2020_pkey")
@@ -71,35 +74,44 @@ struct SharedExaminationTests {
         "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'mark_saved'::regclass",
         .invalidIndex("mark_saved")
       ),
-    ] as [(String, Examination.ServerFinding)]
+    ] as [(String, Examination.Finding)]
   )
   func contradictionsAreFoundAndRepaired(
     sql: String,
-    finding: Examination.ServerFinding
+    finding: Examination.Finding
   ) async throws {
     try await database.run(sql)
-    #expect(try await findings().contains(.server(finding)))
+    #expect(try await findings().contains(finding))
     _ = try await archive.rebuild()
     #expect(try await findings() == [])
   }
 
   @Test(
     arguments: [
-      ("DROP INDEX mark_saved", "index", "mark_saved"),
-      ("DROP INDEX article_words", "index", "article_words"),
-      ("DROP VIEW partition CASCADE", "view", "partition"),
-      ("DROP FUNCTION move_articles", "function", "move_articles"),
-      ("DROP POLICY own_rows ON mark", "policy", "own_rows ON mark"),
-      ("ALTER TABLE picture DISABLE ROW LEVEL SECURITY", "policy", "own_rows ON picture"),
-    ]
+      ("DROP INDEX mark_saved", .index, "mark_saved"),
+      ("DROP INDEX article_words", .index, "article_words"),
+      ("DROP VIEW partition CASCADE", .view, "partition"),
+      ("DROP FUNCTION move_articles", .function, "move_articles"),
+      ("DROP POLICY own_rows ON mark", .policy, "own_rows ON mark"),
+      ("ALTER TABLE picture DISABLE ROW LEVEL SECURITY", .policy, "own_rows ON picture"),
+    ] as [(String, SchemaObject.Kind, String)]
   )
-  func missingObjectsAreCreatedAgain(sql: String, type: String, name: String) async throws {
-    let missing = Examination.Finding.schema(
-      SchemaDifference(change: .missing, type: type, name: name, repair: .derived)
+  func missingObjectsAreCreatedAgain(
+    sql: String,
+    kind: SchemaObject.Kind,
+    name: String
+  ) async throws {
+    let missing = Examination.Finding(
+      .listed,
+      "The \(kind.rawValue) \(name) is missing",
+      .rebuild
     )
     try await database.run(sql)
     #expect(try await findings() == [missing])
-    #expect(try await archive.rebuild() == Rebuild(articles: 50, repairs: [missing]))
+    #expect(
+      try await archive.rebuild()
+        == Rebuild(articles: 50, repairs: ["rebuilt the \(kind.rawValue) \(name)"])
+    )
     #expect(try await findings() == [])
     let reader = try await database.role("reader", in: "broadsheet_reader")
     #expect(try await database.run("SELECT count(*) FROM mark", as: reader) == "0")
@@ -117,12 +129,12 @@ struct SharedExaminationTests {
     let writer = try await database.role("writer", in: "broadsheet_writer")
     try await database.run("DELETE FROM article WHERE id = 9")
     await #expect(throws: NewsError.self) { try await database.archive(as: writer).rebuild() }
-    #expect(try await findings().contains(.server(.articleMissing(1))))
+    #expect(try await findings().contains(.inconsistency(.articleMissing, 1)))
   }
 
   @Test func tableForAllOtherTimesIsFound() async throws {
     try await database.run("CREATE TABLE other PARTITION OF article DEFAULT")
-    #expect(try await findings().contains(.server(.defaultTable("other"))))
+    #expect(try await findings().contains(.defaultTable("other")))
   }
 
   @Test func newerSchemaIsAFinding() async throws {
@@ -138,13 +150,11 @@ struct SharedExaminationTests {
     try await database.run("SELECT move_partition('article_2019', 'second')")
     let whole = try await archive.examine()
     #expect(whole.findings == [])
-    #expect(whole.server?.others == [Examination.Share(server: "second", tables: 1)])
+    #expect(whole.storage.last?.hasSuffix(", 1 of them on second") == true)
     try server.stop()
     let part = try await archive.examine()
-    guard case .server(.unreachable("second", _))? = part.findings.first else {
-      Issue.record("\(part.findings)")
-      return
-    }
+    let sentence = try #require(part.findings.first?.sentence)
+    #expect(sentence.hasPrefix("The articles on the server second cannot be read: "))
     #expect(part.findings.count == 1)
     #expect(part.contents?.oldest == Date(timeIntervalSinceReferenceDate: 21))
     await #expect(throws: NewsError.self) { try await archive.rebuild() }
@@ -157,7 +167,8 @@ struct SharedExaminationTests {
     let connected = "SELECT 1 FROM pg_stat_replication WHERE replay_lsn IS NOT NULL"
     while try await primary.run(connected).isEmpty {}
     let examination = try await database.archive().examine()
-    #expect(examination.server?.replicas.map(\.name) == ["walreceiver"])
+    #expect(examination.storage.count == 3)
+    #expect(examination.storage.last?.hasPrefix("replica walreceiver: ") == true)
     let copy = SharedArchive(
       at: standby.address(of: database.database.name),
       as: Provider(id: "archive", name: "Archive"),
@@ -175,5 +186,11 @@ extension SchemaDatabase {
       as: Provider(id: "archive", name: "Archive"),
       now: { .distantFuture }
     )
+  }
+}
+
+extension Examination.Finding {
+  fileprivate static func inconsistency(_ kind: ArticleInconsistency, _ count: Int) -> Self {
+    kind.finding(count)
   }
 }

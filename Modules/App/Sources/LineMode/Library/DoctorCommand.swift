@@ -65,10 +65,10 @@ extension NewsDesk {
 extension ArchiveReport {
   /// Returns the report as text; if verbose, every single problem and SQLite's messages follow.
   fileprivate func text(isVerbose: Bool) -> String {
-    let problems = findings.filter { $0.remedy != nil }
-    let details = isVerbose ? problems.flatMap(\.details) : []
     let verdict = verdict.map { $0.text + ($0.remedy.map { "; " + Self.step($0) } ?? "") + "." }
-    let lines = [path] + contents + statements + (verdict.map { [$0] } ?? []) + details
+    let lines =
+      [path] + contents + statements + (verdict.map { [$0] } ?? [])
+      + (isVerbose ? details : [])
     return lines.map { TerminalText.singleLine($0) + "\n" }.joined()
   }
 

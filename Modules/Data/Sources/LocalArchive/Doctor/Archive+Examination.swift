@@ -16,23 +16,30 @@ extension Archive: ExamineArchive {
   }
 
   private func examined() throws(SQLiteError) -> Examination {
-    var examination = Examination(path: database.path.description)
+    var examination = Examination(
+      path: database.path.description,
+      checks: ["the pages", "the schema", "the articles", "the full-text indexes"]
+    )
     let file: ByteString
     do throws(SQLiteError) {
       file = try database.resolved()
     } catch .system(ENOENT) {
-      examination.findings = [.nothingKept]
+      examination.findings = [.noArchive]
       return examination
     }
-    examination.fileSize = try Self.size(of: file)
-    examination.logSize = try Self.size(of: file + "-wal")
+    let fileSize = try Self.size(of: file)
+    let logSize = try Self.size(of: file + "-wal")
+    if fileSize > 0 {
+      let log = logSize > 0 ? ", and \(Examination.size(logSize)) in its log" : ""
+      examination.storage = [Examination.size(fileSize) + log]
+    }
     if try Self.size(of: file + "-journal") > 0 {
       // Opening the file would roll the interrupted change back, and so change it.
       examination.findings = [.unfinishedChange]
-    } else if examination.fileSize + examination.logSize == 0 {
-      examination.findings = [.nothingKept]
+    } else if fileSize + logSize == 0 {
+      examination.findings = [.noArchive]
     } else {
-      try examine(file, &examination)
+      try examine(file, hasLog: logSize > 0, &examination)
     }
     return examination
   }
@@ -40,13 +47,14 @@ extension Archive: ExamineArchive {
   /// Examines an existing file, first by its header.
   private func examine(
     _ file: ByteString,
+    hasLog: Bool,
     _ examination: inout Examination
   ) throws(SQLiteError) {
     do throws(SQLiteError) {
       let connection = try database.open(file)
       // Without a log there is nothing to checkpoint, and closing removes the empty log.
-      if examination.logSize == 0 { connection.checkpointsOnClose(true) }
-      try connection.examine(database.schema, &examination, now: now)
+      if !hasLog { connection.checkpointsOnClose(true) }
+      try connection.examine(database.schema, hasLog: hasLog, &examination, now: now)
     } catch .tooNew {
       examination.findings = [.tooNew]
     } catch let error where error.isCancellation {
@@ -76,6 +84,7 @@ extension Connection {
   /// Adds what is wrong with the file, check by check.
   fileprivate func examine(
     _ schema: Schema,
+    hasLog: Bool,
     _ examination: inout Examination,
     now: () -> Date
   ) throws(SQLiteError) {
@@ -83,22 +92,27 @@ extension Connection {
       try schema.identity(of: self)
     }
     guard let identity else {
-      examination.findings = [.nothingKept]
+      examination.findings = [.noArchive]
       return
     }
-    examination.version = identity.version
+    // Several problems that a rebuild does not solve are summarized as damage.
+    let isSchemaRight = identity.findings.allSatisfy { $0.remedy == nil }
+    examination.summary =
+      isSchemaRight
+      ? "The full-text index does not match the archive" : "The archive is incomplete"
+    defer { if examination.remedy == .salvage { examination.summary = "The archive is damaged" } }
     do throws(SQLiteError) {
       for function in schema.functions { try add(function) }
       examination.findings += try stoppable { () throws(SQLiteError) in try damage() }
-      examination.checks.append(.pages)
+      examination.completeCheck()
       examination.findings += identity.findings
-      examination.checks.append(.schema)
+      examination.completeCheck()
       if identity.version < schema.migrations.count {
         examination.findings.append(.outdated)
       } else if identity.differences.allSatisfy({ $0.repair == .none }) {
         try examineRows(&examination, now: now)
       }
-      if examination.logSize > 0 { examination.findings.append(.waitingLog) }
+      if hasLog { examination.findings.append(.waitingLog) }
     } catch let error where error.isDamage {
       // One finding of damage is enough.
       guard examination.remedy != .salvage else { return }
@@ -113,10 +127,10 @@ extension Connection {
   ) throws(SQLiteError) {
     examination.contents = try stoppable { () throws(SQLiteError) in try contents() }
     examination.services = try services(now: now())
-    examination.findings += try stoppable { () throws(SQLiteError) in try misfits() }
-    examination.checks.append(.articles)
+    examination.findings += try stoppable { () throws(SQLiteError) in try inconsistencies() }
+    examination.completeCheck()
     examination.findings += try indexFaults()
-    examination.checks.append(.indexes)
+    examination.completeCheck()
   }
 
   /// Checks the file's pages, its tables and their indexes, which include the checksums of rows.
@@ -137,34 +151,33 @@ extension Connection {
       FROM article
       """
     return try rows(sql) { row in
-      Examination.Contents(
-        articles: Int(row.integer(0) ?? 0),
-        saved: Int(row.integer(1) ?? 0),
-        read: Int(row.integer(2) ?? 0),
-        oldest: row.date(3),
-        newest: row.date(4),
-        likedVideos: Int(row.integer(5) ?? 0),
-        pictures: Int(row.integer(6) ?? 0),
-        feeds: Int(row.integer(7) ?? 0)
-      )
+      var contents = Examination.Contents()
+      contents.articles = Int(row.integer(0) ?? 0)
+      contents.saved = Int(row.integer(1) ?? 0)
+      contents.read = Int(row.integer(2) ?? 0)
+      (contents.oldest, contents.newest) = (row.date(3), row.date(4))
+      contents.likedVideos = Int(row.integer(5) ?? 0)
+      contents.pictures = Int(row.integer(6) ?? 0)
+      contents.feeds = Int(row.integer(7) ?? 0)
+      return contents
     }.first
   }
 
   /// Counts articles whose columns contradict each other.
-  private func misfits() throws(SQLiteError) -> [Examination.Finding] {
+  private func inconsistencies() throws(SQLiteError) -> [Examination.Finding] {
     let orphans = try number("SELECT count(*) FROM pragma_foreign_key_check('article')")
     // A second has room for 65,536 articles; others of that second get keys of the next ones.
     let delay = Int64(try number("SELECT count(*) FROM article") >> 16 + 1)
-    var (misnamed, misplaced) = (0, 0)
+    var (idMismatches, misplaced) = (0, 0)
     _ = try rows("SELECT key, id, link, published_at, seen_at FROM article") { row in
       let link = row.text(2).flatMap(WebLink.init(stored:))
-      if link.map({ Article.ID($0).stored }) != row.integer(1) { misnamed += 1 }
+      if link.map({ Article.ID($0).stored }) != row.integer(1) { idMismatches += 1 }
       let date = row.date(3)?.sortDate(firstSeen: row.date(4) ?? .distantPast)
       if !Self.isKey(row.integer(0) ?? 0, of: date, delay: delay) { misplaced += 1 }
     }
     let counts = [
       (orphans, Examination.Finding.providerMissing(orphans)),
-      (misnamed, .misnamed(misnamed)), (misplaced, .misplaced(misplaced)),
+      (idMismatches, .idMismatch(idMismatches)), (misplaced, .misplaced(misplaced)),
     ]
     return counts.filter { $0.0 > 0 }.map(\.1)
   }
@@ -181,7 +194,7 @@ extension Connection {
   private func indexFaults() throws(SQLiteError) -> [Examination.Finding] {
     let faults = try indexFaults(of: .articles)
     // Another program is writing, so the second comparison would fail too.
-    if case .indexUnchecked? = faults.first { return faults }
+    if faults.contains(where: { $0.severity == .harmless }) { return faults }
     return try faults + indexFaults(of: .likedVideos)
   }
 
@@ -195,12 +208,8 @@ extension Connection {
       )
     }
     guard missing + surplus > 0 else { return try wordFaults(of: table) }
-    let faults: [Examination.Finding] =
-      switch table {
-      case .articles: [.notIndexed(missing), .indexedInVain(surplus)]
-      case .likedVideos: [.likesNotIndexed(missing), .likesIndexedInVain(surplus)]
-      }
-    return zip(faults, [missing, surplus]).filter { $0.1 > 0 }.map(\.0)
+    return (missing > 0 ? [.notIndexed(missing, of: table)] : [])
+      + (surplus > 0 ? [.orphanIndexEntries(surplus, of: table)] : [])
   }
 
   /// Compares every word, in a transaction that is rolled back: FTS5 checks by a statement that writes.
@@ -214,7 +223,7 @@ extension Connection {
       }
       return []
     } catch let error where error.isDamage {
-      return [table == .articles ? .indexDamaged : .likesIndexDamaged]
+      return [.indexDamaged(of: table)]
     } catch let error
       where [SQLITE_BUSY, SQLITE_READONLY].contains(error.primaryCode) && !error.isCancellation
     {

@@ -31,7 +31,12 @@ extension Archive: RepairArchive {
 extension SchemaComparison {
   /// The findings of an examination.
   var findings: [Examination.Finding] {
-    (hasRightHeader ? [] : [.wrongHeader]) + differences.map { .schema($0) }
+    (hasRightHeader ? [] : [.wrongHeader]) + differences.map(\.finding)
+  }
+
+  /// What a rebuild does about them, a line each.
+  fileprivate var repairs: [String] {
+    (hasRightHeader ? [] : ["corrected the file header"]) + differences.compactMap(\.repairText)
   }
 }
 
@@ -59,7 +64,7 @@ extension Connection {
     try rebuildIndex(of: .articles, like: model)
     return Rebuild(
       articles: try number("SELECT count(*) FROM \(SearchedTable.articles.index)_docsize"),
-      repairs: identity.findings.filter { $0.remedy == .rebuild }
+      repairs: identity.repairs
     )
   }
 

@@ -60,16 +60,17 @@ struct PartitionState {
     return (["true"] + conditions).joined(separator: " AND ")
   }
 
-  /// The numbers of tables on other servers.
-  var shares: [Examination.Share] {
+  /// The number of tables, and of those on each other server.
+  var shares: String {
     var counts: [String: Int] = [:]
     for part in parts { if let server = part.server { counts[server, default: 0] += 1 } }
-    return counts.sorted { $0.key < $1.key }
-      .map { Examination.Share(server: $0.key, tables: $0.value) }
+    let others = counts.sorted { $0.key < $1.key }
+      .map { ", \(Count.digits($0.value)) of them on \($0.key)" }
+    return Count.of(parts.count, "table") + others.joined()
   }
 
   /// The servers that cannot be read, and a table for all other times.
-  var findings: [Examination.ServerFinding] {
+  var findings: [Examination.Finding] {
     unreachable.sorted { $0.key < $1.key }.map { .unreachable(server: $0.key, $0.value) }
       + parts.filter(\.isDefault).map { .defaultTable($0.name) }
   }

@@ -1,5 +1,13 @@
 import Domain
 
+/// A copy of the server that follows its changes.
+struct Replica {
+  /// The name with which it is connected.
+  let name: String
+  /// The bytes of the server's log that it has not applied.
+  let bytesBehind: Int
+}
+
 extension PostgresConnection {
   /// Returns the names of the indexes that a failure or an interruption left unusable.
   func invalidIndexes() throws(PostgresError) -> [String] {
@@ -22,8 +30,14 @@ extension PostgresConnection {
     return try rows(sql) { $0.text(0) ?? "" }
   }
 
-  /// Describes the server with its tables of articles and its replicas.
-  func server(_ partitions: PartitionState) throws(PostgresError) -> Examination.Server {
+  /// Returns the program and version of the server, such as `PostgreSQL 15.8`.
+  func version() throws(PostgresError) -> String {
+    let version = try rows("SELECT current_setting('server_version')") { $0.text(0) ?? "" }
+    return "PostgreSQL " + (version.first.map { String($0.prefix { $0 != " " }) } ?? "")
+  }
+
+  /// Returns the replicas that are connected now, as far as the role can see them.
+  func replicas() throws(PostgresError) -> [Replica] {
     // Only administrators and monitoring roles see where the replicas are.
     let sql = """
       SELECT coalesce(nullif(application_name, ''), host(client_addr), ''),
@@ -31,20 +45,13 @@ extension PostgresConnection {
       FROM pg_stat_replication WHERE replay_lsn IS NOT NULL AND NOT pg_is_in_recovery()
       ORDER BY 1
       """
-    let replicas = try rows(sql) { row in
-      Examination.Replica(name: row.text(0) ?? "", bytesBehind: max(0, Int(row.integer(1) ?? 0)))
+    return try rows(sql) { row in
+      Replica(name: row.text(0) ?? "", bytesBehind: max(0, Int(row.integer(1) ?? 0)))
     }
-    let version = try rows("SELECT current_setting('server_version')") { $0.text(0) ?? "" }
-    return Examination.Server(
-      version: "PostgreSQL " + (version.first.map { String($0.prefix { $0 != " " }) } ?? ""),
-      tables: partitions.parts.count,
-      others: partitions.shares,
-      replicas: replicas
-    )
   }
 
   /// Returns the replicas that are far behind, and the delay of this server if it is a replica.
-  func lag(_ replicas: [Examination.Replica]) throws(PostgresError) -> [Examination.ServerFinding] {
+  func lag(_ replicas: [Replica]) throws(PostgresError) -> [Examination.Finding] {
     let late = replicas.filter { $0.bytesBehind > 16_000_000 }
     // A replica that has applied all it has received waits for changes, and is not late.
     let sql = """
@@ -53,6 +60,6 @@ extension PostgresConnection {
         THEN extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::bigint END
       """
     let seconds = try number(sql)
-    return late.map { .replicaBehind($0) } + (seconds > 60 ? [.behind(seconds: seconds)] : [])
+    return late.map { .behind($0) } + (seconds > 60 ? [.behind(seconds: seconds)] : [])
   }
 }

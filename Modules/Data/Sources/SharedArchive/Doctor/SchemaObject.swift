@@ -1,5 +1,3 @@
-import Domain
-
 /// A table, index, view, function or policy of the schema `broadsheet`.
 struct SchemaObject: Hashable {
   /// The kind of an object, with PostgreSQL's word.
@@ -20,16 +18,6 @@ struct SchemaObject: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(name)
-  }
-
-  /// The finding that it is missing; only a backup has the rows of a table.
-  var difference: SchemaDifference {
-    SchemaDifference(
-      change: .missing,
-      type: kind.rawValue,
-      name: name,
-      repair: kind == .table ? .impossible : .derived
-    )
   }
 }
 

@@ -30,27 +30,31 @@ extension PostgresConnection {
   fileprivate func examination(of path: String) throws(PostgresError) -> Examination {
     var examination = Examination(path: path)
     let missing = try missingObjects()
-    examination.findings = missing.map { .schema($0.difference) }
-    examination.checks.append(.schema)
+    examination.findings = missing.map { .missing($0) }
+    examination.summary =
+      examination.remedy == .salvage ? "The archive is damaged" : "The archive is incomplete"
     let indexes = try invalidIndexes() + partsWithoutKey().map { $0 + "_pkey" }
-    examination.findings += indexes.map { .server(.invalidIndex($0)) }
-    examination.checks.append(.indexes)
+    examination.findings += indexes.map { .invalidIndex($0) }
+    if !indexes.isEmpty { examination.summary = mismatch }
     let needed: Set = [SchemaObject.Kind.table, .view]
     guard !missing.contains(where: { needed.contains($0.kind) }) else { return examination }
-    examination.version = try number("SELECT count(*) FROM broadsheet.schema_version")
     let partitions = try PartitionState(self)
-    examination.fileSize = try number(
+    let size = try number(
       """
       SELECT sum(pg_total_relation_size(oid))::bigint FROM pg_class
       WHERE relnamespace = 'broadsheet'::regnamespace AND relkind = 'r'
       """
     )
     examination.contents = try contents(partitions)
-    let server = try server(partitions)
-    examination.server = server
-    let findings = try partitions.findings + misfits(partitions) + lag(server.replicas)
-    examination.findings += findings.map { .server($0) }
-    examination.checks.append(.articles)
+    let replicas = try replicas()
+    if size > 0 {
+      examination.storage =
+        [Examination.size(size), "\(try version()): \(partitions.shares)"]
+        + replicas.map { "replica \($0.name): \(Examination.size($0.bytesBehind)) behind" }
+    }
+    let inconsistencies = try inconsistencies(partitions)
+    if !inconsistencies.isEmpty { examination.summary = mismatch }
+    examination.findings += try partitions.findings + inconsistencies + lag(replicas)
     return examination
   }
 
@@ -68,31 +72,33 @@ extension PostgresConnection {
       FROM broadsheet.mark WHERE person = current_user::text
       """
     return try rows(sql) { row in
-      Examination.Contents(
-        articles: Int(row.integer(0) ?? 0),
-        saved: Int(row.integer(1) ?? 0),
-        read: Int(row.integer(2) ?? 0),
-        oldest: row.date(3),
-        newest: row.date(4),
-        likedVideos: Int(row.integer(5) ?? 0),
-        pictures: Int(row.integer(6) ?? 0),
-        feeds: Int(row.integer(7) ?? 0)
-      )
+      var contents = Examination.Contents()
+      contents.articles = Int(row.integer(0) ?? 0)
+      contents.saved = Int(row.integer(1) ?? 0)
+      contents.read = Int(row.integer(2) ?? 0)
+      (contents.oldest, contents.newest) = (row.date(3), row.date(4))
+      contents.likedVideos = Int(row.integer(5) ?? 0)
+      contents.pictures = Int(row.integer(6) ?? 0)
+      contents.feeds = Int(row.integer(7) ?? 0)
+      return contents
     }.first
   }
 
   /// Compares the tables of articles with each other, as far as the servers can be read.
-  private func misfits(
+  private func inconsistencies(
     _ partitions: PartitionState
-  ) throws(PostgresError) -> [Examination.ServerFinding] {
-    var findings: [Examination.ServerFinding] = []
-    for misfit in ArticleMisfit.allCases {
-      let count = try number(misfit.count(partitions))
-      if count > 0 { findings.append(misfit.finding(count)) }
+  ) throws(PostgresError) -> [Examination.Finding] {
+    var findings: [Examination.Finding] = []
+    for inconsistency in ArticleInconsistency.allCases {
+      let count = try number(inconsistency.count(partitions))
+      if count > 0 { findings.append(inconsistency.finding(count)) }
     }
-    if partitions.unreachable.isEmpty, try number(ArticleMisfit.wrongTotals) > 0 {
-      findings.append(.totals)
+    if partitions.unreachable.isEmpty, try number(ArticleInconsistency.wrongTotalsCount) > 0 {
+      findings.append(ArticleInconsistency.wrongTotals)
     }
     return findings
   }
 }
+
+/// The summary of several problems if one is about the contents or the indexes of tables.
+private let mismatch = "Parts of the archive do not match"

@@ -49,12 +49,12 @@ extension PostgresConnection {
     for object in missing { try restore(object) }
     try execute(script: Schema.access)
     try restoreIndexes()
-    for misfit in ArticleMisfit.allCases { try execute(script: misfit.repair) }
-    try execute(script: ArticleMisfit.totalsRepair)
+    for inconsistency in ArticleInconsistency.allCases { try execute(script: inconsistency.repair) }
+    try execute(script: ArticleInconsistency.totalsRepair)
     try execute(script: "ANALYZE article, article_place, mark")
     return Rebuild(
       articles: try number("SELECT count(*) FROM article_place"),
-      repairs: missing.map { .schema($0.difference) }
+      repairs: missing.map { "rebuilt the \($0.kind.rawValue) \($0.name)" }
     )
   }
 

@@ -2,53 +2,35 @@ public import FoundationEssentials
 
 /// Examines the archive: its file, or its tables on a server.
 public protocol ExamineArchive: Sendable {
-  /// Checks the file for damage, without changing it; a missing file is no error.
+  /// Checks the archive for damage, without changing it; a missing one is no error.
   ///
   /// A cancellation ends it early: see `Examination.isStopped`.
   func examine() async throws(NewsError) -> Examination
 }
 
-/// The result of examining the archive's file.
+/// The result of examining the archive.
 public struct Examination: Hashable, Sendable {
   /// The number of items in the archive.
   public struct Contents: Hashable, Sendable {
     /// The number of articles.
-    public let articles: Int
+    public var articles = 0
     /// The number of saved articles.
-    public let saved: Int
+    public var saved = 0
     /// The number of read articles.
-    public let read: Int
+    public var read = 0
     /// The date of the oldest article; nil if none has a date.
-    public let oldest: Date?
+    public var oldest: Date?
     /// The date of the newest article; nil if none has a date.
-    public let newest: Date?
+    public var newest: Date?
     /// The number of liked videos.
-    public let likedVideos: Int
+    public var likedVideos = 0
     /// The number of records of saved pictures.
-    public let pictures: Int
+    public var pictures = 0
     /// The number of followed feeds.
-    public let feeds: Int
+    public var feeds = 0
 
-    /// Creates the numbers.
-    public init(
-      articles: Int,
-      saved: Int,
-      read: Int,
-      oldest: Date?,
-      newest: Date?,
-      likedVideos: Int,
-      pictures: Int,
-      feeds: Int = 0
-    ) {
-      self.articles = articles
-      self.saved = saved
-      self.read = read
-      self.oldest = oldest
-      self.newest = newest
-      self.likedVideos = likedVideos
-      self.pictures = pictures
-      self.feeds = feeds
-    }
+    /// Creates the numbers of an empty archive.
+    public init() {}
   }
 
   /// The use of a service.
@@ -68,97 +50,75 @@ public struct Examination: Hashable, Sendable {
     }
   }
 
-  /// The path of the file, for messages.
+  /// Where the archive is, for messages.
   public let path: String
-  /// The size of the file in bytes; 0 if there is none.
-  public var fileSize = 0
-  /// The size in bytes of the write-ahead log beside it, with the newest changes.
-  public var logSize = 0
-  /// The version of the schema, from 1; nil if it cannot be read.
-  public var version: Int?
   /// The number of items; nil if they cannot be counted.
   public var contents: Contents?
-  /// The server of a shared archive; nil for a file.
-  public var server: Server?
+  /// How the archive is stored, such as its size, a line each; empty if there is none.
+  public var storage: [String] = []
   /// The services that ever had a request, by id.
   public var services: [Service] = []
-  /// The checks that were completed.
-  public var checks: [Check] = []
+  /// The names of the completed checks, such as `the articles`.
+  public private(set) var checks: [String] = []
+  /// The names of the other checks, in the order in which they are made.
+  public private(set) var remainingChecks: [String]
   /// Whether a cancellation ended the examination early.
   public var isStopped = false
   /// Everything unusual, the most serious first.
   public var findings: [Finding] = []
+  /// A sentence without its full stop that covers all problems if there are several.
+  public var summary = ""
 
-  /// Creates the result of an examination that has found nothing yet.
-  public init(path: String) {
+  /// Creates the result of an examination that has checked nothing yet.
+  public init(path: String, checks: [String] = []) {
     self.path = path
+    remainingChecks = checks
   }
 
-  /// A check, in the order in which they are made.
-  public enum Check: CaseIterable, Hashable, Sendable {
-    /// The pages of the file, with its tables and their indexes.
-    case pages
-    /// The schema, compared with that of the migrations.
-    case schema
-    /// The columns of every article, compared with each other.
-    case articles
-    /// The full-text indexes, compared with their tables.
-    case indexes
-  }
+  /// Records that the next check is complete.
+  public mutating func completeCheck() { checks.append(remainingChecks.removeFirst()) }
 
   /// Whether all findings are harmless.
-  public var isSound: Bool { findings.allSatisfy(\.isHarmless) }
+  public var isSound: Bool { findings.allSatisfy { $0.severity == .harmless } }
 
   /// The remedy for all findings; nil if none is needed, or none exists.
   public var remedy: Remedy? { findings.compactMap(\.remedy).max() }
 }
 
 extension Examination {
-  /// Something unusual about the archive's file.
-  public enum Finding: Hashable, Sendable {
-    /// There is no file, or an empty one.
-    case nothingKept
-    /// The file belongs to another program.
-    case foreign
-    /// The file was written by a newer version of this program.
-    case tooNew
-    /// The file was written by an older version; its next use migrates it.
-    case outdated
-    /// A change was interrupted or is in progress; the next use of the file rolls it back.
-    case unfinishedChange
-    /// The write-ahead log holds changes, as during use and after a crash.
-    case waitingLog
+  /// Something unusual about the archive, in the words of the archive.
+  public struct Finding: Hashable, Sendable {
+    /// How it is reported.
+    public let severity: Severity
+    /// A sentence without its full stop.
+    public let sentence: String
+    /// The remedy; nil if none is needed, or none exists.
+    public let remedy: Remedy?
+    /// Lines for experts.
+    public let details: [String]
 
-    /// The file is damaged: up to ten lines of details, from SQLite and with SQL, for experts.
-    case damaged([String])
-    /// The number of articles whose provider is missing, so that they are not found.
-    case providerMissing(Int)
-    /// The number of articles whose id does not match their link.
-    case misnamed(Int)
-    /// The number of articles whose key does not match their sort date.
-    case misplaced(Int)
+    /// Creates a finding; by default the sentence is the detail, unless it is always listed.
+    public init(
+      _ severity: Severity,
+      _ sentence: String,
+      _ remedy: Remedy? = nil,
+      details: [String]? = nil
+    ) {
+      self.severity = severity
+      self.sentence = sentence
+      self.remedy = remedy
+      self.details = details ?? (severity == .summarized ? [sentence] : [])
+    }
+  }
 
-    /// The file header does not match the tables.
-    case wrongHeader
-    /// A difference of the schema.
-    case schema(SchemaDifference)
-
-    /// The number of articles that are missing from the full-text index.
-    case notIndexed(Int)
-    /// The number of entries in the full-text index without an article.
-    case indexedInVain(Int)
-    /// The full-text index is damaged or does not match the articles.
-    case indexDamaged
-    /// The number of liked videos that are missing from their full-text index.
-    case likesNotIndexed(Int)
-    /// The number of entries in that index without a liked video.
-    case likesIndexedInVain(Int)
-    /// That index is damaged or does not match the liked videos.
-    case likesIndexDamaged
-    /// The full-text indexes could not be compared with their tables, with the reason.
-    case indexUnchecked(String)
-    /// Something about a shared archive.
-    case server(ServerFinding)
+  /// How a finding is reported.
+  public enum Severity: Hashable, Sendable {
+    /// Nothing needs to be done.
+    case harmless
+    /// A problem that `summary` covers if there are several.
+    case summarized
+    /// A problem that is listed also if there are several.
+    case listed
   }
 
   /// A way to repair the archive; the greater of two includes the lesser.
@@ -167,40 +127,5 @@ extension Examination {
     case rebuild
     /// Copy everything readable into a new file: `RepairArchive.salvage`.
     case salvage
-  }
-}
-
-extension Examination.Finding {
-  /// Whether nothing needs to be done.
-  public var isHarmless: Bool {
-    switch self {
-    case .nothingKept, .outdated, .unfinishedChange, .waitingLog, .indexUnchecked: true
-    case .foreign, .tooNew, .damaged, .providerMissing, .misnamed, .misplaced, .wrongHeader,
-      .notIndexed, .indexedInVain, .indexDamaged, .likesNotIndexed, .likesIndexedInVain,
-      .likesIndexDamaged:
-      false
-    case .schema(let difference): difference.repair == .none
-    case .server(let finding): finding.isHarmless
-    }
-  }
-
-  /// The remedy; nil if none is needed, or none exists.
-  public var remedy: Examination.Remedy? {
-    switch self {
-    case .damaged, .providerMissing, .misnamed, .misplaced: .salvage
-    case .wrongHeader, .notIndexed, .indexedInVain, .indexDamaged, .likesNotIndexed,
-      .likesIndexedInVain, .likesIndexDamaged:
-      .rebuild
-    case .schema(let difference):
-      switch difference.repair {
-      case .none: nil
-      case .derived, .emptied: .rebuild
-      case .impossible: .salvage
-      }
-    case .server(let finding): finding.remedy
-    case .nothingKept, .foreign, .tooNew, .outdated, .unfinishedChange, .waitingLog,
-      .indexUnchecked:
-      nil
-    }
   }
 }

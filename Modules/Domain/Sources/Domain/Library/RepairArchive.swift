@@ -20,11 +20,11 @@ public protocol RepairArchive: Sendable {
 public struct Rebuild: Hashable, Sendable {
   /// The number of articles in the full-text index.
   public var articles = 0
-  /// The repaired findings, apart from those on the contents of the full-text indexes.
-  public var repairs: [Examination.Finding] = []
+  /// The repairs apart from those of full-text indexes, a line each in the words of the archive.
+  public var repairs: [String] = []
 
   /// Creates a result; by default nothing was rebuilt.
-  public init(articles: Int = 0, repairs: [Examination.Finding] = []) {
+  public init(articles: Int = 0, repairs: [String] = []) {
     self.articles = articles
     self.repairs = repairs
   }

@@ -5,7 +5,7 @@ import Domain
 enum RepairWording {
   /// Returns the results of a rebuild, a line each.
   static func lines(of rebuild: Rebuild) -> [String] {
-    rebuild.repairs.compactMap(\.repairText) + [
+    rebuild.repairs + [
       "rebuilt the full-text index of \(Count.of(rebuild.articles, "article"))"
     ]
   }
@@ -39,11 +39,11 @@ enum RepairWording {
 
   /// The message of an examination that was stopped after some checks.
   static func stopped(_ examination: Examination?) -> String {
-    let done = examination?.checks.map(\.name) ?? []
-    let left = Examination.Check.allCases.map(\.name).filter { !done.contains($0) }
-    guard !done.isEmpty else { return "stopped; nothing was checked" }
-    return "stopped; checked: \(done.joined(separator: ", ")); "
-      + "not checked: \(left.joined(separator: ", "))"
+    guard let examination, !examination.checks.isEmpty else {
+      return "stopped; nothing was checked"
+    }
+    return "stopped; checked: \(examination.checks.joined(separator: ", ")); "
+      + "not checked: \(examination.remainingChecks.joined(separator: ", "))"
   }
 
   /// The message of a salvage that was stopped after copying some articles.

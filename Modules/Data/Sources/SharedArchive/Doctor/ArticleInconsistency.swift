@@ -1,24 +1,28 @@
 import Domain
 
 /// A contradiction between the tables of articles, each with a count and a repair in SQL.
-enum ArticleMisfit: CaseIterable {
+enum ArticleInconsistency: CaseIterable {
   /// A place without its article.
   case articleMissing
   /// An article without its place.
   case placeMissing
   /// A mark or an appearance of an article that is not stored.
-  case leftover
+  case orphanMark
   /// A mark or an entry of a feed with another place than that of the article.
   case misplaced
 
   /// Returns the finding about a number of rows.
-  func finding(_ count: Int) -> Examination.ServerFinding {
-    switch self {
-    case .articleMissing: .articleMissing(count)
-    case .placeMissing: .placeMissing(count)
-    case .leftover: .leftovers(count)
-    case .misplaced: .misplaced(count)
-    }
+  func finding(_ count: Int) -> Examination.Finding {
+    let articles = Count.of(count, "article")
+    let records = Count.of(count, "record")
+    let sentence =
+      switch self {
+      case .articleMissing: "\(articles) cannot be stored because of a place without an article"
+      case .placeMissing: "\(articles) may be stored twice because the place is missing"
+      case .orphanMark: "The archive has \(records) of articles that are not stored"
+      case .misplaced: "\(records) of marks or feeds would be listed in the wrong order"
+      }
+    return .inconsistency(sentence)
   }
 
   /// Returns the statement that counts the rows, among the articles that can be read.
@@ -40,7 +44,7 @@ enum ArticleMisfit: CaseIterable {
         WHERE place.id = article.id AND place.at = article.at
       )
       """
-    case .leftover:
+    case .orphanMark:
       """
       SELECT (SELECT count(*) FROM broadsheet.mark
           WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = mark.id))
@@ -77,7 +81,7 @@ enum ArticleMisfit: CaseIterable {
         SELECT 1 FROM article_place AS place WHERE place.id = article.id AND place.at = article.at
       );
       """
-    case .leftover:
+    case .orphanMark:
       """
       DELETE FROM mark WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = mark.id);
       DELETE FROM appearance WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = article_id);
@@ -94,8 +98,13 @@ enum ArticleMisfit: CaseIterable {
     }
   }
 
+  /// The finding that the sums of `article_total` are not those of the articles.
+  static let wrongTotals = Examination.Finding.inconsistency(
+    "The stored number of articles is wrong, and with it the order by relevance"
+  )
+
   /// The statement that counts 1 if the sums of `article_total` are not those of the articles.
-  static let wrongTotals = """
+  static let wrongTotalsCount = """
     SELECT count(*) FROM
       (SELECT coalesce(sum(articles), 0) AS articles, coalesce(sum(words), 0) AS words
         FROM broadsheet.article_total) AS stored,

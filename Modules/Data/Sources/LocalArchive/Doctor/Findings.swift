@@ -1,0 +1,86 @@
+import Domain
+
+// Findings of an examination of the archive's file.
+extension Examination.Finding {
+  static let noArchive = harmless(
+    "There is no archive yet; it is created when the first article is stored"
+  )
+  static let outdated = harmless(
+    "The file was written by an older version; its next use updates it"
+  )
+  static let unfinishedChange = harmless(
+    "A change was interrupted or is in progress; the next use of the file rolls it back"
+  )
+  static let waitingLog = harmless(
+    "The latest changes are still in the write-ahead log, and are not lost"
+  )
+  static let foreign = Self(.listed, "The file is not a Broadsheet archive; move it away")
+  static let wrongHeader = Self(.listed, "The file header does not match the tables", .rebuild)
+
+  private static func harmless(_ sentence: String) -> Self { Self(.harmless, sentence) }
+
+  /// Damage of the file: up to ten lines, from SQLite and with SQL.
+  static func damaged(_ messages: [String]) -> Self {
+    let details = messages.map { "SQLite: " + $0 }
+    return Self(.summarized, "The archive is damaged", .salvage, details: details)
+  }
+}
+
+// Articles whose columns contradict each other.
+extension Examination.Finding {
+  /// Articles whose provider is missing, so that they are not found.
+  static func providerMissing(_ count: Int) -> Self {
+    wrong(count, "cannot be found because the provider is missing")
+  }
+
+  /// Articles whose id does not match their link.
+  static func idMismatch(_ count: Int) -> Self {
+    wrong(count, "would be stored twice because of an id that does not match the address")
+  }
+
+  /// Articles whose key does not match their sort date.
+  static func misplaced(_ count: Int) -> Self {
+    wrong(count, "would be listed in the wrong order")
+  }
+
+  private static func wrong(_ count: Int, _ effect: String) -> Self {
+    Self(.summarized, "\(Count.of(count, "article")) \(effect)", .salvage)
+  }
+}
+
+// Faults of a full-text index.
+extension Examination.Finding {
+  /// Items that are missing from the index.
+  static func notIndexed(_ count: Int, of table: SearchedTable = .articles) -> Self {
+    index("lacks \(Count.of(count, table.noun)), which cannot be found by words")
+  }
+
+  /// Entries of the index without an item.
+  static func orphanIndexEntries(_ count: Int, of table: SearchedTable = .articles) -> Self {
+    index("has \(Count.of(count, table.noun)) that the archive does not have")
+  }
+
+  /// The index is damaged or does not match the items.
+  static func indexDamaged(of table: SearchedTable = .articles) -> Self {
+    index("of the \(table.noun)s is damaged")
+  }
+
+  private static func index(_ fault: String) -> Self {
+    Self(.summarized, "The full-text index " + fault, .rebuild)
+  }
+
+  /// The indexes could not be compared with their tables, with the reason.
+  static func indexUnchecked(_ reason: String) -> Self {
+    harmless("The full-text index could not be checked: \(reason)")
+  }
+}
+
+extension SearchedTable {
+  /// The noun for one of its items.
+  fileprivate var noun: String {
+    switch self {
+    case .articles: "article"
+    case .likedVideos: "liked video"
+    }
+  }
+}
