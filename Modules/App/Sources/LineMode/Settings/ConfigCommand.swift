@@ -8,14 +8,11 @@ extension Command {
     name: "config list",
     summary: "Show all settings with value and origin, and all providers",
     action: { _, desk throws(Failure) in
-      let settings = try await desk.settings(after: .opened)
-      if let fault = settings.rows.lazy.compactMap(\.fault).first { throw Failure(fault) }
-      let rows = settings.rows.map { (name: $0.name, text: $0.text) }
-      try desk.console.print(
-        desk.console.table(rows) + (try await ProviderReport(desk: desk).text())
-      )
-      if let exposed = settings.exposure { desk.console.say(exposed.sentence) }
-      if case .failed(let error)? = settings.notice { throw Failure(error) }
+      let settings = SettingRow.rows(of: desk.configuration)
+      if let fault = settings.lazy.compactMap(\.fault).first { throw Failure(fault) }
+      let rows = settings.map { (name: $0.name, text: $0.text) }
+      try desk.console.print(desk.console.table(rows) + (try ProviderReport(desk: desk).text([])))
+      if let exposure = try desk.configuration.exposure() { desk.console.say(exposure) }
       return .done
     }
   )
@@ -31,10 +28,9 @@ extension Command {
       examples: [("broadsheet config get timeout", "show the time limit")],
       action: { arguments, desk throws(Failure) in
         let setting = try desk.configuration.setting(named: arguments.operands[0])
-        let rows = try await desk.settings(after: .opened).rows
-        let row = rows.first { $0.name == setting.name }
-        if let fault = row?.fault { throw Failure(fault) }
-        guard let value = row?.shown else {
+        let row = SettingRow(setting, in: desk.configuration)
+        if let fault = row.fault { throw Failure(fault) }
+        guard let value = row.shown else {
           throw Failure("\(setting.name) is not set", .noSuchItem)
         }
         try desk.console.print(TerminalText.singleLine(value) + "\n")
@@ -73,9 +69,7 @@ extension Command {
           )
         }
         let value = if let given { given } else { try await desk.console.ask(for: setting) }
-        let settings = try await desk.settings(after: .set(name: setting.name, value: value))
-        if case .failed(let error)? = settings.notice { throw Failure(error) }
-        if let notice = settings.notice { desk.console.say(notice.sentence) }
+        desk.console.say(try configured(try desk.configuration.change(setting, to: value)))
         return .done
       }
     )
@@ -111,15 +105,6 @@ extension Console {
     let key = (line ?? "").filter { !$0.isWhitespace }
     guard !key.isEmpty else { throw .usage("no key was given; nothing was changed") }
     return key
-  }
-}
-
-extension NewsDesk {
-  /// Returns the list of settings after an input.
-  fileprivate func settings(
-    after input: SettingListPresenter.Input
-  ) async throws(Failure) -> SettingListPresenter.Output {
-    try await SettingListPresenter(configuration: configuration).lastOutput(after: input)
   }
 }
 

@@ -6,7 +6,7 @@ extension Failure {
   package init(_ error: SettingsError) {
     let status: ExitCode =
       switch error {
-      case .refused, .unknown: .usage
+      case .refused: .usage
       case .cannotWrite: .cannotCreate
       case .invalid, .notSet, .noFolder, .malformed, .cannotRead: .badConfiguration
       }

@@ -7,21 +7,9 @@ import Terminal
 struct ProviderReport {
   let desk: any NewsDesk
 
-  /// Returns all services under a heading, without the requests sent so far.
-  func text() async throws(Failure) -> String {
-    let presenter = ProviderListPresenter(configuration: desk.configuration) { [] }
-    let output = try await presenter.lastOutput(after: .opened)
-    if let fault = output.fault { throw Failure(fault) }
-    return text(output.rows)
-  }
-
   /// Returns all services under a heading, with the requests in `records`.
   func text(_ records: [Examination.Service]) throws(Failure) -> String {
     let rows = try configured(try ProviderRow.rows(of: desk.configuration, requests: records))
-    return text(rows)
-  }
-
-  private func text(_ rows: [ProviderRow]) -> String {
     let lines = rows.map { row in
       (name: row.id, text: "\(row.name): \(row.state)\(requests(row))")
     }

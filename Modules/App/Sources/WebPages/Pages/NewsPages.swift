@@ -41,7 +41,7 @@ struct NewsPages: WebPart {
     case .article(let id): return await article(id)
     case .video(let id): return await video(id)
     case .feeds: return await feeds()
-    case .providers: return await providers()
+    case .providers: return providers()
     case .picture(let id): return await picture(id)
     case .mark: return await mark(request)
     case .readAll: return await readAll(request.form)

@@ -23,8 +23,6 @@ public enum SettingsError: Error, Hashable, Sendable {
   case refused(setting: String, fault: String)
   /// A setting that is needed has no value.
   case notSet(setting: String)
-  /// There is no setting with this name.
-  case unknown(setting: String)
   /// The environment defines no folder for the file.
   case noFolder
   /// The file does not have the right format.

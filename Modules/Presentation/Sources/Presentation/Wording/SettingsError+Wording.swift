@@ -12,7 +12,6 @@ extension SettingsError {
       "\(setting) cannot be used: \(fault)"
     case .refused(let setting, let fault): "\(setting): \(fault)"
     case .notSet(let setting): "\(setting) is not set"
-    case .unknown(let setting): "there is no setting \"\(setting.cut(at: 60))\""
     case .noFolder: "there is no folder for the settings: set HOME or XDG_CONFIG_HOME"
     case .malformed(let path, let reason):
       "\(path) cannot be used: \(reason); correct or delete it"

@@ -43,10 +43,12 @@ extension NewsPages {
   }
 
   /// Returns the services.
-  func providers() async -> WebResponse {
-    let presenter = ProviderListPresenter(configuration: services.configuration) { [] }
-    guard let output = await presenter.lastOutput(after: [.opened]) else { return .cancelled }
-    let page = ProvidersPage(output: output)
+  func providers() -> WebResponse {
+    let page = ProvidersPage(
+      rows: Result { () throws(SettingsError) in
+        try ProviderRow.rows(of: services.configuration, requests: [])
+      }
+    )
     return frame("Providers", in: .providers).response { page.write(&$0) }
   }
 

@@ -4,18 +4,17 @@ import Presentation
 
 /// The services: whether each is used, and how a person gets and sets its key.
 struct ProvidersPage {
-  /// The services.
-  let output: ProviderListPresenter.Output
+  /// The services, or why their settings cannot be used.
+  let rows: Result<[ProviderRow], SettingsError>
 
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
     html.element("h1", text: "Providers")
-    if let fault = output.fault {
+    if case .failure(let fault) = rows {
       html.element("p", .class("notice error"), .fixed("role", "alert"), text: fault.sentence)
     }
-    output.notice?.write(&html)
     html.element("ul", .class("rows")) { html in
-      for row in output.rows { write(row, &html) }
+      for row in (try? rows.get()) ?? [] { write(row, &html) }
     }
   }
 

@@ -1,4 +1,3 @@
-public import ByteStrings
 public import Domain
 
 /// A setting with its value, ready to draw.
@@ -22,7 +21,8 @@ public struct SettingRow: Identifiable, Equatable, Sendable {
   /// Whether it has a valid value.
   public var isSet: Bool { origin != nil }
 
-  init(_ setting: Setting, in configuration: Configuration) {
+  /// Looks a setting up.
+  public init(_ setting: Setting, in configuration: Configuration) {
     name = setting.name
     summary = setting.summary
     isSecret = setting.isSecret
@@ -34,23 +34,19 @@ public struct SettingRow: Identifiable, Equatable, Sendable {
       fault = error
     }
   }
+
+  /// Returns the rows of all settings.
+  public static func rows(of configuration: Configuration) -> [SettingRow] {
+    configuration.settings.map { SettingRow($0, in: configuration) }
+  }
 }
 
-/// The result of an action on the settings; contains no value.
-public enum SettingNotice: Equatable, Sendable {
-  /// The setting was saved to the settings file at this path.
-  case saved(setting: String, to: ByteString)
-  /// The setting was removed from the settings file at this path.
-  case removed(setting: String, from: ByteString)
-  /// The settings cannot be used or were not changed.
-  case failed(SettingsError)
-
-  /// The notice as one line without a full stop at its end.
-  public var sentence: String {
-    switch self {
-    case .saved(let setting, let path): "saved \(setting) to \(path)"
-    case .removed(let setting, let path): "removed \(setting) from \(path)"
-    case .failed(let error): error.sentence
-    }
+extension Configuration {
+  /// Stores the value of a setting, or removes it if the value is empty; returns a sentence about it.
+  public func change(_ setting: Setting, to value: String) throws(SettingsError) -> String {
+    try set(setting, to: value)
+    let path = try path()
+    return value.isEmpty
+      ? "removed \(setting.name) from \(path)" : "saved \(setting.name) to \(path)"
   }
 }
