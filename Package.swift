@@ -103,7 +103,7 @@ let package = Package(
     // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.
     .testTarget(
       name: "EndToEndTests",
-      dependencies: [domain, "TestSupport"],
+      dependencies: [domain, presentation, "TestSupport"],
       swiftSettings: strict
     ),
     // Helpers of all tests: fakes, a misbehaving server, an emulated terminal, PostgreSQL servers.

@@ -52,16 +52,6 @@ public final class FakeSettings: StoreSettings {
   }
 }
 
-extension Configuration {
-  /// Creates a configuration of the fake catalog, with these variables.
-  public static func fake(
-    _ file: FakeSettings? = FakeSettings(),
-    variables: [String: String] = [:]
-  ) -> Configuration {
-    Configuration(providers: .fake, file: file) { variables[$0].map { ByteString($0) } }
-  }
-}
-
 extension ProviderCatalog {
   /// Services with each kind of access: `keyed`, `open`, `public` and, without articles, `clips`.
   public static let fake = ProviderCatalog(

@@ -2,6 +2,7 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import OuterTestSupport
+import Presentation
 import Terminal
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 
 @testable import Composition
 @testable import LineMode

@@ -37,7 +37,8 @@ struct SharedFindingTests {
   @Test func onlyABackupHasTheRowsOfATable() {
     let table = SchemaObject(kind: .table, name: "mark")
     #expect(
-      .missing(table) == Examination.Finding(.listed, "The table mark is missing", .salvage)
+      Examination.Finding.missing(table)
+        == Examination.Finding(.listed, "The table mark is missing", .salvage)
     )
   }
 

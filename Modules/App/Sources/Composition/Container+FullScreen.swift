@@ -2,6 +2,7 @@ import Domain
 import FullScreen
 package import LineMode
 import LocalArchive
+import Presentation
 import SampleEdition
 import Settings
 import Terminal

@@ -3,6 +3,7 @@ import HTTP
 package import LineMode
 import LocalArchive
 import NewsServices
+import Presentation
 
 // The services on the web: headlines, sources, videos, and the network below them.
 extension Container {

@@ -2,6 +2,7 @@ import ArchiveRows
 package import Domain
 package import LineMode
 import LocalArchive
+import Presentation
 import SharedArchive
 
 // The shared archive, if the settings have one.

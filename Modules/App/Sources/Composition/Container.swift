@@ -1,7 +1,8 @@
-package import Domain
+import Domain
 import HTTP
 public import LineMode
 import LocalArchive
+package import Presentation
 import Settings
 import Terminal
 

@@ -1,4 +1,4 @@
-import Domain
+import Presentation
 import Terminal
 
 /// The keys of each action.

@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 
 extension Program {
   /// The most useful commands, for the introduction and the examples of the manual.

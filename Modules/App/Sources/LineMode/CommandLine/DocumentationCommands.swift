@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 import Terminal
 
 extension Command {

@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import Terminal
 
 /// Help for a terminal, generated from the command table.

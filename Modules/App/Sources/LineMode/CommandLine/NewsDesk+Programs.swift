@@ -1,5 +1,6 @@
 package import ByteStrings
 package import Domain
+import Presentation
 package import Terminal
 
 // Other programs: the pager, the browser, and viewers of files.

@@ -1,5 +1,6 @@
 package import ByteStrings
 package import Domain
+package import Presentation
 
 /// The services of commands: the terminal and the settings, and the use cases of the domain.
 ///

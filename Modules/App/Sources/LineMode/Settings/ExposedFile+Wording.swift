@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Presentation
 
 extension Configuration {
   /// Returns what other users can do to the settings file, and how to prevent it; nil if nothing.

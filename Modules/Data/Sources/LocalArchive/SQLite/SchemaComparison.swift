@@ -1,5 +1,3 @@
-import Domain
-
 /// A table, index, view or trigger of a database.
 struct SchemaObject: Hashable {
   let type: String

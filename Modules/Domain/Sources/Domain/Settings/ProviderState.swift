@@ -30,25 +30,30 @@ public struct ProviderState: Sendable {
   public let key: Key
 }
 
-extension Configuration {
+extension ProviderCatalog {
   /// Returns the providers that a search asks unless it names others, in the order of preference.
   ///
-  /// These are the ones in the setting `providers`, else all that need no key or have one.
-  public func usualProviders() throws(SettingsError) -> [Provider.ID] {
-    if let list = try value(of: .providers(providers)) { return Setting.items(of: list) }
+  /// These are the chosen ones, else all that need no key or have one of the user's own.
+  public func usual(
+    chosen: [Provider.ID]?,
+    hasKey: (Provider) throws(SettingsError) -> Bool
+  ) throws(SettingsError) -> [Provider.ID] {
+    if let chosen { return chosen }
     var usual: [Provider.ID] = []
-    for service in providers.services where service.hasArticles {
-      if try keySent(to: service) != .missing { usual.append(service.provider.id) }
+    for service in services where service.hasArticles {
+      if try service.key(hasKey) != .missing { usual.append(service.provider.id) }
     }
     return usual
   }
 
-  /// Returns the states of all services, in the order of preference.
-  public func providerStates() throws(SettingsError) -> [ProviderState] {
-    let usual = try usualProviders()
+  /// Returns the states of all services, of which a search asks the usual ones.
+  public func states(
+    usual: [Provider.ID],
+    hasKey: (Provider) throws(SettingsError) -> Bool
+  ) throws(SettingsError) -> [ProviderState] {
     var states: [ProviderState] = []
-    for service in providers.services {
-      let key = try keySent(to: service)
+    for service in services {
+      let key = try service.key(hasKey)
       let isSearched = !service.hasArticles || usual.contains(service.provider.id)
       let use: ProviderState.Use =
         key == .missing ? .needsKey : isSearched ? .enabled : .notSearched
@@ -56,12 +61,14 @@ extension Configuration {
     }
     return states
   }
+}
 
-  private func keySent(
-    to service: ProviderCatalog.Service
+extension ProviderCatalog.Service {
+  fileprivate func key(
+    _ hasKey: (Provider) throws(SettingsError) -> Bool
   ) throws(SettingsError) -> ProviderState.Key {
-    if try key(for: service.provider) != nil { return .own }
-    return switch service.access {
+    if try hasKey(provider) { return .own }
+    return switch access {
     case .open: .notNeeded
     case .ownKey: .missing
     case .publicKey: .public

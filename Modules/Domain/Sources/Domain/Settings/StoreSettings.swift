@@ -17,8 +17,8 @@ public protocol StoreSettings: Sendable {
 
 /// A failure to look up or store settings or state; contains no setting's value.
 public enum SettingsError: Error, Hashable, Sendable {
-  /// The value of a setting cannot be used; `fault` describes valid values.
-  case invalid(setting: String, Configuration.Origin, fault: String)
+  /// The value in a place, such as a variable, cannot be used; `fault` describes valid values.
+  case invalid(_ place: String, fault: String)
   /// A new value was not stored; `fault` describes valid values.
   case refused(setting: String, fault: String)
   /// A setting that is needed has no value.

@@ -4,12 +4,7 @@ extension SettingsError {
   /// The error as one line without a full stop at its end.
   public var sentence: String {
     switch self {
-    case .invalid(_, .environment(let variable), let fault):
-      "\(variable) cannot be used: \(fault)"
-    case .invalid(let setting, .file(let path), let fault):
-      "\(setting) in \(path) cannot be used: \(fault)"
-    case .invalid(let setting, .option, let fault), .invalid(let setting, .default, let fault):
-      "\(setting) cannot be used: \(fault)"
+    case .invalid(let place, let fault): "\(place) cannot be used: \(fault)"
     case .refused(let setting, let fault): "\(setting): \(fault)"
     case .notSet(let setting): "\(setting) is not set"
     case .noFolder: "there is no folder for the settings: set HOME or XDG_CONFIG_HOME"

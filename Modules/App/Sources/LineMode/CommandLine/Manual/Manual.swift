@@ -1,6 +1,7 @@
 import ByteStrings
 import CManualText
 import Domain
+import Presentation
 import Terminal
 
 /// The manual, for `man broadsheet` and docs/manual.md.

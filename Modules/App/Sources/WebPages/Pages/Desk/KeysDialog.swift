@@ -1,4 +1,4 @@
-import Domain
+import Presentation
 
 /// The dialog with the keys of the script, which are those of the full screen.
 enum KeysDialog {

@@ -1,4 +1,5 @@
 public import ByteStrings
+public import Domain
 
 /// The settings in effect: from the command line, else the environment, else the settings file.
 public struct Configuration: Sendable {
@@ -57,10 +58,12 @@ extension Configuration {
   ) throws(SettingsError) -> (value: String, origin: Origin)? {
     if let value = options[setting.name] { return (value, .option) }
     if let value = variable(setting.variable)?.text, !value.isEmpty {
-      return try checked(value, of: setting, from: .environment(setting.variable))
+      let value = try checked(value, of: setting, in: setting.variable)
+      return (value, .environment(setting.variable))
     }
     if let file, let value = try file.read()[setting.name], !value.isEmpty {
-      return try checked(value, of: setting, from: .file(file.path))
+      let value = try checked(value, of: setting, in: "\(setting.name) in \(file.path)")
+      return (value, .file(file.path))
     }
     return setting.defaultValue.map { ($0, .default) }
   }
@@ -97,11 +100,11 @@ extension Configuration {
   private func checked(
     _ text: String,
     of setting: Setting,
-    from origin: Origin
-  ) throws(SettingsError) -> (value: String, origin: Origin) {
+    in place: String
+  ) throws(SettingsError) -> String {
     let value = text.trimmed
-    guard let fault = setting.fault(value) else { return (value, origin) }
-    throw .invalid(setting: setting.name, origin, fault: fault)
+    guard let fault = setting.fault(value) else { return value }
+    throw .invalid(place, fault: fault)
   }
 }
 
@@ -139,5 +142,25 @@ extension Configuration {
   private func hasKeys(_ file: any StoreSettings) throws(SettingsError) -> Bool {
     let values = try file.read()
     return settings.contains { $0.isSecret && values[$0.name]?.isEmpty == false }
+  }
+}
+
+// The providers.
+extension Configuration {
+  /// Returns the providers that a search asks unless it names others, in the order of preference.
+  ///
+  /// These are the ones in the setting `providers`, else all that need no key or have one.
+  public func usualProviders() throws(SettingsError) -> [Provider.ID] {
+    let chosen = try value(of: .providers(providers)).map(Setting.items)
+    return try providers.usual(chosen: chosen, hasKey: hasKey)
+  }
+
+  /// Returns the states of all services, in the order of preference.
+  public func providerStates() throws(SettingsError) -> [ProviderState] {
+    try providers.states(usual: try usualProviders(), hasKey: hasKey)
+  }
+
+  private func hasKey(_ provider: Provider) throws(SettingsError) -> Bool {
+    try key(for: provider) != nil
   }
 }

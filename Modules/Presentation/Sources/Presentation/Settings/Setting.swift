@@ -1,9 +1,9 @@
+public import Domain
+
 /// A setting, from the command line, the environment or the settings file.
 public struct Setting: Sendable {
   /// Its name in the settings file and for `config`.
   public let name: String
-  /// The environment variable, which takes precedence over the file.
-  public let variable: String
   /// A description of the setting, as a phrase.
   public let summary: String
   /// The value if nothing else is set; nil if there is none.
@@ -13,6 +13,13 @@ public struct Setting: Sendable {
   /// Returns a description of valid values if a value is invalid, such as `give 1 to 100`; else
   /// nil.
   public let fault: @Sendable (_ value: String) -> String?
+
+  /// The environment variable, which takes precedence over the file: `BROADSHEET_PAGE_SIZE`, or
+  /// `NEWSAPI_KEY` for a key.
+  public var variable: String {
+    let words = name.uppercased().split(separator: "-").joined(separator: "_")
+    return isSecret ? words : "BROADSHEET_" + words
+  }
 }
 
 extension Setting {
@@ -29,7 +36,6 @@ extension Setting {
   /// The address of a shared archive; without it, the archive is a file.
   public static let archive = Setting(
     name: "archive",
-    variable: "BROADSHEET_ARCHIVE",
     summary: "Address of a shared archive, such as postgresql://news@db.example/broadsheet "
       + "(default: a file of your own)",
     fault: archiveFault
@@ -43,7 +49,6 @@ extension Setting {
   /// The seconds that a provider has to answer.
   public static let timeout = Setting(
     name: "timeout",
-    variable: "BROADSHEET_TIMEOUT",
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
       + "\(timeouts.upperBound)",
     defaultValue: String(defaultTimeout),
@@ -53,7 +58,6 @@ extension Setting {
   /// The file of certificates to trust.
   public static let authorities = Setting(
     name: "ca-file",
-    variable: "BROADSHEET_CA_FILE",
     summary: "File of certificates to trust instead of the system's (PEM)",
     fault: { $0.hasPrefix("/") ? nil : "give the file's absolute path" }
   )
@@ -61,7 +65,6 @@ extension Setting {
   /// Whether a server may lead to private addresses: `on` or `off`.
   public static let privateAddresses = Setting(
     name: "private-addresses",
-    variable: "BROADSHEET_PRIVATE_ADDRESSES",
     summary: "Whether a server on the internet may lead to private addresses, such as localhost: "
       + "on or off",
     defaultValue: "off",
@@ -71,7 +74,6 @@ extension Setting {
   /// The number of results per page.
   public static let pageSize = Setting(
     name: "page-size",
-    variable: "BROADSHEET_PAGE_SIZE",
     summary: "Results per page, 1 to 100",
     defaultValue: "20",
     fault: { Int($0).map(ArticleQuery.pageSizes.contains) == true ? nil : "give 1 to 100" }
@@ -83,7 +85,6 @@ extension Setting {
   /// The use of colour.
   public static let color = Setting(
     name: "color",
-    variable: "BROADSHEET_COLOR",
     summary: "Colour: auto, always or never",
     defaultValue: "auto",
     fault: { colors.contains($0) ? nil : "choose \(colors.joined(separator: ", "))" }
@@ -92,7 +93,6 @@ extension Setting {
   /// The program that shows long texts.
   public static let pager = Setting(
     name: "pager",
-    variable: "BROADSHEET_PAGER",
     summary: "Program that shows long texts, instead of PAGER; cat for none",
     fault: { $0.contains(where: \.isNewline) ? "give a command line" : nil }
   )
@@ -100,7 +100,6 @@ extension Setting {
   /// Whether `broadsheet` without a command stays in line mode: `on` or `off`.
   public static let plain = Setting(
     name: "plain",
-    variable: "BROADSHEET_PLAIN",
     summary: "Line mode instead of the full screen, as for screen readers: on or off",
     defaultValue: "off",
     fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
@@ -109,7 +108,6 @@ extension Setting {
   /// The keys of the full screen that differ from the default ones.
   public static let keys = Setting(
     name: "keys",
-    variable: "BROADSHEET_KEYS",
     summary: "Keys of the full screen, such as \"save=S next=j,down\" (see `config keys`)",
     fault: { KeyChoices.fault(in: $0) }
   )
@@ -121,7 +119,6 @@ extension Setting {
   public static func key(of provider: Provider) -> Setting {
     Setting(
       name: "\(provider.id)-key",
-      variable: "\(provider.id.uppercased())_KEY",
       summary: "Key for \(provider.name)",
       isSecret: true,
       fault: keyFault
@@ -132,7 +129,6 @@ extension Setting {
   public static func address(of provider: Provider, default address: String) -> Setting {
     Setting(
       name: "\(provider.id)-url",
-      variable: "BROADSHEET_\(provider.id.uppercased())_URL",
       summary: "Address of \(provider.name)",
       defaultValue: address,
       fault: addressFault
@@ -143,7 +139,6 @@ extension Setting {
   public static func providers(_ catalog: ProviderCatalog) -> Setting {
     Setting(
       name: "providers",
-      variable: "BROADSHEET_PROVIDERS",
       summary: "Providers to search without --provider, such as guardian,hackernews "
         + "(default: all that need no key or have one)",
       fault: { providersFault($0, catalog) }

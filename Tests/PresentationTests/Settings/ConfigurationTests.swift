@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Presentation
 import TestSupport
 import Testing
 
@@ -41,12 +42,12 @@ struct ConfigurationTests {
   @Test func invalidValueIsReportedWithItsOrigin() {
     let fault = "give whole seconds, 1 to 600"
     #expect(
-      throws: SettingsError.invalid(setting: "timeout", .environment(timeout), fault: fault)
+      throws: SettingsError.invalid("BROADSHEET_TIMEOUT", fault: fault)
     ) {
       try Configuration.fake(variables: [timeout: "0"]).lookUp(.timeout)
     }
     #expect(
-      throws: SettingsError.invalid(setting: "timeout", .file("/config.json"), fault: fault)
+      throws: SettingsError.invalid("timeout in /config.json", fault: fault)
     ) {
       try Configuration.fake(FakeSettings(["timeout": "soon"])).lookUp(.timeout)
     }

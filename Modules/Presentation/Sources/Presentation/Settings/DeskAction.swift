@@ -1,0 +1,82 @@
+/// Something that a person can do at a desk with one key.
+public enum DeskAction: String, CaseIterable, Hashable, Sendable {
+  case next
+  case previous
+  case nextPage = "next-page"
+  case previousPage = "previous-page"
+  case first
+  case last
+  case open
+  case page
+  case nextUnread = "next-unread"
+  case back
+  case quit
+  case save
+  case markRead = "mark-read"
+  case browse
+  case copy
+  case readAll = "read-all"
+  case undo
+  case refresh
+  case search
+  case command
+  case help
+  case nextPane = "next-pane"
+  case previousPane = "previous-pane"
+  case narrow
+  case widen
+  case tab1 = "tab-1"
+  case tab2 = "tab-2"
+  case tab3 = "tab-3"
+  case tab4 = "tab-4"
+  case tab5 = "tab-5"
+  case tab6 = "tab-6"
+  case tab7 = "tab-7"
+  case tab8 = "tab-8"
+  case tab9 = "tab-9"
+
+  /// The tabs, in order.
+  public static let tabs = Array(allCases.suffix(9))
+
+  /// A description of the action, as a phrase.
+  public var summary: String { entry.summary }
+
+  /// The names of its keys unless the settings define others, the most usual one first.
+  public var defaultKeys: [String] { entry.keys }
+
+  private var entry: (summary: String, keys: [String]) {
+    switch self {
+    case .next: ("select the next row, or scroll down a line", ["j", "down"])
+    case .previous: ("select the previous row, or scroll up a line", ["k", "up"])
+    case .nextPage: ("go down a page", ["pagedown", "ctrl-f", "ctrl-d"])
+    case .previousPage: ("go up a page", ["pageup", "ctrl-b"])
+    case .first: ("go to the beginning", ["g", "home"])
+    case .last: ("go to the end; a list loads its next page there", ["G", "end"])
+    case .open:
+      (
+        "read the selected article, or show the articles of the selected source",
+        ["enter", "l", "right"]
+      )
+    case .page: ("page through the article, then read the next unread one", ["space"])
+    case .nextUnread: ("read the next unread article", ["n"])
+    case .back: ("go back; on the first screen, quit", ["q", "escape", "h", "left"])
+    case .quit: ("quit", ["Q", "ctrl-c"])
+    case .save: ("save the article or like the video; again to remove the mark", ["s"])
+    case .markRead: ("mark the article as read or unread", ["m"])
+    case .browse: ("open the page in the browser", ["o"])
+    case .copy: ("copy the address", ["y"])
+    case .readAll: ("mark all articles of the list as read", ["A"])
+    case .undo: ("undo the last mark", ["u"])
+    case .refresh: ("refresh the feeds; after an error, try again", ["r"])
+    case .search: ("search, or filter the sources", ["/"])
+    case .command: ("run a command", [":"])
+    case .help: ("show the keys of this screen", ["?", "f1"])
+    case .nextPane: ("go to the next pane", ["tab"])
+    case .previousPane: ("go to the previous pane", ["shift-tab"])
+    case .narrow: ("make the list narrower", ["<"])
+    case .widen: ("make the list wider", [">"])
+    default:
+      ("show tab \(rawValue.suffix(1))", [String(rawValue.suffix(1)), "alt-" + rawValue.suffix(1)])
+    }
+  }
+}
