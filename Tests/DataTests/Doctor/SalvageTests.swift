@@ -187,23 +187,6 @@ struct SalvageTests {
     }
     #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
   }
-
-  @Test func firstVersionIsSalvaged() async throws {
-    try desk.write([])
-    try desk.edit(Schema.archive.migrations[0].script)
-    let article = Article.numbered(5)
-    try desk.edit(
-      """
-      PRAGMA application_id = 1112687699; PRAGMA user_version = 1;
-      INSERT INTO saved_article VALUES (\(article.id.stored), 'wire', 'The Wire',
-        'https://wire.example/', NULL, 'Wire', NULL, 'Title 5', 'About 北京 5.',
-        '\(article.link)', NULL, 18002.5, '\(article.content ?? "")', NULL, 9)
-      """
-    )
-    #expect(try await salvage() == Salvage(rescued: 1, saved: 1))
-    #expect(try await desk.salvaged.all() == [article])
-    #expect(try marks(desk.salvagedPath) == [[9, 9, nil]])
-  }
 }
 
 extension DoctorDesk {

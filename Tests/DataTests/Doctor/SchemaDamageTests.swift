@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalArchive
 
-/// Files whose header or schema differs from that of the migrations.
+/// Files whose header or schema differs from that of a new archive.
 @Suite(.hangLimit)
 struct SchemaDamageTests {
   private let desk: DoctorDesk
@@ -36,14 +36,6 @@ struct SchemaDamageTests {
     #expect(try await desk.archive(ArticleQuery("is:saved title"), at: nil).items.first == .full)
   }
 
-  @Test func migratedArchiveHasTheSchemaOfANewOne() async throws {
-    try desk.write([])
-    try desk.edit(Schema.archive.migrations[0].script)
-    try desk.edit("PRAGMA application_id = 1112687699; PRAGMA user_version = 1")
-    try await desk.fill(1..<10)
-    #expect(try await desk.archive.examine().findings == [])
-  }
-
   @Test(arguments: [
     "PRAGMA user_version = 0", "PRAGMA user_version = 1", "PRAGMA user_version = -1",
     "PRAGMA user_version = 99", "PRAGMA application_id = 0", "PRAGMA application_id = 7",
@@ -56,14 +48,6 @@ struct SchemaDamageTests {
     #expect(try await desk.archive.examine().findings == [.wrongHeader])
     #expect(desk.files == before)
     try await expectRebuilt(29, "\(script)")
-  }
-
-  @Test func headerOfAnOlderArchiveIsCorrected() async throws {
-    try desk.write([])
-    try desk.edit(Schema.archive.migrations[0].script)
-    #expect(try await desk.archive.examine().findings == [.wrongHeader, .outdated])
-    #expect(try await desk.archive.rebuild().repairs == ["corrected the file header"])
-    #expect(try await desk.archive.examine().findings == [])
   }
 
   @Test(arguments: [

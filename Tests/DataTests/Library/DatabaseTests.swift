@@ -17,15 +17,14 @@ struct DatabaseTests {
     path = folder.file("test.sqlite")
   }
 
-  private static let first = Migration(name: "numbers", script: "CREATE TABLE a (n INTEGER) STRICT")
-  private static let second = Migration(
-    name: "words",
-    script: "ALTER TABLE a ADD COLUMN w TEXT NOT NULL DEFAULT 'none'; UPDATE a SET n = n + 1"
-  )
-  private static let broken = Migration(name: "broken", script: "DELETE FROM a; SELECT nonsense")
+  private static let first = "CREATE TABLE a (n INTEGER) STRICT"
+  private static let second = """
+    ALTER TABLE a ADD COLUMN w TEXT NOT NULL DEFAULT 'none'; UPDATE a SET n = n + 1
+    """
+  private static let broken = "DELETE FROM a; SELECT nonsense"
 
-  private func database(_ migrations: Migration...) -> Database {
-    Database(path: path, schema: Schema(applicationID: 7, migrations: migrations, functions: []))
+  private func database(_ scripts: String...) -> Database {
+    Database(path: path, schema: Schema(applicationID: 7, scripts: scripts, functions: []))
   }
 
   private func numbers(_ connection: Connection?) throws -> [Int64] {
@@ -45,20 +44,20 @@ struct DatabaseTests {
     #expect(try setting("user_version", connection) == "1")
   }
 
-  @Test func readingMigratesAnOlderFile() throws {
+  @Test func readingUpdatesAnOlderFile() throws {
     try database(Self.first).forWriting().run("INSERT INTO a VALUES (1)")
     let database = database(Self.first, Self.second)
     #expect(try numbers(database.forReading()) == [2])
     #expect(try database.forReading()?.rows("SELECT w FROM a") { $0.text(0) } == ["none"])
   }
 
-  @Test func migrationsRunOnce() throws {
+  @Test func scriptsRunOnce() throws {
     for _ in 1...3 { _ = try database(Self.first, Self.second).forWriting() }
     try database(Self.first, Self.second).forWriting().run("INSERT INTO a VALUES (1, 'x')")
     #expect(try numbers(database(Self.first, Self.second).forReading()) == [1])
   }
 
-  @Test func failedMigrationChangesNothing() throws {
+  @Test func failedScriptChangesNothing() throws {
     try database(Self.first).forWriting().run("INSERT INTO a VALUES (1)")
     #expect(throws: SQLiteError.self) { try database(Self.first, Self.broken).forReading() }
     #expect(try numbers(database(Self.first).forReading()) == [1])
@@ -102,11 +101,8 @@ struct DatabaseTests {
     try await withThrowingTaskGroup { group in
       for number in 1...8 {
         group.addTask {
-          let schema = Schema(
-            applicationID: 7,
-            migrations: [Self.first, Self.second],
-            functions: []
-          )
+          let scripts = [Self.first, Self.second]
+          let schema = Schema(applicationID: 7, scripts: scripts, functions: [])
           let connection = try Database(path: path, schema: schema).forWriting()
           // Lists the columns: a connection with an older schema rereads it for an unknown column,
           // but not for a wrong number of values.

@@ -103,6 +103,14 @@ struct ForeignArchiveTests {
     try await expectRefused(isDamaged)
   }
 
+  @Test(arguments: [1, 5])
+  func unreleasedArchiveIsLeftAlone(version: Int) async throws {
+    try edit("CREATE TABLE saved_article (id); PRAGMA application_id = 1112687699")
+    try edit("PRAGMA user_version = \(version)")
+    let reason = "it was written by an unreleased version; use a new file"
+    try await expectRefused { $0 == .archiveUnreadable(path: path, reason) }
+  }
+
   @Test func newerArchiveKeepsItsLog() async throws {
     try await archive().save(.bare)
     try editAndCrash("PRAGMA user_version = 99; CREATE TABLE later (a)")

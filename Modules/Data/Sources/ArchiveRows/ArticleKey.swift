@@ -54,11 +54,6 @@ package enum ArticleKey {
     return second << 24 | (id & 0xFFFF) << 8 | length(wordCount)
   }
 
-  /// Returns the key of the same article with another sort date.
-  package static func moved(_ key: Int64, to date: Date) -> Int64 {
-    first(at: date) | key & belowSecond
-  }
-
   /// Returns the next key to try: in the same second, with other bits of the id.
   ///
   /// The length stays, so that scores are those of the preferred key, until all bits of the id have

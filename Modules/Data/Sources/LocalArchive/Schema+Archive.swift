@@ -1,15 +1,11 @@
-import ArchiveRows
-import Domain
-import FoundationEssentials
-
 extension Schema {
   /// The archive's schema; its `application_id` spells "BRDS".
+  ///
+  /// Versions before 6 were never released.
   static let archive = Schema(
     applicationID: 0x4252_4453,
-    migrations: [
-      savedArticles, everyArticle, placesAndRequests, videosAndPictures, checksumsAndSortDates,
-      feeds,
-    ],
+    firstVersion: 6,
+    scripts: [articles + placesAndRequests + videosAndPictures + checksums + feeds],
     functions: [words, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
@@ -21,145 +17,99 @@ extension Schema {
     derived: ["followed_article"]
   )
 
-  /// One row for each saved article.
-  ///
-  /// The id is the rowid, so that finding an article needs no index; `printf('%016x', id)` shows it
-  /// in the notation used elsewhere.
-  ///
-  /// Times are seconds since 2001-01-01 UTC, as `Date` stores them: conversion would round, and a
-  /// date must be read back equal. `datetime(published_at + 978307200, 'unixepoch')` shows one.
-  /// Texts are compared with '' because `length` stops at the first NUL.
-  private static let savedArticles = Migration(
-    name: "saved articles",
-    script: """
-      CREATE TABLE saved_article (
-        id INTEGER PRIMARY KEY,
-        provider_id TEXT NOT NULL CHECK (provider_id <> ''),
-        provider_name TEXT NOT NULL,
-        provider_key_page TEXT CHECK (provider_key_page LIKE 'http://_%' OR provider_key_page LIKE 'https://_%'),
-        source_id TEXT,
-        source_name TEXT NOT NULL,
-        author TEXT,
-        title TEXT NOT NULL CHECK (title <> ''),
-        summary TEXT,
-        link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-        picture TEXT CHECK (picture LIKE 'http://_%' OR picture LIKE 'https://_%'),
-        published_at REAL,
-        content TEXT,
-        language TEXT CHECK (language <> ''),
-        saved_at REAL NOT NULL
-      ) STRICT;
-      """
-  )
-
   /// One row for each article that was ever seen, and a full-text index over them.
   ///
-  /// `key` sorts the articles by time: see `ArticleKey`. The index holds words folded by
-  /// `SearchWords`, and facets; SQLite reads them from the view when it checks or rebuilds the
-  /// index. Columns that are queried without the texts come first, so that they are on the row's
-  /// first page.
+  /// `key` sorts the articles by time: see `ArticleKey`. `printf('%016x', id)` shows an id in the
+  /// notation used elsewhere. Times are seconds since 2001-01-01 UTC, as `Date` stores them:
+  /// conversion would round, and a date must be read back equal. `datetime(published_at + 978307200,
+  /// 'unixepoch')` shows one. Texts are compared with '' because `length` stops at the first NUL.
+  ///
+  /// The index holds words folded by `SearchWords`, and facets; SQLite reads them from the view when
+  /// it checks or rebuilds the index. Columns that are queried without the texts come first, so that
+  /// they are on the row's first page.
   ///
   /// FTS5 buffers up to 64 MiB of words before it sorts them, instead of 1 MiB: a page of 100
   /// articles needs no more memory than before, and an import flushes once per batch. It merges
   /// eight segments at a time instead of four, which rewrites words less often.
-  private static let everyArticle = Migration(
-    name: "every article, with a full-text index",
-    script: """
-      CREATE TABLE provider (
-        id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''),
-        name TEXT NOT NULL,
-        key_page TEXT
-      ) STRICT, WITHOUT ROWID;
+  private static let articles = """
+    CREATE TABLE provider (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''),
+      name TEXT NOT NULL,
+      key_page TEXT
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE article (
-        key INTEGER PRIMARY KEY,
-        id INTEGER NOT NULL UNIQUE,
-        seen_at REAL NOT NULL,
-        saved_at REAL,
-        read_at REAL,
-        published_at REAL,
-        provider_id TEXT NOT NULL REFERENCES provider,
-        language TEXT,
-        source_id TEXT,
-        source_name TEXT NOT NULL,
-        author TEXT,
-        title TEXT NOT NULL CHECK (title <> ''),
-        link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-        picture TEXT,
-        summary TEXT,
-        content TEXT
-      ) STRICT;
+    CREATE TABLE article (
+      key INTEGER PRIMARY KEY,
+      id INTEGER NOT NULL UNIQUE,
+      seen_at REAL NOT NULL,
+      saved_at REAL,
+      read_at REAL,
+      published_at REAL,
+      provider_id TEXT NOT NULL REFERENCES provider,
+      language TEXT,
+      source_id TEXT,
+      source_name TEXT NOT NULL,
+      author TEXT,
+      title TEXT NOT NULL CHECK (title <> ''),
+      link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+      picture TEXT,
+      summary TEXT,
+      content TEXT
+    ) STRICT;
 
-      CREATE INDEX article_saved ON article (key) WHERE saved_at IS NOT NULL;
+    CREATE INDEX article_saved ON article (key) WHERE saved_at IS NOT NULL;
 
-      CREATE VIEW article_words AS
-        SELECT key, words(title) AS title, words(summary) AS summary, words(content) AS content,
-          facets(link, language, source_id, source_name, author) AS facets
-        FROM article;
+    CREATE VIEW article_words AS
+      SELECT key, words(title) AS title, words(summary) AS summary, words(content) AS content,
+        facets(link, language, source_id, source_name, author) AS facets
+      FROM article;
 
-      CREATE VIRTUAL TABLE article_text USING fts5 (
-        title, summary, content, facets,
-        content = 'article_words', content_rowid = 'key', tokenize = "ascii tokenchars '-'"
-      );
-      INSERT INTO article_text (article_text, rank) VALUES ('hashsize', 67108864);
-      INSERT INTO article_text (article_text, rank) VALUES ('automerge', 8);
-      """,
-    completion: { connection throws(SQLiteError) in
-      let saved = try connection.rows("SELECT \(Article.savedArticleColumns) FROM saved_article") {
-        row in
-        Article(row).map { ($0.id, ($0, row.date(3) ?? .distantPast)) }
-      }
-      // Merges copies here and drops their places, because the next migration creates that table.
-      let copies = Dictionary(saved.compactMap(\.self)) { first, second in
-        (first.0.completed(by: second.0, firstSeen: first.1).with(alsoAt: []), first.1)
-      }
-      for (article, savedAt) in copies.values {
-        _ = try ArticleTable(connection).keep(PreparedArticles([(article, savedAt)]))
-        try ArticleTable(connection).set(.saved, of: article.id, at: savedAt)
-      }
-      try connection.execute(script: "DROP TABLE saved_article")
-    }
-  )
+    CREATE VIRTUAL TABLE article_text USING fts5 (
+      title, summary, content, facets,
+      content = 'article_words', content_rowid = 'key', tokenize = "ascii tokenchars '-'"
+    );
+    INSERT INTO article_text (article_text, rank) VALUES ('hashsize', 67108864);
+    INSERT INTO article_text (article_text, rank) VALUES ('automerge', 8);
+
+    """
 
   /// The other places of a story, and the history of requests.
   ///
   /// Deleting an article deletes its places. Days are counted from 1970 in UTC: `date(day * 86400,
   /// 'unixepoch')` shows one. `Salvager` recognizes index entries by the number and types of their
   /// columns, so no index here has the columns of those of articles and providers.
-  private static let placesAndRequests = Migration(
-    name: "a story's other places, and requests",
-    script: """
-      CREATE TABLE appearance (
-        article_id INTEGER NOT NULL REFERENCES article (id) ON DELETE CASCADE,
-        place INTEGER NOT NULL,
-        provider_id TEXT NOT NULL REFERENCES provider,
-        source_name TEXT NOT NULL,
-        link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-        PRIMARY KEY (article_id, place)
-      ) STRICT, WITHOUT ROWID;
+  private static let placesAndRequests = """
+    CREATE TABLE appearance (
+      article_id INTEGER NOT NULL REFERENCES article (id) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      provider_id TEXT NOT NULL REFERENCES provider,
+      source_name TEXT NOT NULL,
+      link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+      PRIMARY KEY (article_id, place)
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE service (
-        id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''),
-        turn_at REAL,
-        pause_began_at REAL,
-        pause_ends_at REAL
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE service (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''),
+      turn_at REAL,
+      pause_began_at REAL,
+      pause_ends_at REAL
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE request_count (
-        day INTEGER NOT NULL,
-        service_id TEXT NOT NULL REFERENCES service,
-        count INTEGER NOT NULL,
-        PRIMARY KEY (day, service_id)
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE request_count (
+      day INTEGER NOT NULL,
+      service_id TEXT NOT NULL REFERENCES service,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (day, service_id)
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE reply (
-        request TEXT PRIMARY KEY NOT NULL CHECK (request <> ''),
-        kept_at REAL NOT NULL,
-        content_type TEXT,
-        body BLOB NOT NULL
-      ) STRICT;
-      """
-  )
+    CREATE TABLE reply (
+      request TEXT PRIMARY KEY NOT NULL CHECK (request <> ''),
+      kept_at REAL NOT NULL,
+      content_type TEXT,
+      body BLOB NOT NULL
+    ) STRICT;
+
+    """
 
   /// One row for each video seen or liked, a full-text index over the liked ones, and one row for
   /// each saved picture.
@@ -175,74 +125,67 @@ extension Schema {
   /// of two numbers, like that of saved articles, so it includes the id. The entries of ids and paths
   /// are a text and a key, which is far above the rowids of `reply` and the numbers in the
   /// configuration of a full-text index.
-  private static let videosAndPictures = Migration(
-    name: "videos and pictures",
-    script: """
-      CREATE TABLE video (
-        key INTEGER PRIMARY KEY CHECK (key <> 0 AND key BETWEEN -(1 << 62) AND 1 << 62),
-        id TEXT NOT NULL UNIQUE CHECK (length(id) = 11),
-        seen_at REAL NOT NULL,
-        published_at REAL,
-        channel_id TEXT,
-        channel_name TEXT NOT NULL,
-        title TEXT NOT NULL CHECK (title <> ''),
-        link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-        thumbnail TEXT,
-        broadcast TEXT NOT NULL,
-        duration INTEGER,
-        view_count INTEGER,
-        summary TEXT
-      ) STRICT;
+  private static let videosAndPictures = """
+    CREATE TABLE video (
+      key INTEGER PRIMARY KEY CHECK (key <> 0 AND key BETWEEN -(1 << 62) AND 1 << 62),
+      id TEXT NOT NULL UNIQUE CHECK (length(id) = 11),
+      seen_at REAL NOT NULL,
+      published_at REAL,
+      channel_id TEXT,
+      channel_name TEXT NOT NULL,
+      title TEXT NOT NULL CHECK (title <> ''),
+      link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
+      thumbnail TEXT,
+      broadcast TEXT NOT NULL,
+      duration INTEGER,
+      view_count INTEGER,
+      summary TEXT
+    ) STRICT;
 
-      CREATE INDEX video_not_liked ON video (seen_at, id) WHERE key < 0;
+    CREATE INDEX video_not_liked ON video (seen_at, id) WHERE key < 0;
 
-      CREATE VIEW video_words AS
-        SELECT key, words(title) AS title, words(summary) AS summary, '' AS content,
-          facets(link, NULL, channel_id, channel_name, channel_name) AS facets
-        FROM video WHERE key > 0;
+    CREATE VIEW video_words AS
+      SELECT key, words(title) AS title, words(summary) AS summary, '' AS content,
+        facets(link, NULL, channel_id, channel_name, channel_name) AS facets
+      FROM video WHERE key > 0;
 
-      CREATE VIRTUAL TABLE video_text USING fts5 (
-        title, summary, content, facets,
-        content = 'video_words', content_rowid = 'key', tokenize = "ascii tokenchars '-'"
-      );
+    CREATE VIRTUAL TABLE video_text USING fts5 (
+      title, summary, content, facets,
+      content = 'video_words', content_rowid = 'key', tokenize = "ascii tokenchars '-'"
+    );
 
-      CREATE TABLE picture (
-        key INTEGER PRIMARY KEY,
-        path TEXT NOT NULL UNIQUE,
-        saved_at REAL NOT NULL,
-        format TEXT NOT NULL,
-        width INTEGER NOT NULL,
-        height INTEGER NOT NULL,
-        size INTEGER NOT NULL,
-        cat_id TEXT NOT NULL,
-        caption TEXT NOT NULL,
-        tags TEXT NOT NULL
-      ) STRICT;
-      """
-  )
+    CREATE TABLE picture (
+      key INTEGER PRIMARY KEY,
+      path TEXT NOT NULL UNIQUE,
+      saved_at REAL NOT NULL,
+      format TEXT NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      cat_id TEXT NOT NULL,
+      caption TEXT NOT NULL,
+      tags TEXT NOT NULL
+    ) STRICT;
 
-  /// Checksums of the rows of articles, places, providers, videos and pictures; keys by sort date.
+    """
+
+  /// Checksums of the rows of articles, places, providers, videos and pictures.
   ///
   /// Each index holds the checksum of all values of a row. SQLite updates it with the row, and
   /// `PRAGMA integrity_check` computes it again. Some start with the key, so that new rows are
   /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by
   /// key. `Salvager` recognizes their entries: a key, a checksum, and the key again.
-  private static let checksumsAndSortDates = Migration(
-    name: "checksums, and keys by sort date",
-    script: """
-      CREATE INDEX article_checksum ON article (key | 0, checksum(id, seen_at, saved_at, read_at,
-        published_at, provider_id, language, source_id, source_name, author, title, link, picture,
-        summary, content));
-      CREATE INDEX appearance_checksum ON appearance (
-        checksum(article_id, place, provider_id, source_name, link));
-      CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));
-      CREATE INDEX video_checksum ON video (key | 0, checksum(id, seen_at, published_at, channel_id,
-        channel_name, title, link, thumbnail, broadcast, duration, view_count, summary));
-      CREATE INDEX picture_checksum ON picture (
-        key | 0, checksum(path, saved_at, format, width, height, size, cat_id, caption, tags));
-      """,
-    completion: { connection throws(SQLiteError) in
-      try ArticleTable(connection).moveToSortDates()
-    }
-  )
+  private static let checksums = """
+    CREATE INDEX article_checksum ON article (key | 0, checksum(id, seen_at, saved_at, read_at,
+      published_at, provider_id, language, source_id, source_name, author, title, link, picture,
+      summary, content));
+    CREATE INDEX appearance_checksum ON appearance (
+      checksum(article_id, place, provider_id, source_name, link));
+    CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));
+    CREATE INDEX video_checksum ON video (key | 0, checksum(id, seen_at, published_at, channel_id,
+      channel_name, title, link, thumbnail, broadcast, duration, view_count, summary));
+    CREATE INDEX picture_checksum ON picture (
+      key | 0, checksum(path, saved_at, format, width, height, size, cat_id, caption, tags));
+
+    """
 }

@@ -5,7 +5,7 @@ import Domain
 
 /// The functions that tables, views and indexes call.
 ///
-/// Their results are stored in the file: a function that returns something else needs a migration.
+/// Their results are stored in the file: a function that returns something else needs a new version.
 extension Schema {
   /// `words(text)`: the words of a text as the index holds them; empty for NULL.
   static let words = SQLiteFunction(name: "words", argumentCount: 1) {

@@ -107,7 +107,7 @@ extension Connection {
       examination.completeCheck()
       examination.findings += identity.findings
       examination.completeCheck()
-      if identity.version < schema.migrations.count {
+      if identity.version < schema.version {
         examination.findings.append(.outdated)
       } else if identity.differences.allSatisfy({ $0.repair == .none }) {
         try examineRows(&examination, now: now)

@@ -4,7 +4,7 @@ public import Domain
 import Glibc
 
 extension Archive: RepairArchive {
-  /// Rebuilds everything that can be derived, and migrates a file of an older version.
+  /// Rebuilds everything that can be derived, and updates a file of an older version.
   ///
   /// That is the header, missing and changed parts of the schema, and the full-text indexes. It is one
   /// transaction: after a failure or a cancellation nothing is changed. If a table is missing that
@@ -54,12 +54,11 @@ extension Connection {
     }
     for function in schema.functions { try add(function) }
     try restore(try schema.model(at: identity.version).schemaObjects(), identity.differences)
-    let latest = schema.migrations.count
-    if !identity.hasRightHeader || identity.version < latest {
-      try schema.upgrade(self, from: identity.version, to: latest)
+    if !identity.hasRightHeader || identity.version < schema.version {
+      try schema.update(self, from: identity.version)
     }
     try execute(script: Schema.derivingFollowedArticles)
-    let model = try schema.model(at: latest)
+    let model = try schema.model(at: schema.version)
     try rebuildIndex(of: .likedVideos, like: model)
     try rebuildIndex(of: .articles, like: model)
     return Rebuild(

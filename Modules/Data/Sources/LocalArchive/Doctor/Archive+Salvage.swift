@@ -24,7 +24,7 @@ extension Archive {
     database.release()
     let pages = try translated(.reading) { () throws(SQLiteError) in
       let pages = try PageFile(path: database.path)
-      let isTooNew = pages.header.version > database.schema.migrations.count
+      let isTooNew = pages.header.version > database.schema.version
       if pages.header.isArchive, isTooNew { throw .tooNew }
       return pages
     }
@@ -67,7 +67,7 @@ final class NewArchive {
       script: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON"
     )
     for function in Schema.archive.functions { try connection.add(function) }
-    try Schema.archive.migrate(connection)
+    try Schema.archive.update(connection)
   }
 
   /// Writes everything to disk and renames the file to its name, unless that was taken meanwhile.

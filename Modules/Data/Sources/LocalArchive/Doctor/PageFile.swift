@@ -87,7 +87,7 @@ struct FileHeader {
 
   /// The page size; nil if this is not the header of a database.
   let pageSize: Int?
-  /// The number of migrations that the file has had.
+  /// The version of the layout.
   let version: Int
   /// Whether this is the header of an archive.
   let isArchive: Bool

@@ -96,12 +96,14 @@ struct RescuedArticle {
   /// Whether the row holds everything that was written to it, as far as that can be checked.
   let isWhole: Bool
 
-  /// Reads a row of `article`, or of `saved_article` in the first version; nil if it is invalid.
+  /// Reads a row of `article`; nil if it is invalid.
   ///
   /// The id is a hash of the link: if they agree, damaged values are left out. If they do not, all
   /// other values must be valid.
   init?(_ row: StoredRow, key: Int64) {
-    guard let row = Self.currentRow(row, key: key), let article = Article(row) else { return nil }
+    guard row.values.count == Article.tableColumnCount, let article = Article(row) else {
+      return nil
+    }
     self.article = article
     seenAt = row.date(2) ?? row.date(3)
     savedAt = Self.mark(row, 3)
@@ -119,28 +121,13 @@ struct RescuedArticle {
 
   /// Returns whether an invalid row is marked as saved.
   static func isSaved(_ row: StoredRow) -> Bool {
-    currentRow(row, key: 0).flatMap { mark($0, 3) } != nil
-  }
-
-  /// Returns a row with the columns of `article`, and the provider's name and page if it has them.
-  private static func currentRow(_ row: StoredRow, key: Int64) -> StoredRow? {
-    switch row.values.count {
-    case Article.tableColumnCount: return row
-    case savedArticleColumnCount:
-      let columns = [14, 14, nil, 11, 1, 13, 4, 5, 6, 7, 9, 10, 8, 12, 2, 3]
-      let values = columns.map { column in column.map { row.values[$0] } ?? .null }
-      return StoredRow([.null, .integer(key)] + values)
-    default: return nil
-    }
+    row.values.count == Article.tableColumnCount && mark(row, 3) != nil
   }
 
   /// Returns the time of a mark; the distant past if there is a time, but out of range.
   private static func mark(_ row: StoredRow, _ column: Int32) -> Date? {
     row.real(column).map { Date(stored: $0) ?? .distantPast }
   }
-
-  /// The number of columns of `saved_article`.
-  fileprivate static let savedArticleColumnCount = 15
 }
 
 extension TreePage.Cell {
@@ -150,8 +137,8 @@ extension TreePage.Cell {
     if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
-      Article.tableColumnCount, RescuedArticle.savedArticleColumnCount, Video.columnCount,
-      SavedPicture.columnCount, FollowedFeed.columnCount,
+      Article.tableColumnCount, Video.columnCount, SavedPicture.columnCount,
+      FollowedFeed.columnCount,
     ]
     return types.first == 0 && counts.contains(types.count)
   }
@@ -161,7 +148,7 @@ extension PageFile {
   /// Whether the file is an archive, even a damaged one.
   ///
   /// An archive is recognized by its header, or else by a page with a valid article, video or
-  /// picture, or with a statement of a migration. Also true if the task is cancelled.
+  /// picture, or with a statement of the schema. Also true if the task is cancelled.
   var isArchive: Bool {
     if header.isArchive { return true }
     return (0..<pageCount).contains { index in
@@ -186,6 +173,6 @@ extension PageFile {
     }
     // A row of sqlite_schema: type, name, table, root page, SQL.
     guard row.values.count == 5, let sql = row.text(4), sql.utf8.count > 80 else { return false }
-    return Schema.archive.migrations.contains { $0.script.contains(sql) }
+    return Schema.archive.scripts.contains { $0.contains(sql) }
   }
 }

@@ -114,11 +114,6 @@ struct StoredRow {
     }
   }
 
-  /// Creates a row of values.
-  init(_ values: [SQLValue?]) {
-    self.values = values
-  }
-
   /// Whether the values from column `first` on equal those that the program would have written.
   func isWhole(as written: [SQLValue], from first: Int) -> Bool {
     values.count >= written.count

@@ -15,96 +15,93 @@ extension Schema {
   /// types of theirs: no other table has 18 columns, no other index entry 6, and the first and
   /// third number of the entries of three are never equal. An entry of `article_read` is a time and
   /// a key.
-  static let feeds = Migration(
-    name: "followed feeds",
-    script: """
-      CREATE TABLE feed (
-        number INTEGER PRIMARY KEY,
-        id TEXT NOT NULL UNIQUE CHECK (id <> ''),
-        address TEXT NOT NULL CHECK (address LIKE 'http://_%' OR address LIKE 'https://_%'),
-        title TEXT NOT NULL CHECK (title <> ''),
-        site TEXT,
-        tags TEXT NOT NULL,
-        folded_tags TEXT NOT NULL,
-        attributes TEXT NOT NULL,
-        etag TEXT,
-        last_modified TEXT,
-        document_sum INTEGER,
-        document_at REAL,
-        asked_at REAL,
-        succeeded_at REAL,
-        due_at REAL,
-        failures INTEGER NOT NULL,
-        problem TEXT,
-        pace INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX feed_checksum ON feed (number | 0, checksum(id, address, title, site, tags,
-        folded_tags, attributes, etag, last_modified, document_sum, document_at, asked_at,
-        succeeded_at, due_at, failures, problem, pace));
+  static let feeds = """
+    CREATE TABLE feed (
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE CHECK (id <> ''),
+      address TEXT NOT NULL CHECK (address LIKE 'http://_%' OR address LIKE 'https://_%'),
+      title TEXT NOT NULL CHECK (title <> ''),
+      site TEXT,
+      tags TEXT NOT NULL,
+      folded_tags TEXT NOT NULL,
+      attributes TEXT NOT NULL,
+      etag TEXT,
+      last_modified TEXT,
+      document_sum INTEGER,
+      document_at REAL,
+      asked_at REAL,
+      succeeded_at REAL,
+      due_at REAL,
+      failures INTEGER NOT NULL,
+      problem TEXT,
+      pace INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX feed_checksum ON feed (number | 0, checksum(id, address, title, site, tags,
+      folded_tags, attributes, etag, last_modified, document_sum, document_at, asked_at,
+      succeeded_at, due_at, failures, problem, pace));
 
-      CREATE TABLE feed_entry (
-        feed INTEGER NOT NULL REFERENCES feed,
-        key INTEGER NOT NULL,
-        article_id INTEGER NOT NULL,
-        page INTEGER NOT NULL,
-        title INTEGER NOT NULL,
-        content INTEGER NOT NULL,
-        PRIMARY KEY (feed, key)
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX feed_entry_article ON feed_entry (article_id);
+    CREATE TABLE feed_entry (
+      feed INTEGER NOT NULL REFERENCES feed,
+      key INTEGER NOT NULL,
+      article_id INTEGER NOT NULL,
+      page INTEGER NOT NULL,
+      title INTEGER NOT NULL,
+      content INTEGER NOT NULL,
+      PRIMARY KEY (feed, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX feed_entry_article ON feed_entry (article_id);
 
-      CREATE TABLE followed_article (
-        key INTEGER NOT NULL,
-        feed INTEGER NOT NULL,
-        is_read INTEGER NOT NULL,
-        PRIMARY KEY (key, feed)
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX followed_article_unread ON followed_article (key, is_read) WHERE is_read = 0;
+    CREATE TABLE followed_article (
+      key INTEGER NOT NULL,
+      feed INTEGER NOT NULL,
+      is_read INTEGER NOT NULL,
+      PRIMARY KEY (key, feed)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX followed_article_unread ON followed_article (key, is_read) WHERE is_read = 0;
 
-      CREATE INDEX article_read ON article (read_at) WHERE read_at IS NOT NULL;
+    CREATE INDEX article_read ON article (read_at) WHERE read_at IS NOT NULL;
 
-      CREATE TRIGGER article_inserted AFTER INSERT ON article BEGIN
-        INSERT INTO followed_article
-        SELECT NEW.key, feed, NEW.read_at IS NOT NULL FROM feed_entry WHERE article_id = NEW.id
-        ON CONFLICT DO NOTHING;
-      END;
-      CREATE TRIGGER article_deleted AFTER DELETE ON article BEGIN
-        DELETE FROM followed_article WHERE key = OLD.key;
-      END;
-      CREATE TRIGGER article_moved AFTER UPDATE OF key, id ON article BEGIN
-        DELETE FROM followed_article WHERE key = OLD.key;
-        INSERT INTO followed_article
-        SELECT NEW.key, feed, NEW.read_at IS NOT NULL FROM feed_entry WHERE article_id = NEW.id
-        ON CONFLICT DO NOTHING;
-      END;
-      CREATE TRIGGER article_marked AFTER UPDATE OF read_at ON article BEGIN
-        UPDATE followed_article SET is_read = NEW.read_at IS NOT NULL WHERE key = NEW.key;
-      END;
+    CREATE TRIGGER article_inserted AFTER INSERT ON article BEGIN
+      INSERT INTO followed_article
+      SELECT NEW.key, feed, NEW.read_at IS NOT NULL FROM feed_entry WHERE article_id = NEW.id
+      ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER article_deleted AFTER DELETE ON article BEGIN
+      DELETE FROM followed_article WHERE key = OLD.key;
+    END;
+    CREATE TRIGGER article_moved AFTER UPDATE OF key, id ON article BEGIN
+      DELETE FROM followed_article WHERE key = OLD.key;
+      INSERT INTO followed_article
+      SELECT NEW.key, feed, NEW.read_at IS NOT NULL FROM feed_entry WHERE article_id = NEW.id
+      ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER article_marked AFTER UPDATE OF read_at ON article BEGIN
+      UPDATE followed_article SET is_read = NEW.read_at IS NOT NULL WHERE key = NEW.key;
+    END;
 
-      CREATE TRIGGER feed_entry_inserted AFTER INSERT ON feed_entry BEGIN
-        INSERT INTO followed_article
-        SELECT key, NEW.feed, read_at IS NOT NULL FROM article WHERE id = NEW.article_id
-        ON CONFLICT DO NOTHING;
-      END;
-      CREATE TRIGGER feed_entry_deleted AFTER DELETE ON feed_entry BEGIN
-        DELETE FROM followed_article
-        WHERE key = (SELECT key FROM article WHERE id = OLD.article_id) AND feed = OLD.feed
-          AND NOT EXISTS (
-            SELECT 1 FROM feed_entry WHERE article_id = OLD.article_id AND feed = OLD.feed
-          );
-      END;
-      CREATE TRIGGER feed_entry_changed AFTER UPDATE OF feed, article_id ON feed_entry BEGIN
-        DELETE FROM followed_article
-        WHERE key = (SELECT key FROM article WHERE id = OLD.article_id) AND feed = OLD.feed
-          AND NOT EXISTS (
-            SELECT 1 FROM feed_entry WHERE article_id = OLD.article_id AND feed = OLD.feed
-          );
-        INSERT INTO followed_article
-        SELECT key, NEW.feed, read_at IS NOT NULL FROM article WHERE id = NEW.article_id
-        ON CONFLICT DO NOTHING;
-      END;
-      """
-  )
+    CREATE TRIGGER feed_entry_inserted AFTER INSERT ON feed_entry BEGIN
+      INSERT INTO followed_article
+      SELECT key, NEW.feed, read_at IS NOT NULL FROM article WHERE id = NEW.article_id
+      ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER feed_entry_deleted AFTER DELETE ON feed_entry BEGIN
+      DELETE FROM followed_article
+      WHERE key = (SELECT key FROM article WHERE id = OLD.article_id) AND feed = OLD.feed
+        AND NOT EXISTS (
+          SELECT 1 FROM feed_entry WHERE article_id = OLD.article_id AND feed = OLD.feed
+        );
+    END;
+    CREATE TRIGGER feed_entry_changed AFTER UPDATE OF feed, article_id ON feed_entry BEGIN
+      DELETE FROM followed_article
+      WHERE key = (SELECT key FROM article WHERE id = OLD.article_id) AND feed = OLD.feed
+        AND NOT EXISTS (
+          SELECT 1 FROM feed_entry WHERE article_id = OLD.article_id AND feed = OLD.feed
+        );
+      INSERT INTO followed_article
+      SELECT key, NEW.feed, read_at IS NOT NULL FROM article WHERE id = NEW.article_id
+      ON CONFLICT DO NOTHING;
+    END;
+    """
 
   /// Fills `followed_article` with what the triggers would have added.
   static let derivingFollowedArticles = """

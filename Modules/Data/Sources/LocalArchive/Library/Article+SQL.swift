@@ -14,10 +14,4 @@ extension Article {
     checksum(id, seen_at, saved_at, read_at, published_at, provider_id, language, source_id, \
     source_name, author, title, link, picture, summary, content)
     """
-
-  /// The columns of `saved_article`, the first version's table, in the order of `columns`.
-  static let savedArticleColumns = """
-    NULL, id, saved_at, saved_at, NULL, published_at, provider_id, language, source_id, \
-    source_name, author, title, link, picture, summary, content, provider_name, provider_key_page
-    """
 }

@@ -26,7 +26,7 @@ final class Database {
 
   /// Returns a connection for reading; nil if the file is missing or empty.
   ///
-  /// Migrates a file of an older version.
+  /// Updates a file of an older version.
   func forReading() throws(SQLiteError) -> Connection? {
     if let connection { return connection }
     if path == Self.memory { return try forWriting() }
@@ -102,10 +102,10 @@ final class Database {
     isReadyForWriting = false
   }
 
-  /// Migrates a file that is known to be an archive, and keeps the connection.
+  /// Updates a file that is known to be an archive, and keeps the connection.
   private func prepare(_ opened: Connection, _ version: Int) throws(SQLiteError) -> Connection {
     for function in schema.functions { try opened.add(function) }
-    if version < schema.migrations.count { try schema.migrate(opened) }
+    if version < schema.version { try schema.update(opened) }
     opened.checkpointsOnClose(true)
     connection = opened
     timesOpened += 1

@@ -14,8 +14,10 @@ enum SQLiteError: Error, Hashable {
   case system(Int32)
   /// The file belongs to another program.
   case foreign
-  /// The file has migrations of a newer version.
+  /// The file was written by a newer version.
   case tooNew
+  /// The file was written by a version that was never released.
+  case tooOld
   /// The file is an archive, but its header does not identify it as one.
   case wrongHeader
   /// A new file cannot be written.
@@ -43,7 +45,7 @@ enum SQLiteError: Error, Hashable {
   /// Whether the file is damaged.
   ///
   /// SQLITE_ERROR counts too: all statements are fixed, so SQLite rejects one only if the tables
-  /// differ from those of the migrations.
+  /// differ from those of the schema.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode) }
 
   /// Whether the work stopped because the task was cancelled.
@@ -72,6 +74,7 @@ extension SQLiteError: CustomStringConvertible {
     case .system(let code): return "\(String(cString: strerror(code))) (errno \(code))"
     case .foreign: return "the file belongs to another program"
     case .tooNew: return "the file was written by a newer version"
+    case .tooOld: return "the file was written by an unreleased version"
     case .wrongHeader: return "the file header does not match the tables"
     case .draft(let fault): return fault.description
     }
@@ -89,6 +92,9 @@ extension NewsError {
   init(_ error: SQLiteError, _ use: ArchiveUse, at path: String) {
     switch error {
     case .tooNew: self = .archiveTooNew(path: path)
+    case .tooOld:
+      let reason = "it was written by an unreleased version; use a new file"
+      self = .archiveUnreadable(path: path, reason)
     case .foreign:
       self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
     case .wrongHeader: self = .archiveDamaged(path: path, "its header does not match its tables")

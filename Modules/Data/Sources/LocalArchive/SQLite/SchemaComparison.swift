@@ -40,9 +40,9 @@ struct SchemaObject: Hashable {
 
 /// The schema of a file, compared with that of a version.
 struct SchemaComparison {
-  /// The number of migrations that create the schema that is most like that of the file.
+  /// The version whose schema is compared.
   let version: Int
-  /// The differences from that schema, in the order in which the migrations create the objects.
+  /// The differences from that schema, in the order in which its objects are created.
   let differences: [SchemaDifference]
   /// Whether the header identifies the file as an archive of that version.
   let hasRightHeader: Bool
@@ -54,9 +54,9 @@ struct SchemaComparison {
 extension Schema {
   /// Identifies a file by its header and its tables; nil for an empty file.
   ///
-  /// For use inside a transaction. Throws `foreign` for a file of another program and `tooNew` for one
-  /// of a newer version. A file whose tables are those of an archive is identified in spite of a wrong
-  /// header.
+  /// For use inside a transaction. Throws `foreign` for a file of another program, and `tooNew` or
+  /// `tooOld` for one of an unknown version. A file whose tables are those of an archive is identified
+  /// in spite of a wrong header.
   func identity(of connection: Connection) throws(SQLiteError) -> SchemaComparison? {
     do throws(SQLiteError) {
       guard try versionInTransaction(connection) > 0 else { return nil }
@@ -66,38 +66,27 @@ extension Schema {
     return try comparison(with: connection, FileNumbers(connection))
   }
 
-  /// Compares a file's schema with those of all versions, and returns the comparison with the fewest
-  /// differences; of several, that of the oldest.
-  ///
-  /// A valid version in the header may be too low, but not too high: the next use of the file would
-  /// otherwise have migrated it.
+  /// Compares a file's schema with that of the version in its header, or else with the latest.
   func comparison(
     with connection: Connection,
     _ numbers: FileNumbers
   ) throws(SQLiteError) -> SchemaComparison {
+    let isKnown = isKnown(numbers)
+    let version = isKnown ? numbers.version : version
     let actual = try connection.schemaObjects()
-    let versions = 1...migrations.count
-    let first = numbers.owner == applicationID && versions ~= numbers.version ? numbers.version : 1
-    var best: SchemaComparison?
-    for version in first...migrations.count {
-      let model = try model(at: version)
-      let differences = try differences(of: actual, in: connection, from: model)
-      guard best.map({ differences.count < $0.differences.count }) ?? true else { continue }
-      let right = FileNumbers(owner: applicationID, version: version)
-      best = SchemaComparison(
-        version: version,
-        differences: differences,
-        hasRightHeader: numbers == right
-      )
-    }
-    return best ?? SchemaComparison(version: 0, differences: [], hasRightHeader: false)
+    let model = try model(at: version)
+    return SchemaComparison(
+      version: version,
+      differences: try differences(of: actual, in: connection, from: model),
+      hasRightHeader: isKnown
+    )
   }
 
   /// Returns a database in memory with the tables of a version.
   func model(at version: Int) throws(SQLiteError) -> Connection {
     let model = try Connection(path: Database.memory)
     for function in functions { try model.add(function) }
-    for migration in migrations.prefix(version) { try migration.run(on: model) }
+    for script in scripts.prefix(version - firstVersion + 1) { try model.execute(script: script) }
     return model
   }
 
