@@ -58,20 +58,6 @@ struct PartitionTests {
     #expect(try await names() == "article_undated")
   }
 
-  @Test func uniqueIndexesHaveTheDistributionColumn() async throws {
-    try await database.store(1...2)
-    // Citus can distribute these tables by the id.
-    let indexes = """
-      SELECT count(*), count(*) FILTER (WHERE EXISTS (
-        SELECT 1 FROM pg_attribute WHERE attrelid = indrelid AND attnum = ANY (indkey)
-          AND attname IN ('id', 'article_id')
-      ))
-      FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-      WHERE indisunique AND relname IN ('article', 'article_2020', 'appearance')
-      """
-    #expect(try await database.run(indexes) == "2|2")
-  }
-
   @Test func tableMovesToAnotherServer() async throws {
     let second = try await SchemaDatabase()
     try await database.connect(to: second)

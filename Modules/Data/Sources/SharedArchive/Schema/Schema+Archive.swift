@@ -16,10 +16,6 @@ extension Schema {
   /// `article` itself has no unique index, because PostgreSQL then refuses foreign tables as parts of
   /// it. Each of its tables has the primary key `(at, id)`: see `add_partition`.
   ///
-  /// Where Citus is installed, `article` and `appearance` can be distributed by the id, which all
-  /// their unique indexes include. The other tables can be reference tables. `article_place` must be
-  /// one, because Citus rejects `SELECT ... FOR UPDATE` on several shards. There are no triggers.
-  ///
   /// `words` are the folded words of an article as a `WordVector`, empty if they do not fit: then
   /// `long_words` has them, a line for each column. `length` is their number with facets.
   /// Times are seconds since 2001-01-01 UTC, as in the file. Texts that are compared have the
