@@ -8,7 +8,8 @@ import Testing
 /// The translation of queries into FTS5 syntax.
 struct FullTextQueryTests {
   private func text(_ query: String) throws -> String? {
-    FullTextQuery(try SearchExpression(parsing: query, now: .distantPast).normalized)?.text
+    let expression = try SearchExpression(parsing: query, now: .distantPast).normalized
+    return TextExpression(expression).map { FullTextQuery($0).text }
   }
 
   @Test(
@@ -31,15 +32,16 @@ struct FullTextQueryTests {
   func unindexedConditionsAreNotTranslated(query: String) throws {
     let expression = try SearchExpression(parsing: query, now: .distantPast)
     let word = try SearchExpression(parsing: "a", now: .distantPast)
-    #expect(FullTextQuery(.any([word, expression])) == nil)
-    #expect(FullTextQuery(.all([word, expression])) == nil)
-    #expect(FullTextQuery(.not(expression), .wider) == nil)
+    #expect(TextExpression(.any([word, expression])) == nil)
+    #expect(TextExpression(.all([word, expression])) == nil)
+    #expect(TextExpression(.not(expression), .wider) == nil)
   }
 
   @Test func idsMatchByWordsOnlyAsWider() {
     let id = SearchExpression.condition(.sourceID("bbc-news"))
-    #expect(FullTextQuery(id) == nil)
-    #expect(FullTextQuery(id, .wider)?.text == #""-s -sbbc -snews""#)
-    #expect(FullTextQuery(.not(id), .wider) == nil)
+    #expect(TextExpression(id) == nil)
+    let wider = TextExpression(id, .wider).map { FullTextQuery($0).text }
+    #expect(wider == #""-s -sbbc -snews""#)
+    #expect(TextExpression(.not(id), .wider) == nil)
   }
 }

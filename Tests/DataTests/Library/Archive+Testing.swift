@@ -38,8 +38,8 @@ extension Archive {
   }
 
   /// Returns which of the articles are saved.
-  func saved(among ids: [Article.ID]) throws(NewsError) -> Set<Article.ID> {
-    Set(try marks(of: ids).filter(\.value.isSaved).keys)
+  func saved(among ids: [Article.ID]) async throws(NewsError) -> Set<Article.ID> {
+    Set(try await marks(of: ids).filter(\.value.isSaved).keys)
   }
 
   /// Replaces title and content of all articles, as a version without limits stored them.
@@ -65,7 +65,7 @@ extension Archive {
   func keep(
     _ articles: [Article],
     marks: [Article.ID: ArticleMarks]
-  ) throws(NewsError) -> KeptArticles {
-    try keep(prepared(articles), marks: marks)
+  ) async throws(NewsError) -> KeptArticles {
+    try await keep(prepared(articles), marks: marks)
   }
 }

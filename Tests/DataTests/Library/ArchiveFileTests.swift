@@ -5,6 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// The archive and the file system.
@@ -146,7 +147,13 @@ struct ArchiveFileTests {
 extension Archive {
   /// Saves without root's permission to write everywhere.
   fileprivate func saveUnprivileged(_ article: Article) throws(NewsError) {
-    try Unprivileged.run { () throws(NewsError) in try save(article) }
+    let (articles, id, moment) = (prepared([article]), article.id.stored, now())
+    try Unprivileged.run { () throws(NewsError) in
+      try writing { connection throws(SQLiteError) in
+        _ = try connection.articles(locking: true).keep(articles)
+        _ = try connection.set(.saved, of: [id], at: moment)
+      }
+    }
   }
 
   /// Limits the file as a full disk would.

@@ -25,7 +25,7 @@ extension Archive {
 
   /// Changes the file as another program would.
   func edit(_ script: String) throws(NewsError) {
-    try writing { _, connection throws(SQLiteError) in try connection.execute(script: script) }
+    try writing { connection throws(SQLiteError) in try connection.execute(script: script) }
   }
 
   /// Throws unless the full-text index matches the liked videos.

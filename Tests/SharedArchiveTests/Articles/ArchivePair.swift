@@ -28,8 +28,8 @@ struct ArchivePair {
       now: { GeneratedArticle.seenAt }
     )
     let marks = Dictionary(uniqueKeysWithValues: articles.map { ($0.article.id, $0.marks) })
-    try await file.keep(file.prepared(articles.map(\.article)), marks: marks)
-    try await shared.keep(shared.prepared(articles.map(\.article)), marks: marks)
+    _ = try await file.keep(file.prepared(articles.map(\.article)), marks: marks)
+    _ = try await shared.keep(shared.prepared(articles.map(\.article)), marks: marks)
     for (name, tags) in ArticleGenerator.feeds {
       let feed = try #require(ArticleGenerator.feed(name, tags: tags))
       let entries = articles.enumerated().filter { $0.element.feeds.contains(name) }

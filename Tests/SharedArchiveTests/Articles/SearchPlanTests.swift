@@ -35,10 +35,10 @@ struct SearchPlanTests {
   /// Returns the plans of the slices of a search, newest first, as they are run for a page.
   private func plans(
     _ words: String,
-    after start: SharedCursor? = nil,
+    after start: ArchiveCursor? = nil,
     isLarge: Bool = false
   ) async throws -> [String] {
-    let search = SharedQuery(try ArticleQuery(words).condition)
+    let search = DividedQuery(try ArticleQuery(words).condition)
     let scope = SharedScope(search: search, places: search.lowest...search.highest)
     let tables = try await desk.archive.sessions.reading { connection throws(PostgresError) in
       try Partition.all(connection)
@@ -80,7 +80,7 @@ struct SearchPlanTests {
   @Test func laterPageTouchesNoNewerTable() async throws {
     let place = ArticleKey.first(at: Self.date(2017, 100))
     for words in ["wind", "", "rare"] {
-      let plans = try await plans(words, after: SharedCursor(at: place, id: 0))
+      let plans = try await plans(words, after: ArchiveCursor(key: place, id: 0))
       let first = try #require(plans.first)
       #expect(first.contains("article_2017"), "\(first)")
       for plan in plans {
@@ -110,7 +110,7 @@ struct SearchPlanTests {
   }
 
   @Test func rankedListReadsOnlyTheRowsOfItsPage() async throws {
-    let search = SharedQuery(try ArticleQuery("rare").condition)
+    let search = DividedQuery(try ArticleQuery("rare").condition)
     let scope = SharedScope(search: search, places: search.lowest...search.highest)
     let ranked = try #require(RankedScope(scope))
     let corpus = RankedScope.Corpus(averageLength: 10, rarities: [1])

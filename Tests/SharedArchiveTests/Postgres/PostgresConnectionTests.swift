@@ -42,9 +42,9 @@ struct PostgresConnectionTests {
 
   @Test func bytesNeedNotBeText() throws {
     let bytes: [UInt8] = [0, 0xFF, 0xC3, 10, 0]
-    let read = try connection.rows("SELECT $1", [.bytes(bytes)]) { $0.rawText(0) }
+    let read = try connection.rows("SELECT $1", [.rawText(ByteString(bytes: bytes))]) { $0.rawText(0) }
     #expect(read == [ByteString(bytes: bytes)])
-    #expect(try connection.rows("SELECT $1", [.bytes([])]) { $0.rawText(0) } == [""])
+    #expect(try connection.rows("SELECT $1", [.rawText("")]) { $0.rawText(0) } == [""])
   }
 
   @Test func nullIsNilInEveryType() throws {
@@ -58,7 +58,7 @@ struct PostgresConnectionTests {
 
   @Test func arraysAreUnchanged() throws {
     let sql = "SELECT array_to_string($1, ',', 'null'), coalesce(cardinality($1), -1)"
-    let arrays: [(PostgresValue, String, Int64)] = [
+    let arrays: [(SQLValue, String, Int64)] = [
       (.integers([1, -2, .max]), "1,-2,9223372036854775807", 3), (.integers([]), "", 0),
       (.reals([1.5, nil]), "1.5,null", 2), (.reals([]), "", 0),
       (.texts(["a", nil, "", "\0"]), "a,null,,\u{FFFD}", 4), (.texts([]), "", 0),
@@ -90,7 +90,7 @@ struct PostgresConnectionTests {
   @Test func repeatedStatementsArePrepared() throws {
     let count =
       "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'SELECT $1::text%'"
-    for value in [.text("a"), .null, .text("b"), .null] as [PostgresValue] {
+    for value in [.text("a"), .null, .text("b"), .null] as [SQLValue] {
       _ = try connection.rows("SELECT $1::text || 'x'", [value]) { _ in }
     }
     #expect(try connection.number(count) == 1)

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import SharedArchive
 
 /// Rows that are sent by COPY.
@@ -18,7 +19,7 @@ struct PostgresCopyTests {
     try connection.execute(script: "CREATE SCHEMA broadsheet; CREATE TABLE a (n bigint, t text)")
   }
 
-  private func rows(_ count: Int64) -> some Sequence<[PostgresValue]> {
+  private func rows(_ count: Int64) -> some Sequence<[SQLValue]> {
     (0..<count).lazy.map { [.integer($0), $0 % 10 == 0 ? .null : .text("text \($0)\0")] }
   }
 
@@ -60,7 +61,7 @@ struct PostgresCopyTests {
 
   @Test func stoppedCopyStoresNothing() throws {
     let stop = stop
-    let rows = (0..<100_000 as Range<Int64>).lazy.map { number -> [PostgresValue] in
+    let rows = (0..<100_000 as Range<Int64>).lazy.map { number -> [SQLValue] in
       if number == 50_000 { stop.set() }
       return [.integer(number), .text("text")]
     }

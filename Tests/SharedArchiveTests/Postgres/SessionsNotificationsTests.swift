@@ -19,7 +19,7 @@ struct SessionsNotificationsTests {
 
   private func notify(_ channel: String, _ payload: String) async throws {
     try await sessions.session(.writing) { connection throws(PostgresError) in
-      let values: [PostgresValue] = [.text(channel), .text(payload)]
+      let values: [SQLValue] = [.text(channel), .text(payload)]
       _ = try connection.rows("SELECT pg_notify($1, $2)", values) { _ in }
     }
   }

@@ -2,14 +2,28 @@ package import ByteStrings
 package import FoundationEssentials
 
 /// A value to bind to a statement's parameter.
-package enum SQLValue: Hashable {
+package enum SQLValue: Hashable, Sendable {
   case null
+  /// `INTEGER` in SQLite, `bigint` in PostgreSQL
   case integer(Int64)
+  /// `REAL`, `double precision`
   case real(Double)
+  /// `TEXT`, `text`; PostgreSQL stores U+FFFD for NUL characters.
   case text(String)
-  /// A text that is not UTF-8, which SQLite stores unchanged.
+  /// A text that is not UTF-8, which SQLite stores unchanged; `bytea` in PostgreSQL.
   case rawText(ByteString)
+  /// `BLOB`, `bytea`
   case blob(Data)
+  /// 0 or 1 in SQLite, `boolean` in PostgreSQL
+  case boolean(Bool)
+  /// A JSON array in SQLite, `bigint[]` in PostgreSQL
+  case integers([Int64])
+  /// A JSON array, `double precision[]`
+  case reals([Double?])
+  /// A JSON array, `text[]`
+  case texts([String?])
+  /// A `tsvector` of PostgreSQL in its binary form
+  case words([UInt8])
 
   package init(_ text: String?) {
     self = text.map(SQLValue.text) ?? .null
@@ -17,6 +31,11 @@ package enum SQLValue: Hashable {
 
   package init(_ number: Double?) {
     self = number.map(SQLValue.real) ?? .null
+  }
+
+  /// Creates the seconds since 2001.
+  package init(_ date: Date?) {
+    self.init(date?.timeIntervalSinceReferenceDate)
   }
 
   /// Creates a text of any bytes.

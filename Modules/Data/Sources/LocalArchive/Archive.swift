@@ -1,4 +1,4 @@
-import ArchiveRows
+public import ArchiveRows
 public import ByteStrings
 public import Domain
 public import FoundationEssentials
@@ -15,23 +15,25 @@ public actor Archive {
   /// The archive as a provider; its id is used on the command line and in cursors.
   public static let provider = Provider(id: "archive", name: "Your archive")
 
-  /// The provider of the cursors.
-  let provider: Provider
+  package nonisolated let provider: Provider
   /// The file.
   nonisolated let path: ByteString
   let database: Database
   /// Connections to the same file for counts, which can take long.
   nonisolated let counters: SpareDatabases
-  let now: @Sendable () -> Date
+  package nonisolated let now: @Sendable () -> Date
   let clock: any Clock<Duration>
   /// Whether to detect changes by other processes by events of the system, instead of by polling.
   let watchesFile: Bool
   /// Articles of an archive in memory, until its first use stores them.
   private var initialArticles: [Article]
   /// The followers of changes of marks.
-  var followers = ArchiveFollowers()
+  package nonisolated let followers = ArchiveFollowers()
+  /// The state of the file up to which other connections' changes are known; nil if there was no
+  /// file, or if it could not be read.
+  var known: FileState?
   /// The values of filters that were read a short time ago.
-  var filterValues = FilterValueCache()
+  package nonisolated let filterValues = FilterValueCache()
   /// The right to refresh the feeds of an archive in memory, while a task has it.
   weak var memoryTurn: RefreshTurn?
 
@@ -95,14 +97,14 @@ public actor Archive {
   }
 
   /// Runs `work` in a transaction that writes, which is rolled back if it throws.
-  func writing<Result>(
-    _ work: (ArticleTable, Connection) throws(SQLiteError) -> Result
+  package func writing<Result: Sendable>(
+    _ work: (Connection) throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result {
     try translated(.writing) { () throws(SQLiteError) in
       let connection = try database.forWriting()
       return try connection.transaction(.writing) { () throws(SQLiteError) in
         try noteIfNew(connection)
-        return try work(ArticleTable(connection), connection)
+        return try work(connection)
       }
     }
   }
@@ -130,3 +132,31 @@ public actor Archive {
     initialArticles = []
   }
 }
+
+extension Archive: DatabaseArchive {
+  package func reading<Success: Sendable>(
+    else missing: Success,
+    _ work: (Connection) throws(SQLiteError) -> Success
+  ) throws(NewsError) -> Success {
+    try reading(work) ?? missing
+  }
+
+  package func changing<Success: Sendable>(
+    else missing: Success,
+    _ work: (Connection) throws(SQLiteError) -> Success
+  ) throws(NewsError) -> Success {
+    guard try reading({ _ in true }) == true else { return missing }
+    return try writing(work)
+  }
+
+  package func addTables(for articles: PreparedArticles) {}
+}
+
+extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
+  ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
+  RecordPictures, SuggestFilterValues
+{
+  public typealias Prepared = PreparedArticles
+}
+
+extension Connection: ArchiveConnection {}

@@ -16,9 +16,6 @@ struct KeyedList<Item: Sendable> {
 }
 
 extension Archive {
-  /// The largest exact total; longer lists have "more than" this many items.
-  public static let countedMatches = 1_000
-
   /// Returns a page of a list; an empty one if there is no file.
   func page<Item>(
     of list: KeyedList<Item>,
@@ -34,17 +31,19 @@ extension Archive {
         let statement = list.rows(start, size + 1)
         let rows = try connection.rows(statement.sql, statement.values) { row in
           let score = list.isRanked ? row.real(Article.columnCount) : nil
-          return (ArchiveCursor(key: row.integer(0) ?? 0, score: score), list.read(row))
+          let cursor = ArchiveCursor(key: row.integer(0) ?? 0, score: score)
+          return (cursor: cursor, item: list.read(row))
         }
-        let isLast = rows.count <= size
         let total: Total? =
-          if start != nil { nil } else if isLast { .exactly(rows.count) } else {
+          if start != nil { nil } else if rows.count <= size { .exactly(rows.count) } else {
             try connection.total(by: list.count)
           }
         return Page(
-          items: try list.complete(connection, rows.prefix(size).compactMap(\.1)),
+          items: try list.complete(connection, rows.prefix(size).compactMap(\.item)),
+          at: rows.map(\.cursor),
+          size: size,
           total: total,
-          continuation: isLast ? .end(.complete) : .more(rows[size - 1].0.cursor(of: provider))
+          of: provider
         )
       }
     }
@@ -53,11 +52,9 @@ extension Archive {
 }
 
 extension Connection {
-  /// Counts what a statement finds, up to `Archive.countedMatches`.
+  /// Counts what a statement finds, up to `Total.largestExact` and one more.
   func total(by statement: (_ limit: Int) -> ArchiveStatement) throws(SQLiteError) -> Total {
-    let bound = Archive.countedMatches
-    let statement = statement(bound + 1)
-    let count = try number(statement.sql, statement.values)
-    return count > bound ? .moreThan(bound) : .exactly(count)
+    let statement = statement(Total.largestExact + 1)
+    return Total(counted: try number(statement.sql, statement.values))
   }
 }

@@ -1,3 +1,6 @@
+import ArchiveRows
+import Domain
+
 extension Schema {
   /// The archive's schema; its `application_id` spells "BRDS".
   ///
@@ -39,22 +42,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE article (
-      key INTEGER PRIMARY KEY,
-      id INTEGER NOT NULL UNIQUE,
-      seen_at REAL NOT NULL,
-      saved_at REAL,
-      read_at REAL,
-      published_at REAL,
-      provider_id TEXT NOT NULL REFERENCES provider,
-      language TEXT,
-      source_id TEXT,
-      source_name TEXT NOT NULL,
-      author TEXT,
-      title TEXT NOT NULL CHECK (title <> ''),
-      link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-      picture TEXT,
-      summary TEXT,
-      content TEXT
+      \(Article.Column.table.map(\.definition.fileDefinition).joined(separator: ",\n  "))
     ) STRICT;
 
     CREATE INDEX article_saved ON article (key) WHERE saved_at IS NOT NULL;
@@ -176,9 +164,7 @@ extension Schema {
   /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by
   /// key. `Salvager` recognizes their entries: a key, a checksum, and the key again.
   private static let checksums = """
-    CREATE INDEX article_checksum ON article (key | 0, checksum(id, seen_at, saved_at, read_at,
-      published_at, provider_id, language, source_id, source_name, author, title, link, picture,
-      summary, content));
+    CREATE INDEX article_checksum ON article (key | 0, \(Article.checksum));
     CREATE INDEX appearance_checksum ON appearance (
       checksum(article_id, place, provider_id, source_name, link));
     CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));

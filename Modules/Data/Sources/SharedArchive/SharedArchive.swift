@@ -1,8 +1,7 @@
-import ArchiveRows
+public import ArchiveRows
 public import ByteStrings
 public import Domain
 public import FoundationEssentials
-import Synchronization
 
 /// The archive in a PostgreSQL database, which several people and programs share.
 ///
@@ -12,16 +11,18 @@ import Synchronization
 /// Calls wait for the server on threads of their own, never on a thread of Swift's pool.
 public final class SharedArchive: Sendable {
   /// The archive as a provider; its id is used on the command line and in cursors.
-  let provider: Provider
+  package let provider: Provider
   /// The connections to the database.
   let sessions: Sessions
   /// The followers of changes of marks and likes.
-  let followers = ArchiveFollowers()
-  let now: @Sendable () -> Date
+  package let followers = ArchiveFollowers()
+  /// The number by which notices of this object are recognized, in hexadecimal digits.
+  let session: String
+  package let now: @Sendable () -> Date
   /// The tables of the articles, as they were a short time ago.
   let partitions = PartitionCache()
   /// The values of filters that were read a short time ago.
-  let filterValues = Mutex(FilterValueCache())
+  package let filterValues = FilterValueCache()
 
   /// Creates the archive without connecting.
   ///
@@ -39,8 +40,55 @@ public final class SharedArchive: Sendable {
     self.provider = provider
     self.now = now
     let file = authorities?.description
+    let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    self.session = session
     sessions = Sessions(address, caFile: file) { connection throws(PostgresError) in
+      connection.session = session
       try Schema.check(connection)
     }
   }
 }
+
+extension SharedArchive: DatabaseArchive {
+  package func reading<Success: Sendable>(
+    else missing: Success,
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
+  ) async throws(NewsError) -> Success {
+    try await sessions.reading(work)
+  }
+
+  package func writing<Success: Sendable>(
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
+  ) async throws(NewsError) -> Success {
+    try await sessions.writing(work)
+  }
+
+  package func changing<Success: Sendable>(
+    else missing: Success,
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
+  ) async throws(NewsError) -> Success {
+    try await sessions.writing(work)
+  }
+
+  package func addTables(for articles: PreparedRows) async throws(NewsError) {
+    let places = articles.rows.map(\.entry.key)
+    try await sessions.session(.writing) { connection throws(PostgresError) in
+      try SharedArticleTable(connection).addTables(for: places)
+    }
+  }
+
+  /// The server lets several write at the same time.
+  package func leaveTurn(since start: ContinuousClock.Instant) {}
+
+  /// The server does it by itself.
+  package func reclaimSpace(after removed: Int) {}
+}
+
+extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
+  ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
+  RecordPictures, SuggestFilterValues
+{
+  public typealias Prepared = PreparedRows
+}
+
+extension PostgresConnection: ArchiveConnection {}

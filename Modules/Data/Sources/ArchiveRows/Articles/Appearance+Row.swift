@@ -2,7 +2,7 @@ package import Domain
 
 extension Appearance {
   /// Reads a provider's id, name and page, a source and a link from column 1 on; nil if invalid.
-  package init?(_ row: some RowReader) {
+  init?(_ row: some RowReader) {
     guard let id = row.text(1), let name = row.text(2), let source = row.text(4),
       let link = row.link(5)
     else { return nil }
@@ -11,13 +11,22 @@ extension Appearance {
   }
 }
 
-extension [Article] {
-  /// Returns the articles with other places of their stories, which are in order; `article` is the
-  /// stored id of the one that a place is of.
-  package func adding(_ places: [(article: Int64?, place: Appearance?)]) -> [Article] {
-    guard !places.isEmpty else { return self }
-    let places = Dictionary(grouping: places, by: \.article)
-    return map { article in
+extension SQLConnection {
+  /// Returns articles with the other places of their stories, which it reads in one statement.
+  package func withPlaces(_ articles: [Article]) throws(Failure) -> [Article] {
+    guard !articles.isEmpty else { return [] }
+    // SQLite follows the order of a left join.
+    let sql = """
+      SELECT article_id, provider.id, provider.name, provider.key_page, source_name, link
+      FROM appearance LEFT JOIN provider ON provider.id = provider_id
+      WHERE \(Self.isOne("article_id", of: "$1")) ORDER BY article_id, place
+      """
+    let found = try rows(sql, [.integers(articles.map(\.id.stored))]) { row in
+      (article: row.integer(0), place: Appearance(row))
+    }
+    guard !found.isEmpty else { return articles }
+    let places = Dictionary(grouping: found, by: \.article)
+    return articles.map { article in
       var article = article
       article.add((places[article.id.stored] ?? []).compactMap(\.place))
       return article

@@ -1,8 +1,11 @@
 package import Domain
+import Synchronization
 
 /// The values of filters, for half a minute.
-package struct FilterValueCache {
-  private var entries: [QueryFilter: (values: [FilterValue], at: ContinuousClock.Instant)] = [:]
+package final class FilterValueCache: Sendable {
+  private typealias Entry = (values: [FilterValue], at: ContinuousClock.Instant)
+
+  private let entries = Mutex<[QueryFilter: Entry]>([:])
 
   package init() {}
 
@@ -10,15 +13,17 @@ package struct FilterValueCache {
     of filter: QueryFilter,
     at moment: ContinuousClock.Instant
   ) -> [FilterValue]? {
-    guard let entry = entries[filter], moment - entry.at < .seconds(30) else { return nil }
+    guard let entry = entries.withLock({ $0[filter] }), moment - entry.at < .seconds(30) else {
+      return nil
+    }
     return entry.values
   }
 
-  package mutating func store(
+  package func store(
     _ values: [FilterValue],
     of filter: QueryFilter,
     at moment: ContinuousClock.Instant
   ) {
-    entries[filter] = (values, moment)
+    entries.withLock { $0[filter] = (values, moment) }
   }
 }

@@ -29,6 +29,8 @@ public struct PreparedArticles: Sendable {
     }
   }
 
+  package var isEmpty: Bool { entries.isEmpty }
+
   /// Returns one article for each id, merged from all its copies.
   private static func merged(
     _ articles: [(article: Article, seenAt: Date)]
@@ -48,6 +50,8 @@ public struct PreparedArticles: Sendable {
     return merged
   }
 }
+
+extension PreparedArticles: ArticlePreparation {}
 
 /// The folded words of an article, as the full-text index holds them.
 ///

@@ -1,7 +1,7 @@
 package import Domain
 
 /// A stored article with its key, its other places and its history.
-package struct StoredArticle {
+package struct StoredArticle: Sendable {
   package let key: Int64
   package let article: Article
   package let history: Article.History
@@ -10,5 +10,15 @@ package struct StoredArticle {
     self.key = key
     self.article = article
     self.history = history
+  }
+
+  /// Reads `Article.columns`; nil if they do not make a valid article. The other places are missing.
+  package init?(_ row: some RowReader) {
+    guard let article = Article(row) else { return nil }
+    self.init(key: row.integer(0) ?? 0, article: article, history: Article.History(row))
+  }
+
+  package func with(_ article: Article) -> StoredArticle {
+    StoredArticle(key: key, article: article, history: history)
   }
 }

@@ -25,10 +25,7 @@ extension ArticleRecord: HashedRecord {
 
   /// The same record without NUL characters, which PostgreSQL cannot store.
   var storable: ArticleRecord {
-    let provider = [
-      .text(article.provider.name), SQLValue(article.provider.keyPage?.description),
-    ]
-    let row = article.row(key: 0, history) + provider
+    let row = Article.Column.allCases.map { $0.value(of: article, key: 0, history) }
     guard row.contains(where: \.hasNUL),
       let article = Article(ValueRow(values: row.map(\.withoutNUL)))
     else { return self }
@@ -100,6 +97,8 @@ extension SQLValue {
     case .text(let text): [3] + Self.bytes(UInt64(text.utf8.count)) + text.utf8
     case .rawText(let text): [3] + Self.bytes(UInt64(text.bytes.count)) + text.bytes
     case .blob(let data): [4] + Self.bytes(UInt64(data.count)) + data
+    // No record has other values.
+    case .boolean, .integers, .reals, .texts, .words: []
     }
   }
 

@@ -1,17 +1,19 @@
-package import Domain
-package import FoundationEssentials
+import Domain
+import FoundationEssentials
 
 /// The changes by several updates of feeds, in one transaction.
 ///
 /// A batch is planned twice: before the transaction, so that the words of the articles are folded
 /// while other programs can write, and in it, where the plan is carried out.
-package struct FeedBatch<Feeds: FeedStorage, Articles: ArticleStorage>
-where Feeds.Failure == Articles.Failure {
+struct FeedBatch<Feeds: MarkStorage> {
+  typealias Failure = Feeds.Failure
+
   private let feeds: Feeds
-  private let articles: Articles
+  private let articles: Feeds.Articles
   private let moment: Date
   /// The changes of each update, in the order of the updates.
-  package private(set) var changes: [FeedChanges] = []
+  private(set) var changes: [FeedChanges] = []
+  var hasChanges: Bool { changes.contains { $0 != FeedChanges() } }
   /// Articles that replace stored ones, and when those were first seen.
   private var replacements: [(article: Article, seenAt: Date)] = []
   /// Other articles to store.
@@ -22,32 +24,31 @@ where Feeds.Failure == Articles.Failure {
   private var marks: [(former: StoredArticle, id: Article.ID, withSaved: Bool)] = []
   private var listed: [(feed: Int64, keys: Set<Int64>)] = []
 
-  /// Creates an empty batch of articles that are first seen at a moment.
-  package init(_ feeds: Feeds, _ articles: Articles, at moment: Date) {
-    self.feeds = feeds
-    self.articles = articles
+  /// Creates the batch of updates with the entries of their documents, whose articles are first seen at
+  /// a moment; if `isDry`, nothing is written.
+  init(
+    _ documents: [(update: FeedUpdate, document: [FeedMerge.DocumentEntry]?)],
+    in connection: Feeds,
+    at moment: Date,
+    isDry: Bool
+  ) throws(Failure) {
+    feeds = connection
+    articles = connection.articles(locking: !isDry)
     self.moment = moment
+    for (update, document) in documents { try add(update, document, isDry: isDry) }
   }
 
   /// The articles to store, without duplicates; of two copies the first has precedence.
-  package var articlesToKeep: [(article: Article, seenAt: Date)] { replacements + arrivals }
-
-  /// Adds updates with the entries of their documents; if `isDry`, nothing is written.
-  package mutating func add(
-    _ documents: [(update: FeedUpdate, document: [FeedMerge.DocumentEntry]?)],
-    isDry: Bool
-  ) throws(Feeds.Failure) {
-    for (update, document) in documents { try add(update, document, isDry: isDry) }
-  }
+  var articlesToKeep: [(article: Article, seenAt: Date)] { replacements + arrivals }
 
   /// Adds an update with the entries of its document; if `isDry`, nothing is written.
   private mutating func add(
     _ update: FeedUpdate,
     _ document: [FeedMerge.DocumentEntry]?,
     isDry: Bool
-  ) throws(Feeds.Failure) {
+  ) throws(Failure) {
     changes.append(FeedChanges())
-    guard var row = try feeds.row(update.id) else { return }
+    guard var row = try feeds.feed(update.id) else { return }
     var entries = try feeds.entries(of: row.number)
     let other = try moved(row, update)
     if let other { entries = try feeds.entries(of: other.number) + entries }
@@ -67,9 +68,9 @@ where Feeds.Failure == Articles.Failure {
   private func moved(
     _ row: FeedRow,
     _ update: FeedUpdate
-  ) throws(Feeds.Failure) -> FeedRow? {
+  ) throws(Failure) -> FeedRow? {
     guard let id = update.movedTo.map(FollowedFeed.ID.init), id != row.feed.id else { return nil }
-    var other = try feeds.knownRow(id)
+    var other = try feeds.knownFeed(id)
     other?.feed.absorb(row.feed)
     return other
   }
@@ -78,7 +79,7 @@ where Feeds.Failure == Articles.Failure {
     _ merge: FeedMerge,
     of number: Int64,
     isDry: Bool
-  ) throws(Feeds.Failure) {
+  ) throws(Failure) {
     for arrival in merge.arrivals {
       if let former = arrival.former {
         try replace(former, with: arrival, isDry: isDry)
@@ -98,7 +99,7 @@ where Feeds.Failure == Articles.Failure {
     _ former: Int64,
     with arrival: FeedMerge.Arrival,
     isDry: Bool
-  ) throws(Feeds.Failure) {
+  ) throws(Failure) {
     guard let old = try articles.stored(former) else { return }
     let place = arrival.id == former ? old : try articles.stored(arrival.id)
     guard let article = arrival.article(storedAs: place) else { return }
@@ -119,7 +120,7 @@ where Feeds.Failure == Articles.Failure {
   }
 
   /// Stores the articles, which are `articlesToKeep`.
-  package func keep(_ prepared: Articles.Prepared) throws(Feeds.Failure) {
+  func keep(_ prepared: Feeds.Articles.Prepared) throws(Failure) {
     try articles.remove(outdated.values.sorted { $0.key < $1.key })
     _ = try articles.keep(prepared)
     for (former, id, withSaved) in marks {
@@ -162,7 +163,7 @@ extension FollowedFeed {
 
 extension FollowedFeed {
   /// Adds the tags and attributes of another feed, and the site if this one has none.
-  package mutating func absorb(_ other: FollowedFeed) {
+  mutating func absorb(_ other: FollowedFeed) {
     tags = Set(tags).union(other.tags).sorted()
     let names = Set(otherAttributes.map(\.name))
     otherAttributes += other.otherAttributes.filter { !names.contains($0.name) }

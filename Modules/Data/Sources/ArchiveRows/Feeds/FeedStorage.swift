@@ -1,66 +1,38 @@
 package import Domain
 
-/// The followed feeds and their entries in a database, inside a transaction.
-package protocol FeedStorage {
-  associatedtype Failure: Error
+/// The feeds and their entries in a database.
+package protocol FeedStorage: SQLConnection {
+  /// The tables whose joined rows have the columns of the feeds that the person follows.
+  static var followedFeeds: String { get }
 
-  /// Returns a feed; nil if it is not followed.
-  func row(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow?
+  /// The statement that counts the unread articles of each followed feed.
+  static var unreadCounts: String { get }
 
   /// Returns a feed that anyone follows; nil if there is none.
-  func knownRow(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow?
+  func knownFeed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow?
 
-  /// Replaces what is stored about a feed.
+  /// Makes the person follow a feed that the person does not follow.
+  func add(_ feed: FollowedFeed) throws(Failure)
+
+  /// Replaces what is stored about a feed, with the person's tags.
   func update(_ row: FeedRow) throws(Failure)
+
+  /// Replaces the person's tags and attributes of a feed.
+  func updateTags(_ row: FeedRow) throws(Failure)
+
+  /// Ends following a feed; if nobody else follows it, it is deleted with its entries.
+  func unfollow(_ number: Int64) throws(Failure)
 
   /// Makes the entries of one feed those of another, and deletes the feed.
   ///
   /// Of entries with the same key, that of the other feed stays.
   func merge(_ number: Int64, into other: Int64) throws(Failure)
 
-  /// Returns the entries of a feed.
-  func entries(of number: Int64) throws(Failure) -> [StoredEntry]
-
   /// Stores entries with different keys, in the place of those with the same keys.
   func keep(_ entries: [StoredEntry], of number: Int64) throws(Failure)
 
-  /// Deletes the entries with these keys.
-  func removeEntries(_ keys: [Int64], of number: Int64) throws(Failure)
-
   /// Makes all entries of an article, of any feed, entries of another article.
   func moveEntries(of article: Int64, to other: Int64) throws(Failure)
-
-  /// Deletes the entries that have left the document and whose articles are deleted.
-  func removeEntries(of number: Int64, besides listed: Set<Int64>) throws(Failure)
-}
-
-extension FeedStorage {
-  /// Returns a feed; an archive of one person knows no other feeds than those.
-  package func knownRow(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow? { try row(id) }
-}
-
-/// The articles in a database, inside a transaction.
-package protocol ArticleStorage {
-  associatedtype Failure: Error
-  /// Articles that are ready to be stored.
-  associatedtype Prepared
-
-  /// Returns a stored article; nil if there is none with this id.
-  func stored(_ id: Int64) throws(Failure) -> StoredArticle?
-
-  /// Stores articles.
-  func keep(_ articles: Prepared) throws(Failure) -> KeptArticles
-
-  /// Deletes articles that others replace, in the order of their keys.
-  func remove(_ articles: [StoredArticle]) throws(Failure)
-
-  /// Adds the marks of a former article to another one, which may be its new version; the saved mark
-  /// only if `withSaved`.
-  func addMarks(
-    of former: StoredArticle,
-    to id: Article.ID,
-    withSaved: Bool
-  ) throws(Failure)
 }
 
 /// A feed with its number, by which entries refer to it.
@@ -71,5 +43,122 @@ package struct FeedRow {
   package init(number: Int64, feed: FollowedFeed) {
     self.number = number
     self.feed = feed
+  }
+}
+
+/// The outcome of following a feed.
+package enum Following: Sendable {
+  case added
+  case known
+  /// A known feed that got tags.
+  case tagged
+}
+
+extension FeedStorage {
+  /// Returns the followed feeds with their numbers of unread articles, by title.
+  func feeds() throws(Failure) -> [FollowedFeed] {
+    let counts = try rows(Self.unreadCounts, []) { row in
+      (row.integer(0) ?? 0, Int(row.integer(1) ?? 0))
+    }
+    let unread = Dictionary(counts, uniquingKeysWith: +)
+    let feeds = try feedRows().map { row in
+      var feed = row.feed
+      feed.unread = unread[row.number] ?? 0
+      return (name: feed.title.lowercased(), feed: feed)
+    }
+    return feeds.sorted { ($0.name, $0.feed.id.description) < ($1.name, $1.feed.id.description) }
+      .map(\.feed)
+  }
+
+  /// Returns the followed feeds that fulfil a condition, without their numbers of unread articles.
+  func feedRows(
+    _ condition: String = "TRUE",
+    _ values: [SQLValue] = []
+  ) throws(Failure) -> [FeedRow] {
+    try feedRows(of: Self.followedFeeds, condition, values)
+  }
+
+  /// Returns the feeds of joined tables that fulfil a condition.
+  package func feedRows(
+    of tables: String,
+    _ condition: String,
+    _ values: [SQLValue]
+  ) throws(Failure) -> [FeedRow] {
+    let sql = "SELECT \(FollowedFeed.columns) FROM \(tables) WHERE \(condition)"
+    return try rows(sql, values) { row in
+      FollowedFeed(row).map { FeedRow(number: row.integer(0) ?? 0, feed: $0) }
+    }.compactMap(\.self)
+  }
+
+  /// Returns a feed; nil if it is not followed.
+  package func feed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow? {
+    try feedRows("id = $1", [.text(id.description)]).first
+  }
+
+  /// Makes the person follow a feed, or completes a followed one, and returns the change.
+  func follow(_ feed: FollowedFeed) throws(Failure) -> Following {
+    guard var row = try self.feed(feed.id) else {
+      try add(feed)
+      return .added
+    }
+    let old = row.feed
+    row.feed.absorb(feed)
+    if row.feed.site != old.site, try canStore() {
+      try update(row)
+    } else if row.feed != old {
+      try updateTags(row)
+    }
+    return row.feed.tags == old.tags ? .known : .tagged
+  }
+}
+
+// The entries.
+extension FeedStorage {
+  func entries(of number: Int64) throws(Failure) -> [StoredEntry] {
+    let sql = "SELECT feed, key, article_id, page, title, content FROM feed_entry WHERE feed = $1"
+    return try rows(sql, [.integer(number)]) { StoredEntry($0) }.compactMap(\.self)
+  }
+
+  /// Deletes the entries with these keys.
+  func removeEntries(_ keys: [Int64], of number: Int64) throws(Failure) {
+    guard !keys.isEmpty else { return }
+    let sql = "DELETE FROM feed_entry WHERE feed = $1 AND \(Self.isOne("key", of: "$2"))"
+    try run(sql, [.integer(number), .integers(keys)])
+  }
+
+  /// Deletes the entries that have left the document and whose articles are deleted.
+  func removeEntries(of number: Int64, besides listed: Set<Int64>) throws(Failure) {
+    let sql = """
+      SELECT key FROM feed_entry WHERE feed = $1
+        AND NOT EXISTS (SELECT 1 FROM \(Self.idTable) WHERE id = article_id)
+      """
+    let keys = try rows(sql, [.integer(number)]) { $0.integer(0) ?? 0 }
+    try removeEntries(keys.filter { !listed.contains($0) }, of: number)
+  }
+
+  /// Returns the tags of the followed feeds of articles, sorted, for those that are of a feed.
+  func tags(of ids: [Article.ID]) throws(Failure) -> [Int64: [String]] {
+    let sql = "SELECT article_id, tags \(Self.entriesOfArticles)"
+    let rows = try rows(sql, [.integers(ids.map(\.stored))]) { row in
+      (row.integer(0) ?? 0, FollowedFeed.tags(row.text(1) ?? ""))
+    }
+    let tags = Dictionary(rows, uniquingKeysWith: +)
+    return tags.mapValues { Set($0).sorted() }
+  }
+
+  /// Returns the followed feeds of articles, sorted by address, for those that are of a feed.
+  func feeds(of ids: [Article.ID]) throws(Failure) -> [Int64: [FollowedFeed.ID]] {
+    let sql = "SELECT DISTINCT article_id, id \(Self.entriesOfArticles) ORDER BY id"
+    let rows = try rows(sql, [.integers(ids.map(\.stored))]) { row in
+      row.text(1).flatMap { FollowedFeed.ID($0) }.map { (row.integer(0) ?? 0, [$0]) }
+    }
+    return Dictionary(rows.compactMap(\.self), uniquingKeysWith: +)
+  }
+
+  private static var entriesOfArticles: String {
+    """
+    FROM feed_entry, \(followedFeeds)
+    WHERE number = feed_entry.feed AND \(isOne("article_id", of: "$1"))
+    """
   }
 }

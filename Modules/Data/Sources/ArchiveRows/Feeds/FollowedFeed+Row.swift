@@ -10,6 +10,9 @@ extension FollowedFeed {
   /// The number of `columns`.
   package static let columnCount = 18
 
+  /// The parameters of a statement for the values of `columns`.
+  package static let parameters = (1...columnCount).map { "$\($0)" }.joined(separator: ", ")
+
   /// Reads `columns`; nil if they do not make a valid feed.
   package init?(_ row: some RowReader) {
     guard let address = row.link(2) else { return nil }
@@ -87,10 +90,10 @@ extension FeedState {
       SQLValue(etag),
       SQLValue(lastModified),
       checksum.map { .integer(Int64(bitPattern: $0)) } ?? .null,
-      SQLValue(documentAt?.timeIntervalSinceReferenceDate),
-      SQLValue(askedAt?.timeIntervalSinceReferenceDate),
-      SQLValue(succeededAt?.timeIntervalSinceReferenceDate),
-      SQLValue(dueAt?.timeIntervalSinceReferenceDate),
+      SQLValue(documentAt),
+      SQLValue(askedAt),
+      SQLValue(succeededAt),
+      SQLValue(dueAt),
       .integer(Int64(failures)),
       SQLValue(problem?.rawValue),
       .integer(Int64(pace.rawValue)),

@@ -36,7 +36,7 @@ extension SavedPicture {
     [
       .integer(key),
       SQLValue(path),
-      .real(savedAt.timeIntervalSinceReferenceDate),
+      SQLValue(savedAt),
       .text(format.rawValue),
       .integer(Int64(width)),
       .integer(Int64(height)),
@@ -47,13 +47,8 @@ extension SavedPicture {
     ]
   }
 
-  package static let insertion = """
-    INSERT INTO picture (key, path, saved_at, format, width, height, size, cat_id, caption, tags)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-    """
-
   /// Returns texts as a JSON array.
-  package static func list(_ texts: [String]) -> String {
+  private static func list(_ texts: [String]) -> String {
     (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 

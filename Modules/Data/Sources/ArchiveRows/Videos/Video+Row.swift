@@ -3,8 +3,9 @@ package import FoundationEssentials
 
 extension Video {
   /// The columns to select: those of the table, in its order.
-  package static let columns = """
-    video.key, video.id, video.seen_at, video.published_at, video.channel_id, video.channel_name, \
+  package static let columns = "video.key, " + columnsAfterKey
+  package static let columnsAfterKey = """
+    video.id, video.seen_at, video.published_at, video.channel_id, video.channel_name, \
     video.title, video.link, video.thumbnail, video.broadcast, video.duration, video.view_count, \
     video.summary
     """
@@ -35,8 +36,8 @@ extension Video {
     [
       .integer(key),
       .text(id.description),
-      .real(seenAt.timeIntervalSinceReferenceDate),
-      SQLValue(publishedAt?.timeIntervalSinceReferenceDate),
+      SQLValue(seenAt),
+      SQLValue(publishedAt),
       SQLValue(channel.id),
       .text(channel.name),
       .text(title),

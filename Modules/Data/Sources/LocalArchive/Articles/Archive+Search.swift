@@ -25,14 +25,12 @@ extension Archive: SearchArticles {
     )
     return try page(of: list, size: query.pageSize, at: cursor)
   }
+}
 
+extension Archive {
   /// Returns whether the archive has no articles except those of `provider`.
-  public func isEmpty(besides provider: Provider) throws(NewsError) -> Bool {
-    let sql = "SELECT EXISTS (SELECT 1 FROM article WHERE provider_id <> ?1)"
-    let found = try reading { connection throws(SQLiteError) in
-      try connection.number(sql, [.text(provider.id)])
-    }
-    return found != 1
+  public func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool {
+    try await hasOnlyArticles(of: provider)
   }
 }
 
@@ -129,16 +127,16 @@ private struct Scope {
   /// Creates the scope of a search; `needsRows` is false if the keys are enough.
   init(_ search: ArchiveQuery, below key: Int64?, isRanked: Bool = false, needsRows: Bool = true) {
     let areRowsRead = needsRows || !search.filter.sql.isEmpty
-    if let match = search.match, isRanked || !search.isSavedOnly {
+    if let match = search.match, isRanked || !search.parts.isSavedOnly {
       walk(match, of: search, areRowsRead: areRowsRead)
-    } else if let followed = search.followed {
+    } else if let followed = search.parts.followed {
       walk(followed, areRowsRead: areRowsRead)
     } else {
       walkRows(of: search)
     }
-    let highest = min(search.highest, key.map { $0 - 1 } ?? .max)
+    let highest = min(search.parts.highest, key.map { $0 - 1 } ?? .max)
     if highest < .max { add("\(self.key) <= ?", .integer(highest)) }
-    if search.lowest > .min { add("\(self.key) >= ?", .integer(search.lowest)) }
+    if search.parts.lowest > .min { add("\(self.key) >= ?", .integer(search.parts.lowest)) }
     terms += search.filter.sql
     values += search.filter.values
   }
@@ -148,20 +146,27 @@ private struct Scope {
     let (name, index) = (search.table.name, search.table.index)
     key = "\(index).rowid"
     tables = index
-    if areRowsRead || search.isSavedOnly { tables += " CROSS JOIN \(name) ON \(name).key = \(key)" }
-    if search.isSavedOnly { terms.append(search.table.isSaved) }
+    if areRowsRead || search.parts.isSavedOnly {
+      tables += " CROSS JOIN \(name) ON \(name).key = \(key)"
+    }
+    if search.parts.isSavedOnly { terms.append(search.table.isSaved) }
     add("\(index) MATCH ?", .text(match.text))
   }
 
   /// Walks the articles of followed feeds.
-  private mutating func walk(_ followed: ArchiveQuery.Followed, areRowsRead: Bool) {
+  private mutating func walk(_ followed: DividedQuery.Followed, areRowsRead: Bool) {
     key = "followed_article.key"
     grouping = "GROUP BY \(key)"
     let index = followed.isUnreadOnly ? "INDEXED BY followed_article_unread" : "NOT INDEXED"
     tables = "followed_article \(index)"
     if areRowsRead { tables += " CROSS JOIN article ON article.key = \(key)" }
     if followed.isUnreadOnly { terms.append("followed_article.is_read = 0") }
-    if let feed = followed.feed { add("followed_article.\(feed.sql)", feed.value) }
+    switch followed.feed {
+    case .tag(let tag):
+      add("followed_article.\(SearchedTable.isOfTaggedFeed)", .text(FollowedFeed.line(of: tag)))
+    case .feed(let id): add("followed_article.\(SearchedTable.isOfFeed)", .text(id.description))
+    default: break
+    }
   }
 
   /// Walks the table, or the index of saved articles.
@@ -169,8 +174,8 @@ private struct Scope {
     let (name, index) = (search.table.name, search.table.index)
     key = "\(name).key"
     // SQLite's own plan might sort the whole archive instead of walking down it.
-    tables = "\(name) " + (search.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
-    if search.isSavedOnly { terms.append(search.table.isSaved) }
+    tables = "\(name) " + (search.parts.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
+    if search.parts.isSavedOnly { terms.append(search.table.isSaved) }
     guard let match = search.match else { return }
     // Looks up each saved article in the index: few are saved, and many may match.
     tables += " CROSS JOIN \(index) ON \(index).rowid = \(key)"

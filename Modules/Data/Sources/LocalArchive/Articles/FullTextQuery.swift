@@ -1,5 +1,4 @@
 import ArchiveRows
-import Domain
 
 /// A query in the language of FTS5, free of syntax that a person typed.
 ///
@@ -8,9 +7,7 @@ struct FullTextQuery {
   /// The query in FTS5 syntax.
   let text: String
 
-  /// Translates an expression; nil if the index cannot answer it.
-  init?(_ expression: SearchExpression, _ precision: TextExpression.Precision = .exact) {
-    guard let expression = TextExpression(expression, precision) else { return nil }
+  init(_ expression: TextExpression) {
     text = Self.text(expression)
   }
 

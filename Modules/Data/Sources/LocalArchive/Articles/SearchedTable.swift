@@ -42,7 +42,7 @@ enum SearchedTable {
   var lowestKey: Int64 {
     switch self {
     case .articles: .min
-    case .likedVideos: VideoTable.lowestLikedKey
+    case .likedVideos: Connection.lowestLikedKey
     }
   }
 

@@ -101,32 +101,34 @@ struct RescuedArticle {
   /// The id is a hash of the link: if they agree, damaged values are left out. If they do not, all
   /// other values must be valid.
   init?(_ row: StoredRow, key: Int64) {
-    guard row.values.count == Article.tableColumnCount, let article = Article(row) else {
+    guard row.values.count == Article.Column.table.count, let article = Article(row) else {
       return nil
     }
     self.article = article
-    seenAt = row.date(2) ?? row.date(3)
-    savedAt = Self.mark(row, 3)
-    readAt = Self.mark(row, 4)
+    let names = row.named(by: Article.Column.self)
+    seenAt = names.date(.seenAt) ?? names.date(.savedAt)
+    savedAt = Self.mark(row, .savedAt)
+    readAt = Self.mark(row, .readAt)
     let history = Article.History(
       seenAt: seenAt ?? .distantPast,
       savedAt: savedAt,
       readAt: readAt
     )
-    isNamed = row.integer(1) == article.id.stored
-    let isFit = row.isWhole(as: article.row(key: key, history), from: 2)
+    isNamed = names.integer(.id) == article.id.stored
+    let first = Int(Article.Column.seenAt.rawValue)
+    let isFit = row.isWhole(as: article.row(key: key, history), from: first)
     guard isNamed || isFit else { return nil }
     isWhole = isNamed && isFit
   }
 
   /// Returns whether an invalid row is marked as saved.
   static func isSaved(_ row: StoredRow) -> Bool {
-    row.values.count == Article.tableColumnCount && mark(row, 3) != nil
+    row.values.count == Article.Column.table.count && mark(row, .savedAt) != nil
   }
 
   /// Returns the time of a mark; the distant past if there is a time, but out of range.
-  private static func mark(_ row: StoredRow, _ column: Int32) -> Date? {
-    row.real(column).map { Date(stored: $0) ?? .distantPast }
+  private static func mark(_ row: StoredRow, _ column: Article.Column) -> Date? {
+    row.real(column.rawValue).map { Date(stored: $0) ?? .distantPast }
   }
 }
 
@@ -137,7 +139,7 @@ extension TreePage.Cell {
     if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
-      Article.tableColumnCount, Video.columnCount, SavedPicture.columnCount,
+      Article.Column.table.count, Video.columnCount, SavedPicture.columnCount,
       FollowedFeed.columnCount,
     ]
     return types.first == 0 && counts.contains(types.count)

@@ -141,7 +141,7 @@ final class Salvager {
     for rescued in articles {
       try SQLiteError.checkCancellation()
       let moments = [rescued.savedAt, rescued.readAt].map {
-        SQLValue($0?.timeIntervalSinceReferenceDate)
+        SQLValue($0)
       }
       try connection.run(sql, [.integer(rescued.article.id.stored)] + moments)
     }
@@ -196,7 +196,7 @@ extension Salvager {
       "video",
       by: "id",
       newest: "seen_at",
-      where: "key >= \(VideoTable.lowestLikedKey)"
+      where: "key >= \(Connection.lowestLikedKey)"
     )
     salvage.pictures = try count("picture", by: "path", newest: "key", where: "TRUE")
     salvage.feeds = try feeds()

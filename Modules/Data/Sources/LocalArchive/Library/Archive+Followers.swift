@@ -1,27 +1,5 @@
+import ArchiveRows
 public import Domain
-
-/// The followers of the changes of an archive's marks.
-struct ArchiveFollowers {
-  var articles = MarkFollowers<Article.ID, ArticleMarks>()
-  var videos = MarkFollowers<Video.ID, Bool>()
-  /// The state of the file up to which other connections' changes are known; nil if there was no
-  /// file, or if it could not be read.
-  fileprivate var known: FileState?
-  /// The task that finds changes by other connections; nil if there are no followers.
-  fileprivate var watching: Watching?
-
-  /// Whether there are no followers.
-  fileprivate var isEmpty: Bool { articles.isEmpty && videos.isEmpty }
-
-  /// Ends the streams of all followers.
-  mutating func finish() {
-    articles.finish()
-    videos.finish()
-    stopWatching()
-  }
-
-  fileprivate mutating func stopWatching() { watching = nil }
-}
 
 /// A task that ends with the archive that it watches.
 private final class Watching: Sendable {
@@ -37,7 +15,7 @@ private final class Watching: Sendable {
 }
 
 /// The state of a database file as one connection sees it.
-private struct FileState: Equatable {
+struct FileState: Equatable {
   private weak var connection: Connection?
   private let version: Int
 
@@ -65,40 +43,30 @@ extension Archive {
   /// Returns the changes of articles' marks from now on.
   public func markChanges() -> AsyncStream<ArticleMarkChange> {
     startWatching()
-    return followers.articles.add { [weak self] number in
-      Task { await self?.remove { $0.articles.remove(number) } }
-    }
+    return followers.addArticles()
   }
 
   /// Returns the changes of likes from now on.
   public func likeChanges() -> AsyncStream<LikeChange> {
     startWatching()
-    return followers.videos.add { [weak self] number in
-      Task { await self?.remove { $0.videos.remove(number) } }
-    }
-  }
-
-  private func remove(_ follower: @Sendable (inout ArchiveFollowers) -> Void) {
-    follower(&followers)
-    if followers.isEmpty { followers.stopWatching() }
+    return followers.addVideos()
   }
 
   private func startWatching() {
-    guard followers.watching == nil, path != Database.memory else { return }
-    followers.known = fileState()
-    followers.watching = Watching(
-      Task.detached { [weak self, clock, path, watchesFile] in
-        while !Task.isCancelled {
-          if watchesFile, let changes = FileChanges(of: path) {
-            await self?.noticeOthers()
-            for await _ in changes.events { await self?.noticeOthersSoon() }
-          }
-          // Polls if changes are not reported, and while folders are created or moved.
-          guard (try? await clock.sleep(for: Self.pollingInterval)) != nil else { return }
+    guard !followers.areWatched, path != Database.memory else { return }
+    known = fileState()
+    let task = Task.detached { [weak self, clock, path, watchesFile] in
+      while !Task.isCancelled {
+        if watchesFile, let changes = FileChanges(of: path) {
           await self?.noticeOthers()
+          for await _ in changes.events { await self?.noticeOthersSoon() }
         }
+        // Polls if changes are not reported, and while folders are created or moved.
+        guard (try? await clock.sleep(for: Self.pollingInterval)) != nil else { return }
+        await self?.noticeOthers()
       }
-    )
+    }
+    _ = followers.watcher { Watching(task) }
   }
 
   /// Checks for changes now and twice more; changes reported meanwhile need no check of their own.
@@ -114,12 +82,10 @@ extension Archive {
   ///
   /// It may have changed only articles or replies: SQLite does not report what was changed.
   private func noticeOthers() {
-    guard followers.watching != nil, let state = fileState(), state != followers.known else {
-      return
-    }
-    followers.known = state
-    followers.articles.send(.unknown)
-    followers.videos.send(.unknown)
+    guard followers.areWatched, let state = fileState(), state != known else { return }
+    known = state
+    followers.sendArticles(.unknown)
+    followers.sendVideos(.unknown)
   }
 
   /// The state of the file; nil if there is none, or if it cannot be read, which the reader of marks
@@ -134,10 +100,10 @@ extension Archive {
   /// An empty archive has the same marks as a missing file: none. Otherwise the first change by
   /// this connection would look like one by others.
   func noteIfNew(_ connection: Connection) throws(SQLiteError) {
-    guard followers.watching != nil, followers.known == nil,
+    guard followers.areWatched, known == nil,
       try connection.number(Self.countingFirstRows) == 0
     else { return }
-    followers.known = try FileState(connection)
+    known = try FileState(connection)
   }
 
   private static let countingFirstRows = """

@@ -1,17 +1,15 @@
 import ArchiveRows
 import Domain
 
-extension SQLValue {
-  /// The ids of articles as a JSON array, for `json_each`.
-  init(_ ids: [Article.ID]) {
-    self = .text("[" + ids.map { String($0.stored) }.joined(separator: ",") + "]")
-  }
-}
-
 extension Article {
   /// The checksum of all columns except the key, as in the index `article_checksum`.
-  static let checksum = """
-    checksum(id, seen_at, saved_at, read_at, published_at, provider_id, language, source_id, \
-    source_name, author, title, link, picture, summary, content)
+  static let checksum =
+    "checksum(" + Column.table.dropFirst().map(\.name).joined(separator: ", ") + ")"
+
+  /// The statement that adds an article unless its key or its id exists.
+  static let insertion = """
+    INSERT INTO article (\(Column.table.map(\.name).joined(separator: ", ")))
+    VALUES (\((1...Column.table.count).map { "$\($0)" }.joined(separator: ", ")))
+    ON CONFLICT DO NOTHING
     """
 }

@@ -17,7 +17,7 @@ extension Archive: RequestHistory {
 
   /// Caches a reply; does nothing if the file cannot be written.
   public func keep(_ reply: CachedReply, to request: String) {
-    try? writing { _, connection throws(SQLiteError) in
+    try? writing { connection throws(SQLiteError) in
       try connection.store(reply, to: request)
       try connection.deleteReplies(now: reply.receivedAt)
     }
@@ -29,7 +29,7 @@ extension Archive: RequestHistory {
     every interval: Duration,
     now: @Sendable () -> Date
   ) -> Turn? {
-    try? writing { _, connection throws(SQLiteError) in
+    try? writing { connection throws(SQLiteError) in
       var turns = try connection.turns(at: service)
       let turn = turns.take(every: interval, now: now())
       try connection.store(turns, at: service)
@@ -39,7 +39,7 @@ extension Archive: RequestHistory {
 
   /// Releases a turn; does nothing if the file cannot be written.
   public func giveBackTurn(at service: String, _ moment: Date, every interval: Duration) {
-    try? writing { _, connection throws(SQLiteError) in
+    try? writing { connection throws(SQLiteError) in
       var turns = try connection.turns(at: service)
       turns.giveBack(moment, every: interval)
       try connection.store(turns, at: service)
@@ -48,7 +48,7 @@ extension Archive: RequestHistory {
 
   /// Counts a request and records a pause; does nothing if the file cannot be written.
   public func noteRequest(to service: String, now: Date, pausedUntil end: Date?) {
-    try? writing { _, connection throws(SQLiteError) in
+    try? writing { connection throws(SQLiteError) in
       var turns = try connection.turns(at: service)
       if let end { turns.pause = Turns.Pause(from: now, until: end) }
       try connection.store(turns, at: service)
@@ -68,7 +68,7 @@ extension Connection {
       SELECT kept_at, content_type, body FROM reply
       WHERE request = ?1 AND kept_at BETWEEN ?2 AND ?3
       """
-    let found = try rows(sql, [.text(request), .date(moment), .date(now)]) { row in
+    let found = try rows(sql, [.text(request), SQLValue(moment), SQLValue(now)]) { row in
       row.date(0).map { date in
         CachedReply(body: row.blob(2) ?? Data(), contentType: row.text(1), receivedAt: date)
       }
@@ -84,7 +84,7 @@ extension Connection {
       ON CONFLICT (request) DO UPDATE SET kept_at = excluded.kept_at,
         content_type = excluded.content_type, body = excluded.body
       """,
-      [.text(request), .date(reply.receivedAt), SQLValue(reply.contentType), .blob(reply.body)]
+      [.text(request), SQLValue(reply.receivedAt), SQLValue(reply.contentType), .blob(reply.body)]
     )
   }
 
@@ -93,7 +93,7 @@ extension Connection {
     // Replies from the future were stored while the clock was ahead.
     try run(
       "DELETE FROM reply WHERE kept_at NOT BETWEEN ?1 AND ?2",
-      [.date(now.addingTimeInterval(-CachedReply.lifetime)), .date(now)]
+      [SQLValue(now.addingTimeInterval(-CachedReply.lifetime)), SQLValue(now)]
     )
     try run(
       """
@@ -124,7 +124,7 @@ extension Connection {
       ON CONFLICT (id) DO UPDATE SET turn_at = excluded.turn_at,
         pause_began_at = excluded.pause_began_at, pause_ends_at = excluded.pause_ends_at
       """,
-      [.text(service)] + moments.map { $0.map(SQLValue.date) ?? .null }
+      [.text(service)] + moments.map { SQLValue($0) }
     )
   }
 }
@@ -175,11 +175,5 @@ extension Turns {
       row.date(column + 2).map { Pause(from: start, until: $0) }
     }
     self.init(last: row.date(column), pause: pause)
-  }
-}
-
-extension SQLValue {
-  fileprivate static func date(_ date: Date) -> SQLValue {
-    .real(date.timeIntervalSinceReferenceDate)
   }
 }

@@ -1,10 +1,10 @@
-import ArchiveRows
+package import ArchiveRows
 import ByteStrings
 import CSQLite
 import Glibc
 
 /// An open database file and its compiled statements; for one thread at a time.
-final class Connection {
+package final class Connection {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private var canRank = false
@@ -40,27 +40,27 @@ final class Connection {
   }
 
   /// Runs one statement and returns what `read` makes of each row.
-  func rows<Row>(
+  package func rows<Result>(
     _ sql: String,
     _ values: [SQLValue] = [],
-    read: (Statement) -> Row
-  ) throws(SQLiteError) -> [Row] {
+    read: (Statement) -> Result
+  ) throws(SQLiteError) -> [Result] {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(values)
-    var rows: [Row] = []
+    var rows: [Result] = []
     while try statement.step() { rows.append(read(statement)) }
     return rows
   }
 
   /// Returns the first integer that a statement finds; 0 if there is none.
-  func number(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {
+  package func number(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {
     try rows(sql, values) { Int($0.integer(0) ?? 0) }.first ?? 0
   }
 
   /// Runs one statement and returns how many rows it changed.
   @discardableResult
-  func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {
+  package func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {
     _ = try rows(sql, values) { _ in }
     return Int(sqlite3_changes(handle))
   }
@@ -84,6 +84,31 @@ final class Connection {
     statements[sql] = statement
     return statement
   }
+}
+
+extension Connection: SQLConnection {
+  package typealias Failure = SQLiteError
+
+  package func snapshot<Result>(
+    _ work: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    try transaction(.reading, work)
+  }
+
+  /// A file has one writer at a time.
+  package func lock(_ lock: ArchiveLock) {}
+
+  /// Other processes see that the file has changed.
+  package func notify(_ change: ArchiveChange) {}
+
+  /// A file belongs to one person.
+  package func canStore() -> Bool { true }
+
+  package static func isOne(_ column: String, of parameter: String) -> String {
+    "\(column) IN (SELECT value FROM json_each(\(parameter)))"
+  }
+
+  package static let isOwn = "TRUE"
 }
 
 extension Connection {

@@ -2,10 +2,10 @@ import ArchiveRows
 import CSQLite
 import Domain
 import Glibc
-import WholeFiles
+package import WholeFiles
 
 /// A failure of SQLite or of a system call on the archive's file.
-enum SQLiteError: Error, Hashable {
+package enum SQLiteError: Error, Hashable {
   /// SQLite failed: its extended result code, its message and, if the system is the cause, errno.
   ///
   /// `sql` is the text of the statement or script, without the bound values; nil for other calls.
@@ -66,11 +66,11 @@ enum SQLiteError: Error, Hashable {
 
 extension SQLiteError: CustomStringConvertible {
   /// The failure on one line, with its code and the SQL: `disk I/O error (SQLite 778) in: COMMIT`.
-  var description: String {
+  package var description: String {
     switch self {
     case .engine(let code, let message, let system, let sql):
       let cause = system == 0 ? "" : ", errno \(system)"
-      return "\(message) (SQLite \(code)\(cause))" + (sql.map { " in: " + Self.line($0) } ?? "")
+      return "\(message) (SQLite \(code)\(cause))" + (sql.map { " in: " + $0.sqlLine } ?? "")
     case .system(let code): return "\(String(cString: strerror(code))) (errno \(code))"
     case .foreign: return "the file belongs to another program"
     case .tooNew: return "the file was written by a newer version"
@@ -78,12 +78,6 @@ extension SQLiteError: CustomStringConvertible {
     case .wrongHeader: return "the file header does not match the tables"
     case .draft(let fault): return fault.description
     }
-  }
-
-  /// Returns SQL on one line of at most 300 characters.
-  private static func line(_ sql: String) -> String {
-    let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > 300 ? line.prefix(299) + "…" : line
   }
 }
 
@@ -98,21 +92,14 @@ extension NewsError {
     case .foreign:
       self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
     case .wrongHeader: self = .archiveDamaged(path: path, "its header does not match its tables")
-    case .system(let code), .draft(.system(let code)): self.init(Self.reason(code), use, path)
-    case .draft(let fault): self.init(fault.description, use, path)
+    case .system(let code), .draft(.system(let code)): self.init(Self.reason(code), use, at: path)
+    case .draft(let fault): self.init(fault.description, use, at: path)
     case .engine(let code, let message, let system, _):
       if error.isDamage {
         self = .archiveDamaged(path: path, message)
       } else {
-        self.init(Self.reason(code, message, system), use, path)
+        self.init(Self.reason(code, message, system), use, at: path)
       }
-    }
-  }
-
-  private init(_ reason: String, _ use: ArchiveUse, _ path: String) {
-    switch use {
-    case .reading: self = .archiveUnreadable(path: path, reason)
-    case .writing: self = .archiveUnwritable(path: path, reason)
     }
   }
 

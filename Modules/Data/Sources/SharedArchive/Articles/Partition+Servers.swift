@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 
 /// A server of older articles that does not answer.

@@ -104,7 +104,7 @@ extension RankedScope {
   /// `levels` is the number of levels of impact to search; nil is all matches.
   func best(
     _ corpus: Corpus,
-    after start: SharedCursor?,
+    after start: ArchiveCursor?,
     limit: Int,
     levels: Int? = nil
   ) -> SharedStatement {
@@ -120,7 +120,8 @@ extension RankedScope {
     }
     var after = ""
     if let start, let score = start.score {
-      let values = [.real(score), .integer(start.at), .integer(start.id)].map { statement.bind($0) }
+      let place: [SQLValue] = [.real(score), .integer(start.key), .integer(start.id ?? 0)]
+      let values = place.map { statement.bind($0) }
       after = "WHERE (score, at, id) < (\(values.joined(separator: ", ")))"
     }
     let count = statement.bind(.integer(Int64(limit)))

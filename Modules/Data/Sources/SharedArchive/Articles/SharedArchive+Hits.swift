@@ -10,7 +10,7 @@ extension SharedArchive: CountHits {
     limit: Int,
     utcOffset: Int
   ) async throws(NewsError) -> HitCounts? {
-    let search = SharedQuery(query.condition).withDatesOnly
+    let search = DividedQuery(query.condition).withDatesOnly
     guard search.lowest <= search.highest else { return nil }
     let scope = SharedScope(search: search, places: search.lowest...search.highest)
     let partitions = partitions

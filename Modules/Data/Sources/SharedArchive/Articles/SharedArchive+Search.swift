@@ -2,9 +2,6 @@ import ArchiveRows
 public import Domain
 
 extension SharedArchive: SearchArticles {
-  /// The largest exact total; longer lists have "more than" this many items.
-  static let countedMatches = 1_000
-
   /// Returns a page of the matching articles.
   ///
   /// Newest first is a walk down the tables that ends with the page. Relevance computes a score for
@@ -14,10 +11,10 @@ extension SharedArchive: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    let search = SharedQuery(query.condition)
+    let search = DividedQuery(query.condition)
     // Without words all articles match equally well.
     let isRanked = query.sort != .newest && search.text != nil
-    let start = try SharedCursor(cursor, of: provider, isRanked: isRanked)
+    let start = try ArchiveCursor(cursor, of: provider, hasID: true, isRanked: isRanked)
     guard search.lowest <= search.highest else {
       return Page(items: [], total: start == nil ? .exactly(0) : nil, continuation: .end(.complete))
     }
@@ -51,35 +48,34 @@ extension SharedArchive: SearchArticles {
       return page
     }
   }
+}
 
+extension SharedArchive {
   /// Returns whether the archive has no articles except those of `provider`.
   public func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool {
-    let sql = "SELECT EXISTS (SELECT 1 FROM article WHERE provider_id <> $1)"
-    return try await sessions.reading { connection throws(PostgresError) in
-      try connection.number(sql, [.text(provider.id)]) != 1
-    }
+    try await hasOnlyArticles(of: provider)
   }
 }
 
 /// A page to read.
 private struct PageRequest: Sendable {
   var scope: SharedScope
-  let start: SharedCursor?
+  let start: ArchiveCursor?
   let size: Int
   let isRanked: Bool
 }
 
 /// An article of a list, with its place in it.
 private struct FoundArticle {
-  let cursor: SharedCursor
+  let cursor: ArchiveCursor
   /// Nil for a row that makes no valid article.
   let article: Article?
   let hasOtherPlaces: Bool
 
   /// Reads the columns of `SharedScope.selection`, and of a ranked list the score.
   init(_ row: PostgresRow, isRanked: Bool) {
-    cursor = SharedCursor(
-      at: row.integer(0) ?? 0,
+    cursor = ArchiveCursor(
+      key: row.integer(0) ?? 0,
       id: row.integer(1) ?? 0,
       score: isRanked ? row.real(Article.columnCount + 1) : nil
     )
@@ -98,19 +94,20 @@ extension PostgresConnection {
   ) throws(PostgresError) -> (page: Page<Article>, end: Int64?) {
     let rows = request.isRanked ? try best(request) : try newest(request, in: tables)
     let isLast = rows.count <= request.size
-    let shown = rows.prefix(request.size)
-    let articles = shown.compactMap(\.article)
     var total: Total?
     if request.start == nil, request.scope.missing.isEmpty {
       total = isLast ? .exactly(rows.count) : try self.total(request.scope, in: tables)
     }
+    let shown = rows.prefix(request.size)
+    let articles = shown.compactMap(\.article)
     let page = Page(
       items: shown.contains(where: \.hasOtherPlaces) ? try withPlaces(articles) : articles,
+      at: rows.map(\.cursor),
+      size: request.size,
       total: total,
-      continuation: isLast
-        ? .end(.complete) : .more(rows[request.size - 1].cursor.cursor(of: provider))
+      of: provider
     )
-    return (page, isLast || request.isRanked ? nil : rows[request.size].cursor.at)
+    return (page, isLast || request.isRanked ? nil : rows[request.size].cursor.key)
   }
 
   /// Selects one article more than the page has, newest first.
@@ -159,14 +156,12 @@ extension PostgresConnection {
     _ scope: SharedScope,
     in tables: [Partition]
   ) throws(PostgresError) -> Total {
-    let bound = SharedArchive.countedMatches
     var count = 0
-    for part in scope.newestAndOthers(in: tables) {
-      let statement = part.count(limit: bound + 1 - count)
+    for part in scope.newestAndOthers(in: tables) where count <= Total.largestExact {
+      let statement = part.count(limit: Total.largestExact + 1 - count)
       count += try number(statement.sql, statement.values)
-      if count > bound { return .moreThan(bound) }
     }
-    return .exactly(count)
+    return Total(counted: count)
   }
 }
 
@@ -175,9 +170,9 @@ extension SharedScope {
   ///
   /// PostgreSQL plans the walk in the newest table. If its matches do not fill the page, there are few
   /// of them in the others, too.
-  func slices(in tables: [Partition], after start: SharedCursor?) -> [SharedScope] {
+  func slices(in tables: [Partition], after start: ArchiveCursor?) -> [SharedScope] {
     guard !search.isSavedOnly, search.followed == nil else { return [self] }
-    let upper = min(places.upperBound, start?.at ?? .max)
+    let upper = min(places.upperBound, start?.key ?? .max)
     guard places.lowerBound <= upper else { return [] }
     return tables.slices(of: places.lowerBound...upper).enumerated().map { index, slice in
       var scope = self
@@ -201,7 +196,7 @@ extension SharedScope {
 
 extension RankedScope {
   /// The numbers of levels of impact to search, until the page is certainly complete.
-  fileprivate func levels(_ corpus: Corpus, after start: SharedCursor?) -> [Int] {
+  fileprivate func levels(_ corpus: Corpus, after start: ArchiveCursor?) -> [Int] {
     guard onlyWord != nil else { return [] }
     return stride(from: 3, through: ImpactLevel.all.count, by: 2).filter { count in
       let bound = ImpactLevel.highestScore(below: count, averageLength: corpus.averageLength)

@@ -3,7 +3,7 @@ import Domain
 
 /// A part of the matches of a search, and the statements that read it.
 struct SharedScope {
-  let search: SharedQuery
+  let search: DividedQuery
   /// The places of the part.
   var places: ClosedRange<Int64>
   /// The places of tables on servers that do not answer.
@@ -12,7 +12,7 @@ struct SharedScope {
   var forcesIndex = false
 
   /// Selects matches newest first, below a cursor.
-  func newest(after start: SharedCursor?, limit: Int) -> SharedStatement {
+  func newest(after start: ArchiveCursor?, limit: Int) -> SharedStatement {
     var statement = SharedStatement()
     let matches = matches(Self.columns, in: &statement, after: start, limit: limit)
     statement.sql = """
@@ -24,7 +24,7 @@ struct SharedScope {
   }
 
   /// Selects the places and ids of matches newest first, below a cursor.
-  func places(after start: SharedCursor?, limit: Int) -> SharedStatement {
+  func places(after start: ArchiveCursor?, limit: Int) -> SharedStatement {
     var statement = SharedStatement()
     let matches = matches("at AS key, id", in: &statement, after: start, limit: limit)
     statement.sql = "SELECT key, id FROM (\(matches)) article ORDER BY key DESC, id DESC"
@@ -53,10 +53,12 @@ struct SharedScope {
   }
 
   /// The columns of `article` that make an article, with the names of those of the file.
-  static let columns = """
-    at AS key, id, seen_at, NULL::float8 AS saved_at, NULL::float8 AS read_at, published_at, \
-    provider_id, language, source_id, source_name, author, title, link, picture, summary, content
-    """
+  static let columns = Article.Column.selection(
+    key: "at AS key",
+    mark: { "NULL::float8 AS \($0.name)" },
+    other: \.name
+  )
+
   /// What statements select: the columns of an article, and whether it has other places.
   static let selection = """
     \(Article.columns),
@@ -69,7 +71,7 @@ extension SharedScope {
   private func matches(
     _ columns: String,
     in statement: inout SharedStatement,
-    after start: SharedCursor? = nil,
+    after start: ArchiveCursor? = nil,
     limit: Int?,
     isOrdered: Bool = true
   ) -> String {
@@ -89,7 +91,7 @@ extension SharedScope {
   /// Returns the sources of matches: articles with a vector, and long ones.
   func branches(
     in statement: inout SharedStatement,
-    after start: SharedCursor? = nil,
+    after start: ArchiveCursor? = nil,
     narrowing query: TextQuery? = nil
   ) -> [String] {
     guard let text = search.text else {
@@ -109,10 +111,10 @@ extension SharedScope {
   /// Returns the conditions on places and rows.
   private func conditions(
     in statement: inout SharedStatement,
-    after start: SharedCursor?
+    after start: ArchiveCursor?
   ) -> [String] {
     var conditions = range("article.at", "article.id", in: &statement, after: start)
-    if search.isSavedOnly { conditions.append(statement.isMarked("saved_at")) }
+    if search.isSavedOnly { conditions.append(statement.isMarked(.saved)) }
     for part in search.filter { conditions.append(statement.condition(part)) }
     return conditions
   }
@@ -122,9 +124,9 @@ extension SharedScope {
     _ at: String,
     _ id: String,
     in statement: inout SharedStatement,
-    after start: SharedCursor?
+    after start: ArchiveCursor?
   ) -> [String] {
-    let highest = min(places.upperBound, start?.at ?? .max)
+    let highest = min(places.upperBound, start?.key ?? .max)
     var conditions: [String] = []
     if highest < .max { conditions.append("\(at) <= \(statement.bind(.integer(highest)))") }
     if places.lowerBound > .min {
@@ -132,8 +134,8 @@ extension SharedScope {
     }
     conditions += available(at, in: &statement)
     if let start {
-      let place = statement.bind(.integer(start.at))
-      conditions.append("(\(at), \(id)) < (\(place), \(statement.bind(.integer(start.id))))")
+      let place = statement.bind(.integer(start.key))
+      conditions.append("(\(at), \(id)) < (\(place), \(statement.bind(.integer(start.id ?? 0))))")
     }
     return conditions
   }
@@ -161,7 +163,7 @@ extension SharedScope {
   private func walk(
     _ columns: String,
     in statement: inout SharedStatement,
-    after start: SharedCursor?,
+    after start: ArchiveCursor?,
     _ limit: String,
     _ isOrdered: Bool
   ) -> String {
@@ -172,14 +174,9 @@ extension SharedScope {
     var conditions = ["article.at = place.at", "article.id = place.id"]
     // The server connects to all tables that it does not leave out, even if it reads none of them.
     conditions += available("article.at", in: &statement)
-    if let text = search.text {
-      conditions.append(
-        "(\(statement.matches(TextQuery(text))) OR article.long_words IS NOT NULL AND "
-          + statement.isInLongWords(text) + ")"
-      )
-    }
+    if let text = search.text { conditions.append(statement.matches(text)) }
     if search.followed?.isUnreadOnly == true {
-      conditions.append("NOT " + statement.isMarked("read_at"))
+      conditions.append("NOT " + statement.isMarked(.read))
     }
     for part in search.filter { conditions.append(statement.condition(part)) }
     return """
@@ -191,7 +188,7 @@ extension SharedScope {
 
   private func savedPlaces(
     in statement: inout SharedStatement,
-    after start: SharedCursor?
+    after start: ArchiveCursor?
   ) -> String {
     let conditions =
       ["mark.person = current_user::text", "mark.saved_at IS NOT NULL"]
@@ -201,7 +198,7 @@ extension SharedScope {
 
   private func followedPlaces(
     in statement: inout SharedStatement,
-    after start: SharedCursor?
+    after start: ArchiveCursor?
   ) -> String {
     let conditions =
       ["feed_entry.at IS NOT NULL", statement.isOfFeed(search.followed?.feed)]

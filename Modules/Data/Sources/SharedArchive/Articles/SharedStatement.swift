@@ -5,59 +5,37 @@ import FoundationEssentials
 /// A statement with the values of its parameters.
 struct SharedStatement: Hashable {
   var sql = ""
-  private(set) var values: [PostgresValue] = []
+  private(set) var values: [SQLValue] = []
 
   /// Adds a value and returns its parameter.
-  mutating func bind(_ value: PostgresValue) -> String {
+  mutating func bind(_ value: SQLValue) -> String {
     values.append(value)
     return "$\(values.count)"
   }
 }
 
-// Conditions on a row of `article`; none is NULL, so that each can be negated.
-extension SharedStatement {
-  /// Returns the condition that an expression matches.
-  mutating func condition(_ expression: SearchExpression) -> String {
-    if let text = TextExpression(expression) {
-      let words = matches(TextQuery(text))
-      return "(\(words) OR article.long_words IS NOT NULL AND \(isInLongWords(text)))"
-    }
-    switch expression {
-    case .condition(let condition): return self.condition(condition)
-    case .all(let parts): return joined(parts, "AND", empty: "TRUE")
-    case .any(let parts): return joined(parts, "OR", empty: "FALSE")
-    case .not(let part): return "NOT (\(condition(part)))"
-    }
+extension SharedStatement: RowConditions {
+  /// `Article.sortDate(firstSeen:)`.
+  var date: String {
+    """
+    CASE WHEN article.published_at > article.seen_at + \(Date.longestLead) THEN article.seen_at \
+    ELSE article.published_at END
+    """
   }
+  var sourceID: String { "article.source_id" }
+  var seenAt: String { "article.seen_at" }
 
-  private mutating func joined(
-    _ parts: [SearchExpression],
-    _ operation: String,
-    empty: String
-  ) -> String {
-    guard !parts.isEmpty else { return empty }
-    var texts: [String] = []
-    for part in parts { texts.append(condition(part)) }
-    return "(" + texts.joined(separator: " \(operation) ") + ")"
+  mutating func matches(_ text: TextExpression) -> String {
+    let words = matches(TextQuery(text))
+    return "(\(words) OR article.long_words IS NOT NULL AND \(isInLongWords(text)))"
   }
 
   // OFFSET keeps PostgreSQL from joining the marks or entries of all articles.
-  private mutating func condition(_ condition: SearchCondition) -> String {
-    switch condition {
-    case .since(let date): return "coalesce(\(Self.sortDate) >= \(bind(date)), FALSE)"
-    case .before(let date): return "coalesce(\(Self.sortDate) < \(bind(date)), FALSE)"
-    case .sourceID(let id): return "article.source_id IS NOT DISTINCT FROM \(bind(.text(id)))"
-    case .saved: return isMarked("saved_at")
-    case .read: return isMarked("read_at")
-    case .followed, .tag, .feed:
-      return """
-        EXISTS (SELECT 1 FROM feed_entry WHERE feed_entry.article_id = article.id
-          AND \(isOfFeed(condition)) OFFSET 0)
-        """
-    case .seen(let date): return "article.seen_at >= \(bind(date))"
-    // The index answers these, unless the phrase has no words: then nothing matches.
-    case .words, .site, .language: return "FALSE"
-    }
+  mutating func isFollowed(_ feed: SearchCondition) -> String {
+    """
+    EXISTS (SELECT 1 FROM feed_entry WHERE feed_entry.article_id = article.id
+      AND \(isOfFeed(feed)) OFFSET 0)
+    """
   }
 
   /// Returns the condition that an entry is of a feed that the person follows: any one, one with a tag,
@@ -77,23 +55,12 @@ extension SharedStatement {
       """
   }
 
-  /// Returns the condition that the person has set a mark.
-  func isMarked(_ column: String) -> String {
+  func isMarked(_ mark: Mark) -> String {
     """
     EXISTS (SELECT 1 FROM mark WHERE mark.id = article.id AND mark.person = current_user::text
-      AND mark.\(column) IS NOT NULL OFFSET 0)
+      AND mark.\(mark.rawValue) IS NOT NULL OFFSET 0)
     """
   }
-
-  private mutating func bind(_ date: Date) -> String {
-    bind(.real(date.timeIntervalSinceReferenceDate))
-  }
-
-  /// The date that date limits compare: `Article.sortDate(firstSeen:)`.
-  private static let sortDate = """
-    CASE WHEN article.published_at > article.seen_at + \(Date.longestLead) THEN article.seen_at \
-    ELSE article.published_at END
-    """
 }
 
 // The words of articles.

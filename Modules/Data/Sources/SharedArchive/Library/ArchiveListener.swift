@@ -1,3 +1,4 @@
+import ArchiveRows
 import Domain
 
 /// Receives the notices of changes by others, over a connection of its own, while it exists.
@@ -5,8 +6,8 @@ final class ArchiveListener: Sendable {
   private let work: Task<Void, Never>
   private let start: Task<Void, Never>
 
-  /// Sends what `sessions` report to followers.
-  init(_ sessions: Sessions, for followers: ArchiveFollowers) {
+  /// Sends what `sessions` report to followers, without the notices of the archive object `session`.
+  init(_ sessions: Sessions, as session: String, for followers: ArchiveFollowers) {
     let (started, signal) = AsyncStream.makeStream(of: Void.self)
     start = Task { for await _ in started {} }
     work = Task.detached { [weak followers] in
@@ -14,7 +15,7 @@ final class ArchiveListener: Sendable {
       var isFirst = true
       for await event in sessions.notifications(on: ChangeNotice.channel) {
         if let followers, !isFirst || event != .connected {
-          await Self.handle(event, sessions, followers)
+          await Self.handle(event, sessions, session, followers)
         }
         isFirst = false
         signal.finish()
@@ -31,6 +32,7 @@ final class ArchiveListener: Sendable {
   private static func handle(
     _ event: PostgresNotification,
     _ sessions: Sessions,
+    _ session: String,
     _ followers: ArchiveFollowers
   ) async {
     switch event {
@@ -40,7 +42,7 @@ final class ArchiveListener: Sendable {
       followers.sendArticles(.unknown)
       followers.sendVideos(.unknown)
     case .message(let text):
-      guard let notice = ChangeNotice(text), notice.session != followers.session else { return }
+      guard let notice = ChangeNotice(text), notice.session != session else { return }
       await handle(notice, sessions, followers)
     }
   }

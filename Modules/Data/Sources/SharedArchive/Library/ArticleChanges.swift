@@ -113,10 +113,10 @@ extension PostgresConnection {
     try run(deletion, [.integers(replaced.map(\.old.key)), .integers(ids)])
     let moved = replaced.filter { $0.old.key != $0.at }
     guard !moved.isEmpty else { return }
-    let values: [PostgresValue] = [
+    let values: [SQLValue] = [
       .integers(moved.map(\.old.article.id.stored)), .integers(moved.map(\.at)),
     ]
-    _ = try rows("SELECT move_articles($1, $2)", values) { _ in }
+    try call("move_articles($1, $2)", values)
   }
 
   private func write(

@@ -1,3 +1,5 @@
+import ArchiveRows
+
 /// The ids of stored articles with their places, by which the rows of the articles are found.
 struct PlacedIDs {
   private let ids: [Int64]
@@ -27,7 +29,7 @@ struct PlacedIDs {
     """
 
   /// The values of the parameters in `articles`.
-  var values: [PostgresValue] {
+  var values: [SQLValue] {
     [
       .integers(ids), .integers(places), .integer(places.min() ?? 0), .integer(places.max() ?? 0),
     ]

@@ -1,6 +1,6 @@
 import ArchiveRows
-import Domain
-import FoundationEssentials
+package import Domain
+package import FoundationEssentials
 
 /// Articles ready to be stored in the shared archive: copies merged, words folded, and both in the
 /// form in which the server stores them.
@@ -16,30 +16,49 @@ public struct PreparedRows: Sendable {
   /// By ascending place, and of equal places by ascending id.
   let rows: [Row]
 
-  /// Prepares articles that were first seen at some moment; copies of one article count as one.
-  init(_ articles: [(article: Article, seenAt: Date)]) {
+  package init(_ articles: [(article: Article, seenAt: Date)]) {
     rows = PreparedArticles(articles).entries.map { entry in
       Row(entry: entry, words: WordVector(entry.text, wordCount: entry.text.wordCount))
     }
   }
 }
 
+extension PreparedRows: ArticlePreparation {
+  package var isEmpty: Bool { rows.isEmpty }
+}
+
 extension PreparedRows.Row {
   /// The columns of the values, for `COPY`.
-  static let columns = """
-    at, id, seen_at, published_at, provider_id, language, source_id, source_name, author, title, \
-    link, picture, summary, content, length, words, long_words
-    """
+  static let columns =
+    (["at"] + Article.Column.shared.dropFirst().map(\.name) + ["length", "words", "long_words"])
+    .joined(separator: ", ")
 
   /// The values of `columns`.
-  var values: [PostgresValue] {
+  var values: [SQLValue] {
     let history = Article.History(seenAt: entry.seenAt)
-    var row = entry.article.row(key: entry.key, history)
-    // The marks of a person are in a table of their own.
-    row.removeSubrange(3...4)
-    return row.map { PostgresValue($0) } + [
-      .integer(Int64(words.length)), .words(words.bytes),
-      words.longWords.map(PostgresValue.text) ?? .null,
+    return Article.Column.shared.map { $0.value(of: entry.article, key: entry.key, history) } + [
+      .integer(Int64(words.length)), .words(words.bytes), SQLValue(words.longWords),
     ]
+  }
+}
+
+extension Article.Column {
+  /// The columns of the table on the server: those of the file without the marks of a person, which are
+  /// in a table of their own. The first is called `at`.
+  static let shared = table.filter { ![.savedAt, .readAt].contains($0) }
+
+  /// Returns the selected columns, with the names of those of the file.
+  static func selection(
+    key: String,
+    mark: (Article.Column) -> String,
+    other: (Article.Column) -> String
+  ) -> String {
+    table.map { column in
+      switch column {
+      case .key: key
+      case .savedAt, .readAt: mark(column)
+      default: other(column)
+      }
+    }.joined(separator: ", ")
   }
 }

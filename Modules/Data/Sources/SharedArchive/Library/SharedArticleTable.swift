@@ -1,5 +1,5 @@
-import ArchiveRows
-import Domain
+package import ArchiveRows
+package import Domain
 import FoundationEssentials
 
 /// The articles with their places in time, their other places and their providers, which change
@@ -7,7 +7,7 @@ import FoundationEssentials
 ///
 /// For use inside a transaction that writes. Writers lock articles in the order of their ids, so
 /// that those with the same articles wait for each other instead of blocking each other.
-struct SharedArticleTable: ArticleStorage {
+package struct SharedArticleTable: ArticleStorage {
   let connection: PostgresConnection
   /// Whether articles that are read are locked, because they may then be changed.
   private let locks: Bool
@@ -18,7 +18,7 @@ struct SharedArticleTable: ArticleStorage {
   }
 
   /// Stores articles.
-  func keep(_ articles: PreparedRows) throws(PostgresError) -> KeptArticles {
+  package func keep(_ articles: PreparedRows) throws(PostgresError) -> KeptArticles {
     var kept = KeptArticles()
     guard !articles.rows.isEmpty else { return kept }
     let new = try claim(articles.rows)
@@ -37,11 +37,12 @@ struct SharedArticleTable: ArticleStorage {
     return kept
   }
 
-  /// Creates the tables for places in time that have none.
+  /// Creates the tables for places in time that have none, if the person may store articles.
   func addTables(for places: [Int64]) throws(PostgresError) {
     var missing = try placesWithoutTable(places)
+    guard !missing.isEmpty, try connection.canStore() else { return }
     while let place = missing.first {
-      _ = try connection.rows("SELECT add_partition($1)", [.integer(place)]) { _ in }
+      try connection.call("add_partition($1)", [.integer(place)])
       missing = try placesWithoutTable(missing.dropFirst())
     }
   }
@@ -64,7 +65,7 @@ struct SharedArticleTable: ArticleStorage {
       SELECT id, at FROM unnest($1::bigint[], $2::bigint[]) AS new (id, at) ORDER BY id
       ON CONFLICT (id) DO NOTHING RETURNING id
       """
-    let values = [PostgresValue.integers(rows.map(\.id)), .integers(rows.map(\.entry.key))]
+    let values = [SQLValue.integers(rows.map(\.id)), .integers(rows.map(\.entry.key))]
     return Set(try connection.rows(sql, values) { $0.integer(0) ?? 0 })
   }
 
@@ -114,15 +115,15 @@ struct SharedArticleTable: ArticleStorage {
 extension SharedArticleTable {
   /// Returns a stored article, which no other writer then changes until the transaction ends; nil if
   /// there is none with this id.
-  func stored(_ id: Int64) throws(PostgresError) -> StoredArticle? {
+  package func stored(_ id: Int64) throws(PostgresError) -> StoredArticle? {
     if locks { try lock([id]) }
     return try connection.stored([id])[id]?.stored
   }
 
   /// Deletes articles that others replace; their marks stay until `addMarks` moves them.
-  func remove(_ articles: [StoredArticle]) throws(PostgresError) {
+  package func remove(_ articles: [StoredArticle]) throws(PostgresError) {
     guard !articles.isEmpty else { return }
-    let ids = PostgresValue.integers(articles.map(\.article.id.stored))
+    let ids = SQLValue.integers(articles.map(\.article.id.stored))
     try lock(articles.map(\.article.id.stored))
     let deletion = """
       DELETE FROM article USING article_place place
@@ -138,14 +139,14 @@ extension SharedArticleTable {
 
   /// Adds everyone's marks of a former article to another one, which may be its new version; the
   /// saved marks only if `withSaved`.
-  func addMarks(
+  package func addMarks(
     of former: StoredArticle,
     to id: Article.ID,
     withSaved: Bool
   ) throws(PostgresError) {
-    let values: [PostgresValue] = [
+    let values: [SQLValue] = [
       .integer(former.article.id.stored), .integer(id.stored), .boolean(withSaved),
     ]
-    _ = try connection.rows("SELECT copy_marks($1, $2, $3)", values) { _ in }
+    try connection.call("copy_marks($1, $2, $3)", values)
   }
 }

@@ -8,25 +8,21 @@ struct StoredRow {
   let length: Int64
 
   /// The columns of the statement, in the order of `Article.columns`; the number of words follows.
-  fileprivate static let columns = """
-    article.at, article.id, article.seen_at, mark.saved_at, mark.read_at, article.published_at, \
-    article.provider_id, article.language, article.source_id, article.source_name, \
-    article.author, article.title, article.link, article.picture, article.summary, \
-    article.content, provider.name, provider.key_page, article.length
-    """
+  fileprivate static let columns =
+    Article.Column.selection(
+      key: "article.at",
+      mark: { "mark.\($0.name)" },
+      other: { "article.\($0.name)" }
+    ) + ", provider.name, provider.key_page, article.length"
 
   fileprivate init?(_ row: PostgresRow) {
-    guard let article = Article(row) else { return nil }
-    stored = StoredArticle(
-      key: row.integer(0) ?? 0,
-      article: article,
-      history: Article.History(row)
-    )
+    guard let stored = StoredArticle(row) else { return nil }
+    self.stored = stored
     length = row.integer(Article.columnCount) ?? 0
   }
 
   fileprivate init(_ row: StoredRow, _ article: Article) {
-    stored = StoredArticle(key: row.stored.key, article: article, history: row.stored.history)
+    stored = row.stored.with(article)
     length = row.length
   }
 }

@@ -10,7 +10,7 @@ extension NewsError {
     case .tooNew: self = .archiveTooNew(path: path)
     case .insecure: self = .archiveUnreadable(path: path, error.message + Self.secureAdvice)
     case .unusable: self = .archiveUnreadable(path: path, error.message + error.advice)
-    case .unfit: self.init(error.message, use, path)
+    case .unfit: self.init(error.message, use, at: path)
     case .server(let state):
       self =
         switch Self.cause(state) {
@@ -18,15 +18,8 @@ extension NewsError {
         case .damage: .archiveDamaged(path: path, error.message)
         case .setting: .archiveUnreadable(path: path, error.message + error.advice)
         case .readOnly: .archiveUnwritable(path: path, error.message)
-        case .other: NewsError(error.message, use, path)
+        case .other: NewsError(error.message, use, at: path)
         }
-    }
-  }
-
-  private init(_ reason: String, _ use: ArchiveUse, _ path: String) {
-    switch use {
-    case .reading: self = .archiveUnreadable(path: path, reason)
-    case .writing: self = .archiveUnwritable(path: path, reason)
     }
   }
 

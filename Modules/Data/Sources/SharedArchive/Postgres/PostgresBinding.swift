@@ -1,3 +1,4 @@
+import ArchiveRows
 import CPostgres
 
 /// The values of a statement in binary format.
@@ -8,7 +9,7 @@ struct PostgresBinding {
   /// The place of each value among the bytes; nil for NULL.
   private let places: [Range<Int>?]
 
-  init(_ values: [PostgresValue]) {
+  init(_ values: [SQLValue]) {
     var bytes: [UInt8] = []
     places = values.map { value in
       let start = bytes.count

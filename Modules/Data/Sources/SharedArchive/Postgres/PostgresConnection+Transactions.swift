@@ -1,3 +1,4 @@
+import ArchiveRows
 import CPostgres
 
 extension PostgresConnection {
@@ -55,7 +56,7 @@ extension PostgresConnection {
   /// at a time. If the server rejects one, no row is stored.
   func copy(
     into sql: String,
-    _ rows: some Sequence<[PostgresValue]>
+    _ rows: some Sequence<[SQLValue]>
   ) throws(PostgresError) {
     try check(cpq_run_script(link, sql, deadline.milliseconds), sql)
     var bytes = Self.copyHeader

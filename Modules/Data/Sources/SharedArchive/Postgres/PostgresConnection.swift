@@ -1,15 +1,19 @@
+package import ArchiveRows
 import CPostgres
+import Domain
 
 /// A connection to a server; for one thread at a time.
 ///
 /// Each call blocks its thread until the server has answered, the deadline has passed or the signal is
 /// set. In the last two cases the server stops the statement.
-final class PostgresConnection {
+package final class PostgresConnection {
   /// libpq's connection.
   let link: OpaquePointer
   // Kept as long as the connection, which waits for it.
   private let stop: PostgresSignal
   private var statements = PreparedStatements()
+  /// The archive object that the connection is of, by which it recognizes its own notices.
+  var session = ""
   /// The deadline of each statement.
   private(set) var deadline = Duration.seconds(60)
 
@@ -51,27 +55,32 @@ final class PostgresConnection {
   var isIdle: Bool { cpq_is_idle(link) != 0 }
 
   /// Runs one statement and returns what `read` makes of each row.
-  func rows<Row>(
+  package func rows<Result>(
     _ sql: String,
-    _ values: [PostgresValue] = [],
-    read: (PostgresRow) -> Row
-  ) throws(PostgresError) -> [Row] {
+    _ values: [SQLValue] = [],
+    read: (PostgresRow) -> Result
+  ) throws(PostgresError) -> [Result] {
     let result = try result(of: sql, values)
     defer { cpq_result_free(result) }
     return (0..<cpq_result_rows(result)).map { read(PostgresRow(result, row: $0)) }
   }
 
   /// Returns the first integer that a statement finds; 0 if there is none.
-  func number(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
+  package func number(_ sql: String, _ values: [SQLValue] = []) throws(PostgresError) -> Int {
     try rows(sql, values) { Int($0.integer(0) ?? 0) }.first ?? 0
   }
 
   /// Runs one statement and returns how many rows it affected.
   @discardableResult
-  func run(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
+  package func run(_ sql: String, _ values: [SQLValue] = []) throws(PostgresError) -> Int {
     let result = try result(of: sql, values)
     defer { cpq_result_free(result) }
     return Int(cpq_result_changes(result))
+  }
+
+  /// Calls a function whose result does not matter.
+  func call(_ function: String, _ values: [SQLValue] = []) throws(PostgresError) {
+    _ = try rows("SELECT \(function)", values) { _ in }
   }
 
   /// Runs a fixed script of statements; a script never contains a value from outside.
@@ -95,7 +104,7 @@ final class PostgresConnection {
   /// Runs a statement: at its first use at once, later prepared, which saves the server its parsing.
   private func result(
     of sql: String,
-    _ values: [PostgresValue]
+    _ values: [SQLValue]
   ) throws(PostgresError) -> OpaquePointer {
     let binding = PostgresBinding(values)
     var result: OpaquePointer?
@@ -127,6 +136,39 @@ final class PostgresConnection {
     // A change of a table invalidates the prepared statements about it.
     if error.isOutdatedPlan { statements.isOutdated = true }
     throw error
+  }
+}
+
+extension PostgresConnection: SQLConnection {
+  package typealias Failure = PostgresError
+
+  package static let isOwn = "person = current_user::text"
+
+  package static func isOne(_ column: String, of parameter: String) -> String {
+    "\(column) = ANY (\(parameter))"
+  }
+
+  package func snapshot<Result>(
+    _ work: () throws(PostgresError) -> Result
+  ) throws(PostgresError) -> Result {
+    try transaction(.reading, work)
+  }
+
+  package func lock(_ lock: ArchiveLock) throws(PostgresError) {
+    switch lock {
+    case .followedFeeds: try call("pg_advisory_xact_lock(hashtext('broadsheet.subscription'))")
+    case .pictures:
+      try call("pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
+    case .documents(let feeds):
+      let sql = "SELECT 1 FROM feed WHERE id = ANY ($1) ORDER BY number FOR UPDATE"
+      _ = try rows(sql, [.texts(feeds.map(\.description))]) { _ in }
+    case .articles(let ids):
+      if !ids.isEmpty { try call("id FROM lock_places($1)", [.integers(ids)]) }
+    }
+  }
+
+  package func canStore() throws(PostgresError) -> Bool {
+    try number("SELECT has_table_privilege('article', 'INSERT')::int") == 1
   }
 }
 

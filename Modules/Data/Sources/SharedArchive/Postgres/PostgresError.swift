@@ -1,5 +1,7 @@
+import ArchiveRows
+
 /// A failure of a connection to PostgreSQL, or of a statement.
-struct PostgresError: Error, Hashable {
+package struct PostgresError: Error, Hashable {
   /// What failed.
   enum Kind: Hashable {
     /// The server rejected a statement or the connection, with this SQLSTATE.
@@ -59,13 +61,7 @@ struct PostgresError: Error, Hashable {
 
 extension PostgresError: CustomStringConvertible {
   /// The failure on one line, with its SQLSTATE and the SQL: `deadlock detected (40P01) in: COMMIT`.
-  var description: String {
-    message + (state.map { " (\($0))" } ?? "") + (sql.map { " in: " + Self.line($0) } ?? "")
-  }
-
-  /// Returns SQL on one line of at most 300 characters.
-  private static func line(_ sql: String) -> String {
-    let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > 300 ? line.prefix(299) + "…" : line
+  package var description: String {
+    message + (state.map { " (\($0))" } ?? "") + (sql.map { " in: " + $0.sqlLine } ?? "")
   }
 }

@@ -1,11 +1,11 @@
 import ArchiveRows
-import ByteStrings
+package import ByteStrings
 import CPostgres
 
 /// A row of the result of a statement, valid only while the result is read.
 ///
 /// Columns have PostgreSQL's binary format.
-struct PostgresRow: RowReader {
+package struct PostgresRow: RowReader {
   private let result: OpaquePointer
   private let row: Int32
 
@@ -16,7 +16,7 @@ struct PostgresRow: RowReader {
   }
 
   /// Reads a text; numbers of integer types are written in decimal.
-  func text(_ column: Int32) -> String? {
+  package func text(_ column: Int32) -> String? {
     guard let bytes = bytes(column) else { return nil }
     switch type(column) {
     case PostgresType.int2, PostgresType.int4, PostgresType.int8, PostgresType.numeric:
@@ -25,10 +25,12 @@ struct PostgresRow: RowReader {
     }
   }
 
-  func rawText(_ column: Int32) -> ByteString? { bytes(column).map { ByteString(bytes: $0) } }
+  package func rawText(_ column: Int32) -> ByteString? {
+    bytes(column).map { ByteString(bytes: $0) }
+  }
 
   /// Reads an integer or boolean; a `numeric`, as `sum` returns, without its fraction.
-  func integer(_ column: Int32) -> Int64? {
+  package func integer(_ column: Int32) -> Int64? {
     guard let bytes = bytes(column) else { return nil }
     switch type(column) {
     case PostgresType.bool, PostgresType.int2, PostgresType.int4, PostgresType.int8:
@@ -40,7 +42,7 @@ struct PostgresRow: RowReader {
     }
   }
 
-  func real(_ column: Int32) -> Double? {
+  package func real(_ column: Int32) -> Double? {
     guard let bytes = bytes(column) else { return nil }
     switch (type(column), bytes.count) {
     case (PostgresType.float8, 8):

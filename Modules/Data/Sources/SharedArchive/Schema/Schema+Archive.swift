@@ -1,3 +1,6 @@
+import ArchiveRows
+import Domain
+
 extension Schema {
   /// The migrations, in order; version 1 is the first.
   static let migrations = [
@@ -34,19 +37,7 @@ extension Schema {
 
     CREATE TABLE article (
       at bigint NOT NULL,
-      id bigint NOT NULL,
-      seen_at double precision NOT NULL,
-      published_at double precision,
-      provider_id text COLLATE "C" NOT NULL,
-      language text COLLATE "C",
-      source_id text COLLATE "C",
-      source_name text COLLATE "C" NOT NULL,
-      author text COLLATE "C",
-      title text NOT NULL CHECK (title <> ''),
-      link text COLLATE "C" NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-      picture text,
-      summary text,
-      content text,
+      \(Article.Column.shared.dropFirst().map(\.definition.serverDefinition).joined(separator: ",\n  ")),
       length bigint NOT NULL,
       words tsvector NOT NULL,
       long_words text

@@ -1,3 +1,5 @@
+import ArchiveRows
+
 /// The schema `broadsheet` of the database.
 ///
 /// The table `schema_version` has a row for each migration that was run.

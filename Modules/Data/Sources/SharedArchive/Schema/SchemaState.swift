@@ -1,3 +1,5 @@
+import ArchiveRows
+
 /// What a database has of the schema, and whether the connection may change it.
 struct SchemaState {
   /// The role of the connection.

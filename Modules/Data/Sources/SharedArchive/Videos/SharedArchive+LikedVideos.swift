@@ -11,14 +11,21 @@ extension SharedArchive: BrowseLikedVideos {
     _ query: LikedVideoQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Video> {
-    let start = try ArchiveCursor(cursor, of: provider, isRanked: false)
+    let start = try ArchiveCursor(cursor, of: provider)
     let search = LikeSearch(query, after: start)
     let found = try await sessions.reading { connection throws(PostgresError) in
       try connection.transaction(.reading) { () throws(PostgresError) in
         try search.matches(in: connection)
       }
     }
-    return KeyedPage(found, size: query.pageSize, isFirst: start == nil).page(of: provider)
+    let total = start == nil ? Total(counted: found.count) : nil
+    return Page(
+      items: found.prefix(query.pageSize).compactMap(\.item),
+      at: found.map(\.cursor),
+      size: query.pageSize,
+      total: total,
+      of: provider
+    )
   }
 }
 
@@ -36,25 +43,25 @@ private struct LikeSearch: Sendable {
   init(_ query: LikedVideoQuery, after start: ArchiveCursor?) {
     expression = query.expression.normalized
     self.start = start?.key ?? .max
-    limit = start == nil ? KeyedPage<Video>.countedItems + 1 : query.pageSize + 1
+    limit = start == nil ? Total.largestExact + 1 : query.pageSize + 1
   }
 
   /// Returns the matches with their keys.
   func matches(
     in connection: PostgresConnection
-  ) throws(PostgresError) -> [(key: Int64, item: Video?)] {
+  ) throws(PostgresError) -> [(cursor: ArchiveCursor, item: Video?)] {
     let sql = """
-      SELECT \(SharedVideoTable.likedColumns) FROM video_like JOIN video ON video.id = video_id
+      SELECT key, \(Video.columnsAfterKey) FROM video_like JOIN video ON video.id = video_id
       WHERE person = current_user::text AND key < $1 ORDER BY key DESC LIMIT \(Self.batchSize)
       """
-    var found: [(key: Int64, item: Video?)] = []
+    var found: [(cursor: ArchiveCursor, item: Video?)] = []
     var next: Int64? = start
     while let last = next, found.count < limit {
       let rows = try connection.rows(sql, [.integer(last)]) { row in
         (key: row.integer(0) ?? 0, item: Video(row), seenAt: row.date(2))
       }
       for row in rows where row.item.map({ matches($0, seenAt: row.seenAt) }) ?? false {
-        found.append((row.key, row.item))
+        found.append((ArchiveCursor(key: row.key), row.item))
       }
       next = rows.count < Self.batchSize ? nil : rows.last?.key
     }

@@ -1,30 +1,29 @@
-import Domain
+package import Domain
 import Synchronization
 
 /// The followers of the changes of marks and likes, of the connected person or by new articles.
 ///
 /// Changes by this object are sent with their values, those by others as `MarkChange.unknown`.
-final class ArchiveFollowers: Sendable {
-  /// The number by which notices of this object are recognized, in hexadecimal digits.
-  let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
-
+package final class ArchiveFollowers: Sendable {
   private struct State {
     var articles = MarkFollowers<Article.ID, ArticleMarks>()
     var videos = MarkFollowers<Video.ID, Bool>()
     var articleChanges = RunningChanges<Article.ID>()
     var videoChanges = RunningChanges<Video.ID>()
-    /// Receives notices while there are followers.
-    var listener: ArchiveListener?
+    /// Finds changes by others while there are followers.
+    var watcher: (any AnyObject & Sendable)?
 
     mutating func stopIfUnused() {
-      if articles.isEmpty && videos.isEmpty { listener = nil }
+      if articles.isEmpty && videos.isEmpty { watcher = nil }
     }
   }
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Returns the changes of articles' marks from now on.
-  func addArticles() -> AsyncStream<ArticleMarkChange> {
+  package func addArticles() -> AsyncStream<ArticleMarkChange> {
     state.withLock { state in
       state.articles.add { [weak self] number in
         Task { self?.remove { $0.articles.remove(number) } }
@@ -33,7 +32,7 @@ final class ArchiveFollowers: Sendable {
   }
 
   /// Returns the changes of likes from now on.
-  func addVideos() -> AsyncStream<LikeChange> {
+  package func addVideos() -> AsyncStream<LikeChange> {
     state.withLock { state in
       state.videos.add { [weak self] number in
         Task { self?.remove { $0.videos.remove(number) } }
@@ -48,29 +47,34 @@ final class ArchiveFollowers: Sendable {
     }
   }
 
-  /// Receives notices by others until there are no followers, and returns when it has started.
-  func listen(to sessions: Sessions) async {
-    let listener = state.withLock { state in
-      let listener = state.listener ?? ArchiveListener(sessions, for: self)
-      state.listener = listener
-      return listener
+  /// Whether changes by others are found.
+  package var areWatched: Bool { state.withLock { $0.watcher != nil } }
+
+  /// Returns the object that finds changes by others until there are no followers; made by `make` unless
+  /// there is one.
+  package func watcher(
+    _ make: () -> any AnyObject & Sendable
+  ) -> any AnyObject & Sendable {
+    state.withLock { state in
+      let watcher = state.watcher ?? make()
+      state.watcher = watcher
+      return watcher
     }
-    await listener.hasStarted()
   }
 
   /// Sends a change of articles' marks.
-  func sendArticles(_ change: ArticleMarkChange) {
+  package func sendArticles(_ change: ArticleMarkChange) {
     state.withLock { $0.articles.send(change) }
   }
 
   /// Sends a change of likes.
-  func sendVideos(_ change: LikeChange) {
+  package func sendVideos(_ change: LikeChange) {
     state.withLock { $0.videos.send(change) }
   }
 
   /// Runs a change of an article's marks, which returns the new ones or nil for no change, and sends
   /// them; if another change of the article ran at the same time, `unknown`.
-  func changingMarks(
+  package func changingMarks(
     of id: Article.ID,
     _ change: () async throws(NewsError) -> ArticleMarks?
   ) async throws(NewsError) {
@@ -87,7 +91,7 @@ final class ArchiveFollowers: Sendable {
 
   /// Runs a change of a like, which returns the new value or nil for no change, and sends it; if
   /// another change of the video ran at the same time, `unknown`.
-  func changingLike(
+  package func changingLike(
     of id: Video.ID,
     _ change: () async throws(NewsError) -> Bool?
   ) async throws(NewsError) {
@@ -103,11 +107,11 @@ final class ArchiveFollowers: Sendable {
   }
 
   /// Ends the streams of all followers.
-  func finish() {
+  package func finish() {
     state.withLock { state in
       state.articles.finish()
       state.videos.finish()
-      state.listener = nil
+      state.watcher = nil
     }
   }
 }

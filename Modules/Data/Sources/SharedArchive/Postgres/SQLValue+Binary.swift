@@ -1,4 +1,8 @@
-extension PostgresValue {
+import ArchiveRows
+import ByteStrings
+import FoundationEssentials
+
+extension SQLValue {
   /// The number of the type in PostgreSQL's catalog; 0 for NULL, whose type the server finds.
   var type: UInt32 {
     switch self {
@@ -7,7 +11,7 @@ extension PostgresValue {
     case .real: PostgresType.float8
     case .text: PostgresType.text
     case .boolean: PostgresType.bool
-    case .bytes: PostgresType.bytea
+    case .rawText, .blob: PostgresType.bytea
     case .words: PostgresType.tsvector
     case .integers: 1_016
     case .reals: 1_022
@@ -23,13 +27,15 @@ extension PostgresValue {
     case .real(let number): bytes.appendBigEndian(number.bitPattern)
     case .text(let text): bytes.append(text: text)
     case .boolean(let value): bytes.append(value ? 1 : 0)
-    case .bytes(let value), .words(let value): bytes += value
+    case .rawText(let text): bytes += text.bytes
+    case .blob(let data): bytes += data
+    case .words(let value): bytes += value
     case .integers(let numbers):
       bytes.appendArray(of: PostgresType.int8, numbers) { .integer($0) }
     case .reals(let numbers):
-      bytes.appendArray(of: PostgresType.float8, numbers) { $0.map(PostgresValue.real) ?? .null }
+      bytes.appendArray(of: PostgresType.float8, numbers) { $0.map(SQLValue.real) ?? .null }
     case .texts(let texts):
-      bytes.appendArray(of: PostgresType.text, texts) { $0.map(PostgresValue.text) ?? .null }
+      bytes.appendArray(of: PostgresType.text, texts) { $0.map(SQLValue.text) ?? .null }
     }
     return true
   }
@@ -74,7 +80,7 @@ extension [UInt8] {
   fileprivate mutating func appendArray<Item>(
     of type: UInt32,
     _ elements: [Item],
-    value: (Item) -> PostgresValue
+    value: (Item) -> SQLValue
   ) {
     let values = elements.map(value)
     appendBigEndian(Int32(values.isEmpty ? 0 : 1))

@@ -1,0 +1,143 @@
+package import Domain
+import FoundationEssentials
+
+/// The parts of a database that are copied between archives.
+package protocol CopyStorage: MarkStorage, VideoStorage {
+  /// The statement that returns the number of articles.
+  static var articleCount: String { get }
+
+  /// Sets the marks of copied articles, except those that they have.
+  func addMarks(_ records: [ArticleRecord]) throws(Failure)
+}
+
+extension CopyStorage {
+  /// Returns the stored ones of some articles, in ascending order of their ids.
+  fileprivate func records(_ ids: [Int64]) throws(Failure) -> [ArticleRecord] {
+    let articles = try storedArticles(ids)
+    return ids.sorted().compactMap { articles[$0] }.map { ArticleRecord($0.article, $0.history) }
+  }
+
+  fileprivate func feedRecords() throws(Failure) -> [FeedRecord] {
+    var records: [FeedRecord] = []
+    for row in try feedRows() {
+      records.append(FeedRecord(row.feed, Set(try entries(of: row.number))))
+    }
+    return records
+  }
+
+  /// Follows a feed and stores the entries that it lacks.
+  fileprivate func store(_ record: FeedRecord) throws(Failure) {
+    _ = try follow(record.feed)
+    guard let row = try feed(record.feed.id) else { return }
+    let known = Set(try entries(of: row.number).map(\.key))
+    try keep(record.entries.filter { !known.contains($0.key) }, of: row.number)
+  }
+
+  fileprivate func likeRecords() throws(Failure) -> [LikeRecord] {
+    let sql = """
+      SELECT liked.key, \(Video.columnsAfterKey) FROM \(Self.likes) AS liked
+        JOIN video ON video.id = video_id
+      ORDER BY liked.key
+      """
+    return try rows(sql, []) { row in
+      Video(row).map { LikeRecord($0, key: row.integer(0) ?? 0) }
+    }.compactMap(\.self)
+  }
+
+  fileprivate func pictureRecords() throws(Failure) -> [SavedPicture] {
+    let sql = "SELECT \(SavedPicture.columns) FROM picture WHERE \(Self.isOwn) ORDER BY key"
+    return try rows(sql, []) { SavedPicture($0) }.compactMap(\.self)
+  }
+}
+
+// The implementation of `CopiedArchive`; all marks, likes and pictures are those of the person.
+extension DatabaseArchive {
+  /// Returns the number of articles.
+  public func articleCount() async throws(NewsError) -> Int {
+    try await reading(else: 0) { connection throws(Failure) in
+      try connection.number(Connection.articleCount, [])
+    }
+  }
+
+  /// Returns articles in ascending order of their ids.
+  public func articleRecords(
+    after id: Int64?,
+    limit: Int
+  ) async throws(NewsError) -> [ArticleRecord] {
+    guard id != .max else { return [] }
+    let sql = "SELECT id FROM \(Connection.idTable) WHERE id >= $1 ORDER BY id LIMIT $2"
+    let values: [SQLValue] = [.integer(id.map { $0 + 1 } ?? .min), .integer(Int64(limit))]
+    return try await reading(else: []) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in
+        try connection.records(try connection.rows(sql, values) { $0.integer(0) ?? 0 })
+      }
+    }
+  }
+
+  /// Returns the articles with these ids.
+  public func articleRecords(_ ids: [Article.ID]) async throws(NewsError) -> [ArticleRecord] {
+    try await reading(else: []) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in
+        try connection.records(ids.map(\.stored))
+      }
+    }
+  }
+
+  /// Stores articles with their histories; marks that they already have stay.
+  public func store(_ records: [ArticleRecord]) async throws(NewsError) {
+    guard !records.isEmpty else { return }
+    let articles = Preparation(records.map { ($0.article, $0.history.seenAt) })
+    try await addTables(for: articles)
+    try await writing { connection throws(Failure) in
+      _ = try connection.articles(locking: true).keep(articles)
+      try connection.addMarks(records)
+      try connection.notify(.articles)
+      try connection.notify(.marks)
+    }
+    followers.sendArticles(.unknown)
+  }
+
+  /// Returns the followed feeds with their entries.
+  public func feedRecords() async throws(NewsError) -> [FeedRecord] {
+    try await reading(else: []) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in try connection.feedRecords() }
+    }
+  }
+
+  /// Follows feeds and stores their entries; known feeds and entries stay as they are.
+  public func store(_ records: [FeedRecord]) async throws(NewsError) {
+    guard !records.isEmpty else { return }
+    try await writing { connection throws(Failure) in
+      try connection.lock(.followedFeeds)
+      for record in records { try connection.store(record) }
+      try connection.notify(.feeds)
+    }
+    followers.sendArticles(.unknown)
+  }
+
+  /// Returns the liked videos, the earliest like first.
+  public func likeRecords() async throws(NewsError) -> [LikeRecord] {
+    try await reading(else: []) { connection throws(Failure) in try connection.likeRecords() }
+  }
+
+  /// Likes videos, each at the moment of its like or as soon as possible after it.
+  public func store(_ records: [LikeRecord]) async throws(NewsError) {
+    guard !records.isEmpty else { return }
+    let moment = now()
+    try await writing { connection throws(Failure) in
+      try connection.keep(records.map(\.video), at: moment)
+      for record in records {
+        try connection.like(record.video.id, near: record.key, at: moment)
+      }
+      try connection.notify(.likes)
+    }
+    followers.sendVideos(.unknown)
+  }
+
+  /// Returns the records of saved pictures, the earliest first.
+  public func pictureRecords() async throws(NewsError) -> [SavedPicture] {
+    try await reading(else: []) { connection throws(Failure) in
+      try connection.pictureRecords()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import Domain
+package import FoundationEssentials
+
+/// An archive in a database. Extensions have the use cases that do not depend on the database.
+package protocol DatabaseArchive: Sendable {
+  associatedtype Connection: ArchiveConnection
+  typealias Failure = Connection.Failure
+  typealias Preparation = Connection.Articles.Prepared
+
+  /// The provider of cursors.
+  var provider: Provider { get }
+  /// The clock for the times at which articles are seen, saved and read.
+  var now: @Sendable () -> Date { get }
+  var followers: ArchiveFollowers { get }
+  var filterValues: FilterValueCache { get }
+
+  /// Runs `work` with a connection for reading; returns `missing` if there is no archive.
+  func reading<Success: Sendable>(
+    else missing: Success,
+    _ work: @escaping @Sendable (Connection) throws(Connection.Failure) -> Success
+  ) async throws(NewsError) -> Success
+
+  /// Runs `work` in a transaction that writes, which is rolled back if it throws. It may run again.
+  func writing<Success: Sendable>(
+    _ work: @escaping @Sendable (Connection) throws(Connection.Failure) -> Success
+  ) async throws(NewsError) -> Success
+
+  /// Does the same as `writing`, but returns `missing` instead of creating an archive.
+  func changing<Success: Sendable>(
+    else missing: Success,
+    _ work: @escaping @Sendable (Connection) throws(Connection.Failure) -> Success
+  ) async throws(NewsError) -> Success
+
+  /// Creates the tables that articles need and that do not exist, in transactions of their own; does
+  /// nothing for a person who cannot store articles.
+  func addTables(for articles: Preparation) async throws(NewsError)
+
+  /// Leaves time to other writers after a transaction that is followed by another one.
+  func leaveTurn(since start: ContinuousClock.Instant) async throws(NewsError)
+
+  /// Frees disk space after many articles were deleted.
+  func reclaimSpace(after removed: Int) async throws(NewsError)
+}
+
+/// A connection with the storage of everything that an archive has.
+package protocol ArchiveConnection: CopyStorage, FilterStorage, PictureStorage, PruneStorage {}

@@ -1,0 +1,99 @@
+package import Domain
+import FoundationEssentials
+
+// The implementation of `FollowFeeds`.
+extension DatabaseArchive {
+  /// Returns the feeds that the person follows.
+  public func followedFeeds() async throws(NewsError) -> [FollowedFeed] {
+    try await reading(else: []) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in try connection.feeds() }
+    }
+  }
+
+  /// Returns the followed feeds of articles.
+  public func feeds(
+    of articles: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] {
+    guard !articles.isEmpty else { return [:] }
+    let feeds = try await reading(else: [:]) { connection throws(Failure) in
+      try connection.feeds(of: articles)
+    }
+    return articles.reduce(into: [:]) { $0[$1] = feeds[$1.stored] }
+  }
+
+  /// Follows feeds, in one transaction.
+  @discardableResult
+  public func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
+    guard !feeds.isEmpty else { return [] }
+    let outcomes = try await writing { connection throws(Failure) in
+      try connection.lock(.followedFeeds)
+      var outcomes: [Following] = []
+      for feed in feeds { outcomes.append(try connection.follow(feed)) }
+      if outcomes.contains(where: { $0 != .known }) { try connection.notify(.feeds) }
+      return outcomes
+    }
+    if outcomes.contains(.tagged) { followers.sendArticles(.unknown) }
+    return zip(feeds, outcomes).filter { $0.1 == .added }.map(\.0.id)
+  }
+
+  /// Replaces the person's tags of a feed.
+  @discardableResult
+  public func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool {
+    let tags = FollowedFeed.tags(from: tags)
+    let change = try await changing(else: nil) { connection throws(Failure) in
+      try connection.lock(.followedFeeds)
+      guard var row = try connection.feed(id) else { return Following?.none }
+      guard row.feed.tags != tags else { return .known }
+      row.feed.tags = tags
+      try connection.updateTags(row)
+      try connection.notify(.feeds)
+      return .tagged
+    }
+    if change == .tagged { followers.sendArticles(.unknown) }
+    return change != nil
+  }
+
+  /// Stops following a feed; others still follow it.
+  @discardableResult
+  public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
+    let isRemoved = try await changing(else: false) { connection throws(Failure) in
+      try connection.lock(.followedFeeds)
+      guard let row = try connection.feed(id) else { return false }
+      try connection.unfollow(row.number)
+      try connection.notify(.feeds)
+      return true
+    }
+    if isRemoved { followers.sendArticles(.unknown) }
+    return isRemoved
+  }
+
+  /// Stores updates in one transaction; their documents are compared with the stored entries before
+  /// and in it.
+  @discardableResult
+  public func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] {
+    guard !updates.isEmpty else { return [] }
+    let moment = now()
+    let documents = updates.map { ($0, FeedMerge.document(of: $0)) }
+    let draft: [(article: Article, seenAt: Date)]? = try await reading(else: nil) {
+      connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in
+        try FeedBatch(documents, in: connection, at: moment, isDry: true).articlesToKeep
+      }
+    }
+    guard let draft else { return updates.map { _ in FeedChanges() } }
+    let prepared = Preparation(draft)
+    try await addTables(for: prepared)
+    let feeds = updates.map(\.id) + updates.compactMap { $0.movedTo.map(FollowedFeed.ID.init) }
+    let changes = try await writing { connection throws(Failure) in
+      try connection.lock(.documents(feeds))
+      let batch = try FeedBatch(documents, in: connection, at: moment, isDry: false)
+      // Another writer may have stored articles meanwhile.
+      let isSame = batch.articlesToKeep.elementsEqual(draft) { $0 == $1 }
+      try batch.keep(isSame ? prepared : Preparation(batch.articlesToKeep))
+      if batch.hasChanges { try connection.notify(.articles) }
+      return batch.changes
+    }
+    if changes.contains(where: { $0 != FeedChanges() }) { followers.sendArticles(.unknown) }
+    return changes
+  }
+}

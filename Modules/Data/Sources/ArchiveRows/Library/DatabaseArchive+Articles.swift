@@ -1,0 +1,79 @@
+package import Domain
+package import FoundationEssentials
+
+// The implementations of `KeepArticles`, `ImportArticles` and `FindArticle`.
+extension DatabaseArchive {
+  /// Stores articles, in one transaction.
+  @discardableResult
+  public func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles {
+    try await keep(prepared(articles), marks: [:])
+  }
+
+  /// Returns articles that were seen now, ready to be stored.
+  public func prepared(_ articles: [Article]) -> Preparation {
+    let moment = now()
+    return Preparation(articles.map { ($0, moment) })
+  }
+
+  /// Stores articles and adds marks of the person to them; marks that they already have stay.
+  ///
+  /// New marks are sent as `MarkChange.unknown`, because there may be thousands.
+  @discardableResult
+  public func keep(
+    _ articles: Preparation,
+    marks: [Article.ID: ArticleMarks]
+  ) async throws(NewsError) -> KeptArticles {
+    guard !articles.isEmpty else { return KeptArticles() }
+    let moment = now()
+    let saved = marks.filter(\.value.isSaved).keys.map(\.stored)
+    let read = marks.filter(\.value.isRead).keys.map(\.stored)
+    try await addTables(for: articles)
+    let (kept, newMarks) = try await writing { connection throws(Failure) in
+      try connection.lock(.articles(saved + read))
+      let kept = try connection.articles(locking: true).keep(articles)
+      var newMarks = try connection.set(.saved, of: saved, at: moment)
+      newMarks += try connection.set(.read, of: read, at: moment)
+      if kept.added + kept.filled > 0 { try connection.notify(.articles) }
+      if newMarks > 0 { try connection.notify(.marks) }
+      return (kept, newMarks)
+    }
+    if newMarks > 0 { followers.sendArticles(.unknown) }
+    return kept
+  }
+
+  /// Returns the article with an id; nil if it was never seen.
+  public func article(_ id: Article.ID) async throws(NewsError) -> Article? {
+    try await articles([id]).first
+  }
+
+  /// Returns the articles with these ids that were seen.
+  public func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
+    guard !ids.isEmpty else { return [] }
+    let found = try await reading(else: [:]) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in
+        try connection.storedArticles(ids.map(\.stored)).mapValues(\.article)
+      }
+    }
+    var articles = found
+    return ids.compactMap { articles.removeValue(forKey: $0.stored) }
+  }
+
+  /// Returns when articles were first seen.
+  public func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
+    guard !ids.isEmpty else { return [:] }
+    let dates = try await reading(else: [:]) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in
+        try connection.firstSeen(ids.map(\.stored))
+      }
+    }
+    return ids.reduce(into: [:]) { $0[$1] = dates[$1.stored] }
+  }
+
+  /// Returns whether the archive has no articles except those of `provider`.
+  package func hasOnlyArticles(of provider: Provider) async throws(NewsError) -> Bool {
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM article WHERE provider_id <> $1 LIMIT 1) AS one"
+    return try await reading(else: true) { connection throws(Failure) in
+      try connection.number(sql, [.text(provider.id)]) == 0
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import Domain
+import FoundationEssentials
+
+// The implementation of `MarkArticles`.
+extension DatabaseArchive {
+  /// Returns the marks of those articles that have any.
+  public func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
+    guard !ids.isEmpty else { return [:] }
+    return try await reading(else: [:]) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in try connection.marks(of: ids) }
+    }
+  }
+
+  /// Stores an article and marks it as saved.
+  ///
+  /// A person who can only read marks articles that others have stored.
+  public func save(_ article: Article) async throws(NewsError) {
+    try await keep(article, settingMark: .saved)
+  }
+
+  /// Removes the saved mark from an article, which stays in the archive.
+  public func unsave(_ id: Article.ID) async throws(NewsError) {
+    try await remove(.saved, from: id)
+  }
+
+  /// Stores an article and records when it was first read.
+  public func markRead(_ article: Article) async throws(NewsError) {
+    try await keep(article, settingMark: .read)
+  }
+
+  /// Removes the read mark from an article, which stays in the archive.
+  public func markUnread(_ id: Article.ID) async throws(NewsError) {
+    try await remove(.read, from: id)
+  }
+
+  private func keep(_ article: Article, settingMark mark: Mark) async throws(NewsError) {
+    let articles = prepared([article])
+    let now = now()
+    try await addTables(for: articles)
+    let id = article.id
+    try await followers.changingMarks(of: id) { () async throws(NewsError) in
+      try await writing { connection throws(Failure) in
+        try connection.lock(.articles([id.stored]))
+        if try connection.mustStore(id) {
+          let kept = try connection.articles(locking: true).keep(articles)
+          if kept.added + kept.filled > 0 { try connection.notify(.articles) }
+        }
+        let moment = mark == .read ? try connection.nextReading(now) : now
+        let count = try connection.set(mark, of: [id.stored], at: moment)
+        return try connection.changedMarks(of: id, count > 0)
+      }
+    }
+  }
+
+  private func remove(_ mark: Mark, from id: Article.ID) async throws(NewsError) {
+    try await followers.changingMarks(of: id) { () async throws(NewsError) in
+      try await changing(else: nil) { connection throws(Failure) in
+        try connection.changedMarks(of: id, try connection.remove(mark, from: id.stored))
+      }
+    }
+  }
+}
+
+// The implementation of `MarkAllRead`.
+extension DatabaseArchive {
+  /// Marks articles as read in transactions of up to 1,000 articles, all with one moment.
+  ///
+  /// Throws `cancelled` only if the task is cancelled before the first mark.
+  public func markAllRead(
+    _ query: ArticleQuery,
+    progress: @Sendable (_ marked: Int) -> Void
+  ) async throws(NewsError) -> Int {
+    let unread = SearchExpression.all(query.condition.conjuncts + [.not(.condition(.read))])
+    let now = now()
+    let moment: Date? = try await reading(else: nil) { connection throws(Failure) in
+      try connection.nextReading(now)
+    }
+    guard let moment else { return 0 }
+    var start: ArchiveCursor?
+    return try await changeRead(reporting: progress) { () throws(NewsError) in
+      let from = start
+      let (count, last) = try await writing { connection throws(Failure) in
+        let marked = try connection.markRead(unread, after: from, at: moment, limit: readBatch)
+        if marked.count > 0 { try connection.notify(.marks) }
+        return marked
+      }
+      start = last
+      return (count, isLast: last == nil)
+    }
+  }
+
+  /// Removes the read mark of all articles that have the latest one, in such transactions.
+  ///
+  /// After a cancellation the next call removes the others.
+  public func undoRead() async throws(NewsError) -> Int {
+    let moment = try await reading(else: -.infinity) { connection throws(Failure) in
+      try connection.latestReading()
+    }
+    guard moment > -.infinity else { return 0 }
+    return try await changeRead { () throws(NewsError) in
+      let count = try await changing(else: 0) { connection throws(Failure) in
+        let count = try connection.removeRead(at: moment, limit: readBatch)
+        if count > 0 { try connection.notify(.marks) }
+        return count
+      }
+      return (count, isLast: count < readBatch)
+    }
+  }
+
+  /// Runs transactions that return how many articles they changed until the last one, and returns the
+  /// sum.
+  private func changeRead(
+    reporting progress: @Sendable (Int) -> Void = { _ in },
+    _ change: () async throws(NewsError) -> (count: Int, isLast: Bool)
+  ) async throws(NewsError) -> Int {
+    var changed = 0
+    defer { if changed > 0 { followers.sendArticles(.unknown) } }
+    do throws(NewsError) {
+      var isLast = false
+      while !isLast {
+        if Task.isCancelled { throw .cancelled }
+        let start = ContinuousClock.now
+        let result = try await change()
+        changed += result.count
+        isLast = result.isLast
+        if result.count > 0 { progress(changed) }
+        if !isLast { try await leaveTurn(since: start) }
+      }
+    } catch .cancelled where changed > 0 {
+      return changed
+    }
+    return changed
+  }
+}
+
+/// The largest number of articles that one transaction changes.
+private let readBatch = 1_000

@@ -1,0 +1,57 @@
+package import ArchiveRows
+package import Domain
+
+extension Connection: FeedStorage {
+  package static let followedFeeds = "feed"
+
+  package static let unreadCounts = """
+    SELECT feed, count(*) FROM followed_article INDEXED BY followed_article_unread
+    WHERE is_read = 0 GROUP BY feed
+    """
+
+  package func knownFeed(_ id: FollowedFeed.ID) throws(SQLiteError) -> FeedRow? {
+    try feed(id)
+  }
+
+  package func add(_ feed: FollowedFeed) throws(SQLiteError) {
+    let number = try number("SELECT ifnull(max(number), 0) + 1 FROM feed")
+    let sql = "INSERT INTO feed VALUES (\(FollowedFeed.parameters))"
+    try run(sql, feed.row(number: Int64(number)))
+  }
+
+  package func update(_ row: FeedRow) throws(SQLiteError) {
+    let (columns, parameters) = (FollowedFeed.columns, FollowedFeed.parameters)
+    let sql = "UPDATE feed SET (\(columns)) = (\(parameters)) WHERE number = $1"
+    try run(sql, row.feed.row(number: row.number))
+  }
+
+  package func updateTags(_ row: FeedRow) throws(SQLiteError) {
+    try update(row)
+  }
+
+  package func unfollow(_ number: Int64) throws(SQLiteError) {
+    try run("DELETE FROM feed_entry WHERE feed = $1", [.integer(number)])
+    try run("DELETE FROM feed WHERE number = $1", [.integer(number)])
+  }
+
+  package func merge(_ number: Int64, into other: Int64) throws(SQLiteError) {
+    let sql = "UPDATE OR IGNORE feed_entry SET feed = $2 WHERE feed = $1"
+    try run(sql, [.integer(number), .integer(other)])
+    try unfollow(number)
+  }
+
+  package func keep(_ entries: [StoredEntry], of number: Int64) throws(SQLiteError) {
+    let sql = """
+      INSERT INTO feed_entry (feed, key, article_id, page, title, content)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (feed, key) DO UPDATE SET article_id = excluded.article_id,
+        page = excluded.page, title = excluded.title, content = excluded.content
+      """
+    for entry in entries { try run(sql, [.integer(number)] + entry.values) }
+  }
+
+  package func moveEntries(of article: Int64, to other: Int64) throws(SQLiteError) {
+    let sql = "UPDATE feed_entry SET article_id = $2 WHERE article_id = $1"
+    try run(sql, [.integer(article), .integer(other)])
+  }
+}

@@ -1,0 +1,145 @@
+package import ArchiveRows
+package import Domain
+package import FoundationEssentials
+
+extension PostgresConnection: CopyStorage {
+  package static let idTable = "article_place"
+  package static let markTable = "mark"
+  package static let articleCount =
+    "SELECT coalesce(sum(articles), 0)::bigint FROM article_total"
+
+  package func articles(locking: Bool) -> SharedArticleTable {
+    SharedArticleTable(self, locks: locking)
+  }
+
+  package func storedArticles(_ ids: [Int64]) throws(PostgresError) -> [Int64: StoredArticle] {
+    try stored(ids).mapValues(\.stored)
+  }
+
+  package func firstSeen(_ ids: [Int64]) throws(PostgresError) -> [Int64: Date] {
+    guard let places = try PlacedIDs(ids, self) else { return [:] }
+    let sql = "SELECT article.id, article.seen_at FROM \(PlacedIDs.articles)"
+    let dates = try rows(sql, places.values) { ($0.integer(0) ?? 0, $0.date(1)) }
+    return dates.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+
+  package func set(
+    _ mark: Mark,
+    of ids: [Int64],
+    at moment: Date
+  ) throws(PostgresError) -> Int {
+    guard !ids.isEmpty else { return 0 }
+    let column = mark.rawValue
+    let sql = """
+      INSERT INTO mark (id, at, \(column))
+      SELECT id, at, $2 FROM lock_places($1)
+      ON CONFLICT (person, id) DO UPDATE SET \(column) = excluded.\(column)
+      WHERE mark.\(column) IS NULL
+      """
+    return try run(sql, [.integers(ids), SQLValue(moment)])
+  }
+
+  package func remove(_ mark: Mark, from id: Int64) throws(PostgresError) -> Bool {
+    let column = mark.rawValue
+    let sql = """
+      UPDATE mark SET \(column) = NULL
+      WHERE person = current_user::text AND id = $1 AND \(column) IS NOT NULL
+      """
+    guard try run(sql, [.integer(id)]) > 0 else { return false }
+    try deleteEmptyMarks(of: [id])
+    return true
+  }
+
+  package func removeRead(at moment: Double, limit: Int) throws(PostgresError) -> Int {
+    let sql = """
+      UPDATE mark SET read_at = NULL WHERE person = current_user::text AND id IN (
+        SELECT id FROM mark WHERE person = current_user::text AND read_at = $1 ORDER BY id LIMIT $2
+      ) RETURNING id
+      """
+    let ids = try rows(sql, [.real(moment), .integer(Int64(limit))]) { $0.integer(0) ?? 0 }
+    try deleteEmptyMarks(of: ids)
+    return ids.count
+  }
+
+  private func deleteEmptyMarks(of ids: [Int64]) throws(PostgresError) {
+    let sql = """
+      DELETE FROM mark WHERE person = current_user::text AND id = ANY ($1)
+        AND saved_at IS NULL AND read_at IS NULL
+      """
+    try run(sql, [.integers(ids)])
+  }
+
+  package func markRead(
+    _ unread: SearchExpression,
+    after start: ArchiveCursor?,
+    at moment: Date,
+    limit: Int
+  ) throws(PostgresError) -> (count: Int, last: ArchiveCursor?) {
+    let search = DividedQuery(unread)
+    guard search.lowest <= search.highest else { return (0, nil) }
+    let scope = SharedScope(search: search, places: search.lowest...search.highest)
+    let statement = scope.places(after: start, limit: limit)
+    let places = try rows(statement.sql, statement.values) { row in
+      ArchiveCursor(key: row.integer(0) ?? 0, id: row.integer(1) ?? 0)
+    }
+    let count = try set(.read, of: places.compactMap(\.id), at: moment)
+    return (count, places.count == limit ? places.last : nil)
+  }
+
+  package func addMarks(_ records: [ArticleRecord]) throws(PostgresError) {
+    let marked = records.filter { $0.history.savedAt != nil || $0.history.readAt != nil }
+    guard !marked.isEmpty else { return }
+    let sql = """
+      INSERT INTO mark (id, at, saved_at, read_at)
+      SELECT id, at, saved, read
+      FROM unnest($1::bigint[], $2::double precision[], $3::double precision[])
+          AS new (id, saved, read)
+        JOIN article_place USING (id)
+      ORDER BY id
+      ON CONFLICT (person, id) DO UPDATE SET
+        saved_at = coalesce(mark.saved_at, excluded.saved_at),
+        read_at = coalesce(mark.read_at, excluded.read_at)
+      """
+    let values: [SQLValue] = [
+      .integers(marked.map(\.article.id.stored)),
+      .reals(marked.map { $0.history.savedAt?.timeIntervalSinceReferenceDate }),
+      .reals(marked.map { $0.history.readAt?.timeIntervalSinceReferenceDate }),
+    ]
+    try run(sql, values)
+  }
+}
+
+extension PostgresConnection: PruneStorage {
+  package func countArticles(
+    before date: Date
+  ) throws(PostgresError) -> (unsaved: Int, saved: Int) {
+    let sql = "SELECT articles, saved FROM count_old_articles($1, $2, $3)"
+    let counts = try rows(sql, Self.bounds(date) + [.real(Date.longestLead)]) { row in
+      (all: Int(row.integer(0) ?? 0), saved: Int(row.integer(1) ?? 0))
+    }
+    return counts.first.map { ($0.all - $0.saved, $0.saved) } ?? (0, 0)
+  }
+
+  package func removeArticles(
+    before date: Date,
+    after start: ArchiveCursor?,
+    limit: Int
+  ) throws(PostgresError) -> (removed: Int, last: ArchiveCursor?) {
+    let sql = """
+      SELECT at, id FROM article WHERE (at, id) > ($3, $4) AND at >= $3 AND at <= $1 AND $2 > CASE
+        WHEN published_at <= seen_at + \(Date.longestLead) THEN published_at ELSE seen_at END
+      ORDER BY at, id LIMIT \(limit)
+      """
+    let place: [SQLValue] = [.integer(start?.key ?? .min), .integer(start?.id ?? .min)]
+    let batch = try rows(sql, Self.bounds(date) + place) { row in
+      ArchiveCursor(key: row.integer(0) ?? 0, id: row.integer(1) ?? 0)
+    }
+    guard !batch.isEmpty else { return (0, nil) }
+    let deletion = "SELECT count(*) FROM delete_articles($1, true)"
+    return (try number(deletion, [.integers(batch.compactMap(\.id))]), batch.last)
+  }
+
+  private static func bounds(_ date: Date) -> [SQLValue] {
+    [.integer(ArticleKey.last(at: date)), SQLValue(date)]
+  }
+}
