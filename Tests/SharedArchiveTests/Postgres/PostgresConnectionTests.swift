@@ -42,8 +42,9 @@ struct PostgresConnectionTests {
 
   @Test func bytesNeedNotBeText() throws {
     let bytes: [UInt8] = [0, 0xFF, 0xC3, 10, 0]
-    let read = try connection.rows("SELECT $1", [.rawText(ByteString(bytes: bytes))]) { $0.rawText(0) }
-    #expect(read == [ByteString(bytes: bytes)])
+    let text = ByteString(bytes: bytes)
+    let read = try connection.rows("SELECT $1", [.rawText(text)]) { $0.rawText(0) }
+    #expect(read == [text])
     #expect(try connection.rows("SELECT $1", [.rawText("")]) { $0.rawText(0) } == [""])
   }
 

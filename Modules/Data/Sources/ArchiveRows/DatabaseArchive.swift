@@ -1,7 +1,9 @@
 package import Domain
 package import FoundationEssentials
 
-/// An archive in a database. Extensions have the use cases that do not depend on the database.
+/// An archive in a database.
+///
+/// Extensions have the use cases that do not depend on the database.
 package protocol DatabaseArchive: Sendable {
   associatedtype Connection: ArchiveConnection
   typealias Failure = Connection.Failure

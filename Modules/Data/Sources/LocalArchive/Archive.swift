@@ -156,6 +156,7 @@ extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, Follow
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
   RecordPictures, SuggestFilterValues
 {
+  /// Articles that are ready to be stored.
   public typealias Prepared = PreparedArticles
 }
 

@@ -88,6 +88,7 @@ extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, 
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
   RecordPictures, SuggestFilterValues
 {
+  /// Articles that are ready to be stored.
   public typealias Prepared = PreparedRows
 }
 

@@ -12,7 +12,7 @@ package struct StoredArticle: Sendable {
     self.history = history
   }
 
-  /// Reads `Article.columns`; nil if they do not make a valid article. The other places are missing.
+  /// Reads `Article.columns`, without other places; nil if they do not make a valid article.
   package init?(_ row: some RowReader) {
     guard let article = Article(row) else { return nil }
     self.init(key: row.integer(0) ?? 0, article: article, history: Article.History(row))

@@ -22,8 +22,9 @@ struct Schema {
   let applicationID: Int32
   /// The version that the first script creates.
   var firstVersion = 1
-  /// The first script creates the tables; each other one changes those of the version before it. New
-  /// ones are only added at the end.
+  /// The script that creates the tables, and one for each later version that changes them.
+  ///
+  /// New ones are only added at the end.
   let scripts: [String]
   /// The functions that tables and views call.
   let functions: [SQLiteFunction]

@@ -43,8 +43,9 @@ extension PreparedRows.Row {
 }
 
 extension Article.Column {
-  /// The columns of the table on the server: those of the file without the marks of a person, which are
-  /// in a table of their own. The first is called `at`.
+  /// The columns of the table on the server, of which the first is called `at`.
+  ///
+  /// The marks of a person are in a table of their own.
   static let shared = table.filter { ![.savedAt, .readAt].contains($0) }
 
   /// Returns the selected columns, with the names of those of the file.
