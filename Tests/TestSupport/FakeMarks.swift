@@ -10,6 +10,7 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
     var readings: [Set<Article.ID>] = []
     var failure: NewsError?
     var followers = MarkFollowers<Article.ID, ArticleMarks>()
+    var uses = Uses()
 
     /// Adds a reading of one article, or removes the article from its reading.
     mutating func note(_ id: Article.ID, isRead: Bool, was wasRead: Bool) {
@@ -19,6 +20,17 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
       } else {
         readings = readings.map { $0.subtracting([id]) }.filter { !$0.isEmpty }
       }
+    }
+  }
+
+  /// How often marks were read, and how often their changes were followed.
+  public struct Uses: Equatable, Sendable {
+    var reads = 0
+    var follows = 0
+
+    /// Creates numbers.
+    public init(reads: Int = 0, follows: Int = 0) {
+      (self.reads, self.follows) = (reads, follows)
     }
   }
 
@@ -37,6 +49,9 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
     state.withLock { state in state.articles.filter { state.marks[$0.id]?.isSaved == true } }
   }
 
+  /// How often the marks were used.
+  public var uses: Uses { state.withLock { $0.uses } }
+
   /// Makes every call fail with `error`; nil makes calls succeed again.
   public func fail(with error: NewsError?) {
     state.withLock { $0.failure = error }
@@ -52,13 +67,17 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
 
   /// Returns the changes from now on.
   public func markChanges() async -> AsyncStream<ArticleMarkChange> {
-    state.withLock { $0.followers.add() }
+    state.withLock { state in
+      state.uses.follows += 1
+      return state.followers.add()
+    }
   }
 
   /// Returns the marks of those articles that have any.
   public func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
     try locked { state in
-      state.marks.filter { ids.contains($0.key) && $0.value != ArticleMarks() }
+      state.uses.reads += 1
+      return state.marks.filter { ids.contains($0.key) && $0.value != ArticleMarks() }
     }
   }
 

@@ -66,6 +66,13 @@ struct NewsPagesTests {
     #expect(try await desk.marks.marks(of: [Article.story.id])[Article.story.id]?.isRead == false)
   }
 
+  @Test(arguments: ["/unread", "/rows?list=search&q=flood", "/article/\(Article.story.id)"])
+  func pageReadsTheMarksOnce(path: String) async {
+    let desk = WebDesk.sample()
+    _ = await desk.text(path)
+    #expect(desk.marks.uses == FakeMarks.Uses(reads: 1, follows: 0))
+  }
+
   @Test func videoThatNoListShowsHasItsMark() async {
     #expect(await WebDesk.sample().text("/video/clip_______").contains("value=\"unlike\""))
   }

@@ -15,8 +15,8 @@ package enum PictureMode: Sendable {
 
 /// The web pages of the desk.
 ///
-/// A request opens a route on a desk and waits for its last output, which a pure function writes as
-/// HTML. Only requests with the method POST change something.
+/// A request loads one page of a route, which a pure function writes as HTML. Only requests with the
+/// method POST change something.
 struct NewsPages: WebPart {
   /// The use cases.
   let services: WebServices

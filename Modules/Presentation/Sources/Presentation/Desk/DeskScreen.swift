@@ -34,6 +34,9 @@ protocol RunningScreen: Sendable {
   /// The screen's own notice.
   var notice: Notice? { get }
 
+  /// Returns the output of the screen with its first page from a cursor on, without a desk.
+  func page(from cursor: Cursor?) async -> ScreenOutput
+
   /// Begins to load; `pages` and `cursor` are those of a list.
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects
 
@@ -96,6 +99,10 @@ private struct RunningList<Query: ListQuery, Entry: ListEntry>: RunningScreen {
     return isUnread || isOfFeed ? send(.refreshed) : []
   }
 
+  func page(from cursor: Cursor?) async -> ScreenOutput {
+    Entry.screen(await presenter.page(of: query, from: cursor))
+  }
+
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
     send(.searched(query, pages: pages, from: cursor))
   }
@@ -144,6 +151,8 @@ private struct RunningItem<Detail: ItemDetail>: RunningScreen {
   var readingTarget: ReadingTarget? { nil }
 
   mutating func refreshFeedArticles() -> Effects { [] }
+
+  func page(from cursor: Cursor?) async -> ScreenOutput { Detail.screen(await presenter.page()) }
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
     presenter.reduce(&state, .input(.opened)).map { $0.erased }

@@ -83,6 +83,14 @@ public struct DeskServices: Sendable {
 }
 
 extension DeskServices {
+  /// Returns a page of a list from a cursor on, or an item in full, for a reader who does not stay.
+  ///
+  /// Nil if there is no such page, and if the task is cancelled before it has arrived.
+  public func loadPage(_ route: Route, from cursor: Cursor? = nil) async -> ScreenOutput? {
+    let page = await screen(route, nil)?.running.page(from: cursor)
+    return Task.isCancelled ? nil : page
+  }
+
   /// Returns the screen of a route; nil if there is none.
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {

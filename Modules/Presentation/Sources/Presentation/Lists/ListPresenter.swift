@@ -85,6 +85,18 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
     }
   }
 
+  /// Returns the first page from a cursor on, once it has arrived as a whole.
+  func page(of query: Query, from cursor: Cursor?) async -> Output {
+    var state = initial
+    if let load = state.begin(search(query), query, from: cursor) {
+      for await loaded in load() {
+        _ = state.receiveMarks(of: loaded)
+        _ = state.receive(loaded)
+      }
+    }
+    return state.output
+  }
+
   private static var second: Effect<Event> { .after("second", .seconds(1), .secondPassed) }
 
   private func page(_ load: State.Load?, _ state: inout State) -> [Effect<Event>] {

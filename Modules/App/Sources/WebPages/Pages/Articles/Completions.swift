@@ -46,8 +46,7 @@ enum Completions {
         limitedBy: text.endIndex
       )
       let cursor = text.distance(from: text.startIndex, to: index ?? text.endIndex)
-      let output = await presenter.lastOutput(after: [.typed(text, cursor: cursor)])
-      items = (output?.completions ?? []).map(Item.init)
+      items = await presenter.completions(of: text, cursor: cursor).map(Item.init)
     }
     let bytes = (try? JSONEncoder().encode(items)) ?? Data("[]".utf8)
     return WebResponse(

@@ -7,7 +7,7 @@ extension NewsPages {
   /// Returns the page of an article; nothing is marked as read by it.
   func article(_ text: String) async -> WebResponse {
     guard let id = Article.ID(text) else { return missing("article") }
-    switch await item(.article(id)) {
+    switch await services.desk.loadPage(.item(.article(id))) {
     case nil: return .cancelled
     case .article(let output)?:
       guard let detail = output.detail else { return missing("article", output.notice) }
@@ -25,7 +25,7 @@ extension NewsPages {
   /// Returns the page of a video.
   func video(_ text: String) async -> WebResponse {
     guard let id = Video.ID(text) else { return missing("video") }
-    switch await item(.video(id)) {
+    switch await services.desk.loadPage(.item(.video(id))) {
     case nil: return .cancelled
     case .video(let output)?:
       guard let detail = output.detail else { return missing("video", output.notice) }
@@ -37,8 +37,8 @@ extension NewsPages {
 
   /// Returns the feeds that a person follows.
   func feeds() async -> WebResponse {
-    guard let output = await followedFeeds() else { return .cancelled }
-    let page = FeedsPage(output: output, dates: dates)
+    let feeds = await FollowedFeedsPresenter.Output(services.desk.feeds)
+    let page = FeedsPage(output: feeds, dates: dates)
     return frame("Feeds", in: .feeds).response { page.write(&$0) }
   }
 
@@ -73,10 +73,6 @@ extension NewsPages {
     } catch {
       return WebResponse(502)
     }
-  }
-
-  private func item(_ id: ItemID) async -> ScreenOutput? {
-    await services.desk.desk().lastOutput(after: [.open(.item(id))])?.screens.last
   }
 
   /// Returns the page for an item that is not stored, or that cannot be read.

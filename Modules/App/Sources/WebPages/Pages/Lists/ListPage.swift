@@ -6,8 +6,8 @@ import Presentation
 struct ListPage {
   /// The list's address.
   let address: ListAddress
-  /// The output of the desk with the list; nil if the query is invalid.
-  var output: DeskOutput?
+  /// The list; nil if the query is invalid.
+  var screen: ScreenOutput?
   /// The hits by day; nil for no chart.
   var hits: HitCounts?
   /// The followed feeds; nil for a list without them.
@@ -31,7 +31,7 @@ struct ListPage {
     writeChoice(&html)
     notice?.write(&html)
     writeResult(&html)
-    guard let output, let screen = output.screens.last else { return }
+    guard let screen else { return }
     ListResults(address: address, screen: screen, hits: hits, dates: dates).write(&html)
   }
 

@@ -34,18 +34,22 @@ extension NewsPages {
       page.notice = Notice(error)
       return frame(title, in: address.kind.section, status: 400).response { page.write(&$0) }
     }
+    if refreshing { page.notice = await refreshed() }
     async let feeds = sidebar(of: address)
     async let hits = hits(of: address, route)
-    let inputs: [DeskInput] = [.open(route, pages: 1, from: address.cursor)]
-    guard
-      let output = await services.desk.desk()
-        .lastOutput(after: inputs + (refreshing ? [.refreshed] : []))
-    else { return .cancelled }
-    page.output = output
-    page.notice = refreshing ? output.notice : nil
+    guard let screen = await services.desk.loadPage(route, from: address.cursor) else {
+      return .cancelled
+    }
+    page.screen = screen
     page.hits = await hits
     page.feeds = await feeds
     return respond(page, words: address["q"])
+  }
+
+  /// Refreshes the feeds that are due, and returns the result.
+  private func refreshed() async -> Notice? {
+    let refresh = RefreshPresenter(services.desk.refresh)
+    return await refresh.lastOutput(after: [.chosen(nil, isFresh: false)])?.notice
   }
 
   private func respond(_ page: ListPage, words: String) -> WebResponse {
@@ -70,10 +74,9 @@ extension NewsPages {
       return .html(ListResults.fragment(of: address, Notice(error)), status: 400)
     }
     async let hits = hits(of: address, route)
-    let input = DeskInput.open(route, pages: 1, from: address.cursor)
-    guard let output = await services.desk.desk().lastOutput(after: [input]),
-      let screen = output.screens.last
-    else { return .cancelled }
+    guard let screen = await services.desk.loadPage(route, from: address.cursor) else {
+      return .cancelled
+    }
     let results = ListResults(address: address, screen: screen, hits: await hits, dates: dates)
     return .html(results.fragment)
   }
@@ -84,26 +87,15 @@ extension NewsPages {
       return nil
     }
     let offset = services.utcOffset(services.now)
-    let presenter = HitsPresenter(services.hits, limit: HitsChart.limit) { offset }
-    return await presenter.lastOutput(after: [.listed(query)])?.hits
+    return try? await services.hits.hits(of: query, limit: HitsChart.limit, utcOffset: offset)
   }
 
   /// Returns the feeds beside a list of articles; nil for other lists.
   private func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
     switch address.kind {
-    case .unread, .saved, .headlines: await followedFeeds()
+    case .unread, .saved, .headlines: await FollowedFeedsPresenter.Output(services.desk.feeds)
     case .search, .videos, .sources: nil
     }
-  }
-
-  /// Returns the followed feeds; nil if the client disconnected.
-  func followedFeeds() async -> FollowedFeedsPresenter.Output? {
-    await FollowedFeedsPresenter(
-      feeds: services.desk.feeds,
-      marking: services.desk.marking,
-      clock: services.desk.clock
-    )
-    .lastOutput(after: [.opened])
   }
 
   /// Returns completions of a typed query.

@@ -40,74 +40,64 @@ public struct CompletionPresenter: AnsweringPresenter {
 
   /// Returns the outputs for `inputs`, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
-    FeedbackLoop(initial: State(), event: Event.input, reduce: reduce, render: \.output)
+    FeedbackLoop(initial: Output(), event: Event.input, reduce: reduce, render: { $0 })
       .answers(to: inputs)
+  }
+
+  /// Returns the completions of a line, also those that have to be looked up.
+  public func completions(of line: String, cursor: Int) async -> [Completion] {
+    let word = TypedWord(line, cursor: cursor)
+    return first(of: await stored(word) + known(word), line, cursor)
   }
 }
 
 extension CompletionPresenter {
   private enum Event: Sendable {
     case input(Input)
-    case found([FilterValue])
+    case found([Completion])
   }
 
-  private struct State: Sendable {
-    var word: TypedWord?
-    var earlier: [Completion] = []
-    var output = Output()
-
-    mutating func show(_ completions: [Completion]) {
-      output.completions = Array((completions + earlier).prefix(limit))
-    }
-  }
-
-  @Sendable private func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
+  /// Shows the known completions at once, and then those that were looked up.
+  @Sendable private func reduce(_ output: inout Output, _ event: Event) -> [Effect<Event>] {
     switch event {
     case .input(.closed):
-      state = State()
+      output = Output()
       return [.cancel("values")]
     case .input(.typed(let line, let cursor)):
-      state.word = TypedWord(line, cursor: cursor)
-      state.earlier = earlier(line, cursor: cursor)
-      guard let word = state.word else {
-        state.show([])
+      let word = TypedWord(line, cursor: cursor)
+      output.completions = first(of: known(word), line, cursor)
+      guard case .stored? = word?.filter?.completions(now: now()) else {
         return [.cancel("values")]
       }
-      return complete(word, &state)
-    case .found(let values):
-      let completions = values.compactMap { value in
-        state.word?.completed(by: value.text, note: Count.of(value.count, "article"))
-      }
-      state.show(completions)
+      return [.run("values") { .found(await completions(of: line, cursor: cursor)) }]
+    case .found(let completions):
+      output.completions = completions
       return []
     }
   }
 
-  /// Shows the known completions at once, and looks up the values of a filter.
-  private func complete(_ word: TypedWord, _ state: inout State) -> [Effect<Event>] {
-    guard let filter = word.filter else {
-      state.show(word.names)
-      return [.cancel("values")]
+  /// Returns the first completions of a line, with the earlier searches at their end.
+  private func first(of found: [Completion], _ line: String, _ cursor: Int) -> [Completion] {
+    Array((found + earlier(line, cursor: cursor)).prefix(Self.limit))
+  }
+
+  /// Returns the completions of a word that need no lookup.
+  private func known(_ word: TypedWord?) -> [Completion] {
+    guard let word, let filter = word.filter else { return word?.names ?? [] }
+    guard case .fixed(let values) = filter.completions(now: now()) else { return [] }
+    let start = word.text.lowercased()
+    return values.filter { $0.hasPrefix(start) && $0 != start }
+      .compactMap { word.completed(by: $0, note: filter.note(on: $0)) }
+  }
+
+  /// Returns the completions of a word by the values that are stored for its filter.
+  private func stored(_ word: TypedWord?) async -> [Completion] {
+    guard let word, let filter = word.filter, case .stored = filter.completions(now: now()) else {
+      return []
     }
-    switch filter.completions(now: now()) {
-    case .none:
-      state.show([])
-      return [.cancel("values")]
-    case .fixed(let values):
-      let start = word.text.lowercased()
-      state.show(
-        values.filter { $0.hasPrefix(start) && $0 != start }
-          .compactMap { word.completed(by: $0, note: filter.note(on: $0)) }
-      )
-      return [.cancel("values")]
-    case .stored:
-      state.show([])
-      return [
-        .run("values") { [values] in
-          let found = try? await values.values(of: filter, beginning: word.text, limit: Self.limit)
-          return .found(found ?? [])
-        }
-      ]
+    let found = try? await values.values(of: filter, beginning: word.text, limit: Self.limit)
+    return (found ?? []).compactMap {
+      word.completed(by: $0.text, note: Count.of($0.count, "article"))
     }
   }
 

@@ -23,6 +23,13 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
 
     /// Creates the output before any input.
     public init() {}
+
+    /// Creates the output with all feeds of a store.
+    public init(_ store: any FollowFeeds) async {
+      var state = State()
+      state.receive(await store.result())
+      self = state.output
+    }
   }
 
   /// The time between a change and the next reading of the feeds, for all changes meanwhile.
@@ -103,13 +110,7 @@ extension FollowedFeedsPresenter {
     state.reading = .current
     return [
       .cancel("delay"),
-      .run("read") { [feeds] in
-        do throws(NewsError) {
-          return .read(.success(try await feeds.followedFeeds()))
-        } catch {
-          return .read(.failure(error))
-        }
-      },
+      .run("read") { [feeds] in .read(await feeds.result()) },
     ]
   }
 
@@ -153,6 +154,16 @@ extension FollowedFeedsPresenter {
         output.feeds = RowList()
         output.feeds.append(contentsOf: rows)
       }
+    }
+  }
+}
+
+extension FollowFeeds {
+  fileprivate func result() async -> Result<[FollowedFeed], NewsError> {
+    do throws(NewsError) {
+      return .success(try await followedFeeds())
+    } catch {
+      return .failure(error)
     }
   }
 }

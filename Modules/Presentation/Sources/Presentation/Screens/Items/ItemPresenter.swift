@@ -18,6 +18,14 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     let missing: String
     /// Returns the item with all that is known of it; nil if there is none.
     let load: @Sendable () async throws(NewsError) -> Loaded?
+
+    func result() async -> Result<Loaded?, NewsError> {
+      do throws(NewsError) {
+        return .success(try await load())
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 
   /// An item that was loaded.
@@ -104,6 +112,13 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
     }
   }
 
+  /// Returns the item, once it is loaded.
+  func page() async -> Output {
+    var state = initial
+    if let loading { receive(await loading.result(), &state) } else { state.status = .shown }
+    return output(of: state)
+  }
+
   private func start(_ state: inout State) -> [Effect<Event>] {
     state.notice = nil
     guard let loading else {
@@ -111,15 +126,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
       return []
     }
     state.status = .loading(loading.progress)
-    return [
-      .run("load") {
-        do throws(NewsError) {
-          return .loaded(.success(try await loading.load()))
-        } catch {
-          return .loaded(.failure(error))
-        }
-      }
-    ]
+    return [.run("load") { .loaded(await loading.result()) }]
   }
 
   private func receive(_ result: Result<Loaded?, NewsError>, _ state: inout State) {
