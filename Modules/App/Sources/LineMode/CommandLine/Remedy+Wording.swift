@@ -13,23 +13,12 @@ extension Remedy {
   ///
   /// If the options also describe the failure, they replace the sentence.
   func line(after sentence: String) -> String {
-    switch self {
-    case .setKeys(let providers):
-      if let provider = providers.only {
-        "\(sentence): \(Self.setting(.key(of: provider))); \(providers.newKeys)"
-      } else {
-        "\(sentence); set each with `broadsheet config set PROVIDER-key`"
-      }
-    case .checkKeys(let providers):
-      "\(sentence); check \(providers.only == nil ? "them" : "it") for typing errors, "
-        + "or \(providers.newKeys)"
-    case .replaceKeys(let providers): "\(sentence); \(providers.newKeys)"
-    case .checkAddresses(let providers):
-      providers.only == nil
-        ? "\(sentence); check their addresses with `broadsheet config list`"
-        : "\(sentence): check its address with `broadsheet config list`"
-    case .allowPrivateAddresses:
-      "\(sentence); to allow it, run `broadsheet config set \(Setting.privateAddresses.name) on`"
+    if case .setKeys(let providers) = self, let provider = providers.only {
+      return "\(sentence): \(Self.setting(.key(of: provider))); \(providers.newKeys)"
+    }
+    return switch self {
+    case .checkAddresses(let providers) where providers.only != nil:
+      "\(sentence): check its address with `broadsheet config list`"
     case .trustCertificates:
       "\(sentence); behind a company proxy, set \(Setting.authorities.name) to its certificates"
     case .allowMoreTime: "\(sentence); try a longer --timeout"
@@ -42,7 +31,7 @@ extension Remedy {
       "\(sentence); use --force to overwrite it, or choose another with --output"
     case .followFeed: "\(sentence): `broadsheet follow ADDRESS` follows one"
     case .askFeedsNow: "\(sentence); --fresh asks them now"
-    case .examineArchive: "\(sentence); run `broadsheet doctor`"
+    default: line(after: sentence) { "`broadsheet \($0)`" }
     }
   }
 
