@@ -4,26 +4,20 @@ import TestSupport
 
 extension DeskOutput {
   /// The topmost list of articles; an empty one if there is none.
-  public var articles: ListOutput<ArticleRow> {
-    screens.reversed().lazy.compactMap { if case .articles(let list) = $0 { list } else { nil } }
-      .first ?? ListOutput()
-  }
+  public var articles: ListOutput { list(of: .article) }
 
   /// The topmost list of videos; an empty one if there is none.
-  public var videos: ListOutput<VideoRow> {
-    screens.reversed().lazy.compactMap { if case .videos(let list) = $0 { list } else { nil } }
-      .first ?? ListOutput()
+  public var videos: ListOutput { list(of: .video) }
+
+  private func list(of items: ItemKind) -> ListOutput {
+    screens.reversed().lazy.compactMap(\.list).first { $0.items == items } ?? ListOutput()
   }
 
   /// The article on top; nil if something else is.
-  public var article: ItemOutput<ArticleDetail>? {
-    if case .article(let item)? = screens.last { item } else { nil }
-  }
+  public var article: ItemOutput? { screens.last?.item }
 
   /// The video on top; nil if something else is.
-  public var video: ItemOutput<VideoDetail>? {
-    if case .video(let item)? = screens.last { item } else { nil }
-  }
+  public var video: ItemOutput? { screens.last?.item }
 }
 
 extension ItemID {

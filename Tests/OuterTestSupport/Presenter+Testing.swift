@@ -66,9 +66,15 @@ public final class Person<P: AnsweringPresenter> {
 public protocol WordsQuery: ListQuery {
   /// Creates a query, or throws the rule that it breaks.
   static func words(_ words: String) throws(InvalidQuery) -> Self
+
+  /// The route to a list that it finds.
+  var route: Route { get }
 }
 
 extension ArticleQuery: WordsQuery {
+  /// The route to a list that it finds.
+  public var route: Route { .search(self) }
+
   /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> ArticleQuery {
     try ArticleQuery(words)
@@ -76,6 +82,9 @@ extension ArticleQuery: WordsQuery {
 }
 
 extension HeadlineQuery: WordsQuery {
+  /// The route to a list that it finds.
+  public var route: Route { .headlines(self) }
+
   /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> HeadlineQuery {
     try HeadlineQuery(words)
@@ -83,6 +92,9 @@ extension HeadlineQuery: WordsQuery {
 }
 
 extension VideoQuery: WordsQuery {
+  /// The route to a list that it finds.
+  public var route: Route { .videos(self) }
+
   /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> VideoQuery {
     try VideoQuery(words)
@@ -90,6 +102,9 @@ extension VideoQuery: WordsQuery {
 }
 
 extension LikedVideoQuery: WordsQuery {
+  /// The route to a list that it finds.
+  public var route: Route { .likedVideos(self) }
+
   /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> LikedVideoQuery {
     try LikedVideoQuery(words)
@@ -97,6 +112,9 @@ extension LikedVideoQuery: WordsQuery {
 }
 
 extension SourceQuery: WordsQuery {
+  /// The route to a list that it finds.
+  public var route: Route { .sources(self) }
+
   /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> SourceQuery {
     try SourceQuery(words)
@@ -104,20 +122,24 @@ extension SourceQuery: WordsQuery {
 }
 
 extension PictureQuery: WordsQuery {
+  /// The route to a list that it finds.
+  public var route: Route { .cats(self) }
+
   /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> PictureQuery {
     try PictureQuery(words)
   }
 }
 
-extension ListInput where Query: WordsQuery {
-  /// A search for valid words.
-  public static func searched(
+extension ListInput {
+  /// A search for valid words, by default for articles.
+  public static func searched<Query: WordsQuery>(
     words: String,
+    as type: Query.Type = ArticleQuery.self,
     pages: Int? = 1,
     from cursor: Cursor? = nil
   ) -> ListInput {
     guard let query = try? Query.words(words) else { preconditionFailure("\(words) is no query") }
-    return .searched(query, pages: pages, from: cursor)
+    return .searched(query.route, pages: pages, from: cursor)
   }
 }

@@ -15,9 +15,7 @@ enum ListBench {
 
   static func main() async throws {
     let screen: Desk.MakeScreen = { route, _ in
-      guard case .search(let query) = route else { return nil }
-      let presenter = ArticleListPresenter(search: Numbers(), marking: NoMarks())
-      return DeskScreen(presenter, query, .search)
+      DeskScreen(ListPresenter(search: Numbers(), marking: NoMarks()), route)
     }
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let desk = Desk(marking: NoMarks(), liking: NoMarks(), now: { now }, screen: screen)
@@ -96,8 +94,6 @@ private struct NoMarks: MarkArticles, LikeVideos {
 }
 
 extension DeskOutput {
-  /// Whether a list of articles waits for the next input.
-  fileprivate var isReady: Bool {
-    if case .articles(let list)? = screens.last { list.status == .ready } else { false }
-  }
+  /// Whether a list waits for the next input.
+  fileprivate var isReady: Bool { screens.last?.list?.status == .ready }
 }

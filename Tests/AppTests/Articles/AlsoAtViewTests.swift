@@ -39,7 +39,12 @@ struct AlsoAtViewTests {
       return ""
     }
     let list = try ListArguments(arguments, outside.container)
-    let status = try await list.show(search, for: ArticleQuery("x"), .search, in: outside.container)
+    let status = try await list.show(
+      search,
+      for: ArticleQuery("x"),
+      Route.search,
+      in: outside.container
+    )
     #expect(status == .done)
     return outside.console.output
   }

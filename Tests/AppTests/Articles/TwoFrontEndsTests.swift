@@ -18,20 +18,16 @@ struct TwoFrontEndsTests {
   private var desk: Desk {
     let screen: Desk.MakeScreen = { [search, marks] route, known in
       switch route {
-      case .search(let query):
-        DeskScreen(ArticleListPresenter(search: search, marking: marks), query, .search)
-      default:
-        known.flatMap(MarkedArticle.init).map { DeskScreen(ArticlePresenter($0, marking: marks)) }
+      case .search: DeskScreen(ListPresenter(search: search, marking: marks), route)
+      default: known.map { DeskScreen(ItemPresenter($0, marking: marks)) }
       }
     }
     return Desk(marking: marks, liking: FakeLikes(), now: { Self.now }, screen: screen)
   }
 
-  private func screen(_ console: FakeConsole) -> ArticleListScreen<ArticleQuery> {
-    ArticleListScreen(
+  private func screen(_ console: FakeConsole) -> ListScreen {
+    ListScreen(
       desk: desk,
-      kind: .search,
-      keys: .articles,
       console: console,
       style: TerminalStyle(choice: .never, environment: [:], isTerminal: false),
       dates: DateWording(now: { Self.now }),
@@ -46,8 +42,8 @@ struct TwoFrontEndsTests {
   @Test func promptSearchesOpensLoadsSavesAndUndoes() async throws {
     let console = FakeConsole(columns: 60)
     let screen = screen(console)
-    let query = try ArticleQuery("wind")
-    let running = Task { try? await screen.run(query, pages: 1, from: nil) }
+    let route = Route.search(try ArticleQuery("wind"))
+    let running = Task { try? await screen.run(route, pages: 1, from: nil) }
     #expect(await console.expect("] ").contains("  2  Title b\n"))
     console.type("2")
     #expect(await console.expect("] ").contains("\nAbout b.\n"))
@@ -72,7 +68,7 @@ struct TwoFrontEndsTests {
     #expect(open?.article?.detail?.paragraphs == ["About b."])
     person.does(.askedForMore)
     let underneath = await person.sees { $0.articles.rows.count == 3 }
-    #expect(underneath?.article?.detail?.id == .named("b"))
+    #expect(underneath?.article?.detail?.id == .article(named: "b"))
     person.does(.back)
     #expect(await person.isAnswered()?.screens.count == 1)
     person.does(.toggled([.article(named: "c")]))

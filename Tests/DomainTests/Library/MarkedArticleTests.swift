@@ -35,7 +35,8 @@ struct MarkedArticleTests {
   @Test func arrivingPagesHaveMarks() async throws {
     try await marks.save(.fake("a"))
     let search = ArrivingPages()
-    var stream = marks.marked(search.source(of: query)).arriving(at: nil).makeAsyncIterator()
+    let source = marks.marked(search.source(of: query)) { $0 }
+    var stream = source.arriving(at: nil).makeAsyncIterator()
     for isComplete in [false, true] {
       search.send(.success(.part([.fake("a")], isComplete: isComplete)))
       let page = try #require(try await stream.next()?.get())

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import OuterTestSupport
 import TestSupport
 import Testing
 
@@ -25,13 +26,13 @@ struct AlsoAtTests {
     return try #require(article)
   }
 
-  private func row(_ article: Article) -> ArticleRow {
-    MarkedArticle(article).row(WordFinder())
+  private func row(_ article: Article) -> ListRow {
+    DeskItem.article(article, ArticleMarks()).row()
   }
 
   @Test func articleWithoutOtherPlacesShowsNone() throws {
     #expect(try row(article()).alsoAt == nil)
-    #expect(try ArticleDetail(MarkedArticle(article())).alsoAt.isEmpty)
+    #expect(try ItemDetail(MarkedArticle(article())).alsoAt.isEmpty)
   }
 
   @Test func rowListsTwoPlacesAndCountsOthers() throws {
@@ -66,7 +67,7 @@ struct AlsoAtTests {
   }
 
   @Test func detailHasEveryPlaceWithItsLink() throws {
-    let detail = try ArticleDetail(MarkedArticle(article("A", "B", "A")))
+    let detail = try ItemDetail(MarkedArticle(article("A", "B", "A")))
     #expect(detail.alsoAt.map(\.name) == ["A", "B", "A"])
     #expect(
       detail.alsoAt.map(\.link.description) == (0...2).map { "https://other.example/\($0)" }

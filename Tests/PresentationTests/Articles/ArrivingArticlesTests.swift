@@ -10,9 +10,9 @@ struct ArrivingArticlesTests {
   private let search = PartsSearch()
   private let clock = WaitingClock()
 
-  private func person(isPatient: Bool = false) -> Person<ArticleListPresenter<ArticleQuery>> {
+  private func person(isPatient: Bool = false) -> Person<ListPresenter> {
     let person = Person(
-      at: ArticleListPresenter(
+      at: ListPresenter(
         search: search,
         isPatient: isPatient,
         marking: FakeMarks(saved: [.fake("c")]),

@@ -13,7 +13,7 @@ struct ArticleDetailTests {
     summary: String? = nil,
     content: String? = nil,
     date: Date? = nil
-  ) throws -> ArticleDetail {
+  ) throws -> ItemDetail {
     let article = Article(
       provider: .fake,
       source: .init(id: nil, name: "Wire"),
@@ -24,7 +24,7 @@ struct ArticleDetailTests {
       publishedAt: date,
       content: content
     )
-    return ArticleDetail(MarkedArticle(try #require(article)))
+    return ItemDetail(MarkedArticle(try #require(article)))
   }
 
   @Test func unknownFieldsAreLeftOut() throws {
@@ -63,9 +63,9 @@ struct ArticleDetailTests {
       title: title,
       link: link
     )
-    let row = MarkedArticle(try #require(article)).row(WordFinder())
+    let row = DeskItem.article(try #require(article), ArticleMarks()).row()
     #expect(row.title == String(repeating: "x", count: 299) + "…")
-    let detail = ArticleDetail(MarkedArticle(try #require(article)))
+    let detail = ItemDetail(MarkedArticle(try #require(article)))
     #expect(detail.title == title)
   }
 }

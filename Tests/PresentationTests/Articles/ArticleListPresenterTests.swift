@@ -7,10 +7,10 @@ import Testing
 /// The rules of load-more for a search.
 @Suite(.hangLimit)
 struct ArticleListPresenterTests {
-  private typealias Output = ArticleListPresenter<ArticleQuery>.Output
+  private typealias Output = ListPresenter.Output
 
-  private func presenter(_ search: FakeArticles) -> ArticleListPresenter<ArticleQuery> {
-    ArticleListPresenter(
+  private func presenter(_ search: FakeArticles) -> ListPresenter {
+    ListPresenter(
       search: search,
       marking: marks
     )
@@ -18,7 +18,7 @@ struct ArticleListPresenterTests {
 
   private let marks = FakeMarks()
 
-  private func person(_ search: FakeArticles) throws -> Person<ArticleListPresenter<ArticleQuery>> {
+  private func person(_ search: FakeArticles) throws -> Person<ListPresenter> {
     Person(at: presenter(search))
   }
 
@@ -52,7 +52,7 @@ struct ArticleListPresenterTests {
 
   @Test func lateReplyIsDropped() async throws {
     let search = UncancellableSearch(["old": .fake("a"), "new": .fake("b")])
-    let presenter = ArticleListPresenter(
+    let presenter = ListPresenter(
       search: search,
       marking: marks
     )
@@ -184,7 +184,7 @@ struct ArticleListPresenterTests {
     let search = FakeArticles(["x": [.end(["a"])]])
     let gate = search.hold(.init("x", 1))
     let presenter = presenter(search)
-    let (inputs, input) = AsyncStream.makeStream(of: ListInput<ArticleQuery>.self)
+    let (inputs, input) = AsyncStream.makeStream(of: ListInput.self)
     let looking = Task { for await _ in presenter.transform(inputs) {} }
     input.yield(.searched(words: "x"))
     await gate.isReached()

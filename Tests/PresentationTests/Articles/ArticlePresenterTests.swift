@@ -10,7 +10,7 @@ struct ArticlePresenterTests {
   private let article = Article.fake("a")
 
   @Test func storedArticleIsShownWithItsMarks() async {
-    let presenter = ArticlePresenter(
+    let presenter = ItemPresenter(
       article.id,
       in: FakeArticleShelf(articles: [article]),
       marking: FakeMarks(saved: [article])
@@ -23,7 +23,7 @@ struct ArticlePresenterTests {
 
   @Test func missingArticleIsReported() async {
     let shelf = FakeArticleShelf()
-    let presenter = ArticlePresenter(article.id, in: shelf, marking: FakeMarks())
+    let presenter = ItemPresenter(article.id, in: shelf, marking: FakeMarks())
     let last = await presenter.outputs(for: .opened).last
     #expect(last?.status == .failed)
     #expect(last?.detail == nil)
@@ -32,7 +32,7 @@ struct ArticlePresenterTests {
 
   @Test func failureIsReported() async {
     let shelf = FakeArticleShelf(articles: [article], failure: .archiveTooNew(path: "p"))
-    let presenter = ArticlePresenter(article.id, in: shelf, marking: FakeMarks())
+    let presenter = ItemPresenter(article.id, in: shelf, marking: FakeMarks())
     let last = await presenter.outputs(for: .opened).last
     #expect(last?.status == .failed)
     #expect(last?.notice == Notice(.archiveTooNew(path: "p")))

@@ -12,11 +12,11 @@ struct SearchAsYouTypeTests {
   private let online = FakeArticles(["wi": [.end(["online"])], "x": [.page(["old"])]])
   private let archive = FakeArticles(["wi": [.page(["a"]), .end(["b"])], "": [.end(["all"])]])
 
-  private func person() throws -> Person<ArticleListPresenter<ArticleQuery>> {
+  private func person() throws -> Person<ListPresenter> {
     Person(
-      at: ArticleListPresenter(
+      at: ListPresenter(
         search: online,
-        typing: SearchAsYouType(of: archive, query: try ArticleQuery("")) {
+        typing: SearchAsYouType(of: archive, in: .search(try ArticleQuery(""))) {
           Date(timeIntervalSince1970: 1_800_000_000)
         },
         marking: FakeMarks(),

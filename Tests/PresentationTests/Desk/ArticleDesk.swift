@@ -29,14 +29,9 @@ struct ArticleDesk {
 
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {
-    case .search(let query):
-      DeskScreen(ArticleListPresenter(search: search, marking: marks), query, .search)
-    case .unread(let query):
-      DeskScreen(ArticleListPresenter(search: search, marking: marks), query, .unread)
-    case .headlines(let query):
-      DeskScreen(ArticleListPresenter(headlines: headlines, marking: marks), query, .headlines)
-    default:
-      known.flatMap(MarkedArticle.init).map { DeskScreen(ArticlePresenter($0, marking: marks)) }
+    case .search, .unread: DeskScreen(ListPresenter(search: search, marking: marks), route)
+    case .headlines: DeskScreen(ListPresenter(headlines: headlines, marking: marks), route)
+    default: known.map { DeskScreen(ItemPresenter($0, marking: marks)) }
     }
   }
 

@@ -44,7 +44,7 @@ struct DeskTests {
     person.does(.askedForMore)
     let last = await person.leaves()
     #expect(last?.articles.rows.count == 2)
-    #expect(last?.article?.detail?.id == .named("a"))
+    #expect(last?.article?.detail?.id == .article(named: "a"))
   }
 
   @Test func searchClosesTheArticle() async {
@@ -170,14 +170,11 @@ struct DeskTabTests {
 
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {
-    case .search(let query):
-      DeskScreen(ArticleListPresenter(search: articles, marking: marks), query, .search)
-    case .videos(let query):
-      DeskScreen(VideoListPresenter(search: videos, liking: likes), query, .videos)
-    case .sources(let query):
-      DeskScreen(SourceListPresenter(sources: FakeSources(["": [.end(["s"])]])), query, .sources)
-    case .cats(let query):
-      DeskScreen(CatListPresenter(pictures: FakePictures(["": [.end(["c"])]])), query, .cats)
+    case .search: DeskScreen(ListPresenter(search: articles, marking: marks), route)
+    case .videos: DeskScreen(ListPresenter(search: videos, liking: likes), route)
+    case .sources:
+      DeskScreen(ListPresenter(sources: FakeSources(["": [.end(["s"])]])), route)
+    case .cats: DeskScreen(ListPresenter(pictures: FakePictures(["": [.end(["c"])]])), route)
     default: nil
     }
   }
@@ -246,11 +243,5 @@ struct DeskTabTests {
 
 extension DeskOutput {
   /// Whether the list on top has rows.
-  fileprivate var hasRows: Bool {
-    switch screens.last {
-    case .sources(let list): !list.rows.isEmpty
-    case .cats(let list): !list.rows.isEmpty
-    default: false
-    }
-  }
+  fileprivate var hasRows: Bool { screens.last?.list?.rows.isEmpty == false }
 }

@@ -78,7 +78,5 @@ struct PreviewTests {
 
 extension DeskOutput {
   /// The previewed article.
-  fileprivate var previewed: ItemOutput<ArticleDetail>? {
-    if case .article(let item)? = preview { item } else { nil }
-  }
+  fileprivate var previewed: ItemOutput? { preview }
 }

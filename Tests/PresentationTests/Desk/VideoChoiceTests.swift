@@ -22,15 +22,15 @@ struct VideoChoiceTests {
     let last = await person.leaves()
     #expect(last?.opening == nil)
     #expect(last?.notice == nil)
-    #expect(last?.shownVideo == VideoDetail(MarkedVideo(full, isLiked: false)))
+    #expect(last?.shownVideo == ItemDetail(MarkedVideo(full, isLiked: false)))
     #expect(desk.provider.asked == [full.id])
   }
 
   @Test func loadingTextIsCut() async throws {
     let long = Video.fake("a", title: String(repeating: "x", count: 1_000))
     let show = ShowVideo(provider: FakeVideoShelf(), archive: FakeVideoShelf())
-    let known = MarkedVideo(long, isLiked: false)
-    let presenter = VideoPresenter(long.id, known: known, show: show, liking: FakeLikes())
+    let known = DeskItem.video(long, isLiked: false)
+    let presenter = ItemPresenter(long.id, known: known, show: show, liking: FakeLikes())
     let outputs = await presenter.outputs(for: .opened)
     let texts = outputs.compactMap { if case .loading(let text) = $0.status { text } else { nil } }
     #expect(texts.first?.count == "Loading ".count + 60 + 1)
@@ -118,7 +118,7 @@ struct VideoChoiceTests {
     #expect(grown?.opening == "Loading Title a…")
     video.open()
     let last = await person.leaves()
-    #expect(last?.shownVideo?.id == full.id)
+    #expect(last?.shownVideo?.id == .video(full.id))
     #expect(last?.videos.status == .ended("end of list"))
   }
 
@@ -128,7 +128,7 @@ struct VideoChoiceTests {
     let person = await desk.person()
     person.does(.open(.item(.video(named: "a"))))
     let last = await person.leaves()
-    #expect(last?.shownVideo == VideoDetail(MarkedVideo(.fake("a"), isLiked: false)))
+    #expect(last?.shownVideo == ItemDetail(MarkedVideo(.fake("a"), isLiked: false)))
     #expect(last?.notice?.error == failure)
     #expect(
       last?.notice?.text == "Fake News Agency cannot be reached (refused); "
@@ -168,7 +168,7 @@ struct VideoChoiceTests {
   @Test(arguments: [NewsError.unreachable(.fake, "refused"), .cancelled])
   func failedFetchIsReported(error: NewsError) async {
     let show = ShowVideo(provider: FakeVideoShelf(failing: error), archive: FakeVideoShelf())
-    let last = await VideoPresenter(.named("a"), show: show, liking: FakeLikes())
+    let last = await ItemPresenter(.named("a"), show: show, liking: FakeLikes())
       .outputs(for: .opened).last
     #expect(last?.status == .failed)
     #expect(last?.detail == nil)

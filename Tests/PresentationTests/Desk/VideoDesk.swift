@@ -31,12 +31,10 @@ struct VideoDesk {
   static func desk(_ videos: any SearchVideos, _ show: ShowVideo, _ likes: FakeLikes) -> Desk {
     let screen: Desk.MakeScreen = { route, known in
       switch route {
-      case .videos(let query):
-        DeskScreen(VideoListPresenter(search: videos, liking: likes), query, .videos)
-      default:
-        known.flatMap(MarkedVideo.init).map { video in
-          DeskScreen(VideoPresenter(video.id, known: video, show: show, liking: likes))
-        }
+      case .videos: DeskScreen(ListPresenter(search: videos, liking: likes), route)
+      case .item(.video(let id)) where known != nil:
+        DeskScreen(ItemPresenter(id, known: known, show: show, liking: likes))
+      default: nil
       }
     }
     return Desk(marking: FakeMarks(), liking: likes, now: { now }, screen: screen)
@@ -56,7 +54,7 @@ extension DeskOutput {
   var likedTitles: [String] { videos.rows.filter(\.isLiked).map(\.title) }
 
   /// The video on top, once it is shown.
-  var shownVideo: VideoDetail? { video?.status == .shown ? video?.detail : nil }
+  var shownVideo: ItemDetail? { video?.status == .shown ? video?.detail : nil }
 
   /// The progress text while a video is loaded.
   var opening: String? {

@@ -93,7 +93,7 @@ private struct RandomSession {
       if work[0].result == nil { await perform(0) }
       deliver(0)
     }
-    let liked = Set(likes.liked.map(\.id))
+    let liked = Set(likes.liked.map { ItemID.video($0.id) })
     if output.videos.rows.contains(where: { $0.isLiked != liked.contains($0.id) }) {
       faults.append("a row differs from the archive")
     }
@@ -157,7 +157,7 @@ private struct RandomSession {
   private mutating func note(_ event: Event) {
     let output = output
     switch event {
-    case .screen(_, let event as VideoPresenter.Event): note(event)
+    case .screen(_, .item(let event)): note(event)
     case .marked(_, _, .failure): reached.insert("failed like")
     default: break
     }
@@ -169,7 +169,7 @@ private struct RandomSession {
     if output.videos.rows.contains(where: { $0.length != nil }) { reached.insert("length") }
   }
 
-  private mutating func note(_ event: VideoPresenter.Event) {
+  private mutating func note(_ event: ItemPresenter.Event) {
     switch event {
     case .loaded(.success(nil)): reached.insert("gone")
     case .loaded(.success(let loaded?)) where loaded.trouble != nil: reached.insert("older copy")

@@ -7,9 +7,9 @@ import Testing
 
 @Suite(.hangLimit)
 struct FeedListPresenterTests {
-  private func rows(_ feeds: FollowedFeed..., words: String = "") async throws -> [FeedRow] {
-    let presenter = FeedListPresenter(feeds: FakeFollowedFeeds(feeds))
-    let outputs = await presenter.outputs(for: .searched(try FeedQuery(words)))
+  private func rows(_ feeds: FollowedFeed..., words: String = "") async throws -> [ListRow] {
+    let presenter = ListPresenter(feeds: FakeFollowedFeeds(feeds))
+    let outputs = await presenter.outputs(for: .searched(.feeds(try FeedQuery(words))))
     return outputs.last.map { Array($0.rows) } ?? []
   }
 
@@ -21,7 +21,7 @@ struct FeedListPresenterTests {
     #expect(row.matches.map { String(row.title[$0]) } == ["Lamp"])
     #expect(row.unread == 7)
     #expect(row.tags == ["a", "b"])
-    #expect(row.succeededAt == feed.state.succeededAt)
+    #expect(row.date == feed.state.succeededAt)
     #expect(row.problem == nil)
   }
 
@@ -46,13 +46,13 @@ struct FeedListPresenterTests {
       liking: FakeLikes(),
       now: { Date(timeIntervalSince1970: 0) },
       screen: { route, _ in
-        ListKind.feeds.query(route).map { DeskScreen(FeedListPresenter(feeds: feeds), $0, .feeds) }
+        DeskScreen(ListPresenter(feeds: feeds), route)
       }
     )
     let person = Person(at: desk)
     person.does(.chose(tab: 0))
     await person.sees { output in
-      if case .feeds(let list)? = output.screens.last { !list.rows.isEmpty } else { false }
+      output.screens.last?.list?.rows.isEmpty == false
     }
     person.does(.visited([.feed(FollowedFeed.fake("Lamp").id)]))
     let site = try #require(WebLink("https://lamp.example/"))

@@ -8,12 +8,12 @@ import Testing
 struct HeadlineListPresenterTests {
   private func presenter(
     _ headlines: any BrowseHeadlines
-  ) -> ArticleListPresenter<HeadlineQuery> {
-    ArticleListPresenter(headlines: headlines, marking: FakeMarks())
+  ) -> ListPresenter {
+    ListPresenter(headlines: headlines, marking: FakeMarks())
   }
 
-  private var contract: ListContract<HeadlineQuery, Article, MarkedArticle> {
-    ListContract(presenter: presenter) { $0.title }
+  private var contract: ListContract<HeadlineQuery, Article> {
+    ListContract(presenter: presenter)
   }
 
   @Test(arguments: ListRule.allCases)

@@ -19,13 +19,11 @@ enum ListRule: CaseIterable {
 }
 
 /// Checks the rules of load-more for one kind of list.
-struct ListContract<Query: WordsQuery, Item: FakeItem, Entry: ListEntry> where Entry.ID == Item.ID {
-  typealias P = ListPresenter<Query, Entry>
+struct ListContract<Query: WordsQuery, Item: FakeItem> {
+  typealias P = ListPresenter
 
   /// Makes a presenter over prepared pages.
   let presenter: (FakePages<Item>) throws -> P
-  /// Returns the title of a row.
-  let text: (Entry.Row) -> String
 
   func check(_ rule: ListRule) async throws {
     switch rule {
@@ -46,14 +44,14 @@ struct ListContract<Query: WordsQuery, Item: FakeItem, Entry: ListEntry> where E
     Person(at: try presenter(pages))
   }
 
-  private func lines(_ output: P.Output?) -> [String]? { output?.rows.map(text) }
+  private func lines(_ output: P.Output?) -> [String]? { output?.rows.map(\.title) }
 
   private func searched(
     _ words: String,
     pages: Int? = 1,
     from cursor: Cursor? = nil
   ) -> P.Input {
-    .searched(words: words, pages: pages, from: cursor)
+    .searched(words: words, as: Query.self, pages: pages, from: cursor)
   }
 
   private func firstPageIsShown() async throws {

@@ -8,17 +8,17 @@ import Testing
 
 @Suite(.hangLimit)
 struct CatListPresenterTests {
-  private func presenter(_ pictures: any BrowsePictures) -> CatListPresenter {
-    CatListPresenter(pictures: pictures)
+  private func presenter(_ pictures: any BrowsePictures) -> ListPresenter {
+    ListPresenter(pictures: pictures)
   }
 
-  private var contract: ListContract<PictureQuery, SavedPicture, SavedPicture> {
-    ListContract(presenter: presenter) { $0.caption }
+  private var contract: ListContract<PictureQuery, SavedPicture> {
+    ListContract(presenter: presenter)
   }
 
-  private func person(_ pictures: any BrowsePictures) async throws -> Person<CatListPresenter> {
+  private func person(_ pictures: any BrowsePictures) async throws -> Person<ListPresenter> {
     let person = Person(at: presenter(pictures))
-    person.does(.searched(words: "x"))
+    person.does(.searched(words: "x", as: PictureQuery.self))
     await person.sees { !$0.rows.isEmpty }
     return person
   }
@@ -30,24 +30,28 @@ struct CatListPresenterTests {
 
   @Test func catsAreCounted() async throws {
     let pictures = FakePictures(["x": [.page(["a"], total: 1_234), .end(["b"])]])
-    let outputs = await presenter(pictures).outputs(for: .searched(words: "x", pages: 2))
+    let outputs = await presenter(pictures).outputs(
+      for: .searched(words: "x", as: PictureQuery.self, pages: 2)
+    )
     #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 cats…") })
     #expect(outputs.last?.extent == "2 cats")
-    let none = await presenter(FakePictures([:])).outputs(for: .searched(words: ""))
+    let none = await presenter(FakePictures([:])).outputs(
+      for: .searched(words: "", as: PictureQuery.self)
+    )
     #expect(none.last?.status == .ended("No cats found"))
   }
 
   @Test func rowHasFileAndFacts() async throws {
     let row = try await person(FakePictures(["x": [.page(["a"])]])).seen?.rows.first
-    #expect(row?.id == "/pictures/a.png")
-    #expect(row?.path == "/pictures/a.png")
-    #expect(row?.savedAt == Date(timeIntervalSince1970: 1_799_996_400))
-    #expect(row?.facts == ["PNG", "612 × 408 pixels", "45 KB"])
+    #expect(row?.id == .picture("/pictures/a.png"))
+    #expect(row?.note == .path("/pictures/a.png"))
+    #expect(row?.date == Date(timeIntervalSince1970: 1_799_996_400))
+    #expect(row?.properties == ["PNG", "612 × 408 pixels", "45 KB"])
   }
 
   @Test func longCaptionIsCut() async throws {
     let pictures = RecordingPictures(caption: String(repeating: "x", count: 1_000))
-    #expect(try await person(pictures).seen?.rows.first?.caption.count == 300)
+    #expect(try await person(pictures).seen?.rows.first?.title.count == 300)
   }
 }
 

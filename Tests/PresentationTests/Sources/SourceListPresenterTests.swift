@@ -6,17 +6,17 @@ import Testing
 
 @Suite(.hangLimit)
 struct SourceListPresenterTests {
-  private func presenter(_ sources: any BrowseSources) -> SourceListPresenter {
-    SourceListPresenter(sources: sources)
+  private func presenter(_ sources: any BrowseSources) -> ListPresenter {
+    ListPresenter(sources: sources)
   }
 
-  private var contract: ListContract<SourceQuery, NewsSource, NewsSource> {
-    ListContract(presenter: presenter) { $0.name }
+  private var contract: ListContract<SourceQuery, NewsSource> {
+    ListContract(presenter: presenter)
   }
 
-  private func person(_ sources: any BrowseSources) async throws -> Person<SourceListPresenter> {
+  private func person(_ sources: any BrowseSources) async throws -> Person<ListPresenter> {
     let person = Person(at: presenter(sources))
-    person.does(.searched(words: "x"))
+    person.does(.searched(words: "x", as: SourceQuery.self))
     await person.sees { !$0.rows.isEmpty }
     return person
   }
@@ -28,10 +28,14 @@ struct SourceListPresenterTests {
 
   @Test func sourcesAreCounted() async throws {
     let sources = FakeSources(["x": [.page(["a"], total: 1_234), .end(["b"])]])
-    let outputs = await presenter(sources).outputs(for: .searched(words: "x", pages: 2))
+    let outputs = await presenter(sources).outputs(
+      for: .searched(words: "x", as: SourceQuery.self, pages: 2)
+    )
     #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 sources…") })
     #expect(outputs.last?.extent == "2 sources")
-    let none = await presenter(FakeSources([:])).outputs(for: .searched(words: "y"))
+    let none = await presenter(FakeSources([:])).outputs(
+      for: .searched(words: "y", as: SourceQuery.self)
+    )
     #expect(none.last?.status == .ended("No sources found"))
   }
 
@@ -45,9 +49,7 @@ struct SourceListPresenterTests {
       country: Country("PK")
     )
     let row = try await person(OneSource(source: try #require(source))).leaves()?.rows.first
-    #expect(row?.category == "sports")
-    #expect(row?.language == "ud")
-    #expect(row?.country == "pk")
+    #expect(row?.cells == ["sports", "ud", "pk"])
     #expect(row?.summary?.count == 300)
   }
 }

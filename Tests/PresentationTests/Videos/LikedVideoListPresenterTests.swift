@@ -8,12 +8,12 @@ import Testing
 struct LikedVideoListPresenterTests {
   private func presenter(
     _ liked: any BrowseLikedVideos
-  ) -> VideoListPresenter<LikedVideoQuery> {
-    VideoListPresenter(liked: liked, liking: FakeLikes())
+  ) -> ListPresenter {
+    ListPresenter(liked: liked, liking: FakeLikes())
   }
 
-  private var contract: ListContract<LikedVideoQuery, Video, MarkedVideo> {
-    ListContract(presenter: presenter) { $0.title }
+  private var contract: ListContract<LikedVideoQuery, Video> {
+    ListContract(presenter: presenter)
   }
 
   @Test(arguments: ListRule.allCases)

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import OuterTestSupport
 import TestSupport
 import Testing
 
@@ -30,8 +31,8 @@ struct VideoWordingTests {
     return try #require(video)
   }
 
-  private func row(_ video: Video) -> VideoRow {
-    MarkedVideo(video, isLiked: false).row(WordFinder())
+  private func row(_ video: Video) -> ListRow {
+    DeskItem.video(video, isLiked: false).row()
   }
 
   @Test(arguments: [
@@ -64,7 +65,7 @@ struct VideoWordingTests {
 
   @Test func rowHasKnownFields() throws {
     let bare = try row(video())
-    #expect(bare.channel == "Channel")
+    #expect(bare.origin == "Channel")
     #expect(bare.publishedAt == nil && bare.length == nil && bare.views == nil)
     #expect(try row(video(publishedAt: published)).publishedAt == published)
   }
@@ -73,7 +74,7 @@ struct VideoWordingTests {
     let title = String(repeating: "x", count: 1_000)
     let long = try video(title: title)
     #expect(row(long).title == String(repeating: "x", count: 299) + "…")
-    #expect(VideoDetail(MarkedVideo(long, isLiked: false)).title == title)
+    #expect(ItemDetail(MarkedVideo(long, isLiked: false)).title == title)
     #expect(Notice(long, isLiked: true).text.count == "liked: ".count + 300)
   }
 
@@ -81,7 +82,7 @@ struct VideoWordingTests {
     let name = String(repeating: "x", count: 1_000)
     let link = try #require(WebLink("https://video.example/a"))
     let video = Video(id: .named("a"), title: "T", channel: .init(id: nil, name: name), link: link)
-    #expect(try row(#require(video)).channel.count == 300)
+    #expect(try row(#require(video)).origin?.count == 300)
   }
 
   @Test func bylineHasKnownFieldsInOrder() throws {
@@ -92,18 +93,18 @@ struct VideoWordingTests {
       viewCount: 1_234
     )
     #expect(
-      VideoDetail(MarkedVideo(known, isLiked: false)).byline(VideoDesk.dates) == [
+      ItemDetail(MarkedVideo(known, isLiked: false)).byline(VideoDesk.dates) == [
         "Channel", "15 Jan 2027 at 07:00 UTC (1 hour ago)", "4:13", "1,234 views", "live",
       ]
     )
-    let bare = VideoDetail(MarkedVideo(try video(), isLiked: false))
+    let bare = ItemDetail(MarkedVideo(try video(), isLiked: false))
     #expect(bare.byline(VideoDesk.dates) == ["Channel"])
     #expect(bare.paragraphs == [])
   }
 
   @Test func eachLineIsAParagraph() throws {
     let summary = " First  line\r\n\r\n\u{2028}0:00\tStart\n \n"
-    let detail = VideoDetail(MarkedVideo(try video(summary: summary), isLiked: true))
+    let detail = ItemDetail(MarkedVideo(try video(summary: summary), isLiked: true))
     #expect(detail.paragraphs == ["First line", "0:00 Start"])
     #expect(detail.isLiked)
   }

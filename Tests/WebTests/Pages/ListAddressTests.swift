@@ -9,8 +9,8 @@ import Testing
 struct ListAddressTests {
   private func address(_ target: String) -> ListAddress? {
     let request = WebRequest("GET", target)
-    let kind = ListAddress.Kind(rawValue: String(request.path.dropFirst()))
-    return kind.map { ListAddress($0, request.query) }
+    let section = Section(rawValue: String(request.path.dropFirst()))
+    return section.map { ListAddress($0, request.query) }
   }
 
   private func route(_ target: String) throws -> Route? {

@@ -34,14 +34,14 @@ struct SessionTests {
     status: ListStatus = .ready,
     search: Int = 1
   ) throws -> DeskOutput {
-    var list = ListOutput<ArticleRow>()
+    var list = ListOutput()
     let articles = try (first..<first + rows).map { try article($0) }
-    list.rows.append(contentsOf: articles.map { $0.row(WordFinder("")) })
+    list.rows.append(contentsOf: articles.map { DeskItem($0).row() })
     list.search = search
     list.status = status
     var output = DeskOutput(now: Self.now)
-    output.tab = DeskTab.search.rawValue
-    output.screens = [.articles(list)]
+    output.tab = DeskTab.search
+    output.screens = [.list(list)]
     return output
   }
 
@@ -218,20 +218,20 @@ struct SessionTests {
     _ = press(&session, "pagedown", ">")
     let memory = DeskMemory(session.memory.text)
     #expect(memory == session.memory)
-    #expect(memory.tab == DeskTab.search.rawValue)
+    #expect(memory.tab == DeskTab.search)
     #expect(memory.split == 45)
-    #expect(memory[DeskTab.search.rawValue].index == session.selected)
+    #expect(memory[DeskTab.search].index == session.selected)
   }
 
   @Test(arguments: [0, 20])
   func articleThatNoListHasIsOpened(rows: Int) throws {
     var memory = DeskMemory()
-    memory.tab = DeskTab.search.rawValue
-    memory.tabs = DeskTab.allCases.map { _ in DeskMemory.Tab() }
+    memory.tab = DeskTab.search
+    memory.tabs = DeskTab.sections.map { _ in DeskMemory.Tab() }
     let missing = try article(500).id
-    memory.tabs[DeskTab.search.rawValue].article = missing.description
-    memory.tabs[DeskTab.search.rawValue].index = 3
-    memory.tabs[DeskTab.search.rawValue].isOpen = true
+    memory.tabs[DeskTab.search].article = missing.description
+    memory.tabs[DeskTab.search].index = 3
+    memory.tabs[DeskTab.search].isOpen = true
     var session = Session(
       memory: memory,
       size: CellSize(columns: 80, rows: 24),
@@ -239,7 +239,7 @@ struct SessionTests {
       now: { Self.now }
     )
     var actions = session.handle(.desk(try output(rows: 0)))
-    #expect(session.memory[DeskTab.search.rawValue] == memory[DeskTab.search.rawValue])
+    #expect(session.memory[DeskTab.search] == memory[DeskTab.search])
     for _ in 1...2 {
       actions += session.handle(.desk(try output(rows: rows, status: .ended("end of list"))))
     }
@@ -255,6 +255,6 @@ struct SessionTests {
       pageSize: 20,
       now: { Self.now }
     )
-    #expect(session.tabRoutes.count == DeskTab.allCases.count)
+    #expect(session.tabRoutes.count == DeskTab.sections.count)
   }
 }

@@ -70,10 +70,10 @@ struct DeskViewTests {
 
   @Test func failedArticleSaysWhatToDo() {
     var scene = SceneSamples.following()
-    var item = ItemOutput<ArticleDetail>()
+    var item = ItemOutput()
     item.status = .failed
     item.notice = Notice(.nothingFound(SceneSamples.guardian, "no such article"))
-    scene.desk.screens.append(.article(item))
+    scene.desk.screens.append(.item(item))
     scene.desk.notice = item.notice
     let frame = Frame(scene, 80, 24)
     #expect(frame.folded.contains("! "))
@@ -83,9 +83,9 @@ struct DeskViewTests {
 
   @Test func feedsAndTheirProblemsAreListed() {
     var scene = SceneSamples.scene([])
-    var list = ListOutput<FeedRow>()
-    list.rows.append(contentsOf: SceneSamples.feeds.map { $0.row(WordFinder()) })
-    scene.desk.screens = [.feeds(list)]
+    var list = ListOutput(of: .feed)
+    list.rows.append(contentsOf: SceneSamples.feeds.map { DeskItem.feed($0).row() })
+    scene.desk.screens = [.list(list)]
     let frame = Frame(scene, 80, 24).folded
     #expect(frame.contains("   8 unread \u{00B7} updated 30 minutes ago \u{00B7} science\n"))
     #expect(frame.contains("   ! there is no such page (404), 4 times in a row\n"))

@@ -25,7 +25,7 @@ enum RandomScene {
     }
     scene.heading = text(&random)
     scene.hasSources = .random(using: &random)
-    scene.sources.append(contentsOf: SceneSamples.feeds.map { $0.row(WordFinder()) })
+    scene.sources.append(contentsOf: SceneSamples.feeds.map { DeskItem.feed($0).row() })
     scene.focus = [.sources, .list, .article].randomElement(using: &random) ?? .list
     scene.listPlace = place(&random)
     scene.sourcePlace = place(&random)
@@ -80,11 +80,11 @@ enum RandomScene {
       )
     ]
     if Bool.random(using: &random), let article = articles.first {
-      var item = ItemOutput<ArticleDetail>()
-      item.detail = Bool.random(using: &random) ? ArticleDetail(article) : nil
+      var item = ItemOutput()
+      item.detail = Bool.random(using: &random) ? ItemDetail(article) : nil
       item.status = item.detail == nil ? .failed : .shown
       item.notice = notice
-      screens.append(.article(item))
+      screens.append(.item(item))
     }
     return Int.random(in: 0..<9, using: &random) == 0 ? [] : screens
   }

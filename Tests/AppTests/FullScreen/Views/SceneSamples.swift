@@ -62,13 +62,13 @@ enum SceneSamples {
     extent: String? = nil,
     notice: Notice? = nil
   ) -> ScreenOutput {
-    var list = ListOutput<ArticleRow>()
+    var list = ListOutput()
     let finder = WordFinder(words)
-    list.rows.append(contentsOf: articles.map { $0.row(finder) })
+    list.rows.append(contentsOf: articles.map { DeskItem($0).row(finder) })
     list.status = status
     list.extent = extent ?? Count.of(articles.count, "article")
     list.notice = notice
-    return .articles(list)
+    return .list(list)
   }
 
   /// Returns a scene of a list, with the tabs of the program.
@@ -149,7 +149,7 @@ enum SceneSamples {
   static func following() -> Scene {
     var scene = scene([list(news, extent: "7 of 1,204 articles")])
     scene.hasSources = true
-    scene.sources.append(contentsOf: feeds.map { $0.row(WordFinder()) })
+    scene.sources.append(contentsOf: feeds.map { DeskItem.feed($0).row() })
     scene.listPlace = ListPlace(index: 1, line: 3)
     return scene
   }
@@ -177,10 +177,10 @@ enum SceneSamples {
   /// The article of `story`, opened above the list.
   static func reading() -> Scene {
     var scene = following()
-    var item = ItemOutput<ArticleDetail>()
-    item.detail = ArticleDetail(story)
+    var item = ItemOutput()
+    item.detail = ItemDetail(story)
     item.status = .shown
-    scene.desk.screens.append(.article(item))
+    scene.desk.screens.append(.item(item))
     scene.focus = .article
     scene.picture = picture
     return scene
@@ -189,10 +189,10 @@ enum SceneSamples {
   /// The list of `following` with a preview of its selected article.
   static func previewing() -> Scene {
     var scene = following()
-    var item = ItemOutput<ArticleDetail>()
-    item.detail = ArticleDetail(story)
+    var item = ItemOutput()
+    item.detail = ItemDetail(story)
     item.status = .shown
-    scene.desk.preview = .article(item)
+    scene.desk.preview = item
     return scene
   }
 

@@ -23,21 +23,16 @@ struct ArticleLines: Equatable {
   private let width: Int
 
   /// Wraps an item; the picture takes `pictureRows` lines below the byline.
-  init(_ detail: ItemContent.Detail, width: Int, pictureRows: Int, _ dates: DateWording) {
+  init(_ detail: ItemDetail, width: Int, pictureRows: Int, _ dates: DateWording) {
     self.width = max(1, width)
-    switch detail {
-    case .article(let article):
-      let byline = (article.isSaved ? ["\u{2605} saved"] : []) + article.byline(dates)
-      addHead(article.title, byline, pictureRows)
-      addParagraphs(article.paragraphs, hasLead: true)
-      if let note = article.continuation { add(note, .dim, gap: true) }
-      addLinks([(nil, article.link)] + article.alsoAt.map { ("also at " + $0.name, $0.link) })
-    case .video(let video):
-      let byline = (video.isLiked ? ["\u{2665} liked"] : []) + video.byline(dates)
-      addHead(video.title, byline, pictureRows)
-      addParagraphs(video.paragraphs, hasLead: false)
-      addLinks([(nil, video.link)])
+    let marks = detail.marks
+    let mark = marks.isSaved ? "\u{2605} saved" : marks.isLiked ? "\u{2665} liked" : nil
+    addHead(detail.title, [mark].compactMap(\.self) + detail.byline(dates), pictureRows)
+    for (number, paragraph) in detail.paragraphs.enumerated() {
+      add(paragraph, number < detail.leads ? .lead : .text, gap: true)
     }
+    if let note = detail.continuation { add(note, .dim, gap: true) }
+    addLinks([(nil, detail.link)] + detail.alsoAt.map { ("also at " + $0.name, $0.link) })
   }
 
   private mutating func addHead(_ title: String, _ byline: [String], _ pictureRows: Int) {
@@ -46,14 +41,6 @@ struct ArticleLines: Equatable {
     guard pictureRows > 0 else { return }
     lines.append(Line())
     lines += (0..<pictureRows).map { Line(pictureLine: $0) }
-  }
-
-  /// Adds paragraphs; the first one is a lead if others follow and it is short.
-  private mutating func addParagraphs(_ paragraphs: [String], hasLead: Bool) {
-    for (number, paragraph) in paragraphs.enumerated() {
-      let isLead = hasLead && number == 0 && paragraphs.count > 1 && paragraph.utf8.count < 600
-      add(paragraph, isLead ? .lead : .text, gap: true)
-    }
   }
 
   /// Adds the numbered addresses, which are cut rather than wrapped; the link is always whole.
@@ -80,7 +67,7 @@ struct ArticleLines: Equatable {
 /// Wrapping a text of 1 MiB takes many times as long as drawing a window of it.
 final class ArticleCache {
   private struct Entry {
-    let detail: ItemContent.Detail
+    let detail: ItemDetail
     let width: Int
     let pictureRows: Int
     /// The minute of the drawing; the date in the byline contains the age.
@@ -99,7 +86,7 @@ final class ArticleCache {
 
   /// Returns the lines of an item; wraps it only if its lines are not in the cache.
   func lines(
-    _ detail: ItemContent.Detail,
+    _ detail: ItemDetail,
     width: Int,
     pictureRows: Int,
     minute: Int,

@@ -77,7 +77,7 @@ extension Canvas {
   }
 
   /// Draws the state of an item that is not loaded.
-  private mutating func drawState(_ item: ItemContent, _ area: CellArea) {
+  private mutating func drawState(_ item: ItemOutput, _ area: CellArea) {
     var text = ""
     var role = Role.dim
     switch item.status {
@@ -87,25 +87,25 @@ extension Canvas {
     }
     var lines = TerminalText.wrap(TerminalText.singleLine(text), to: area.columns)
       .map { StyledText($0, theme.style(role)) }
-    if item.isFailed, let key = scene.keys.name(of: .refresh) {
+    if item.status == .failed, let key = scene.keys.name(of: .refresh) {
       lines.append(StyledText("\(key) tries again", theme.style(.dim)))
     }
     for (number, line) in lines.enumerated() { put(line, area, line: number) }
   }
 
   private mutating func drawItemHeader(
-    _ item: ItemContent,
+    _ item: ItemOutput,
     _ isPreview: Bool,
     _ place: ScrollPlace
   ) {
     let position = list.flatMap { list -> String? in
-      guard let index = selectedIndex, list.id(index) == item.id else { return nil }
+      guard let index = selectedIndex, list.rows[index].id == item.detail?.id else { return nil }
       return "\(Count.digits(index + 1)) of \(Count.digits(list.count))"
     }
     let work = workPlace == .header && layout.areas[.list] == nil ? scene.work : nil
     drawHeader(
       .article,
-      isPreview ? "Preview" : item.isVideo ? "Video" : "Article",
+      isPreview ? "Preview" : item.detail?.id.kind == .video ? "Video" : "Article",
       [position, work].compactMap(\.self).joined(separator: " \u{00B7} "),
       right: isPreview ? nil : place.share
     )

@@ -91,8 +91,8 @@ struct Canvas {
   let dates: DateWording
   let layout: Layout
   /// The list and the item of the scene.
-  let list: ListContent?
-  let item: ItemContent?
+  let list: ListOutput?
+  let item: ItemOutput?
   /// The position of the selected row, if the list has rows.
   let selectedIndex: Int?
 

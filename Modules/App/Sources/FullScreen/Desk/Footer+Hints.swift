@@ -20,10 +20,10 @@ extension Canvas {
 
   private var itemHints: [KeyHint] {
     guard let item = scene.item else { return [] }
-    if item.isFailed { return [KeyHint(.refresh, "retry"), back, KeyHint(.quit, "quit")] }
-    let isVideo = item.isVideo
+    if item.status == .failed { return [KeyHint(.refresh, "retry"), back, KeyHint(.quit, "quit")] }
+    let isVideo = item.detail?.id.kind == .video
     return [KeyHint(.page, "page")] + (isVideo ? [] : [KeyHint(.nextUnread, "next unread")]) + [
-      KeyHint(.save, saveLabel(isVideo: isVideo, item.isMarked)),
+      KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),
       KeyHint(.browse, "browser"), back, KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
     ]
   }
@@ -33,40 +33,41 @@ extension Canvas {
     let first = list.status == .failed ? [KeyHint(.refresh, "retry")] : []
     let search = KeyHint(.search, "search")
     guard list.count > 0 else { return first + [search, KeyHint(.command, "command"), back] }
-    switch list.kind {
-    case .articles:
+    switch list.items {
+    case .article:
       return first + articleHints(list) + [back]
-    case .videos:
-      let isMarked = selectedRow(list)?.badge != nil
+    case .video:
       return first + [
-        KeyHint(.open, "show"), search, KeyHint(.save, saveLabel(isVideo: true, isMarked)),
+        KeyHint(.open, "show"), search,
+        KeyHint(.save, saveLabel(selectedRow(list)?.marks, isVideo: true)),
         KeyHint(.browse, "watch"), back,
       ]
-    case .feeds, .sources:
+    case .feed, .source:
       return first + [KeyHint(.open, "show articles"), KeyHint(.search, "filter"), back]
-    case .cats:
+    case .picture:
       return first + [KeyHint(.browse, "view"), search, back]
     }
   }
 
-  private func articleHints(_ list: ListContent) -> [KeyHint] {
+  private func articleHints(_ list: ListOutput) -> [KeyHint] {
     let row = selectedRow(list)
     let isRead = row?.isNew == false
     return [
       KeyHint(.open, "read"), KeyHint(.search, "search"),
-      KeyHint(.save, saveLabel(isVideo: false, row?.badge != nil)),
+      KeyHint(.save, saveLabel(row?.marks, isVideo: false)),
       KeyHint(.nextUnread, "next unread"), KeyHint(.markRead, isRead ? "mark unread" : "mark read"),
       KeyHint(.browse, "browser"),
     ] + (scene.hasSources && list.status != .failed ? [KeyHint(.refresh, "refresh")] : [])
       + [KeyHint(.undo, "undo"), KeyHint(.command, "command")]
   }
 
-  private func selectedRow(_ list: ListContent) -> RowContent? {
-    selectedIndex.map { list.row($0) }
+  private func selectedRow(_ list: ListOutput) -> ListRow? {
+    selectedIndex.map { list.rows[$0] }
   }
 
-  private func saveLabel(isVideo: Bool, _ isMarked: Bool) -> String {
-    isVideo ? (isMarked ? "unlike" : "like") : (isMarked ? "unsave" : "save")
+  private func saveLabel(_ marks: ItemMarks?, isVideo: Bool) -> String {
+    let isMarked = marks?.isSaved == true || marks?.isLiked == true
+    return (isMarked ? "un" : "") + (isVideo ? "like" : "save")
   }
 
   private var back: KeyHint {

@@ -20,7 +20,7 @@ extension Canvas {
       if row.height.lead > 0, let days = shape.days {
         drawDay(days.heading(row.index), pane, line: row.line - 1)
       }
-      let content = list.row(row.index)
+      let content = RowContent(list.rows[row.index])
       let view = RowView(
         row: content,
         isCompact: shape.isCompact,
@@ -45,7 +45,7 @@ extension Canvas {
       paneRows: pane.rows
     )
     for row in window.rows {
-      var content = row.index == 0 ? allFeeds : scene.sources[row.index - 1].content
+      var content = row.index == 0 ? allFeeds : RowContent(scene.sources[row.index - 1])
       content.date = nil
       content.amount = content.amount ?? ""
       let selection = selection(row.index == window.place.index, .sources)
@@ -62,9 +62,7 @@ extension Canvas {
   /// The row before the feeds, which represents all of them.
   private var allFeeds: RowContent {
     let unread = scene.tabs.indices.contains(scene.desk.tab) ? scene.tabs[scene.desk.tab].unread : 0
-    var row = RowContent(isNew: unread ?? 0 > 0, title: "All feeds")
-    row.amount = unread.flatMap { $0 > 0 ? Count.digits($0) : nil }
-    return row
+    return RowContent(allFeeds: unread ?? 0)
   }
 
   private func selection(_ isSelected: Bool, _ pane: Pane) -> RowView.Selection {

@@ -12,10 +12,10 @@ struct ListShape {
   /// The days above rows; nil if the pane has no room for them.
   let days: DaySeparators?
 
-  private let list: ListContent
+  private let list: ListOutput
 
   /// Chooses how a list is shown in its pane.
-  init(_ list: ListContent, _ pane: CellArea, _ layout: Layout, _ dates: DateWording) {
+  init(_ list: ListOutput, _ pane: CellArea, _ layout: Layout, _ dates: DateWording) {
     self.list = list
     // The lines of a message count as rows, so that a message does not change how rows are shown.
     let rows = pane.rows + layout.messages.rows
@@ -24,14 +24,14 @@ struct ListShape {
     columns = pane.columns
     days =
       rows < 10
-      ? nil : DaySeparators(count: list.count, dates: dates, date: list.date)
+      ? nil : DaySeparators(count: list.count, dates: dates, date: { list.rows[$0].publishedAt })
   }
 
   /// The lines that a row takes.
   func height(_ index: Int) -> ListWindow.Height {
     let lead = days?.isFirst(index) == true ? 1 : 0
     guard !isCompact else { return ListWindow.Height(lead: lead, body: 1) }
-    let row = list.row(index)
+    let row = RowContent(list.rows[index])
     let lines = titleLines(row).count + 1 + (row.extra == nil ? 0 : 1)
     return ListWindow.Height(lead: lead, body: lines)
   }
@@ -73,7 +73,7 @@ extension ListWindow {
 
   init(
     _ place: ListPlace,
-    _ list: ListContent,
+    _ list: ListOutput,
     _ pane: CellArea,
     _ shape: ListShape,
     tail: Int

@@ -8,7 +8,7 @@ struct ListTail {
   let lines: [StyledText]
 
   /// Creates the lines for a list in a pane of a width.
-  init(_ scene: Scene, _ list: ListContent, _ width: Int, _ theme: Theme) {
+  init(_ scene: Scene, _ list: ListOutput, _ width: Int, _ theme: Theme) {
     var lines: [StyledText] = []
     func add(_ text: String, _ role: Role, mark: String = "") {
       lines += TerminalText.wrapped(text, to: width - 1, margin: "   ", mark, theme.style(role))

@@ -2,96 +2,52 @@ import Domain
 import FoundationEssentials
 import Presentation
 
-/// The content of a row of any kind.
+/// The content of a row of any list.
 struct RowContent {
-  /// A fact about an item.
-  enum Fact {
-    case text(String)
-    case age(Date)
-    /// When a feed was last updated; nil before the first time.
-    case updated(Date?)
-  }
-
   /// Whether a person should notice the row: an unread article, a feed with some.
-  var isNew = true
+  let isNew: Bool
   /// A sign in the margin, for what is new or has been read; nil for none.
   var sign: (text: String, role: Role)?
   /// The title.
   let title: String
   /// The ranges of the words of the search in the title.
   var matches: [Range<String.Index>] = []
-  /// A sign at the end of the title's line; nil for none.
+  /// A sign at the end of the title's line, for what is marked; nil for none.
   var badge: (text: String, role: Role)?
   /// The facts below the title; a narrow row shows the first of them only in a wide pane.
-  var facts: [Fact] = []
+  var facts: [ListRow.Fact] = []
   /// The date that a row of one line shows at its end; nil for none.
   var date: Date?
   /// The text that a row of one line shows at its end; nil for the date.
   var amount: String?
   /// A line below the facts; nil for none.
   var extra: (text: String, role: Role)?
-}
 
-/// A row that can be drawn.
-protocol RowDrawing: ListRow {
-  /// The output to draw.
-  var content: RowContent { get }
-}
-
-extension ArticleRow: RowDrawing {
-  var content: RowContent {
-    var row = RowContent(isNew: !isRead, title: title, matches: matches, date: publishedAt)
-    row.sign = isRead ? ("\u{2713}", .dim) : ("\u{25CF}", .accent)
-    row.badge = isSaved ? ("\u{2605}", .star) : nil
-    row.facts =
-      [.text(source)] + [publishedAt.map(RowContent.Fact.age)].compactMap(\.self)
-      + [alsoAt.map(RowContent.Fact.text)].compactMap(\.self)
-    return row
+  /// Creates the content of a row that represents all feeds.
+  init(allFeeds unread: Int) {
+    isNew = unread > 0
+    title = "All feeds"
+    amount = unread > 0 ? Count.digits(unread) : nil
   }
-}
 
-extension FeedRow: RowDrawing {
-  var content: RowContent {
-    var row = RowContent(isNew: unread > 0, title: title, matches: matches, date: succeededAt)
-    row.amount = unread > 0 ? Count.digits(unread) : nil
-    row.sign = unread > 0 ? ("\u{25CF}", .accent) : nil
-    row.facts = unread > 0 ? [.text("\(Count.digits(unread)) unread")] : []
-    row.facts.append(.updated(succeededAt))
-    row.facts += tags.isEmpty ? [] : [.text(tags.joined(separator: ", "))]
-    if let problem {
-      row.sign = ("!", .error)
-      row.extra = ("! " + problem, .error)
+  init(_ row: ListRow) {
+    (isNew, title, matches) = (row.isNew, row.title, row.matches)
+    (facts, date) = (row.facts, row.date)
+    amount = row.unread.flatMap { $0 > 0 ? Count.digits($0) : nil }
+    badge =
+      row.marks.isSaved ? ("\u{2605}", .star) : row.marks.isLiked ? ("\u{2665}", .star) : nil
+    switch row.id.kind {
+    case .article: sign = isNew ? ("\u{25CF}", .accent) : ("\u{2713}", .dim)
+    case .feed: sign = isNew ? ("\u{25CF}", .accent) : nil
+    case .source, .video, .picture: break
     }
-    return row
-  }
-}
-
-extension SourceRow: RowDrawing {
-  var content: RowContent {
-    var row = RowContent(title: name)
-    row.facts = [id.description, category, language, country, summary].compactMap(\.self)
-      .map(RowContent.Fact.text)
-    return row
-  }
-}
-
-extension VideoRow: RowDrawing {
-  var content: RowContent {
-    var row = RowContent(title: title, matches: matches, date: publishedAt)
-    row.badge = isLiked ? ("\u{2665}", .star) : nil
-    row.facts =
-      [.text(channel)] + [badge].compactMap(\.self).map(RowContent.Fact.text)
-      + [publishedAt.map(RowContent.Fact.age)].compactMap(\.self)
-      + [length, views].compactMap(\.self).map(RowContent.Fact.text)
-    return row
-  }
-}
-
-extension CatRow: RowDrawing {
-  var content: RowContent {
-    var row = RowContent(title: caption, matches: matches, date: savedAt)
-    row.facts = [.age(savedAt)] + facts.map(RowContent.Fact.text)
-    row.extra = ("\(path)", .dim)
-    return row
+    switch row.note {
+    case .summary(let text): facts.append(.property(text))
+    case .problem(let text):
+      sign = ("!", .error)
+      extra = ("! " + text, .error)
+    case .path(let path): extra = ("\(path)", .dim)
+    case nil: break
+    }
   }
 }

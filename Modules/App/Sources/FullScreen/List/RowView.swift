@@ -89,7 +89,7 @@ extension Canvas {
       if !age.isEmpty || row.amount == nil && row.date != nil {
         place(age, row.amount == nil ? .dim : .text, width: width)
       }
-      if pane.columns >= 90, row.amount == nil, case .text(let source)? = row.facts.first {
+      if pane.columns >= 90, row.amount == nil, case .origin(let source)? = row.facts.first {
         let text = TerminalText.truncate(TerminalText.singleLine(source), to: 20)
         place(text, .dim, width: 20, isRight: false)
         end -= 1
@@ -117,13 +117,7 @@ extension Canvas {
   }
 
   private mutating func drawFacts(_ view: RowView, _ pane: CellArea, line: Int) {
-    let facts = view.row.facts.map { fact in
-      switch fact {
-      case .text(let text): text
-      case .age(let date): dates.age(of: date)
-      case .updated(let date): date.map { "updated \(dates.age(of: $0))" } ?? "not refreshed yet"
-      }
-    }
+    let facts = view.row.facts.compactMap { $0.text(dates) }
     let text = StyledText(facts.joined(separator: " \u{00B7} "), style(.dim, view))
     let width = max(0, pane.columns - 1 - RowView.margin)
     put(text, pane, line: line, column: RowView.margin, width: width)

@@ -15,7 +15,7 @@ struct Scene: Equatable, Sendable {
   /// Whether the tab has a pane of sources.
   var hasSources = false
   /// The feeds of the source pane; a row before them represents all.
-  var sources = RowList<FeedRow>()
+  var sources = RowList<ListRow>()
   /// The pane that keys act on.
   var focus = Pane.list
   /// The selection of the source pane: 0 is all feeds, then `sources` in order.

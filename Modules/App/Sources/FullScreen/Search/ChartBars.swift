@@ -24,7 +24,7 @@ struct ChartBars: Equatable {
   /// `rows` is the height of the pane without a message, which does not hide the chart.
   init?(_ scene: Scene, _ pane: CellArea, rows: Int) {
     guard let hits = scene.hits, hits.counts.count > 1, rows >= 8, pane.rows > 1,
-      scene.list?.kind == .articles
+      scene.list?.items == .article
     else { return nil }
     hasDays = pane.columns >= 76
     let room = pane.columns - Self.margin - (hasDays ? Self.afterDays : Self.after)

@@ -22,9 +22,8 @@ package struct FullScreen: Sendable {
     guard device.open() else { return false }
     defer { device.close() }
     var memory = DeskMemory(services.memory?.load())
-    if memory.tab == nil, let feeds = try? await services.desk.feeds.followedFeeds(), !feeds.isEmpty
-    {
-      memory.tab = DeskTab.following.rawValue
+    if memory.tab == nil {
+      memory.tab = DeskTab.sections.firstIndex(of: await .first(services.desk.feeds))
     }
     var run = Run(services, device, memory)
     await run.loop()

@@ -56,7 +56,7 @@ extension Session {
       return []
     }
     if scene.focus == .sources { return [.filterFeeds(field.text)] }
-    let isSearched = route?.isSearchedWhileTyping ?? false
+    let isSearched = route?.articles != nil
     return (isSearched ? [.desk(.typed(field.text))] : []) + [.complete(field)]
   }
 
@@ -82,7 +82,7 @@ extension Session {
     field.cursor = field.text.count
     field.suggestions = []
     scene.field = field
-    return route?.isSearchedWhileTyping == true ? [.desk(.typed(field.text))] : []
+    return route?.articles != nil ? [.desk(.typed(field.text))] : []
   }
 
   /// Inserts the chosen suggestion, or the first one.
@@ -129,7 +129,7 @@ extension Session {
     defer { scene.field = nil }
     guard let field = scene.field, field.purpose == .search else { return [] }
     if scene.focus == .sources { return [.filterFeeds("")] }
-    guard let route, route.isSearchedWhileTyping, field.text != route.words else {
+    guard let route, route.articles != nil, field.text != route.words else {
       return [.complete(nil)]
     }
     return [.complete(nil), .desk(.searched(route))]
@@ -137,7 +137,7 @@ extension Session {
 
   /// Searches the list of the tab for something else, or opens a list of another kind above it.
   mutating func search(_ wanted: Route) -> [SessionAction] {
-    let isSameKind = route.map { $0.isSameKind(as: wanted) } ?? false
+    let isSameKind = route.map { $0.isSameList(as: wanted) } ?? false
     let depth = isSameKind ? place.depth : place.depth + 1
     let changed = Place(tab: scene.desk.tab, depth: depth)
     routes[changed] = wanted
@@ -159,9 +159,9 @@ extension Session {
     case "help" where rest.isEmpty:
       scene.overlay = .help(scroll: 0)
       return []
-    case "unread" where rest.isEmpty: return choose(tab: DeskTab.following.rawValue)
-    case "headlines" where rest.isEmpty: return choose(tab: DeskTab.headlines.rawValue)
-    case "saved" where rest.isEmpty: return choose(tab: DeskTab.saved.rawValue)
+    case "unread" where rest.isEmpty: return choose(tab: DeskTab.following)
+    case "headlines" where rest.isEmpty: return choose(tab: DeskTab.headlines)
+    case "saved" where rest.isEmpty: return choose(tab: DeskTab.saved)
     case "refresh" where rest.isEmpty: return [.desk(.refreshed)]
     default: break
     }

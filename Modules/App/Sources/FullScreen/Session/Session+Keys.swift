@@ -18,7 +18,7 @@ extension Session {
   /// The address with the number that a key has, if an article is read.
   private func shownLink(_ key: Key) -> WebLink? {
     guard scene.focus == .article, key.modifiers.isEmpty, case .character(let digit) = key.code,
-      let number = digit.wholeNumberValue, let links = scene.shownItem?.links,
+      let number = digit.wholeNumberValue, let links = scene.shownItem?.detail?.links,
       links.indices.contains(number - 1)
     else { return nil }
     return links[number - 1]
@@ -106,9 +106,9 @@ extension Session {
   private mutating func copyLink() -> [SessionAction] {
     let link: WebLink?
     if let item = scene.item {
-      link = item.links.first
+      link = item.detail?.link
     } else {
-      link = selected.flatMap { scene.list?.link($0) }
+      link = selected.flatMap { scene.list?.rows[$0].link }
     }
     guard let link else { return [] }
     scene.message = "copied \(link)"
@@ -116,8 +116,8 @@ extension Session {
   }
 
   private func refresh() -> [SessionAction] {
-    if scene.item?.isFailed == true || scene.list?.status == .failed { return [.desk(.retried)] }
-    if scene.desk.tab == DeskTab.following.rawValue { return [.desk(.refreshed)] }
+    if scene.item?.status == .failed || scene.list?.status == .failed { return [.desk(.retried)] }
+    if scene.desk.tab == DeskTab.following { return [.desk(.refreshed)] }
     return route.map { [.desk(.searched($0))] } ?? []
   }
 }
@@ -181,7 +181,7 @@ extension Session {
     guard let route, case .unread(let query) = route else { return [] }
     var filter = query.filter
     let index = scene.sourcePlace.index
-    filter.feed = index > 0 && index <= scene.sources.count ? scene.sources[index - 1].id : nil
+    filter.feed = index > 0 && index <= scene.sources.count ? scene.sources[index - 1].id.feed : nil
     scene.focus = .list
     return route.filtered(by: filter, now: now()).map { search($0) } ?? []
   }

@@ -20,8 +20,9 @@ extension Session {
     history: @escaping @Sendable () -> [String] = { [] }
   ) {
     scene = Scene(desk: DeskOutput(now: now()))
-    scene.tabs = DeskTab.allCases.map { TabName(title: $0.title) }
-    firstTab = memory.tab.flatMap(DeskTab.init)?.rawValue ?? DeskTab.search.rawValue
+    scene.tabs = DeskTab.sections.map { TabName(title: DeskTab.title(of: $0)) }
+    firstTab =
+      memory.tab.flatMap { DeskTab.sections.indices.contains($0) ? $0 : nil } ?? DeskTab.search
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
     if let split = memory.split, (20...80).contains(split) { scene.split = split }
@@ -32,15 +33,15 @@ extension Session {
     self.complete = complete
     self.history = history
     routes = [:]
-    for tab in DeskTab.allCases {
-      let known = memory[tab.rawValue]
-      let place = Place(tab: tab.rawValue, depth: 0)
-      routes[place] = tab.route(known, pageSize: pageSize, now: now())
+    for (tab, section) in DeskTab.sections.enumerated() {
+      let known = memory[tab]
+      let place = Place(tab: tab, depth: 0)
+      routes[place] = section.route(known, pageSize: pageSize, now: now())
       guard let article = known.article.flatMap(Article.ID.init) else { continue }
       // A far position would need many pages.
       let index = min(max(0, known.index), Self.farthestRow)
       selections[place] = Selection(place: ListPlace(index: index), awaited: .article(article))
-      if known.isOpen { awaitsOpening[tab.rawValue] = .article(article) }
+      if known.isOpen { awaitsOpening[tab] = .article(article) }
     }
   }
 
@@ -49,7 +50,7 @@ extension Session {
 
   /// The routes of the tabs, in order.
   var tabRoutes: [Route] {
-    DeskTab.allCases.compactMap { routes[Place(tab: $0.rawValue, depth: 0)] }
+    DeskTab.sections.indices.compactMap { routes[Place(tab: $0, depth: 0)] }
   }
 
   /// The state to store when the program is closed.
@@ -57,15 +58,15 @@ extension Session {
     var memory = DeskMemory()
     memory.tab = scene.desk.tab
     memory.split = scene.split
-    memory.tabs = DeskTab.allCases.map { tab in
-      let places = routes.keys.filter { $0.tab == tab.rawValue && selections[$0] != nil }
+    memory.tabs = DeskTab.sections.indices.map { tab in
+      let places = routes.keys.filter { $0.tab == tab && selections[$0] != nil }
       let place =
-        places.max { $0.depth < $1.depth } ?? Place(tab: tab.rawValue, depth: 0)
+        places.max { $0.depth < $1.depth } ?? Place(tab: tab, depth: 0)
       var known = DeskMemory.Tab()
       known.words = routes[place]?.words ?? ""
       if case .unread(let query) = routes[place] { known.feed = query.filter.feed?.description }
-      let open = tab.rawValue == scene.desk.tab ? scene.item?.id : nil
-      let item = open ?? awaitsOpening[tab.rawValue]
+      let open = tab == scene.desk.tab ? scene.item?.detail?.id : nil
+      let item = open ?? awaitsOpening[tab]
       known.isOpen = item != nil
       if let selection = selections[place],
         case .article(let id) = item ?? selection.awaited ?? selection.item

@@ -118,7 +118,7 @@ struct Session {
 extension Session {
   /// The place of the list; an item may be open above it.
   var place: Place {
-    let depth = scene.desk.screens.lastIndex { ListContent($0) != nil }
+    let depth = scene.desk.screens.lastIndex { $0.list != nil }
     return Place(tab: scene.desk.tab, depth: depth ?? 0)
   }
 
@@ -136,8 +136,8 @@ extension Session {
 
   /// The id of the item to which keys such as save apply.
   var target: ItemID? {
-    if let item = scene.item { return item.id }
-    return selected.flatMap { scene.list?.id($0) }
+    if let item = scene.item { return item.detail?.id }
+    return selected.flatMap { scene.list?.rows[$0].id }
   }
 
   var layout: Layout { Layout(scene, size) }
@@ -154,7 +154,7 @@ extension Session {
     case .desk(let output): actions = show(output)
     case .feeds(let output):
       scene.sources = output.feeds
-      scene.tabs[DeskTab.following.rawValue].unread = output.unread
+      scene.tabs[DeskTab.following].unread = output.unread
     case .hits(let hits): scene.hits = hits
     case .completions(let completions):
       if scene.field?.purpose == .search { suggest(completions) }
@@ -196,8 +196,8 @@ extension Session {
     let item = scene.item
     let wasOpen = isItemOpen
     scene.desk = output
-    scene.hasSources = output.tab == DeskTab.following.rawValue
-    if scene.item?.id != item?.id || output.tab != before.tab { scene.scroll = 0 }
+    scene.hasSources = output.tab == DeskTab.following
+    if scene.item?.detail?.id != item?.detail?.id || output.tab != before.tab { scene.scroll = 0 }
     if isItemOpen, !wasOpen || output.tab != before.tab { scene.focus = .article }
     if !isItemOpen, wasOpen, scene.focus == .article { scene.focus = .list }
     guard let visit = output.visit, visit != before.visit else { return [] }
@@ -233,7 +233,7 @@ extension Session {
     var parts = route.words.isEmpty ? [] : [route.words]
     if let filter = route.articles?.filter {
       if let feed = filter.feed {
-        let title = scene.sources.first { $0.id == feed }?.title
+        let title = scene.sources.first { $0.id == .feed(feed) }?.title
         parts.insert(title ?? feed.description, at: 0)
       }
       if let day = filter.from { parts.append(dates.day(day)) }
@@ -244,9 +244,7 @@ extension Session {
   /// Requests the picture of the article that is open.
   private mutating func requestPicture() -> [SessionAction] {
     var link: WebLink?
-    if isItemOpen, theme.hasColor, case .article(let article) = scene.item?.detail {
-      link = article.picture
-    }
+    if isItemOpen, theme.hasColor { link = scene.item?.detail?.picture }
     guard link != requested.picture else { return [] }
     requested.picture = link
     scene.picture = nil
@@ -289,7 +287,7 @@ extension Session {
     }
     selection.search = list.search
     selection.place.index = min(selection.place.index, list.count - 1)
-    selection.item = list.id(selection.place.index)
+    selection.item = list.rows[selection.place.index].id
   }
 
   /// Opens the article that was open when the program was closed, once its row is selected.
@@ -320,10 +318,10 @@ extension Session {
   private mutating func openNextUnread() -> [SessionAction] {
     guard awaitsUnread, let list = scene.list else { return [] }
     let start = (selected ?? -1) + 1
-    if let next = (start..<max(start, list.count)).first(where: { list.row($0).isNew }) {
+    if let next = (start..<max(start, list.count)).first(where: { list.rows[$0].isNew }) {
       awaitsUnread = false
       select(next)
-      return [.desk(.open(.item(list.id(next))))]
+      return [.desk(.open(.item(list.rows[next].id)))]
     }
     switch list.status {
     case .ready, .loading: return []
@@ -348,7 +346,7 @@ extension Session {
     var selection = selections[place] ?? Selection()
     selection.place = wanted
     selection.place.index = min(max(0, wanted.index), list.count - 1)
-    selection.item = list.id(selection.place.index)
+    selection.item = list.rows[selection.place.index].id
     selection.search = list.search
     selection.awaited = nil
     selections[place] = selection

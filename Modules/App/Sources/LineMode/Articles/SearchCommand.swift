@@ -47,10 +47,10 @@ extension Command {
     action: { arguments, desk throws(Failure) in
       let list = try ListArguments(arguments, desk)
       let query = try arguments.query(pageSize: list.pageSize, now: desk.now) {
-        $0.isSavedOnly = true
+        Section.saved.limit(&$0)
       }
       let search = OfflineSearch(of: desk.library)
-      return try await list.show(search, for: query, .saved, in: desk)
+      return try await list.show(search, for: query, Route.saved, in: desk)
     }
   )
 }
@@ -75,7 +75,7 @@ private enum SearchCommand {
     }
     let search = try await desk.searchArticles(choice, isStrict: arguments.has("strict"))
     let shown = arguments.has("no-wait") ? withoutWaiting(search, desk.console) : search
-    return try await list.show(shown, for: query, .search, in: desk)
+    return try await list.show(shown, for: query, Route.search, in: desk)
   }
 
   private static func withoutWaiting(
@@ -115,20 +115,17 @@ extension ListArguments {
   func show(
     _ search: any SearchArticles,
     for query: ArticleQuery,
-    _ kind: ListKind<ArticleQuery>,
+    _ route: (ArticleQuery) -> Route,
     in desk: any NewsDesk
   ) async throws(Failure) -> ExitCode {
     let pages = desk.marking.marked(search.pages(of: query))
-    return try await show(pages, of: query, .articles) {
-      () throws(Failure) in
-      try desk.articleList(
-        ArticleListPresenter(
-          search: search,
-          isPatient: !desk.console.isInteractive,
-          marking: desk.marking
-        ),
-        kind
+    return try await show(pages, of: route(query)) { () throws(Failure) in
+      let presenter = ListPresenter(
+        search: search,
+        isPatient: !desk.console.isInteractive,
+        marking: desk.marking
       )
+      return try desk.list(presenter)
     }
   }
 }

@@ -86,8 +86,8 @@ private enum ShowCommand {
       try desk.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
-    let detail = ArticleDetail(MarkedArticle(article, marks))
-    let view = ArticleListView(
+    let detail = ItemDetail(MarkedArticle(article, marks))
+    let view = ListView(
       columns: desk.console.columns,
       style: try desk.style(),
       dates: desk.dates

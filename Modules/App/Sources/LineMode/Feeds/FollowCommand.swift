@@ -48,14 +48,8 @@ extension Command {
       let list = try ListArguments(arguments, desk)
       let query = try checked(FeedQuery(arguments.words, pageSize: list.pageSize))
       let feeds = desk.feeds
-      return try await list.show(feeds.pages(of: query), of: query, .feeds) {
-        () throws(Failure) in
-        try desk.list(
-          FeedListPresenter(feeds: feeds),
-          .feeds,
-          .feeds,
-          keep: desk.feedReferences.ids.remember
-        ) as FeedListScreen
+      return try await list.show(feeds.pages(of: query), of: .feeds(query)) {
+        () throws(Failure) in try desk.list(ListPresenter(feeds: feeds))
       }
     }
   )

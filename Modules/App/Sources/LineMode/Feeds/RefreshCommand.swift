@@ -52,7 +52,7 @@ extension Command {
       let list = try ListArguments(arguments, desk)
       let query = try arguments.unreadQuery(pageSize: list.pageSize, desk)
       let search = UnreadArticles(of: desk.library, feeds: desk.feeds)
-      return try await list.show(search, for: query, .unread, in: desk)
+      return try await list.show(search, for: query, Route.unread, in: desk)
     }
   )
 
@@ -83,7 +83,7 @@ extension Arguments {
     pageSize: Int,
     _ desk: any NewsDesk
   ) throws(Failure) -> ArticleQuery {
-    try query(pageSize: pageSize, now: desk.now) { $0.isUnreadOnly = true }
+    try query(pageSize: pageSize, now: desk.now) { Section.unread.limit(&$0) }
   }
 }
 

@@ -45,12 +45,8 @@ extension Command {
       )
       let headlines = try desk.browseHeadlines()
       let pages = desk.marking.marked(headlines.pages(of: query))
-      return try await list.show(pages, of: query, .articles) {
-        () throws(Failure) in
-        try desk.articleList(
-          ArticleListPresenter(headlines: headlines, marking: desk.marking),
-          .headlines
-        )
+      return try await list.show(pages, of: .headlines(query)) { () throws(Failure) in
+        try desk.list(ListPresenter(headlines: headlines, marking: desk.marking))
       }
     }
   )

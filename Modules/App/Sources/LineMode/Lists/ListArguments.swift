@@ -33,20 +33,20 @@ struct ListArguments {
   }
 
   /// Shows a list with a prompt on a terminal, or writes it in the selected format for programs.
-  func show<Query, View, Item: FormattedItem>(
+  func show<Item: FormattedItem>(
     _ pages: @escaping Pager<Item>.Fetch,
-    of query: Query,
-    _ wording: ListWording,
-    screen: () throws(Failure) -> ListScreen<Query, View>
+    of route: Route,
+    screen: () throws(Failure) -> ListScreen
   ) async throws(Failure) -> ExitCode {
     guard let format = format.list(of: Item.self, isSafeCSV: isSafeCSV) else {
       var screen = try screen()
       screen.showsLinks = showsLinks
-      return try await screen.run(query, pages: self.pages, from: cursor)
+      return try await screen.run(route, pages: self.pages, from: cursor)
     }
+    let wording = route.items.wording
     var writer = ListWriter(format, wording, console: console, output: console.print)
     let pager = Pager(from: cursor, fetch: pages)
-    try await writer.write(pager, of: query.words, pages: self.pages) { paging in
+    try await writer.write(pager, of: route.words, pages: self.pages) { paging in
       self.pages == 1 ? nil : wording.loaded(paging)
     }
     return .done

@@ -6,13 +6,9 @@ import Terminal
 
 /// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
 /// into inputs.
-struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
+struct ListScreen: Sendable {
   /// The desk that has the list and the screens opened from it.
   let desk: Desk
-  /// The kind of list.
-  let kind: ListKind<Query>
-  /// The keys of the prompt.
-  let keys: PromptKeys
   let console: any Console
   let style: TerminalStyle
   let dates: DateWording
@@ -24,17 +20,16 @@ struct ListScreen<Query: ListQuery, View: ListView>: Sendable {
   /// Writes a long text through the pager.
   let page: @Sendable (String) async throws(Failure) -> Void
   /// Stores the ids of the rows, so that later commands can use their list numbers.
-  let keep: @Sendable ([View.Row.ID]) -> Void
+  let keep: @Sendable ([ItemID]) -> Void
   let now: @Sendable () -> Date
 
   /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func run(_ query: Query, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
+  func run(_ route: Route, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
     let (inputs, input) = AsyncStream.makeStream(of: DeskInput.self)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
     let isInteractive = console.isInteractive
-    var session = ListSession(self, of: query, input: input) { turn.yield() }
-    session.send(.open(kind.route(query), pages: pages, from: cursor))
+    var session = ListSession(self, of: route, input: input) { turn.yield() }
+    session.send(.open(route, pages: pages, from: cursor))
     if !isInteractive { input.finish() }
     loop: for await event in events(desk.answers(to: inputs), turns, isInteractive) {
       switch event {

@@ -3,15 +3,12 @@ import Presentation
 import Terminal
 
 /// A session with a list: the inputs sent, the rows drawn and the lines read so far.
-struct ListSession<Query: ListQuery, View: ListView> {
-  typealias Screen = ListScreen<Query, View>
-  private typealias ID = View.Row.ID
-
+struct ListSession {
   /// The drawn state of a desk: the list, and the item above it.
   private struct Drawn {
     var inputs = 0
-    var list = ListOutput<View.Row>()
-    var item: ItemOutput<View.Detail>?
+    var list = ListOutput()
+    var item: ItemOutput?
     var isMarking = false
     var notice: Notice?
     var visit: Visit?
@@ -21,8 +18,8 @@ struct ListSession<Query: ListQuery, View: ListView> {
     init(_ answer: Answer<DeskOutput>) {
       let output = answer.output
       inputs = answer.inputs
-      list = output.screens.lazy.compactMap(View.list).first ?? list
-      item = output.screens.last.flatMap(View.item)
+      list = output.screens.lazy.compactMap(\.list).first ?? list
+      item = output.screens.last?.item
       isMarking = output.isMarking
       notice = output.notice
       visit = output.visit
@@ -34,21 +31,22 @@ struct ListSession<Query: ListQuery, View: ListView> {
     }
   }
 
-  private let screen: Screen
-  /// The query that a search with other words starts from.
-  private let query: Query
+  private let screen: ListScreen
+  /// The route that a search with other words starts from.
+  private let route: Route
+  private let keys: PromptKeys
   private let input: AsyncStream<DeskInput>.Continuation
   private let isInteractive: Bool
   private let readLine: @Sendable () -> Void
   private var progress: ProgressLine
   private var drawn = Drawn()
   /// The ids of the rows that are drawn, in the order of their numbers.
-  private var ids: [ID] = []
-  private var drawnIDs: Set<ID> = []
+  private var ids: [ItemID] = []
+  private var drawnIDs: Set<ItemID> = []
   /// The number of rows at the start of the list among which no other row will be inserted.
   private var settled = 0
   /// The item that was shown in full last; nil before the first of a search.
-  private var shown: ID?
+  private var shown: ItemID?
   private var kept = (search: 0, count: 0)
   private var sent = 0
   /// The input whose detail has not been drawn; nil if none is awaited.
@@ -60,13 +58,14 @@ struct ListSession<Query: ListQuery, View: ListView> {
 
   /// Creates a session; `readLine` requests one line from the terminal.
   init(
-    _ screen: Screen,
-    of query: Query,
+    _ screen: ListScreen,
+    of route: Route,
     input: AsyncStream<DeskInput>.Continuation,
     readLine: @escaping @Sendable () -> Void
   ) {
     self.screen = screen
-    self.query = query
+    self.route = route
+    keys = .keys(of: route.items)
     self.input = input
     isInteractive = screen.console.isInteractive
     self.readLine = readLine
@@ -87,7 +86,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
   /// Handles a typed line; returns false to quit.
   mutating func follow(_ line: String) -> Bool {
     isReading = false
-    switch PromptCommand(line, screen.keys) {
+    switch PromptCommand(line, keys) {
     case .more: send(drawn.list.status == .failed ? .retried : .askedForMore)
     case .rows(let action, let rows): follow(action, rows)
     case .undo: send(.undone)
@@ -98,7 +97,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
       return false
     case .help:
       let (list, columns) = (drawn.list, screen.console.columns)
-      let help = screen.keys.help(list.status, isEmpty: list.rows.isEmpty, columns: columns)
+      let help = keys.help(list.status, isEmpty: list.rows.isEmpty, columns: columns)
       screen.console.writeError(help)
       prompt()
     case .unknown(let text): answer("unknown command \(Quoted(text)): type ? for help")
@@ -108,7 +107,7 @@ struct ListSession<Query: ListQuery, View: ListView> {
 
   private mutating func search(for words: String) {
     do throws(InvalidQuery) {
-      send(.searched(screen.kind.route(try query.searching(for: words, now: screen.now()))))
+      send(.searched(try route.refined(by: words, now: screen.now())))
     } catch {
       answer(Notice(error).line)
     }
@@ -119,17 +118,17 @@ struct ListSession<Query: ListQuery, View: ListView> {
     switch action {
     case .show:
       shown = chosen.first
-      if let shown { send(.open(.item(View.id(shown)))) }
-    case .open: send(.visited(chosen.map(View.id)))
-    case .mark: send(.toggled(chosen.map(View.id)))
+      if let shown { send(.open(.item(shown))) }
+    case .open: send(.visited(chosen))
+    case .mark: send(.toggled(chosen))
     }
   }
 
   /// Returns the ids of chosen rows, each once; reports the first one that does not exist.
-  private mutating func chosen(_ rows: RowChoice) -> [ID]? {
+  private mutating func chosen(_ rows: RowChoice) -> [ItemID]? {
     guard case .numbers(let ranges) = rows else {
       if let shown { return [shown] }
-      answer("no \(screen.keys.noun) has been shown yet: add a number")
+      answer("no \(keys.noun) has been shown yet: add a number")
       return nil
     }
     let bounds = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
@@ -180,7 +179,7 @@ extension ListSession {
 
   /// Prints the rows that were not drawn; returns the number of those that were.
   private mutating func drawNewRows(
-    after before: ListOutput<View.Row>
+    after before: ListOutput
   ) throws(Failure) -> Int {
     if drawn.list.search != before.search {
       (ids, drawnIDs, settled) = ([], [], 0)
@@ -196,7 +195,7 @@ extension ListSession {
   }
 
   /// The rows that are not drawn, in the order of the list.
-  private var newRows: [View.Row] {
+  private var newRows: [ListRow] {
     drawn.list.rows.dropFirst(settled).filter { !drawnIDs.contains($0.id) }
   }
 
@@ -253,8 +252,8 @@ extension ListSession {
     return list.status == .failed && list.rows.isEmpty && list.search <= 1
   }
 
-  private var view: View {
-    View(
+  private var view: ListView {
+    ListView(
       columns: screen.console.columns,
       style: screen.style,
       dates: screen.dates,
@@ -294,7 +293,7 @@ extension ListSession {
   private mutating func prompt() {
     let (status, isEmpty) = (drawn.list.status, ids.isEmpty)
     let columns = screen.console.columns
-    screen.console.prompt(screen.keys.prompt(status, isEmpty: isEmpty, columns: columns))
+    screen.console.prompt(keys.prompt(status, isEmpty: isEmpty, columns: columns))
     isPrompting = true
     requestLine()
   }

@@ -1,45 +1,30 @@
+import ByteStrings
 import Domain
 import Presentation
 import Terminal
 
-/// Draws the rows of a list as lines of text of a given width.
-protocol ListView<Row, Detail>: Sendable {
-  associatedtype Row: ListRow
-  associatedtype Detail: Equatable & Sendable
-
+/// Draws the rows of any list, and items in full, as lines of text of a given width.
+struct ListView {
   /// The width of the window in cells.
-  var columns: Int { get }
-  var style: TerminalStyle { get }
-  var dates: DateWording { get }
+  let columns: Int
+  let style: TerminalStyle
+  let dates: DateWording
   /// Whether each row has a line with its link.
-  var showsLinks: Bool { get }
+  var showsLinks = false
 
-  init(columns: Int, style: TerminalStyle, dates: DateWording, showsLinks: Bool)
+  /// Draws a row with its number: its title, its facts, and what is below them.
+  func row(_ row: ListRow, _ number: Int) -> String {
+    (tableLine(row, number) ?? heading(row, number) + facts(row, number)) + note(row, number)
+      + linkLine(number, row.link)
+  }
 
-  /// Returns the list of a screen; nil if it shows something else.
-  static func list(_ screen: ScreenOutput) -> ListOutput<Row>?
-
-  /// Returns the item of a screen; nil if it shows something else.
-  static func item(_ screen: ScreenOutput) -> ItemOutput<Detail>?
-
-  /// Returns the id of a row among all items of a desk.
-  static func id(_ row: Row.ID) -> ItemID
-
-  /// Draws the row with a number, with its line ends.
-  func row(_ row: Row, _ number: Int) -> String
-
-  /// Draws an item in full.
-  func detail(_ detail: Detail) -> String
-}
-
-extension ListView {
   /// Draws rows one below the other; `number` is that of the first.
-  func list(_ rows: some Sequence<Row>, from number: Int) -> String {
+  func list(_ rows: some Sequence<ListRow>, from number: Int) -> String {
     zip(rows, number...).map(row).joined()
   }
 
   /// Draws the line below a list: how much of it is loaded, and why it ends.
-  func footer(_ output: ListOutput<Row>) -> String {
+  func footer(_ output: ListOutput) -> String {
     guard case .ended(let reason) = output.status else { return dimmed(output.extent) }
     return dimmed(output.rows.isEmpty ? reason : "\(output.extent) (\(reason))")
   }
@@ -49,14 +34,14 @@ extension ListView {
   }
 
   /// Makes remote text safe and wraps it to the width of the window.
-  func wrap(_ text: String, first: String = "", rest: String = "") -> String {
+  private func wrap(_ text: String, first: String = "", rest: String = "") -> String {
     TerminalText.wrap(TerminalText.singleLine(text), to: columns, first: first, rest: rest)
       .joined(separator: "\n")
   }
 
   /// Returns the prefix of the first line of a row, its number and a mark, and that of the other
   /// lines.
-  func margin(_ number: Int, mark: String = " ") -> (first: String, rest: String) {
+  private func margin(_ number: Int, mark: String = " ") -> (first: String, rest: String) {
     let first = TerminalText.pad(String(number), to: 3, alignment: .right) + mark + " "
     return (first, String(repeating: " ", count: TerminalText.width(of: first)))
   }
@@ -65,13 +50,10 @@ extension ListView {
 // Parts of a row.
 extension ListView {
   /// Draws number, mark and title of a row; the words of the search are underlined.
-  func heading(
-    _ number: Int,
-    mark: String = " ",
-    _ title: String,
-    matches: [Range<String.Index>] = [],
-    ink: Ink = .bold
-  ) -> String {
+  private func heading(_ row: ListRow, _ number: Int) -> String {
+    let (title, matches) = (row.title, row.matches)
+    let ink = row.isNew ? Ink.bold : .dim
+    let mark = row.marks.isSaved ? "\u{2605}" : row.marks.isLiked ? "\u{2665}" : " "
     let margin = margin(number, mark: mark)
     let text = TerminalText.singleLine(title)
     let lines = TerminalText.wrap(text, to: columns, first: margin.first, rest: margin.rest)
@@ -111,24 +93,105 @@ extension ListView {
     return runs.map { $0.isMatch ? style.paint($0.text, .underline) : $0.text }.joined()
   }
 
-  /// Draws the line of facts below a title; nil is left out.
-  func facts(_ number: Int, _ facts: [String?]) -> String {
-    let margin = margin(number).rest
-    let text = facts.compactMap(\.self).joined(separator: " \u{00B7} ")
-    return style.paint(wrap(text, first: margin, rest: margin), .dim) + "\n"
+  /// Draws the line of facts below a title, which has the mark of a read article before other places.
+  private func facts(_ row: ListRow, _ number: Int) -> String {
+    var facts = row.facts
+    if row.marks.isRead {
+      let place = facts.firstIndex { if case .places = $0 { true } else { false } }
+      facts.insert(.property("\u{2713} read"), at: place ?? facts.endIndex)
+    }
+    let text = facts.compactMap { $0.text(dates) }.joined(separator: " \u{00B7} ")
+    // People type the id of a source.
+    return row.id.kind == .source ? below(number, text) : dimmed(number, text)
+  }
+
+  /// Draws the line below the facts: of a path, which is never wrapped, or a text.
+  private func note(_ row: ListRow, _ number: Int) -> String {
+    switch row.note {
+    case .summary(let text): dimmed(number, text)
+    case .problem(let text):
+      style.paint(
+        wrap("! " + text, first: margin(number).rest, rest: margin(number).rest + "  "),
+        .bold
+      ) + "\n"
+    case .path(let path):
+      margin(number).rest + TerminalText.singleLine(path.description) + "\n"
+    case nil: ""
+    }
+  }
+
+  private func below(_ number: Int, _ text: String) -> String {
+    wrap(text, first: margin(number).rest, rest: margin(number).rest) + "\n"
+  }
+
+  private func dimmed(_ number: Int, _ text: String) -> String {
+    style.paint(wrap(text, first: margin(number).rest, rest: margin(number).rest), .dim) + "\n"
   }
 
   /// Draws the line of a row's link, if links are shown and there is one.
-  func linkLine(_ number: Int, _ address: WebLink?) -> String {
+  private func linkLine(_ number: Int, _ address: WebLink?) -> String {
     guard showsLinks, let address else { return "" }
     return margin(number).rest + link(address.description) + "\n"
   }
 }
 
+// Sources, as a table.
+extension ListView {
+  /// Draws a line of a table for a row with cells; nil for another one.
+  ///
+  /// Ids are never cut, because people type them. A source that does not fit the columns of the
+  /// table, and every source in a narrow window, has its facts below its name instead.
+  private func tableLine(_ row: ListRow, _ number: Int) -> String? {
+    guard row.id.kind == .source, columns >= Self.tableWidth else { return nil }
+    var cells = row.facts.map { TerminalText.singleLine($0.text(dates) ?? "") }
+    cells.insert(TerminalText.singleLine(row.title), at: Self.titlePlace)
+    guard zip(cells, Self.widths).allSatisfy({ TerminalText.width(of: $0) <= $1 }) else {
+      return nil
+    }
+    let end = cells.lastIndex { !$0.isEmpty } ?? 0
+    let line = cells[...end].enumerated().map { place, cell in
+      let padded = place < end ? TerminalText.pad(cell, to: Self.widths[place]) : cell
+      return place == Self.titlePlace ? style.paint(padded, .bold) : padded
+    }
+    return margin(number).first + line.joined(separator: "  ") + "\n"
+  }
+
+  /// The widths of id, name, category, language and country, in cells.
+  private static let widths = [24, 24, 13, 2, 2]
+  private static let titlePlace = 1
+  /// The width of a line: the number, the cells, and two spaces between them.
+  private static let tableWidth = 5 + widths.reduce(0, +) + 2 * (widths.count - 1)
+}
+
 // Items in full.
 extension ListView {
+  /// Draws a whole article, or all about a video.
+  func detail(_ item: ItemDetail) -> String {
+    let places = item.alsoAt.flatMap { place in
+      [
+        "\n" + style.paint(narrowed.wrap("Also at " + place.name), .dim),
+        link(place.link.description),
+      ]
+    }
+    let continuation = item.continuation.map { style.paint(narrowed.wrap($0), .dim) + "\n" }
+    let mark =
+      item.marks.isSaved ? "\u{2605} saved" : item.marks.isLiked ? "\u{2665} liked" : nil
+    let byline = item.byline(dates) + [mark].compactMap(\.self)
+    return document(
+      title: item.title,
+      byline: byline.joined(separator: " \u{00B7} "),
+      paragraphs: item.paragraphs,
+      below: [continuation, link(item.link.description)].compactMap(\.self) + places
+    )
+  }
+
   /// Draws title, byline and paragraphs, and below them other lines, between two empty lines.
-  func document(title: String, byline: String, paragraphs: [String], below: [String]) -> String {
+  private func document(
+    title: String,
+    byline: String,
+    paragraphs: [String],
+    below: [String]
+  ) -> String {
     let parts =
       [style.paint(narrowed.wrap(title), .bold), style.paint(narrowed.wrap(byline), .dim)]
       + paragraphs.map { "\n" + narrowed.wrap($0) } + [""] + below
@@ -136,18 +199,12 @@ extension ListView {
   }
 
   /// Draws an address, which is never wrapped, so that it can be copied.
-  func link(_ address: String) -> String {
+  private func link(_ address: String) -> String {
     style.hyperlink(style.paint(TerminalText.singleLine(address), .underline), to: address)
   }
 
   /// The view at a width that is easy to read: at most 96 cells.
-  var narrowed: Self {
-    Self(columns: min(columns, 96), style: style, dates: dates, showsLinks: showsLinks)
+  private var narrowed: ListView {
+    ListView(columns: min(columns, 96), style: style, dates: dates, showsLinks: showsLinks)
   }
-}
-
-extension ListView where Detail == Never {
-  static func item(_ screen: ScreenOutput) -> ItemOutput<Never>? { nil }
-
-  func detail(_ detail: Never) -> String {}
 }

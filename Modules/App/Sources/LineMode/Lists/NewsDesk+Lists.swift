@@ -11,47 +11,25 @@ extension NewsDesk {
   /// The date and time.
   var now: Date { workplace.now() }
 
-  /// Returns the screen of a list of articles, each of which can be opened.
-  func articleList<Query>(
-    _ presenter: ArticleListPresenter<Query>,
-    _ kind: ListKind<Query>
-  ) throws(Failure) -> ArticleListScreen<Query> {
-    try list(presenter, kind, .articles, keep: articleReferences.ids.remember) { [marking] item in
-      MarkedArticle(item).map { DeskScreen(ArticlePresenter($0, marking: marking)) }
-    }
-  }
-
-  /// Returns the screen of a list of videos; `show` loads the one that is opened.
-  func videoList<Query>(
-    _ presenter: VideoListPresenter<Query>,
-    _ kind: ListKind<Query>,
-    show: ShowVideo
-  ) throws(Failure) -> VideoListScreen<Query> {
-    try list(presenter, kind, .videos, keep: videoReferences.ids.remember) { [liking] item in
-      MarkedVideo(item).map { video in
-        DeskScreen(VideoPresenter(video.id, known: video, show: show, liking: liking))
-      }
-    }
-  }
-
-  /// Returns the screen of a list.
+  /// Returns the screen of a list, whose items can be opened if they have details.
   ///
-  /// `keep` stores the ids behind the list numbers for later commands; `item` makes the screen of an
-  /// item of the list.
-  func list<Query, Entry, View>(
-    _ presenter: ListPresenter<Query, Entry>,
-    _ kind: ListKind<Query>,
-    _ keys: PromptKeys,
-    keep: @escaping @Sendable ([View.Row.ID]) -> Void = { _ in },
-    item: @escaping @Sendable (DeskItem) -> DeskScreen? = { _ in nil }
-  ) throws(Failure) -> ListScreen<Query, View> {
-    let desk = Desk(marking: marking, liking: liking, now: workplace.now) { route, known in
-      kind.query(route).map { DeskScreen(presenter, $0, kind) } ?? known.flatMap(item)
+  /// `show` loads the video that is opened; nil for lists of other items.
+  func list(
+    _ presenter: ListPresenter,
+    show: ShowVideo? = nil
+  ) throws(Failure) -> ListScreen {
+    let desk = Desk(marking: marking, liking: liking, now: workplace.now) {
+      [marking, liking] route, known in
+      switch route {
+      case .item(.article): known.map { DeskScreen(ItemPresenter($0, marking: marking)) }
+      case .item(.video(let id)) where known != nil:
+        show.map { DeskScreen(ItemPresenter(id, known: known, show: $0, liking: liking)) }
+      case .item: nil
+      default: DeskScreen(presenter, route)
+      }
     }
     return ListScreen(
       desk: desk,
-      kind: kind,
-      keys: keys,
       console: console,
       style: try style(),
       dates: dates,
@@ -61,6 +39,16 @@ extension NewsDesk {
       keep: keep,
       now: workplace.now
     )
+  }
+
+  /// Stores the ids behind the list numbers for later commands.
+  private func keep(_ ids: [ItemID]) {
+    switch ids.first?.kind {
+    case .article: articleReferences.ids.remember(ids.compactMap(\.article))
+    case .video: videoReferences.ids.remember(ids.compactMap(\.video))
+    case .feed: feedReferences.ids.remember(ids.compactMap(\.feed))
+    case .source, .picture, nil: break
+    }
   }
 
   /// Returns the colours and styles for standard output.

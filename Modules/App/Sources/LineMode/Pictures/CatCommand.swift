@@ -59,10 +59,8 @@ extension Command {
       let list = try ListArguments(arguments, desk)
       let query = try checked(PictureQuery(arguments.words, pageSize: list.pageSize))
       let pictures = desk.library
-      let pages = pictures.pages(of: query)
-      return try await list.show(pages, of: query, .cats) {
-        () throws(Failure) in
-        try desk.list(CatListPresenter(pictures: pictures), .cats, .cats) as CatListScreen
+      return try await list.show(pictures.pages(of: query), of: .cats(query)) {
+        () throws(Failure) in try desk.list(ListPresenter(pictures: pictures))
       }
     }
   )

@@ -39,10 +39,8 @@ extension Command {
         )
       )
       let sources = try desk.browseSources()
-      let pages = sources.pages(of: query)
-      return try await list.show(pages, of: query, .sources) {
-        () throws(Failure) in
-        try desk.list(SourceListPresenter(sources: sources), .sources, .sources) as SourceListScreen
+      return try await list.show(sources.pages(of: query), of: .sources(query)) {
+        () throws(Failure) in try desk.list(ListPresenter(sources: sources))
       }
     }
   )

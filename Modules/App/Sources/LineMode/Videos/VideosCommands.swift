@@ -32,19 +32,14 @@ extension Command {
         VideoQuery(
           arguments.words,
           order: arguments["order"].flatMap(VideoQuery.Order.init) ?? .relevance,
-          pageSize: min(list.pageSize, VideoQuery.pageSizes.upperBound)
+          pageSize: VideoQuery.pageSize(upTo: list.pageSize)
         )
       )
       let videos = try desk.videos()
       let pages = desk.liking.marked(videos.pages(of: query))
-      return try await list.show(pages, of: query, .videos) {
-        () throws(Failure) in
-        try desk.videoList(
-          VideoListPresenter(
-            search: videos,
-            liking: desk.liking
-          ),
-          .videos,
+      return try await list.show(pages, of: .videos(query)) { () throws(Failure) in
+        try desk.list(
+          ListPresenter(search: videos, liking: desk.liking),
           show: ShowVideo(provider: videos, archive: desk.library)
         )
       }
@@ -74,14 +69,9 @@ extension Command {
       )
       let liked = desk.library
       let pages = desk.liking.marked(liked.pages(of: query))
-      return try await list.show(pages, of: query, .videos) {
-        () throws(Failure) in
-        try desk.videoList(
-          VideoListPresenter(
-            liked: liked,
-            liking: desk.liking
-          ),
-          .likedVideos,
+      return try await list.show(pages, of: .likedVideos(query)) { () throws(Failure) in
+        try desk.list(
+          ListPresenter(liked: liked, liking: desk.liking),
           show: ShowVideo(provider: try desk.videos(), archive: desk.library)
         )
       }
@@ -109,12 +99,12 @@ extension Command {
         let marked = MarkedVideo(found.video, isLiked: liked)
         try desk.console.print(marked.json.text + "\n")
       } else {
-        let view = VideoListView(
+        let view = ListView(
           columns: desk.console.columns,
           style: try desk.style(),
           dates: desk.dates
         )
-        let detail = VideoDetail(MarkedVideo(found.video, isLiked: liked))
+        let detail = ItemDetail(MarkedVideo(found.video, isLiked: liked))
         try await desk.show(view.detail(detail), arguments)
       }
       if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {

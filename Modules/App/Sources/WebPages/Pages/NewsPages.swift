@@ -37,10 +37,10 @@ struct NewsPages: WebPart {
     switch place {
     case .root: return await home()
     case .file(let file): return file.response(to: request)
-    case .list(let kind): return await list(ListAddress(kind, request.query), request.query)
+    case .section(.feeds): return await feeds()
+    case .section(let list): return await self.list(ListAddress(list, request.query), request.query)
     case .article(let id): return await article(id)
     case .video(let id): return await video(id)
-    case .feeds: return await feeds()
     case .providers: return providers()
     case .picture(let id): return await picture(id)
     case .mark: return await mark(request)
@@ -64,8 +64,8 @@ struct NewsPages: WebPart {
   }
 
   /// Returns the frame of a page.
-  func frame(_ title: String, in section: Section?, status: Int = 200) -> PageFrame {
-    PageFrame(title, in: section, dates, now: services.now, status: status)
+  func frame(_ title: String, at path: LocalPath?, status: Int = 200) -> PageFrame {
+    PageFrame(title, at: path, dates, now: services.now, status: status)
   }
 
   /// The response to a request for a page that does not exist.
@@ -73,7 +73,7 @@ struct NewsPages: WebPart {
 
   /// Returns a page that has only a notice.
   func page(_ title: String, status: Int, _ notice: Notice?) -> WebResponse {
-    frame(title, in: nil, status: status).response { html in
+    frame(title, at: nil, status: status).response { html in
       html.element("h1", text: title)
       notice?.write(&html)
       html.element("p") { html in
@@ -84,7 +84,8 @@ struct NewsPages: WebPart {
 
   /// The address of the list of which a fragment is requested.
   private static func address(ofFragment query: FormFields) -> ListAddress? {
-    query["list"].flatMap(ListAddress.Kind.init).map { ListAddress($0, query) }
+    guard let list = query["list"].flatMap(Section.init), list != .feeds else { return nil }
+    return ListAddress(list, query)
   }
 }
 

@@ -1,11 +1,12 @@
+import Presentation
+
 /// What the path of a request leads to.
 enum PagePlace: Sendable {
   case root
   case file(PageFile)
-  case list(ListAddress.Kind)
+  case section(Section)
   case article(String)
   case video(String)
-  case feeds
   case providers
   case picture(String)
   case mark
@@ -23,7 +24,6 @@ enum PagePlace: Sendable {
     case "/page.css": self = .file(.stylesheet)
     case "/page.js": self = .file(.script)
     case "/icon.svg": self = .file(.icon)
-    case "/feeds": self = .feeds
     case "/providers": self = .providers
     case "/mark": self = .mark
     case "/read-all": self = .readAll
@@ -48,8 +48,8 @@ enum PagePlace: Sendable {
     guard let first = parts.first else { return nil }
     switch (first, parts.dropFirst().first) {
     case (let name, nil):
-      guard let kind = ListAddress.Kind(rawValue: name) else { return nil }
-      self = .list(kind)
+      guard let section = Section(rawValue: name) else { return nil }
+      self = .section(section)
     case ("article", let id?): self = .article(id)
     case ("video", let id?): self = .video(id)
     case ("picture", let id?): self = .picture(id)
@@ -61,7 +61,7 @@ enum PagePlace: Sendable {
   var isForm: Bool {
     switch self {
     case .mark, .readAll, .undo, .refresh: true
-    case .root, .file, .list, .article, .video, .feeds, .providers, .picture, .completions, .rows,
+    case .root, .file, .section, .article, .video, .providers, .picture, .completions, .rows,
       .events:
       false
     }

@@ -49,7 +49,7 @@ struct ReaderItem: Sendable {
 
   /// The text as HTML; a paragraph for each of the article.
   var html: String {
-    let paragraphs = ArticleDetail(MarkedArticle(article, marks)).paragraphs
+    let paragraphs = ItemDetail(MarkedArticle(article, marks)).paragraphs
     return paragraphs.map { "<p>" + $0.xmlEscaped + "</p>" }.joined(separator: "\n")
   }
 

@@ -55,7 +55,7 @@ public struct ArticleReferences: Sendable {
   ) async throws(ReferenceError) -> Article {
     let article = try await article(reference)
     try await ReferenceError.mapping { () throws(NewsError) in
-      if isSaved { try await marking.save(article) } else { try await marking.unsave(article.id) }
+      try await marking.mark(article, isSaved: isSaved)
     }
     return article
   }

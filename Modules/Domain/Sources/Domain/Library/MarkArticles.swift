@@ -71,6 +71,16 @@ public struct MarkedArticle: Identifiable, Hashable, Sendable {
 }
 
 extension MarkArticles {
+  /// Saves an article, or removes it from the saved ones.
+  public func mark(_ article: Article, isSaved: Bool) async throws(NewsError) {
+    if isSaved { try await save(article) } else { try await unsave(article.id) }
+  }
+
+  /// Marks an article as read or as unread.
+  public func mark(_ article: Article, isRead: Bool) async throws(NewsError) {
+    if isRead { try await markRead(article) } else { try await markUnread(article.id) }
+  }
+
   /// Returns a function that fetches the same pages with the marks of their articles.
   ///
   /// If the marks cannot be read, the page has no marks and a remark.
@@ -78,9 +88,12 @@ extension MarkArticles {
     { (cursor) throws(NewsError) in await marked(try await fetch(cursor)) }
   }
 
-  /// Returns a source of the same pages with the marks of their articles.
-  public func marked(_ source: PageSource<Article>) -> PageSource<MarkedArticle> {
-    source.map(marked)
+  /// Returns a source of the same pages with the marks of their articles, each transformed.
+  public func marked<Item: Sendable>(
+    _ source: PageSource<Article>,
+    as transform: @escaping @Sendable (MarkedArticle) -> Item
+  ) -> PageSource<Item> {
+    source.map { await marked($0).map(adding: [], transform) }
   }
 
   private func marked(_ page: Page<Article>) async -> Page<MarkedArticle> {

@@ -23,6 +23,14 @@ public struct PageSource<Item: Sendable>: Sendable {
     load = { (cursor, _) throws(NewsError) in try await page(cursor) }
   }
 
+  /// Creates a source whose pages arrive at once, with each item transformed.
+  public init<Original: Sendable>(
+    _ page: @escaping @Sendable (Cursor?) async throws(NewsError) -> Page<Original>,
+    as transform: @escaping @Sendable (Original) -> Item
+  ) {
+    self.init { (cursor) throws(NewsError) in try await page(cursor).map(adding: [], transform) }
+  }
+
   /// Returns the page at `cursor` as it arrives; nil is the first page.
   public func arriving(at cursor: Cursor?) -> PageStream<Item> {
     PageStream { (show) throws(NewsError) in try await load(cursor, show) }

@@ -33,6 +33,9 @@ public struct VideoQuery: ListQuery {
     self.pageSize = pageSize
   }
 
+  /// Returns the valid page size that is next to another one, such as that of a list of articles.
+  public static func pageSize(upTo size: Int) -> Int { min(size, pageSizes.upperBound) }
+
   /// Returns the query with other words.
   public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> VideoQuery {
     try VideoQuery(words, order: order, pageSize: pageSize)

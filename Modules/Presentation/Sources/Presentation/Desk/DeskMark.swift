@@ -107,10 +107,8 @@ struct MarkStores: Sendable {
   /// Stores a mark, and returns the number of items that have it now; 1 for a mark of one item.
   func store(_ mark: DeskMark) async throws(NewsError) -> Int {
     switch mark {
-    case .saved(let article, true): try await articles.save(article)
-    case .saved(let article, false): try await articles.unsave(article.id)
-    case .read(let article, true, _): try await articles.markRead(article)
-    case .read(let article, false, _): try await articles.markUnread(article.id)
+    case .saved(let article, let isSaved): try await articles.mark(article, isSaved: isSaved)
+    case .read(let article, let isRead, _): try await articles.mark(article, isRead: isRead)
     case .liked(let video, true): try await videos.like(video)
     case .liked(let video, false): try await videos.unlike(video.id)
     case .allRead(let target, let isRead): return try await store(target, isRead)
@@ -125,13 +123,7 @@ struct MarkStores: Sendable {
     case .query:
       return try await reading?.undoRead() ?? 0
     case .articles(let list):
-      for article in list {
-        if isRead {
-          try await articles.markRead(article)
-        } else {
-          try await articles.markUnread(article.id)
-        }
-      }
+      for article in list { try await articles.mark(article, isRead: isRead) }
       return list.count
     }
   }

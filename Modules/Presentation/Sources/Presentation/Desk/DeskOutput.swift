@@ -57,7 +57,7 @@ public struct DeskOutput: Equatable, Sendable {
   /// The latest error or confirmation; nil once it no longer applies.
   public var notice: Notice?
   /// The selected item in full, while no item is open; nil if none is selected or it has no detail.
-  public var preview: ScreenOutput?
+  public var preview: ItemOutput?
   /// The progress of a refresh of feeds: `Refreshing 12 of 40 feeds`; nil if none runs.
   public var refreshing: String?
   /// The latest visit outside the program; nil before the first one.
@@ -73,34 +73,14 @@ public struct DeskOutput: Equatable, Sendable {
 
 /// The output of one screen, to draw.
 public enum ScreenOutput: Equatable, Sendable {
-  /// A list of articles.
-  case articles(ListOutput<ArticleRow>)
-  /// A list of followed feeds.
-  case feeds(ListOutput<FeedRow>)
-  /// A list of sources.
-  case sources(ListOutput<SourceRow>)
-  /// A list of videos.
-  case videos(ListOutput<VideoRow>)
-  /// A list of saved cats.
-  case cats(ListOutput<CatRow>)
-  /// One article.
-  case article(ItemOutput<ArticleDetail>)
-  /// One video.
-  case video(ItemOutput<VideoDetail>)
-}
+  case list(ListOutput)
+  /// One item in full.
+  case item(ItemOutput)
 
-extension ScreenOutput {
-  /// Creates the screen of an item in full; nil if items of its kind have no detail.
-  init?(inFull item: DeskItem) {
-    switch item {
-    case .article(let article, let marks):
-      self = .article(ItemOutput(ArticleDetail(MarkedArticle(article, marks))))
-    case .video(let video, let isLiked):
-      self = .video(ItemOutput(VideoDetail(MarkedVideo(video, isLiked: isLiked))))
-    case .feed, .source, .picture:
-      return nil
-    }
-  }
+  /// The list; nil for an item.
+  public var list: ListOutput? { if case .list(let list) = self { list } else { nil } }
+  /// The item; nil for a list.
+  public var item: ItemOutput? { if case .item(let item) = self { item } else { nil } }
 }
 
 /// Something to open outside the program, once.

@@ -4,24 +4,26 @@ import Domain
 public struct DeskScreen: Sendable {
   let running: any RunningScreen
 
-  /// Creates a screen of the items that `query` finds, which can search for others of its kind.
-  public init<Query, Entry>(
-    _ presenter: ListPresenter<Query, Entry>,
-    _ query: Query,
-    _ kind: ListKind<Query>
-  ) {
-    running = RunningList(presenter: presenter, state: presenter.initial, query: query, kind: kind)
+  /// Creates a screen of a list, which can search for others of its kind.
+  public init(_ presenter: ListPresenter, _ route: Route) {
+    running = RunningList(presenter: presenter, state: presenter.initial, route: route)
   }
 
   /// Creates a screen of one item.
-  public init<Detail>(_ presenter: ItemPresenter<Detail>) {
+  public init(_ presenter: ItemPresenter) {
     running = RunningItem(presenter: presenter, state: presenter.initial)
   }
 }
 
+/// An event of a screen of a desk.
+enum ScreenEvent: Sendable {
+  case list(ListPresenter.Event)
+  case item(ItemPresenter.Event)
+}
+
 /// A screen of a desk with its state.
 protocol RunningScreen: Sendable {
-  typealias Effects = [Effect<any Sendable>]
+  typealias Effects = [Effect<ScreenEvent>]
 
   /// Whether the screen shows one item, which another one replaces.
   var isItem: Bool { get }
@@ -47,7 +49,7 @@ protocol RunningScreen: Sendable {
   mutating func refreshFeedArticles() -> Effects
 
   /// Handles an event of one of the screen's effects.
-  mutating func receive(event: any Sendable) -> Effects
+  mutating func receive(event: ScreenEvent) -> Effects
 
   /// Returns the item with an id and its present marks; nil if the screen does not have it.
   func item(_ id: ItemID) -> DeskItem?
@@ -59,57 +61,48 @@ protocol RunningScreen: Sendable {
   mutating func showMarks(of item: DeskItem)
 }
 
-extension Effect {
-  /// The effect with events of any type.
-  ///
-  /// Callers use closures: generic code creates a key path again at each use.
-  fileprivate var erased: Effect<any Sendable> { map(in: id.scope) { $0 } }
-}
-
 /// A list on a desk.
-private struct RunningList<Query: ListQuery, Entry: ListEntry>: RunningScreen {
-  let presenter: ListPresenter<Query, Entry>
-  var state: ListState<Query, Entry>
-  let query: Query
-  let kind: ListKind<Query>
+private struct RunningList: RunningScreen {
+  let presenter: ListPresenter
+  var state: ListState
+  let route: Route
 
   var isItem: Bool { false }
   var shownItem: DeskItem? { nil }
-  var output: ScreenOutput { Entry.screen(state.output) }
+  var output: ScreenOutput { .list(state.output) }
   var notice: Notice? { state.notice }
 
   var readingTarget: ReadingTarget? {
-    guard Entry.self == MarkedArticle.self else { return nil }
+    guard route.items == .article else { return nil }
     // Elsewhere the archive could find many more articles than a person has seen in the list.
-    if case .unread(let query) = kind.route(state.query ?? query) { return .query(query) }
+    if case .unread(let query) = state.route ?? route { return .query(query) }
     return .articles(
       state.ids.compactMap { id in
-        guard let entry = state.entry(id),
-          case .article(let article, let marks) = entry.entry.item(entry.marks), !marks.isRead
-        else { return nil }
+        guard case .article(let article, let marks)? = state.item(id), !marks.isRead else {
+          return nil
+        }
         return article
       }
     )
   }
 
   mutating func refreshFeedArticles() -> Effects {
-    guard let query = state.query else { return [] }
-    let isUnread = if case .unread = kind.route(query) { true } else { false }
-    let isOfFeed = (query as? ArticleQuery)?.filter.feed != nil
-    return isUnread || isOfFeed ? send(.refreshed) : []
+    guard let route = state.route else { return [] }
+    let isUnread = if case .unread = route { true } else { false }
+    return isUnread || route.articles?.filter.feed != nil ? send(.refreshed) : []
   }
 
   func page(from cursor: Cursor?) async -> ScreenOutput {
-    Entry.screen(await presenter.page(of: query, from: cursor))
+    .list(await presenter.page(of: route, from: cursor))
   }
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
-    send(.searched(query, pages: pages, from: cursor))
+    send(.searched(route, pages: pages, from: cursor))
   }
 
   mutating func receive(_ input: DeskInput) -> Effects? {
     switch input {
-    case .searched(let route): kind.query(route).map { send(.searched($0)) }
+    case .searched(let other) where other.isSameList(as: route): send(.searched(other))
     case .typed(let text): send(.typed(text))
     case .askedForMore: send(.askedForMore)
     case .retried: send(.retried)
@@ -117,55 +110,47 @@ private struct RunningList<Query: ListQuery, Entry: ListEntry>: RunningScreen {
     }
   }
 
-  mutating func receive(event: any Sendable) -> Effects {
-    guard let event = event as? ListPresenter<Query, Entry>.Event else { return [] }
-    return presenter.reduce(&state, event).map { $0.erased }
+  mutating func receive(event: ScreenEvent) -> Effects {
+    guard case .list(let event) = event else { return [] }
+    return presenter.reduce(&state, event).map { $0.map(ScreenEvent.list) }
   }
 
-  private mutating func send(_ input: ListInput<Query>) -> Effects {
-    presenter.reduce(&state, .input(input)).map { $0.erased }
-  }
+  private mutating func send(_ input: ListInput) -> Effects { receive(event: .list(.input(input))) }
 
-  func item(_ id: ItemID) -> DeskItem? {
-    Entry.id(id).flatMap { state.entry($0) }.map { $0.entry.item($0.marks) }
-  }
+  func item(_ id: ItemID) -> DeskItem? { state.item(id) }
 
-  mutating func replace(with item: DeskItem) {
-    if let entry = Entry(item) { state.replace(with: entry) }
-  }
+  mutating func replace(with item: DeskItem) { state.replace(with: item) }
 
-  mutating func showMarks(of item: DeskItem) {
-    if let entry = Entry(item) { state.changeMarks(of: entry.id, to: entry.marks) }
-  }
+  mutating func showMarks(of item: DeskItem) { state.changeMarks(of: item.id, to: item.marks) }
 }
 
 /// One item on a desk.
-private struct RunningItem<Detail: ItemDetail>: RunningScreen {
-  let presenter: ItemPresenter<Detail>
-  var state: ItemPresenter<Detail>.State
+private struct RunningItem: RunningScreen {
+  let presenter: ItemPresenter
+  var state: ItemPresenter.State
 
   var isItem: Bool { true }
-  var shownItem: DeskItem? { state.entry.map { $0.item(state.marks[$0.id]) } }
-  var output: ScreenOutput { Detail.screen(presenter.output(of: state)) }
+  var shownItem: DeskItem? { state.shown }
+  var output: ScreenOutput { .item(presenter.output(of: state)) }
   var notice: Notice? { state.notice }
   var readingTarget: ReadingTarget? { nil }
 
   mutating func refreshFeedArticles() -> Effects { [] }
 
-  func page(from cursor: Cursor?) async -> ScreenOutput { Detail.screen(await presenter.page()) }
+  func page(from cursor: Cursor?) async -> ScreenOutput { .item(await presenter.page()) }
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
-    presenter.reduce(&state, .input(.opened)).map { $0.erased }
+    receive(event: .item(.input(.opened)))
   }
 
   mutating func receive(_ input: DeskInput) -> Effects? {
     guard input == .retried, state.status == .failed else { return nil }
-    return presenter.reduce(&state, .input(.retried)).map { $0.erased }
+    return receive(event: .item(.input(.retried)))
   }
 
-  mutating func receive(event: any Sendable) -> Effects {
-    guard let event = event as? ItemPresenter<Detail>.Event else { return [] }
-    return presenter.reduce(&state, event).map { $0.erased }
+  mutating func receive(event: ScreenEvent) -> Effects {
+    guard case .item(let event) = event else { return [] }
+    return presenter.reduce(&state, event).map { $0.map(ScreenEvent.item) }
   }
 
   func item(_ id: ItemID) -> DeskItem? {
@@ -173,10 +158,8 @@ private struct RunningItem<Detail: ItemDetail>: RunningScreen {
   }
 
   mutating func replace(with item: DeskItem) {
-    if let entry = Detail.Entry(item), entry.id == state.entry?.id { state.entry = entry }
+    if item.id == state.item?.id { state.item = item }
   }
 
-  mutating func showMarks(of item: DeskItem) {
-    if let entry = Detail.Entry(item) { state.marks.change(entry.id, to: entry.marks) }
-  }
+  mutating func showMarks(of item: DeskItem) { state.marks.change(item.id, to: item.marks) }
 }

@@ -94,58 +94,44 @@ extension DeskServices {
   /// Returns the screen of a route; nil if there is none.
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {
-    case .search(let query): articles(search, query, .search)
-    case .archive(let query): articles(archive, query, .archive)
-    case .saved(let query): articles(archive, query, .saved)
-    case .unread(let query): articles(UnreadArticles(of: archive, feeds: feeds), query, .unread)
-    case .headlines(let query):
-      DeskScreen(ListPresenter(headlines: headlines, marking: marking), query, .headlines)
-    case .sources(let query):
-      DeskScreen(SourceListPresenter(sources: sources), query, .sources)
-    case .videos(let query):
-      DeskScreen(VideoListPresenter(search: videos, liking: liking), query, .videos)
-    case .likedVideos(let query):
-      DeskScreen(VideoListPresenter(liked: storedVideos, liking: liking), query, .likedVideos)
-    case .feeds(let query): DeskScreen(FeedListPresenter(feeds: feeds), query, .feeds)
-    case .item(.article(let id)) where known == nil:
-      DeskScreen(ArticlePresenter(id, in: storedArticles, marking: marking))
-    case .item(.video(let id)) where known == nil: DeskScreen(video(id, nil))
-    case .item: known.flatMap(item)
+    case .search: articles(search, route)
+    case .archive, .saved: articles(archive, route)
+    case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
+    case .headlines: DeskScreen(ListPresenter(headlines: headlines, marking: marking), route)
+    case .sources: DeskScreen(ListPresenter(sources: sources), route)
+    case .videos: DeskScreen(ListPresenter(search: videos, liking: liking), route)
+    case .likedVideos: DeskScreen(ListPresenter(liked: storedVideos, liking: liking), route)
+    case .feeds: DeskScreen(ListPresenter(feeds: feeds), route)
     case .cats: nil
+    case .item(.article(let id)):
+      DeskScreen(
+        known.map { ItemPresenter($0, marking: marking) }
+          ?? ItemPresenter(id, in: storedArticles, marking: marking)
+      )
+    case .item(.video(let id)):
+      DeskScreen(
+        ItemPresenter(
+          id,
+          known: known,
+          show: ShowVideo(provider: videos, archive: storedVideos),
+          liking: liking
+        )
+      )
+    case .item: nil
     }
   }
 
   /// Returns a list of articles, which searches the archive while a person types.
   private func articles(
     _ search: any SearchArticles,
-    _ query: ArticleQuery,
-    _ kind: ListKind<ArticleQuery>
+    _ route: Route
   ) -> DeskScreen {
     let presenter = ListPresenter(
       search: search,
-      typing: SearchAsYouType(of: archive, query: query, now: now),
+      typing: SearchAsYouType(of: archive, in: route, now: now),
       marking: marking,
       clock: clock
     )
-    return DeskScreen(presenter, query, kind)
-  }
-
-  private func item(_ item: DeskItem) -> DeskScreen? {
-    switch item {
-    case .article(let article, let marks):
-      DeskScreen(ArticlePresenter(MarkedArticle(article, marks), marking: marking))
-    case .video(let video, let isLiked):
-      DeskScreen(self.video(video.id, MarkedVideo(video, isLiked: isLiked)))
-    case .feed, .source, .picture: nil
-    }
-  }
-
-  private func video(_ id: Video.ID, _ known: MarkedVideo?) -> VideoPresenter {
-    VideoPresenter(
-      id,
-      known: known,
-      show: ShowVideo(provider: videos, archive: storedVideos),
-      liking: liking
-    )
+    return DeskScreen(presenter, route)
   }
 }

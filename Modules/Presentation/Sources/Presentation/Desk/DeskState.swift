@@ -15,7 +15,7 @@ struct DeskState: Sendable {
   /// The selected item in full.
   private struct Preview: Sendable {
     let item: DeskItem
-    let output: ScreenOutput?
+    let output: ItemOutput?
   }
 
   private var stacks: [[Layer]]
@@ -98,7 +98,7 @@ extension DeskState {
         stacks[tab][place].selection.flatMap { stacks[tab][place].screen.item($0) }
       }
     guard item != preview?.item else { return }
-    preview = item.map { Preview(item: $0, output: ScreenOutput(inFull: $0)) }
+    preview = item.map { Preview(item: $0, output: ItemDetail($0).map(ItemOutput.init)) }
   }
 
   /// Changes the screen with a number; returns nil if it has been closed.
@@ -167,7 +167,9 @@ extension DeskState {
 
   /// Reports that there is no screen for a route to an item.
   mutating func reportMissing(_ route: Route) {
-    if case .item(let id) = route { notice = Notice("this \(id.noun) is not in the list") }
+    if case .item(let id) = route {
+      notice = Notice("this \(id.kind.wording.noun) is not in the list")
+    }
   }
 }
 

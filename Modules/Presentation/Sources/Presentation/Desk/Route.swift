@@ -1,4 +1,5 @@
 public import Domain
+public import FoundationEssentials
 
 /// The content of a screen.
 public enum Route: Hashable, Sendable {
@@ -12,7 +13,6 @@ public enum Route: Hashable, Sendable {
   case unread(ArticleQuery)
   /// The feeds that a person follows.
   case feeds(FeedQuery)
-  /// The headlines.
   case headlines(HeadlineQuery)
   /// The sources of a provider.
   case sources(SourceQuery)
@@ -26,52 +26,93 @@ public enum Route: Hashable, Sendable {
   case item(ItemID)
 }
 
-/// The identity of an item on a desk.
-public enum ItemID: Hashable, Sendable {
-  /// An article.
-  case article(Article.ID)
-  /// A followed feed.
-  case feed(FollowedFeed.ID)
-  /// A source.
-  case source(NewsSource.ID)
-  /// A video.
-  case video(Video.ID)
-  /// A saved picture.
-  case picture(SavedPicture.ID)
-
-  /// The noun for such an item.
-  var noun: String {
+extension Route {
+  /// The query of a list; nil for an item.
+  var query: (any ListQuery)? {
     switch self {
-    case .article: MarkedArticle.wording.noun
-    case .feed: FollowedFeed.wording.noun
-    case .source: NewsSource.wording.noun
-    case .video: MarkedVideo.wording.noun
-    case .picture: SavedPicture.wording.noun
+    case .search(let query), .archive(let query), .saved(let query), .unread(let query): query
+    case .feeds(let query): query
+    case .headlines(let query): query
+    case .sources(let query): query
+    case .videos(let query): query
+    case .likedVideos(let query): query
+    case .cats(let query): query
+    case .item: nil
     }
   }
-}
 
-/// An item on a desk, with its marks.
-public enum DeskItem: Hashable, Sendable {
-  /// An article.
-  case article(Article, ArticleMarks)
-  /// A followed feed.
-  case feed(FollowedFeed)
-  /// A source.
-  case source(NewsSource)
-  /// A video.
-  case video(Video, isLiked: Bool)
-  /// A saved picture.
-  case picture(SavedPicture)
+  /// The words that the list is searched for; empty for an item.
+  public var words: String { query?.words ?? "" }
 
-  /// The identity.
-  public var id: ItemID {
+  /// The query of a list of stored articles, whose hits can be counted, and which can be searched
+  /// while a person types; nil for other lists.
+  public var articles: ArticleQuery? { query as? ArticleQuery }
+
+  /// The kind of the items of a list, or of the one item.
+  public var items: ItemKind {
     switch self {
-    case .article(let article, _): .article(article.id)
-    case .feed(let feed): .feed(feed.id)
-    case .source(let source): .source(source.id)
-    case .video(let video, _): .video(video.id)
-    case .picture(let picture): .picture(picture.id)
+    case .search, .archive, .saved, .unread, .headlines: .article
+    case .feeds: .feed
+    case .sources: .source
+    case .videos, .likedVideos: .video
+    case .cats: .picture
+    case .item(let id): id.kind
     }
+  }
+
+  /// Returns the route to the results for other words, as Enter requests them.
+  ///
+  /// From the archive, a search leads to the providers; from the liked videos, it leads to YouTube.
+  public func searching(for words: String, now: Date) throws(InvalidQuery) -> Route {
+    switch self {
+    case .archive(let query) where words.isEmpty: .archive(try query.searching(for: "", now: now))
+    case .likedVideos where words.isEmpty: self
+    case .archive(let query): .search(try query.searching(for: words, now: now))
+    case .likedVideos(let query):
+      .videos(try VideoQuery(words, pageSize: VideoQuery.pageSize(upTo: query.pageSize)))
+    default: try refined(by: words, now: now)
+    }
+  }
+
+  /// Returns the route to the same list for other words.
+  public func refined(by words: String, now: Date) throws(InvalidQuery) -> Route {
+    guard let query else { return self }
+    return with(try query.searching(for: words, now: now))
+  }
+
+  /// Returns the route to the same list of articles with another filter; nil for other lists, and
+  /// if the words cannot be combined with the filter.
+  public func filtered(by filter: ArticleFilter, now: Date) -> Route? {
+    guard let query = articles else { return nil }
+    let filtered = try? ArticleQuery(
+      query.words,
+      filter: filter,
+      sort: query.sort,
+      pageSize: query.pageSize,
+      now: now
+    )
+    return filtered.map { with($0) }
+  }
+
+  /// Returns the route to the same list with another query of the same type.
+  private func with(_ query: any ListQuery) -> Route {
+    switch (self, query) {
+    case (.search, let query as ArticleQuery): .search(query)
+    case (.archive, let query as ArticleQuery): .archive(query)
+    case (.saved, let query as ArticleQuery): .saved(query)
+    case (.unread, let query as ArticleQuery): .unread(query)
+    case (.feeds, let query as FeedQuery): .feeds(query)
+    case (.headlines, let query as HeadlineQuery): .headlines(query)
+    case (.sources, let query as SourceQuery): .sources(query)
+    case (.videos, let query as VideoQuery): .videos(query)
+    case (.likedVideos, let query as LikedVideoQuery): .likedVideos(query)
+    case (.cats, let query as PictureQuery): .cats(query)
+    default: self
+    }
+  }
+
+  /// Whether both lead to the same list, for whatever words and filters.
+  public func isSameList(as other: Route) -> Bool {
+    other.query.map { with($0) == other } ?? false
   }
 }

@@ -1,9 +1,9 @@
 public import Domain
 
 /// What a person can do with a list as a whole; the desk handles actions on its items.
-public enum ListInput<Query: ListQuery>: Equatable, Sendable {
+public enum ListInput: Equatable, Sendable {
   /// Searched; loads `pages` pages (nil: all), starting at a cursor (nil: the first page).
-  case searched(Query, pages: Int? = 1, from: Cursor? = nil)
+  case searched(Route, pages: Int? = 1, from: Cursor? = nil)
   /// Changed the text of the search field, which searches only what is stored.
   case typed(String)
   /// Items may have been added: searches again for as many pages, while the rows stay.

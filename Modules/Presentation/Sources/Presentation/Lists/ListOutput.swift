@@ -1,13 +1,15 @@
 public import Domain
 
 /// Everything there is to draw of a list.
-public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
+public struct ListOutput: Equatable, Sendable {
+  /// The kind of the items.
+  public var items: ItemKind
   /// The search that the rows belong to, counted from 1; 0 before the first.
   ///
   /// A refresh is the same search with other rows.
   public var search = 0
   /// The rows loaded so far, in order; those of the last search until the next has any.
-  public var rows = RowList<Row>()
+  public var rows = RowList<ListRow>()
   /// The status of the list.
   public var status = ListStatus.idle
   /// How much of the list is loaded: `20 of 18,346 articles`.
@@ -21,7 +23,9 @@ public struct ListOutput<Row: Equatable & Sendable>: Equatable, Sendable {
   public var notice: Notice?
 
   /// Creates the output before any input.
-  public init() {}
+  public init(of items: ItemKind = .article) {
+    self.items = items
+  }
 
   /// Whether a page is being loaded.
   public var isLoading: Bool {

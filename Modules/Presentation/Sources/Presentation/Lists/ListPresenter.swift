@@ -1,15 +1,14 @@
-public import Domain
+import Domain
 import FoundationEssentials
 
 /// A list that is searched and loaded page by page, and that follows the marks of its items.
-public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresenter, Screen {
+public struct ListPresenter: AnsweringPresenter, Screen {
   /// The inputs of a person.
-  public typealias Input = ListInput<Query>
+  public typealias Input = ListInput
   /// The output to draw.
-  public typealias Output = ListOutput<Entry.Row>
+  public typealias Output = ListOutput
 
-  typealias State = ListState<Query, Entry>
-  typealias Marks = MarkSource<Entry.ID, Entry.Marks>
+  typealias State = ListState
 
   enum Event: Sendable {
     case input(Input)
@@ -17,27 +16,27 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
     case secondPassed
     /// The text of the search field has not changed for a moment.
     case pausedTyping(String)
-    case marksChanged(MarkChange<Entry.ID, Entry.Marks>)
-    case marksRead(Marks.Reading)
+    case marksChanged(MarkSource.Change)
+    case marksRead(MarkSource.Reading)
   }
 
   let clock: any Clock<Duration>
   private let search: State.Search
-  private let marks: Marks?
+  private let marks: MarkSource?
   private let typing: Typing?
 
   /// The search while a person types: the pages that are stored for a text.
   ///
   /// Returns nil while the text is not a valid query.
-  typealias Typing = @Sendable (_ text: String) -> (source: PageSource<Entry>, query: Query)?
+  typealias Typing = @Sendable (_ text: String) -> (source: PageSource<DeskItem>, route: Route)?
 
-  /// Creates a presenter of the pages that `search` returns for a query.
+  /// Creates a presenter of the pages that `search` returns for a route.
   ///
   /// `marks` are followed as long as the list is shown; `clock` has the delays while a person types
   /// and waits.
   init(
     search: @escaping State.Search,
-    marks: Marks? = nil,
+    marks: MarkSource? = nil,
     typing: Typing? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -66,8 +65,8 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
       let isSearch = if case .searched = input { true } else { false }
       return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
     case .pausedTyping(let text):
-      guard let (source, query) = typing?(text) else { return [] }
-      return page(state.begin(source, query), &state)
+      guard let (source, route) = typing?(text) else { return [] }
+      return page(state.begin(source, route), &state)
     case .loaded(let loaded):
       return receive(loaded, &state)
     case .secondPassed:
@@ -86,9 +85,9 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
   }
 
   /// Returns the first page from a cursor on, once it has arrived as a whole.
-  func page(of query: Query, from cursor: Cursor?) async -> Output {
+  func page(of route: Route, from cursor: Cursor?) async -> Output {
     var state = initial
-    if let load = state.begin(search(query), query, from: cursor) {
+    if let load = state.load(for: .searched(route, from: cursor), search) {
       for await loaded in load() {
         _ = state.receiveMarks(of: loaded)
         _ = state.receive(loaded)
@@ -115,7 +114,7 @@ public struct ListPresenter<Query: ListQuery, Entry: ListEntry>: AnsweringPresen
     return load + stale + [state.isPartial ? Self.second : .cancel("second")]
   }
 
-  private func readMarks(of ids: ArraySlice<Entry.ID>) -> [Effect<Event>] {
+  private func readMarks(of ids: ArraySlice<ItemID>) -> [Effect<Event>] {
     marks?.reread(ids, Event.marksRead) ?? []
   }
 }

@@ -3,14 +3,13 @@ import Domain
 /// The state of a list: items and rows, their marks, the page in flight, and the latest notice.
 ///
 /// `Paging` decides which page comes next; this type turns inputs into loads and pages into rows.
-struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
-  typealias Output = ListOutput<Entry.Row>
+struct ListState: Sendable {
   /// A page, or why it failed.
-  typealias Loaded = Result<Page<Entry>, NewsError>
+  typealias Loaded = Result<Page<DeskItem>, NewsError>
   /// Starts to load a page, and returns it as it arrives.
-  typealias Load = @Sendable () -> PageStream<Entry>
-  /// Returns the pages of a query.
-  typealias Search = @Sendable (Query) -> PageSource<Entry>
+  typealias Load = @Sendable () -> PageStream<DeskItem>
+  /// Returns the pages of a route; nil if it is no list.
+  typealias Search = @Sendable (Route) -> PageSource<DeskItem>?
 
   /// Whether the changes of marks are followed.
   var isFollowing = false
@@ -22,34 +21,34 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
   private var searches = 0
   /// How many seconds ago the first part of the page arrived.
   private var seconds = 0
-  private var marks = ItemMarks<Entry.ID, Entry.Marks>(none: Entry.unmarked)
+  private var marks = KnownMarks()
   private var filter = NoticeFilter()
 
   /// The items of one search.
   private struct Listing: Sendable {
     var search = 0
-    var query: Query?
-    var source: PageSource<Entry>?
+    var route: Route?
+    var source: PageSource<DeskItem>?
     var finder = WordFinder()
-    var paging = Paging<Entry>()
+    var paging = Paging<DeskItem>()
     var pagesWanted: Int?
-    var items: [Entry] = []
+    var items: [DeskItem] = []
     /// The places of the items, by id.
-    var places: [Entry.ID: Int] = [:]
-    var rows = RowList<Entry.Row>()
+    var places: [ItemID: Int] = [:]
+    var rows = RowList<ListRow>()
     /// The number of items on the pages before the last one.
     var pageStart = 0
     /// The last page while it still arrives.
-    var partial: Page<Entry>?
+    var partial: Page<DeskItem>?
     /// The remarks on a page that was ended before all of it had arrived.
     var remarks: [PageRemark] = []
   }
 
   /// Returns the page to load for an input about pages; nil for other inputs and if none is due.
-  mutating func load(for input: ListInput<Query>, _ search: Search) -> Load? {
+  mutating func load(for input: ListInput, _ search: Search) -> Load? {
     switch input {
-    case .searched(let query, let pages, let cursor):
-      return begin(search(query), query, pages: pages, from: cursor)
+    case .searched(let route, let pages, let cursor):
+      return search(route).flatMap { begin($0, route, pages: pages, from: cursor) }
     case .refreshed:
       return refresh(search)
     case .askedForMore where hasPart:
@@ -63,34 +62,34 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     }
   }
 
-  /// Starts a list of the pages of a query, and returns its first load.
+  /// Starts a list of the pages of a route, and returns its first load.
   mutating func begin(
-    _ source: PageSource<Entry>,
-    _ query: Query,
+    _ source: PageSource<DeskItem>,
+    _ route: Route,
     pages: Int? = 1,
     from cursor: Cursor? = nil
   ) -> Load? {
     searches += 1
-    return start(source, query, pages: pages, from: cursor)
+    return start(source, route, pages: pages, from: cursor)
   }
 
   /// Starts the list again from its first page; returns nil before the first search.
   private mutating func refresh(_ search: Search) -> Load? {
-    guard let query = current.query else { return nil }
-    return start(search(query), query, pages: current.pagesWanted, from: nil)
+    guard let route = current.route, let source = search(route) else { return nil }
+    return start(source, route, pages: current.pagesWanted, from: nil)
   }
 
   private mutating func start(
-    _ source: PageSource<Entry>,
-    _ query: Query,
+    _ source: PageSource<DeskItem>,
+    _ route: Route,
     pages: Int?,
     from cursor: Cursor?
   ) -> Load? {
     next = Listing(
       search: searches,
-      query: query,
+      route: route,
       source: source,
-      finder: WordFinder(query.words),
+      finder: WordFinder(route.words),
       paging: Paging(from: cursor),
       pagesWanted: pages
     )
@@ -168,7 +167,7 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
   }
 
   /// Replaces the items of the last page.
-  private mutating func showLastPage(_ items: [Entry]) {
+  private mutating func showLastPage(_ items: [DeskItem]) {
     listing.items.removeSubrange(listing.pageStart...)
     listing.rows.removeRows(from: listing.pageStart)
     for item in items {
@@ -185,17 +184,15 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
     }
   }
 
-  private func row(_ entry: Entry) -> Entry.Row {
-    var row = entry.row(listing.finder)
-    row.marks = marks[entry.id]
-    return row
+  private func row(_ item: DeskItem) -> ListRow {
+    item.marked(marks[item.id]).row(listing.finder)
   }
 
-  /// The query that the rows belong to; nil before the first search.
-  var query: Query? { listing.query }
+  /// The route that the rows belong to; nil before the first search.
+  var route: Route? { listing.route }
 
   /// The ids of all items, in order.
-  var ids: [Entry.ID] { listing.items.map { $0.id } }
+  var ids: [ItemID] { listing.items.map { $0.id } }
 
   /// Whether a page is being loaded.
   var isLoading: Bool { current.paging.status == .loading }
@@ -207,34 +204,34 @@ struct ListState<Query: ListQuery, Entry: ListEntry>: Sendable {
 // Items and their marks.
 extension ListState {
   /// Returns the item with an id and its present marks; nil if it is not in the list.
-  func entry(_ id: Entry.ID) -> (entry: Entry, marks: Entry.Marks)? {
-    listing.places[id].map { (listing.items[$0], marks[id]) }
+  func item(_ id: ItemID) -> DeskItem? {
+    listing.places[id].map { listing.items[$0].marked(marks[id]) }
   }
 
   /// Replaces an item, if it is in the list, by a fuller copy, and its row.
-  mutating func replace(with entry: Entry) {
-    guard let place = listing.places[entry.id] else { return }
-    listing.items[place] = entry
-    let row = row(entry)
+  mutating func replace(with item: DeskItem) {
+    guard let place = listing.places[item.id] else { return }
+    listing.items[place] = item
+    let row = row(item)
     listing.rows.update(place) { $0 = row }
   }
 
   /// Stores the marks in a page; returns whether all have to be read again.
   mutating func receiveMarks(of loaded: Loaded) -> Bool {
     guard case .success(let page) = loaded else { return false }
-    let isStale = marks.receive(page) { $0.marks }
-    for entry in page.items { showMarks(of: entry.id) }
+    let isStale = marks.receive(page)
+    for item in page.items { showMarks(of: item.id) }
     return isStale
   }
 
   /// Stores the marks of some items that were read after a change by others.
-  mutating func receive(_ read: [Entry.ID: Entry.Marks], of ids: ArraySlice<Entry.ID>) {
+  mutating func receive(_ read: [ItemID: ItemMarks], of ids: ArraySlice<ItemID>) {
     marks.receive(read, of: ids)
     for id in ids { showMarks(of: id) }
   }
 
   /// Shows the marks that were stored for an item.
-  mutating func changeMarks(of id: Entry.ID, to new: Entry.Marks) {
+  mutating func changeMarks(of id: ItemID, to new: ItemMarks) {
     marks.change(id, to: new)
     showMarks(of: id)
   }
@@ -244,7 +241,7 @@ extension ListState {
     marks.expire(isLoading: isLoading)
   }
 
-  private mutating func showMarks(of id: Entry.ID) {
+  private mutating func showMarks(of id: ItemID) {
     guard let place = listing.places[id] else { return }
     let marks = marks[id]
     listing.rows.update(place) { $0.marks = marks }
@@ -253,8 +250,8 @@ extension ListState {
 
 extension ListState {
   /// The output to draw.
-  var output: Output {
-    var output = Output()
+  var output: ListOutput {
+    var output = ListOutput(of: items)
     output.search = listing.search
     output.rows = listing.rows
     output.status = status
@@ -269,7 +266,10 @@ extension ListState {
     return output
   }
 
-  private var wording: ListWording { Entry.wording }
+  /// The kind of the items.
+  private var items: ItemKind { current.route?.items ?? .article }
+
+  private var wording: ListWording { items.wording }
 
   /// Whether a page has arrived in part.
   var isPartial: Bool { current.partial != nil }

@@ -1,33 +1,32 @@
 import Domain
 
 /// Reads the marks of items, and follows all changes of marks.
-struct MarkSource<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
+struct MarkSource: Sendable {
+  typealias Change = MarkChange<ItemID, ItemMarks>
+
   /// Returns the marks of those items that have any.
-  let read: @Sendable ([ID]) async throws(NewsError) -> [ID: Marks]
-  /// Returns the changes from now on.
-  let changes: @Sendable () async -> AsyncStream<MarkChange<ID, Marks>>
+  private let read: @Sendable ([ItemID]) async throws(NewsError) -> [ItemID: ItemMarks]
+  /// Emits the changes from now on, after it has called `begin`.
+  private let changes:
+    @Sendable (_ begin: @Sendable () -> Void, _ emit: @Sendable (Change) -> Void) async -> Void
 
   /// Returns the effect that follows the changes of marks.
   ///
   /// Marks may change before the stream begins, so that it begins with `unknown`.
-  func follow<Event>(
-    _ event: @escaping @Sendable (MarkChange<ID, Marks>) -> Event
-  ) -> [Effect<Event>] {
+  func follow<Event>(_ event: @escaping @Sendable (Change) -> Event) -> [Effect<Event>] {
     let work: @Sendable (_ emit: @Sendable (Event) -> Void) async -> Void = { [changes] emit in
-      let changes = await changes()
-      emit(event(.unknown))
-      for await change in changes { emit(event(change)) }
+      await changes({ emit(event(.unknown)) }, { emit(event($0)) })
     }
     return [Effect(id: "marks", work: .observe(work, isFinite: false))]
   }
 
   /// The marks of some items, read again.
   struct Reading: Sendable {
-    let marks: [ID: Marks]
+    let marks: [ItemID: ItemMarks]
     /// The items that were read.
-    let ids: ArraySlice<ID>
+    let ids: ArraySlice<ItemID>
     /// The items that are still to be read.
-    let rest: ArraySlice<ID>
+    let rest: ArraySlice<ItemID>
   }
 
   /// Returns the effect that reads the marks of the first 1,000 items again after a change by
@@ -36,7 +35,7 @@ struct MarkSource<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable
   /// The event contains the other items, to be read next, so that a long list does not delay
   /// inputs. There is no event if the marks cannot be read.
   func reread<Event>(
-    _ ids: ArraySlice<ID>,
+    _ ids: ArraySlice<ItemID>,
     _ event: @escaping @Sendable (Reading) -> Event
   ) -> [Effect<Event>] {
     guard !ids.isEmpty else { return [] }
@@ -49,22 +48,52 @@ struct MarkSource<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable
   }
 }
 
-extension MarkSource<Article.ID, ArticleMarks> {
+extension MarkSource {
   init(_ articles: any MarkArticles) {
     self.init(
-      read: { (ids) throws(NewsError) in try await articles.marks(of: ids) },
-      changes: articles.markChanges
+      read: { (ids) throws(NewsError) in
+        let marks = try await articles.marks(of: ids.compactMap(\.article))
+        return Dictionary(
+          uniqueKeysWithValues: marks.map { (.article($0), ItemMarks(article: $1)) }
+        )
+      },
+      changes: { begin, emit in
+        let changes = await articles.markChanges()
+        begin()
+        for await change in changes {
+          emit(change.map(ItemID.article) { ItemMarks(article: $0) })
+        }
+      }
+    )
+  }
+
+  init(_ videos: any LikeVideos) {
+    self.init(
+      read: { (ids) throws(NewsError) in
+        let likes = try await videos.likes(among: ids.compactMap(\.video))
+        return Dictionary(
+          uniqueKeysWithValues: likes.map { (.video($0), ItemMarks(isLiked: true)) }
+        )
+      },
+      changes: { begin, emit in
+        let changes = await videos.likeChanges()
+        begin()
+        for await change in changes {
+          emit(change.map(ItemID.video) { ItemMarks(isLiked: $0) })
+        }
+      }
     )
   }
 }
 
-extension MarkSource<Video.ID, Bool> {
-  init(_ videos: any LikeVideos) {
-    self.init(
-      read: { (ids) throws(NewsError) in
-        Dictionary(uniqueKeysWithValues: try await videos.likes(among: ids).map { ($0, true) })
-      },
-      changes: videos.likeChanges
-    )
+extension MarkChange {
+  fileprivate func map(
+    _ item: (ID) -> ItemID,
+    _ itemMarks: (Marks) -> ItemMarks
+  ) -> MarkSource.Change {
+    switch self {
+    case .changed(let id, let marks): .changed(item(id), itemMarks(marks))
+    case .unknown: .unknown
+    }
   }
 }

@@ -69,9 +69,10 @@ struct Effect<Event: Sendable>: Sendable {
     return effect
   }
 
-  /// Returns the effect as one of a loop with several screens, of which `scope` is the number.
+  /// Returns the effect with other events, as one of a loop with several screens, of which `scope`
+  /// is the number.
   func map<Other>(
-    in scope: Int,
+    in scope: Int = 0,
     _ transform: @escaping @Sendable (Event) -> Other
   ) -> Effect<Other> {
     let work: Effect<Other>.Work =

@@ -6,40 +6,27 @@ import WebServer
 extension NewsPages {
   /// Returns the page of an article; nothing is marked as read by it.
   func article(_ text: String) async -> WebResponse {
-    guard let id = Article.ID(text) else { return missing("article") }
-    switch await services.desk.loadPage(.item(.article(id))) {
-    case nil: return .cancelled
-    case .article(let output)?:
-      guard let detail = output.detail else { return missing("article", output.notice) }
-      let page = ArticlePage(
-        article: detail,
-        notice: output.notice,
-        pictures: pictures,
-        dates: dates
-      )
-      return frame(detail.title, in: nil).response { page.write(&$0) }
-    case .some: return missing("article")
-    }
+    await item(Article.ID(text).map { .article($0) }, "article")
   }
 
   /// Returns the page of a video.
   func video(_ text: String) async -> WebResponse {
-    guard let id = Video.ID(text) else { return missing("video") }
-    switch await services.desk.loadPage(.item(.video(id))) {
-    case nil: return .cancelled
-    case .video(let output)?:
-      guard let detail = output.detail else { return missing("video", output.notice) }
-      let page = VideoPage(video: detail, notice: output.notice, dates: dates)
-      return frame(detail.title, in: nil).response { page.write(&$0) }
-    case .some: return missing("video")
-    }
+    await item(Video.ID(text).map { .video($0) }, "video")
+  }
+
+  private func item(_ id: ItemID?, _ noun: String) async -> WebResponse {
+    guard let id else { return missing(noun) }
+    guard let output = await services.desk.loadPage(.item(id))?.item else { return .cancelled }
+    guard let detail = output.detail else { return missing(noun, output.notice) }
+    let page = ItemPage(item: detail, notice: output.notice, pictures: pictures, dates: dates)
+    return frame(detail.title, at: nil).response { page.write(&$0) }
   }
 
   /// Returns the feeds that a person follows.
   func feeds() async -> WebResponse {
     let feeds = await FollowedFeedsPresenter.Output(services.desk.feeds)
     let page = FeedsPage(output: feeds, dates: dates)
-    return frame("Feeds", in: .feeds).response { page.write(&$0) }
+    return frame("Feeds", at: Section.feeds.path).response { page.write(&$0) }
   }
 
   /// Returns the services.
@@ -49,7 +36,7 @@ extension NewsPages {
         try ProviderRow.rows(of: services.configuration, requests: [])
       }
     )
-    return frame("Providers", in: .providers).response { page.write(&$0) }
+    return frame("Providers", at: LocalPath("/providers")).response { page.write(&$0) }
   }
 
   /// Returns the picture of a stored article, so that the server fetches no other addresses.

@@ -6,17 +6,17 @@ import WebServer
 struct PageFrame: Sendable {
   /// The title in the window and in the history.
   let title: String
-  /// The section that the navigation shows as the present one; nil for none.
-  let section: Section?
+  /// The path that the navigation shows as the present one; nil for none.
+  let path: LocalPath?
   /// The date below the name of the paper.
   let dateline: String
   /// The status of the response.
   var status = 200
 
   /// Creates the frame of a page.
-  init(_ title: String, in section: Section?, _ dates: DateWording, now: Date, status: Int = 200) {
+  init(_ title: String, at path: LocalPath?, _ dates: DateWording, now: Date, status: Int = 200) {
     self.title = title
-    self.section = section
+    self.path = path
     self.status = status
     dateline = dates.dateline(now)
   }
@@ -79,19 +79,24 @@ struct PageFrame: Sendable {
       html.element("p", .class("dateline"), text: dateline)
       html.element("nav", .fixed("aria-label", "Sections")) { html in
         html.element("ul") { html in
-          for section in Section.allCases {
+          for (title, path) in Self.places {
             html.element("li") { html in
               html.element(
                 "a",
-                .href(section.path),
-                .fixed("aria-current", "page", if: section == self.section)
-              ) { $0.fixed(section.title) }
+                .href(path),
+                .fixed("aria-current", "page", if: path == self.path),
+                text: title
+              )
             }
           }
         }
       }
     }
   }
+
+  /// The places that the navigation leads to.
+  private static let places =
+    Section.allCases.map { ($0.title, $0.path) } + [("Providers", LocalPath("/providers"))]
 
   private func writeFooter(_ html: inout HTML) {
     html.element("p", .id("status"), .class("hidden"), .fixed("role", "status"), text: "")

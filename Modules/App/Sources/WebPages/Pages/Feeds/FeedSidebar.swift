@@ -13,17 +13,17 @@ struct FeedSidebar {
 
   /// Writes the feeds.
   func write(_ html: inout HTML) {
-    let current = address.kind == .unread ? FollowedFeed.ID(address["feed"]) : nil
-    let isAll = address.kind == .unread && current == nil
-    let feeds = output.feeds.lazy.filter { $0.unread > 0 || $0.id == current }.prefix(Self.limit)
+    let isUnread = address.section == .unread
+    let current = isUnread ? FollowedFeed.ID(address["feed"]).map { ItemID.feed($0) } : nil
+    let feeds = output.feeds.lazy.filter { $0.isNew || $0.id == current }.prefix(Self.limit)
     html.element("aside", .class("feeds"), .fixed("aria-labelledby", "feeds-title")) { html in
       html.element("h2", .id("feeds-title")) { html in
         html.element("a", .href(LocalPath("/feeds")), text: "Feeds")
       }
       html.element("ul") { html in
-        write("All feeds", LocalPath("/unread"), output.unread, isAll, &html)
+        write("All feeds", LocalPath("/unread"), output.unread, isUnread && current == nil, &html)
         for feed in feeds {
-          write(feed.title, feed.path, feed.unread, feed.id == current, &html)
+          write(feed.title, feed.id.path, feed.unread ?? 0, feed.id == current, &html)
         }
       }
     }

@@ -31,48 +31,8 @@ struct FeedsPage {
       }
     }
     html.element("ul", .class("rows")) { html in
-      for feed in output.feeds { write(feed, &html) }
+      let context = RowContext(dates: dates, back: Section.feeds.path, heading: "h2")
+      for feed in output.feeds { feed.write(&html, context) }
     }
   }
-
-  private func write(_ feed: FeedRow, _ html: inout HTML) {
-    html.element("li", .class(feed.unread > 0 ? "row unread" : "row read")) { html in
-      html.element("h2") { html in
-        html.element("a", .class("title"), .href(feed.path), .fixed("dir", "auto")) { html in
-          html.title(feed.title, feed.matches)
-        }
-      }
-      html.element("p", .class("facts")) { html in
-        html.element("span", .class("count"), text: "\(Count.digits(feed.unread)) unread")
-        if let updated = feed.succeededAt {
-          html.element("span") { html in
-            html.fixed("updated ")
-            html.age(updated, dates)
-          }
-        }
-        for tag in feed.tags {
-          html.element("a", .href(Self.path(tag: tag))) { html in
-            html.element("bdi", text: tag)
-          }
-        }
-      }
-      if let problem = feed.problem {
-        html.element("p", .class("problem")) { html in
-          html.fixed("Problem: ")
-          html.element("bdi", text: problem)
-        }
-      }
-    }
-  }
-
-  /// Returns the path of the unread articles of the feeds with a tag.
-  private static func path(tag: String) -> LocalPath {
-    let plain = tag.filter { $0 != "\"" }
-    return LocalPath("/unread", ["q": "tag:\"\(plain)\""])
-  }
-}
-
-extension FeedRow {
-  /// The path of the feed's unread articles.
-  var path: LocalPath { LocalPath("/unread", ["feed": id.description]) }
 }

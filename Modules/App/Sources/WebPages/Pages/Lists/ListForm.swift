@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 
 /// The form above a list, which searches in it.
 struct ListForm {
@@ -12,10 +13,10 @@ struct ListForm {
         "form",
         .class("search"),
         .fixed("method", "get"),
-        .action(address.kind.section.path)
+        .action(address.section.path)
       ) { html in
         writeField(&html)
-        if address.kind == .search { writeChoices(&html) }
+        if address.section == .search { writeChoices(&html) }
         writeHidden(&html)
       }
     }
@@ -41,12 +42,13 @@ struct ListForm {
   }
 
   private var label: StaticString {
-    switch address.kind {
+    switch address.section {
     case .unread: "Search the unread articles of your feeds"
     case .headlines: "Search the headlines"
     case .search: "Search articles"
     case .saved: "Search the articles that you saved"
     case .videos: "Search videos; without words, the list has those that you like"
+    case .feeds: "Search the feeds"
     case .sources: "Search the sources"
     }
   }

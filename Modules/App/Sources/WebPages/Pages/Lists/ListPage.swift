@@ -7,7 +7,7 @@ struct ListPage {
   /// The list's address.
   let address: ListAddress
   /// The list; nil if the query is invalid.
-  var screen: ScreenOutput?
+  var list: ListOutput?
   /// The hits by day; nil for no chart.
   var hits: HitCounts?
   /// The followed feeds; nil for a list without them.
@@ -24,15 +24,15 @@ struct ListPage {
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
     html.element("div", .class("head")) { html in
-      html.element("h1") { $0.fixed(address.kind.section.title) }
-      if address.kind == .unread { writeFeedTools(&html) }
+      html.element("h1", text: address.section.title)
+      if address.section == .unread { writeFeedTools(&html) }
     }
     ListForm(address: address).write(&html)
     writeChoice(&html)
     notice?.write(&html)
     writeResult(&html)
-    guard let screen else { return }
-    ListResults(address: address, screen: screen, hits: hits, dates: dates).write(&html)
+    guard let list else { return }
+    ListResults(address: address, list: list, hits: hits, dates: dates).write(&html)
   }
 
   private func writeResult(_ html: inout HTML) {
@@ -59,18 +59,18 @@ struct ListPage {
 
   /// Writes what the list is limited to.
   private func writeChoice(_ html: inout HTML) {
-    switch address.kind {
+    switch address.section {
     case .unread: writeFeedFilter(&html)
     case .headlines: writeCategories(&html)
     case .search: writeRange(&html)
-    case .saved, .videos, .sources: break
+    case .saved, .videos, .feeds, .sources: break
     }
   }
 
   /// Writes which feed the list is limited to, with a link to the articles of all feeds.
   private func writeFeedFilter(_ html: inout HTML) {
     guard let id = FollowedFeed.ID(address["feed"]) else { return }
-    let title = feeds?.feeds.first { $0.id == id }?.title ?? id.description
+    let title = feeds?.feeds.first { $0.id == .feed(id) }?.title ?? id.description
     writeChip("Only \(title)", address.path(changing: ["feed": nil]), &html)
   }
 

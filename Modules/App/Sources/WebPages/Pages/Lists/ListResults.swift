@@ -7,7 +7,7 @@ struct ListResults {
   /// The list's address.
   let address: ListAddress
   /// The list.
-  let screen: ScreenOutput
+  let list: ListOutput
   /// The hits by day; nil for no chart.
   var hits: HitCounts?
   /// The wording of dates.
@@ -24,7 +24,7 @@ struct ListResults {
   /// Returns results that consist of a notice.
   static func fragment(of address: ListAddress, _ notice: Notice) -> HTML {
     var html = HTML(capacity: 512)
-    html.element("div", .id("results"), .text("data-list", address.kind.rawValue)) {
+    html.element("div", .id("results"), .text("data-list", address.section.rawValue)) {
       notice.write(&$0)
     }
     return html
@@ -35,38 +35,17 @@ struct ListResults {
     html.element(
       "div",
       .id("results"),
-      .text("data-list", address.kind.rawValue)
+      .text("data-list", address.section.rawValue)
     ) { html in
-      switch screen {
-      case .articles(let list): writeWhole(list, &html)
-      case .sources(let list): writeWhole(list, &html)
-      case .videos(let list): writeWhole(list, &html)
-      case .feeds, .cats, .article, .video: break
-      }
+      html.element("p", .class("extent"), .fixed("role", "status"), text: extent)
+      if list.status != .failed { list.notice?.write(&html) }
+      if let hits { HitsChart(hits, address, dates)?.write(&html) }
+      writeRows(&html)
     }
-  }
-
-  /// Writes the rows and what is below them, which a script adds to the page.
-  func writeRows(_ html: inout HTML) {
-    switch screen {
-    case .articles(let list): write(list, &html)
-    case .sources(let list): write(list, &html)
-    case .videos(let list): write(list, &html)
-    case .feeds, .cats, .article, .video: break
-    }
-  }
-}
-
-extension ListResults {
-  private func writeWhole<Row: PageRow>(_ list: ListOutput<Row>, _ html: inout HTML) {
-    html.element("p", .class("extent"), .fixed("role", "status"), text: extent(of: list))
-    if case .failed = list.status {} else { list.notice?.write(&html) }
-    if let hits { HitsChart(hits, address, dates)?.write(&html) }
-    write(list, &html)
   }
 
   /// Returns how much is loaded, and what is awaited.
-  private func extent<Row>(of list: ListOutput<Row>) -> String {
+  private var extent: String {
     switch list.status {
     case .loading(let progress) where list.rows.isEmpty: progress
     case .ended where list.rows.isEmpty: ""
@@ -74,21 +53,22 @@ extension ListResults {
     }
   }
 
-  private func write<Row: PageRow>(_ list: ListOutput<Row>, _ html: inout HTML) {
+  /// Writes the rows and what is below them, which a script adds to the page.
+  func writeRows(_ html: inout HTML) {
     let rows = list.rows
-    let days = DaySeparators(count: rows.count, dates: dates) { rows[$0].day }
+    let days = DaySeparators(count: rows.count, dates: dates) { rows[$0].publishedAt }
     let starts = rows.indices.filter { days.isFirst($0) }
     let heading: StaticString = starts.isEmpty ? "h2" : "h3"
     let context = RowContext(dates: dates, back: address.path(address.cursor), heading: heading)
     var place = 0
     for end in starts.drop(while: { $0 == 0 }) + [rows.count] where end > place {
-      if days.isFirst(place) { writeDay(days, place, rows[place].day, &html) }
+      if days.isFirst(place) { writeDay(days, place, rows[place].publishedAt, &html) }
       html.element("ol", .class("rows")) { html in
         for index in place..<end { rows[index].write(&html, context) }
       }
       place = end
     }
-    writeTail(list, &html)
+    writeTail(&html)
   }
 
   private func writeDay(_ days: DaySeparators, _ place: Int, _ day: Date?, _ html: inout HTML) {
@@ -101,7 +81,7 @@ extension ListResults {
   }
 
   /// Writes what is below the rows: the link to the next page, the end with its reason, or an error.
-  private func writeTail<Row>(_ list: ListOutput<Row>, _ html: inout HTML) {
+  private func writeTail(_ html: inout HTML) {
     html.element("div", .class("tail")) { html in
       switch list.status {
       case .idle: break

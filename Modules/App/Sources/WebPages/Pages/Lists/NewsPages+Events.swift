@@ -42,8 +42,8 @@ extension NewsPages {
             input.finish()
           }
           for await output in services.desk.desk().transform(inputs) {
-            guard let screen = output.screens.last else { continue }
-            let results = ListResults(address: address, screen: screen, hits: hits, dates: dates)
+            guard let list = output.screens.last?.list else { continue }
+            let results = ListResults(address: address, list: list, hits: hits, dates: dates)
             sender.yield(results.fragment)
           }
         } catch {

@@ -4,11 +4,8 @@ import Presentation
 import WebServer
 
 extension NewsPages {
-  /// Returns the first page of the site: the unread articles, or the search if no feed is followed.
-  func home() async -> WebResponse {
-    let feeds = try? await services.desk.feeds.followedFeeds()
-    return .seeOther(feeds?.isEmpty ?? true ? LocalPath("/search") : LocalPath("/unread"))
-  }
+  /// Returns the first page of the site.
+  func home() async -> WebResponse { .seeOther(await Section.first(services.desk.feeds).path) }
 
   /// Returns the page of a list; `query` can have the result of a form that led to it.
   func list(_ address: ListAddress, _ query: FormFields) async -> WebResponse {
@@ -26,21 +23,21 @@ extension NewsPages {
     refreshing: Bool = false
   ) async -> WebResponse {
     var page = ListPage(address: address, result: result, canUndo: canUndo, dates: dates)
-    let title = "\(address.kind.section.title)"
+    let title = address.section.title
     let route: Route
     do throws(InvalidQuery) {
       route = try address.route(pageSize: services.pageSize, now: services.now)
     } catch {
       page.notice = Notice(error)
-      return frame(title, in: address.kind.section, status: 400).response { page.write(&$0) }
+      return frame(title, at: address.section.path, status: 400).response { page.write(&$0) }
     }
     if refreshing { page.notice = await refreshed() }
     async let feeds = sidebar(of: address)
     async let hits = hits(of: address, route)
-    guard let screen = await services.desk.loadPage(route, from: address.cursor) else {
+    guard let list = await services.desk.loadPage(route, from: address.cursor)?.list else {
       return .cancelled
     }
-    page.screen = screen
+    page.list = list
     page.hits = await hits
     page.feeds = await feeds
     return respond(page, words: address["q"])
@@ -53,9 +50,9 @@ extension NewsPages {
   }
 
   private func respond(_ page: ListPage, words: String) -> WebResponse {
-    let section = page.address.kind.section
-    let frame = frame(words.isEmpty ? "\(section.title)" : words, in: section)
-    if page.address.kind == .search {
+    let section = page.address.section
+    let frame = frame(words.isEmpty ? section.title : words, at: section.path)
+    if section == .search {
       return frame.response(aside: QueryHelp.write) { page.write(&$0) }
     }
     guard let sidebar = page.feeds else { return frame.response { page.write(&$0) } }
@@ -74,16 +71,16 @@ extension NewsPages {
       return .html(ListResults.fragment(of: address, Notice(error)), status: 400)
     }
     async let hits = hits(of: address, route)
-    guard let screen = await services.desk.loadPage(route, from: address.cursor) else {
+    guard let list = await services.desk.loadPage(route, from: address.cursor)?.list else {
       return .cancelled
     }
-    let results = ListResults(address: address, screen: screen, hits: await hits, dates: dates)
+    let results = ListResults(address: address, list: list, hits: await hits, dates: dates)
     return .html(results.fragment)
   }
 
   /// Returns the hits of a search by day; nil for other lists and for later pages.
   func hits(of address: ListAddress, _ route: Route) async -> HitCounts? {
-    guard address.kind == .search, address.cursor == nil, let query = route.articles else {
+    guard address.section == .search, address.cursor == nil, let query = route.articles else {
       return nil
     }
     let offset = services.utcOffset(services.now)
@@ -92,9 +89,9 @@ extension NewsPages {
 
   /// Returns the feeds beside a list of articles; nil for other lists.
   private func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
-    switch address.kind {
+    switch address.section {
     case .unread, .saved, .headlines: await FollowedFeedsPresenter.Output(services.desk.feeds)
-    case .search, .videos, .sources: nil
+    case .search, .videos, .feeds, .sources: nil
     }
   }
 

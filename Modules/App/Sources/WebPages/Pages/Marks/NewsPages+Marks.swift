@@ -48,10 +48,8 @@ extension NewsPages {
     let marking = services.desk.marking
     guard let article = try await services.desk.storedArticles.article(id) else { return false }
     switch kind {
-    case .save: try await marking.save(article)
-    case .unsave: try await marking.unsave(id)
-    case .read: try await marking.markRead(article)
-    case .unread: try await marking.markUnread(id)
+    case .save, .unsave: try await marking.mark(article, isSaved: kind == .save)
+    case .read, .unread: try await marking.mark(article, isRead: kind == .read)
     case .like, .unlike: return false
     }
     return true

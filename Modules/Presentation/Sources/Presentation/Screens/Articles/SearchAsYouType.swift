@@ -7,25 +7,27 @@ public struct SearchAsYouType: Sendable {
   static let delay = Duration.milliseconds(150)
 
   private let archive: any SearchArticles
-  private let query: ArticleQuery
+  private let route: Route
   private let now: @Sendable () -> Date
 
-  /// Creates a search of `archive` with the filter, order and page size of `query`.
+  /// Creates a search of `archive` with the filter, order and page size of the query of `route`.
   ///
   /// Relative dates in the text, such as `7d`, are before `now`.
   public init(
     of archive: any SearchArticles,
-    query: ArticleQuery,
+    in route: Route,
     now: @escaping @Sendable () -> Date
   ) {
     self.archive = archive
-    self.query = query
+    self.route = route
     self.now = now
   }
 
   /// Returns the stored articles for a text; nil if the text is not a valid query.
-  func search(_ text: String) -> (source: PageSource<Article>, query: ArticleQuery)? {
-    guard let query = try? query.searching(for: text, now: now()) else { return nil }
-    return (archive.source(of: query), query)
+  func search(_ text: String) -> (source: PageSource<Article>, route: Route)? {
+    guard let route = try? route.refined(by: text, now: now()), let query = route.articles else {
+      return nil
+    }
+    return (archive.source(of: query), route)
   }
 }

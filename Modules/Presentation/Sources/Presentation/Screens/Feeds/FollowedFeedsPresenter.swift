@@ -2,7 +2,7 @@ public import Domain
 
 /// All followed feeds with their numbers of unread articles, beside a list of articles.
 ///
-/// Unlike `FeedListPresenter` it has no pages, and follows what is read.
+/// Unlike the list of feeds it has no pages, and follows what is read.
 public struct FollowedFeedsPresenter: AnsweringPresenter {
   /// The inputs of a person.
   public enum Input: Equatable, Sendable {
@@ -15,7 +15,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
   /// Everything there is to draw.
   public struct Output: Equatable, Sendable {
     /// The feeds that the words match, by title.
-    public var feeds = RowList<FeedRow>()
+    public var feeds = RowList<ListRow>()
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.
     public var unread = 0
     /// Why the feeds cannot be read; nil if they can.
@@ -36,7 +36,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
   static let delay = Duration.milliseconds(300)
 
   private let feeds: any FollowFeeds
-  private let marks: MarkSource<Article.ID, ArticleMarks>
+  private let marks: MarkSource
   private let clock: any Clock<Duration>
 
   /// Creates a presenter of the feeds of a store; `clock` is for the time between two readings.
@@ -147,7 +147,7 @@ extension FollowedFeedsPresenter {
     /// Shows the feeds that the words match; rows that are the same stay.
     mutating func showFeeds() {
       let finder = WordFinder(words)
-      let rows = feeds.matching(words).map { $0.row(finder) }
+      let rows = feeds.matching(words).map { DeskItem.feed($0).row(finder) }
       if rows.map(\.id) == output.feeds.map(\.id) {
         for (place, row) in rows.enumerated() { output.feeds.update(place) { $0 = row } }
       } else {

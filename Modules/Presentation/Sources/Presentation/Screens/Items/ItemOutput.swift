@@ -1,3 +1,6 @@
+public import Domain
+public import FoundationEssentials
+
 /// An action of a person on one item that is shown in full.
 public enum ItemInput: Equatable, Sendable {
   /// Opened the screen.
@@ -7,9 +10,9 @@ public enum ItemInput: Equatable, Sendable {
 }
 
 /// Everything there is to draw of one item in full.
-public struct ItemOutput<Detail: Equatable & Sendable>: Equatable, Sendable {
+public struct ItemOutput: Equatable, Sendable {
   /// The known values of the item; nil until some are known.
-  public var detail: Detail?
+  public var detail: ItemDetail?
   /// The status of the screen.
   public var status = ItemStatus.idle
   /// Why the item is missing or an older copy; nil if it is neither.
@@ -19,7 +22,7 @@ public struct ItemOutput<Detail: Equatable & Sendable>: Equatable, Sendable {
   public init() {}
 
   /// Creates the output of an item that is known.
-  init(_ detail: Detail) {
+  public init(_ detail: ItemDetail) {
     self.detail = detail
     status = .shown
   }
@@ -37,17 +40,92 @@ public enum ItemStatus: Equatable, Sendable {
   case failed
 }
 
-/// An item in full, ready to draw.
-public protocol ItemDetail: Identifiable, Equatable, Sendable where ID: Sendable {
-  /// The item with its marks.
-  associatedtype Entry: ListEntry where Entry.ID == ID
+/// An article or a video in full, ready to draw.
+public struct ItemDetail: Identifiable, Equatable, Sendable {
+  /// The identity of the item.
+  public let id: ItemID
+  /// The title, on one line.
+  public let title: String
+  /// The language; nil if unknown.
+  public var language: Language?
+  /// The author and the source, or the channel, as far as known.
+  public let origin: [String]
+  /// When it was published; nil if unknown.
+  public let publishedAt: Date?
+  /// The length, the views and the badge of a video, as far as known.
+  public var facts: [String] = []
+  /// The paragraphs of summary and text; may be empty.
+  public let paragraphs: [String]
+  /// A note below a text that the provider has cut; nil if the text is complete.
+  public var continuation: String?
+  /// The item's page.
+  public let link: WebLink
+  /// The picture at its head; nil if it has none.
+  public var picture: WebLink?
+  /// Where else the story can be read, the best place first.
+  public var alsoAt: [AlsoAt] = []
+  /// The marks of the item.
+  public let marks: ItemMarks
 
-  /// The item's marks.
-  var marks: Entry.Marks { get set }
+  /// Creates the detail of an item; nil if items of its kind have none.
+  public init?(_ item: DeskItem) {
+    switch item {
+    case .article(let article, let marks): self.init(MarkedArticle(article, marks))
+    case .video(let video, let isLiked): self.init(MarkedVideo(video, isLiked: isLiked))
+    case .feed, .source, .picture: return nil
+    }
+  }
 
-  /// Creates the detail of an item.
-  init(_ entry: Entry)
+  /// Creates the detail of an article.
+  public init(_ entry: MarkedArticle) {
+    let article = entry.article
+    id = .article(article.id)
+    title = article.title
+    language = article.language
+    origin = [article.author, article.source.name].compactMap(\.self)
+    publishedAt = article.publishedAt
+    paragraphs = Self.paragraphs(of: article)
+    let isCut = article.content?.hasSuffix("\u{2026}") ?? false
+    continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
+    link = article.link
+    picture = article.picture
+    alsoAt = AlsoAt.places(of: article)
+    marks = ItemMarks(article: entry.marks)
+  }
 
-  /// Returns the output of an item as the screen of a desk.
-  static func screen(_ output: ItemOutput<Self>) -> ScreenOutput
+  /// Creates the detail of a video.
+  public init(_ entry: MarkedVideo) {
+    let video = entry.video
+    id = .video(video.id)
+    title = video.title
+    origin = [video.channel.name]
+    publishedAt = video.publishedAt
+    facts = [video.lengthText, video.viewsText, video.badge].compactMap(\.self)
+    paragraphs = video.summary?.paragraphs ?? []
+    link = video.link
+    marks = ItemMarks(isLiked: entry.isLiked)
+  }
+
+  /// Returns the origin, the date and the facts, as far as known.
+  public func byline(_ dates: DateWording) -> [String] {
+    origin + [publishedAt.map(dates.full)].compactMap(\.self) + facts
+  }
+
+  /// The number of paragraphs at the beginning that are a lead: a short first one before others.
+  ///
+  /// The description of a video has none.
+  public var leads: Int {
+    id.kind == .article && paragraphs.count > 1 && paragraphs[0].utf8.count < 600 ? 1 : 0
+  }
+
+  /// The addresses, as they are numbered from 1.
+  public var links: [WebLink] { [link] + alsoAt.map(\.link) }
+
+  /// Returns summary and text, without the summary if the text begins with the same words.
+  private static func paragraphs(of article: Article) -> [String] {
+    let text = article.content?.paragraphs ?? []
+    let summary = article.summary?.paragraphs ?? []
+    let opening = summary.joined(separator: " ").prefix(60)
+    return text.joined(separator: " ").hasPrefix(opening) ? text : summary + text
+  }
 }

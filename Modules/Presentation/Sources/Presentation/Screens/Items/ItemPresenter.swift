@@ -1,14 +1,11 @@
 import Domain
 
 /// One item in full, which follows the item's marks.
-public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
+public struct ItemPresenter: AnsweringPresenter, Screen {
   /// The inputs of a person.
   public typealias Input = ItemInput
   /// The output to draw.
-  public typealias Output = ItemOutput<Detail>
-
-  typealias Entry = Detail.Entry
-  typealias Marks = MarkSource<Entry.ID, Entry.Marks>
+  public typealias Output = ItemOutput
 
   /// How an item is loaded.
   struct Loading: Sendable {
@@ -30,35 +27,38 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
 
   /// An item that was loaded.
   struct Loaded: Sendable {
-    let entry: Entry
+    let item: DeskItem
     /// The error because of which it is an older copy; nil for a current one.
     var trouble: NewsError?
   }
 
   struct State: Sendable {
-    var entry: Entry?
-    var marks = ItemMarks<Entry.ID, Entry.Marks>(none: Entry.unmarked)
+    var item: DeskItem?
+    var marks = KnownMarks()
     var status = ItemStatus.idle
     var notice: Notice?
+
+    /// The item with its present marks; nil until it is known.
+    var shown: DeskItem? { item.map { $0.marked(marks[$0.id]) } }
   }
 
   enum Event: Sendable {
     case input(Input)
     case loaded(Result<Loaded?, NewsError>)
-    case marksChanged(MarkChange<Entry.ID, Entry.Marks>)
-    case marksRead(Marks.Reading)
+    case marksChanged(MarkSource.Change)
+    case marksRead(MarkSource.Reading)
   }
 
-  private let id: Entry.ID
-  private let known: Entry?
-  private let marks: Marks
+  private let id: ItemID
+  private let known: DeskItem?
+  private let marks: MarkSource
   private let loading: Loading?
 
   /// Creates a presenter of the item with an id; without `loading` it is the `known` one.
   init(
-    _ id: Entry.ID,
-    known: Entry?,
-    marks: Marks,
+    _ id: ItemID,
+    known: DeskItem?,
+    marks: MarkSource,
     loading: Loading? = nil
   ) {
     self.id = id
@@ -73,7 +73,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
   }
 
   var initial: State {
-    var state = State(entry: known)
+    var state = State(item: known)
     if let known { state.marks.receive([id: known.marks], of: [id]) }
     return state
   }
@@ -82,8 +82,7 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
 
   func output(of state: State) -> Output {
     var output = Output()
-    output.detail = state.entry.map(Detail.init)
-    output.detail?.marks = state.marks[id]
+    output.detail = state.shown.flatMap(ItemDetail.init)
     output.status = state.status
     output.notice = state.notice
     return output
@@ -132,8 +131,8 @@ public struct ItemPresenter<Detail: ItemDetail>: AnsweringPresenter, Screen {
   private func receive(_ result: Result<Loaded?, NewsError>, _ state: inout State) {
     switch result {
     case .success(let loaded?):
-      state.entry = loaded.entry
-      if known == nil { state.marks.receive([id: loaded.entry.marks], of: [id]) }
+      state.item = loaded.item
+      if known == nil { state.marks.receive([id: loaded.item.marks], of: [id]) }
       state.status = .shown
       state.notice = loaded.trouble.flatMap(Notice.init(olderCopy:))
     case .success(nil):

@@ -4,19 +4,13 @@ import Domain
 ///
 /// The marks in a page may have been read before a change that was made while the page was loading.
 /// Such a change has precedence until the next page is requested.
-struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
-  private let none: Marks
-  private var marks: [ID: Marks] = [:]
-  private var changed: Set<ID> = []
+struct KnownMarks: Sendable {
+  private var marks: [ItemID: ItemMarks] = [:]
+  private var changed: Set<ItemID> = []
   /// Whether marks may have changed since those of the page in flight were read.
   private var isStale = false
 
-  /// Creates marks; an item has `none` until something else is known.
-  init(none: Marks) {
-    self.none = none
-  }
-
-  subscript(id: ID) -> Marks { marks[id] ?? none }
+  subscript(id: ItemID) -> ItemMarks { marks[id] ?? ItemMarks() }
 
   /// Records that a page is requested: its marks will include all changes up to now.
   mutating func beginPage() {
@@ -26,21 +20,20 @@ struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable 
   /// Stores the marks in a page, unless the archive could not read them.
   ///
   /// Returns whether all marks have to be read again.
-  mutating func receive<Item: Identifiable>(_ page: Page<Item>, _ read: (Item) -> Marks) -> Bool
-  where Item.ID == ID {
+  mutating func receive(_ page: Page<DeskItem>) -> Bool {
     defer { isStale = false }
     for remark in page.remarks { if case .marksUnknown = remark { return isStale } }
-    for item in page.items where !changed.contains(item.id) { set(item.id, read(item)) }
+    for item in page.items where !changed.contains(item.id) { set(item.id, item.marks) }
     return isStale
   }
 
   /// Stores the marks of some items that were read after a change by others.
-  mutating func receive(_ read: [ID: Marks], of ids: some Sequence<ID>) {
-    for id in ids where !changed.contains(id) { set(id, read[id] ?? none) }
+  mutating func receive(_ read: [ItemID: ItemMarks], of ids: some Sequence<ItemID>) {
+    for id in ids where !changed.contains(id) { set(id, read[id] ?? ItemMarks()) }
   }
 
   /// Sets the marks that have been stored for an item.
-  mutating func change(_ id: ID, to marks: Marks) {
+  mutating func change(_ id: ItemID, to marks: ItemMarks) {
     set(id, marks)
     changed.insert(id)
   }
@@ -51,7 +44,7 @@ struct ItemMarks<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable 
     isStale = isLoading
   }
 
-  private mutating func set(_ id: ID, _ new: Marks) {
-    marks[id] = new == none ? nil : new
+  private mutating func set(_ id: ItemID, _ new: ItemMarks) {
+    marks[id] = new == ItemMarks() ? nil : new
   }
 }

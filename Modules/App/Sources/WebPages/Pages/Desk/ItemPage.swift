@@ -1,0 +1,111 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// An article or a video in full.
+struct ItemPage {
+  let item: ItemDetail
+  /// Why it is an older copy; nil if it is not.
+  var notice: Notice?
+  /// Where its picture is from.
+  let pictures: PictureMode
+  /// The wording of dates.
+  let dates: DateWording
+
+  private var id: String { item.id.text }
+
+  /// Writes the content of the page.
+  func write(_ html: inout HTML) {
+    html.element(
+      "article",
+      .class("story"),
+      .flag("data-unread", item.id.article != nil && !item.marks.isRead)
+    ) { html in
+      html.element("header") { html in
+        html.element(
+          "h1",
+          .text("id", "title-" + id),
+          .lang(item.language),
+          .fixed("dir", "auto"),
+          text: item.title
+        )
+        html.byline(item, dates)
+      }
+      notice?.write(&html)
+      writePicture(&html)
+      html.paragraphs(item)
+      if let note = item.continuation {
+        html.element("p", .class("continuation"), text: note)
+      }
+      writePlaces(&html)
+      MarkForms.write(&html, item.marks.buttons(item.id), of: id, back: item.id.path)
+    }
+  }
+
+  private func writePicture(_ html: inout HTML) {
+    guard let picture = item.picture, pictures != .none else { return }
+    let source: HTMLAttribute =
+      pictures == .direct ? .src(picture) : .src(LocalPath("/picture", item: id))
+    html.element("figure", .class("picture")) { html in
+      html.void(
+        "img",
+        source,
+        .fixed("alt", ""),
+        .fixed("loading", "lazy"),
+        .fixed("decoding", "async"),
+        .fixed("referrerpolicy", "no-referrer")
+      )
+    }
+  }
+
+  private func writePlaces(_ html: inout HTML) {
+    html.element("ul", .class("places")) { html in
+      let verb: StaticString = item.id.video == nil ? "Read it at " : "Watch it at "
+      html.place(verb, item.link.site, item.link, id: "page")
+      for place in item.alsoAt { html.place("Also at ", place.name, place.link) }
+    }
+  }
+}
+
+extension HTML {
+  /// Writes what is known of the origin of an item.
+  fileprivate mutating func byline(_ item: ItemDetail, _ dates: DateWording) {
+    element("p", .class("byline")) { html in
+      for part in item.origin { html.element("bdi", text: part) }
+      if let date = item.publishedAt {
+        html.element("time", .text("datetime", date.iso8601), text: dates.full(date))
+      }
+      for part in item.facts { html.element("span", text: part) }
+    }
+  }
+
+  /// Writes the paragraphs of an item.
+  fileprivate mutating func paragraphs(_ item: ItemDetail) {
+    element("div", .class("text"), .lang(item.language)) { html in
+      for (number, paragraph) in item.paragraphs.enumerated() {
+        let style: StaticString = number < item.leads ? "lead" : "body"
+        html.element("p", .class(style), .fixed("dir", "auto"), text: paragraph)
+      }
+    }
+  }
+
+  /// Writes a link to a place on the web.
+  fileprivate mutating func place(
+    _ verb: StaticString,
+    _ name: String,
+    _ link: WebLink,
+    id: StaticString? = nil
+  ) {
+    element("li") { html in
+      html.element(
+        "a",
+        id.map(HTMLAttribute.id) ?? .flag("hidden", false),
+        .href(link),
+        .fixed("rel", "noreferrer")
+      ) { html in
+        html.fixed(verb)
+        html.element("bdi", text: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+public import Domain
+
+/// A kind of item on a desk.
+public enum ItemKind: Sendable {
+  case article
+  case feed
+  case source
+  case video
+  case picture
+
+  /// The words for lists of such items.
+  public var wording: ListWording {
+    switch self {
+    case .article: .articles
+    case .feed: .feeds
+    case .source: .sources
+    case .video: .videos
+    case .picture: .cats
+    }
+  }
+}
+
+/// The identity of an item on a desk.
+public enum ItemID: Hashable, Sendable {
+  case article(Article.ID)
+  case feed(FollowedFeed.ID)
+  case source(NewsSource.ID)
+  case video(Video.ID)
+  case picture(SavedPicture.ID)
+
+  /// The kind of the item.
+  public var kind: ItemKind {
+    switch self {
+    case .article: .article
+    case .feed: .feed
+    case .source: .source
+    case .video: .video
+    case .picture: .picture
+    }
+  }
+
+  /// The id of an article; nil for another kind.
+  public var article: Article.ID? { if case .article(let id) = self { id } else { nil } }
+  /// The id of a video; nil for another kind.
+  public var video: Video.ID? { if case .video(let id) = self { id } else { nil } }
+  /// The id of a feed; nil for another kind.
+  public var feed: FollowedFeed.ID? { if case .feed(let id) = self { id } else { nil } }
+}
+
+/// An item on a desk, with its marks.
+public enum DeskItem: Identifiable, Hashable, Sendable {
+  case article(Article, ArticleMarks)
+  case feed(FollowedFeed)
+  case source(NewsSource)
+  case video(Video, isLiked: Bool)
+  case picture(SavedPicture)
+
+  /// Creates an article with its marks.
+  public init(_ item: MarkedArticle) { self = .article(item.article, item.marks) }
+
+  /// Creates a video with its mark.
+  public init(_ item: MarkedVideo) { self = .video(item.video, isLiked: item.isLiked) }
+
+  /// The identity.
+  public var id: ItemID {
+    switch self {
+    case .article(let article, _): .article(article.id)
+    case .feed(let feed): .feed(feed.id)
+    case .source(let source): .source(source.id)
+    case .video(let video, _): .video(video.id)
+    case .picture(let picture): .picture(picture.id)
+    }
+  }
+
+  /// The marks, as far as its kind has any.
+  public var marks: ItemMarks {
+    switch self {
+    case .article(_, let marks): ItemMarks(article: marks)
+    case .video(_, let isLiked): ItemMarks(isLiked: isLiked)
+    case .feed, .source, .picture: ItemMarks()
+    }
+  }
+
+  /// Returns the item with other marks.
+  func marked(_ marks: ItemMarks) -> DeskItem {
+    switch self {
+    case .article(let article, _): .article(article, marks.article)
+    case .video(let video, _): .video(video, isLiked: marks.isLiked)
+    case .feed, .source, .picture: self
+    }
+  }
+}
+
+/// The marks of an item; those that its kind does not have are not set.
+public struct ItemMarks: Hashable, Sendable {
+  var article = ArticleMarks()
+  /// Whether a video is liked.
+  public internal(set) var isLiked = false
+
+  /// Whether an article is saved.
+  public var isSaved: Bool { article.isSaved }
+  /// Whether an article has been read.
+  public var isRead: Bool { article.isRead }
+}

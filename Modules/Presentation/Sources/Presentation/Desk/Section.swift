@@ -1,0 +1,101 @@
+public import Domain
+public import FoundationEssentials
+
+/// A section of the desk: a tab, an entry of a navigation.
+public enum Section: String, CaseIterable, Sendable {
+  case unread
+  case headlines
+  case search
+  case saved
+  case videos
+  case feeds
+  case sources
+
+  /// The name.
+  public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// Returns the section to begin with: the unread articles, or the search if no feed is followed.
+  public static func first(_ feeds: any FollowFeeds) async -> Section {
+    (try? await feeds.followedFeeds())?.isEmpty == false ? .unread : .search
+  }
+
+  /// Limits a filter to the articles that the section lists.
+  public func limit(_ filter: inout ArticleFilter) {
+    switch self {
+    case .unread: filter.isUnreadOnly = true
+    case .saved: filter.isSavedOnly = true
+    case .headlines, .search, .videos, .feeds, .sources: break
+    }
+  }
+
+  /// Returns the first route of the section for the values of its fields, such as `q`, the words.
+  ///
+  /// Without words, or from the `archive`, the videos are those that a person likes. Articles are
+  /// searched in the archive unless they are from the `providers`.
+  public func route(
+    _ field: (_ name: String) -> String?,
+    pageSize: Int,
+    now: Date
+  ) throws(InvalidQuery) -> Route {
+    let words = field("q") ?? ""
+    switch self {
+    case .unread, .saved, .search:
+      let query = try articles(words, field, pageSize: pageSize, now: now)
+      if self == .unread { return .unread(query) }
+      if self == .saved { return .saved(query) }
+      return field("from") == "providers" ? .search(query) : .archive(query)
+    case .headlines:
+      return .headlines(
+        try HeadlineQuery(
+          words,
+          country: field("country").flatMap { Country($0) },
+          category: field("category").flatMap(NewsCategory.init),
+          sources: [field("source")].compactMap(\.self),
+          pageSize: pageSize
+        )
+      )
+    case .videos where words.isEmpty || field("from") == "archive":
+      return .likedVideos(try LikedVideoQuery(words, pageSize: pageSize, now: now))
+    case .videos:
+      return .videos(try VideoQuery(words, pageSize: VideoQuery.pageSize(upTo: pageSize)))
+    case .feeds: return .feeds(try FeedQuery(words, pageSize: pageSize))
+    case .sources:
+      return .sources(
+        try SourceQuery(
+          words,
+          category: field("category").flatMap(NewsCategory.init),
+          language: field("lang").flatMap(Language.init),
+          country: field("country").flatMap { Country($0) },
+          pageSize: pageSize
+        )
+      )
+    }
+  }
+
+  private func articles(
+    _ words: String,
+    _ field: (_ name: String) -> String?,
+    pageSize: Int,
+    now: Date
+  ) throws(InvalidQuery) -> ArticleQuery {
+    var filter = ArticleFilter()
+    limit(&filter)
+    filter.feed = field("feed").flatMap { FollowedFeed.ID($0) }
+    filter.sources = [field("source")].compactMap(\.self)
+    if let range = Self.range(field) {
+      filter.from = range.lowerBound
+      // The last second, which the filter includes.
+      filter.to = range.upperBound.addingTimeInterval(-1)
+    }
+    let sort = field("sort").flatMap(ArticleQuery.Sort.init) ?? .newest
+    return try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize, now: now)
+  }
+
+  /// Returns the moments that a list is limited to; nil for none.
+  public static func range(_ field: (_ name: String) -> String?) -> Range<Date>? {
+    guard let since = field("since").flatMap({ Date(iso8601: $0) }),
+      let until = field("until").flatMap({ Date(iso8601: $0) }), since < until
+    else { return nil }
+    return since..<until
+  }
+}

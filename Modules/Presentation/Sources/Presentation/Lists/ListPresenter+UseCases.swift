@@ -1,0 +1,75 @@
+public import Domain
+
+// Lists over the use cases that find their items.
+extension ListPresenter {
+  /// Creates a presenter of the articles that searches find, with or without search as you type.
+  ///
+  /// If `isPatient`, a page is shown when all providers have answered, in an order that does not
+  /// depend on which is faster; otherwise as it arrives.
+  public init(
+    search: any SearchArticles,
+    isPatient: Bool = false,
+    typing: SearchAsYouType? = nil,
+    marking: any MarkArticles,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      search: { route in
+        route.articles.map { query in
+          let pages = isPatient ? PageSource(search.pages(of: query)) : search.source(of: query)
+          return marking.marked(pages, as: DeskItem.init)
+        }
+      },
+      marks: MarkSource(marking),
+      typing: typing.map { typing -> Typing in
+        { text in
+          guard let found = typing.search(text) else { return nil }
+          return (marking.marked(found.source, as: DeskItem.init), found.route)
+        }
+      },
+      clock: clock
+    )
+  }
+
+  /// Creates a presenter of headlines.
+  public init(headlines: any BrowseHeadlines, marking: any MarkArticles) {
+    self.init(DeskItem.init, MarkSource(marking)) { marking.marked(headlines.pages(of: $0)) }
+  }
+
+  /// Creates a presenter of the videos that searches find.
+  public init(search: any SearchVideos, liking: any LikeVideos) {
+    self.init(DeskItem.init, MarkSource(liking)) { liking.marked(search.pages(of: $0)) }
+  }
+
+  /// Creates a presenter of the videos that a person likes.
+  public init(liked: any BrowseLikedVideos, liking: any LikeVideos) {
+    self.init(DeskItem.init, MarkSource(liking)) { liking.marked(liked.pages(of: $0)) }
+  }
+
+  /// Creates a presenter of the sources that a provider has.
+  public init(sources: any BrowseSources) {
+    self.init(DeskItem.source) { sources.pages(of: $0) }
+  }
+
+  /// Creates a presenter of the feeds that a person follows.
+  public init(feeds: any FollowFeeds) {
+    self.init(DeskItem.feed) { feeds.pages(of: $0) }
+  }
+
+  /// Creates a presenter of the captioned cats that were saved.
+  public init(pictures: any BrowsePictures) {
+    self.init(DeskItem.picture) { pictures.pages(of: $0) }
+  }
+
+  /// Creates a presenter of the pages of queries of one type, each of which arrives at once.
+  private init<Query: ListQuery, Item: Identifiable & Sendable>(
+    _ item: @escaping @Sendable (Item) -> DeskItem,
+    _ marks: MarkSource? = nil,
+    pages: @escaping @Sendable (Query) -> Pager<Item>.Fetch
+  ) where Item.ID: Sendable {
+    self.init(
+      search: { route in (route.query as? Query).map { PageSource(pages($0), as: item) } },
+      marks: marks
+    )
+  }
+}
