@@ -94,8 +94,11 @@ let package = Package(
     ),
     // Runs the tasks of the process, and calls that block.
     .target(name: "Threads", swiftSettings: strict),
-    // The hand-written text of the manual, which #embed puts into the program.
-    .target(name: "CManualText", exclude: ["manual.md"]),
+    // The text of the manual and the scripts for shells, which #embed puts into the program.
+    .target(
+      name: "CManualText",
+      exclude: ["completions.bash", "completions.fish", "completions.zsh", "manual.md"]
+    ),
     // The stylesheet, the script and the icon of the web page, which #embed puts into the program.
     .target(name: "CWebFiles", exclude: ["icon.svg", "page.css", "page.js"]),
     // libmicrohttpd behind plain C types, loaded when a server starts.

@@ -1,3 +1,4 @@
+import Domain
 import Presentation
 import Testing
 
@@ -23,24 +24,39 @@ struct CommandWordsTests {
 }
 
 struct CommandCompletionTests {
-  private func lines(_ typed: String) throws -> [String] {
-    try TestOutside().program.completions(of: typed).map(\.text)
+  private func lines(_ typed: String) async throws -> [String] {
+    try await TestOutside().program.completions(of: typed).map(\.text)
   }
 
-  @Test func commandsAreCompleted() throws {
-    #expect(try lines("foll") == ["follow ", "following "])
-    #expect(try lines("config ke") == ["config keys "])
+  @Test func commandsAreCompleted() async throws {
+    #expect(try await lines("foll") == ["follow ", "following "])
+    #expect(try await lines("config ke") == ["config keys "])
   }
 
-  @Test func optionsOfTheCommandAreCompleted() throws {
-    #expect(try lines("search climate --off") == ["search climate --offline "])
+  @Test func optionsOfTheCommandAreCompleted() async throws {
+    #expect(try await lines("search climate --off") == ["search climate --offline "])
   }
 
-  @Test func wordsOfOperandsAreCompleted() throws {
-    #expect(try lines("completions b") == ["completions bash "])
+  @Test func wordsOfOperandsAreCompleted() async throws {
+    #expect(try await lines("completions b") == ["completions bash "])
   }
 
-  @Test func unknownCommandHasNoCompletions() throws {
-    #expect(try lines("bogus --zzz") == [])
+  @Test func unknownCommandHasNoCompletions() async throws {
+    #expect(try await lines("bogus --zzz") == [])
+  }
+
+  @Test func followedFeedsAreCompleted() async throws {
+    let outside = try TestOutside()
+    let feeds = [FollowedFeed.titled("https://a.example/feed", "It's a title")]
+    try await outside.container.feeds.follow(feeds)
+    let completions = await outside.program.completions(of: #"unfollow "It"#)
+    #expect(completions.map(\.text) == [#"unfollow 'It'\''s a title' "#])
+    #expect(CommandWords.split(completions[0].text) == ["unfollow", "It's a title"])
+    #expect(completions.map(\.note) == ["a.example"])
+  }
+
+  @Test(arguments: [("a b", 2), ("a 'b c", 2), ("a ", 2), ("", 0), (#"a b\ "#, 2), ("'a'b", 0)])
+  func lastWordHasItsPlace(_ line: String, _ start: Int) {
+    #expect(CommandWords(line).start == start)
   }
 }

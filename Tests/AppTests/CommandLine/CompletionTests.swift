@@ -6,7 +6,7 @@ import Testing
 
 @testable import LineMode
 
-/// Completions in real shells, by the generated scripts.
+/// Completions in real shells, by the scripts and the program.
 @Suite(.hangLimit)
 struct CompletionTests {
   /// A command line up to the cursor, and the expected completions.
@@ -73,27 +73,21 @@ struct CompletionTests {
 
   @Test(arguments: ["", "/usr/share/bash-completion/bash_completion"])
   func tabCompletesInInteractiveBash(package: String) async throws {
-    let folder = try TemporaryFolder()
-    let script = try folder.write("script", CompletionTable(Program.parser).script(for: .bash))
-    let window = try PseudoTerminal(
-      try #require(installed("bash")),
-      ["--norc", "--noprofile", "-i"],
-      environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "dumb", "PS1": "$ "],
-      columns: 200
+    let read = FileManager.default.fileExists(atPath: package) ? "source \(package)" : "true"
+    let bash = try await ShellWindow(.bash, setUp: read)
+    try await bash.expect(
+      "broadsheet search --format=json --in=title,description",
+      typingLine: "broadsheet sear\t--format=js\t--in=title,de\t"
     )
-    let read = FileManager.default.fileExists(atPath: package) ? "source \(package); " : ""
-    window.send("\(read)source \(script); echo rea''dy\n")
-    try await window.expect("ready")
-    window.send("\u{15}broadsheet sear\t--format=js\t--in=title,de\t")
-    try await window.expect("broadsheet search --format=json --in=title,description")
-    window.send("\u{15}broadsheet import \(folder.path)/scr\t#")
-    try await window.expect("\(script) #")
-    window.send("\u{15}exit\n")
-    #expect(try await window.wait() == .exited(0))
+    try await bash.expect(
+      "\(bash.script) #",
+      typingLine: "broadsheet import \(bash.folder.path)/scr\t#"
+    )
+    try await bash.close()
   }
 
   @Test(.needs("zsh")) func tabCompletesInInteractiveZsh() async throws {
-    let zsh = try await ZshWindow(Program.parser)
+    let zsh = try await ShellWindow.zsh()
     for (typed, line) in [
       ("sear\t--format=js\t--sort ne\t", "search --format=json --sort newest "),
       ("--page-size 5 config g\t", "--page-size 5 config get "),

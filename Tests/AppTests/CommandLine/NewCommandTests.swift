@@ -54,7 +54,7 @@ struct NewCommandTests {
   }
 
   @Test(.needs("zsh")) func zshOffersNewCommand() async throws {
-    let zsh = try await ZshWindow(Self.parser)
+    let zsh = try await ShellWindow.zsh(Self.parser)
     for (typed, line) in [
       ("bran\tn\t--cr\tv\t", "brand new --crisp=very "), ("brand new fi\t", "brand new first "),
       ("brand new --tags a-b,\t", "brand new --tags a-b,a_c,"),

@@ -31,6 +31,11 @@ extension Container {
     archiveSearch
   }
 
+  /// The archive in a file, for completions; a shared one would be asked over the network.
+  package var completionStore: (any CompletionStore)? {
+    sharedArchive == nil ? archiveFile : nil
+  }
+
   /// Returns the archive, for commands that fail without one.
   package func archiveStore() throws(Failure)
     -> any ExamineArchive & RepairArchive & PruneArticles

@@ -13,8 +13,8 @@ struct ProgramCommands: CommandRunner {
     self.outside = outside
   }
 
-  func completions(of line: String) -> [Completion] {
-    Program(Container(outside: outside)).completions(of: line)
+  func completions(of line: String) async -> [Completion] {
+    await Program(Container(outside: outside)).completions(of: line)
   }
 
   func run(

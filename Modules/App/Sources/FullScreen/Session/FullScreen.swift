@@ -87,7 +87,6 @@ private struct Run {
       pageSize: services.pageSize,
       now: services.desk.now,
       utcOffset: services.utcOffset,
-      complete: services.commands.completions,
       history: history
     )
     if services.hasSamples { session.scene.message = Self.introduction }
@@ -168,7 +167,7 @@ private struct Run {
     case .filterFeeds(let words): feeds.yield(.filtered(words))
     case .readFeeds: feeds.yield(.opened)
     case .countHits(let query): hits.yield(.listed(query))
-    case .complete(let field?): completions.yield(.typed(field.text, cursor: field.cursor))
+    case .complete(let field?): complete(field)
     case .complete(nil): completions.yield(.closed)
     case .remember(let search): services.searches?.add(search)
     case .load(let link, let columns, let rows): load(link, columns: columns, rows: rows)
@@ -179,6 +178,17 @@ private struct Run {
     case .stopCommand: command?.cancel()
     case .suspend: device.suspend()
     case .quit: break
+    }
+  }
+
+  private func complete(_ field: FieldState) {
+    switch field.purpose {
+    case .search: completions.yield(.typed(field.text, cursor: field.cursor))
+    case .command:
+      Task { [services, mailbox] in
+        let found = await services.commands.completions(of: field.text)
+        mailbox.send(.commandCompletions(line: field.text, found))
+      }
     }
   }
 

@@ -76,7 +76,7 @@ package struct FullScreenServices: Sendable {
 /// Runs command lines of the program.
 package protocol CommandRunner: Sendable {
   /// Returns ways to complete a command line whose cursor is at its end, the best first.
-  func completions(of line: String) -> [Completion]
+  func completions(of line: String) async -> [Completion]
 
   /// Runs a command line and returns whether it succeeded.
   ///

@@ -51,10 +51,7 @@ extension Session {
     recall.position = recall.lines.count
     recall.typed = field.text
     scene.field = field
-    guard field.purpose == .search else {
-      suggest(complete(field.text))
-      return []
-    }
+    guard field.purpose == .search else { return [.complete(field)] }
     if scene.focus == .sources { return [.filterFeeds(field.text)] }
     let isSearched = route?.articles != nil
     return (isSearched ? [.desk(.typed(field.text))] : []) + [.complete(field)]

@@ -73,9 +73,9 @@ extension Session {
     case .refresh: return refresh()
     case .search: return startSearch()
     case .command:
-      scene.field = FieldState(purpose: .command)
-      suggest(complete(""))
-      return []
+      let field = FieldState(purpose: .command)
+      scene.field = field
+      return [.complete(field)]
     case .help:
       scene.overlay = .help(scroll: 0)
       return []

@@ -7,7 +7,7 @@ import Terminal
 extension Session {
   /// Creates a session that restores a memory, in a window of a size.
   ///
-  /// `complete` returns the completions of a command line, and `history` the earlier searches.
+  /// `history` returns the earlier searches.
   init(
     memory: DeskMemory,
     size: CellSize,
@@ -16,7 +16,6 @@ extension Session {
     pageSize: Int,
     now: @escaping @Sendable () -> Date,
     utcOffset: @escaping @Sendable (Date) -> Int = { _ in 0 },
-    complete: @escaping @Sendable (String) -> [Completion] = { _ in [] },
     history: @escaping @Sendable () -> [String] = { [] }
   ) {
     scene = Scene(desk: DeskOutput(now: now()))
@@ -30,7 +29,6 @@ extension Session {
     self.theme = theme
     self.now = now
     dates = DateWording(now: now, utcOffset: utcOffset)
-    self.complete = complete
     self.history = history
     routes = [:]
     for (tab, section) in DeskTab.sections.enumerated() {

@@ -17,6 +17,8 @@ enum SessionEvent: Sendable {
   case hits(HitCounts?)
   /// The completions of the search that is being typed.
   case completions([Completion])
+  /// The completions of a command line.
+  case commandCompletions(line: String, [Completion])
   /// A picture that was loaded; nil if that failed.
   case picture(WebLink, CellPicture?)
   /// A command has written something.
@@ -33,7 +35,7 @@ enum SessionAction: Equatable, Sendable {
   case filterFeeds(String)
   case readFeeds
   case countHits(ArticleQuery?)
-  /// Completes a search; nil once none is typed.
+  /// Completes a search or a command; nil once no search is typed.
   case complete(FieldState?)
   case remember(search: String)
   case load(WebLink, columns: Int, rows: Int)
@@ -72,8 +74,6 @@ struct Session {
   var theme: Theme
   let now: @Sendable () -> Date
   let dates: DateWording
-  /// Returns the completions of a command line.
-  let complete: @Sendable (String) -> [Completion]
   /// Returns the earlier searches.
   let history: @Sendable () -> [String]
   /// The tab to begin with.
@@ -158,6 +158,9 @@ extension Session {
     case .hits(let hits): scene.hits = hits
     case .completions(let completions):
       if scene.field?.purpose == .search { suggest(completions) }
+    case .commandCompletions(let line, let completions):
+      guard let field = scene.field, field.purpose == .command, field.text == line else { break }
+      suggest(completions)
     case .picture(let link, let picture):
       if link == requested.picture { scene.picture = picture }
     case .written(let text): output = (output ?? "") + text

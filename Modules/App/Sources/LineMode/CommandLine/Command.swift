@@ -16,6 +16,10 @@ struct Command: Sendable {
       case file
       /// One of a fixed set of words, each with its description.
       case word([(word: String, meaning: String)])
+      /// A reference to a followed feed.
+      case feed
+      /// A part of a query.
+      case query
     }
 
     /// The operands as help shows them: `QUERY...`.
@@ -113,7 +117,9 @@ struct Option: Sendable {
     /// One of a fixed set of words.
     case choice(String, [String])
     /// One or more texts, separated by commas or given by repeating the option.
-    case list(String)
+    ///
+    /// The values of the filter `of` complete it.
+    case list(String, of: QueryFilter? = nil)
     /// One or more of a fixed set of words, separated by commas or given by repeating the option.
     case choices(String, [String])
   }
@@ -125,6 +131,9 @@ struct Option: Sendable {
   /// The description for help, completions and the manual.
   let help: String
 
+  /// The spellings without the value: `--verbose`, and `-v` if there is a short form.
+  var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
+
   /// The option with its placeholder: `--page-size N`.
   var synopsis: String { placeholder.map { "--\(name) \($0)" } ?? "--\(name)" }
 
@@ -135,7 +144,7 @@ struct Option: Sendable {
     switch value {
     case nil: nil
     case .text(let name), .file(let name), .number(let name, _), .choice(let name, _),
-      .list(let name), .choices(let name, _):
+      .list(let name, _), .choices(let name, _):
       name
     }
   }

@@ -19,9 +19,14 @@ struct CommandParser: Sendable {
     case run(Arguments)
     case help(topic: [String])
     case version
+    /// The script of a shell asks for completions: how the words are quoted, then the words.
+    case completion([ByteString])
   }
 
   func parse(_ line: [ByteString]) throws(Failure) -> Request {
+    if line.first == "complete", line.count > 1, ["plain", "quoted"].contains(line[1]) {
+      return .completion(Array(line.dropFirst()))
+    }
     var (operands, options) = try split(line)
     if options.contains(where: { $0.name == "version" }) { return .version }
     let isHelp = options.contains { $0.name == "help" } || operands.first?.word == "help"
@@ -124,10 +129,8 @@ extension CommandParser {
       .split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       .map { ByteString(bytes: $0) }
     let name = parts[0].boundedText
-    let option = allOptions.first { option in
-      word.hasPrefix("--")
-        ? option.name == name : option.letter.map { ByteString("-\($0)") } == word
-    }
+    let spelling = word.hasPrefix("--") ? "--\(name)" : word.boundedText
+    let option = allOptions.first { $0.spellings.contains(spelling) }
     guard let option else { throw unknownOption(word.boundedText, name: name) }
     guard option.value != nil else {
       guard parts.count == 1 else { throw .usage("--\(option.name) takes no value") }
@@ -176,7 +179,8 @@ extension CommandParser {
     throw .usage("`\(command.name)` takes \(limit); unexpected \(unexpected)")
   }
 
-  private var allOptions: [Option] { common + ([.desk] + commands).flatMap(\.options) }
+  /// The options of all commands, which can also come before the command.
+  var allOptions: [Option] { common + ([.desk] + commands).flatMap(\.options) }
 }
 
 /// Finds the known word that is nearest to a misspelt one.

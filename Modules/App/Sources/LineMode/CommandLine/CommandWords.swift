@@ -1,28 +1,44 @@
 /// The words of a command line that was typed without a shell.
-package enum CommandWords {
-  /// Splits a line at white space, as a shell does with quotation marks and backslashes.
-  ///
-  /// Nil if a quotation mark has no partner. Nothing else is special: no variables, no patterns.
-  package static func split(_ line: String) -> [String]? {
-    var words: [String] = []
-    var word: String?
+///
+/// A line is split at white space, as a shell does with quotation marks and backslashes. Nothing else
+/// is special: no variables, no patterns.
+package struct CommandWords {
+  /// The complete words: white space follows each.
+  private(set) var words: [String] = []
+  /// The word at the end of the line; nil after white space.
+  private(set) var last: String?
+  /// The number of characters before that word.
+  private(set) var start = 0
+  /// Whether a quotation mark has no partner.
+  private(set) var isOpen = false
+
+  /// Splits a line.
+  init(_ line: some StringProtocol) {
     var quote: Character?
-    var rest = line[...]
+    var rest = Array(line)[...]
+    start = rest.count
     while let character = rest.popFirst() {
+      if last == nil { start = rest.startIndex - 1 }
       switch (character, quote) {
       case (_, let open?) where character == open: quote = nil
       case ("\\", nil), ("\\", "\""):
-        word = (word ?? "") + (rest.popFirst().map { String($0) } ?? "")
+        last = (last ?? "") + (rest.popFirst().map { String($0) } ?? "")
       case ("\"", nil), ("'", nil):
         quote = character
-        word = word ?? ""
+        last = last ?? ""
       case (_, nil) where character.isWhitespace:
-        if let word { words.append(word) }
-        word = nil
-      default: word = (word ?? "") + String(character)
+        if let last { words.append(last) }
+        last = nil
+        start = rest.startIndex
+      default: last = (last ?? "") + String(character)
       }
     }
-    if let word { words.append(word) }
-    return quote == nil ? words : nil
+    isOpen = quote != nil
+  }
+
+  /// Returns the words of a line; nil if a quotation mark has no partner.
+  package static func split(_ line: String) -> [String]? {
+    let line = CommandWords(line)
+    return line.isOpen ? nil : line.words + (line.last.map { [$0] } ?? [])
   }
 }

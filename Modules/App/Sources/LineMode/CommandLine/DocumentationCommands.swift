@@ -17,7 +17,8 @@ extension Command {
         + "into `~/.bashrc`, the same with `zsh` into `~/.zshrc`, or write the script of fish to its "
         + "folder of completions. After `make install` below `~/.local`, zsh needs "
         + "`fpath+=(~/.local/share/zsh/site-functions)` before `compinit`.",
-      "The scripts contain the command table and do not run the program.",
+      "The scripts run the program, which completes commands, options, settings, queries, followed "
+        + "feeds and tags from its command table and from the archive in a file. It uses no network.",
     ],
     examples: [
       (
@@ -34,8 +35,7 @@ extension Command {
             + shells.joined(separator: ", ") + Suggestion.sentence(for: name, among: shells)
         )
       }
-      let table = CompletionTable(CommandParser(desk.configuration.providers))
-      try desk.console.print(table.script(for: shell))
+      try desk.console.print(shell.script)
       return .done
     }
   )

@@ -8,13 +8,17 @@ public struct Program: Sendable {
   /// The version that `--version` prints.
   public static let version = "0.1.0"
 
-  private let desk: any NewsDesk
+  let desk: any NewsDesk
   let parser: CommandParser
 
   /// Creates a program whose commands work with `desk`.
   package init(_ desk: any NewsDesk) {
+    self.init(desk, CommandParser(desk.configuration.providers))
+  }
+
+  init(_ desk: any NewsDesk, _ parser: CommandParser) {
     self.desk = desk
-    parser = CommandParser(desk.configuration.providers)
+    self.parser = parser
   }
 
   /// The result of the synchronous part of a run.
@@ -46,6 +50,11 @@ public struct Program: Sendable {
         try console.print(console.isOutputTerminal ? introduction : try help.text(on: []))
       case .run(let arguments):
         return .command { await act(on: arguments) }
+      case .completion(let request):
+        return .command {
+          await complete(request)
+          return .done
+        }
       case .help(let topic):
         try console.print(try help.text(on: topic))
       case .version:

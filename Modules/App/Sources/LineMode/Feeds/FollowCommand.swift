@@ -9,7 +9,7 @@ extension Command {
     summary: "Follow sites by their feeds, or import and export the list of feeds",
     operands: Operands(synopsis: "[ADDRESS...]", count: 0...1_000),
     options: [
-      Option("tag", .list("TAG"), "Tag the feeds, for queries such as tag:science"),
+      Option("tag", .list("TAG", of: .tag), "Tag the feeds, for queries such as tag:science"),
       Option("import", .file("FILE"), "Follow the feeds of an OPML file; - is standard input"),
       Option("export", "Print the followed feeds as OPML"),
       Option("output", .file("FILE"), "With --export: write to FILE instead of standard output"),
@@ -57,7 +57,7 @@ extension Command {
   static let unfollow = Command(
     name: "unfollow",
     summary: "Stop following feeds; their articles stay in the archive",
-    operands: Operands(synopsis: "REF...", count: 1...1_000),
+    operands: Operands(synopsis: "REF...", count: 1...1_000, kinds: [.feed]),
     notes: [.feedReferences],
     examples: [
       ("broadsheet unfollow 2", "stop following feed 2 of the last list of feeds"),

@@ -6,7 +6,7 @@ extension Command {
   static let refresh = Command(
     name: "refresh",
     summary: "Fetch new articles of the feeds you follow",
-    operands: Operands(synopsis: "[FEED...]", count: 0...1_000),
+    operands: Operands(synopsis: "[FEED...]", count: 0...1_000, kinds: [.feed]),
     options: [Option("fresh", "Ask all chosen feeds for everything, also those that are not due")],
     notes: [
       .feedReferences + " Without FEED, all followed feeds are refreshed.",

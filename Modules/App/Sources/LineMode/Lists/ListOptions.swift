@@ -2,7 +2,7 @@ import Domain
 
 extension Command.Operands {
   /// A query, as one operand or several.
-  static let query = Command.Operands(synopsis: "[QUERY...]", count: 0...1_000)
+  static let query = Command.Operands(synopsis: "[QUERY...]", count: 0...1_000, kinds: [.query])
 }
 
 extension String {
@@ -69,8 +69,8 @@ enum ListOptions {
     Option("to", .text("DATE"), "Published on or before DATE"),
     language("Only articles in this language"),
     Option("source", .list("ID"), "Only these sources (provider ids; up to 20)"),
-    Option("domain", .list("HOST"), "Only these sites, such as bbc.co.uk"),
-    Option("exclude-domain", .list("HOST"), "Exclude these sites"),
+    Option("domain", .list("HOST", of: .site), "Only these sites, such as bbc.co.uk"),
+    Option("exclude-domain", .list("HOST", of: .site), "Exclude these sites"),
     Option(
       "in",
       .choices("PART", ArticleFilter.Field.allCases.map(\.rawValue)),

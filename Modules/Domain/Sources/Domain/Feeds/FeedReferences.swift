@@ -29,6 +29,17 @@ public struct FeedReferences: Sendable {
     return found[0]
   }
 
+  /// Returns the shortest reference to each feed: the host of its site, or its address if another feed
+  /// has the same host.
+  public static func shortest(to feeds: [FollowedFeed]) -> [String] {
+    let hosts = feeds.map { feed in Set([feed.address, feed.site].compactMap { $0?.site }) }
+    let counts = hosts.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return feeds.map { feed in
+      let host = (feed.site ?? feed.address).site
+      return counts[host] == 1 ? host : feed.address.description
+    }
+  }
+
   /// Whether a text refers to a feed, in the order in which the kinds of references are tried.
   private static let kinds: [@Sendable (FollowedFeed, String) -> Bool] = [
     { $0.id == FollowedFeed.ID($1) },

@@ -1,31 +1,46 @@
+import ByteStrings
+import Domain
 package import Presentation
+import Terminal
 
 extension Program {
-  /// Returns the words and options that complete the last word of a command line, in the order of the
-  /// command table; at most 50.
-  package func completions(of line: String) -> [Completion] {
-    let typed = line.split(separator: " ", omittingEmptySubsequences: false)
-    let last = typed.last ?? ""
-    let words = typed.dropLast().filter { !$0.isEmpty }
-    let table = CompletionTable(parser)
-    let names = words.prefix { !$0.hasPrefix("-") }.map(String.init)
-    let places = (0...names.count).reversed().lazy.compactMap { count in
-      let path = names.prefix(count).joined(separator: " ")
-      return table.places.first { $0.path == path }.map {
-        (place: $0, operands: names.count - count)
-      }
+  /// Returns the ways to complete the last word of a typed command line, in the order of the command
+  /// table; at most 50.
+  package func completions(of line: String) async -> [Completion] {
+    let typed = CommandWords(line)
+    let word = typed.last ?? ""
+    let found = await completer.candidates(for: typed.words + [word]) ?? []
+    return found.filter { $0.word != word }.prefix(50).map { candidate in
+      let isWhole = candidate.next == .word || candidate.next == .value
+      let text = line.prefix(typed.start) + candidate.word.shellWord + (isWhole ? " " : "")
+      return Completion(
+        text: String(text),
+        cursor: text.count,
+        label: candidate.word,
+        note: candidate.note
+      )
     }
-    guard let (place, operands) = places.first else { return [] }
-    let kinds = place.operandKinds.first { $0.places.contains(operands) }?.kind
-    var known: [(word: String, meaning: String)] = []
-    if case .word(let words)? = kinds { known = words }
-    if last.hasPrefix("-") {
-      known = (place.options + table.common).map { ("--\($0.name)", $0.help) }
+  }
+
+  /// Prints the completions of the last word for the script of a shell.
+  ///
+  /// The words are as they were typed if they are `quoted`. There are no errors: a shell that completes
+  /// a word has no place for them.
+  func complete(_ request: [ByteString]) async {
+    let isQuoted = request.first == "quoted"
+    let words = request.dropFirst().map(\.boundedText).map { word in
+      isQuoted ? CommandWords(word).last ?? "" : word
     }
-    let start = String(line.dropLast(last.count))
-    return known.filter { $0.word.hasPrefix(last) && $0.word != last }.prefix(50).map {
-      let text = start + $0.word + " "
-      return Completion(text: text, cursor: text.count, label: $0.word, note: $0.meaning)
+    let found = await completer.candidates(for: words)
+    // A word with other characters could not be typed, or would not be one line.
+    let lines = found?.filter { TerminalText.singleLine($0.word) == $0.word }.map { candidate in
+      "\(candidate.next.rawValue)\(candidate.word)\t\(TerminalText.singleLine(candidate.note))\n"
     }
+    try? desk.console.print(lines?.joined() ?? "/\n")
+    await desk.close()
+  }
+
+  private var completer: Completer {
+    Completer(parser: parser, archive: desk.completionStore, now: { desk.now })
   }
 }

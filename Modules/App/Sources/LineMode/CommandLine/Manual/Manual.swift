@@ -14,11 +14,16 @@ struct Manual {
     + "can be searched offline."
 
   /// The text with placeholders of the form `{{name}}`.
-  static let text: String = {
+  static let text = embedded(cmt_manual)
+
+  /// Returns a text of CManualText.
+  static func embedded(
+    _ read: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>?
+  ) -> String {
     var size = 0
-    let bytes = UnsafeBufferPointer(start: cmt_manual(&size), count: size)
+    let bytes = UnsafeBufferPointer(start: read(&size), count: size)
     return String(decoding: bytes, as: UTF8.self)
-  }()
+  }
 
   /// The values of placeholders in a line.
   static let values = [
