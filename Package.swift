@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domain")
+let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Base")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 let archiveRows = Target.Dependency.product(name: "ArchiveRows", package: "Data")
 let archive = Target.Dependency.product(name: "LocalArchive", package: "Data")
@@ -29,7 +29,7 @@ let lineMode = Target.Dependency.product(name: "LineMode", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
 let webPages = Target.Dependency.product(name: "WebPages", package: "App")
 let webServer = Target.Dependency.product(name: "WebServer", package: "App")
-let threads = Target.Dependency.product(name: "Threads", package: "App")
+let threads = Target.Dependency.product(name: "Threads", package: "Base")
 
 // The targets to build, separated by spaces; all by default. SwiftPM would otherwise build all tests to
 // run those of one target.
@@ -39,6 +39,7 @@ let package = Package(
   name: "Broadsheet",
   products: [.plugin(name: "Boundaries", targets: ["Boundaries"])],
   dependencies: [
+    .package(path: "Modules/Base"),
     .package(path: "Modules/Domain"),
     .package(path: "Modules/Data"),
     .package(path: "Modules/Presentation"),

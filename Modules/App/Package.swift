@@ -17,11 +17,11 @@ let package = Package(
     .library(name: "FullScreen", targets: ["FullScreen"]),
     .library(name: "LineMode", targets: ["LineMode"]),
     .library(name: "Terminal", targets: ["Terminal"]),
-    .library(name: "Threads", targets: ["Threads"]),
     .library(name: "WebPages", targets: ["WebPages"]),
     .library(name: "WebServer", targets: ["WebServer"]),
   ],
   dependencies: [
+    .package(path: "../Base"),
     .package(path: "../Domain"),
     .package(path: "../Data"),
     .package(path: "../Presentation"),
@@ -31,8 +31,9 @@ let package = Package(
     .target(
       name: "LineMode",
       dependencies: [
-        "CManualText", "Terminal", "Threads",
-        .product(name: "ByteStrings", package: "Domain"),
+        "CManualText", "Terminal",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
@@ -42,8 +43,9 @@ let package = Package(
     .target(
       name: "FullScreen",
       dependencies: [
-        "Terminal", "Threads",
-        .product(name: "ByteStrings", package: "Domain"),
+        "Terminal",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
@@ -54,20 +56,29 @@ let package = Package(
       name: "WebPages",
       dependencies: [
         "CWebFiles", "WebServer",
-        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "ByteStrings", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
       swiftSettings: compact
     ),
     // HTTP on a socket: requests, responses and their limits. Independent of news.
-    .target(name: "WebServer", dependencies: ["CWebServer", "Threads"], swiftSettings: strict),
+    .target(
+      name: "WebServer",
+      dependencies: [
+        "CWebServer",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Threads", package: "Base"),
+      ],
+      swiftSettings: strict
+    ),
     // The composition root. The only target that imports Data.
     .target(
       name: "Composition",
       dependencies: [
-        "FullScreen", "LineMode", "Terminal", "Threads", "WebPages", "WebServer",
-        .product(name: "ByteStrings", package: "Domain"),
+        "FullScreen", "LineMode", "Terminal", "WebPages", "WebServer",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
         .product(name: "ArchiveRows", package: "Data"),
@@ -88,12 +99,12 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "CLineEditor", "CScreen", "Threads", .product(name: "ByteStrings", package: "Domain"),
+        "CLineEditor", "CScreen",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Threads", package: "Base"),
       ],
       swiftSettings: strict
     ),
-    // Runs the tasks of the process, and calls that block.
-    .target(name: "Threads", swiftSettings: strict),
     // The text of the manual and the scripts for shells, which #embed puts into the program.
     .target(
       name: "CManualText",
@@ -112,8 +123,9 @@ let package = Package(
     .executableTarget(
       name: "broadsheet",
       dependencies: [
-        "Composition", "CProcess", "LineMode", "Terminal", "Threads",
-        .product(name: "ByteStrings", package: "Domain"),
+        "Composition", "CProcess", "LineMode", "Terminal",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Threads", package: "Base"),
       ],
       swiftSettings: strict
     ),

@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
 // Code that runs once for each key, line or request is optimized for size (decision 48).
 let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Domain")
+let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Base")
+let threads = Target.Dependency.product(name: "Threads", package: "Base")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
 
 let package = Package(
@@ -29,7 +30,7 @@ let package = Package(
     .library(name: "SharedArchive", targets: ["SharedArchive"]),
     .library(name: "WholeFiles", targets: ["WholeFiles"]),
   ],
-  dependencies: [.package(path: "../Domain")],
+  dependencies: [.package(path: "../Base"), .package(path: "../Domain")],
   targets: [
     // The picture libraries behind plain C types, each loaded for the first picture of its format.
     .target(name: "CPicture"),
@@ -41,6 +42,8 @@ let package = Package(
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     // libcrypt behind plain C types, loaded with the first hash.
     .target(name: "CSecretHash", cSettings: [.define("_GNU_SOURCE")]),
+    // The names of HTML's character references, which #embed puts into the program.
+    .target(name: "CHTMLNames", exclude: ["names.txt"]),
     // The text of the sample edition, which #embed puts into the program.
     .target(name: "CSampleEdition", exclude: ["edition.ndjson"]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -50,6 +53,7 @@ let package = Package(
       name: "LocalArchive",
       dependencies: [
         "ArchiveRows", "CSQLite", "CZlib", "RequestHistory", "WholeFiles", byteStrings, domain,
+        threads,
       ],
       swiftSettings: strict
     ),
@@ -60,7 +64,7 @@ let package = Package(
     ),
     .target(
       name: "FeedFormats",
-      dependencies: ["CHTMLTree", "NewsAPIFormat", domain],
+      dependencies: ["CHTMLTree", "NewsAPIFormat", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(
@@ -68,10 +72,14 @@ let package = Package(
       dependencies: ["CTransfer", "RequestHistory", byteStrings],
       swiftSettings: strict
     ),
-    .target(name: "NewsAPIFormat", dependencies: [domain], swiftSettings: strict),
+    .target(
+      name: "NewsAPIFormat",
+      dependencies: ["CHTMLNames", byteStrings, domain],
+      swiftSettings: strict
+    ),
     .target(
       name: "NewsServices",
-      dependencies: ["HTTP", "NewsAPIFormat", "Pictures", domain],
+      dependencies: ["HTTP", "NewsAPIFormat", "Pictures", byteStrings, domain],
       swiftSettings: compact
     ),
     .target(
@@ -92,7 +100,7 @@ let package = Package(
     ),
     .target(
       name: "SharedArchive",
-      dependencies: ["ArchiveRows", "CPostgres", byteStrings, domain],
+      dependencies: ["ArchiveRows", "CPostgres", byteStrings, domain, threads],
       swiftSettings: compact
     ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),

@@ -9,14 +9,14 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Domain",
-  products: [
-    .library(name: "ByteStrings", targets: ["ByteStrings"]),
-    .library(name: "Domain", targets: ["Domain"]),
-  ],
+  products: [.library(name: "Domain", targets: ["Domain"])],
+  dependencies: [.package(path: "../Base")],
   targets: [
-    // Paths, arguments and variables, for every layer.
-    .target(name: "ByteStrings", swiftSettings: strict),
-    .target(name: "Domain", dependencies: ["ByteStrings"], swiftSettings: strict),
+    .target(
+      name: "Domain",
+      dependencies: [.product(name: "ByteStrings", package: "Base")],
+      swiftSettings: strict
+    )
   ],
   swiftLanguageModes: [.v6]
 )

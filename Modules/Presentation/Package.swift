@@ -12,12 +12,12 @@ let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))
 let package = Package(
   name: "Presentation",
   products: [.library(name: "Presentation", targets: ["Presentation"])],
-  dependencies: [.package(path: "../Domain")],
+  dependencies: [.package(path: "../Base"), .package(path: "../Domain")],
   targets: [
     .target(
       name: "Presentation",
       dependencies: [
-        .product(name: "ByteStrings", package: "Domain"),
+        .product(name: "ByteStrings", package: "Base"),
         .product(name: "Domain", package: "Domain"),
       ],
       swiftSettings: compact

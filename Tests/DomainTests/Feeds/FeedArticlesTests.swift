@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -118,7 +119,7 @@ import Testing
 
   @Test func entryWithoutLinkLeadsToTheSite() throws {
     let entries = [entry { ($0.id, $0.url) = ("1", nil) }]
-    let key = "1".utf8.fnv1a.sixteenDigits
+    let key = "1".utf8.fnv1a.hexadecimal(digits: 16)
     #expect(
       try articles(entries, link: "https://a.example/#top").first?.article.link
         == WebLink("https://a.example/#entry=" + key)

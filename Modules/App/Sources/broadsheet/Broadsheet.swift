@@ -55,7 +55,7 @@ enum Broadsheet {
       if let shortage = cprocess_shortage() {
         exit(program.refuse(String(cString: shortage)).rawValue)
       }
-      ThreadPool.install()
+      TaskExecution.install()
       let stop = Stop()
       Signals.watch(stop.receive)
       let task = Task.detached { await rest() }

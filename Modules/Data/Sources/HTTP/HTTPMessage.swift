@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 /// A header of a request or a response.
@@ -7,7 +8,6 @@ public struct HTTPHeader: Hashable, Sendable {
   /// The value, without leading and trailing white space.
   public let value: String
 
-  /// Creates a header.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
@@ -31,7 +31,6 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
   /// True for an address that the user set; false for one from a server on the public internet.
   public var mayReachPrivateAddresses: Bool
 
-  /// Creates a request.
   public init(
     url: URL,
     headers: [HTTPHeader] = [],
@@ -75,7 +74,6 @@ public struct HTTPResponse: Sendable {
   /// The address after the permanent redirects (301 and 308) at the beginning; nil without one.
   public internal(set) var permanentAddress: URL?
 
-  /// Creates a response.
   public init(
     status: Int,
     headers: [HTTPHeader] = [],
@@ -162,10 +160,7 @@ extension HTTPRequest {
   func identity(at service: String) -> String {
     var lines = [service, url.withoutUser] + headers.map { "\($0.name): \($0.value)" }
     let key = secrets.joined(separator: "\n").utf8
-    let sum = key.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-    if !key.isEmpty { lines.append(String((sum >> 32) & 0xff, radix: 16)) }
+    if !key.isEmpty { lines.append(String((key.fnv1a >> 32) & 0xff, radix: 16)) }
     return lines.joined(separator: "\n")
   }
 }

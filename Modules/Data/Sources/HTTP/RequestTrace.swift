@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Synchronization
 
@@ -56,7 +57,7 @@ public final class RequestTrace: Sendable {
     while true {
       let folded = Self.folded(bytes)
       if secrets.contains(where: { folded.firstRange(of: $0) != nil }) { return "…" }
-      let decoded = Self.decoded(bytes)
+      let decoded = bytes.percentDecoded
       guard decoded.count < bytes.count else { return text }
       bytes = decoded
     }
@@ -84,31 +85,7 @@ extension RequestTrace {
 
   /// Folds spellings of a text: hosts ignore case, and a query may write a space as `+`.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.map { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      case UInt8(ascii: "+"): UInt8(ascii: " ")
-      default: byte
-      }
-    }
-  }
-
-  /// Decodes percent-encoded bytes; everything else, such as a lone `%`, stays.
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var decoded: [UInt8] = []
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        decoded.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return decoded
+    bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0.asciiLowercased }
   }
 }
 

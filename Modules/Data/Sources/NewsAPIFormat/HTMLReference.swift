@@ -1,3 +1,6 @@
+import ByteStrings
+import CHTMLNames
+
 /// A character reference of HTML: `&amp;`, `&#39;`, `&#x27;`.
 package struct HTMLReference {
   /// The one or two characters that the reference means.
@@ -30,7 +33,7 @@ package struct HTMLReference {
     let digits = isHexadecimal ? text.dropFirst() : text
     var number: UInt32 = 0
     for byte in digits {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, isHexadecimal || digit < 10,
+      guard let digit = byte.hexadecimalValue, isHexadecimal || digit < 10,
         number <= 0x10FFFF
       else { return nil }
       number = number * (isHexadecimal ? 16 : 10) + UInt32(digit)
@@ -49,27 +52,31 @@ package struct HTMLReference {
     }
   }
 
+  /// The names with their code points; chtml_names.h describes the format.
+  static var names: UnsafeBufferPointer<UInt8> {
+    var size = 0
+    return UnsafeBufferPointer(start: chn_names(&size), count: size)
+  }
+
   /// Returns the characters of a name by a binary search in the sorted list.
   ///
   /// A dictionary of the names would take a few milliseconds to build in each run of the program.
   private static func characters(named name: ArraySlice<UInt8>) -> String? {
-    let found = names.utf8.withContiguousStorageIfAvailable { list -> String? in
-      var (low, high) = (0, list.count)
-      while low < high {
-        var start = (low + high) / 2
-        while start > low, list[start - 1] > 0x20 { start -= 1 }
-        let entry = list[start..<high].prefix { $0 > 0x20 }
-        let other = entry.prefix { $0 != UInt8(ascii: "=") }
-        if name.elementsEqual(other) { return characters(entry.dropFirst(other.count + 1)) }
-        if name.lexicographicallyPrecedes(other) {
-          high = max(low, start - 1)
-        } else {
-          low = min(high, entry.endIndex + 1)
-        }
+    let list = names
+    var (low, high) = (0, list.count)
+    while low < high {
+      var start = (low + high) / 2
+      while start > low, list[start - 1] > 0x20 { start -= 1 }
+      let entry = list[start..<high].prefix { $0 > 0x20 }
+      let other = entry.prefix { $0 != UInt8(ascii: "=") }
+      if name.elementsEqual(other) { return characters(entry.dropFirst(other.count + 1)) }
+      if name.lexicographicallyPrecedes(other) {
+        high = max(low, start - 1)
+      } else {
+        low = min(high, entry.endIndex + 1)
       }
-      return nil
     }
-    return found ?? nil
+    return nil
   }
 
   /// Returns the characters of one or two code points in hexadecimal digits.

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 
 /// Conversion of HTML text to plain text.
@@ -96,19 +97,13 @@ private struct HTMLScanner {
   }
 
   private static func canStartTag(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    byte.isLetter || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
   }
 
   /// The beginning of a tag's name, of which this is the text after its `<` and `/`; long enough to
   /// recognize a block.
   private static func blockName(_ tag: ArraySlice<UInt8>) -> String {
-    let name = tag.prefix(longestBlock + 1).prefix {
-      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
+    let name = tag.prefix(longestBlock + 1).prefix { $0.isLetter || $0.isDigit }
     return String(decoding: name.map { $0 | 0x20 }, as: UTF8.self)
   }
 

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 package import FoundationEssentials
 
@@ -132,18 +133,9 @@ extension JSONMender {
     else { return nil }
     var unit: UInt16 = 0
     for digit in input[index + 2..<index + 6] {
-      guard let value = Self.hexadecimal(digit) else { return nil }
+      guard let value = digit.hexadecimalValue else { return nil }
       unit = unit << 4 | UInt16(value)
     }
     return unit
-  }
-
-  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }

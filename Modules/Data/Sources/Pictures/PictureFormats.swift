@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// PNG (W3C, Portable Network Graphics, third edition): chunks of length, name, content and
 /// checksum, from `IHDR` to `IEND`.
 ///
@@ -12,7 +14,7 @@ extension PixelSize {
     while true {
       let length = try bytes.bigEndian(at: place, count: 4)
       let name = try bytes.name(at: place + 4)
-      guard length <= Int32.max, name.utf8.allSatisfy(Self.isLetter) else { throw .malformed }
+      guard length <= Int32.max, name.utf8.allSatisfy(\.isLetter) else { throw .malformed }
       switch (name, size) {
       case ("IHDR", nil): size = try Self.pngHeader(bytes, at: place + 8, length: length)
       case ("IHDR", _), (_, nil): throw .malformed
@@ -26,10 +28,6 @@ extension PixelSize {
       }
       place += 12 + length
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
   }
 
   private static func pngHeader(

@@ -19,8 +19,7 @@ struct DraftFile {
 
   /// Returns a token for the name of a new draft.
   static func token() -> String {
-    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
-    return String(repeating: "0", count: tokenLength - digits.utf8.count) + digits
+    UInt64.random(in: 0 ... .max).hexadecimal(digits: tokenLength)
   }
 
   /// Creates and locks a file at `path`; nil with errno EEXIST if the name is taken.

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// A terminal's answers to `TerminalQuestions`.
 struct TerminalAnswers: Equatable {
   /// Whether it supports kitty's graphics protocol.
@@ -118,7 +120,7 @@ struct TerminalAnswers: Equatable {
 
   /// Parses a number of up to five digits, which is enough for every real size or count.
   private static func number(_ digits: Substring) -> Int? {
-    guard digits.utf8.count <= 5, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard digits.utf8.count <= 5, digits.utf8.allSatisfy(\.isDigit) else {
       return nil
     }
     return Int(digits)

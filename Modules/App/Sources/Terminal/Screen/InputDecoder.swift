@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Turns the bytes that a terminal sends into events and answers; pure and incremental.
 ///
 /// Sequences (ECMA-48) may arrive in pieces; unknown ones are dropped as a whole. At most 256 bytes of a
@@ -220,14 +222,12 @@ struct InputDecoder {
     case UInt8(ascii: "[") where length == 0: state = .console
     case UInt8(ascii: "M") where length == 0: state = .oldMouse
     // rxvt ends a key with Shift by a dollar sign, elsewhere an intermediate byte.
-    case UInt8(ascii: "$") where content.first.map(Self.isDigit) == true: endControl(byte)
+    case UInt8(ascii: "$") where content.first?.isDigit == true: endControl(byte)
     case 0x20...0x3F: keep(byte)
     case 0x40...0x7E: endControl(byte)
     default: abandon(for: byte)
     }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private mutating func endControl(_ final: UInt8) {
     let isWhole = length <= Self.longestSequence

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import WebServer
@@ -27,7 +28,7 @@ struct ReaderParameters: Sendable {
   /// Returns a number that is 0 or greater; nil if there is none.
   func number(_ name: String) throws(ReaderFailure) -> Int? {
     guard let text = self[name] else { return nil }
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
+    guard text.utf8.allSatisfy(\.isDigit), let number = Int(text) else {
       throw ReaderFailure(400, "\"\(name)\" must be a number")
     }
     return number
@@ -41,7 +42,7 @@ struct ReaderParameters: Sendable {
     _ name: String
   ) throws(ReaderFailure) -> (date: Date, unit: TimeInterval)? {
     guard let text = self[name] else { return nil }
-    let digits = text.utf8.count { (0x30...0x39).contains($0) }
+    let digits = text.utf8.count(where: \.isDigit)
     let others = text.utf8.count - digits
     guard others == 0 || others == 1 && text.utf8.contains(UInt8(ascii: ".")),
       let number = Double(text), number < 1e19

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 
@@ -108,16 +109,16 @@ struct ReaderPages {
 extension Cursor {
   /// The text of a position in a response and in the parameter `c`.
   var continuation: String {
-    description.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    description.utf8.map { $0.hexadecimal(digits: 2) }.joined()
   }
 
   /// Reads the text of a position; nil if it is none.
   init?(continuation text: String) {
     guard text.utf8.count <= 1_024, text.utf8.count.isMultiple(of: 2) else { return nil }
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    let digits = text.utf8.compactMap(\.hexadecimalValue)
     guard digits.count == text.utf8.count else { return nil }
     let bytes = stride(from: 0, to: digits.count, by: 2).map { place in
-      UInt8(digits[place] << 4 | digits[place + 1])
+      digits[place] << 4 | digits[place + 1]
     }
     self.init(String(decoding: bytes, as: UTF8.self))
   }

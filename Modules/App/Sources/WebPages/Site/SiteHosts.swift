@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The names by which clients may address the server.
 ///
 /// IP addresses are always allowed: DNS rebinding needs a name that another site controls.
@@ -24,35 +26,25 @@ package struct SiteHosts: Sendable {
     if bytes[0] == UInt8(ascii: "[") {
       guard let close = bytes.firstIndex(of: UInt8(ascii: "]")),
         bytes[1..<close].allSatisfy({
-          isHexadecimal($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+          $0.hexadecimalValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
         })
       else { return nil }
       end = close + 1
     } else {
       end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
-      guard end > 0, bytes[..<end].allSatisfy(isNameByte) else { return nil }
+      guard end > 0,
+        bytes[..<end].allSatisfy({ $0.isLetter || $0.isDigit || "-._".utf8.contains($0) })
+      else { return nil }
     }
     let port = bytes[end...]
-    guard port.isEmpty || (port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(isDigit))
-    else { return nil }
+    let isPort = port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(\.isDigit)
+    guard port.isEmpty || isPort else { return nil }
     return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
   }
 
   private static func isIPv4(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+    return parts.count == 4
+      && parts.allSatisfy { $0.utf8.allSatisfy(\.isDigit) && UInt8($0) != nil }
   }
 }

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// A request of an HTTP client.
 package struct WebRequest: Sendable {
   /// The method as sent, such as `GET`.
@@ -8,7 +10,6 @@ package struct WebRequest: Sendable {
   package var query: FormFields
   /// The header fields, in order, with names as sent.
   package var headers: [(name: String, value: String)]
-  /// The body.
   package var body: [UInt8]
   /// The client's IP address, without a port.
   package var client: String
@@ -23,7 +24,7 @@ package struct WebRequest: Sendable {
   ) {
     let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
     self.method = method
-    path = FormFields.decoded(parts.first ?? "/".utf8[...], plusIsSpace: false)
+    path = String(decoding: (parts.first ?? "/".utf8[...]).percentDecoded, as: UTF8.self)
     query = FormFields(encoded: parts.count > 1 ? parts[1] : "".utf8[...])
     self.headers = headers
     self.body = body

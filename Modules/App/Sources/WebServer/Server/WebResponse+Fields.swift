@@ -1,3 +1,5 @@
+import ByteStrings
+
 extension WebResponse {
   /// The status, or 500 if a handler's value is not one of a final response.
   var sentStatus: Int { 200...599 ~= status ? status : 500 }
@@ -30,11 +32,6 @@ extension WebResponse {
 
   /// Whether a byte may be in a token (RFC 9110, 5.6.2).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    byte.isLetter || byte.isDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 package import Domain
 
 extension FilterValue {
@@ -33,8 +34,7 @@ extension FilterValue {
     }
     let name = host.starts(with: "www.".utf8) ? host.dropFirst(4) : host
     let isHost = name.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
+      (byte.isLetter && byte.asciiLowercased == byte) || byte.isDigit || "-_.".utf8.contains(byte)
     }
     return isHost && !name.isEmpty ? String(name) : nil
   }

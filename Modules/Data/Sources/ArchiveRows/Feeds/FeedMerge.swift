@@ -1,3 +1,4 @@
+import ByteStrings
 package import Domain
 
 /// The stored form of an entry of a feed.
@@ -57,19 +58,17 @@ package struct StoredEntry: Hashable {
 
 /// A hash of texts: FNV-1a, 64 bits.
 private struct TextHash {
-  private(set) var value = Int64(bitPattern: 0xcbf2_9ce4_8422_2325)
+  let value: Int64
 
   /// Creates the hash of texts, of which some may be missing.
   init(_ texts: String?...) {
+    var hash = FNV1a()
     for text in texts {
-      for byte in text?.utf8 ?? "".utf8 { add(byte) }
+      hash.add(text?.utf8 ?? "".utf8)
       // No text contains these bytes, so that the hash depends on where a text ends.
-      add(text == nil ? 0xFE : 0xFF)
+      hash.add(text == nil ? 0xFE : 0xFF)
     }
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    value = (value ^ Int64(byte)) &* 0x0000_0100_0000_01b3
+    value = Int64(bitPattern: hash.value)
   }
 }
 

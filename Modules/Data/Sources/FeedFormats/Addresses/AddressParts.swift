@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The parts of an address or of a reference to one, by RFC 3986, appendix B.
 ///
 /// Characters beyond ASCII stay as they are, as in IRIs (RFC 3987).

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Reads bytes in order.
 struct ByteCursor {
   let bytes: [UInt8]

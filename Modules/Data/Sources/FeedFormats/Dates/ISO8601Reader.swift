@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 
 /// ISO 8601 with its shorter forms, which include RFC 3339 and W3CDTF.

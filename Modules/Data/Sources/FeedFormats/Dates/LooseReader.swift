@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Dates as people and old programs write them: RFC 822, `ctime`, localized names, numbers in any
 /// order.
 struct LooseReader {

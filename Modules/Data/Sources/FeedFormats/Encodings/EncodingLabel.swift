@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The name of an encoding in a Content-Type or an XML declaration.
 struct EncodingLabel: Equatable {
   /// The label in lower case, or the usual name of the encoding for which the label is another one.

@@ -1,3 +1,4 @@
+import ByteStrings
 import NewsAPIFormat
 
 /// Decides whether text of RSS, which has no type, is HTML.

@@ -1,3 +1,4 @@
+import ByteStrings
 import NewsAPIFormat
 
 /// Sanitises HTML in which each start tag has its end tag, without building a tree.

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Prepares HTML for a library that parses it: limits the nesting, and leaves only known tags.
 ///
 /// libgumbo calls itself for each level, compares each attribute with all others, and opens

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Copies the allowed declarations of a `style` attribute.
 enum StyleSanitizer {
   private static let longest = 4_096

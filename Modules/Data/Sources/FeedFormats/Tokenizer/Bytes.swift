@@ -1,19 +1,12 @@
-/// The classes of bytes that XML, URLs and dates distinguish.
+import ByteStrings
+
+/// The classes of bytes that XML distinguishes.
 extension UInt8 {
   /// Whether the byte is white space in XML, or a form feed.
   var isXMLSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D && self != 0x0B) }
 
-  /// Whether the byte is an ASCII digit.
-  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-
-  /// Whether the byte is an ASCII letter.
-  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-
   /// Whether a name in XML can begin with the byte.
   var startsName: Bool { isLetter || self >= 0x80 || self == 0x5F || self == 0x3A }
-
-  /// The letter in lower case; other bytes unchanged.
-  var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 }
 
 extension Collection<UInt8> {

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Finds the ends of attributes' values in quotes, also where a value contains quotes or has no end.
 struct QuotedValues {
   /// The range of a value, and the index at which its tag continues.

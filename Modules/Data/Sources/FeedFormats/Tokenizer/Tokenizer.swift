@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// A start tag with its attributes, as written in the document.
 struct StartTag {
   /// An attribute with its references decoded.

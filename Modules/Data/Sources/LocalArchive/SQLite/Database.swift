@@ -1,6 +1,7 @@
 import ByteStrings
 import CSQLite
 import Glibc
+import WholeFiles
 
 /// A database file that is opened on first use and created by the first write.
 ///
@@ -64,7 +65,7 @@ final class Database {
 
   private func create() throws(SQLiteError) -> Connection {
     if path == Self.memory { return try prepare(try Connection(path: path), 0) }
-    try Self.createFolder(folder)
+    do throws(FileError) { try WholeFile.createFolder(folder) } catch { throw .lastSystemCall }
     let file = try resolved()
     // mknod creates the file without opening it: closing a descriptor would drop the locks that
     // this process holds on the file. SQLite itself would create it readable for others.
@@ -123,19 +124,6 @@ extension Database {
   }
 
   private var folder: ByteString { path.dividedAtLastSlash.folder }
-
-  private static func createFolder(_ folder: ByteString) throws(SQLiteError) {
-    if make(folder) { return }
-    let parent = folder.dividedAtLastSlash.folder
-    guard errno == ENOENT, parent != ".", parent != "/" else { throw .lastSystemCall }
-    try createFolder(parent)
-    guard make(folder) else { throw .lastSystemCall }
-  }
-
-  /// Creates a folder; true if it exists afterwards.
-  private static func make(_ folder: ByteString) -> Bool {
-    folder.withCString { mkdir($0, 0o700) } == 0 || errno == EEXIST
-  }
 }
 
 extension ByteString {

@@ -1,5 +1,6 @@
 import ByteStrings
 import Glibc
+import Threads
 
 /// Reports when a file, or the files that belong to it, may have changed, by any process.
 ///
@@ -89,22 +90,12 @@ private final class FolderWatch: Sendable {
     close(stopping)
   }
 
-  /// Starts the thread, in which all signals are blocked; false if there is none.
+  /// Starts the thread; false if there is none.
   func start(reporting event: AsyncStream<Void>.Continuation) -> Bool {
-    let context = Unmanaged.passRetained(ThreadContext(watch: self, event: event))
-    var (all, old) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    // A thread inherits the mask. Other threads handle the program's signals.
-    pthread_sigmask(SIG_BLOCK, &all, &old)
-    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    var thread = pthread_t()
-    let code = pthread_create(&thread, nil, runThread, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      return false
+    DetachedThread.start {
+      self.run(event)
+      event.finish()
     }
-    pthread_detach(thread)
-    return true
   }
 
   /// Reports changes until the stop or the end of the folder, or until the next folder exists.
@@ -165,26 +156,6 @@ private final class FolderWatch: Sendable {
   }
 
   private static let endings = Int32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)
-}
-
-/// The data of a watch's thread.
-private final class ThreadContext: Sendable {
-  let watch: FolderWatch
-  let event: AsyncStream<Void>.Continuation
-
-  init(watch: FolderWatch, event: AsyncStream<Void>.Continuation) {
-    self.watch = watch
-    self.event = event
-  }
-}
-
-/// The body of the thread.
-private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let context else { return nil }
-  let thread = Unmanaged<ThreadContext>.fromOpaque(context).takeRetainedValue()
-  thread.watch.run(thread.event)
-  thread.event.finish()
-  return nil
 }
 
 /// The file system of a folder.

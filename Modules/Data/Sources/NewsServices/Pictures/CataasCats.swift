@@ -1,3 +1,4 @@
+import ByteStrings
 public import Domain
 import FoundationEssentials
 public import HTTP
@@ -68,9 +69,12 @@ public struct CataasCats: OnlineService, CaptionCat {
     throw service.failure(response)
   }
 
-  /// Returns an encoded path of segments.
+  /// Returns an encoded path of segments; `.` and `..` are encoded so that they stay names.
   private static func path(_ segments: [String]) -> String {
-    segments.map { "/" + PercentEncoding.segment($0) }.joined()
+    segments.map { segment in
+      let isDots = segment == "." || segment == ".."
+      return "/" + (isDots ? segment.replacing(".", with: "%2E") : segment.utf8.percentEncoded())
+    }.joined()
   }
 }
 

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import Threads
 
 /// A thread with a connection, which runs one job at a time.
 ///
@@ -27,7 +27,7 @@ final class ConnectionThread: Sendable {
     guard let stop = PostgresSignal(), let wake = PostgresSignal() else { return nil }
     self.stop = stop
     self.wake = wake
-    guard Self.start({ self.serve(idleTime, retires) }) else { return nil }
+    guard DetachedThread.start({ self.serve(idleTime, retires) }) else { return nil }
   }
 
   /// Runs a job on the thread and returns its result; one at a time.
@@ -85,36 +85,4 @@ final class ConnectionThread: Sendable {
       if state.withLock({ $0.hasEnded && $0.job == nil }) { return }
     }
   }
-
-  /// Starts a detached thread with every signal blocked; false if the system refuses one.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var everything = sigset_t()
-    var before = sigset_t()
-    sigfillset(&everything)
-    pthread_sigmask(SIG_SETMASK, &everything, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let work = Unmanaged.passRetained(ThreadWork(body))
-    var thread = pthread_t()
-    guard pthread_create(&thread, nil, runThread, work.toOpaque()) == 0 else {
-      work.release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
-  }
-}
-
-/// The closure of a thread, as an object that a C pointer can refer to.
-private final class ThreadWork: Sendable {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
-  }
-}
-
-private func runThread(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let pointer else { return nil }
-  Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().body()
-  return nil
 }

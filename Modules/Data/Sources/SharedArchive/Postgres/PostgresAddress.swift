@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The address of a database: a connection URI of libpq without a password.
 ///
 /// See https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING
@@ -62,20 +64,9 @@ public struct PostgresAddress: Hashable, Sendable {
   }
 
   private static func decoded(_ text: Substring) throws(InvalidPostgresAddress) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2, digits != [0, 0] else { throw .syntax }
-      let code = UInt8(digits[0] << 4 | digits[1])
-      bytes.append(code)
-      rest = rest.dropFirst(2)
-    }
-    guard let decoded = String(validating: bytes, as: UTF8.self) else { throw .syntax }
+    guard let bytes = text.utf8.strictlyPercentDecoded, !bytes.contains(0),
+      let decoded = String(validating: bytes, as: UTF8.self)
+    else { throw .syntax }
     return decoded
   }
 

@@ -1,4 +1,5 @@
 import ArchiveRows
+import Threads
 
 /// An event of a channel.
 enum PostgresNotification: Hashable {
@@ -19,7 +20,7 @@ extension Sessions {
     AsyncStream(bufferingPolicy: .bufferingOldest(256)) { continuation in
       guard let stop = PostgresSignal() else { return continuation.finish() }
       continuation.onTermination = { _ in stop.set() }
-      let started = ConnectionThread.start { [self] in
+      let started = DetachedThread.start { [self] in
         follow(channel, stop, NotificationSink(continuation))
         continuation.finish()
       }

@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 /// A news article as a provider describes it.
@@ -13,7 +14,6 @@ public struct Article: Identifiable, Hashable, Sendable {
     /// The display name.
     public let name: String
 
-    /// Creates a source.
     public init(id: String?, name: String) {
       self.id = id?.bounded(to: .line)
       self.name = name.bounded(to: .line)
@@ -40,7 +40,6 @@ public struct Article: Identifiable, Hashable, Sendable {
   public let publishedAt: Date?
   /// The text, or the part of it that the provider has; paragraphs are separated by line breaks.
   public let content: String?
-  /// The language of the article.
   public let language: Language?
   /// Other places of the story, most informative first, without duplicates.
   public private(set) var alsoAt: [Appearance]
@@ -112,7 +111,7 @@ extension Article {
     }
 
     /// The 16 hexadecimal digits.
-    public var description: String { rawValue.sixteenDigits }
+    public var description: String { rawValue.hexadecimal(digits: 16) }
   }
 }
 
@@ -180,7 +179,6 @@ public struct Appearance: Hashable, Sendable {
   /// The page.
   public let link: WebLink
 
-  /// Creates an appearance.
   public init(provider: Provider, source: String, link: WebLink) {
     self.provider = provider
     self.source = source.bounded(to: .line)
@@ -210,7 +208,6 @@ public struct Provider: Identifiable, Hashable, Sendable {
   /// The page where a person gets a key; nil if the service needs none.
   public let keyPage: WebLink?
 
-  /// Creates a provider.
   public init(id: String, name: String, keyPage: WebLink? = nil) {
     self.id = id.bounded(to: .line)
     self.name = name.bounded(to: .line)

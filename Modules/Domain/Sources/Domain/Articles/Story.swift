@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The terms of a headline, for comparison with the headlines of other sources.
 ///
 /// Meant for articles of different providers published within `window`: follow-ups and series of one
@@ -205,13 +207,9 @@ extension HeadlineTerm {
   /// Returns the digits of a number in words or digits: `five`, `5bn` and `5th` are `5`.
   private static func number(_ word: String) -> String? {
     if let number = HeadlineWords.numbers[word] { return number }
-    let digits = word.utf8.prefix(while: isDigit)
+    let digits = word.utf8.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }
     return Substring(digits.drop { $0 == UInt8(ascii: "0") }).description
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }
 

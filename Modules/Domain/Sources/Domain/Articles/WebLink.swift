@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 /// The URL of a web page: absolute, http or https, with a host; safe to open.
@@ -71,7 +72,8 @@ extension WebLink {
   /// The key is in a fragment, which a site ignores.
   public func entry(_ key: UInt64) -> WebLink {
     let page = Substring(description.utf8.prefix { $0 != UInt8(ascii: "#") })
-    return URL(string: page + Self.entryMark + key.sixteenDigits).flatMap { WebLink($0) } ?? self
+    let address: String = page + Self.entryMark + key.hexadecimal(digits: 16)
+    return URL(string: address).flatMap { WebLink($0) } ?? self
   }
 
   private static let entryMark = "#entry="

@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 /// ISO 8601 in UTC: `2026-08-20T12:15:00Z`.
@@ -122,7 +123,7 @@ private struct DateReader<Bytes: Collection<UInt8>> {
 
   private mutating func digits(upTo limit: Int) -> (value: Int, count: Int) {
     var (value, count) = (0, 0)
-    while count < limit, let byte = rest.first, (0x30...0x39).contains(byte) {
+    while count < limit, let byte = rest.first, byte.isDigit {
       (value, count) = (value * 10 + Int(byte - 0x30), count + 1)
       rest = rest.dropFirst()
     }

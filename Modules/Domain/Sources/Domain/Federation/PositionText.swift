@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 
 /// The text form of a member's position in the cursor of a merged list.
@@ -95,7 +96,7 @@ extension PositionText {
 
   private static func number(_ text: Substring) -> Int? {
     // Sums with numbers of up to 18 digits do not overflow.
-    guard text.utf8.count <= 18, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard text.utf8.count <= 18, text.utf8.allSatisfy(\.isDigit) else {
       return nil
     }
     return Int(text)
@@ -141,37 +142,12 @@ struct CursorText {
   }
 
   /// Returns the text with percent-encoding.
-  static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { encoded, byte in
-      if isPlain(byte) {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-  }
+  static func encoded(_ text: String) -> String { text.utf8.percentEncoded(keeping: "._") }
 
   /// Returns the text without percent-encoding; nil if the encoding is invalid or incomplete.
   static func decoded(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        guard byte == UInt8(ascii: "%"), rest.count >= 2,
-          let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-          rest.first != UInt8(ascii: "+")
-        else { return nil }
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    let character = Character(Unicode.Scalar(byte))
-    return byte < 0x80 && (character.isLetter || character.isNumber || "._".contains(character))
+    let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._%".utf8.contains($0) }
+    return isPlain
+      ? text.utf8.strictlyPercentDecoded.flatMap { String(validating: $0, as: UTF8.self) } : nil
   }
 }

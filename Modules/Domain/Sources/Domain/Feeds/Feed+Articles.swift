@@ -1,3 +1,5 @@
+import ByteStrings
+
 // The entries of a feed as articles.
 extension Feed {
   /// Returns the entries as articles, in document order; of several with one key only the first.

@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 
 /// The result of a request for a feed, ready to be stored.

@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 /// Follows the feed of a site: the page itself, one that it links to, or one at the usual paths.

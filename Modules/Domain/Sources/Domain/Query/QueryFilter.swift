@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 
 /// The filters of a query by name: the part before the colon in `lang:de`.
@@ -64,7 +65,7 @@ extension QueryFilter {
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     let isHost = labels.allSatisfy { label in
       !label.isEmpty
-        && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+        && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
     }
     return isHost ? name : nil
   }

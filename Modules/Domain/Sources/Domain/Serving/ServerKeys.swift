@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The keys that other programs need to use the server.
 ///
 /// A key is shown once, when it is created. Only its hash is stored, under the name of the program.
@@ -58,15 +60,7 @@ public struct ServerKeys: Sendable {
 
   private static func isName(_ text: String) -> Bool {
     (1...40).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-          UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-_".utf8.contains($0) }
   }
 }
 
@@ -77,7 +71,8 @@ extension ServerKeys {
   private static func newKey() -> String {
     // The system's generator; it is cryptographically secure on Linux.
     var generator = SystemRandomNumberGenerator()
-    return prefix + generator.next().sixteenDigits + generator.next().sixteenDigits
+    return prefix + generator.next().hexadecimal(digits: 16)
+      + generator.next().hexadecimal(digits: 16)
   }
 
   /// Returns whether text has the form of a key; other text is rejected without the cost of a hash.

@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 /// A video as its provider describes it.
@@ -12,7 +13,6 @@ public struct Video: Identifiable, Hashable, Sendable {
     /// The display name.
     public let name: String
 
-    /// Creates a channel.
     public init(id: String?, name: String) {
       self.id = id?.bounded(to: .line)
       self.name = name.bounded(to: .line)
@@ -88,9 +88,7 @@ extension Video {
     public init?(_ description: String) {
       let isID =
         description.utf8.count == 11
-        && description.allSatisfy {
-          $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
-        }
+        && description.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
       guard isID else { return nil }
       self.description = description
     }

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// A JSON value, written on one line with its fields in the order given.
 public enum JSON {
   /// A string; nil is `null`.
@@ -53,7 +55,6 @@ public enum JSON {
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    "\\u" + scalar.value.hexadecimal(digits: 4)
   }
 }

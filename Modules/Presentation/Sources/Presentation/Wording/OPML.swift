@@ -1,3 +1,4 @@
+import ByteStrings
 public import Domain
 
 /// A list of feeds in OPML 2.0, with a folder for each tag.
@@ -51,16 +52,12 @@ public struct OPML {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return parts.count <= 2 && !text.utf8.starts(with: "xmlns".utf8)
       && parts.allSatisfy { part in
-        part.first.map(isLetter) == true && part.allSatisfy { isLetter($0) || isOther($0) }
+        part.first.map(startsName) == true
+          && part.allSatisfy { startsName($0) || $0.isDigit || "-.".utf8.contains($0) }
       }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
-  }
-
-  private static func isOther(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".")
+  private static func startsName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte == UInt8(ascii: "_")
   }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import CManualText
 
 /// A shell with a completion script: bash 4.4, zsh 5, fish 3, or newer.
@@ -21,9 +22,7 @@ enum Shell: String, CaseIterable, Sendable {
 extension String {
   /// The text as one word of a POSIX shell, in single quotes only if it needs them.
   var shellWord: String {
-    let isPlain = allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0))
-    }
+    let isPlain = utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./".utf8.contains($0) }
     return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
   }
 }

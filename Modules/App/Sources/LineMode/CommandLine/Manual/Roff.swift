@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 
@@ -89,7 +90,7 @@ enum Roff {
       case "^": "\\(ha"
       case "~": "\\(ti"
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(hexadecimal(scalar))]"
+      default: "\\[u\(scalar.value.hexadecimal(digits: 4, uppercase: true))]"
       }
     }.joined()
   }
@@ -102,10 +103,5 @@ enum Roff {
   /// Escapes a full stop at the start of a line, which roff would read as a request.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") ? "\\&" + line : line
-  }
-
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import CWebFiles
 import Domain
 import WebServer
@@ -25,7 +26,7 @@ struct PageFile: Sendable {
     var count = 0
     let start = read(&count)
     bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    hash = bytes.fnv1a.sixteenDigits
+    hash = bytes.fnv1a.hexadecimal(digits: 16)
     self.path = LocalPath(path, fields: [("v", hash)])
     self.type = type
   }

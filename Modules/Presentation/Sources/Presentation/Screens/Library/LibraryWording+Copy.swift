@@ -1,3 +1,4 @@
+import ByteStrings
 public import Domain
 
 extension LibraryWording {
@@ -40,8 +41,8 @@ extension LibraryWording {
     if count.missing > 0 { parts.append("\(Count.digits(count.missing)) missing") }
     let sums =
       count.sum == count.copySum
-      ? "checksum \(count.sum.sixteenDigits)"
-      : "checksums \(count.sum.sixteenDigits) and \(count.copySum.sixteenDigits)"
+      ? "checksum \(count.sum.hexadecimal(digits: 16))"
+      : "checksums \(count.sum.hexadecimal(digits: 16)) and \(count.copySum.hexadecimal(digits: 16))"
     return "\(Count.of(count.total, noun))\(rest): \(parts.joined(separator: ", ")); \(sums)"
   }
 }

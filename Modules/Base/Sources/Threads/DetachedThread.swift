@@ -1,11 +1,11 @@
 import Glibc
 
 /// Starts threads for calls that block, since Swift's thread pool must not be blocked for long.
-package enum DetachedThread {
+public enum DetachedThread {
   /// Starts a thread that runs the body and ends; returns false if the system refuses a thread.
   ///
   /// The thread has every signal blocked, so that none is delivered on it.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var everything = sigset_t()
     var before = sigset_t()
     sigfillset(&everything)
@@ -38,11 +38,11 @@ private func runWork(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
 }
 
 /// A blocking call that runs on its own thread, outside Swift's thread pool.
-package struct BlockingCall<Value: Sendable>: Sendable {
+public struct BlockingCall<Value: Sendable>: Sendable {
   private let values: AsyncStream<Value>
 
   /// Starts the call at once.
-  package init(_ body: @escaping @Sendable () -> Value) {
+  public init(_ body: @escaping @Sendable () -> Value) {
     let (values, continuation) = AsyncStream.makeStream(of: Value.self)
     self.values = values
     let work: @Sendable () -> Void = {
@@ -56,7 +56,7 @@ package struct BlockingCall<Value: Sendable>: Sendable {
   /// Waits for the result, which can be read once; returns nil if the waiting task is cancelled.
   ///
   /// Cancellation does not stop the call itself.
-  package func value() async -> Value? {
+  public func value() async -> Value? {
     for await value in values { return value }
     return nil
   }

@@ -77,7 +77,8 @@ extension ByteString: CustomStringConvertible {
         quoted.unicodeScalars.append(scalar)
         rest = rest.dropFirst(UTF8.width(scalar))
       } else {
-        quoted += scalar == "'" ? "\\'" : scalar == "\\" ? "\\\\" : "\\x\(Self.hex(byte))"
+        let code = "\\x" + byte.hexadecimal(digits: 2)
+        quoted += scalar == "'" ? "\\'" : scalar == "\\" ? "\\\\" : code
         rest = rest.dropFirst()
       }
     }
@@ -89,21 +90,12 @@ extension ByteString: CustomStringConvertible {
     (1...4).lazy.compactMap { String(validating: bytes.prefix($0), as: UTF8.self) }.first?
       .unicodeScalars.first
   }
-
-  private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
 }
 
 extension ByteString {
   /// The address of the file at this absolute path, by RFC 8089; it has every byte of the path.
   public var fileAddress: String {
-    bytes.reduce(into: "file://") { address, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
-      let isPlain = isLetter || "/-._~0123456789".unicodeScalars.contains(scalar)
-      address += isPlain ? String(scalar) : "%" + Self.hex(byte).uppercased()
-    }
+    "file://" + bytes.percentEncoded(keeping: "/-._~")
   }
 }
 

@@ -6,7 +6,7 @@ import Glibc
 /// Swift's own executor on Linux wakes up once a second until the process ends, see
 /// `docs/decisions/0037-our-own-executor.md`. Tasks run in the order of their arrival; priorities
 /// are ignored.
-package final class ThreadPool: TaskExecutor, SchedulingExecutor {
+final class ThreadPool: TaskExecutor, SchedulingExecutor {
   private struct Jobs {
     var waiting: [UnownedJob] = []
     /// The oldest jobs, the first of them at the end.
@@ -61,15 +61,7 @@ package final class ThreadPool: TaskExecutor, SchedulingExecutor {
     self.limit = limit
   }
 
-  /// Makes a pool run the tasks of this process; must be called before the first task starts.
-  ///
-  /// It has a thread for each processor, at least two, and two more: calls of SQLite block a thread while
-  /// a key is pressed.
-  package static func install() {
-    _createExecutors(factory: Executors.self)
-  }
-
-  package func enqueue(_ job: consuming ExecutorJob) {
+  func enqueue(_ job: consuming ExecutorJob) {
     add(UnownedJob(job))
   }
 
@@ -90,7 +82,7 @@ package final class ThreadPool: TaskExecutor, SchedulingExecutor {
     if remaining == 0 { Self.crash() }
   }
 
-  package func enqueue<C: Clock>(
+  func enqueue<C: Clock>(
     _ job: consuming ExecutorJob,
     at instant: C.Instant,
     tolerance: C.Duration?,
@@ -123,6 +115,17 @@ package final class ThreadPool: TaskExecutor, SchedulingExecutor {
       let job = timers.wait(for: { $0.takeDue() }, limit: \.remaining)
       add(job)
     }
+  }
+}
+
+/// The execution of the tasks of this process.
+public enum TaskExecution {
+  /// Makes a pool of threads run the tasks; must be called before the first task starts.
+  ///
+  /// It has a thread for each processor, at least two, and two more: calls of SQLite block a thread while
+  /// a key is pressed.
+  public static func install() {
+    _createExecutors(factory: Executors.self)
   }
 }
 

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "Base",
+  products: [
+    .library(name: "ByteStrings", targets: ["ByteStrings"]),
+    .library(name: "Threads", targets: ["Threads"]),
+  ],
+  targets: [
+    // Paths, arguments and variables as bytes; hashes, hexadecimal digits and percent-encoding.
+    .target(name: "ByteStrings", swiftSettings: strict),
+    // Runs the tasks of the process, and calls that block.
+    .target(name: "Threads", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,50 @@
+// Percent-encoding of addresses (RFC 3986, section 2.1).
+extension Sequence<UInt8> {
+  /// Returns the bytes as text: letters, digits and `others` as they are, everything else encoded.
+  public func percentEncoded(keeping others: StaticString = "-._~") -> String {
+    let others = UnsafeBufferPointer(start: others.utf8Start, count: others.utf8CodeUnitCount)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(underestimatedCount + 16)
+    for byte in self {
+      if byte.isLetter || byte.isDigit || others.contains(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15)]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  /// The decoded bytes; a percent sign without two hexadecimal digits stays.
+  public var percentDecoded: [UInt8] { decoded.bytes }
+
+  /// The decoded bytes; nil if a percent sign has no two hexadecimal digits.
+  public var strictlyPercentDecoded: [UInt8]? {
+    let (bytes, isValid) = decoded
+    return isValid ? bytes : nil
+  }
+
+  private var decoded: (bytes: [UInt8], isValid: Bool) {
+    var rest = Array(self)[...]
+    var decoded: [UInt8] = []
+    var isValid = true
+    decoded.reserveCapacity(rest.count)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap(\.hexadecimalValue)
+      if digits.count == 2 {
+        decoded.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+        isValid = false
+      }
+    }
+    return (decoded, isValid)
+  }
+}
