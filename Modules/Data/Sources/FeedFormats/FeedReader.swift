@@ -7,7 +7,6 @@ public struct FeedReader: ReadFeed {
   /// The maximum length of a document in bytes; the rest of a longer one is ignored.
   public static let maximumLength = 16 << 20
 
-  /// Creates a reader.
   public init() {}
 
   /// Reads a document, even a damaged one; nil if it is neither a feed nor a list of feeds.

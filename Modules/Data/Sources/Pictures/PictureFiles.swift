@@ -4,7 +4,6 @@ import WholeFiles
 
 /// Stores pictures as files, atomically, with the permissions of the user's `umask`.
 public struct PictureFiles: StorePictures {
-  /// Creates the store.
   public init() {}
 
   /// Throws if nothing can be stored at `path`, without writing anything.

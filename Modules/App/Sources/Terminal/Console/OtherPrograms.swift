@@ -4,7 +4,6 @@ public import ByteStrings
 public struct PagerProgram: Equatable, Sendable {
   /// Its name or path.
   public let program: ByteString
-  /// Its arguments.
   public let arguments: [ByteString]
   /// Environment variables that are set in addition to those of this process.
   public let variables: [String: String]

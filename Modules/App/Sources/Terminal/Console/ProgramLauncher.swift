@@ -20,7 +20,6 @@ public struct ProgramLauncher: Sendable {
 
   private let clock: any Clock<Duration>
 
-  /// Creates a launcher.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }

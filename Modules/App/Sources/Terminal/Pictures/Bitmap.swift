@@ -1,11 +1,8 @@
 /// A width and a height in pixels.
 public struct PixelSize: Equatable, Sendable {
-  /// The width.
   public let width: Int
-  /// The height.
   public let height: Int
 
-  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -21,7 +18,6 @@ public struct RGBColor: Hashable, Sendable {
   /// The blue component.
   public let blue: UInt8
 
-  /// Creates a colour.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -15,24 +15,18 @@ public struct CellStyle: Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Creates attributes from bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// Bold.
     public static let bold = Attributes(rawValue: 1)
-    /// Dim.
     public static let dim = Attributes(rawValue: 2)
-    /// Italic.
     public static let italic = Attributes(rawValue: 4)
-    /// Underlined.
     public static let underline = Attributes(rawValue: 8)
     /// Foreground and background exchanged.
     public static let reverse = Attributes(rawValue: 16)
   }
 
-  /// The attributes.
   public var attributes: Attributes
   /// The colour of the text.
   public var foreground: CellColor

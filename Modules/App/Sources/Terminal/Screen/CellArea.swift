@@ -16,10 +16,8 @@ public struct CellSize: Hashable, Sendable {
 public struct CellPlace: Hashable, Sendable {
   /// The line.
   public var row: Int
-  /// The column.
   public var column: Int
 
-  /// Creates a place.
   public init(row: Int, column: Int) {
     self.row = row
     self.column = column
@@ -55,7 +53,6 @@ public struct CellArea: Hashable, Sendable {
 public struct StyledText: Equatable, Sendable {
   /// A part with one look.
   public struct Run: Equatable, Sendable {
-    /// The text.
     public let text: String
     /// The look.
     public let style: CellStyle

@@ -4,13 +4,9 @@ public struct Key: Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     /// A character as typed: `A` rather than Shift and `a`.
     case character(Character)
-    /// Enter.
     case enter
-    /// Tab.
     case tab
-    /// Backspace.
     case backspace
-    /// Escape.
     case escape
     /// The arrow up.
     case up
@@ -20,17 +16,11 @@ public struct Key: Hashable, Sendable {
     case left
     /// The arrow to the right.
     case right
-    /// Home.
     case home
-    /// End.
     case end
-    /// Page up.
     case pageUp
-    /// Page down.
     case pageDown
-    /// Insert.
     case insert
-    /// Delete.
     case delete
     /// F1 to F24.
     case function(Int)
@@ -41,7 +31,6 @@ public struct Key: Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Creates modifiers from bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -50,7 +39,6 @@ public struct Key: Hashable, Sendable {
     public static let shift = Modifiers(rawValue: 1)
     /// Alt, or Meta.
     public static let alt = Modifiers(rawValue: 2)
-    /// Control.
     public static let control = Modifiers(rawValue: 4)
   }
 
@@ -59,7 +47,6 @@ public struct Key: Hashable, Sendable {
   /// The keys held down with it.
   public let modifiers: Modifiers
 
-  /// Creates a key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -24,7 +24,6 @@ public protocol ScreenDevice: Sendable {
 
 /// Something that happens at a terminal.
 public enum ScreenEvent: Equatable, Sendable {
-  /// A key.
   case key(Key)
   /// A pasted text (bracketed paste), cut at 64 KiB; the rest is dropped.
   case paste(String)
@@ -59,7 +58,6 @@ public struct MouseEvent: Hashable, Sendable {
   /// The cell under the mouse.
   public let place: CellPlace
 
-  /// Creates an action.
   public init(_ action: Action, at place: CellPlace) {
     self.action = action
     self.place = place

@@ -1,22 +1,13 @@
 /// An emphasis or colour of text from the terminal's palette, so that the user's theme applies.
 public enum Ink: Sendable, CaseIterable {
-  /// Bold.
   case bold
-  /// Dim.
   case dim
-  /// Underlined.
   case underline
-  /// Red.
   case red
-  /// Green.
   case green
-  /// Yellow.
   case yellow
-  /// Blue.
   case blue
-  /// Magenta.
   case magenta
-  /// Cyan.
   case cyan
 
   // SGR, ECMA-48 section 8.3.117.
@@ -53,7 +44,6 @@ public struct TerminalStyle: Equatable, Sendable {
   /// Whether `hyperlink` adds links.
   public let hyperlinks: Bool
 
-  /// Creates a style.
   public init(color: Bool, hyperlinks: Bool = false) {
     self.color = color
     self.hyperlinks = hyperlinks
@@ -97,9 +87,7 @@ public struct TerminalStyle: Equatable, Sendable {
 public enum ColorChoice: String, CaseIterable, Sendable {
   /// Colour on a terminal, unless the environment disables it.
   case auto
-  /// Colour always.
   case always
-  /// Colour never.
   case never
 }
 

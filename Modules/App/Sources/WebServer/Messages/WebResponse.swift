@@ -15,7 +15,6 @@ package struct WebResponse: Sendable {
   /// The content.
   package var body: Body
 
-  /// Creates a response.
   package init(
     _ status: Int = 200,
     headers: [(name: String, value: String)] = [],

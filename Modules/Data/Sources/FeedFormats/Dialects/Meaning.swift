@@ -125,7 +125,6 @@ extension Meaning {
     }
   }
 
-  /// A person.
   static func person(_ path: Field<Part, [Feed.Person]>) -> Meaning {
     Meaning { element, part in
       if let person = Feed.Person(element) { part[keyPath: path].append(person) }

@@ -34,7 +34,6 @@ final class XMLTree: Sendable {
   struct Scope {
     /// The base of relative addresses; nil if neither the document nor its address states one.
     var base: String?
-    /// The language.
     var language: String?
   }
 

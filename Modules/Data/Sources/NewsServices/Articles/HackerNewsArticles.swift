@@ -8,7 +8,6 @@ import NewsAPIFormat
 /// Cursors are page numbers, from 1; the service counts from 0. A story's link is the page that was
 /// posted, and its discussion is another place; a story without a link is its discussion.
 public struct HackerNewsArticles: ArticleService {
-  /// Hacker News' id and name.
   public static let provider = Provider(id: "hackernews", name: "Hacker News")
 
   /// The conditions that Algolia supports: required words and phrases, and excluded single words.

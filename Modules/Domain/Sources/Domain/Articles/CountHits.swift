@@ -9,7 +9,6 @@ public struct HitCounts: Hashable, Sendable {
   /// The counts, the oldest first; up to the requested number.
   public let counts: [Int]
 
-  /// Creates counts.
   public init(start: Date, daysPerCount: Int, counts: [Int]) {
     self.start = start
     self.daysPerCount = daysPerCount

@@ -6,7 +6,6 @@ public import FoundationEssentials
 public enum DateExpression: Hashable, Sendable {
   /// Whole days: the first moment and the last second, in UTC.
   case period(start: Date, end: Date)
-  /// A moment.
   case moment(Date)
 
   /// Reads `2026`, `2026-06`, `2026-08-20`, `today`, `yesterday`, `2026-08-20T12:15:00Z`, or an

@@ -16,12 +16,9 @@ public actor FederatedSearch: SearchArticles {
 
   /// One of the providers of a federated search.
   public struct Member: Sendable {
-    /// The provider.
     public let provider: Provider
-    /// Its search.
     public let search: any SearchArticles
 
-    /// Creates a member.
     public init(_ provider: Provider, _ search: any SearchArticles) {
       self.provider = provider
       self.search = search

@@ -55,7 +55,6 @@ extension FederationPosition {
 enum MemberPosition: Hashable, Sendable {
   /// A place on a page.
   case page(PagePosition)
-  /// The end.
   case ended(EndOfList)
   /// Nowhere: the member failed twice in a row and is left out.
   case leftOut

@@ -8,7 +8,6 @@ struct Report: Sendable {
   let story: Story
   private let date: Date?
 
-  /// Creates the report of an article.
   init(_ article: Article, by member: Int) {
     id = article.id
     self.member = member
@@ -40,7 +39,6 @@ struct ReportIndex: Sendable {
   private var placesByWords: [String: [Int]] = [:]
   private var placesByTerm: [Int: [Int]] = [:]
 
-  /// Appends a report.
   mutating func append(_ report: Report) {
     let place = reports.count
     reports.append(report)

@@ -11,7 +11,6 @@ public struct Feed: Equatable, Sendable {
     case cdf
   }
 
-  /// The format.
   public let format: Format
   /// The version of the format, such as `2.0`; nil if the document does not state one.
   public var version: String?
@@ -76,7 +75,6 @@ public struct Feed: Equatable, Sendable {
     /// The address of the page.
     public var link: String?
 
-    /// Creates a picture.
     public init(
       url: String? = nil,
       title: String? = nil,
@@ -118,7 +116,6 @@ public struct Feed: Equatable, Sendable {
     /// The name for people.
     public var label: String?
 
-    /// Creates a category.
     public init(
       term: String? = nil,
       scheme: String? = nil,
@@ -145,7 +142,6 @@ public struct Feed: Equatable, Sendable {
     /// The length in bytes.
     public var length: Int?
 
-    /// Creates a link.
     public init(
       rel: String,
       href: String,

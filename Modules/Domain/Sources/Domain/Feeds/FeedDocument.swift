@@ -16,7 +16,6 @@ public struct LoadedDocument: Equatable, Sendable {
   /// file.
   public let address: String?
 
-  /// Creates a document.
   public init(bytes: [UInt8], charset: String? = nil, address: String? = nil) {
     self.bytes = bytes
     self.charset = charset
@@ -42,7 +41,6 @@ public protocol ReadFeed: Sendable {
 
 /// A link from a page to a feed.
 public struct FeedLink: Hashable, Sendable {
-  /// The address of the feed.
   public let address: WebLink
   /// The title on one line; nil if the page states none.
   public let title: String?

@@ -9,7 +9,6 @@ public protocol FetchFeed: Sendable {
 
 /// A request for a feed.
 public struct FeedRequest: Hashable, Sendable {
-  /// The address.
   public var address: WebLink
   /// The `ETag` to send as `If-None-Match`, verbatim; nil to leave it out.
   public var etag: String?

@@ -92,10 +92,8 @@ public struct FeedUpdate: Hashable, Sendable {
 public struct FeedEntry: Hashable, Sendable {
   /// The identity of the entry within its feed: a hash of its id, else of its link, else of its text.
   public let key: UInt64
-  /// The article.
   public let article: Article
 
-  /// Creates an entry.
   public init(key: UInt64, article: Article) {
     self.key = key
     self.article = article

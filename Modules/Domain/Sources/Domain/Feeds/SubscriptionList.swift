@@ -36,7 +36,6 @@ public struct SubscriptionList: Hashable, Sendable {
     /// The value with its references decoded.
     public let value: String
 
-    /// Creates an attribute.
     public init(
       name: String,
       value: String
@@ -46,7 +45,6 @@ public struct SubscriptionList: Hashable, Sendable {
     }
   }
 
-  /// The title of the list.
   public var title: String?
   /// The feeds in document order; a feed in several folders is listed once, with all their tags.
   public var feeds: [Subscription] = []

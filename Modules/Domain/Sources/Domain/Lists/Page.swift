@@ -19,7 +19,6 @@ public struct Page<Item: Sendable>: Sendable {
   /// The providers whose results are still awaited; empty for a complete page.
   public internal(set) var awaited: [Provider]
 
-  /// Creates a page.
   public init(
     items: [Item],
     total: Total? = nil,
@@ -130,7 +129,6 @@ public struct Cursor: Hashable, Sendable, LosslessStringConvertible {
   /// The position in the provider's own format: a page number, a token, a key.
   public let position: String
 
-  /// Creates a cursor.
   public init(provider: Provider.ID, position: String) {
     self.provider = provider
     self.position = position

@@ -3,7 +3,6 @@ public struct CatRequest: Hashable, Sendable {
   /// The widths that can be requested, in pixels.
   public static let widths = 16...4_096
 
-  /// The caption.
   public let caption: CatCaption
   /// A tag of the service, such as `cute`; nil for any cat.
   public let tag: String?
@@ -12,7 +11,6 @@ public struct CatRequest: Hashable, Sendable {
   /// An image filter of the service, such as `mono`; nil for none.
   public let filter: String?
 
-  /// Creates a request.
   public init(caption: CatCaption, tag: String? = nil, width: Int? = nil, filter: String? = nil) {
     self.caption = caption
     self.tag = tag
@@ -25,14 +23,11 @@ public struct CatRequest: Hashable, Sendable {
 public struct CaptionedCat: Hashable, Sendable {
   /// The service's id of the cat; not validated.
   public let id: String
-  /// The caption.
   public let caption: CatCaption
   /// The cat's tags at the service.
   public let tags: [String]
-  /// The picture.
   public let picture: Picture
 
-  /// Creates a cat.
   public init(id: String, caption: CatCaption, tags: [String], picture: Picture) {
     self.id = id.bounded(to: .line)
     self.caption = caption

@@ -48,14 +48,12 @@ public struct SaveCat: Sendable {
 
   /// A cat, and where it was saved.
   public struct Result: Hashable, Sendable {
-    /// The cat.
     public let cat: CaptionedCat
     /// The record of the file; nil if no file was requested.
     public let saved: SavedPicture?
     /// Why the archive did not record the file; nil on success, or if there is no file.
     public let trouble: NewsError?
 
-    /// Creates a result.
     public init(_ cat: CaptionedCat, saved: SavedPicture? = nil, trouble: NewsError? = nil) {
       self.cat = cat
       self.saved = saved

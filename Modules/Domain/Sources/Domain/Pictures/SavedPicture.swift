@@ -5,7 +5,6 @@ public import FoundationEssentials
 public struct SavedPicture: Identifiable, Hashable, Sendable {
   /// The absolute path of the file, which may have been moved since; unique in the archive.
   public let path: ByteString
-  /// The caption.
   public let caption: String
   /// The service's id of the cat.
   public let catID: String
@@ -22,7 +21,6 @@ public struct SavedPicture: Identifiable, Hashable, Sendable {
   /// When it was saved.
   public let savedAt: Date
 
-  /// Creates a record.
   public init(
     path: ByteString,
     caption: String,
@@ -45,7 +43,6 @@ public struct SavedPicture: Identifiable, Hashable, Sendable {
     self.savedAt = savedAt
   }
 
-  /// The path.
   public var id: ByteString { path }
 }
 

@@ -40,7 +40,6 @@ public struct ProviderCatalog: Sendable {
   /// The sample edition, which needs no network.
   public let samples: Provider
 
-  /// Creates a catalog.
   public init(services: [Service], archive: Provider, samples: Provider) {
     self.services = services
     self.archive = archive

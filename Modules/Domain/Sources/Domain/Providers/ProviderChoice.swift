@@ -2,7 +2,6 @@
 public struct ProviderChoice: Hashable, Sendable {
   /// The fallback if no provider can be reached.
   public enum Fallback: Hashable, Sendable {
-    /// The archive.
     case archive
     /// The sample edition.
     case samples

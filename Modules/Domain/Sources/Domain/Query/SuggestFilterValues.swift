@@ -7,7 +7,6 @@ public struct FilterValue: Hashable, Sendable {
   /// The number of stored articles with it.
   public let count: Int
 
-  /// Creates a value.
   public init(_ text: String, count: Int) {
     self.text = text
     self.count = count

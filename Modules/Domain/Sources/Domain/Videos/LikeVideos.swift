@@ -71,18 +71,15 @@ extension BrowseLikedVideos {
 
 /// A video with its mark.
 public struct MarkedVideo: Identifiable, Hashable, Sendable {
-  /// The video.
   public let video: Video
   /// Whether the video is liked.
   public let isLiked: Bool
 
-  /// Creates a video with its mark.
   public init(_ video: Video, isLiked: Bool) {
     self.video = video
     self.isLiked = isLiked
   }
 
-  /// The id of the video.
   public var id: Video.ID { video.id }
 }
 

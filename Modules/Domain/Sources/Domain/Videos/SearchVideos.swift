@@ -122,12 +122,10 @@ public struct ShowVideo: Sendable {
 
   /// A video to show.
   public struct Shown: Hashable, Sendable {
-    /// The video.
     public let video: Video
     /// The error because of which it is an older copy; nil for the provider's current reply.
     public let trouble: NewsError?
 
-    /// Creates a video to show.
     public init(_ video: Video, trouble: NewsError? = nil) {
       self.video = video
       self.trouble = trouble
