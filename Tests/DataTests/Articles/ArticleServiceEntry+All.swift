@@ -5,7 +5,7 @@ import TestSupport
 
 // One entry for each service.
 extension ArticleServiceEntry {
-  static let all = [newsAPI, guardian, hackerNews, gdelt]
+  static let all = [newsAPI, guardian, hackerNews, gdelt, wireRoom]
 
   private static let newsAPI = ArticleServiceEntry(
     service: NewsAPIArticles.self,
@@ -84,6 +84,18 @@ extension ArticleServiceEntry {
       body: "Please limit requests to one every 5 seconds or write to us."
     ),
     plainText: { .providerFailed(.fake, $0) }
+  )
+
+  private static let wireRoom = ArticleServiceEntry(
+    service: WireRoomArticles.self,
+    article: { #"{"headline":\#($0),"address":"\#($1)","seconds":\#($2)}"# },
+    time: { String(Int($0.timeIntervalSince1970)) },
+    reply: { stock, request in
+      let page = stock.page(request.query["page"], size: request.query["count"])
+      return Answer(body: #"{"found":\#(stock.count),"stories":[\#(page)]}"#)
+    },
+    refusal: { Answer(status: 400, body: #"{"error":\#(json($0))}"#) },
+    rateLimit: Answer(status: 429, headers: ["Retry-After": "60"], body: "Slow down.")
   )
 
   private static func newsAPIError(

@@ -45,8 +45,7 @@ extension NewsPages {
 
   /// Refreshes the feeds that are due, and returns the result.
   private func refreshed() async -> Notice? {
-    let refresh = RefreshPresenter(services.desk.refresh)
-    return await refresh.lastOutput(after: [.chosen(nil, isFresh: false)])?.notice
+    await LongWork.refreshing(nil, isFresh: false, services.desk.refresh) { _ in }.notice
   }
 
   private func respond(_ page: ListPage, words: String) -> WebResponse {
