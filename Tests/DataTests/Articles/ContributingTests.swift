@@ -52,8 +52,8 @@ struct ContributingTests {
       $0.hasSuffix(".swift") && !$0.contains { $0.isWhitespace }
     }
     #expect(names.count > 10)
-    let files = ["Modules", "Tests"].flatMap { folder in
-      FileManager.default.subpaths(atPath: "\(Self.root)/\(folder)") ?? []
+    let files = try ["Modules", "Tests"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(folder)")
     }
     for name in names {
       let end = name.split(separator: "/Sources/").last ?? name

@@ -3,7 +3,7 @@ import FoundationEssentials
 public import HTTP
 
 @testable import NewsAPIFormat
-@testable import NewsServices
+@testable public import NewsServices
 
 /// The Wire Room's `/find` (https://wire.example/api); cursors are page numbers, from 1.
 public struct WireRoomArticles: ArticleService {

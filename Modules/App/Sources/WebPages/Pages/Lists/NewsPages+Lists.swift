@@ -45,7 +45,8 @@ extension NewsPages {
 
   /// Refreshes the feeds that are due, and returns the result.
   private func refreshed() async -> Notice? {
-    await LongWork.refreshing(nil, isFresh: false, services.desk.refresh) { _ in }.notice
+    let work = LongWork.refreshing(nil, isFresh: false, services.desk.refresh)
+    return await work { _ in }.notice
   }
 
   private func respond(_ page: ListPage, words: String) -> WebResponse {
