@@ -47,7 +47,8 @@ struct FeedCompletionTests {
   func tagIsCompletedInAList(shell: Shell) async throws {
     guard installed(shell.rawValue) != nil else { return }
     let outside = try await Self.outside()
-    let one = try await shell.offers(for: ["broadsheet", "follow", "--tag", "tag 1"], in: outside)
+    let words = ["broadsheet", "follow", "--tag", "tag\\ 1"]
+    let one = try await shell.offers(for: words, in: outside)
     #expect(one == [shell == .bash ? #"tag\ 1"# : "tag 1"])
   }
 
