@@ -32,7 +32,7 @@ extension Container {
   }
 
   /// The archive in a file, for completions; a shared one would be asked over the network.
-  package var completionStore: (any CompletionStore)? {
+  package var completionStore: (any FollowFeeds & SuggestFilterValues)? {
     sharedArchive == nil ? archiveFile : nil
   }
 

@@ -16,6 +16,9 @@ package protocol DatabaseArchive: Sendable {
   var followers: ArchiveFollowers { get }
   var filterValues: FilterValueCache { get }
 
+  /// Returns articles that were seen now, ready to be stored.
+  func prepared(_ articles: [Article]) -> Preparation
+
   /// Runs `work` with a connection for reading; returns `missing` if there is no archive.
   func reading<Success: Sendable>(
     else missing: Success,

@@ -156,8 +156,11 @@ extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, Follow
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
   RecordPictures, SuggestFilterValues
 {
-  /// Articles that are ready to be stored.
-  public typealias Prepared = PreparedArticles
+  /// Returns articles that were seen now, ready to be stored.
+  public nonisolated func prepared(_ articles: [Article]) -> PreparedArticles {
+    let moment = now()
+    return PreparedArticles(articles.map { ($0, moment) })
+  }
 }
 
 extension Connection: ArchiveConnection {}

@@ -88,8 +88,11 @@ extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, 
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
   RecordPictures, SuggestFilterValues
 {
-  /// Articles that are ready to be stored.
-  public typealias Prepared = PreparedRows
+  /// Returns articles that were seen now, ready to be stored.
+  public func prepared(_ articles: [Article]) -> PreparedRows {
+    let moment = now()
+    return PreparedRows(articles.map { ($0, moment) })
+  }
 }
 
 extension PostgresConnection: ArchiveConnection {}

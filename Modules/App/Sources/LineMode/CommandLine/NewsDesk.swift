@@ -116,7 +116,7 @@ package protocol NewsDesk: Sendable {
   // The archive and files.
 
   /// The archive in a file, for completions; nil without one, and if a shared archive is in use.
-  var completionStore: (any CompletionStore)? { get }
+  var completionStore: (any FollowFeeds & SuggestFilterValues)? { get }
 
   /// Everything that was stored; empty without a folder for files.
   var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures { get }

@@ -9,12 +9,6 @@ extension DatabaseArchive {
     try await keep(prepared(articles), marks: [:])
   }
 
-  /// Returns articles that were seen now, ready to be stored.
-  public func prepared(_ articles: [Article]) -> Preparation {
-    let moment = now()
-    return Preparation(articles.map { ($0, moment) })
-  }
-
   /// Stores articles and adds marks of the person to them; marks that they already have stay.
   ///
   /// New marks are sent as `MarkChange.unknown`, because there may be thousands.

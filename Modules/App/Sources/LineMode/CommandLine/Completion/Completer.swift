@@ -1,15 +1,12 @@
-package import Domain
+import Domain
 import FoundationEssentials
 import Presentation
-
-/// The stored values that complete a command line.
-package typealias CompletionStore = FollowFeeds & SuggestFilterValues
 
 /// Completes the last word of a command line, from the table of commands and from the archive.
 struct Completer {
   let parser: CommandParser
   /// The archive, for feeds, tags and values of filters; nil if there is none to read.
-  let archive: (any CompletionStore)?
+  let archive: (any FollowFeeds & SuggestFilterValues)?
   let now: @Sendable () -> Date
 
   /// A way to complete a word.
