@@ -12,6 +12,7 @@ struct FeedCompletionTests {
   private static let titles = [
     "it's $(touch HACKED)", "a \"b\" `touch HACKED`", "c:d=e@f", "wind; touch HACKED",
     #"back\slash"#, "über 特斯拉", "#hash", "$HOME <x> | y & z", "The Lamp",
+    "Morning!#;touch HACKED;#",
   ]
 
   private static func outside() async throws -> TestOutside {
@@ -41,6 +42,17 @@ struct FeedCompletionTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: window.folder.path)
     #expect(!files.contains("HACKED"))
     try await window.close()
+  }
+
+  @Test func historyIsNotInsertedByBash() async throws {
+    let outside = try await Self.outside()
+    for (typed, offered) in [
+      ("\"Mor", []), ("'Mor", ["Morning!#;touch HACKED;#"]),
+      ("Mor", [#"Morning\!#\;touch\ HACKED\;#"#]),
+    ] as [(String, Set<String>)] {
+      let words = ["broadsheet", "unfollow", typed]
+      #expect(try await Shell.bash.offers(for: words, in: outside) == offered, "\(typed)")
+    }
   }
 
   @Test(arguments: [Shell.bash, .fish])

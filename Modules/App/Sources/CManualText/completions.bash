@@ -33,6 +33,8 @@ _broadsheet() {
     # A part that was typed with a backslash has none here.
     [[ $text == "${head//\\/}"* ]] || continue
     text=${text#"${head//\\/}"}
+    # Between double quotes, nothing keeps an exclamation mark from inserting an earlier command.
+    [[ $part == \"* && $text == *!* ]] && continue
     # Readline closes an open quotation mark.
     case $part in
       \'*) text=${text//\'/\'\\\'\'} ;;
