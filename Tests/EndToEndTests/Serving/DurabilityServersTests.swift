@@ -130,7 +130,8 @@ struct DurabilityServersTests {
       // The star can come first, by the changes of the archive; until the message, the next key that
       // marks the article is ignored.
       try await window.wait(for: "the star of round \(round)") { screen in
-        screen.selected.map { $0.contains("Title 40") && $0.contains("\u{2605}") == isSaved } == true
+        screen.selected.map { $0.contains("Title 40") && $0.contains("\u{2605}") == isSaved }
+          == true
           && screen.shows("saved: Title 40") && screen.shows("no longer saved: ") != isSaved
       }
     }
