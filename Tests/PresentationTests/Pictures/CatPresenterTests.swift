@@ -124,6 +124,7 @@ struct CatPresenterTests {
     await person.sees { $0.status == .done }
     gate.open()
     #expect(await person.leaves()?.cat?.caption == "New")
+    await screen.cats.isCancelled()
     #expect(screen.cats.cancelled.map(\.caption.description) == ["Old"])
     #expect(screen.files.files.count == 1)
   }
