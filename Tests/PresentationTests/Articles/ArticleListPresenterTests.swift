@@ -47,6 +47,7 @@ struct ArticleListPresenterTests {
     gate.open()
     let last = await person.leaves()
     #expect(last?.rows.map(\.title) == ["Title b"])
+    await search.isCancelled()
     #expect(search.cancelled == [.init("old", 1)])
   }
 

@@ -88,6 +88,7 @@ struct DeskTests {
     person.does(.back)
     let last = await person.leaves()
     #expect(last?.articles.rows.map(\.title) == ["Title a"])
+    await search.isCancelled()
     #expect(search.cancelled == [.init("y", 1)])
   }
 

@@ -72,6 +72,7 @@ struct ListContract<Query: WordsQuery, Item: FakeItem> {
     await person.sees { $0.search == 2 && !$0.isLoading }
     gate.open()
     #expect(await lines(person.leaves()) == ["Title b"])
+    await pages.isCancelled()
     #expect(pages.cancelled == [.init("old", 1)])
   }
 
