@@ -150,17 +150,7 @@ extension Connection {
         (SELECT count(*) FROM feed)
       FROM article
       """
-    return try rows(sql) { row in
-      var contents = Examination.Contents()
-      contents.articles = Int(row.integer(0) ?? 0)
-      contents.saved = Int(row.integer(1) ?? 0)
-      contents.read = Int(row.integer(2) ?? 0)
-      (contents.oldest, contents.newest) = (row.date(3), row.date(4))
-      contents.likedVideos = Int(row.integer(5) ?? 0)
-      contents.pictures = Int(row.integer(6) ?? 0)
-      contents.feeds = Int(row.integer(7) ?? 0)
-      return contents
-    }.first
+    return try rows(sql) { Examination.Contents($0) }.first
   }
 
   /// Counts articles whose columns contradict each other.
