@@ -11,7 +11,7 @@ import Terminal
 /// The only type that uses all layers. It returns use cases to the front ends, as protocols of the
 /// domain. Each extension has one subject: the providers of a search, the services on the web, the
 /// archive and its files, and the pictures.
-public struct Container: NewsDesk {
+public struct Container: CommandContext {
   let outside: Outside
   /// The settings.
   package private(set) var configuration: Configuration

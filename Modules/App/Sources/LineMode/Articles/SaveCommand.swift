@@ -9,8 +9,8 @@ extension Command {
     operands: .references,
     notes: [.references, "`prune` never deletes a saved article."],
     examples: [("broadsheet save 2 5", "save articles 2 and 5 of the last list")],
-    action: { arguments, desk throws(Failure) in
-      try await desk.mark(arguments.operands, saving: true)
+    action: { arguments, context throws(Failure) in
+      try await context.mark(arguments.operands, saving: true)
     }
   )
 
@@ -20,8 +20,8 @@ extension Command {
     operands: .references,
     notes: [.references],
     examples: [("broadsheet unsave 2", "remove article 2 of the last list from the saved ones")],
-    action: { arguments, desk throws(Failure) in
-      try await desk.mark(arguments.operands, saving: false)
+    action: { arguments, context throws(Failure) in
+      try await context.mark(arguments.operands, saving: false)
     }
   )
 }
@@ -36,7 +36,7 @@ extension String {
     "REF is a number of the last list, an article's id, or its address."
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Does work for each reference; a missing item is reported and does not stop the others.
   func each(
     of references: [String],

@@ -44,24 +44,24 @@ extension Command {
         "those about climate, as a list of links"
       ),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
-      let query = try arguments.query(pageSize: list.pageSize, now: desk.now) {
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
+      let query = try arguments.query(pageSize: list.pageSize, now: context.now) {
         Section.saved.limit(&$0)
       }
-      let search = OfflineSearch(of: desk.library)
-      return try await list.show(search, for: query, Route.saved, in: desk)
+      let search = OfflineSearch(of: context.library)
+      return try await list.show(search, for: query, Route.saved, in: context)
     }
   )
 }
 
 /// `broadsheet search`.
 private enum SearchCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
+  static let run: Command.Action = { arguments, context throws(Failure) in
     try arguments.checkConflict("no-wait", "strict")
-    let list = try ListArguments(arguments, desk)
-    let query = try arguments.query(pageSize: list.pageSize, now: desk.now)
-    let configuration = desk.configuration
+    let list = try ListArguments(arguments, context)
+    let query = try arguments.query(pageSize: list.pageSize, now: context.now)
+    let configuration = context.configuration
     let choice = try ProviderChoice(
       of: try providers(arguments, configuration.providers),
       continuing: list.cursor,
@@ -73,9 +73,9 @@ private enum SearchCommand {
           + "news"
       )
     }
-    let search = try await desk.searchArticles(choice, isStrict: arguments.has("strict"))
-    let shown = arguments.has("no-wait") ? withoutWaiting(search, desk.console) : search
-    return try await list.show(shown, for: query, Route.search, in: desk)
+    let search = try await context.searchArticles(choice, isStrict: arguments.has("strict"))
+    let shown = arguments.has("no-wait") ? withoutWaiting(search, context.console) : search
+    return try await list.show(shown, for: query, Route.search, in: context)
   }
 
   private static func withoutWaiting(
@@ -116,16 +116,16 @@ extension ListArguments {
     _ search: any SearchArticles,
     for query: ArticleQuery,
     _ route: (ArticleQuery) -> Route,
-    in desk: any NewsDesk
+    in context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    let pages = desk.marking.marked(search.pages(of: query))
+    let pages = context.marking.marked(search.pages(of: query))
     return try await show(pages, of: route(query)) { () throws(Failure) in
       let presenter = ListPresenter(
         search: search,
-        isPatient: !desk.console.isInteractive,
-        marking: desk.marking
+        isPatient: !context.console.isInteractive,
+        marking: context.marking
       )
-      return try desk.list(presenter)
+      return try context.list(presenter)
     }
   }
 }

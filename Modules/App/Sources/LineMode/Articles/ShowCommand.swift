@@ -37,13 +37,13 @@ extension Command {
         + "addresses are opened.",
     ],
     examples: [("broadsheet open 2", "open article 2 of the last list")],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let reference = arguments.operands[0]
       let link =
         if let link = WebLink(reference) { link } else {
-          try await desk.article(reference).link
+          try await context.article(reference).link
         }
-      try await desk.visit(link)
+      try await context.visit(link)
       return .done
     }
   )
@@ -54,7 +54,7 @@ extension Option {
   static let noPager = Option("no-pager", "Print long text without a pager")
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Prints a text to a person, through the pager unless `--no-pager` was given.
   func show(_ text: String, _ arguments: Arguments) async throws(Failure) {
     if arguments.has("no-pager") {
@@ -74,38 +74,38 @@ extension NewsDesk {
 
 /// `broadsheet show`.
 private enum ShowCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
+  static let run: Command.Action = { arguments, context throws(Failure) in
     if arguments.has("json"), arguments.has("picture") {
       throw .usage("--picture and --json exclude each other: use one of them")
     }
-    let article = try await desk.article(arguments.operands[0])
+    let article = try await context.article(arguments.operands[0])
     let marks = try await translated(
-      try await desk.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
+      try await context.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     )
     guard !arguments.has("json") else {
-      try desk.console.print(MarkedArticle(article, marks).json.text + "\n")
+      try context.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
     let detail = ItemDetail(MarkedArticle(article, marks))
     let view = ListView(
-      columns: desk.console.columns,
-      style: try desk.style(),
-      dates: desk.dates
+      columns: context.console.columns,
+      style: try context.style(),
+      dates: context.dates
     )
     let text = view.detail(detail)
     if arguments.has("picture") {
-      if let trouble = try await showPicture(of: article, desk) {
-        desk.console.say(trouble)
+      if let trouble = try await showPicture(of: article, context) {
+        context.console.say(trouble)
       }
-      try desk.console.print(text)
+      try context.console.print(text)
     } else {
-      try await desk.show(text, arguments)
+      try await context.show(text, arguments)
     }
     // The article was shown, so the status does not depend on marking it as read.
     do throws(NewsError) {
-      try await desk.marking.markRead(article)
+      try await context.marking.markRead(article)
     } catch {
-      if let notice = Notice(error) { desk.console.say(notice.line) }
+      if let notice = Notice(error) { context.console.say(notice.line) }
     }
     return .done
   }
@@ -113,24 +113,24 @@ private enum ShowCommand {
   /// Shows the lead picture; returns the reason if it cannot be shown.
   private static func showPicture(
     of article: Article,
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> String? {
     guard let link = article.picture else { return "this article has no picture" }
-    guard desk.console.isOutputTerminal else {
+    guard context.console.isOutputTerminal else {
       return "standard output is not a terminal; the picture is at \(link)"
     }
-    guard let graphics = try await desk.graphics() else {
+    guard let graphics = try await context.graphics() else {
       return "this terminal cannot show pictures; the picture is at \(link)"
     }
     let picture: Picture
     do throws(Failure) {
-      let fetch = try desk.fetchPicture()
+      let fetch = try context.fetchPicture()
       picture = try await translated(try await fetch(link))
     } catch {
       // Cancellation has no message.
       guard let message = error.message else { throw error }
       return "the picture could not be fetched: \(message)"
     }
-    return try await desk.draw(picture, with: graphics, above: 4)
+    return try await context.draw(picture, with: graphics, above: 4)
   }
 }

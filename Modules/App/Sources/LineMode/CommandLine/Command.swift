@@ -4,7 +4,7 @@ import Domain
 /// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {
   /// Runs a command and returns the exit status.
-  typealias Action = @Sendable (Arguments, any NewsDesk) async throws(Failure) -> ExitCode
+  typealias Action = @Sendable (Arguments, any CommandContext) async throws(Failure) -> ExitCode
 
   /// The operands of a command: the words after its name that are not options.
   struct Operands: Sendable {

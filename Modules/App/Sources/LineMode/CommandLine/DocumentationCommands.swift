@@ -26,7 +26,7 @@ extension Command {
         "install the completions for fish"
       )
     ],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let name = arguments.operands[0]
       guard let shell = Shell(rawValue: name) else {
         let shells = Shell.allCases.map(\.rawValue)
@@ -35,7 +35,7 @@ extension Command {
             + shells.joined(separator: ", ") + Suggestion.sentence(for: name, among: shells)
         )
       }
-      try desk.console.print(shell.script)
+      try context.console.print(shell.script)
       return .done
     }
   )
@@ -57,16 +57,16 @@ extension Command {
       ("broadsheet man > broadsheet.1", "write the manual page, to be read with `man -l`"),
       ("broadsheet man --format markdown > manual.md", "write the manual as Markdown"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let document = Manual(desk.configuration.providers).document
+    action: { arguments, context throws(Failure) in
+      let document = Manual(context.configuration.providers).document
       if arguments["format"] == "markdown" {
-        try desk.console.print(document.markdown)
+        try context.console.print(document.markdown)
         return .done
       }
-      let epoch = desk.workplace.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
-      let date = epoch.map { Date(timeIntervalSince1970: TimeInterval($0)) } ?? desk.now
+      let epoch = context.workplace.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+      let date = epoch.map { Date(timeIntervalSince1970: TimeInterval($0)) } ?? context.now
       let page = document.roff(date: date, source: "broadsheet \(Program.version)")
-      try desk.console.print(page)
+      try context.console.print(page)
       return .done
     }
   )

@@ -8,16 +8,16 @@ public struct Program: Sendable {
   /// The version that `--version` prints.
   public static let version = "0.1.0"
 
-  let desk: any NewsDesk
+  let context: any CommandContext
   let parser: CommandParser
 
-  /// Creates a program whose commands work with `desk`.
-  package init(_ desk: any NewsDesk) {
-    self.init(desk, CommandParser(desk.configuration.providers))
+  /// Creates a program whose commands work with `context`.
+  package init(_ context: any CommandContext) {
+    self.init(context, CommandParser(context.configuration.providers))
   }
 
-  init(_ desk: any NewsDesk, _ parser: CommandParser) {
-    self.desk = desk
+  init(_ context: any CommandContext, _ parser: CommandParser) {
+    self.context = context
     self.parser = parser
   }
 
@@ -42,7 +42,7 @@ public struct Program: Sendable {
   /// Parses a command line and does everything that can be done without another thread.
   public func start(_ line: [ByteString]) -> Start {
     do throws(Failure) {
-      let console = desk.console
+      let console = context.console
       switch try parser.parse(line) {
       case .desk(let arguments):
         if try hasFullScreen(arguments) { return .command { await act(on: arguments) } }
@@ -62,41 +62,41 @@ public struct Program: Sendable {
       }
       return .ended(.done)
     } catch {
-      return .ended(desk.console.report(error))
+      return .ended(context.console.report(error))
     }
   }
 
   /// Reports a shortage of a system resource, and returns the exit status.
   public func refuse(_ shortage: String) -> ExitCode {
-    desk.console.report(Failure("cannot start: \(shortage)", .systemError))
+    context.console.report(Failure("cannot start: \(shortage)", .systemError))
   }
 
   /// Whether to use the full screen: at a capable terminal, unless line mode was requested.
   private func hasFullScreen(_ arguments: Arguments) throws(Failure) -> Bool {
-    guard desk.console.isInteractive, !arguments.has("plain"),
-      TerminalStyle.isCapable(desk.workplace.variables["TERM"])
+    guard context.console.isInteractive, !arguments.has("plain"),
+      TerminalStyle.isCapable(context.workplace.variables["TERM"])
     else { return false }
-    return try configured(try desk.configuration.value(of: .plain)) != "on"
+    return try configured(try context.configuration.value(of: .plain)) != "on"
   }
 
   private var help: Help {
-    Help(parser: parser, columns: min(desk.console.columns, 100))
+    Help(parser: parser, columns: min(context.console.columns, 100))
   }
 
   private func act(on arguments: Arguments) async -> ExitCode {
     let code: ExitCode
     do throws(Failure) {
-      let desk = desk.applying(arguments)
+      let context = context.applying(arguments)
       // An invalid setting can still be read and changed.
-      if arguments.command.words.first != "config" { try desk.checkArchive() }
-      code = try await arguments.command.action(arguments, desk)
+      if arguments.command.words.first != "config" { try context.checkArchive() }
+      code = try await arguments.command.action(arguments, context)
     } catch {
-      code = desk.console.report(error)
-      if arguments.has("verbose"), let failure = await desk.archiveFailure {
-        desk.console.say("archive: \(failure)")
+      code = context.console.report(error)
+      if arguments.has("verbose"), let failure = await context.archiveFailure {
+        context.console.say("archive: \(failure)")
       }
     }
-    await desk.close()
+    await context.close()
     return code
   }
 }

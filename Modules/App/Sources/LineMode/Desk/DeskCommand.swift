@@ -8,8 +8,8 @@ extension Command {
     name: "",
     summary: "Open the full screen",
     options: [Option("plain", "Without a command: print an introduction, no full screen")],
-    action: { _, desk throws(Failure) in
-      try await desk.showFullScreen()
+    action: { _, context throws(Failure) in
+      try await context.showFullScreen()
       return .done
     }
   )
@@ -28,8 +28,8 @@ extension Command {
       ("broadsheet config set keys 'save=S next=j,down'", "save by S, next by j and the arrow"),
       ("broadsheet config set keys ''", "restore the default keys"),
     ],
-    action: { _, desk throws(Failure) in
-      let value = try configured(try desk.configuration.value(of: .keys))
+    action: { _, context throws(Failure) in
+      let value = try configured(try context.configuration.value(of: .keys))
       let choices = value.flatMap(KeyChoices.init) ?? KeyChoices()
       let rows = DeskAction.allCases.map { action in
         (name: action.rawValue, keys: choices[action].joined(separator: ", "), text: action.summary)
@@ -43,7 +43,7 @@ extension Command {
           + TerminalText.pad(TerminalText.singleLine(row.keys), to: widths.keys) + "  " + row.text
           + "\n"
       }
-      try desk.console.print(lines.joined())
+      try context.console.print(lines.joined())
       return .done
     }
   )

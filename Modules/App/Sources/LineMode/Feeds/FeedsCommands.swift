@@ -23,20 +23,20 @@ extension Command {
       ("broadsheet feeds parse https://lamp.example/feed.xml", "show the entries of a feed"),
       ("broadsheet feeds parse subscriptions.opml --json", "list the feeds of an OPML file"),
     ],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let base = try arguments.base()
-      let loaded = try await desk.document(arguments.paths[0])
+      let loaded = try await context.document(arguments.paths[0])
       let document = LoadedDocument(
         bytes: loaded.bytes,
         charset: loaded.charset,
         address: base ?? loaded.address
       )
-      guard let result = try await desk.read(document) else {
+      guard let result = try await context.read(document) else {
         let name = TerminalText.singleLine(arguments.operands[0])
         throw Failure("\(name) is neither a feed nor a list of feeds", .badData)
       }
-      let text = arguments.has("json") ? result.json.text + "\n" : result.text(desk.dates)
-      try desk.console.print(text)
+      let text = arguments.has("json") ? result.json.text + "\n" : result.text(context.dates)
+      try context.console.print(text)
       return .done
     }
   )
@@ -53,7 +53,7 @@ extension Arguments {
   }
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Loads a document from an address, a file, or standard input for `-`.
   func document(_ place: ByteString) async throws(Failure) -> LoadedDocument {
     guard let link = place.validText.flatMap(WebLink.init) else {
@@ -71,7 +71,7 @@ extension NewsDesk {
   }
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Reads a document; nil if it is neither a feed nor a list of feeds.
   func read(_ document: LoadedDocument) async throws(Failure) -> FeedDocument? {
     let reading = BlockingCall { [read = readFeed] in read(document) }

@@ -44,12 +44,12 @@ extension Command {
       ("broadsheet following science --urls", "those with a word, with the addresses of the feeds"),
       ("broadsheet following --all --json", "all with their state, as JSON"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
       let query = try checked(FeedQuery(arguments.words, pageSize: list.pageSize))
-      let feeds = desk.feeds
+      let feeds = context.feeds
       return try await list.show(feeds.pages(of: query), of: .feeds(query)) {
-        () throws(Failure) in try desk.list(ListPresenter(feeds: feeds))
+        () throws(Failure) in try context.list(ListPresenter(feeds: feeds))
       }
     }
   )
@@ -63,11 +63,11 @@ extension Command {
       ("broadsheet unfollow 2", "stop following feed 2 of the last list of feeds"),
       ("broadsheet unfollow lamp.example", "stop following the feed of a site"),
     ],
-    action: { arguments, desk throws(Failure) in
-      try await desk.each(of: arguments.operands) { reference throws(Failure) in
-        let feed = try await desk.feed(reference)
-        _ = try await translated(try await desk.feeds.unfollow(feed.id))
-        desk.console.say(FeedWording.unfollowed(feed))
+    action: { arguments, context throws(Failure) in
+      try await context.each(of: arguments.operands) { reference throws(Failure) in
+        let feed = try await context.feed(reference)
+        _ = try await translated(try await context.feeds.unfollow(feed.id))
+        context.console.say(FeedWording.unfollowed(feed))
       }
     }
   )
@@ -79,7 +79,7 @@ extension String {
     "A feed is a number of the last list of feeds, its address, the host of its site, or its title."
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Returns the followed feed that a person refers to.
   func feed(_ reference: String) async throws(Failure) -> FollowedFeed {
     try await referring(to: reference, "feed") { reference throws(ReferenceError) in
@@ -90,15 +90,15 @@ extension NewsDesk {
 
 /// `broadsheet follow`.
 private enum FollowCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
+  static let run: Command.Action = { arguments, context throws(Failure) in
     try arguments.checkConflict("import", "export")
     let isAlone = !arguments.has("import") && !arguments.has("export")
     guard isAlone != arguments.operands.isEmpty else {
       throw .usage("follow needs either an ADDRESS, --import FILE or --export")
     }
-    if arguments.has("export") { return try await export(arguments, desk) }
+    if arguments.has("export") { return try await export(arguments, context) }
     if let path = arguments.path("import") {
-      return try await importFeeds(path, tags: arguments.all("tag"), desk)
+      return try await importFeeds(path, tags: arguments.all("tag"), context)
     }
     let addresses = try arguments.operands.map { operand throws(Failure) in
       guard let address = WebLink.ofFeed(operand) else {
@@ -106,13 +106,13 @@ private enum FollowCommand {
       }
       return address
     }
-    let follow = try desk.followSite()
+    let follow = try context.followSite()
     var status = ExitCode.done
     for address in addresses {
       do throws(Failure) {
-        try await follow.follow(address, tags: arguments.all("tag"), desk)
+        try await follow.follow(address, tags: arguments.all("tag"), context)
       } catch let failure where failure.status != .interrupted {
-        status = desk.console.report(failure)
+        status = context.console.report(failure)
       }
     }
     return status
@@ -121,33 +121,33 @@ private enum FollowCommand {
   private static func importFeeds(
     _ path: ByteString,
     tags: [String],
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    guard case .subscriptions(let list)? = try await desk.read(try await desk.document(path))
+    guard case .subscriptions(let list)? = try await context.read(try await context.document(path))
     else {
       throw Failure("\(TerminalText.singleLine(path.description)) is not a list of feeds", .badData)
     }
-    return try await follow(list, tags: tags, desk)
+    return try await follow(list, tags: tags, context)
   }
 
   fileprivate static func follow(
     _ list: SubscriptionList,
     tags: [String],
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
     let feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
-    let added = try await translated(try await desk.feeds.follow(feeds)).count
+    let added = try await translated(try await context.feeds.follow(feeds)).count
     let invalid = list.feeds.count - feeds.count
-    desk.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
+    context.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
     return .done
   }
 
   private static func export(
     _ arguments: Arguments,
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    let output = try ExportOutput(arguments, desk)
-    let feeds = try await translated(try await desk.feeds.followedFeeds())
+    let output = try ExportOutput(arguments, context)
+    let feeds = try await translated(try await context.feeds.followedFeeds())
     try output.write(OPML(feeds).text)
     try output.commit { LibraryWording.exported(feeds.count, "feed", to: $0) }
     return .done
@@ -159,16 +159,16 @@ extension FollowSite {
   fileprivate func follow(
     _ address: WebLink,
     tags: [String],
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) {
     switch try await translated(try await self(address, tags: tags)) {
     case .followed(let feed, let added, let isNew):
-      desk.console.say(FeedWording.following(feed, added: added, isNew: isNew))
+      context.console.say(FeedWording.following(feed, added: added, isNew: isNew))
     case .choices(let links):
-      let link = try await desk.console.choose(from: links, on: address)
-      try await follow(link.address, tags: tags, desk)
+      let link = try await context.console.choose(from: links, on: address)
+      try await follow(link.address, tags: tags, context)
     case .list(let list):
-      _ = try await FollowCommand.follow(list, tags: tags, desk)
+      _ = try await FollowCommand.follow(list, tags: tags, context)
     }
   }
 }

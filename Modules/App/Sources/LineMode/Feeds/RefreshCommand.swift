@@ -19,15 +19,15 @@ extension Command {
       ("broadsheet refresh", "fetch what is new"),
       ("broadsheet refresh lamp.example --fresh", "fetch one feed, whether it is due or not"),
     ],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       var chosen: Set<FollowedFeed.ID>?
       for reference in arguments.operands {
-        chosen = (chosen ?? []).union([try await desk.feed(reference).id])
+        chosen = (chosen ?? []).union([try await context.feed(reference).id])
       }
       let isFresh = arguments.has("fresh")
-      let work = LongWork.refreshing(chosen, isFresh: isFresh, try desk.refreshFeeds())
-      let output = try await desk.console.run(work)
-      if let summary = output.notice { desk.console.say(summary.line) }
+      let work = LongWork.refreshing(chosen, isFresh: isFresh, try context.refreshFeeds())
+      let output = try await context.console.run(work)
+      if let summary = output.notice { context.console.say(summary.line) }
       return output.outcome.hasOnlyFailures ? .unavailable : .done
     }
   )
@@ -48,11 +48,11 @@ extension Command {
         "those of a tag, as a list of links"
       ),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
-      let query = try arguments.unreadQuery(pageSize: list.pageSize, desk)
-      let search = UnreadArticles(of: desk.library, feeds: desk.feeds)
-      return try await list.show(search, for: query, Route.unread, in: desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
+      let query = try arguments.unreadQuery(pageSize: list.pageSize, context)
+      let search = UnreadArticles(of: context.library, feeds: context.feeds)
+      return try await list.show(search, for: query, Route.unread, in: context)
     }
   )
 
@@ -81,52 +81,52 @@ extension Arguments {
   /// Returns the query of the operands, limited to unread articles of followed feeds.
   fileprivate func unreadQuery(
     pageSize: Int,
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) throws(Failure) -> ArticleQuery {
-    try query(pageSize: pageSize, now: desk.now) { Section.unread.limit(&$0) }
+    try query(pageSize: pageSize, now: context.now) { Section.unread.limit(&$0) }
   }
 }
 
 /// `broadsheet read`.
 private enum ReadCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
+  static let run: Command.Action = { arguments, context throws(Failure) in
     try arguments.checkConflict("all", "undo")
-    if arguments.has("undo") { return try await undo(arguments, desk) }
-    if arguments.has("all") { return try await markAll(arguments, desk) }
+    if arguments.has("undo") { return try await undo(arguments, context) }
+    if arguments.has("all") { return try await markAll(arguments, context) }
     guard !arguments.operands.isEmpty else {
       throw .usage("read needs a REF such as 2, --all or --undo")
     }
-    return try await desk.each(of: arguments.operands) { reference throws(Failure) in
+    return try await context.each(of: arguments.operands) { reference throws(Failure) in
       let article = try await referring(to: reference, "article") {
         reference throws(ReferenceError) in
-        try await desk.articleReferences.markRead(reference)
+        try await context.articleReferences.markRead(reference)
       }
-      desk.console.say(Notice(article, isRead: true).line)
+      context.console.say(Notice(article, isRead: true).line)
     }
   }
 
   private static func markAll(
     _ arguments: Arguments,
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    let query = try arguments.unreadQuery(pageSize: ArticleQuery.pageSizes.upperBound, desk)
+    let query = try arguments.unreadQuery(pageSize: ArticleQuery.pageSizes.upperBound, context)
     let count = try await translated(
-      try await desk.readMarks.markAllRead(query) { _ in },
+      try await context.readMarks.markAllRead(query) { _ in },
       stopped: "stopped; `broadsheet read --undo` takes back what was marked"
     )
     let text = FeedWording.markedRead(count)
     if Task.isCancelled { throw Failure("stopped; " + text, .interrupted) }
-    desk.console.say(text)
+    context.console.say(text)
     return .done
   }
 
   private static func undo(
     _ arguments: Arguments,
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
     guard arguments.operands.isEmpty else { throw .usage("--undo takes no REF") }
-    let count = try await translated(try await desk.readMarks.undoRead())
-    desk.console.say(FeedWording.markedUnread(count))
+    let count = try await translated(try await context.readMarks.undoRead())
+    context.console.say(FeedWording.markedUnread(count))
     return .done
   }
 }

@@ -27,34 +27,34 @@ extension Command {
 private enum ScheduleCommand {
   private static let timer: ByteString = "broadsheet-refresh.timer"
 
-  static let run: Command.Action = { arguments, desk throws(Failure) in
+  static let run: Command.Action = { arguments, context throws(Failure) in
     try arguments.checkConflict("every", "off")
-    let interval = try desk.refreshInterval()
+    let interval = try context.refreshInterval()
     if let text = arguments["every"] {
       guard let minutes = RefreshInterval.minutes(text) else {
         throw .usage("--every \(Quoted(text)): must be 15m to 24h, such as 30m or 2h")
       }
       try configured(try interval.store(minutes: minutes))
-      try await desk.control("daemon-reload")
-      try await desk.control("enable", "--now", timer)
+      try await context.control("daemon-reload")
+      try await context.control("enable", "--now", timer)
       // A timer that runs already takes its new interval only now.
-      try await desk.control("restart", timer)
-      desk.console.say("the feeds are refreshed every \(FeedWording.interval(minutes))")
+      try await context.control("restart", timer)
+      context.console.say("the feeds are refreshed every \(FeedWording.interval(minutes))")
     } else if arguments.has("off") {
-      try await desk.control("disable", "--now", timer)
-      desk.console.say("the feeds are not refreshed in the background any more")
+      try await context.control("disable", "--now", timer)
+      context.console.say("the feeds are not refreshed in the background any more")
     } else {
-      try desk.console.print(try await state(of: interval, desk) + "\n")
+      try context.console.print(try await state(of: interval, context) + "\n")
     }
     return .done
   }
 
   private static func state(
     of interval: any StoreRefreshInterval,
-    _ desk: any NewsDesk
+    _ context: any CommandContext
   ) async throws(Failure) -> String {
     do throws(LaunchError) {
-      try await desk.workplace.launch("systemctl", ["--user", "--quiet", "is-enabled", timer])
+      try await context.workplace.launch("systemctl", ["--user", "--quiet", "is-enabled", timer])
     } catch {
       return "The feeds are not refreshed in the background."
     }
@@ -64,7 +64,7 @@ private enum ScheduleCommand {
   }
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Runs `systemctl --user` with arguments.
   fileprivate func control(_ arguments: ByteString...) async throws(Failure) {
     do throws(LaunchError) {

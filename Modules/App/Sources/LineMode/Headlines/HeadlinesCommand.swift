@@ -31,8 +31,8 @@ extension Command {
       ),
       ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
       let country = try arguments.country()
       let query = try checked(
         HeadlineQuery(
@@ -43,10 +43,10 @@ extension Command {
           pageSize: list.pageSize
         )
       )
-      let headlines = try desk.browseHeadlines()
-      let pages = desk.marking.marked(headlines.pages(of: query))
+      let headlines = try context.browseHeadlines()
+      let pages = context.marking.marked(headlines.pages(of: query))
       return try await list.show(pages, of: .headlines(query)) { () throws(Failure) in
-        try desk.list(ListPresenter(headlines: headlines, marking: desk.marking))
+        try context.list(ListPresenter(headlines: headlines, marking: context.marking))
       }
     }
   )

@@ -22,9 +22,9 @@ extension Command {
       ("broadsheet archive copy", "copy your file into it"),
       ("broadsheet archive copy --back", "copy the shared archive into your file"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let console = desk.console
-      let copying = try desk.archiveCopy(isBack: arguments.has("back"))
+    action: { arguments, context throws(Failure) in
+      let console = context.console
+      let copying = try context.archiveCopy(isBack: arguments.has("back"))
       let output = try await console.run(LongWork.copying(copying))
       try console.print(LibraryWording.copied(output.outcome).map { $0 + "\n" }.joined())
       if let notice = output.notice { console.say(notice.line) }

@@ -25,22 +25,24 @@ extension Command {
       ("broadsheet doctor --rebuild", "rebuild what can be rebuilt, and check the archive"),
       ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let archive = try desk.archiveStore()
+    action: { arguments, context throws(Failure) in
+      let archive = try context.archiveStore()
       if let path = arguments.path("salvage") {
         guard !arguments.has("rebuild") else {
           throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
         }
-        _ = try await desk.console.run(LongWork.salvaging(archive, into: path))
+        _ = try await context.console.run(LongWork.salvaging(archive, into: path))
         return .done
       }
-      if arguments.has("rebuild") { _ = try await desk.console.run(LongWork.rebuilding(archive)) }
-      return try await desk.examine(archive, isVerbose: arguments.has("verbose"))
+      if arguments.has("rebuild") {
+        _ = try await context.console.run(LongWork.rebuilding(archive))
+      }
+      return try await context.examine(archive, isVerbose: arguments.has("verbose"))
     }
   )
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Examines the archive, and prints the report; also the part that was done before a stop.
   fileprivate func examine(
     _ archive: any ExamineArchive,
@@ -53,7 +55,7 @@ extension NewsDesk {
     }
     if let failure = Failure(output) { throw failure }
     guard let report else { return .done }
-    let providers = try ProviderReport(desk: self).text(report.services)
+    let providers = try ProviderReport(context: self).text(report.services)
     try console.print(report.text(isVerbose: isVerbose) + providers)
     let exposure = try configuration.exposure()
     if let exposure { console.say(exposure) }

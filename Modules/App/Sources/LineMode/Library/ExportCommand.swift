@@ -32,18 +32,18 @@ extension Command {
 
 /// `broadsheet export`: writes page after page of the archive, in constant memory.
 private enum ExportCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
+  static let run: Command.Action = { arguments, context throws(Failure) in
     let pageSize = ArticleQuery.pageSizes.upperBound
-    let query = try arguments.query(pageSize: pageSize, now: desk.now)
+    let query = try arguments.query(pageSize: pageSize, now: context.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
     let isSafe = try arguments.wantsSafeCSV(format)
     guard let format = format.list(of: MarkedArticle.self, isSafeCSV: isSafe) else {
       throw .usage("export has no format \(format.rawValue)")
     }
-    let output = try ExportOutput(arguments, desk)
-    var writer = ListWriter(format, .articles, console: desk.console, output: output.write)
+    let output = try ExportOutput(arguments, context)
+    var writer = ListWriter(format, .articles, console: context.console, output: output.write)
     // The archive holds each article once, and its pages do not overlap.
-    let articles = desk.marking.marked(desk.library.pages(of: query))
+    let articles = context.marking.marked(context.library.pages(of: query))
     let pager = Pager(isDistinct: true, fetch: articles)
     let paging: Paging<MarkedArticle>
     do throws(Failure) {
@@ -66,17 +66,17 @@ struct ExportOutput {
   private let console: any Console
 
   /// Begins the file, if there is one.
-  init(_ arguments: Arguments, _ desk: any NewsDesk) throws(Failure) {
+  init(_ arguments: Arguments, _ context: any CommandContext) throws(Failure) {
     let isReplacing = arguments.has("force")
     let path = arguments.path("output")
     if path == nil, isReplacing { throw .usage("--force needs --output FILE") }
     file = try path.map { path throws(Failure) in
       try writing { () throws(ExportFileError) in
-        try desk.exportFile.init(path, isReplacing: isReplacing)
+        try context.exportFile.init(path, isReplacing: isReplacing)
       }
     }
     self.path = path
-    console = desk.console
+    console = context.console
   }
 
   /// Whether it is a file.

@@ -20,10 +20,10 @@ extension Command {
       ("broadsheet import all.ndjson.gz", "import the export of another archive"),
       ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let work = LongWork.importing(arguments.paths, try desk.articleImport())
-      let output = try await desk.console.run(work)
-      if let summary = output.notice { desk.console.say(summary.line) }
+    action: { arguments, context throws(Failure) in
+      let work = LongWork.importing(arguments.paths, try context.articleImport())
+      let output = try await context.console.run(work)
+      if let summary = output.notice { context.console.say(summary.line) }
       return output.outcome.problems.first.map(ExitCode.init) ?? .done
     }
   )

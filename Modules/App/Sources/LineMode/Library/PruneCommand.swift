@@ -28,11 +28,11 @@ extension Command {
 
 /// `broadsheet prune`.
 private enum PruneCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
-    guard let date = try arguments.date("older-than", now: desk.now) else {
+  static let run: Command.Action = { arguments, context throws(Failure) in
+    guard let date = try arguments.date("older-than", now: context.now) else {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
-    let (console, archive, dates) = (desk.console, try desk.archiveStore(), desk.dates)
+    let (console, archive, dates) = (context.console, try context.archiveStore(), context.dates)
     let count = LongWork.pruning(archive, before: date, plan: nil, dates: dates)
     var output = try await console.run(count)
     if !arguments.has("dry-run") {

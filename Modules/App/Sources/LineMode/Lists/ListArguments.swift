@@ -15,16 +15,16 @@ struct ListArguments {
   private let isSafeCSV: Bool
   private let console: any Console
 
-  init(_ arguments: Arguments, _ desk: any NewsDesk) throws(Failure) {
+  init(_ arguments: Arguments, _ context: any CommandContext) throws(Failure) {
     try arguments.checkConflict("all", "pages")
     try arguments.checkConflict("json", "format", allowing: OutputFormat.json.rawValue)
-    console = desk.console
+    console = context.console
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
     isSafeCSV = try arguments.wantsSafeCSV(format)
     showsLinks = arguments.has("urls")
-    let setting = try configured(try desk.configuration.lookUp(.pageSize))
+    let setting = try configured(try context.configuration.lookUp(.pageSize))
     let isPrompting = format == .text && pages == 1 && console.isInteractive
     pageSize =
       setting?.origin == .default && isPrompting

@@ -55,12 +55,12 @@ extension Command {
       ("broadsheet cats", "list all, page by page"),
       ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
       let query = try checked(PictureQuery(arguments.words, pageSize: list.pageSize))
-      let pictures = desk.library
+      let pictures = context.library
       return try await list.show(pictures.pages(of: query), of: .cats(query)) {
-        () throws(Failure) in try desk.list(ListPresenter(pictures: pictures))
+        () throws(Failure) in try context.list(ListPresenter(pictures: pictures))
       }
     }
   )
@@ -68,11 +68,11 @@ extension Command {
 
 /// `broadsheet cat`: shows a screen, or prints JSON or the picture's bytes.
 private enum CatCommand {
-  static let run: Command.Action = { arguments, desk throws(Failure) in
-    let place = try place(arguments, desk.console)
+  static let run: Command.Action = { arguments, context throws(Failure) in
+    let place = try place(arguments, context.console)
     let (tag, filter) = (try word("tag", arguments), try word("filter", arguments))
     let width = arguments.number("width")
-    let saving = try desk.saveCat()
+    let saving = try context.saveCat()
     let replacing = arguments.has("force")
     guard place == .nowhere || arguments.has("json") else {
       let presenter = CatPresenter(
@@ -83,13 +83,13 @@ private enum CatCommand {
         place: place,
         replacing: replacing
       )
-      let screen = desk.cat(presenter, isShown: !arguments.has("no-preview"))
+      let screen = context.cat(presenter, isShown: !arguments.has("no-preview"))
       return try await screen.run(arguments.words, opens: arguments.has("open"))
     }
     let caption = try caption(arguments.words)
     let request = CatRequest(caption: caption, tag: tag, width: width, filter: filter)
     let result = try await translated(try await saving(request, to: place, replacing: replacing))
-    try write(result, to: desk.console)
+    try write(result, to: context.console)
     return .done
   }
 

@@ -44,11 +44,11 @@ extension Command {
       ("broadsheet serve --open", "open the page in the browser"),
       ("broadsheet serve --port 8000 --require-key", "listen on another port, with keys"),
     ],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let options = try ServerOptions(arguments)
-      try await desk.serve(options) { address throws(Failure) in
-        try desk.console.print("Serving on \(address)\n")
-        if arguments.has("open") { try await desk.visit(address) }
+      try await context.serve(options) { address throws(Failure) in
+        try context.console.print("Serving on \(address)\n")
+        if arguments.has("open") { try await context.visit(address) }
       }
       throw Failure("stopped", .interrupted)
     }
@@ -57,12 +57,12 @@ extension Command {
   static let serverKeys = Command(
     name: "serve keys",
     summary: "List the names of the keys for the server",
-    action: { _, desk throws(Failure) in
-      let keys = try desk.serverKeys()
+    action: { _, context throws(Failure) in
+      let keys = try context.serverKeys()
       let names = try configured(try keys.names())
-      try desk.console.print(names.map { $0 + "\n" }.joined())
+      try context.console.print(names.map { $0 + "\n" }.joined())
       if names.isEmpty {
-        desk.console.say("there are no keys; add one: broadsheet serve keys add NAME")
+        context.console.say("there are no keys; add one: broadsheet serve keys add NAME")
       }
       return .done
     }
@@ -74,10 +74,10 @@ extension Command {
     operands: Operands(synopsis: "NAME", count: 1...1),
     notes: ["The key is shown once; only its hash is stored. NAME is yours to choose."],
     examples: [("broadsheet serve keys add phone", "create a key for the reader on a phone")],
-    action: { arguments, desk throws(Failure) in
-      let keys = try desk.serverKeys()
+    action: { arguments, context throws(Failure) in
+      let keys = try context.serverKeys()
       let key = try configured(try keys.add(arguments.operands[0]))
-      try desk.console.print(key + "\n")
+      try context.console.print(key + "\n")
       return .done
     }
   )
@@ -87,13 +87,13 @@ extension Command {
     summary: "Remove a key; the program with it can no longer use the server",
     operands: Operands(synopsis: "NAME", count: 1...1),
     examples: [("broadsheet serve keys remove phone", "remove the key of the reader on a phone")],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let name = arguments.operands[0]
-      let keys = try desk.serverKeys()
+      let keys = try context.serverKeys()
       guard try configured(try keys.remove(name)) else {
         throw Failure("there is no key \(Quoted(name))", .noSuchItem)
       }
-      desk.console.say("removed the key \(TypedText(name))")
+      context.console.say("removed the key \(TypedText(name))")
       return .done
     }
   )

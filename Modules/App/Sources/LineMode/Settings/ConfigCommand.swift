@@ -7,12 +7,14 @@ extension Command {
   static let configList = Command(
     name: "config list",
     summary: "Show all settings with value and origin, and all providers",
-    action: { _, desk throws(Failure) in
-      let settings = SettingRow.rows(of: desk.configuration)
+    action: { _, context throws(Failure) in
+      let settings = SettingRow.rows(of: context.configuration)
       if let fault = settings.lazy.compactMap(\.fault).first { throw Failure(fault) }
       let rows = settings.map { (name: $0.name, text: $0.text) }
-      try desk.console.print(desk.console.table(rows) + (try ProviderReport(desk: desk).text([])))
-      if let exposure = try desk.configuration.exposure() { desk.console.say(exposure) }
+      try context.console.print(
+        context.console.table(rows) + (try ProviderReport(context: context).text([]))
+      )
+      if let exposure = try context.configuration.exposure() { context.console.say(exposure) }
       return .done
     }
   )
@@ -26,14 +28,14 @@ extension Command {
         "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
       ],
       examples: [("broadsheet config get timeout", "show the time limit")],
-      action: { arguments, desk throws(Failure) in
-        let setting = try desk.configuration.setting(named: arguments.operands[0])
-        let row = SettingRow(setting, in: desk.configuration)
+      action: { arguments, context throws(Failure) in
+        let setting = try context.configuration.setting(named: arguments.operands[0])
+        let row = SettingRow(setting, in: context.configuration)
         if let fault = row.fault { throw Failure(fault) }
         guard let value = row.shown else {
           throw Failure("\(setting.name) is not set", .noSuchItem)
         }
-        try desk.console.print(TerminalText.singleLine(value) + "\n")
+        try context.console.print(TerminalText.singleLine(value) + "\n")
         return .done
       }
     )
@@ -59,8 +61,8 @@ extension Command {
         ("broadsheet config set page-size 10", "list 10 results per page"),
         ("broadsheet config set page-size ''", "restore the default"),
       ],
-      action: { arguments, desk throws(Failure) in
-        let setting = try desk.configuration.setting(named: arguments.operands[0])
+      action: { arguments, context throws(Failure) in
+        let setting = try context.configuration.setting(named: arguments.operands[0])
         let given = arguments.operands.dropFirst().first
         guard !setting.isSecret || given == nil || given == "" else {
           throw .usage(
@@ -68,8 +70,8 @@ extension Command {
               + "\"broadsheet config set \(setting.name)\" and paste it, or pipe it in"
           )
         }
-        let value = if let given { given } else { try await desk.console.ask(for: setting) }
-        desk.console.say(try configured(try desk.configuration.change(setting, to: value)))
+        let value = if let given { given } else { try await context.console.ask(for: setting) }
+        context.console.say(try configured(try context.configuration.change(setting, to: value)))
         return .done
       }
     )
@@ -78,8 +80,8 @@ extension Command {
   static let configPath = Command(
     name: "config path",
     summary: "Print the path of the settings file",
-    action: { _, desk throws(Failure) in
-      try desk.console.print(path: try configured(try desk.configuration.path()))
+    action: { _, context throws(Failure) in
+      try context.console.print(path: try configured(try context.configuration.path()))
       return .done
     }
   )

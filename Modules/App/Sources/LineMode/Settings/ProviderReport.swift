@@ -5,15 +5,15 @@ import Terminal
 
 /// The services as text: whether each is enabled, its key, and how often it was asked today.
 struct ProviderReport {
-  let desk: any NewsDesk
+  let context: any CommandContext
 
   /// Returns all services under a heading, with the requests in `records`.
   func text(_ records: [Examination.Service]) throws(Failure) -> String {
-    let rows = try configured(try ProviderRow.rows(of: desk.configuration, requests: records))
+    let rows = try configured(try ProviderRow.rows(of: context.configuration, requests: records))
     let lines = rows.map { row in
       (name: row.id, text: "\(row.name): \(row.state)\(requests(row))")
     }
-    return "\nProviders:\n" + desk.console.table(lines)
+    return "\nProviders:\n" + context.console.table(lines)
   }
 
   /// The requests of today and the pause; empty if none was ever sent.
@@ -21,7 +21,7 @@ struct ProviderReport {
     guard let count = row.requestsToday else { return "" }
     let limit = row.dailyLimit.map { " of about \(Count.digits($0))" } ?? ""
     let pause = row.pausedUntil.map { end in
-      let seconds = Int(end.timeIntervalSince(desk.now).rounded(.up))
+      let seconds = Int(end.timeIntervalSince(context.now).rounded(.up))
       return "; rate limited for \(Count.digits(seconds)) s"
     }
     return "; \(Count.of(count, "request")) today" + limit + (pause ?? "")

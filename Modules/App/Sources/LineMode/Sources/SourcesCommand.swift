@@ -26,8 +26,8 @@ extension Command {
         "English science sources as JSON"
       ),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
       let country = try arguments.country()
       let query = try checked(
         SourceQuery(
@@ -38,9 +38,9 @@ extension Command {
           pageSize: list.pageSize
         )
       )
-      let sources = try desk.browseSources()
+      let sources = try context.browseSources()
       return try await list.show(sources.pages(of: query), of: .sources(query)) {
-        () throws(Failure) in try desk.list(ListPresenter(sources: sources))
+        () throws(Failure) in try context.list(ListPresenter(sources: sources))
       }
     }
   )

@@ -26,8 +26,8 @@ extension Command {
       ("broadsheet videos search tide --order date --page-size 50", "the 50 newest"),
       ("broadsheet videos search tide --pages 2 --json", "2 pages as JSON"),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
       let query = try checked(
         VideoQuery(
           arguments.words,
@@ -35,12 +35,12 @@ extension Command {
           pageSize: VideoQuery.pageSize(upTo: list.pageSize)
         )
       )
-      let videos = try desk.videos()
-      let pages = desk.liking.marked(videos.pages(of: query))
+      let videos = try context.videos()
+      let pages = context.liking.marked(videos.pages(of: query))
       return try await list.show(pages, of: .videos(query)) { () throws(Failure) in
-        try desk.list(
-          ListPresenter(search: videos, liking: desk.liking),
-          show: ShowVideo(provider: videos, archive: desk.library)
+        try context.list(
+          ListPresenter(search: videos, liking: context.liking),
+          show: ShowVideo(provider: videos, archive: context.library)
         )
       }
     }
@@ -62,17 +62,17 @@ extension Command {
         "those that match a query, as JSON"
       ),
     ],
-    action: { arguments, desk throws(Failure) in
-      let list = try ListArguments(arguments, desk)
+    action: { arguments, context throws(Failure) in
+      let list = try ListArguments(arguments, context)
       let query = try checked(
-        LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: desk.now)
+        LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: context.now)
       )
-      let liked = desk.library
-      let pages = desk.liking.marked(liked.pages(of: query))
+      let liked = context.library
+      let pages = context.liking.marked(liked.pages(of: query))
       return try await list.show(pages, of: .likedVideos(query)) { () throws(Failure) in
-        try desk.list(
-          ListPresenter(liked: liked, liking: desk.liking),
-          show: ShowVideo(provider: try desk.videos(), archive: desk.library)
+        try context.list(
+          ListPresenter(liked: liked, liking: context.liking),
+          show: ShowVideo(provider: try context.videos(), archive: context.library)
         )
       }
     }
@@ -88,27 +88,27 @@ extension Command {
       ("broadsheet videos show 2", "show video 2 of the last list"),
       ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address"),
     ],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let reference = arguments.operands[0]
-      let id = try await desk.videoID(reference)
-      let show = ShowVideo(provider: try desk.videos(), archive: desk.library)
+      let id = try await context.videoID(reference)
+      let show = ShowVideo(provider: try context.videos(), archive: context.library)
       let found = try await translated(try await show(id))
       guard let found else { throw Failure(noVideo: reference) }
-      let liked = try await translated(try await desk.liking.likes(among: [id]).contains(id))
+      let liked = try await translated(try await context.liking.likes(among: [id]).contains(id))
       if arguments.has("json") {
         let marked = MarkedVideo(found.video, isLiked: liked)
-        try desk.console.print(marked.json.text + "\n")
+        try context.console.print(marked.json.text + "\n")
       } else {
         let view = ListView(
-          columns: desk.console.columns,
-          style: try desk.style(),
-          dates: desk.dates
+          columns: context.console.columns,
+          style: try context.style(),
+          dates: context.dates
         )
         let detail = ItemDetail(MarkedVideo(found.video, isLiked: liked))
-        try await desk.show(view.detail(detail), arguments)
+        try await context.show(view.detail(detail), arguments)
       }
       if let notice = found.trouble.flatMap(Notice.init(olderCopy:)) {
-        desk.console.say(notice.line)
+        context.console.say(notice.line)
       }
       return .done
     }
@@ -120,12 +120,12 @@ extension Command {
     operands: .video,
     notes: [.videoReferences],
     examples: [("broadsheet videos open 2", "open video 2 of the last list")],
-    action: { arguments, desk throws(Failure) in
+    action: { arguments, context throws(Failure) in
       let reference = arguments.operands[0]
-      guard let link = desk.page(of: try await desk.videoID(reference)) else {
+      guard let link = context.page(of: try await context.videoID(reference)) else {
         throw Failure(noVideo: reference)
       }
-      try await desk.visit(link)
+      try await context.visit(link)
       return .done
     }
   )
@@ -136,14 +136,14 @@ extension Command {
     operands: .videos,
     notes: [.videoReferences, "Liked videos are stored in the archive and can be listed offline."],
     examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
-    action: { arguments, desk throws(Failure) in
-      let provider = try desk.videos()
-      return try await desk.each(of: arguments.operands) { reference throws(Failure) in
+    action: { arguments, context throws(Failure) in
+      let provider = try context.videos()
+      return try await context.each(of: arguments.operands) { reference throws(Failure) in
         let video = try await referring(to: reference, "video") {
           reference throws(ReferenceError) in
-          try await desk.videoReferences.like(reference, from: provider)
+          try await context.videoReferences.like(reference, from: provider)
         }
-        desk.console.say(Notice(video, isLiked: true).line)
+        context.console.say(Notice(video, isLiked: true).line)
       }
     }
   )
@@ -154,19 +154,19 @@ extension Command {
     operands: .videos,
     notes: [.videoReferences],
     examples: [("broadsheet videos unlike 3", "remove video 3 of the last list")],
-    action: { arguments, desk throws(Failure) in
-      try await desk.each(of: arguments.operands) { reference throws(Failure) in
+    action: { arguments, context throws(Failure) in
+      try await context.each(of: arguments.operands) { reference throws(Failure) in
         let video = try await referring(to: reference, "video") {
           reference throws(ReferenceError) in
-          try await desk.videoReferences.unlike(reference)
+          try await context.videoReferences.unlike(reference)
         }
-        desk.console.say(Notice(video, isLiked: false).line)
+        context.console.say(Notice(video, isLiked: false).line)
       }
     }
   )
 }
 
-extension NewsDesk {
+extension CommandContext {
   /// Returns the id of the video with a list number, an id or an address.
   fileprivate func videoID(_ reference: String) async throws(Failure) -> Video.ID {
     try await referring(to: reference, "video") { reference throws(ReferenceError) in

@@ -36,11 +36,11 @@ extension Program {
     let lines = found?.filter { TerminalText.singleLine($0.word) == $0.word }.map { candidate in
       "\(candidate.next.rawValue)\(candidate.word)\t\(TerminalText.singleLine(candidate.note))\n"
     }
-    try? desk.console.print(lines?.joined() ?? "/\n")
-    await desk.close()
+    try? context.console.print(lines?.joined() ?? "/\n")
+    await context.close()
   }
 
   private var completer: Completer {
-    Completer(parser: parser, archive: desk.completionStore, now: { desk.now })
+    Completer(parser: parser, archive: context.completionStore, now: { context.now })
   }
 }

@@ -6,14 +6,14 @@ package import Presentation
 ///
 /// The program passes one to each command. Line mode uses only this protocol, never the modules
 /// that fetch and store. Parts that depend on settings throw if a setting is invalid.
-package protocol NewsDesk: Sendable {
+package protocol CommandContext: Sendable {
   /// The terminal, the clock and the environment.
   var workplace: Workplace { get }
 
   /// The settings.
   var configuration: Configuration { get }
 
-  /// Returns a desk in which options take precedence over the settings of the same names.
+  /// Returns a context in which options take precedence over the settings of the same names.
   func applying(_ arguments: Arguments) -> Self
 
   /// Throws if the setting of the archive is invalid.

@@ -4,7 +4,7 @@ import Presentation
 package import Terminal
 
 // Streams, style and screens of lists.
-extension NewsDesk {
+extension CommandContext {
   /// The standard streams.
   var console: any Console { workplace.console }
 

@@ -4,7 +4,7 @@ import Presentation
 package import Terminal
 
 // Other programs: the pager, the browser, and viewers of files.
-extension NewsDesk {
+extension CommandContext {
   /// Prints a long text: through the pager if standard output is a terminal.
   func page(_ text: String) async throws(Failure) {
     guard console.isOutputTerminal, let pager = try pager() else { return try console.print(text) }

@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 import Threads
 
-extension NewsDesk {
+extension CommandContext {
   /// Creates the screen of one cat.
   func cat(_ presenter: CatPresenter, isShown: Bool) -> CatScreen {
     CatScreen(
