@@ -62,6 +62,7 @@ public enum ExitCode: Int32, Sendable {
       case .archiveUnreadable, .archiveDamaged: .inputOutput
       case .archiveUnwritable, .fileExists, .fileUnwritable: .cannotCreate
       case .archiveTooNew: .badConfiguration
+      case .settingsInvalid(let error): ExitCode(error)
       case .cancelled: .interrupted
       }
   }

@@ -1,17 +1,20 @@
 package import Domain
 import Presentation
 
-extension Failure {
-  /// Reports that settings cannot be used or were not changed.
-  package init(_ error: SettingsError) {
-    let status: ExitCode =
+extension ExitCode {
+  init(_ error: SettingsError) {
+    self =
       switch error {
       case .refused: .usage
       case .cannotWrite: .cannotCreate
       case .invalid, .notSet, .noFolder, .malformed, .cannotRead: .badConfiguration
       }
-    self.init(error.sentence, status)
   }
+}
+
+extension Failure {
+  /// Reports that settings cannot be used or were not changed.
+  package init(_ error: SettingsError) { self.init(NewsError.settingsInvalid(error)) }
 }
 
 /// Looks up or stores settings and maps the errors to `Failure`.

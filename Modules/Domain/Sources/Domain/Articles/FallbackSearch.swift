@@ -85,7 +85,7 @@ extension NewsError {
       .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
       .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
       .archiveUnavailable, .invalidCaption, .nothingFound, .pictureRefused, .fileExists,
-      .fileUnwritable, .cancelled:
+      .fileUnwritable, .settingsInvalid, .cancelled:
       false
     }
   }

@@ -26,7 +26,7 @@ extension NewsError {
       .queryUnsupported, .unknownSource, .unreachable, .redirectRefused, .replyUnreadable,
       .providerFailed, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
       .pictureRefused, .fileUnwritable, .archiveUnreadable, .archiveUnwritable, .archiveTooNew,
-      .archiveUnavailable, .cancelled:
+      .archiveUnavailable, .settingsInvalid, .cancelled:
       nil
     }
   }
@@ -47,7 +47,7 @@ extension NewsError {
       provider
     case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileExists, .fileUnwritable,
       .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable,
-      .cancelled:
+      .settingsInvalid, .cancelled:
       nil
     }
   }

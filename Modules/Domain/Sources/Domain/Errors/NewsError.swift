@@ -75,6 +75,9 @@ public enum NewsError: Error, Hashable, Sendable {
   /// The server of the archive at this address cannot be reached, or is busy; nothing in it was lost.
   case archiveUnavailable(path: String, String)
 
+  /// A setting that the use case needs cannot be used.
+  case settingsInvalid(SettingsError)
+
   /// The task was cancelled. Never shown.
   case cancelled
 }

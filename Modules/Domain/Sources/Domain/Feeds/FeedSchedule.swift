@@ -97,7 +97,8 @@ extension FeedProblem {
         .parameterRefused, .parameterMissing, .tooManySources, .queryUnsupported, .unknownSource,
         .replyUnreadable, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
         .pictureRefused, .fileExists, .fileUnwritable, .archiveUnreadable, .archiveUnwritable,
-        .archiveDamaged, .archiveTooNew, .archiveUnavailable, .cancelled:
+        .archiveDamaged, .archiveTooNew, .archiveUnavailable, .settingsInvalid,
+        .cancelled:
         .other
       }
   }

@@ -136,6 +136,7 @@ extension NewsError {
       Words("the archive \(path) is damaged (\(reason)) and was not changed")
     case .archiveTooNew(let path):
       Words("the archive \(path) was written by a newer broadsheet; update this one")
+    case .settingsInvalid(let error): Words(error.sentence)
     case .archiveUnavailable(let path, let reason):
       Words("the archive \(path) cannot be reached: \(reason); try again")
     }
