@@ -39,12 +39,9 @@ struct AlsoAtViewTests {
       return ""
     }
     let list = try ListArguments(arguments, outside.container)
-    let status = try await list.show(
-      search,
-      for: ArticleQuery("x"),
-      Route.search,
-      in: outside.container
-    )
+    var services = outside.container.services
+    services.search = search
+    let status = try await list.show(.search(ArticleQuery("x")), services, outside.container)
     #expect(status == .done)
     return outside.console.output
   }

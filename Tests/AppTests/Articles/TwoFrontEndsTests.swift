@@ -25,23 +25,17 @@ struct TwoFrontEndsTests {
     return Desk(marking: marks, liking: FakeLikes(), now: { Self.now }, screen: screen)
   }
 
-  private func screen(_ console: FakeConsole) -> ListScreen {
+  private func screen(_ console: FakeConsole) throws -> ListScreen {
     ListScreen(
       desk: desk,
-      console: console,
-      style: TerminalStyle(choice: .never, environment: [:], isTerminal: false),
-      dates: DateWording(now: { Self.now }),
-      open: { _ in },
-      view: { _ in },
-      page: { text throws(Failure) in try console.print(text) },
-      keep: { _ in },
-      now: { Self.now }
+      context: try TestOutside(console: console).container,
+      style: TerminalStyle(choice: .never, environment: [:], isTerminal: false)
     )
   }
 
   @Test func promptSearchesOpensLoadsSavesAndUndoes() async throws {
     let console = FakeConsole(columns: 60)
-    let screen = screen(console)
+    let screen = try screen(console)
     let route = Route.search(try ArticleQuery("wind"))
     let running = Task { try? await screen.run(route, pages: 1, from: nil) }
     #expect(await console.expect("] ").contains("  2  Title b\n"))

@@ -48,7 +48,7 @@ struct CommandCompletionTests {
   @Test func followedFeedsAreCompleted() async throws {
     let outside = try TestOutside()
     let feeds = [FollowedFeed.titled("https://a.example/feed", "It's a title")]
-    try await outside.container.feeds.follow(feeds)
+    try await outside.container.services.feeds.follow(feeds)
     let completions = await outside.program.completions(of: #"unfollow "It"#)
     #expect(completions.map(\.text) == [#"unfollow 'It'\''s a title' "#])
     #expect(CommandWords.split(completions[0].text) == ["unfollow", "It's a title"])

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct FeedCompletionTests {
       let address = "https://site\(place).example/feed"
       return FollowedFeed.titled(address, title, tags: ["tag \(place)", "x,y"])
     }
-    try await outside.container.feeds.follow(feeds)
+    try await outside.container.services.feeds.follow(feeds)
     return outside
   }
 
@@ -78,7 +79,7 @@ struct FeedCompletionTests {
       FollowedFeed.titled("https://b.example/2", "404"),
       FollowedFeed.titled("https://a.example/feed", "Three\u{1B}[31m"),
     ]
-    try await outside.container.feeds.follow(feeds)
+    try await outside.container.services.feeds.follow(feeds)
     let offered = try await answer("unfollow", "", in: outside)
     #expect(
       offered == [

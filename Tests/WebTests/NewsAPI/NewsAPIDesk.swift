@@ -16,19 +16,21 @@ struct NewsAPIDesk {
 
   /// Creates endpoints; without `search` the archive holds `articles`.
   ///
+  /// The providers answer if `live` sets them.
   /// Without `key` clients need none.
   init(
     _ articles: [Article] = [],
     search: (any SearchArticles)? = nil,
     hits: (any CountHits)? = nil,
-    live: LiveNews? = nil,
+    live: ((inout Services) -> Void)? = nil,
     key: String? = nil,
     now: @escaping @Sendable () -> Date = { Self.now }
   ) {
     let archive = Archive(of: articles, as: .library)
-    let services = WebServices.fake(archive, search: search, hits: hits, now: now)
+    var services = Services.fake(archive, search: search, hits: hits, now: now)
+    live?(&services)
     let access = WebAccess(isKeyRequired: key != nil) { $0 == key }
-    server = NewsAPIServer(services, access: access, live: live)
+    server = NewsAPIServer(services, access: access, isLive: live != nil)
   }
 
   /// Returns the reply to a request; `target` follows `/v2`.

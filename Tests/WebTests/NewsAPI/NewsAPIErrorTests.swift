@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import TestSupport
 import Testing
 
@@ -32,12 +33,11 @@ struct NewsAPIErrorTests {
     (.cancelled, 500, "unexpectedError"),
   ])
   func failuresOfProvidersAreMapped(error: NewsError, status: Int, code: String) async throws {
-    let live = LiveNews(
-      search: FakeArticles(["wind": [.failure(error)]]),
-      headlines: FakeArticles(["wind": [.failure(error)]]),
-      sources: FakeSources(["": [.failure(error)]])
-    )
-    let desk = NewsAPIDesk(live: live)
+    let desk = NewsAPIDesk(live: { services in
+      services.search = FakeArticles(["wind": [.failure(error)]])
+      services.headlines = FakeArticles(["wind": [.failure(error)]])
+      services.sources = FakeSources(["": [.failure(error)]])
+    })
     for target in ["/everything?q=wind", "/top-headlines?q=wind", "/sources"] {
       let reply = await desk.reply(target)
       #expect(reply.status == status)

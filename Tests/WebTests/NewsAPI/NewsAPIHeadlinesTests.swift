@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import TestSupport
 import Testing
 
@@ -54,12 +55,7 @@ struct NewsAPIHeadlinesTests {
 
   @Test func providersAnswerIfLive() async throws {
     let headlines = FakeArticles(["wind farm": [.page(["a"], total: 2), .end(["b"])]])
-    let live = LiveNews(
-      search: FakeArticles([:]),
-      headlines: headlines,
-      sources: FakeSources([:])
-    )
-    let desk = NewsAPIDesk([.news("wind farm")], live: live)
+    let desk = NewsAPIDesk([.news("wind farm")], live: { $0.headlines = headlines })
     let reply = await desk.reply(
       "/top-headlines?q=wind&qInTitle=farm&language=en&pageSize=1&page=2"
     )

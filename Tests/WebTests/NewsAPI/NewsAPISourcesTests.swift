@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import TestSupport
 import Testing
 
@@ -61,12 +62,9 @@ struct NewsAPISourcesTests {
   }
 
   @Test func providersAnswerIfLive() async throws {
-    let live = LiveNews(
-      search: FakeArticles([:]),
-      headlines: FakeArticles([:]),
-      sources: FakeSources(["": [.page(["a"]), .end(["b", "a"])]])
-    )
-    let reply = await NewsAPIDesk(articles, live: live).reply("/sources?country=us")
+    let sources = FakeSources(["": [.page(["a"]), .end(["b", "a"])]])
+    let desk = NewsAPIDesk(articles, live: { $0.sources = sources })
+    let reply = await desk.reply("/sources?country=us")
     #expect(try reply.sources == ["a", "b"])
   }
 }

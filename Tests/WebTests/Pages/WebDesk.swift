@@ -73,32 +73,30 @@ struct WebDesk {
     )
   }
 
-  private var services: WebServices {
+  private var services: Services {
     let shelf = FixedArticles(page: page, failure: failure)
     let clips = FixedVideos(videos: videos)
-    return WebServices(
-      desk: DeskServices(
-        search: providers ?? shelf,
-        archive: shelf,
-        headlines: shelf,
-        sources: FixedSources(sources: sources),
-        videos: clips,
-        storedVideos: clips,
-        storedArticles: FakeArticleShelf(articles: articles, failure: failure),
-        marking: marks,
-        liking: likes,
-        readMarks: marks,
-        feeds: feeds,
-        refresh: refresh,
-        clock: ManualClock(),
-        now: { Self.now }
-      ),
+    return Services(
+      configuration: .fake(),
+      search: providers ?? shelf,
+      archive: shelf,
       hits: hits,
       values: values,
-      configuration: .fake(),
+      headlines: shelf,
+      sources: FixedSources(sources: sources),
+      videos: clips,
+      storedVideos: clips,
+      storedArticles: FakeArticleShelf(articles: articles, failure: failure),
+      cats: NoCats(),
+      marking: marks,
+      liking: likes,
+      readMarks: marks,
+      feeds: feeds,
+      refresh: refresh,
       followSite: NoSites(),
       fetchPicture: OnePicture(),
-      pageSize: 20,
+      clock: ManualClock(),
+      now: { Self.now },
       utcOffset: { _ in 0 }
     )
   }

@@ -13,7 +13,7 @@ struct ReaderDesk {
 
   let archive: FakeFeedArchive
   let api: ReaderAPI
-  let services: WebServices
+  let services: Services
   private let prefix: String
 
   /// Creates a server; if there are no `keys`, none is required.
@@ -84,30 +84,28 @@ struct ReaderDesk {
   private static func services(
     _ archive: FakeFeedArchive,
     _ followSite: any FollowSite
-  ) -> WebServices {
-    WebServices(
-      desk: DeskServices(
-        search: FakeArticles([:]),
-        archive: archive,
-        headlines: FakeArticles([:]),
-        sources: FakeSources([:]),
-        videos: NoVideos(),
-        storedVideos: NoVideos(),
-        storedArticles: archive,
-        marking: archive,
-        liking: FakeLikes(),
-        readMarks: archive,
-        feeds: archive,
-        refresh: FakeRefresh([]),
-        clock: WaitingClock(),
-        now: { now }
-      ),
+  ) -> Services {
+    Services(
+      configuration: .fake(),
+      search: FakeArticles([:]),
+      archive: archive,
       hits: FakeHits([:]),
       values: FakeFilterValues([:]),
-      configuration: Configuration(providers: .fake, file: nil, variable: { _ in nil }),
+      headlines: FakeArticles([:]),
+      sources: FakeSources([:]),
+      videos: NoVideos(),
+      storedVideos: NoVideos(),
+      storedArticles: archive,
+      cats: NoCats(),
+      marking: archive,
+      liking: FakeLikes(),
+      readMarks: archive,
+      feeds: archive,
+      refresh: FakeRefresh([]),
       followSite: followSite,
       fetchPicture: NoPictures(),
-      pageSize: 20,
+      clock: WaitingClock(),
+      now: { now },
       utcOffset: { _ in 0 }
     )
   }

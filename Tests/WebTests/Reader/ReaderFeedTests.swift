@@ -100,7 +100,7 @@ struct ReaderFeedTests {
     let articles = (0..<60).map { Article.fake("n\($0)", at: ReaderDesk.now - Double($0)) }
     let desk = ReaderDesk(FakeFeedArchive([(.fake("Wind"), articles)]))
     // The first twenty texts have 190 bytes.
-    let lists = ReaderLists(desk.services.desk, maximumText: 100)
+    let lists = ReaderLists(desk.services, maximumText: 100)
     let all = ReaderParameters(WebRequest("GET", "/?n=1000"))
     let reply = try await lists.contents(of: "", all).reply
     #expect(reply.items?.count == 20)

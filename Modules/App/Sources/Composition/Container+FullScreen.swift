@@ -22,22 +22,22 @@ extension Container {
     let folders = Folders(variables: workplace.variables)
     let keys = try configured(try configuration.value(of: .keys)).flatMap(KeyChoices.init)
     let (stored, hasSamples) = await archiveOrSamples()
+    var services = services
+    services.archive = stored
+    services.hits = stored
+    services.values = stored
+    services.pageSize = try configured(try configuration.pageSize())
     return FullScreenServices(
-      desk: try await deskServices(over: stored),
+      services,
       hasSamples: hasSamples,
-      hits: stored,
-      values: stored,
-      fetchPicture: try fetchPicture(),
       pictureDecoder: pictureDecoder,
-      pageSize: try pageSize(),
       keys: keys ?? KeyChoices(),
       allowsColor: try style().color,
       searches: LineHistory(file: folders.searches),
       memory: folders.desk.map { StoredText(file: StateFile(path: $0)) },
       commands: ProgramCommands(outside),
-      open: { link throws(LaunchError) in try await openInBrowser(link) },
-      view: { path throws(LaunchError) in try await openFile(path) },
-      utcOffset: workplace.utcOffset
+      open: { link throws(LaunchError) in try await workplace.open(page: link.description) },
+      view: { path throws(LaunchError) in try await workplace.open(file: path) }
     )
   }
 }

@@ -1,9 +1,9 @@
 package import Domain
 import HTTP
-package import LineMode
 import LocalArchive
 import NewsServices
 import SampleEdition
+import Terminal
 
 // The providers that a search asks, and their fallback.
 extension Container {
@@ -23,11 +23,20 @@ extension Container {
     samples: SampleEdition.provider
   )
 
-  /// Returns a search of the chosen providers.
+  /// Returns a search of the chosen providers; if `isStrict`, it fails when one of them fails.
   package func searchArticles(
     _ choice: ProviderChoice,
     isStrict: Bool
-  ) async throws(Failure) -> any SearchArticles {
+  ) -> any SearchArticles {
+    Deferred<any SearchArticles> { () async throws(SettingsError) in
+      try await search(choice, isStrict: isStrict)
+    }
+  }
+
+  func search(
+    _ choice: ProviderChoice,
+    isStrict: Bool
+  ) async throws(SettingsError) -> any SearchArticles {
     let search = try search(of: choice.providers, isStrict: isStrict)
     switch await choice.fallback(isStrict: isStrict, isArchiveEmpty: isArchiveEmpty) {
     case nil: return search
@@ -42,7 +51,7 @@ extension Container {
   private func search(
     of names: [Provider.ID],
     isStrict: Bool
-  ) throws(Failure) -> any SearchArticles {
+  ) throws(SettingsError) -> any SearchArticles {
     let network = try network()
     let timeout = try timeout(isAlone: names.count == 1)
     var members: [FederatedSearch.Member] = []
@@ -66,7 +75,7 @@ extension Container {
     over network: any HTTPTransport,
     timeout: Int,
     isStrict: Bool
-  ) throws(Failure) -> FederatedSearch.Member {
+  ) throws(SettingsError) -> FederatedSearch.Member {
     if let service = Self.services.first(where: { $0.provider.id == name }) {
       let access = try access(to: service, over: network, timeout: timeout)
       let search = service.init(client: access.client, address: access.address, key: access.key)

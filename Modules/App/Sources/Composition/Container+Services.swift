@@ -1,34 +1,72 @@
-package import Domain
+import Domain
 import HTTP
-package import LineMode
 import LocalArchive
 import NewsServices
-import Presentation
+package import Presentation
+import Terminal
 
-// The services on the web: headlines, sources, videos, and the network below them.
+// The use cases, and the network below those on the web.
 extension Container {
-  /// NewsAPI's headlines; the articles of each page are stored in the archive.
-  package func browseHeadlines() throws(Failure) -> any BrowseHeadlines {
-    let access = try access(to: NewsAPIArticles.self)
-    let headlines = NewsAPIHeadlines(
-      client: access.client,
-      address: access.address,
-      key: access.key
+  /// The use cases of every front end.
+  package var services: Services {
+    Services(
+      configuration: configuration,
+      search: Deferred<any SearchArticles> { () async throws(SettingsError) in
+        let choice = try ProviderChoice(of: [], continuing: nil, from: configuration.providers) {
+          () throws(SettingsError) in try configuration.usualProviders()
+        }
+        return try await search(choice, isStrict: false)
+      },
+      archive: OfflineSearch(of: archiveSearch),
+      hits: archiveSearch,
+      values: archiveSearch,
+      headlines: headlines,
+      sources: sources,
+      videos: videos,
+      storedVideos: archiveSearch,
+      storedArticles: archiveSearch,
+      cats: archiveSearch,
+      marking: marking,
+      liking: liking,
+      readMarks: readMarks,
+      feeds: feeds,
+      refresh: refreshFeeds,
+      followSite: followSite,
+      fetchPicture: fetchPicture,
+      clock: outside.pollingClock,
+      now: workplace.now,
+      utcOffset: workplace.utcOffset
     )
-    return ArchivingHeadlines(wrapping: headlines, into: keeping)
+  }
+
+  /// NewsAPI's headlines; the articles of each page are stored in the archive.
+  var headlines: any BrowseHeadlines {
+    Deferred<any BrowseHeadlines> { () throws(SettingsError) in
+      let access = try access(to: NewsAPIArticles.self)
+      let headlines = NewsAPIHeadlines(
+        client: access.client,
+        address: access.address,
+        key: access.key
+      )
+      return ArchivingHeadlines(wrapping: headlines, into: keeping)
+    }
   }
 
   /// NewsAPI's sources.
-  package func browseSources() throws(Failure) -> any BrowseSources {
-    let access = try access(to: NewsAPIArticles.self)
-    return NewsAPISources(client: access.client, address: access.address, key: access.key)
+  var sources: any BrowseSources {
+    Deferred<any BrowseSources> { () throws(SettingsError) in
+      let access = try access(to: NewsAPIArticles.self)
+      return NewsAPISources(client: access.client, address: access.address, key: access.key)
+    }
   }
 
   /// YouTube's videos; those it returns are stored in the archive.
-  package func videos() throws(Failure) -> any SearchVideos & FindVideo {
-    let access = try access(to: YouTubeVideos.self)
-    let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
-    return ArchivingVideos(wrapping: videos, into: keeping)
+  var videos: any SearchVideos & FindVideo {
+    Deferred<any SearchVideos & FindVideo> { () throws(SettingsError) in
+      let access = try access(to: YouTubeVideos.self)
+      let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
+      return ArchivingVideos(wrapping: videos, into: keeping)
+    }
   }
 }
 
@@ -41,7 +79,7 @@ extension Container {
   }
 
   /// Returns the access to a service that is the only one asked.
-  private func access(to service: any OnlineService.Type) throws(Failure) -> Access {
+  private func access(to service: any OnlineService.Type) throws(SettingsError) -> Access {
     try access(to: service, over: try network(), timeout: try timeout(isAlone: true))
   }
 
@@ -53,26 +91,24 @@ extension Container {
     over network: any HTTPTransport,
     timeout: Int,
     isCached: Bool = true
-  ) throws(Failure) -> Access {
+  ) throws(SettingsError) -> Access {
     let client = try client(for: service.provider, service.limits, over: network, timeout: timeout)
     return Access(
       client: isCached ? cached(client, for: service.provider) : client,
-      address: try configured(
-        try configuration.address(of: service.provider, default: service.standardAddress)
-      ),
+      address: try configuration.address(of: service.provider, default: service.standardAddress),
       key: try key(of: service)
     )
   }
 
   /// Returns the key from the settings, else the one that a service offers to everyone.
-  private func key(of service: any OnlineService.Type) throws(Failure) -> String? {
-    if let key = try configured(try configuration.key(for: service.provider)) { return key }
+  private func key(of service: any OnlineService.Type) throws(SettingsError) -> String? {
+    if let key = try configuration.key(for: service.provider) { return key }
     return if case .publicKey(let key) = service.access { key } else { nil }
   }
 
   /// Returns the network, which traces its requests if `--verbose` was given.
-  func network() throws(Failure) -> any HTTPTransport {
-    let network = outside.transport(try configured(try configuration.bytes(of: .authorities)))
+  func network() throws(SettingsError) -> any HTTPTransport {
+    let network = outside.transport(try configuration.bytes(of: .authorities))
     guard let trace else { return network }
     return TracingTransport(wrapping: network, trace: trace, clock: outside.clock)
   }
@@ -82,15 +118,13 @@ extension Container {
     over network: any HTTPTransport,
     timeout: Int,
     retries: Int = HTTPClient.retryLimit
-  ) throws(Failure) -> HTTPClient {
+  ) throws(SettingsError) -> HTTPClient {
     HTTPClient(
       transport: network,
       clock: outside.clock,
       timeout: .seconds(timeout),
       now: workplace.now,
-      allowsPrivateAddresses: try configured(
-        try configuration.value(of: .privateAddresses) == "on"
-      ),
+      allowsPrivateAddresses: try configuration.value(of: .privateAddresses) == "on",
       retries: retries
     )
   }
@@ -101,7 +135,7 @@ extension Container {
     _ limits: RequestLimits,
     over network: any HTTPTransport,
     timeout: Int
-  ) throws(Failure) -> any HTTPSending {
+  ) throws(SettingsError) -> any HTTPSending {
     let polite = PoliteTransport(
       wrapping: network,
       service: provider.id,
@@ -130,8 +164,8 @@ extension Container {
   /// Returns the deadline of a provider in seconds: half of the default if several are asked.
   ///
   /// The results of the others can be shown meanwhile. A timeout that was set is not halved.
-  func timeout(isAlone: Bool) throws(Failure) -> Int {
-    guard let found = try configured(try configuration.lookUp(.timeout)),
+  func timeout(isAlone: Bool) throws(SettingsError) -> Int {
+    guard let found = try configuration.lookUp(.timeout),
       let seconds = Int(found.value)
     else {
       return Setting.defaultTimeout

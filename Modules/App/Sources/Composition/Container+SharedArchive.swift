@@ -4,6 +4,7 @@ package import LineMode
 import LocalArchive
 import Presentation
 import SharedArchive
+import Terminal
 
 // The shared archive, if the settings have one.
 extension Container {

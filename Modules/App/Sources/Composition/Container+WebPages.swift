@@ -1,7 +1,9 @@
 package import Domain
 import Glibc
 package import LineMode
+import Presentation
 import Settings
+import Terminal
 import WebPages
 import WebServer
 
@@ -45,16 +47,8 @@ extension Container {
 
   private func webSite(_ options: ServerOptions) async throws(Failure) -> WebSite {
     let keys = options.isKeyRequired ? KnownKeys(try serverKeys()) : nil
-    let services = WebServices(
-      desk: try await deskServices(over: OfflineSearch(of: archiveSearch)),
-      hits: archiveSearch,
-      values: archiveSearch,
-      configuration: configuration,
-      followSite: try followSite(),
-      fetchPicture: try fetchPicture(),
-      pageSize: try pageSize(),
-      utcOffset: workplace.utcOffset
-    )
+    var services = services
+    services.pageSize = try configured(try configuration.pageSize())
     return WebSite(
       services,
       over: archiveSearch,

@@ -4,7 +4,7 @@ public import LineMode
 import LocalArchive
 package import Presentation
 import Settings
-import Terminal
+package import Terminal
 
 /// The composition root: creates the parts of the program and connects them.
 ///

@@ -2,7 +2,7 @@ public import ByteStrings
 public import FoundationEssentials
 import Glibc
 public import HTTP
-package import LineMode
+import LineMode
 import Settings
 public import Terminal
 

@@ -84,9 +84,9 @@ private struct Run {
       size: device.size,
       theme: Theme(hasColor: services.allowsColor),
       keys: services.keys,
-      pageSize: services.pageSize,
+      pageSize: services.desk.pageSize,
       now: services.desk.now,
-      utcOffset: services.utcOffset,
+      utcOffset: services.desk.utcOffset,
       history: history
     )
     if services.hasSamples { session.scene.message = Self.introduction }
@@ -95,11 +95,11 @@ private struct Run {
     let (hitInputs, hits) = AsyncStream.makeStream(of: HitsPresenter.Input.self)
     let (typed, completions) = AsyncStream.makeStream(of: CompletionPresenter.Input.self)
     (self.desk, self.feeds, self.hits, self.completions) = (desk, feeds, hits, completions)
-    let hitCounts = HitsPresenter(services.hits) { [services] in
-      services.utcOffset(services.desk.now())
+    let hitCounts = HitsPresenter(services.desk.hits) { [services] in
+      services.desk.utcOffset(services.desk.now())
     }
     let completing = CompletionPresenter(
-      values: services.values,
+      values: services.desk.values,
       history: { history().reversed() },
       now: services.desk.now
     )
@@ -236,7 +236,7 @@ private struct Run {
   }
 
   private mutating func load(_ link: WebLink, columns: Int, rows: Int) {
-    let loader = PictureLoader(services.fetchPicture, services.pictureDecoder)
+    let loader = PictureLoader(services.desk.fetchPicture, services.pictureDecoder)
     tasks.append(
       Task { [mailbox] in
         let picture = await loader.picture(link, columns: columns, rows: rows)

@@ -1,25 +1,16 @@
 package import ByteStrings
 package import Domain
-package import FoundationEssentials
 package import Presentation
 package import Terminal
 
 /// The services of the full screen: those of its desk, and the person's environment.
 package struct FullScreenServices: Sendable {
-  /// The use cases behind its desk.
-  let desk: DeskServices
+  /// The use cases.
+  let desk: Services
   /// Whether the articles of the archive are the sample edition.
   let hasSamples: Bool
-  /// Counts the hits of a search by day.
-  let hits: any CountHits
-  /// Completes filters.
-  let values: any SuggestFilterValues
-  /// Fetches pictures of any site.
-  let fetchPicture: any FetchPicture
-  /// Decodes them.
+  /// Decodes pictures.
   let pictureDecoder: any DecodePicture.Type
-  /// The number of rows of a page.
-  let pageSize: Int
   /// The keys that the person chose.
   let keys: KeyChoices
   /// Whether colours may be used.
@@ -34,34 +25,23 @@ package struct FullScreenServices: Sendable {
   let open: @Sendable (WebLink) async throws(LaunchError) -> Void
   /// Opens a file in the program for its type.
   let view: @Sendable (ByteString) async throws(LaunchError) -> Void
-  /// Returns how many seconds the local clock is ahead of UTC at a moment.
-  let utcOffset: @Sendable (Date) -> Int
 
   /// Creates the services.
   package init(
-    desk: DeskServices,
+    _ desk: Services,
     hasSamples: Bool,
-    hits: any CountHits,
-    values: any SuggestFilterValues,
-    fetchPicture: any FetchPicture,
     pictureDecoder: any DecodePicture.Type,
-    pageSize: Int,
     keys: KeyChoices,
     allowsColor: Bool,
     searches: LineHistory?,
     memory: StoredText?,
     commands: any CommandRunner,
     open: @escaping @Sendable (WebLink) async throws(LaunchError) -> Void,
-    view: @escaping @Sendable (ByteString) async throws(LaunchError) -> Void,
-    utcOffset: @escaping @Sendable (Date) -> Int
+    view: @escaping @Sendable (ByteString) async throws(LaunchError) -> Void
   ) {
     self.desk = desk
     self.hasSamples = hasSamples
-    self.hits = hits
-    self.values = values
-    self.fetchPicture = fetchPicture
     self.pictureDecoder = pictureDecoder
-    self.pageSize = pageSize
     self.keys = keys
     self.allowsColor = allowsColor
     self.searches = searches
@@ -69,7 +49,6 @@ package struct FullScreenServices: Sendable {
     self.commands = commands
     self.open = open
     self.view = view
-    self.utcOffset = utcOffset
   }
 }
 

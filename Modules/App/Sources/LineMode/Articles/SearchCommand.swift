@@ -31,11 +31,10 @@ extension Command {
     )
   }
 
-  static let saved = Command(
+  static let saved = list(
     name: "saved",
     summary: "List or search your saved articles, newest first",
-    operands: .query,
-    options: ListOptions.page + ListOptions.articles + ListOptions.output,
+    options: ListOptions.articles,
     notes: [.queryLanguage],
     examples: [
       ("broadsheet saved", "list all, page by page"),
@@ -44,13 +43,8 @@ extension Command {
         "those about climate, as a list of links"
       ),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
-      let query = try arguments.query(pageSize: list.pageSize, now: context.now) {
-        Section.saved.limit(&$0)
-      }
-      let search = OfflineSearch(of: context.library)
-      return try await list.show(search, for: query, Route.saved, in: context)
+    route: { arguments, pageSize, now throws(Failure) in
+      .saved(try arguments.query(pageSize: pageSize, now: now) { Section.saved.limit(&$0) })
     }
   )
 }
@@ -73,9 +67,11 @@ private enum SearchCommand {
           + "news"
       )
     }
-    let search = try await context.searchArticles(choice, isStrict: arguments.has("strict"))
-    let shown = arguments.has("no-wait") ? withoutWaiting(search, context.console) : search
-    return try await list.show(shown, for: query, Route.search, in: context)
+    let search = context.searchArticles(choice, isStrict: arguments.has("strict"))
+    var services = context.services
+    services.search =
+      arguments.has("no-wait") ? withoutWaiting(search, context.console) : search
+    return try await list.show(.search(query), services, context)
   }
 
   private static func withoutWaiting(
@@ -107,25 +103,5 @@ private enum SearchCommand {
       )
     }
     return named
-  }
-}
-
-extension ListArguments {
-  /// Shows the articles that a search finds.
-  func show(
-    _ search: any SearchArticles,
-    for query: ArticleQuery,
-    _ route: (ArticleQuery) -> Route,
-    in context: any CommandContext
-  ) async throws(Failure) -> ExitCode {
-    let pages = context.marking.marked(search.pages(of: query))
-    return try await show(pages, of: route(query)) { () throws(Failure) in
-      let presenter = ListPresenter(
-        search: search,
-        isPatient: !context.console.isInteractive,
-        marking: context.marking
-      )
-      return try context.list(presenter)
-    }
   }
 }

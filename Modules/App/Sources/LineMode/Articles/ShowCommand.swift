@@ -80,7 +80,7 @@ private enum ShowCommand {
     }
     let article = try await context.article(arguments.operands[0])
     let marks = try await translated(
-      try await context.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
+      try await context.services.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     )
     guard !arguments.has("json") else {
       try context.console.print(MarkedArticle(article, marks).json.text + "\n")
@@ -103,7 +103,7 @@ private enum ShowCommand {
     }
     // The article was shown, so the status does not depend on marking it as read.
     do throws(NewsError) {
-      try await context.marking.markRead(article)
+      try await context.services.marking.markRead(article)
     } catch {
       if let notice = Notice(error) { context.console.say(notice.line) }
     }
@@ -124,7 +124,7 @@ private enum ShowCommand {
     }
     let picture: Picture
     do throws(Failure) {
-      let fetch = try context.fetchPicture()
+      let fetch = context.services.fetchPicture
       picture = try await translated(try await fetch(link))
     } catch {
       // Cancellation has no message.

@@ -1,7 +1,7 @@
-package import ByteStrings
-package import Domain
+import ByteStrings
+import Domain
 import Presentation
-package import Terminal
+import Terminal
 
 // Other programs: the pager, the browser, and viewers of files.
 extension CommandContext {
@@ -28,43 +28,33 @@ extension CommandContext {
 
   /// Opens a page in the browser, and reports it.
   func visit(_ link: WebLink) async throws(Failure) {
-    do throws(LaunchError) {
-      try await openInBrowser(link)
-    } catch {
-      throw Failure(error, opening: link)
-    }
+    if let failure = await workplace.failures(opening: .pages([link])).first { throw failure }
     console.say("opened \(link)")
-  }
-
-  /// Opens a page in the first browser of `BROWSER` that does not fail, else by `xdg-open`.
-  ///
-  /// Throws the error of the first one tried.
-  package func openInBrowser(_ link: WebLink) async throws(LaunchError) {
-    var failure: LaunchError?
-    for command in BrowserCommands.opening(link.description, environment: workplace.variables) {
-      do throws(LaunchError) {
-        return try await workplace.launch(command[0], Array(command.dropFirst()))
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Opens a file in the desktop's viewer of its type.
-  package func openFile(_ path: ByteString) async throws(LaunchError) {
-    try await workplace.launch("xdg-open", [path])
   }
 }
 
-extension Failure {
-  /// Reports that no browser can be started, with the address.
-  init(_ error: LaunchError, opening link: WebLink) {
-    self.init("\(error.sentence); the page is \(link)", .unavailable)
-  }
-
-  /// Reports that no viewer can be started, with the path of the file.
-  init(_ error: LaunchError, viewing path: ByteString) {
-    self.init("\(error.sentence); the file is \(path)", .unavailable)
+extension Workplace {
+  /// Opens pages in the browser, or files in the viewers of their types; returns what failed.
+  func failures(opening target: Visit.Target) async -> [Failure] {
+    var failures: [Failure] = []
+    switch target {
+    case .pages(let links):
+      for link in links {
+        do throws(LaunchError) {
+          try await open(page: link.description)
+        } catch {
+          failures.append(Failure("\(error.sentence); the page is \(link)", .unavailable))
+        }
+      }
+    case .files(let paths):
+      for path in paths {
+        do throws(LaunchError) {
+          try await open(file: path)
+        } catch {
+          failures.append(Failure("\(error.sentence); the file is \(path)", .unavailable))
+        }
+      }
+    }
+    return failures
   }
 }

@@ -1,17 +1,21 @@
 package import ByteStrings
 package import Domain
 package import Presentation
+package import Terminal
 
-/// The services of commands: the terminal and the settings, and the use cases of the domain.
+/// What commands work with: the use cases, and what only the command line needs.
 ///
 /// The program passes one to each command. Line mode uses only this protocol, never the modules
-/// that fetch and store. Parts that depend on settings throw if a setting is invalid.
+/// that fetch and store.
 package protocol CommandContext: Sendable {
   /// The terminal, the clock and the environment.
   var workplace: Workplace { get }
 
   /// The settings.
   var configuration: Configuration { get }
+
+  /// The use cases, made anew.
+  var services: Services { get }
 
   /// Returns a context in which options take precedence over the settings of the same names.
   func applying(_ arguments: Arguments) -> Self
@@ -25,9 +29,6 @@ package protocol CommandContext: Sendable {
   /// Shows the desk in the whole window until the person quits; throws if a setting is invalid.
   func showFullScreen() async throws(Failure)
 
-  /// The last failure of the archive, in the terms of its storage; nil if there was none.
-  var archiveFailure: String? { get async }
-
   /// Serves the web page and the APIs until the task is cancelled; running requests then finish.
   ///
   /// `started` receives the address of the page. Throws if the server cannot start.
@@ -39,73 +40,32 @@ package protocol CommandContext: Sendable {
   /// Returns the keys for the server; throws if there is no folder for them.
   func serverKeys() throws(Failure) -> ServerKeys
 
-  // Articles.
-
   /// Returns a search of the chosen providers; if `isStrict`, it fails when one of them fails.
-  func searchArticles(
-    _ choice: ProviderChoice,
-    isStrict: Bool
-  ) async throws(Failure) -> any SearchArticles
-
-  /// Returns the top headlines.
-  func browseHeadlines() throws(Failure) -> any BrowseHeadlines
-
-  /// Returns the sources.
-  func browseSources() throws(Failure) -> any BrowseSources
-
-  /// The marks of articles.
-  var marking: any MarkArticles { get }
+  func searchArticles(_ choice: ProviderChoice, isStrict: Bool) -> any SearchArticles
 
   /// The articles that a person refers to.
   var articleReferences: ArticleReferences { get }
 
-  // Videos.
-
-  /// Returns the videos of the web.
-  func videos() throws(Failure) -> any SearchVideos & FindVideo
-
-  /// The marks of videos.
-  var liking: any LikeVideos { get }
-
   /// The videos that a person refers to.
   var videoReferences: VideoReferences { get }
-
-  /// Returns the page on which a video can be watched.
-  func page(of video: Video.ID) -> WebLink?
-
-  // Pictures.
-
-  /// Returns the use case that saves a captioned cat.
-  func saveCat() throws(Failure) -> SaveCat
-
-  /// Returns the fetcher of pictures from any site.
-  func fetchPicture() throws(Failure) -> any FetchPicture
-
-  /// The decoder of pictures.
-  var pictureDecoder: any DecodePicture.Type { get }
-
-  // Feeds.
-
-  /// The feeds that a person follows; without a folder for files, following fails.
-  var feeds: any FollowFeeds { get }
 
   /// The followed feeds that a person refers to.
   var feedReferences: FeedReferences { get }
 
-  /// Marks many articles as read.
-  var readMarks: any MarkAllRead { get }
+  /// Returns the page on which a video can be watched.
+  func page(of video: Video.ID) -> WebLink?
 
-  /// Returns the use case that follows the feed of a site.
-  func followSite() throws(Failure) -> any FollowSite
+  /// The use case that saves a captioned cat.
+  var saveCat: SaveCat { get }
 
-  /// Returns the use case that refreshes followed feeds.
-  func refreshFeeds() throws(Failure) -> any RefreshFeeds
+  /// The decoder of pictures.
+  var pictureDecoder: any DecodePicture.Type { get }
 
   /// Returns the store of the interval at which the feeds are refreshed in the background.
   func refreshInterval() throws(Failure) -> any StoreRefreshInterval
 
-  /// Returns the fetcher of documents of feeds from the web.
-  func fetchFeed() throws(Failure) -> any FetchFeed
+  /// The fetcher of documents of feeds from the web.
+  var fetchFeed: any FetchFeed { get }
 
   /// The reader of feeds.
   var readFeed: any ReadFeed { get }
@@ -113,13 +73,11 @@ package protocol CommandContext: Sendable {
   /// Returns the document in a file, or in standard input for `-`; blocks while it is read.
   @Sendable func feedFile(_ path: ByteString) throws(ArticleFileError) -> LoadedDocument
 
-  // The archive and files.
+  /// The last failure of the archive, in the terms of its storage; nil if there was none.
+  var archiveFailure: String? { get async }
 
   /// The archive in a file, for completions; nil without one, and if a shared archive is in use.
   var completionStore: (any FollowFeeds & SuggestFilterValues)? { get }
-
-  /// Everything that was stored; empty without a folder for files.
-  var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures { get }
 
   /// Returns the archive for its examination and repair; throws if there is no folder for it.
   func archiveStore() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles

@@ -66,12 +66,9 @@ extension CommandContext {
       case nil: throw Failure(NewsError.cancelled)
       }
     }
-    let fetch = try fetchFeed()
-    return try await translated(try await fetch.document(at: link))
+    return try await translated(try await fetchFeed.document(at: link))
   }
-}
 
-extension CommandContext {
   /// Reads a document; nil if it is neither a feed nor a list of feeds.
   func read(_ document: LoadedDocument) async throws(Failure) -> FeedDocument? {
     let reading = BlockingCall { [read = readFeed] in read(document) }

@@ -30,11 +30,10 @@ extension Command {
     action: FollowCommand.run
   )
 
-  static let following = Command(
+  static let following = list(
     name: "following",
     summary: "List the feeds you follow, with unread counts and problems",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
-    options: ListOptions.page + ListOptions.output,
     notes: [
       "WORDS are searched for in titles, addresses and tags. A problem is shown when a feed has "
         + "failed \(FeedRefresh.reportedFailures) times in a row."
@@ -44,13 +43,8 @@ extension Command {
       ("broadsheet following science --urls", "those with a word, with the addresses of the feeds"),
       ("broadsheet following --all --json", "all with their state, as JSON"),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
-      let query = try checked(FeedQuery(arguments.words, pageSize: list.pageSize))
-      let feeds = context.feeds
-      return try await list.show(feeds.pages(of: query), of: .feeds(query)) {
-        () throws(Failure) in try context.list(ListPresenter(feeds: feeds))
-      }
+    route: { arguments, pageSize, _ throws(Failure) in
+      .feeds(try checked(FeedQuery(arguments.words, pageSize: pageSize)))
     }
   )
 
@@ -66,7 +60,7 @@ extension Command {
     action: { arguments, context throws(Failure) in
       try await context.each(of: arguments.operands) { reference throws(Failure) in
         let feed = try await context.feed(reference)
-        _ = try await translated(try await context.feeds.unfollow(feed.id))
+        _ = try await translated(try await context.services.feeds.unfollow(feed.id))
         context.console.say(FeedWording.unfollowed(feed))
       }
     }
@@ -106,7 +100,7 @@ private enum FollowCommand {
       }
       return address
     }
-    let follow = try context.followSite()
+    let follow = context.services.followSite
     var status = ExitCode.done
     for address in addresses {
       do throws(Failure) {
@@ -136,7 +130,7 @@ private enum FollowCommand {
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
     let feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
-    let added = try await translated(try await context.feeds.follow(feeds)).count
+    let added = try await translated(try await context.services.feeds.follow(feeds)).count
     let invalid = list.feeds.count - feeds.count
     context.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
     return .done
@@ -147,7 +141,7 @@ private enum FollowCommand {
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
     let output = try ExportOutput(arguments, context)
-    let feeds = try await translated(try await context.feeds.followedFeeds())
+    let feeds = try await translated(try await context.services.feeds.followedFeeds())
     try output.write(OPML(feeds).text)
     try output.commit { LibraryWording.exported(feeds.count, "feed", to: $0) }
     return .done

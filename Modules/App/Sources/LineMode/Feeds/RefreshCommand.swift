@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import Presentation
 import Terminal
 
@@ -25,18 +26,17 @@ extension Command {
         chosen = (chosen ?? []).union([try await context.feed(reference).id])
       }
       let isFresh = arguments.has("fresh")
-      let work = LongWork.refreshing(chosen, isFresh: isFresh, try context.refreshFeeds())
+      let work = LongWork.refreshing(chosen, isFresh: isFresh, context.services.refresh)
       let output = try await context.console.run(work)
       if let summary = output.notice { context.console.say(summary.line) }
       return output.outcome.hasOnlyFailures ? .unavailable : .done
     }
   )
 
-  static let unread = Command(
+  static let unread = list(
     name: "unread",
     summary: "List or search the unread articles of the feeds you follow, newest first",
-    operands: .query,
-    options: ListOptions.page + ListOptions.articles + ListOptions.output,
+    options: ListOptions.articles,
     notes: [
       "Showing an article marks it as read; `read` marks articles without showing them.",
       .queryLanguage,
@@ -48,11 +48,8 @@ extension Command {
         "those of a tag, as a list of links"
       ),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
-      let query = try arguments.unreadQuery(pageSize: list.pageSize, context)
-      let search = UnreadArticles(of: context.library, feeds: context.feeds)
-      return try await list.show(search, for: query, Route.unread, in: context)
+    route: { arguments, pageSize, now throws(Failure) in
+      .unread(try arguments.unreadQuery(pageSize: pageSize, now: now))
     }
   )
 
@@ -79,11 +76,8 @@ extension Command {
 
 extension Arguments {
   /// Returns the query of the operands, limited to unread articles of followed feeds.
-  fileprivate func unreadQuery(
-    pageSize: Int,
-    _ context: any CommandContext
-  ) throws(Failure) -> ArticleQuery {
-    try query(pageSize: pageSize, now: context.now) { Section.unread.limit(&$0) }
+  fileprivate func unreadQuery(pageSize: Int, now: Date) throws(Failure) -> ArticleQuery {
+    try query(pageSize: pageSize, now: now) { Section.unread.limit(&$0) }
   }
 }
 
@@ -109,9 +103,12 @@ private enum ReadCommand {
     _ arguments: Arguments,
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    let query = try arguments.unreadQuery(pageSize: ArticleQuery.pageSizes.upperBound, context)
+    let query = try arguments.unreadQuery(
+      pageSize: ArticleQuery.pageSizes.upperBound,
+      now: context.now
+    )
     let count = try await translated(
-      try await context.readMarks.markAllRead(query) { _ in },
+      try await context.services.readMarks.markAllRead(query) { _ in },
       stopped: "stopped; `broadsheet read --undo` takes back what was marked"
     )
     let text = FeedWording.markedRead(count)
@@ -125,7 +122,7 @@ private enum ReadCommand {
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
     guard arguments.operands.isEmpty else { throw .usage("--undo takes no REF") }
-    let count = try await translated(try await context.readMarks.undoRead())
+    let count = try await translated(try await context.services.readMarks.undoRead())
     context.console.say(FeedWording.markedUnread(count))
     return .done
   }

@@ -2,11 +2,10 @@ import Domain
 import Presentation
 
 extension Command {
-  static let headlines = Command(
+  static let headlines = list(
     name: "headlines",
     summary: "List the top headlines (needs a NewsAPI key)",
-    operands: .query,
-    options: ListOptions.page + [
+    options: [
       .country("Headlines of this country, such as de (ISO 3166-1)"),
       .category("Headlines of this category: \(NewsCategory.list)"),
       Option(
@@ -15,7 +14,7 @@ extension Command {
         "Headlines of these sources (ids of `broadsheet sources`; up to 20)"
       ),
       ListOptions.fresh,
-    ] + ListOptions.output,
+    ],
     notes: [
       "Without QUERY and options the list has general news. `--source` cannot be combined with "
         + "`--country` or `--category`, because a source has its own.",
@@ -31,23 +30,19 @@ extension Command {
       ),
       ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
+    route: { arguments, pageSize, _ throws(Failure) in
       let country = try arguments.country()
-      let query = try checked(
-        HeadlineQuery(
-          arguments.words,
-          country: country,
-          category: arguments.category,
-          sources: arguments.all("source"),
-          pageSize: list.pageSize
+      return .headlines(
+        try checked(
+          HeadlineQuery(
+            arguments.words,
+            country: country,
+            category: arguments.category,
+            sources: arguments.all("source"),
+            pageSize: pageSize
+          )
         )
       )
-      let headlines = try context.browseHeadlines()
-      let pages = context.marking.marked(headlines.pages(of: query))
-      return try await list.show(pages, of: .headlines(query)) { () throws(Failure) in
-        try context.list(ListPresenter(headlines: headlines, marking: context.marking))
-      }
     }
   )
 }

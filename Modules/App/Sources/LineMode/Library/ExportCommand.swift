@@ -37,15 +37,14 @@ private enum ExportCommand {
     let query = try arguments.query(pageSize: pageSize, now: context.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
     let isSafe = try arguments.wantsSafeCSV(format)
-    guard let format = format.list(of: MarkedArticle.self, isSafeCSV: isSafe) else {
+    guard let format = format.list(of: .article, isSafeCSV: isSafe) else {
       throw .usage("export has no format \(format.rawValue)")
     }
     let output = try ExportOutput(arguments, context)
     var writer = ListWriter(format, .articles, console: context.console, output: output.write)
     // The archive holds each article once, and its pages do not overlap.
-    let articles = context.marking.marked(context.library.pages(of: query))
-    let pager = Pager(isDistinct: true, fetch: articles)
-    let paging: Paging<MarkedArticle>
+    let pager = Pager(isDistinct: true, fetch: context.services.pages(of: .archive(query)))
+    let paging: Paging<DeskItem>
     do throws(Failure) {
       paging = try await writer.write(pager, of: query.words, pages: nil) { paging in
         output.isFile ? nil : ListWording.articles.extent(of: paging)

@@ -11,38 +11,8 @@ extension CommandContext {
   /// The date and time.
   var now: Date { workplace.now() }
 
-  /// Returns the screen of a list, whose items can be opened if they have details.
-  ///
-  /// `show` loads the video that is opened; nil for lists of other items.
-  func list(
-    _ presenter: ListPresenter,
-    show: ShowVideo? = nil
-  ) throws(Failure) -> ListScreen {
-    let desk = Desk(marking: marking, liking: liking, now: workplace.now) {
-      [marking, liking] route, known in
-      switch route {
-      case .item(.article): known.map { DeskScreen(ItemPresenter($0, marking: marking)) }
-      case .item(.video(let id)) where known != nil:
-        show.map { DeskScreen(ItemPresenter(id, known: known, show: $0, liking: liking)) }
-      case .item: nil
-      default: DeskScreen(presenter, route)
-      }
-    }
-    return ListScreen(
-      desk: desk,
-      console: console,
-      style: try style(),
-      dates: dates,
-      open: openInBrowser,
-      view: openFile,
-      page: { text throws(Failure) in try await page(text) },
-      keep: keep,
-      now: workplace.now
-    )
-  }
-
   /// Stores the ids behind the list numbers for later commands.
-  private func keep(_ ids: [ItemID]) {
+  func keep(_ ids: [ItemID]) {
     switch ids.first?.kind {
     case .article: articleReferences.ids.remember(ids.compactMap(\.article))
     case .video: videoReferences.ids.remember(ids.compactMap(\.video))

@@ -10,10 +10,10 @@ struct ListArguments {
   let pages: Int?
   let format: OutputFormat
   /// Whether each row has a line with its link.
-  private let showsLinks: Bool
+  let showsLinks: Bool
   /// Whether CSV has no cell that a spreadsheet would run as a formula.
-  private let isSafeCSV: Bool
-  private let console: any Console
+  let isSafeCSV: Bool
+  let console: any Console
 
   init(_ arguments: Arguments, _ context: any CommandContext) throws(Failure) {
     try arguments.checkConflict("all", "pages")
@@ -30,26 +30,6 @@ struct ListArguments {
       setting?.origin == .default && isPrompting
       ? console.pageSize(linesPerRow: showsLinks ? 3 : 2)
       : setting.flatMap { Int($0.value) } ?? 20
-  }
-
-  /// Shows a list with a prompt on a terminal, or writes it in the selected format for programs.
-  func show<Item: FormattedItem>(
-    _ pages: @escaping Pager<Item>.Fetch,
-    of route: Route,
-    screen: () throws(Failure) -> ListScreen
-  ) async throws(Failure) -> ExitCode {
-    guard let format = format.list(of: Item.self, isSafeCSV: isSafeCSV) else {
-      var screen = try screen()
-      screen.showsLinks = showsLinks
-      return try await screen.run(route, pages: self.pages, from: cursor)
-    }
-    let wording = route.items.wording
-    var writer = ListWriter(format, wording, console: console, output: console.print)
-    let pager = Pager(from: cursor, fetch: pages)
-    try await writer.write(pager, of: route.words, pages: self.pages) { paging in
-      self.pages == 1 ? nil : wording.loaded(paging)
-    }
-    return .done
   }
 
   private static func cursor(_ arguments: Arguments) throws(Failure) -> Cursor? {

@@ -3,13 +3,11 @@ import Presentation
 import Terminal
 
 /// A format in which a list is written for programs, page by page as it arrives.
-protocol ListFormat<Item>: Sendable {
-  associatedtype Item: Sendable
-
+protocol ListFormat: Sendable {
   /// Returns what precedes the first item; `words` are those that were searched for.
   func head(_ words: String, total: Total?) -> String
   /// Returns one item; `isFirst` matters where items are separated.
-  func item(_ item: Item, isFirst: Bool) -> String
+  func item(_ item: DeskItem, isFirst: Bool) -> String
   /// Returns what follows the last item; `next` is the cursor of the next page, nil at the end.
   func tail(next: Cursor?) -> String
 }
@@ -37,6 +35,39 @@ protocol FormattedItem: Sendable {
   var markdown: String { get }
 }
 
+extension FormattedItem {
+  /// The fields of a CSV record; nil is an empty field.
+  fileprivate var fields: [String?] { Self.columns.map { $0.value(self) } }
+  /// The names of the fields.
+  fileprivate static var fieldNames: [String] { columns.map(\.name) }
+}
+
+extension DeskItem {
+  /// The item, to be written in any format.
+  fileprivate var formatted: any FormattedItem {
+    switch self {
+    case .article(let article, let marks): MarkedArticle(article, marks)
+    case .feed(let feed): feed
+    case .source(let source): source
+    case .video(let video, let isLiked): MarkedVideo(video, isLiked: isLiked)
+    case .picture(let picture): picture
+    }
+  }
+}
+
+extension ItemKind {
+  /// The type whose items are written.
+  fileprivate var formatted: any FormattedItem.Type {
+    switch self {
+    case .article: MarkedArticle.self
+    case .feed: FollowedFeed.self
+    case .source: NewsSource.self
+    case .video: MarkedVideo.self
+    case .picture: SavedPicture.self
+    }
+  }
+}
+
 /// The formats of results.
 enum OutputFormat: String, CaseIterable, Sendable {
   case text
@@ -48,35 +79,35 @@ enum OutputFormat: String, CaseIterable, Sendable {
   /// The formats for programs.
   static let forPrograms = allCases.filter { $0 != .text }
 
-  /// Returns the format of a list for programs; nil for text, which is for people.
+  /// Returns the format of a list of such items for programs; nil for text, which is for people.
   ///
   /// Safe CSV has no cell that a spreadsheet would run as a formula.
-  func list<Item: FormattedItem>(
-    of item: Item.Type,
-    isSafeCSV: Bool
-  ) -> (any ListFormat<Item>)? {
+  func list(of items: ItemKind, isSafeCSV: Bool) -> (any ListFormat)? {
     switch self {
     case .text: nil
-    case .json: JSONList()
+    case .json: JSONList(field: items.formatted.listField)
     case .ndjson: JSONLines()
-    case .csv: CSVRecords(isSafe: isSafeCSV)
+    case .csv: CSVRecords(names: items.formatted.fieldNames, isSafe: isSafeCSV)
     case .markdown: MarkdownList()
     }
   }
 }
 
 /// One JSON object for the whole list, in NewsAPI's shape, with an item on each line.
-private struct JSONList<Item: FormattedItem>: ListFormat {
+private struct JSONList: ListFormat {
+  /// The field that holds the items.
+  let field: String
+
   func head(_ words: String, total: Total?) -> String {
     let fields = JSON.fields([
       ("query", .text(words)), ("totalResults", .number(total?.count)),
       ("totalIsExact", .flag(total?.isExact ?? false)),
     ])
-    return "{\(fields),\(JSON.quoted(Item.listField)):["
+    return "{\(fields),\(JSON.quoted(field)):["
   }
 
-  func item(_ item: Item, isFirst: Bool) -> String {
-    (isFirst ? "\n" : ",\n") + item.json.text
+  func item(_ item: DeskItem, isFirst: Bool) -> String {
+    (isFirst ? "\n" : ",\n") + item.formatted.json.text
   }
 
   func tail(next: Cursor?) -> String {
@@ -85,23 +116,21 @@ private struct JSONList<Item: FormattedItem>: ListFormat {
 }
 
 /// One JSON object a line, one for each item.
-private struct JSONLines<Item: FormattedItem>: ListFormat {
-  func item(_ item: Item, isFirst: Bool) -> String {
-    item.json.text + "\n"
-  }
+private struct JSONLines: ListFormat {
+  func item(_ item: DeskItem, isFirst: Bool) -> String { item.formatted.json.text + "\n" }
 }
 
 /// Comma-separated values by RFC 4180: a header, then one record for each item.
-private struct CSVRecords<Item: FormattedItem>: ListFormat {
+private struct CSVRecords: ListFormat {
+  /// The names of the columns.
+  let names: [String]
   /// Whether an apostrophe precedes the text of a cell that a spreadsheet would run as a formula.
   let isSafe: Bool
 
-  func head(_ words: String, total: Total?) -> String {
-    record(Item.columns.map(\.name))
-  }
+  func head(_ words: String, total: Total?) -> String { record(names) }
 
-  func item(_ item: Item, isFirst: Bool) -> String {
-    record(Item.columns.map { guarded($0.value(item) ?? "") })
+  func item(_ item: DeskItem, isFirst: Bool) -> String {
+    record(item.formatted.fields.map { guarded($0 ?? "") })
   }
 
   private func record(_ fields: [String]) -> String {
@@ -135,8 +164,8 @@ private struct CSVRecords<Item: FormattedItem>: ListFormat {
 }
 
 /// A Markdown list with one entry for each item.
-private struct MarkdownList<Item: FormattedItem>: ListFormat {
-  func item(_ item: Item, isFirst: Bool) -> String { item.markdown }
+private struct MarkdownList: ListFormat {
+  func item(_ item: DeskItem, isFirst: Bool) -> String { item.formatted.markdown }
 }
 
 /// Remote text as a part of a Markdown document.

@@ -1,6 +1,4 @@
-import ByteStrings
 import Domain
-import FoundationEssentials
 import Presentation
 import Terminal
 
@@ -9,19 +7,12 @@ import Terminal
 struct ListScreen: Sendable {
   /// The desk that has the list and the screens opened from it.
   let desk: Desk
-  let console: any Console
+  let context: any CommandContext
   let style: TerminalStyle
-  let dates: DateWording
   /// Whether each row has a line with its link.
   var showsLinks = false
-  let open: @Sendable (WebLink) async throws(LaunchError) -> Void
-  /// Opens a file in the program for its type.
-  let view: @Sendable (_ path: ByteString) async throws(LaunchError) -> Void
-  /// Writes a long text through the pager.
-  let page: @Sendable (String) async throws(Failure) -> Void
-  /// Stores the ids of the rows, so that later commands can use their list numbers.
-  let keep: @Sendable ([ItemID]) -> Void
-  let now: @Sendable () -> Date
+
+  var console: any Console { context.console }
 
   /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
   func run(_ route: Route, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {

@@ -107,7 +107,7 @@ struct ListSession {
 
   private mutating func search(for words: String) {
     do throws(InvalidQuery) {
-      send(.searched(try route.refined(by: words, now: screen.now())))
+      send(.searched(try route.refined(by: words, now: screen.context.now)))
     } catch {
       answer(Notice(error).line)
     }
@@ -217,12 +217,14 @@ extension ListSession {
       awaited = nil
       if let item = drawn.item, item.status == .shown, let detail = item.detail {
         hasLeft = true
-        try await screen.page(view.detail(detail))
+        try await screen.context.page(view.detail(detail))
       }
     }
     if let visit = drawn.visit, visit != before.visit {
       hasLeft = true
-      await open(visit.target)
+      for failure in await screen.context.workplace.failures(opening: visit.target) {
+        _ = screen.console.report(failure)
+      }
     }
   }
 
@@ -243,7 +245,7 @@ extension ListSession {
   private mutating func keepList() {
     guard !ids.isEmpty, kept != (drawn.list.search, ids.count) else { return }
     kept = (drawn.list.search, ids.count)
-    screen.keep(ids)
+    screen.context.keep(ids)
   }
 
   /// Whether the first page of the first search failed, which ends the program.
@@ -256,30 +258,9 @@ extension ListSession {
     ListView(
       columns: screen.console.columns,
       style: screen.style,
-      dates: screen.dates,
+      dates: screen.context.dates,
       showsLinks: screen.showsLinks
     )
-  }
-
-  private func open(_ target: Visit.Target) async {
-    switch target {
-    case .pages(let links):
-      for link in links {
-        do throws(LaunchError) {
-          try await screen.open(link)
-        } catch {
-          _ = screen.console.report(Failure(error, opening: link))
-        }
-      }
-    case .files(let paths):
-      for path in paths {
-        do throws(LaunchError) {
-          try await screen.view(path)
-        } catch {
-          _ = screen.console.report(Failure(error, viewing: path))
-        }
-      }
-    }
   }
 
   private mutating func showProgress() {

@@ -3,11 +3,11 @@ import Presentation
 import Terminal
 
 /// Writes a list for programs, page by page as it arrives.
-struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
+struct ListWriter {
   /// Writes a text.
   typealias Output = (_ text: String) throws(Failure) -> Void
 
-  private let format: any ListFormat<Item>
+  private let format: any ListFormat
   private let wording: ListWording
   private let console: any Console
   private let output: Output
@@ -15,7 +15,7 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
 
   /// Creates a writer to an output; notices and the summary go to the console's standard error.
   init(
-    _ format: any ListFormat<Item>,
+    _ format: any ListFormat,
     _ wording: ListWording,
     console: any Console,
     output: @escaping Output
@@ -32,20 +32,19 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
   /// thrown. `words` are those that were searched for. `summary` is printed at the end if standard
   /// error is no terminal, where it would replace the progress line.
   @discardableResult
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func write(
-    _ pager: Pager<Item>,
+    _ pager: Pager<DeskItem>,
     of words: String,
     pages: Int?,
-    summary: (Paging<Item>) -> String?
-  ) async throws(Failure) -> Paging<Item> {
+    summary: (Paging<DeskItem>) -> String?
+  ) async throws(Failure) -> Paging<DeskItem> {
     var pager = pager
     var progress = ProgressLine(console: console)
     var failure: NewsError?
     while pages.map({ pager.paging.pageCount < $0 }) ?? true {
       progress.show(wording.loading(pager.paging))
       let written = pager.paging.count
-      let items: [Item]?
+      let items: [DeskItem]?
       do throws(NewsError) {
         items = try await pager.next()
       } catch {
@@ -66,7 +65,7 @@ struct ListWriter<Item: Identifiable & Sendable> where Item.ID: Sendable {
     return pager.paging
   }
 
-  private func text(of items: [Item], after written: Int) -> String {
+  private func text(of items: [DeskItem], after written: Int) -> String {
     items.enumerated().map { place, item in
       format.item(item, isFirst: written + place == 0)
     }.joined()

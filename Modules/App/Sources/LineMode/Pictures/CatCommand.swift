@@ -42,11 +42,11 @@ extension Command {
     action: CatCommand.run
   )
 
-  static let cats = Command(
+  static let cats = list(
     name: "cats",
     summary: "List your saved cat pictures, newest first",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
-    options: ListOptions.page + ListOptions.formats,
+    hasLinks: false,
     notes: [
       "WORDS are searched for in the captions. The files may have been moved or deleted since they "
         + "were saved."
@@ -55,13 +55,8 @@ extension Command {
       ("broadsheet cats", "list all, page by page"),
       ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
-      let query = try checked(PictureQuery(arguments.words, pageSize: list.pageSize))
-      let pictures = context.library
-      return try await list.show(pictures.pages(of: query), of: .cats(query)) {
-        () throws(Failure) in try context.list(ListPresenter(pictures: pictures))
-      }
+    route: { arguments, pageSize, _ throws(Failure) in
+      .cats(try checked(PictureQuery(arguments.words, pageSize: pageSize)))
     }
   )
 }
@@ -72,7 +67,7 @@ private enum CatCommand {
     let place = try place(arguments, context.console)
     let (tag, filter) = (try word("tag", arguments), try word("filter", arguments))
     let width = arguments.number("width")
-    let saving = try context.saveCat()
+    let saving = context.saveCat
     let replacing = arguments.has("force")
     guard place == .nowhere || arguments.has("json") else {
       let presenter = CatPresenter(
@@ -83,7 +78,11 @@ private enum CatCommand {
         place: place,
         replacing: replacing
       )
-      let screen = context.cat(presenter, isShown: !arguments.has("no-preview"))
+      let screen = CatScreen(
+        presenter: presenter,
+        context: context,
+        showsPicture: !arguments.has("no-preview")
+      )
       return try await screen.run(arguments.words, opens: arguments.has("open"))
     }
     let caption = try caption(arguments.words)

@@ -1,4 +1,3 @@
-import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -8,10 +7,11 @@ struct CatScreen: Sendable {
   typealias Output = CatPresenter.Output
 
   let presenter: CatPresenter
-  let console: any Console
-  /// Shows a picture if the terminal supports it.
-  let preview: @Sendable (Picture) async throws(Failure) -> Void
-  let open: @Sendable (_ path: ByteString) async throws(LaunchError) -> Void
+  let context: any CommandContext
+  /// Whether the picture is shown, if the terminal supports it.
+  let showsPicture: Bool
+
+  private var console: any Console { context.console }
 
   /// Saves a cat, shows it and prints its path; opens the file if `opens` is true.
   func run(_ caption: String, opens: Bool) async throws(Failure) -> ExitCode {
@@ -33,7 +33,11 @@ struct CatScreen: Sendable {
           if opens { input.yield(.opened) }
           input.finish()
         }
-        if case .files(let paths)? = output.visit?.target { try await view(paths) }
+        if let target = output.visit?.target,
+          let failure = await context.workplace.failures(opening: target).first
+        {
+          throw failure
+        }
       }
     }
     if Task.isCancelled { throw Failure(NewsError.cancelled) }
@@ -43,19 +47,16 @@ struct CatScreen: Sendable {
 
   private func draw(_ output: Output) async throws(Failure) {
     if let cat = output.cat {
-      try await preview(cat.picture)
+      if showsPicture { try await show(cat.picture) }
       if let path = cat.path { try console.print(path: path) }
     }
     if let notice = output.notice { console.say(notice.line) }
   }
 
-  private func view(_ paths: [ByteString]) async throws(Failure) {
-    for path in paths {
-      do throws(LaunchError) {
-        try await open(path)
-      } catch {
-        throw Failure(error, viewing: path)
-      }
-    }
+  private func show(_ picture: Picture) async throws(Failure) {
+    guard let graphics = try await context.graphics() else { return }
+    // The path and the shell's prompt follow below.
+    let trouble = try await context.draw(picture, with: graphics, above: 3)
+    if let trouble { console.say(trouble) }
   }
 }

@@ -4,20 +4,6 @@ import Terminal
 import Threads
 
 extension CommandContext {
-  /// Creates the screen of one cat.
-  func cat(_ presenter: CatPresenter, isShown: Bool) -> CatScreen {
-    CatScreen(
-      presenter: presenter,
-      console: console,
-      preview: { picture throws(Failure) in
-        guard isShown, let graphics = try await graphics() else { return }
-        // The path and the shell's prompt follow below.
-        if let trouble = try await draw(picture, with: graphics, above: 3) { console.say(trouble) }
-      },
-      open: openFile
-    )
-  }
-
   /// Returns how the terminal shows pictures; nil if it cannot or if there is no terminal.
   func graphics() async throws(Failure) -> TerminalGraphics? {
     console.isOutputTerminal ? await workplace.graphics(try style().color) : nil

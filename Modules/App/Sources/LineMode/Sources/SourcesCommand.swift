@@ -2,16 +2,16 @@ import Domain
 import Presentation
 
 extension Command {
-  static let sources = Command(
+  static let sources = list(
     name: "sources",
     summary: "List the sources that `--source` accepts (needs a NewsAPI key)",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
-    options: ListOptions.page + [
+    options: [
       .category("Only sources of this category: \(NewsCategory.list)"),
       ListOptions.language("Only sources in this language"),
       .country("Only sources of this country, such as de (ISO 3166-1)"),
       ListOptions.fresh,
-    ] + ListOptions.output,
+    ],
     notes: [
       "WORDS are searched for in the id, the name and the description. Each line begins with the id "
         + "for `--source`.",
@@ -26,22 +26,19 @@ extension Command {
         "English science sources as JSON"
       ),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
+    route: { arguments, pageSize, _ throws(Failure) in
       let country = try arguments.country()
-      let query = try checked(
-        SourceQuery(
-          arguments.words,
-          category: arguments.category,
-          language: arguments["language"].flatMap(Language.init),
-          country: country,
-          pageSize: list.pageSize
+      return .sources(
+        try checked(
+          SourceQuery(
+            arguments.words,
+            category: arguments.category,
+            language: arguments["language"].flatMap(Language.init),
+            country: country,
+            pageSize: pageSize
+          )
         )
       )
-      let sources = try context.browseSources()
-      return try await list.show(sources.pages(of: query), of: .sources(query)) {
-        () throws(Failure) in try context.list(ListPresenter(sources: sources))
-      }
     }
   )
 }

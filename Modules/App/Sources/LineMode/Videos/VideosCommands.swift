@@ -3,18 +3,19 @@ import Presentation
 import Terminal
 
 extension Command {
-  static let videosSearch = Command(
+  static let videosSearch = list(
     name: "videos search",
     summary: "Search YouTube and page through the results (needs a key)",
     operands: Operands(synopsis: "QUERY...", count: 0...1_000),
-    options: ListOptions.page(of: VideoQuery.pageSizes) + [
+    pageSizes: VideoQuery.pageSizes,
+    options: [
       Option(
         "order",
         .choice("ORDER", VideoQuery.Order.allCases.map(\.rawValue)),
         "Order: relevance (default), date, viewCount, rating or title"
       ),
       ListOptions.fresh,
-    ] + ListOptions.output,
+    ],
     notes: [
       "The key is in the setting `youtube-key` or in `YOUTUBE_KEY`. It allows about 100 pages a day. "
         + "QUERY is YouTube's own language: `-word` excludes a word, `a|b` finds either.",
@@ -26,31 +27,22 @@ extension Command {
       ("broadsheet videos search tide --order date --page-size 50", "the 50 newest"),
       ("broadsheet videos search tide --pages 2 --json", "2 pages as JSON"),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
-      let query = try checked(
-        VideoQuery(
-          arguments.words,
-          order: arguments["order"].flatMap(VideoQuery.Order.init) ?? .relevance,
-          pageSize: VideoQuery.pageSize(upTo: list.pageSize)
+    route: { arguments, pageSize, _ throws(Failure) in
+      .videos(
+        try checked(
+          VideoQuery(
+            arguments.words,
+            order: arguments["order"].flatMap(VideoQuery.Order.init) ?? .relevance,
+            pageSize: VideoQuery.pageSize(upTo: pageSize)
+          )
         )
       )
-      let videos = try context.videos()
-      let pages = context.liking.marked(videos.pages(of: query))
-      return try await list.show(pages, of: .videos(query)) { () throws(Failure) in
-        try context.list(
-          ListPresenter(search: videos, liking: context.liking),
-          show: ShowVideo(provider: videos, archive: context.library)
-        )
-      }
     }
   )
 
-  static let videosLiked = Command(
+  static let videosLiked = list(
     name: "videos liked",
     summary: "List or search the videos you like, last liked first",
-    operands: .query,
-    options: ListOptions.page + ListOptions.output,
     notes: [
       "The list comes from the archive and needs no network.",
       .queryLanguage + " `source:` and `author:` search the channel.",
@@ -62,19 +54,8 @@ extension Command {
         "those that match a query, as JSON"
       ),
     ],
-    action: { arguments, context throws(Failure) in
-      let list = try ListArguments(arguments, context)
-      let query = try checked(
-        LikedVideoQuery(arguments.words, pageSize: list.pageSize, now: context.now)
-      )
-      let liked = context.library
-      let pages = context.liking.marked(liked.pages(of: query))
-      return try await list.show(pages, of: .likedVideos(query)) { () throws(Failure) in
-        try context.list(
-          ListPresenter(liked: liked, liking: context.liking),
-          show: ShowVideo(provider: try context.videos(), archive: context.library)
-        )
-      }
+    route: { arguments, pageSize, now throws(Failure) in
+      .likedVideos(try checked(LikedVideoQuery(arguments.words, pageSize: pageSize, now: now)))
     }
   )
 
@@ -91,10 +72,11 @@ extension Command {
     action: { arguments, context throws(Failure) in
       let reference = arguments.operands[0]
       let id = try await context.videoID(reference)
-      let show = ShowVideo(provider: try context.videos(), archive: context.library)
+      let services = context.services
+      let show = ShowVideo(provider: services.videos, archive: services.storedVideos)
       let found = try await translated(try await show(id))
       guard let found else { throw Failure(noVideo: reference) }
-      let liked = try await translated(try await context.liking.likes(among: [id]).contains(id))
+      let liked = try await translated(try await services.liking.likes(among: [id]).contains(id))
       if arguments.has("json") {
         let marked = MarkedVideo(found.video, isLiked: liked)
         try context.console.print(marked.json.text + "\n")
@@ -137,7 +119,7 @@ extension Command {
     notes: [.videoReferences, "Liked videos are stored in the archive and can be listed offline."],
     examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
     action: { arguments, context throws(Failure) in
-      let provider = try context.videos()
+      let provider = context.services.videos
       return try await context.each(of: arguments.operands) { reference throws(Failure) in
         let video = try await referring(to: reference, "video") {
           reference throws(ReferenceError) in

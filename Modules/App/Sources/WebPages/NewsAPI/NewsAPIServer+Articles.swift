@@ -26,7 +26,7 @@ extension NewsAPIServer {
     guard wanted.isRestricted || !domains.isEmpty else {
       throw .missing(["q", "qInTitle", "sources", "domains"])
     }
-    let now = services.now
+    let now = services.now()
     var filter = try filter(for: wanted)
     filter.fields = try parameters.choices("searchIn", of: ArticleFilter.Field.self)
     filter.domains = domains
@@ -38,7 +38,7 @@ extension NewsAPIServer {
     return try await articles(
       at: place,
       of: try query(wanted.words, filter, sort: sort ?? .newest),
-      in: live?.search ?? services.desk.archive
+      in: isLive ? services.search : services.archive
     )
   }
 
@@ -55,12 +55,12 @@ extension NewsAPIServer {
     guard wanted.isRestricted || wanted.language != nil || isOfPlace else {
       throw .missing(["sources", "q", "language", "country", "category"])
     }
-    guard let live else {
+    guard isLive else {
       let query = try query(wanted.words, try filter(for: wanted), sort: .newest)
-      return try await articles(at: place, of: query, in: services.desk.archive)
+      return try await articles(at: place, of: query, in: services.archive)
     }
     let query = try headlineQuery(wanted, country, category)
-    let pages = live.headlines.pages(of: query)
+    let pages = services.headlines.pages(of: query)
     return try await reply(at: place, of: .headlines(query), count: { nil }, pages)
   }
 }
@@ -96,7 +96,7 @@ extension NewsAPIServer {
     if !wanted.titleWords.isEmpty {
       parts.append(try query(wanted.titleWords, ArticleFilter()).expression.inTitle)
     }
-    if live != nil {
+    if isLive {
       filter.sources = wanted.sources
       filter.language = wanted.language
     } else {
@@ -129,7 +129,7 @@ extension NewsAPIServer {
         filter: filter,
         sort: sort,
         pageSize: NumberedLists.stepSize,
-        now: services.now
+        now: services.now()
       )
     }
     do throws(InvalidQuery) {
@@ -166,12 +166,10 @@ extension NewsAPIServer {
     of query: ArticleQuery,
     in search: any SearchArticles
   ) async throws(NewsAPIError) -> JSON {
-    let hits = services.hits
-    let isLive = live != nil
     // The counts by day exclude articles without a date; they are the last ones of the list.
-    let count = { @Sendable () async -> Int? in
+    let count = { @Sendable [services, isLive] () async -> Int? in
       guard !isLive else { return nil }
-      return try? await hits.hits(of: query, limit: 1, utcOffset: 0)?.counts.reduce(0, +)
+      return try? await services.hits.hits(of: query, limit: 1, utcOffset: 0)?.counts.reduce(0, +)
     }
     return try await reply(at: place, of: .articles(query), count: count, search.pages(of: query))
   }

@@ -19,7 +19,7 @@ extension NewsAPIServer {
     let language = try parameters.choice("language", of: Language.self)
     let country = try parameters.country()
     do throws(NewsError) {
-      guard let live else { return .sources(try await storedSources(in: language)) }
+      guard isLive else { return .sources(try await storedSources(in: language)) }
       let query: SourceQuery
       do throws(InvalidQuery) {
         query = try SourceQuery(
@@ -31,7 +31,7 @@ extension NewsAPIServer {
       } catch {
         throw .invalidQuery(error)
       }
-      return .sources(try await Self.all(live.sources.pages(of: query)))
+      return .sources(try await Self.all(services.sources.pages(of: query)))
     } catch {
       throw NewsAPIError(error)
     }
@@ -72,7 +72,7 @@ extension NewsAPIServer {
     var filter = ArticleFilter()
     filter.also = .condition(.words(Phrase(name), .source))
     guard let query = try? ArticleQuery("", filter: filter, pageSize: 5) else { return nil }
-    let articles = try await services.desk.archive(query, at: nil).items
+    let articles = try await services.archive(query, at: nil).items
     // The words of the name can also be a part of a longer name.
     let article = articles.first { $0.source.name.utf8.elementsEqual(name.utf8) }
     return NewsSource(

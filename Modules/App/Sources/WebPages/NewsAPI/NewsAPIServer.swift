@@ -17,18 +17,18 @@ struct NewsAPIServer: WebPart {
     case sources = "/v2/sources"
   }
 
-  let services: WebServices
-  /// The providers; nil if the archive answers.
-  let live: LiveNews?
+  let services: Services
+  /// Whether the providers answer, not the archive.
+  let isLive: Bool
   let lists: NumberedLists
   private let access: WebAccess
 
-  /// Creates the endpoints over the archive, or over the providers if `live` has them.
-  init(_ services: WebServices, access: WebAccess, live: LiveNews?) {
+  /// Creates the endpoints over the archive, or over the providers if `isLive`.
+  init(_ services: Services, access: WebAccess, isLive: Bool) {
     self.services = services
     self.access = access
-    self.live = live
-    lists = NumberedLists(now: services.desk.now)
+    self.isLive = isLive
+    lists = NumberedLists(now: services.now)
   }
 
   /// Returns the reply to a request for a path at `/v2`; nil for other paths.

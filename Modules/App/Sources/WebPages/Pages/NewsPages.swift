@@ -19,12 +19,12 @@ package enum PictureMode: Sendable {
 /// method POST change something.
 struct NewsPages: WebPart {
   /// The use cases.
-  let services: WebServices
+  let services: Services
   /// Where pictures are from.
   let pictures: PictureMode
 
   /// Creates the pages.
-  init(_ services: WebServices, pictures: PictureMode) {
+  init(_ services: Services, pictures: PictureMode) {
     self.services = services
     self.pictures = pictures
   }
@@ -59,13 +59,13 @@ struct NewsPages: WebPart {
 
   /// The wording of dates at the present moment.
   var dates: DateWording {
-    let now = services.now
+    let now = services.now()
     return DateWording(now: { now }, utcOffset: services.utcOffset)
   }
 
   /// Returns the frame of a page.
   func frame(_ title: String, at path: LocalPath?, status: Int = 200) -> PageFrame {
-    PageFrame(title, at: path, dates, now: services.now, status: status)
+    PageFrame(title, at: path, dates, now: services.now(), status: status)
   }
 
   /// The response to a request for a page that does not exist.

@@ -19,12 +19,12 @@ struct ReaderAPI: WebPart {
   private let marks: ReaderMarks
 
   /// Creates the API for the clients that `access` admits.
-  init(_ services: WebServices, access: WebAccess) {
+  init(_ services: Services, access: WebAccess) {
     login = ReaderLogin(access)
-    lists = ReaderLists(services.desk)
-    subscriptions = ReaderSubscriptions(services.desk)
+    lists = ReaderLists(services)
+    subscriptions = ReaderSubscriptions(services: services)
     editing = ReaderEditing(services)
-    marks = ReaderMarks(services.desk)
+    marks = ReaderMarks(services: services)
   }
 
   /// Returns the response to a request; nil for a path outside the API.

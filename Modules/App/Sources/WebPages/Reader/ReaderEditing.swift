@@ -12,8 +12,8 @@ struct ReaderEditing: Sendable {
   private let followSite: any FollowSite
 
   /// Creates the changes of followed feeds.
-  init(_ services: WebServices) {
-    feeds = services.desk.feeds
+  init(_ services: Services) {
+    feeds = services.feeds
     followSite = services.followSite
   }
 

@@ -69,21 +69,21 @@ struct ReaderItem: Sendable {
 struct ReaderItems: Sendable {
   /// The followed feeds.
   let feeds: ReaderFeeds
-  private let desk: DeskServices
+  private let services: Services
 
   /// Reads the followed feeds.
-  init(_ desk: DeskServices) async throws(ReaderFailure) {
-    self.desk = desk
-    feeds = try await ReaderFeeds(desk.feeds)
+  init(_ services: Services) async throws(ReaderFailure) {
+    self.services = services
+    feeds = try await ReaderFeeds(services.feeds)
   }
 
   /// Returns the items of articles, in their order.
   func items(of articles: [Article]) async throws(ReaderFailure) -> [ReaderItem] {
-    let (ids, desk, now) = (articles.map(\.id), desk, desk.now())
+    let (ids, services, now) = (articles.map(\.id), services, services.now())
     let (marks, origins, seen) = try await ReaderFailure.mapping { () throws(NewsError) in
       (
-        try await desk.marking.marks(of: ids), try await desk.feeds.feeds(of: ids),
-        try await desk.storedArticles.firstSeen(ids)
+        try await services.marking.marks(of: ids), try await services.feeds.feeds(of: ids),
+        try await services.storedArticles.firstSeen(ids)
       )
     }
     return articles.map { article in
@@ -98,10 +98,10 @@ struct ReaderItems: Sendable {
 
   /// Returns the items with these ids, in their order, without those that do not exist.
   func items(with ids: [Article.ID]) async throws(ReaderFailure) -> [ReaderItem] {
-    let desk = desk
+    let services = services
     return try await items(
       of: try await ReaderFailure.mapping { () throws(NewsError) in
-        try await desk.storedArticles.articles(ids)
+        try await services.storedArticles.articles(ids)
       }
     )
   }

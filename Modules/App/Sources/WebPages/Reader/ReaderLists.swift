@@ -10,19 +10,19 @@ struct ReaderLists: Sendable {
   /// The largest number of items in one response, and of ids that a client can ask for.
   static let maximumItems = 1_000
 
-  private let desk: DeskServices
+  private let services: Services
   private let maximumText: Int
 
   /// Creates the lists of the archive; a response ends with the page on which its texts reach
   /// `maximumText` bytes.
-  init(_ desk: DeskServices, maximumText: Int = 8 << 20) {
-    self.desk = desk
+  init(_ services: Services, maximumText: Int = 8 << 20) {
+    self.services = services
     self.maximumText = maximumText
   }
 
   /// Returns the ids of the articles in one or more streams.
   func ids(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(desk.feeds)
+    let feeds = try await ReaderFeeds(services.feeds)
     var streams: [ReaderStream] = []
     for name in try parameters.all("s", maximum: ReaderSelection.maximumStreams) {
       streams.append(try feeds.stream(name))
@@ -33,7 +33,7 @@ struct ReaderLists: Sendable {
       maximum: Self.maximumIDs,
       feeds: feeds
     )
-    var pages = ReaderPages(of: selection, in: desk.archive, pageSize: 100)
+    var pages = ReaderPages(of: selection, in: services.archive, pageSize: 100)
     var references: [JSON] = []
     while let page = try await pages.page() {
       references += try await self.references(to: page.map(\.id))
@@ -56,7 +56,7 @@ struct ReaderLists: Sendable {
   func items(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let wanted = try parameters.all("i", maximum: Self.maximumItems)
     let ids = wanted.flatMap { Article.ID.reader($0) }
-    let source = try await ReaderItems(desk)
+    let source = try await ReaderItems(services)
     var json: [JSON] = []
     var size = 0
     for start in stride(from: 0, to: ids.count, by: 20) {
@@ -80,7 +80,7 @@ struct ReaderLists: Sendable {
       title: list.title,
       items: list.items,
       next: list.next,
-      now: desk.now()
+      now: services.now()
     )
     return WebResponse(200, atom.text, type: "application/atom+xml; charset=utf-8")
   }
@@ -96,7 +96,7 @@ extension ReaderLists {
   }
 
   private func references(to ids: [Article.ID]) async throws(ReaderFailure) -> [JSON] {
-    let stored = desk.storedArticles
+    let stored = services.storedArticles
     let seen = try await ReaderFailure.mapping { () throws(NewsError) in
       try await stored.firstSeen(ids)
     }
@@ -113,7 +113,7 @@ extension ReaderLists {
     _ name: String,
     _ parameters: ReaderParameters
   ) async throws(ReaderFailure) -> List {
-    let source = try await ReaderItems(desk)
+    let source = try await ReaderItems(services)
     let name = name.isEmpty ? parameters["s"] ?? .readerState("reading-list") : name
     let stream = try source.feeds.stream(name)
     let selection = try ReaderSelection(
@@ -122,7 +122,7 @@ extension ReaderLists {
       maximum: Self.maximumItems,
       feeds: source.feeds
     )
-    var pages = ReaderPages(of: selection, in: desk.archive, pageSize: 20)
+    var pages = ReaderPages(of: selection, in: services.archive, pageSize: 20)
     var items: [ReaderItem] = []
     var size = 0
     while size < maximumText, let page = try await pages.page() {
@@ -143,7 +143,7 @@ extension ReaderLists {
       .object(
         [
           ("direction", .text("ltr")), ("id", .text(name)), ("title", .text(title)),
-          ("updated", .number(desk.now().since1970())), ("items", .list(items)),
+          ("updated", .number(services.now().since1970())), ("items", .list(items)),
         ] + Self.continuation(next)
       )
     )

@@ -8,12 +8,7 @@ struct ReaderMarks: Sendable {
   /// The largest number of articles that one request changes.
   static let maximum = 10_000
 
-  private let desk: DeskServices
-
-  /// Creates the changes of marks.
-  init(_ desk: DeskServices) {
-    self.desk = desk
-  }
+  let services: Services
 
   /// The marks that a request sets or removes; nil to leave one as it is.
   private struct Change {
@@ -39,7 +34,7 @@ struct ReaderMarks: Sendable {
   ///
   /// With a time `ts`, articles that were first seen later stay unread: the client may not know them.
   func markAllRead(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(desk.feeds)
+    let feeds = try await ReaderFeeds(services.feeds)
     var streams: [ReaderStream] = []
     for name in try parameters.all("s", maximum: ReaderSelection.maximumStreams) {
       streams.append(try feeds.stream(name))
@@ -49,7 +44,7 @@ struct ReaderMarks: Sendable {
     if let (date, unit) = try parameters.moment("ts") {
       parts.append(.not(.condition(.seen(since: date + unit))))
     }
-    let (query, marks) = (ArticleQuery(matching: .all(parts)), desk.readMarks)
+    let (query, marks) = (ArticleQuery(matching: .all(parts)), services.readMarks)
     _ = try await ReaderFailure.mapping { () throws(NewsError) in
       try await marks.markAllRead(query) { _ in }
     }
@@ -78,7 +73,7 @@ struct ReaderMarks: Sendable {
 
   /// Changes the marks of those articles that have other ones.
   private func apply(_ change: Change, to ids: [Article.ID]) async throws(ReaderFailure) {
-    let (marking, stored) = (desk.marking, desk.storedArticles)
+    let (marking, stored) = (services.marking, services.storedArticles)
     try await ReaderFailure.mapping { () throws(NewsError) in
       let marks = try await marking.marks(of: ids)
       switch change.isRead {

@@ -5,22 +5,17 @@ import WebServer
 
 /// Lists the followed feeds with their labels and counts.
 struct ReaderSubscriptions: Sendable {
-  private let desk: DeskServices
-
-  /// Creates the lists.
-  init(_ desk: DeskServices) {
-    self.desk = desk
-  }
+  let services: Services
 
   /// Returns the feeds.
   func list() async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(desk.feeds)
+    let feeds = try await ReaderFeeds(services.feeds)
     return WebResponse(.object([("subscriptions", .list(feeds.all.map(Self.subscription)))]))
   }
 
   /// Returns the labels, and the stream of saved articles.
   func tags() async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(desk.feeds)
+    let feeds = try await ReaderFeeds(services.feeds)
     let saved = JSON.object([("id", .text(.readerState("starred")))])
     let labels = feeds.tags.map { tag in
       JSON.object([("id", .text(.readerLabel(tag))), ("type", .text("folder"))])
@@ -32,7 +27,7 @@ struct ReaderSubscriptions: Sendable {
   ///
   /// An article that is from several feeds counts once for each.
   func counts() async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(desk.feeds)
+    let feeds = try await ReaderFeeds(services.feeds)
     let labels = feeds.tags.map { tag in
       Self.count(.readerLabel(tag), feeds.all.filter { $0.tags.contains(tag) })
     }
@@ -45,7 +40,7 @@ struct ReaderSubscriptions: Sendable {
 
   /// Returns the feeds as OPML.
   func export() async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(desk.feeds)
+    let feeds = try await ReaderFeeds(services.feeds)
     return WebResponse(200, OPML(feeds.all).text, type: "text/xml; charset=utf-8")
   }
 

@@ -36,6 +36,11 @@ public struct PageSource<Item: Sendable>: Sendable {
     PageStream { (show) throws(NewsError) in try await load(cursor, show) }
   }
 
+  /// Returns the complete page at `cursor`; nil is the first page.
+  public func page(at cursor: Cursor?) async throws(NewsError) -> Page<Item> {
+    try await load(cursor) { _ in }
+  }
+
   /// Returns the source with its pages transformed.
   func map<Other>(
     _ transform: @escaping @Sendable (Page<Item>) async -> Page<Other>

@@ -96,6 +96,12 @@ public struct ListPresenter: AnsweringPresenter, Screen {
     return state.output
   }
 
+  /// Returns a function that fetches the complete pages of a route; nil if it is no list.
+  func pages(of route: Route) -> Pager<DeskItem>.Fetch? {
+    guard let source = search(route) else { return nil }
+    return { (cursor) throws(NewsError) in try await source.page(at: cursor) }
+  }
+
   private static var second: Effect<Event> { .after("second", .seconds(1), .secondPassed) }
 
   private func page(_ load: State.Load?, _ state: inout State) -> [Effect<Event>] {

@@ -80,6 +80,11 @@ extension Configuration {
     return variable(name)
   }
 
+  /// Returns the number of rows of a page.
+  public func pageSize() throws(SettingsError) -> Int {
+    try value(of: .pageSize).flatMap { Int($0) } ?? 20
+  }
+
   /// Returns the key that the user has for a provider; nil if there is none.
   public func key(for provider: Provider) throws(SettingsError) -> String? {
     try value(of: .key(of: provider))

@@ -16,7 +16,7 @@ extension NewsPages {
 
   private func item(_ id: ItemID?, _ noun: String) async -> WebResponse {
     guard let id else { return missing(noun) }
-    guard let output = await services.desk.loadPage(.item(id))?.item else { return .cancelled }
+    guard let output = await services.loadPage(.item(id))?.item else { return .cancelled }
     guard let detail = output.detail else { return missing(noun, output.notice) }
     let page = ItemPage(item: detail, notice: output.notice, pictures: pictures, dates: dates)
     return frame(detail.title, at: nil).response { page.write(&$0) }
@@ -24,7 +24,7 @@ extension NewsPages {
 
   /// Returns the feeds that a person follows.
   func feeds() async -> WebResponse {
-    let feeds = await FollowedFeedsPresenter.Output(services.desk.feeds)
+    let feeds = await FollowedFeedsPresenter.Output(services.feeds)
     let page = FeedsPage(output: feeds, dates: dates)
     return frame("Feeds", at: Section.feeds.path).response { page.write(&$0) }
   }
@@ -44,7 +44,7 @@ extension NewsPages {
   /// The media type is that of the bytes.
   func picture(_ text: String) async -> WebResponse? {
     guard pictures == .proxy, let id = Article.ID(text),
-      let article = try? await services.desk.storedArticles.article(id),
+      let article = try? await services.storedArticles.article(id),
       let link = article.picture
     else { return nil }
     do throws(NewsError) {

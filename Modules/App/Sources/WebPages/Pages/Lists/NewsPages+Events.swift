@@ -35,13 +35,13 @@ extension NewsPages {
       let task = Task {
         defer { sender.finish() }
         do throws(InvalidQuery) {
-          let route = try address.route(pageSize: services.pageSize, now: services.now)
+          let route = try address.route(pageSize: services.pageSize, now: services.now())
           let hits = await hits(of: address, route)
           let inputs = AsyncStream<DeskInput> { input in
             input.yield(.open(route, pages: 1, from: address.cursor))
             input.finish()
           }
-          for await output in services.desk.desk().transform(inputs) {
+          for await output in services.desk().transform(inputs) {
             guard let list = output.screens.last?.list else { continue }
             let results = ListResults(address: address, list: list, hits: hits, dates: dates)
             sender.yield(results.fragment)

@@ -5,7 +5,7 @@ import WebServer
 
 extension NewsPages {
   /// Returns the first page of the site.
-  func home() async -> WebResponse { .seeOther(await Section.first(services.desk.feeds).path) }
+  func home() async -> WebResponse { .seeOther(await Section.first(services.feeds).path) }
 
   /// Returns the page of a list; `query` can have the result of a form that led to it.
   func list(_ address: ListAddress, _ query: FormFields) async -> WebResponse {
@@ -26,7 +26,7 @@ extension NewsPages {
     let title = address.section.title
     let route: Route
     do throws(InvalidQuery) {
-      route = try address.route(pageSize: services.pageSize, now: services.now)
+      route = try address.route(pageSize: services.pageSize, now: services.now())
     } catch {
       page.notice = Notice(error)
       return frame(title, at: address.section.path, status: 400).response { page.write(&$0) }
@@ -34,7 +34,7 @@ extension NewsPages {
     if refreshing { page.notice = await refreshed() }
     async let feeds = sidebar(of: address)
     async let hits = hits(of: address, route)
-    guard let list = await services.desk.loadPage(route, from: address.cursor)?.list else {
+    guard let list = await services.loadPage(route, from: address.cursor)?.list else {
       return .cancelled
     }
     page.list = list
@@ -45,7 +45,7 @@ extension NewsPages {
 
   /// Refreshes the feeds that are due, and returns the result.
   private func refreshed() async -> Notice? {
-    let work = LongWork.refreshing(nil, isFresh: false, services.desk.refresh)
+    let work = LongWork.refreshing(nil, isFresh: false, services.refresh)
     return await work { _ in }.notice
   }
 
@@ -66,12 +66,12 @@ extension NewsPages {
   func rows(_ address: ListAddress) async -> WebResponse {
     let route: Route
     do throws(InvalidQuery) {
-      route = try address.route(pageSize: services.pageSize, now: services.now)
+      route = try address.route(pageSize: services.pageSize, now: services.now())
     } catch {
       return .html(ListResults.fragment(of: address, Notice(error)), status: 400)
     }
     async let hits = hits(of: address, route)
-    guard let list = await services.desk.loadPage(route, from: address.cursor)?.list else {
+    guard let list = await services.loadPage(route, from: address.cursor)?.list else {
       return .cancelled
     }
     let results = ListResults(address: address, list: list, hits: await hits, dates: dates)
@@ -83,21 +83,21 @@ extension NewsPages {
     guard address.section == .search, address.cursor == nil, let query = route.articles else {
       return nil
     }
-    let offset = services.utcOffset(services.now)
+    let offset = services.utcOffset(services.now())
     return try? await services.hits.hits(of: query, limit: HitsChart.limit, utcOffset: offset)
   }
 
   /// Returns the feeds beside a list of articles; nil for other lists.
   private func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
     switch address.section {
-    case .unread, .saved, .headlines: await FollowedFeedsPresenter.Output(services.desk.feeds)
+    case .unread, .saved, .headlines: await FollowedFeedsPresenter.Output(services.feeds)
     case .search, .videos, .feeds, .sources: nil
     }
   }
 
   /// Returns completions of a typed query.
   func completions(_ query: FormFields) async -> WebResponse {
-    let presenter = CompletionPresenter(values: services.values, now: services.desk.now)
+    let presenter = CompletionPresenter(values: services.values, now: services.now)
     return await Completions.response(to: query, presenter)
   }
 }

@@ -45,8 +45,8 @@ extension NewsPages {
   }
 
   private func store(_ kind: MarkKind, of id: Article.ID) async throws(NewsError) -> Bool {
-    let marking = services.desk.marking
-    guard let article = try await services.desk.storedArticles.article(id) else { return false }
+    let marking = services.marking
+    guard let article = try await services.storedArticles.article(id) else { return false }
     switch kind {
     case .save, .unsave: try await marking.mark(article, isSaved: kind == .save)
     case .read, .unread: try await marking.mark(article, isRead: kind == .read)
@@ -57,11 +57,11 @@ extension NewsPages {
 
   private func store(_ kind: MarkKind, of id: Video.ID) async throws(NewsError) -> Bool {
     guard kind == .like else {
-      try await services.desk.liking.unlike(id)
+      try await services.liking.unlike(id)
       return true
     }
-    guard let video = try await services.desk.storedVideos.video(id) else { return false }
-    try await services.desk.liking.like(video)
+    guard let video = try await services.storedVideos.video(id) else { return false }
+    try await services.liking.like(video)
     return true
   }
 
@@ -69,17 +69,20 @@ extension NewsPages {
   func readAll(_ form: FormFields) async -> WebResponse {
     let address = ListAddress(.unread, form)
     guard
-      case .unread(let query)? = try? address.route(pageSize: services.pageSize, now: services.now)
+      case .unread(let query)? = try? address.route(
+        pageSize: services.pageSize,
+        now: services.now()
+      )
     else { return page("No such list", status: 400, nil) }
     return await count(form, "marked") { () throws(NewsError) in
-      try await services.desk.readMarks.markAllRead(query) { _ in }
+      try await services.readMarks.markAllRead(query) { _ in }
     }
   }
 
   /// Undoes the latest marking as read, and leads back with the number of articles.
   func undo(_ form: FormFields) async -> WebResponse {
     await count(form, "unmarked") { () throws(NewsError) in
-      try await services.desk.readMarks.undoRead()
+      try await services.readMarks.undoRead()
     }
   }
 

@@ -1,6 +1,5 @@
 package import ByteStrings
 package import FoundationEssentials
-package import Terminal
 
 /// A person's environment at a terminal: streams, variables, clock and other programs.
 package struct Workplace: Sendable {
@@ -36,5 +35,25 @@ package struct Workplace: Sendable {
     self.launch = launch
     self.graphics = graphics
     self.page = page
+  }
+
+  /// Opens a page in the first browser of `BROWSER` that does not fail, else by `xdg-open`.
+  ///
+  /// Throws the error of the first one tried.
+  package func open(page address: String) async throws(LaunchError) {
+    var failure: LaunchError?
+    for command in BrowserCommands.opening(address, environment: variables) {
+      do throws(LaunchError) {
+        return try await launch(command[0], Array(command.dropFirst()))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Opens a file in the desktop's viewer of its type.
+  package func open(file path: ByteString) async throws(LaunchError) {
+    try await launch("xdg-open", [path])
   }
 }

@@ -1,14 +1,21 @@
 public import Domain
 public import FoundationEssentials
 
-/// The use cases behind a desk that has every kind of screen.
+/// The use cases of every front end, as one value that the container makes.
 ///
-/// Front ends with several screens, such as the full screen and the web page, share it.
-public struct DeskServices: Sendable {
+/// Those that need settings are made when they are used first: an invalid setting is an error of what
+/// needs it, and of nothing else.
+public struct Services: Sendable {
+  /// The settings.
+  public var configuration: Configuration
   /// The providers, for searches.
   public var search: any SearchArticles
   /// Everything that was stored; the sample edition while that is empty.
   public var archive: any SearchArticles
+  /// Counts the hits of a search by day.
+  public var hits: any CountHits
+  /// Completes filters.
+  public var values: any SuggestFilterValues
   /// The headlines.
   public var headlines: any BrowseHeadlines
   /// The sources of a provider.
@@ -19,6 +26,8 @@ public struct DeskServices: Sendable {
   public var storedVideos: any FindVideo & BrowseLikedVideos
   /// The articles that were stored.
   public var storedArticles: any FindArticle
+  /// The captioned cats that were saved.
+  public var cats: any BrowsePictures
   /// The marks of articles.
   public var marking: any MarkArticles
   /// The marks of videos.
@@ -29,42 +38,67 @@ public struct DeskServices: Sendable {
   public var feeds: any FollowFeeds
   /// Refreshes them.
   public var refresh: any RefreshFeeds
+  /// Follows the feed of a site.
+  public var followSite: any FollowSite
+  /// Fetches pictures of any site.
+  public var fetchPicture: any FetchPicture
   /// The clock of delays.
   public var clock: any Clock<Duration>
   /// Returns the date and time.
   public var now: @Sendable () -> Date
+  /// Returns how many seconds the local clock is ahead of UTC at a moment.
+  public var utcOffset: @Sendable (Date) -> Int
+  /// The number of rows of a page; in `ArticleQuery.pageSizes`.
+  public var pageSize = 20
+  /// Whether a page of a search is shown when all providers have answered, in an order that does not
+  /// depend on which is faster; otherwise as it arrives.
+  public var isPatient = false
 
   /// Creates the services.
   public init(
+    configuration: Configuration,
     search: any SearchArticles,
     archive: any SearchArticles,
+    hits: any CountHits,
+    values: any SuggestFilterValues,
     headlines: any BrowseHeadlines,
     sources: any BrowseSources,
     videos: any SearchVideos & FindVideo,
     storedVideos: any FindVideo & BrowseLikedVideos,
     storedArticles: any FindArticle,
+    cats: any BrowsePictures,
     marking: any MarkArticles,
     liking: any LikeVideos,
     readMarks: any MarkAllRead,
     feeds: any FollowFeeds,
     refresh: any RefreshFeeds,
+    followSite: any FollowSite,
+    fetchPicture: any FetchPicture,
     clock: any Clock<Duration>,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date,
+    utcOffset: @escaping @Sendable (Date) -> Int
   ) {
+    self.configuration = configuration
     self.search = search
     self.archive = archive
+    self.hits = hits
+    self.values = values
     self.headlines = headlines
     self.sources = sources
     self.videos = videos
     self.storedVideos = storedVideos
     self.storedArticles = storedArticles
+    self.cats = cats
     self.marking = marking
     self.liking = liking
     self.readMarks = readMarks
     self.feeds = feeds
     self.refresh = refresh
+    self.followSite = followSite
+    self.fetchPicture = fetchPicture
     self.clock = clock
     self.now = now
+    self.utcOffset = utcOffset
   }
 
   /// Returns a desk with tabs at these routes; without any it has one, which is empty.
@@ -82,7 +116,7 @@ public struct DeskServices: Sendable {
   }
 }
 
-extension DeskServices {
+extension Services {
   /// Returns a page of a list from a cursor on, or an item in full, for a reader who does not stay.
   ///
   /// Nil if there is no such page, and if the task is cancelled before it has arrived.
@@ -91,18 +125,17 @@ extension DeskServices {
     return Task.isCancelled ? nil : page
   }
 
+  /// Returns a function that fetches the pages of a list, for programs; an item has none.
+  public func pages(of route: Route) -> Pager<DeskItem>.Fetch {
+    var services = self
+    services.isPatient = true
+    if let pages = services.list(route)?.pages(of: route) { return pages }
+    return { _ in Page(items: [], continuation: .end(.complete)) }
+  }
+
   /// Returns the screen of a route; nil if there is none.
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {
-    case .search: articles(search, route)
-    case .archive, .saved: articles(archive, route)
-    case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
-    case .headlines: DeskScreen(ListPresenter(headlines: headlines, marking: marking), route)
-    case .sources: DeskScreen(ListPresenter(sources: sources), route)
-    case .videos: DeskScreen(ListPresenter(search: videos, liking: liking), route)
-    case .likedVideos: DeskScreen(ListPresenter(liked: storedVideos, liking: liking), route)
-    case .feeds: DeskScreen(ListPresenter(feeds: feeds), route)
-    case .cats: nil
     case .item(.article(let id)):
       DeskScreen(
         known.map { ItemPresenter($0, marking: marking) }
@@ -117,21 +150,34 @@ extension DeskServices {
           liking: liking
         )
       )
+    default: list(route).map { DeskScreen($0, route) }
+    }
+  }
+
+  /// Returns the list of a route; nil if it is none.
+  private func list(_ route: Route) -> ListPresenter? {
+    switch route {
+    case .search: articles(search, route)
+    case .archive, .saved: articles(archive, route)
+    case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
+    case .headlines: ListPresenter(headlines: headlines, marking: marking)
+    case .sources: ListPresenter(sources: sources)
+    case .videos: ListPresenter(search: videos, liking: liking)
+    case .likedVideos: ListPresenter(liked: storedVideos, liking: liking)
+    case .feeds: ListPresenter(feeds: feeds)
+    case .cats: ListPresenter(pictures: cats)
     case .item: nil
     }
   }
 
   /// Returns a list of articles, which searches the archive while a person types.
-  private func articles(
-    _ search: any SearchArticles,
-    _ route: Route
-  ) -> DeskScreen {
-    let presenter = ListPresenter(
+  private func articles(_ search: any SearchArticles, _ route: Route) -> ListPresenter {
+    ListPresenter(
       search: search,
+      isPatient: isPatient,
       typing: SearchAsYouType(of: archive, in: route, now: now),
       marking: marking,
       clock: clock
     )
-    return DeskScreen(presenter, route)
   }
 }

@@ -6,40 +6,47 @@ import TestSupport
 
 @testable import WebPages
 
-extension WebServices {
+extension Services {
   /// Creates services over an archive; `search` and `hits` replace its own.
   static func fake(
     _ archive: Archive,
     search: (any SearchArticles)? = nil,
     hits: (any CountHits)? = nil,
     now: @escaping @Sendable () -> Date
-  ) -> WebServices {
-    let desk = DeskServices(
+  ) -> Services {
+    Services(
+      configuration: .fake(),
       search: FakeArticles([:]),
       archive: search ?? archive,
+      hits: hits ?? archive,
+      values: archive,
       headlines: FakeArticles([:]),
       sources: FakeSources([:]),
       videos: NoVideos(),
       storedVideos: archive,
       storedArticles: archive,
+      cats: archive,
       marking: archive,
       liking: archive,
       readMarks: archive,
       feeds: archive,
       refresh: FakeRefresh([]),
-      clock: ManualClock(),
-      now: now
-    )
-    return WebServices(
-      desk: desk,
-      hits: hits ?? archive,
-      values: archive,
-      configuration: .fake(),
       followSite: NoSites(),
       fetchPicture: NoPictures(),
-      pageSize: 20,
+      clock: ManualClock(),
+      now: now,
       utcOffset: { _ in 0 }
     )
+  }
+}
+
+/// An archive without cats.
+struct NoCats: BrowsePictures {
+  func savedPictures(
+    _ query: PictureQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<SavedPicture> {
+    Page(items: [], continuation: .end(.complete))
   }
 }
 

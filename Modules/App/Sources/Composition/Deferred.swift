@@ -1,0 +1,119 @@
+import Domain
+import FoundationEssentials
+
+/// A use case that is made when it is used first, because it needs settings.
+///
+/// An invalid setting is thrown by each use until it is corrected.
+actor Deferred<UseCase: Sendable> {
+  private let make: @Sendable () async throws(SettingsError) -> UseCase
+  private var made: UseCase?
+
+  init(_ make: @escaping @Sendable () async throws(SettingsError) -> UseCase) {
+    self.make = make
+  }
+
+  fileprivate func value() async throws(NewsError) -> UseCase {
+    if let made { return made }
+    do throws(SettingsError) {
+      let value = try await make()
+      made = value
+      return value
+    } catch {
+      throw .settingsInvalid(error)
+    }
+  }
+}
+
+extension Deferred: SearchArticles where UseCase == any SearchArticles {
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let use = try await value()
+    return try await use(query, at: cursor)
+  }
+
+  nonisolated func page(
+    _ query: ArticleQuery,
+    at cursor: Cursor?,
+    showing show: @escaping PageSource<Article>.Show
+  ) async throws(NewsError) -> Page<Article> {
+    try await value().page(query, at: cursor, showing: show)
+  }
+}
+
+extension Deferred: BrowseHeadlines where UseCase == any BrowseHeadlines {
+  func callAsFunction(
+    _ query: HeadlineQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    let use = try await value()
+    return try await use(query, at: cursor)
+  }
+}
+
+extension Deferred: BrowseSources where UseCase == any BrowseSources {
+  func callAsFunction(
+    _ query: SourceQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<NewsSource> {
+    let use = try await value()
+    return try await use(query, at: cursor)
+  }
+}
+
+extension Deferred: SearchVideos, FindVideo where UseCase == any SearchVideos & FindVideo {
+  func callAsFunction(
+    _ query: VideoQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Video> {
+    let use = try await value()
+    return try await use(query, at: cursor)
+  }
+
+  func video(_ id: Video.ID) async throws(NewsError) -> Video? {
+    try await value().video(id)
+  }
+}
+
+extension Deferred: RefreshFeeds where UseCase == any RefreshFeeds {
+  func callAsFunction(
+    _ chosen: Set<FollowedFeed.ID>?,
+    isFresh: Bool,
+    progress: @escaping @Sendable (FeedRefresh) -> Void
+  ) async throws(NewsError) -> FeedRefresh {
+    let use = try await value()
+    return try await use(chosen, isFresh: isFresh, progress: progress)
+  }
+}
+
+extension Deferred: FollowSite where UseCase == any FollowSite {
+  func callAsFunction(
+    _ address: WebLink,
+    tags: [String]
+  ) async throws(NewsError) -> FollowedSite {
+    let use = try await value()
+    return try await use(address, tags: tags)
+  }
+}
+
+extension Deferred: FetchFeed where UseCase == any FetchFeed {
+  func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply {
+    let use = try await value()
+    return try await use(request)
+  }
+}
+
+extension Deferred: FetchPicture where UseCase == any FetchPicture {
+  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
+    let use = try await value()
+    return try await use(link)
+  }
+}
+
+extension Deferred: CaptionCat where UseCase == any CaptionCat {
+  func callAsFunction(_ request: CatRequest) async throws(NewsError) -> CaptionedCat {
+    let use = try await value()
+    return try await use(request)
+  }
+}
