@@ -13,54 +13,38 @@ package struct Folders: Sendable {
   }
 
   /// The settings file.
-  package var settings: ByteString? {
-    path("XDG_CONFIG_HOME", ".config").map { $0 + "/config.json" }
-  }
+  package var settings: ByteString? { path(configuration, "config.json") }
 
   /// The hashes of the server's keys, by name.
-  package var serverKeys: ByteString? {
-    path("XDG_CONFIG_HOME", ".config").map { $0 + "/server-keys.json" }
-  }
+  package var serverKeys: ByteString? { path(configuration, "server-keys.json") }
 
   /// The folder of the person's systemd units; the program's unit files start with its name.
-  package var units: ByteString? {
-    folder("XDG_CONFIG_HOME", ".config").map { $0 + "/systemd/user" }
-  }
+  package var units: ByteString? { configuration.map { $0 + "/systemd/user" } }
 
   /// The archive.
-  package var archive: ByteString? {
-    path("XDG_DATA_HOME", ".local/share").map { $0 + "/archive.sqlite" }
-  }
+  package var archive: ByteString? { path(data, "archive.sqlite") }
 
   /// The list of articles shown last; each terminal adds a suffix of its own.
-  package var lastList: ByteString? {
-    path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-list" }
-  }
+  package var lastList: ByteString? { path(state, "last-list") }
 
   /// The list of videos shown last; each terminal adds a suffix of its own.
-  package var lastVideos: ByteString? {
-    path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-videos" }
-  }
+  package var lastVideos: ByteString? { path(state, "last-videos") }
 
   /// The list of feeds shown last; each terminal adds a suffix of its own.
-  package var lastFeeds: ByteString? {
-    path("XDG_STATE_HOME", ".local/state").map { $0 + "/last-feeds" }
-  }
+  package var lastFeeds: ByteString? { path(state, "last-feeds") }
 
   /// The lines typed at prompts; nil if the environment defines no folder for them.
-  package var history: ByteString? {
-    path("XDG_STATE_HOME", ".local/state").map { $0 + "/history" }
-  }
+  package var history: ByteString? { path(state, "history") }
 
   /// The searches of the full screen; nil if the environment defines no folder for them.
-  package var searches: ByteString? {
-    path("XDG_STATE_HOME", ".local/state").map { $0 + "/searches" }
-  }
+  package var searches: ByteString? { path(state, "searches") }
 
   /// The state of the full screen at the end of the last run.
-  package var desk: ByteString? {
-    path("XDG_STATE_HOME", ".local/state").map { $0 + "/desk.json" }
-  }
+  package var desk: ByteString? { path(state, "desk.json") }
+
+  private var configuration: ByteString? { folder("XDG_CONFIG_HOME", ".config") }
+  private var data: ByteString? { folder("XDG_DATA_HOME", ".local/share") }
+  private var state: ByteString? { folder("XDG_STATE_HOME", ".local/state") }
 
   /// Relative paths are ignored, as the specification requires.
   private func folder(_ variable: String, _ fallback: String) -> ByteString? {
@@ -70,8 +54,8 @@ package struct Folders: Sendable {
     return home + ByteString("/\(fallback)")
   }
 
-  /// Returns the program's folder in that of a kind of files.
-  private func path(_ variable: String, _ fallback: String) -> ByteString? {
-    folder(variable, fallback).map { $0 + "/broadsheet" }
+  /// Returns the path of a file in the program's own folder.
+  private func path(_ folder: ByteString?, _ name: String) -> ByteString? {
+    folder.map { $0 + ByteString("/broadsheet/\(name)") }
   }
 }
