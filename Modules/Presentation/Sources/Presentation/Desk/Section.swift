@@ -19,6 +19,35 @@ public enum Section: String, CaseIterable, Sendable {
     (try? await feeds.followedFeeds())?.isEmpty == false ? .unread : .search
   }
 
+  /// The names of the fields of its address: `q`, the words, and what else limits the list.
+  public var fields: [String] {
+    switch self {
+    case .unread: ["q", "feed"]
+    case .headlines: ["q", "category", "country", "source"]
+    case .search: ["q", "from", "sort", "since", "until", "source"]
+    case .saved: ["q", "sort"]
+    case .videos: ["q"]
+    case .feeds: []
+    case .sources: ["q", "category", "country", "lang"]
+    }
+  }
+
+  /// What a search in the section does.
+  public var searchLabel: String {
+    switch self {
+    case .unread: "Search the unread articles of your feeds"
+    case .headlines: "Search the headlines"
+    case .search: "Search articles"
+    case .saved: "Search the articles that you saved"
+    case .videos: "Search videos; without words, the list has those that you like"
+    case .feeds: "Search the feeds"
+    case .sources: "Search the sources"
+    }
+  }
+
+  /// Whether the followed feeds are shown beside its list.
+  public var isBesideFeeds: Bool { [.unread, .saved, .headlines].contains(self) }
+
   /// Limits a filter to the articles that the section lists.
   public func limit(_ filter: inout ArticleFilter) {
     switch self {

@@ -54,19 +54,6 @@ struct ListAddress: Hashable, Sendable {
 }
 
 extension Section {
-  /// The names of the fields in the address of the list, without the cursor.
-  fileprivate var fields: [String] {
-    switch self {
-    case .unread: ["q", "feed"]
-    case .headlines: ["q", "category", "country", "source"]
-    case .search: ["q", "from", "sort", "since", "until", "source"]
-    case .saved: ["q", "sort"]
-    case .videos: ["q"]
-    case .feeds: []
-    case .sources: ["q", "category", "country", "lang"]
-    }
-  }
-
   /// The path of the first page.
   var path: LocalPath { LocalPath("/" + rawValue, fields: []) }
 }

@@ -23,7 +23,7 @@ struct ListForm {
   }
 
   private func writeField(_ html: inout HTML) {
-    html.element("label", .fixed("for", "q")) { $0.fixed(label) }
+    html.element("label", .fixed("for", "q"), text: address.section.searchLabel)
     html.element("div", .class("field")) { html in
       html.void(
         "input",
@@ -38,18 +38,6 @@ struct ListForm {
         .fixed("dir", "auto")
       )
       html.element("button", .fixed("type", "submit"), text: "Search")
-    }
-  }
-
-  private var label: StaticString {
-    switch address.section {
-    case .unread: "Search the unread articles of your feeds"
-    case .headlines: "Search the headlines"
-    case .search: "Search articles"
-    case .saved: "Search the articles that you saved"
-    case .videos: "Search videos; without words, the list has those that you like"
-    case .feeds: "Search the feeds"
-    case .sources: "Search the sources"
     }
   }
 

@@ -63,7 +63,7 @@ struct ListPage {
     case .unread: writeFeedFilter(&html)
     case .headlines: writeCategories(&html)
     case .search: writeRange(&html)
-    case .saved, .videos, .feeds, .sources: break
+    default: break
     }
   }
 

@@ -89,10 +89,7 @@ extension NewsPages {
 
   /// Returns the feeds beside a list of articles; nil for other lists.
   private func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
-    switch address.section {
-    case .unread, .saved, .headlines: await FollowedFeedsPresenter.Output(services.feeds)
-    case .search, .videos, .feeds, .sources: nil
-    }
+    address.section.isBesideFeeds ? await FollowedFeedsPresenter.Output(services.feeds) : nil
   }
 
   /// Returns completions of a typed query.
