@@ -94,7 +94,7 @@ extension DatabaseArchive {
       try connection.notify(.articles)
       try connection.notify(.marks)
     }
-    followers.sendArticles(.unknown)
+    followers.send(.unknown, of: \.articles)
   }
 
   /// Returns the followed feeds with their entries.
@@ -112,7 +112,7 @@ extension DatabaseArchive {
       for record in records { try connection.store(record) }
       try connection.notify(.feeds)
     }
-    followers.sendArticles(.unknown)
+    followers.send(.unknown, of: \.articles)
   }
 
   /// Returns the liked videos, the earliest like first.
@@ -131,7 +131,7 @@ extension DatabaseArchive {
       }
       try connection.notify(.likes)
     }
-    followers.sendVideos(.unknown)
+    followers.send(.unknown, of: \.videos)
   }
 
   /// Returns the records of saved pictures, the earliest first.

@@ -32,7 +32,7 @@ extension DatabaseArchive {
       if outcomes.contains(where: { $0 != .known }) { try connection.notify(.feeds) }
       return outcomes
     }
-    if outcomes.contains(.tagged) { followers.sendArticles(.unknown) }
+    if outcomes.contains(.tagged) { followers.send(.unknown, of: \.articles) }
     return zip(feeds, outcomes).filter { $0.1 == .added }.map(\.0.id)
   }
 
@@ -49,7 +49,7 @@ extension DatabaseArchive {
       try connection.notify(.feeds)
       return .tagged
     }
-    if change == .tagged { followers.sendArticles(.unknown) }
+    if change == .tagged { followers.send(.unknown, of: \.articles) }
     return change != nil
   }
 
@@ -63,7 +63,7 @@ extension DatabaseArchive {
       try connection.notify(.feeds)
       return true
     }
-    if isRemoved { followers.sendArticles(.unknown) }
+    if isRemoved { followers.send(.unknown, of: \.articles) }
     return isRemoved
   }
 
@@ -93,7 +93,7 @@ extension DatabaseArchive {
       if batch.hasChanges { try connection.notify(.articles) }
       return batch.changes
     }
-    if changes.contains(where: { $0 != FeedChanges() }) { followers.sendArticles(.unknown) }
+    if changes.contains(where: { $0 != FeedChanges() }) { followers.send(.unknown, of: \.articles) }
     return changes
   }
 }

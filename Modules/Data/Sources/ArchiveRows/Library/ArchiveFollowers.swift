@@ -5,45 +5,37 @@ import Synchronization
 ///
 /// Changes by this object are sent with their values, those by others as `MarkChange.unknown`.
 package final class ArchiveFollowers: Sendable {
-  private struct State {
-    var articles = MarkFollowers<Article.ID, ArticleMarks>()
-    var videos = MarkFollowers<Video.ID, Bool>()
-    var articleChanges = RunningChanges<Article.ID>()
-    var videoChanges = RunningChanges<Video.ID>()
+  /// The items whose marks can be followed.
+  package struct State {
+    package var articles = FollowedItems<Article.ID, ArticleMarks>()
+    package var videos = FollowedItems<Video.ID, Bool>()
     /// Finds changes by others while there are followers.
-    var watcher: (any AnyObject & Sendable)?
-
-    mutating func stopIfUnused() {
-      if articles.isEmpty && videos.isEmpty { watcher = nil }
-    }
+    fileprivate var watcher: (any AnyObject & Sendable)?
   }
+
+  /// One kind of items: `\.articles` or `\.videos`.
+  package typealias Items<ID: Hashable & Sendable, Marks: Hashable & Sendable> =
+    any WritableKeyPath<State, FollowedItems<ID, Marks>> & Sendable
 
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Returns the changes of articles' marks from now on.
-  package func addArticles() -> AsyncStream<ArticleMarkChange> {
+  /// Returns the changes of some items from now on.
+  package func changes<ID, Marks>(
+    of items: Items<ID, Marks>
+  ) -> AsyncStream<MarkChange<ID, Marks>> {
     state.withLock { state in
-      state.articles.add { [weak self] number in
-        Task { self?.remove { $0.articles.remove(number) } }
+      state[keyPath: items].followers.add { [weak self] number in
+        Task { self?.remove(number, from: items) }
       }
     }
   }
 
-  /// Returns the changes of likes from now on.
-  package func addVideos() -> AsyncStream<LikeChange> {
+  private func remove<ID, Marks>(_ number: Int, from items: Items<ID, Marks>) {
     state.withLock { state in
-      state.videos.add { [weak self] number in
-        Task { self?.remove { $0.videos.remove(number) } }
-      }
-    }
-  }
-
-  private func remove(_ follower: (inout State) -> Void) {
-    state.withLock { state in
-      follower(&state)
-      state.stopIfUnused()
+      state[keyPath: items].followers.remove(number)
+      if state.articles.followers.isEmpty && state.videos.followers.isEmpty { state.watcher = nil }
     }
   }
 
@@ -62,75 +54,56 @@ package final class ArchiveFollowers: Sendable {
     }
   }
 
-  /// Sends a change of articles' marks.
-  package func sendArticles(_ change: ArticleMarkChange) {
-    state.withLock { $0.articles.send(change) }
+  /// Sends a change to the followers of its items.
+  package func send<ID, Marks>(_ change: MarkChange<ID, Marks>, of items: Items<ID, Marks>) {
+    state.withLock { $0[keyPath: items].followers.send(change) }
   }
 
-  /// Sends a change of likes.
-  package func sendVideos(_ change: LikeChange) {
-    state.withLock { $0.videos.send(change) }
-  }
-
-  /// Runs a change of an article's marks, which returns the new ones or nil for no change, and sends
-  /// them; if another change of the article ran at the same time, `unknown`.
-  package func changingMarks(
-    of id: Article.ID,
-    _ change: () async throws(NewsError) -> ArticleMarks?
+  /// Runs a change of an item's marks, which returns the new ones or nil for no change, and sends
+  /// them; if another change of the item ran at the same time, `unknown`.
+  package func changing<ID, Marks>(
+    _ id: ID,
+    of items: Items<ID, Marks>,
+    _ change: () async throws(NewsError) -> Marks?
   ) async throws(NewsError) {
-    state.withLock { $0.articleChanges.begin(id) }
-    var marks: ArticleMarks?
+    state.withLock { $0[keyPath: items].begin(id) }
+    var marks: Marks?
     defer {
       state.withLock { state in
-        let isAlone = state.articleChanges.end(id)
-        if let marks { state.articles.send(isAlone ? .changed(id, marks) : .unknown) }
+        let isAlone = state[keyPath: items].end(id)
+        guard let marks else { return }
+        state[keyPath: items].followers.send(isAlone ? .changed(id, marks) : .unknown)
       }
     }
     marks = try await change()
   }
 
-  /// Runs a change of a like, which returns the new value or nil for no change, and sends it; if
-  /// another change of the video ran at the same time, `unknown`.
-  package func changingLike(
-    of id: Video.ID,
-    _ change: () async throws(NewsError) -> Bool?
-  ) async throws(NewsError) {
-    state.withLock { $0.videoChanges.begin(id) }
-    var isLiked: Bool?
-    defer {
-      state.withLock { state in
-        let isAlone = state.videoChanges.end(id)
-        if let isLiked { state.videos.send(isAlone ? .changed(id, isLiked) : .unknown) }
-      }
-    }
-    isLiked = try await change()
-  }
-
   /// Ends the streams of all followers.
   package func finish() {
     state.withLock { state in
-      state.articles.finish()
-      state.videos.finish()
+      state.articles.followers.finish()
+      state.videos.followers.finish()
       state.watcher = nil
     }
   }
 }
 
-/// The calls that change items at this moment.
+/// The followers of one kind of items, and the calls that change items at this moment.
 ///
 /// Of two calls for the same item at the same time, it is unknown which was stored first.
-private struct RunningChanges<ID: Hashable & Sendable> {
+package struct FollowedItems<ID: Hashable & Sendable, Marks: Hashable & Sendable>: Sendable {
+  fileprivate var followers = MarkFollowers<ID, Marks>()
   private var counts: [ID: Int] = [:]
   private var overlapping: Set<ID> = []
 
-  mutating func begin(_ id: ID) {
+  fileprivate mutating func begin(_ id: ID) {
     let count = counts[id, default: 0] + 1
     counts[id] = count
     if count > 1 { overlapping.insert(id) }
   }
 
   /// Ends a call, and returns whether no other one for the item ran at the same time.
-  mutating func end(_ id: ID) -> Bool {
+  fileprivate mutating func end(_ id: ID) -> Bool {
     let isAlone = !overlapping.contains(id)
     let count = counts[id, default: 1] - 1
     counts[id] = count == 0 ? nil : count

@@ -31,7 +31,7 @@ extension DatabaseArchive {
       if newMarks > 0 { try connection.notify(.marks) }
       return (kept, newMarks)
     }
-    if newMarks > 0 { followers.sendArticles(.unknown) }
+    if newMarks > 0 { followers.send(.unknown, of: \.articles) }
     return kept
   }
 

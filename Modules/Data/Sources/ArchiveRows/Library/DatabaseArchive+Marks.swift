@@ -38,7 +38,7 @@ extension DatabaseArchive {
     let now = now()
     try await addTables(for: articles)
     let id = article.id
-    try await followers.changingMarks(of: id) { () async throws(NewsError) in
+    try await followers.changing(id, of: \.articles) { () async throws(NewsError) in
       try await writing { connection throws(Failure) in
         try connection.lock(.articles([id.stored]))
         if try connection.mustStore(id) {
@@ -53,7 +53,7 @@ extension DatabaseArchive {
   }
 
   private func remove(_ mark: Mark, from id: Article.ID) async throws(NewsError) {
-    try await followers.changingMarks(of: id) { () async throws(NewsError) in
+    try await followers.changing(id, of: \.articles) { () async throws(NewsError) in
       try await changing(else: nil) { connection throws(Failure) in
         try connection.changedMarks(of: id, try connection.remove(mark, from: id.stored))
       }
@@ -114,7 +114,7 @@ extension DatabaseArchive {
     _ change: () async throws(NewsError) -> (count: Int, isLast: Bool)
   ) async throws(NewsError) -> Int {
     var changed = 0
-    defer { if changed > 0 { followers.sendArticles(.unknown) } }
+    defer { if changed > 0 { followers.send(.unknown, of: \.articles) } }
     do throws(NewsError) {
       var isLast = false
       while !isLast {

@@ -37,7 +37,7 @@ extension DatabaseArchive {
       return PrunedArticles(removed: counts.unsaved, saved: counts.saved)
     }
     var removed = 0
-    defer { if removed > 0 { followers.sendArticles(.unknown) } }
+    defer { if removed > 0 { followers.send(.unknown, of: \.articles) } }
     do throws(NewsError) {
       try await remove(before: date, &removed, progress)
       try await reclaimSpace(after: removed)

@@ -43,13 +43,13 @@ extension Archive {
   /// Returns the changes of articles' marks from now on.
   public func markChanges() -> AsyncStream<ArticleMarkChange> {
     startWatching()
-    return followers.addArticles()
+    return followers.changes(of: \.articles)
   }
 
   /// Returns the changes of likes from now on.
   public func likeChanges() -> AsyncStream<LikeChange> {
     startWatching()
-    return followers.addVideos()
+    return followers.changes(of: \.videos)
   }
 
   private func startWatching() {
@@ -84,8 +84,8 @@ extension Archive {
   private func noticeOthers() {
     guard followers.areWatched, let state = fileState(), state != known else { return }
     known = state
-    followers.sendArticles(.unknown)
-    followers.sendVideos(.unknown)
+    followers.send(.unknown, of: \.articles)
+    followers.send(.unknown, of: \.videos)
   }
 
   /// The state of the file; nil if there is none, or if it cannot be read, which the reader of marks

@@ -39,8 +39,8 @@ final class ArchiveListener: Sendable {
     case .lost: break
     // Changes while there was no connection are not reported.
     case .connected:
-      followers.sendArticles(.unknown)
-      followers.sendVideos(.unknown)
+      followers.send(.unknown, of: \.articles)
+      followers.send(.unknown, of: \.videos)
     case .message(let text):
       guard let notice = ChangeNotice(text), notice.session != session else { return }
       await handle(notice, sessions, followers)
@@ -58,9 +58,9 @@ final class ArchiveListener: Sendable {
       if let person, person != notice.person { return }
     }
     if notice.kind == .likes {
-      followers.sendVideos(.unknown)
+      followers.send(.unknown, of: \.videos)
     } else {
-      followers.sendArticles(.unknown)
+      followers.send(.unknown, of: \.articles)
     }
   }
 }

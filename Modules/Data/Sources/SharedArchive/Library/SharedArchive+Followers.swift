@@ -6,14 +6,14 @@ extension SharedArchive {
   ///
   /// Waits until changes by others are received; without a server they are received later.
   public func markChanges() async -> AsyncStream<ArticleMarkChange> {
-    let changes = followers.addArticles()
+    let changes = followers.changes(of: \.articles)
     await listen()
     return changes
   }
 
   /// Returns the changes of likes from now on, by this object and by others.
   public func likeChanges() async -> AsyncStream<LikeChange> {
-    let changes = followers.addVideos()
+    let changes = followers.changes(of: \.videos)
     await listen()
     return changes
   }
