@@ -2,14 +2,13 @@ package import Domain
 
 /// The values of filters in a database; each with its count in the newest articles.
 package protocol FilterStorage: SQLConnection {
-  /// Returns the texts of a column of `article`.
-  func texts(_ column: String) throws(Failure) -> [String: Int]
+  /// The beginning of a link, at least up to the end of the host.
+  static var linkStart: String { get }
+  /// The statement that returns the tags of each followed feed, and the number of its articles.
+  static var feedCounts: String { get }
 
-  /// Returns the hosts of links without `www.`.
-  func hosts() throws(Failure) -> [String: Int]
-
-  /// Returns the tags of followed feeds; an article of two feeds with a tag counts twice.
-  func tags() throws(Failure) -> [String: Int]
+  /// Returns the statement that returns texts of `article`, each with a number of articles.
+  static func textCounts(_ text: String) -> String
 }
 
 extension FilterStorage {
@@ -17,14 +16,34 @@ extension FilterStorage {
   func values(of filter: QueryFilter) throws(Failure) -> [FilterValue] {
     let counts: [String: Int]
     switch filter {
-    case .author: counts = try texts("author")
-    case .source: counts = try texts("source_name")
-    case .language: counts = try texts("language").filter { Language(rawValue: $0.key) != nil }
-    case .site: counts = FilterValue.withSubdomains(try hosts())
-    case .tag: counts = try tags()
+    case .author: counts = try self.counts(Self.textCounts("author"))
+    case .source: counts = try self.counts(Self.textCounts("source_name"))
+    case .language:
+      counts = try self.counts(Self.textCounts("language"))
+        .filter { Language(rawValue: $0.key) != nil }
+    case .site:
+      let hosts = try self.counts(Self.textCounts(Self.linkStart)) {
+        CollectionOfOne(FilterValue.host(of: $0) ?? "")
+      }
+      counts = FilterValue.withSubdomains(hosts)
+    // An article of two feeds with a tag counts twice.
+    case .tag: counts = try self.counts(Self.feedCounts, of: FollowedFeed.tags)
     case .title, .description, .content, .after, .before, .state: counts = [:]
     }
     return FilterValue.values(counts)
+  }
+
+  /// Adds up the numbers in the second column by the parts of the texts in the first one.
+  private func counts<Parts: Sequence<String>>(
+    _ sql: String,
+    of parts: (String) -> Parts = { CollectionOfOne($0) }
+  ) throws(Failure) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    _ = try rows(sql, []) { row in
+      let count = Int(row.integer(1) ?? 0)
+      for part in parts(row.text(0) ?? "") where !part.isEmpty { counts[part, default: 0] += count }
+    }
+    return counts
   }
 }
 
