@@ -22,7 +22,7 @@ struct ArchiveQuery {
   /// Divides a search for `condition`.
   init(_ condition: SearchExpression, in table: SearchedTable = .articles) {
     self.table = table
-    parts = DividedQuery(condition, amongOthersFrom: table == .articles ? nil : table.lowestKey)
+    parts = DividedQuery(condition, amongOthersFrom: table.lowestKey)
     match = parts.text.map { FullTextQuery($0) }
     var filter = Filter(table: table)
     for part in parts.filter {

@@ -189,7 +189,7 @@ extension Connection {
   }
 
   private func indexFaults(of table: SearchedTable) throws(SQLiteError) -> [Examination.Finding] {
-    let keys = "SELECT key FROM \(table.name) WHERE key >= \(table.lowestKey)"
+    let keys = "SELECT key FROM \(table.name) WHERE key >= \(table.lowestKey ?? .min)"
     let entries = "SELECT id FROM \(table.index)_docsize"
     let (missing, surplus) = try stoppable { () throws(SQLiteError) in
       (

@@ -74,13 +74,3 @@ extension Examination.Finding {
     harmless("The full-text index could not be checked: \(reason)")
   }
 }
-
-extension SearchedTable {
-  /// The noun for one of its items.
-  fileprivate var noun: String {
-    switch self {
-    case .articles: "article"
-    case .likedVideos: "liked video"
-    }
-  }
-}
