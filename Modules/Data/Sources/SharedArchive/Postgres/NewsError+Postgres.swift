@@ -11,50 +11,32 @@ extension NewsError {
     case .insecure: self = .archiveUnreadable(path: path, error.message + Self.secureAdvice)
     case .unusable: self = .archiveUnreadable(path: path, error.message + error.advice)
     case .unfit: self.init(error.message, use, at: path)
-    case .server(let state):
-      self =
-        switch Self.cause(state) {
-        case .outage: .archiveUnavailable(path: path, error.message)
-        case .damage: .archiveDamaged(path: path, error.message)
-        case .setting: .archiveUnreadable(path: path, error.message + error.advice)
-        case .readOnly: .archiveUnwritable(path: path, error.message)
-        case .other: NewsError(error.message, use, at: path)
-        }
+    case .server(let state): self = Self.rejection(state, error, use, at: path)
     }
   }
 
-  /// What a rejection by the server means.
-  private enum Cause {
-    /// The same call works later.
-    case outage
-    /// The tables differ from those of the migrations, or their data is damaged.
-    case damage
-    /// A person must change the address, the password or the server.
-    case setting
-    case readOnly
-    case other
-  }
-
-  /// Classifies an SQLSTATE.
+  /// Maps a rejection by the server with an SQLSTATE.
   ///
   /// See https://www.postgresql.org/docs/15/errcodes-appendix.html
-  private static func cause(_ state: String) -> Cause {
-    switch state {
-    // Lock timeout; the server cancelled the statement, which is not done for a cancelled task.
-    case "55P03", "57014": .outage
+  private static func rejection(
+    _ state: String,
+    _ error: PostgresError,
+    _ use: ArchiveUse,
+    at path: String
+  ) -> NewsError {
+    switch (state, state.prefix(2)) {
+    // The disk is full, or the server is read-only.
+    case ("53100", _), ("25006", _): .archiveUnwritable(path: path, error.message)
+    // Lock timeout; connection, conflict, resources, operator, system, foreign server. The server
+    // cancelled the statement (57014), which is not done for a cancelled task.
+    case ("55P03", _), (_, "08"), (_, "40"), (_, "53"), (_, "57"), (_, "58"), (_, "HV"):
+      .archiveUnavailable(path: path, error.message)
     // Tables, columns and functions, which all statements name correctly after the migrations.
-    case "42P01", "42703", "42883", "3F000": .damage
-    case "3D000": .setting
-    case "25006": .readOnly
-    default:
-      switch state.prefix(2) {
-      // Connection, conflict, resources, operator, system, foreign server.
-      case "08", "40", "57", "58", "HV": .outage
-      case "53": state == "53100" ? .readOnly : .outage
-      case "28": .setting
-      case "XX": .damage
-      default: .other
-      }
+    case ("42P01", _), ("42703", _), ("42883", _), ("3F000", _), (_, "XX"):
+      .archiveDamaged(path: path, error.message)
+    // A person must change the address, the password or the server.
+    case ("3D000", _), (_, "28"): .archiveUnreadable(path: path, error.message + error.advice)
+    default: NewsError(error.message, use, at: path)
     }
   }
 
