@@ -2,7 +2,7 @@ import ArchiveRows
 import Domain
 
 /// A server of older articles that does not answer.
-struct SilentServer {
+struct UnreachableServer {
   let name: String
   /// The lowest place after its articles.
   let upper: Int64
@@ -16,12 +16,12 @@ extension [Partition] {
   func available<Result>(
     _ connection: PostgresConnection,
     _ work: (_ missing: [Range<Int64>]) throws(PostgresError) -> Result
-  ) throws(PostgresError) -> (result: Result, servers: [SilentServer]) {
+  ) throws(PostgresError) -> (result: Result, servers: [UnreachableServer]) {
     do throws(PostgresError) {
       return (try work([]), [])
     } catch {
       guard error.isOfForeignServer else { throw error }
-      let servers = try silentServers(connection)
+      let servers = try unreachable(connection).keys.sorted()
       guard !servers.isEmpty else { throw error }
       let missing = filter { $0.server.map(servers.contains) ?? false }
       let result = try work(missing.map { $0.lower..<$0.upper })
@@ -29,28 +29,25 @@ extension [Partition] {
         result,
         servers.map { server in
           let tables = missing.filter { $0.server == server }
-          return SilentServer(name: server, upper: tables.map(\.upper).max() ?? .max)
+          return UnreachableServer(name: server, upper: tables.map(\.upper).max() ?? .max)
         }
       )
     }
   }
 
-  /// Returns the names of the servers that do not answer, sorted.
-  private func silentServers(
-    _ connection: PostgresConnection
-  ) throws(PostgresError) -> [String] {
+  /// Returns the servers that cannot be read, with the reasons.
+  func unreachable(_ connection: PostgresConnection) throws(PostgresError) -> [String: String] {
     let sql = "SELECT 1 FROM article WHERE at >= $1 AND at < $2 LIMIT 1"
-    var silent: [String] = []
-    for (server, tables) in Dictionary(grouping: self, by: \.server) {
-      guard let server, let table = tables.first else { continue }
+    var reasons: [String: String] = [:]
+    for part in self {
+      guard let server = part.server, reasons[server] == nil else { continue }
       do throws(PostgresError) {
-        _ = try connection.number(sql, [.integer(table.lower), .integer(table.upper)])
-      } catch {
-        guard error.isOfForeignServer else { throw error }
-        silent.append(server)
+        _ = try connection.number(sql, [.integer(part.lower), .integer(part.upper)])
+      } catch let error where error.isOfForeignServer {
+        reasons[server] = error.message
       }
     }
-    return silent.sorted()
+    return reasons
   }
 }
 

@@ -9,14 +9,22 @@ struct Partition: Hashable, Sendable {
   let upper: Int64
   /// The server of a foreign table.
   let server: String?
+  /// Whether it has all articles for which there is no other table.
+  let isDefault: Bool
 
-  /// Returns the tables that may have articles, newest first.
+  /// Returns the tables that may have articles, or also the empty ones, newest first.
   ///
   /// Tables that were created for later would make the first slice of a search empty.
-  static func all(_ connection: PostgresConnection) throws(PostgresError) -> [Partition] {
+  static func all(
+    _ connection: PostgresConnection,
+    withEmpty: Bool = false
+  ) throws(PostgresError) -> [Partition] {
     let sql = """
-      SELECT name, lower, upper, server FROM partition
-      WHERE server IS NOT NULL OR pg_relation_size(format('%I', name)::regclass) > 0
+      SELECT partition.name, lower, upper, server,
+        coalesce(pg_get_expr(relpartbound, oid) = 'DEFAULT', false)
+      FROM partition
+        JOIN pg_class ON relname = partition.name AND relnamespace = 'broadsheet'::regnamespace
+      \(withEmpty ? "" : "WHERE server IS NOT NULL OR pg_relation_size(oid) > 0")
       ORDER BY lower DESC
       """
     return try connection.rows(sql) { row in
@@ -24,7 +32,8 @@ struct Partition: Hashable, Sendable {
         name: row.text(0) ?? "",
         lower: row.integer(1) ?? .min,
         upper: row.integer(2) ?? .max,
-        server: row.text(3)
+        server: row.text(3),
+        isDefault: row.integer(4) == 1
       )
     }
   }

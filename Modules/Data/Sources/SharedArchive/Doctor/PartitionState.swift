@@ -2,53 +2,14 @@ import Domain
 
 /// The tables into which the articles are divided, and which of them can be read now.
 struct PartitionState {
-  /// One of the tables.
-  struct Part {
-    let name: String
-    /// The first place in time that it has.
-    let lower: Int64
-    /// The first place after it.
-    let upper: Int64
-    /// The server that has it; nil for this one.
-    let server: String?
-    let isDefault: Bool
-  }
-
-  let parts: [Part]
+  let parts: [Partition]
   /// The servers that cannot be read, with the reasons.
-  private(set) var unreachable: [String: String] = [:]
+  let unreachable: [String: String]
 
-  /// Reads the tables, and one row of each other server.
+  /// Reads the tables, and one row of each table on another server.
   init(_ connection: PostgresConnection) throws(PostgresError) {
-    let sql = """
-      SELECT partition.name, lower, upper, server,
-        coalesce(pg_get_expr(relpartbound, oid) = 'DEFAULT', false)
-      FROM broadsheet.partition JOIN pg_class ON relname = partition.name
-        AND relnamespace = 'broadsheet'::regnamespace
-      ORDER BY lower
-      """
-    parts = try connection.rows(sql) { row in
-      Part(
-        name: row.text(0) ?? "",
-        lower: row.integer(1) ?? .min,
-        upper: row.integer(2) ?? .max,
-        server: row.text(3),
-        isDefault: row.integer(4) == 1
-      )
-    }
-    for part in parts {
-      guard let server = part.server, unreachable[server] == nil else { continue }
-      let sql = """
-        SELECT count(*) FROM (
-          SELECT 1 FROM broadsheet.article WHERE at >= \(part.lower) AND at < \(part.upper) LIMIT 1
-        ) AS one
-        """
-      do throws(PostgresError) {
-        _ = try connection.number(sql)
-      } catch let error where error.isOfOtherServer {
-        unreachable[server] = error.message
-      }
-    }
+    parts = try Partition.all(connection, withEmpty: true)
+    unreachable = try parts.unreachable(connection)
   }
 
   /// Returns the condition that the column `at` of a table is a place that can be read now.
@@ -73,12 +34,5 @@ struct PartitionState {
   var findings: [Examination.Finding] {
     unreachable.sorted { $0.key < $1.key }.map { .unreachable(server: $0.key, $0.value) }
       + parts.filter(\.isDefault).map { .defaultTable($0.name) }
-  }
-}
-
-extension PostgresError {
-  /// Whether the server could not read from another server; its own connection is intact.
-  fileprivate var isOfOtherServer: Bool {
-    state.map { $0.hasPrefix("HV") || $0 == "08001" || $0 == "08006" } ?? false
   }
 }
