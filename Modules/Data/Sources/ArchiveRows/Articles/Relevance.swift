@@ -5,11 +5,6 @@ import Glibc
 /// Both archives add the terms of the phrases in the order of the query, so that scores are equal bit
 /// for bit.
 package enum Relevance {
-  /// The weights of the words of a title, a summary and a content.
-  package static let titleWeight = 10.0
-  package static let summaryWeight = 3.0
-  package static let contentWeight = 1.0
-
   /// The number of matches of a phrase after which counting stops.
   package static let countedMatches = 100_000
 
@@ -49,5 +44,17 @@ package enum Relevance {
   /// Returns the part of a phrase in a score, by its weighted number of occurrences.
   package static func term(rarity: Double, frequency: Double, saturation: Double) -> Double {
     rarity * frequency * factor / (frequency + saturation)
+  }
+}
+
+extension TextPhrase.Column {
+  /// The weight of the words of the column in a score.
+  package var weight: Double {
+    switch self {
+    case .title: 10
+    case .summary: 3
+    case .content: 1
+    case .facets: 0
+    }
   }
 }

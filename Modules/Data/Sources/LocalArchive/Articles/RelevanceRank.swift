@@ -35,10 +35,8 @@ enum RelevanceRank {
     return score
   }
 
-  /// The weights of the columns title, summary, content and facets.
-  private static let weights = [
-    Relevance.titleWeight, Relevance.summaryWeight, Relevance.contentWeight, 0,
-  ]
+  /// The weights of the columns of the index, in their order.
+  private static let weights = [TextPhrase.Column.title, .summary, .content, .facets].map(\.weight)
 }
 
 /// The current row of a full-text query, as FTS5 passes it to a ranking function.

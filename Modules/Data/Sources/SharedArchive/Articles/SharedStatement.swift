@@ -132,13 +132,4 @@ extension TextPhrase.Column {
     case .content: 4
     }
   }
-
-  fileprivate var weight: Double {
-    switch self {
-    case .facets: 0
-    case .title: Relevance.titleWeight
-    case .summary: Relevance.summaryWeight
-    case .content: Relevance.contentWeight
-    }
-  }
 }

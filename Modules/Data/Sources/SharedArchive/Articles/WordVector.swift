@@ -47,20 +47,14 @@ struct WordVector {
   }
 }
 
-/// The columns of words by their weights in a vector.
-private enum WordWeight: UInt16 {
-  case facets
-  case content
-  case summary
-  case title
-
-  /// The weight of a word for relevance.
-  var relevance: Double {
+extension TextPhrase.Column {
+  /// The weight of the words of the column in a vector.
+  fileprivate var letter: UInt16 {
     switch self {
     case .facets: 0
-    case .content: Relevance.contentWeight
-    case .summary: Relevance.summaryWeight
-    case .title: Relevance.titleWeight
+    case .content: 1
+    case .summary: 2
+    case .title: 3
     }
   }
 }
@@ -70,7 +64,7 @@ private struct PlacedWords {
   struct Word {
     let bytes: Range<Int>
     let position: Int
-    let weight: WordWeight
+    let column: TextPhrase.Column
   }
 
   private(set) var words: [Word] = []
@@ -83,12 +77,12 @@ private struct PlacedWords {
   }
 
   /// Adds the words of a text, split by bytes, and leaves one position free.
-  mutating func add(_ text: String, _ weight: WordWeight) {
+  mutating func add(_ text: String, _ column: TextPhrase.Column) {
     var start = bytes.count
     bytes += text.utf8
     for index in start...bytes.count where index == bytes.count || bytes[index] == 0x20 {
       if index > start {
-        words.append(Word(bytes: start..<index, position: position, weight: weight))
+        words.append(Word(bytes: start..<index, position: position, column: column))
         position += 1
       }
       start = index + 1
@@ -107,7 +101,7 @@ private struct PlacedWords {
       guard lexeme.count <= WordVector.lexemeLimit, places.count <= WordVector.positionLimit
       else { return nil }
       lexemes.add(lexeme, places)
-      let frequency = places.reduce(0) { $0 + $1.weight.relevance }
+      let frequency = places.reduce(0) { $0 + $1.column.weight }
       guard let level = ImpactLevel(frequency: frequency, length: length) else { continue }
       impacts[level.number].add(level.prefix + lexeme, [])
     }
@@ -161,7 +155,7 @@ private struct VectorWriter {
     bytes += lexeme
     bytes.append(0)
     append(UInt16(places.count))
-    for place in places { append(place.weight.rawValue << 14 | UInt16(place.position)) }
+    for place in places { append(place.column.letter << 14 | UInt16(place.position)) }
     count += 1
     size += lexeme.count + 4 + 2 * places.count
   }
