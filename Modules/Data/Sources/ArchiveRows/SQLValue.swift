@@ -29,6 +29,10 @@ package enum SQLValue: Hashable, Sendable {
     self = text.map(SQLValue.text) ?? .null
   }
 
+  package init(_ number: Int?) {
+    self = number.map { .integer(Int64($0)) } ?? .null
+  }
+
   package init(_ number: Double?) {
     self = number.map(SQLValue.real) ?? .null
   }

@@ -42,7 +42,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE article (
-      \(Article.Column.table.map(\.definition.fileDefinition).joined(separator: ",\n  "))
+      \(Article.table.fileDefinitions)
     ) STRICT;
 
     CREATE INDEX article_saved ON article (key) WHERE saved_at IS NOT NULL;
@@ -164,7 +164,7 @@ extension Schema {
   /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by
   /// key. `Salvager` recognizes their entries: a key, a checksum, and the key again.
   private static let checksums = """
-    CREATE INDEX article_checksum ON article (key | 0, \(Article.checksum));
+    CREATE INDEX article_checksum ON article (key | 0, \(Article.table.checksum));
     CREATE INDEX appearance_checksum ON appearance (
       checksum(article_id, place, provider_id, source_name, link));
     CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));

@@ -9,77 +9,56 @@ extension Article.ID {
 extension Article {
   /// The columns of the table `article` in its order, and two of `provider` that are read with them.
   ///
-  /// A new column needs a case, a definition, a value, and its place in `Article.init`.
+  /// A new column needs a case, a definition, and its place in `Article.init`.
   package enum Column: Int32, CaseIterable {
     case key, id, seenAt, savedAt, readAt, publishedAt, providerID, language, sourceID, sourceName
     case author, title, link, picture, summary, content
     case providerName, providerPage
 
-    /// The columns of the table.
-    package static let table = allCases.filter { $0.rawValue <= content.rawValue }
-
-    package var definition: TableColumn {
+    fileprivate var definition: TableColumn<StoredArticle> {
       switch self {
-      case .key: TableColumn("key", .integer, file: "PRIMARY KEY")
-      case .id: TableColumn("id", .integer, "NOT NULL", file: "UNIQUE")
-      case .seenAt: TableColumn("seen_at", .real, "NOT NULL")
-      case .savedAt: TableColumn("saved_at", .real)
-      case .readAt: TableColumn("read_at", .real)
-      case .publishedAt: TableColumn("published_at", .real)
+      case .key: TableColumn("key", .integer, file: "PRIMARY KEY") { .integer($0.key) }
+      case .id:
+        TableColumn("id", .integer, "NOT NULL", file: "UNIQUE") { .integer($0.article.id.stored) }
+      case .seenAt: TableColumn("seen_at", .real, "NOT NULL") { SQLValue($0.history.seenAt) }
+      case .savedAt: TableColumn("saved_at", .real) { SQLValue($0.history.savedAt) }
+      case .readAt: TableColumn("read_at", .real) { SQLValue($0.history.readAt) }
+      case .publishedAt: TableColumn("published_at", .real) { SQLValue($0.article.publishedAt) }
       case .providerID:
-        TableColumn("provider_id", .comparedText, "NOT NULL", file: "REFERENCES provider")
-      case .language: TableColumn("language", .comparedText)
-      case .sourceID: TableColumn("source_id", .comparedText)
-      case .sourceName: TableColumn("source_name", .comparedText, "NOT NULL")
-      case .author: TableColumn("author", .comparedText)
-      case .title: TableColumn("title", .text, "NOT NULL CHECK (title <> '')")
-      case .link:
-        TableColumn(
-          "link",
-          .comparedText,
-          "NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%')"
-        )
-      case .picture: TableColumn("picture", .text)
-      case .summary: TableColumn("summary", .text)
-      case .content: TableColumn("content", .text)
-      case .providerName: TableColumn("name", .text)
-      case .providerPage: TableColumn("key_page", .text)
-      }
-    }
-
-    package var name: String { definition.name }
-
-    /// Returns the value of a row.
-    package func value(of article: Article, key: Int64, _ history: History) -> SQLValue {
-      switch self {
-      case .key: .integer(key)
-      case .id: .integer(article.id.stored)
-      case .seenAt: SQLValue(history.seenAt)
-      case .savedAt: SQLValue(history.savedAt)
-      case .readAt: SQLValue(history.readAt)
-      case .publishedAt: SQLValue(article.publishedAt)
-      case .providerID: .text(article.provider.id)
-      case .language: SQLValue(article.language?.rawValue)
-      case .sourceID: SQLValue(article.source.id)
-      case .sourceName: .text(article.source.name)
-      case .author: SQLValue(article.author)
-      case .title: .text(article.title)
-      case .link: .text(article.link.description)
-      case .picture: SQLValue(article.picture?.description)
-      case .summary: SQLValue(article.summary)
-      case .content: SQLValue(article.content)
-      case .providerName: .text(article.provider.name)
-      case .providerPage: SQLValue(article.provider.keyPage?.description)
+        TableColumn("provider_id", .comparedText, "NOT NULL", file: "REFERENCES provider") {
+          .text($0.article.provider.id)
+        }
+      case .language:
+        TableColumn("language", .comparedText) { SQLValue($0.article.language?.rawValue) }
+      case .sourceID: TableColumn("source_id", .comparedText) { SQLValue($0.article.source.id) }
+      case .sourceName:
+        TableColumn("source_name", .comparedText, "NOT NULL") { .text($0.article.source.name) }
+      case .author: TableColumn("author", .comparedText) { SQLValue($0.article.author) }
+      case .title:
+        TableColumn("title", .text, "NOT NULL CHECK (title <> '')") { .text($0.article.title) }
+      case .link: .link("link", .comparedText) { $0.article.link }
+      case .picture: TableColumn("picture", .text) { SQLValue($0.article.picture?.description) }
+      case .summary: TableColumn("summary", .text) { SQLValue($0.article.summary) }
+      case .content: TableColumn("content", .text) { SQLValue($0.article.content) }
+      case .providerName: TableColumn("name", .text) { .text($0.article.provider.name) }
+      case .providerPage:
+        TableColumn("key_page", .text) { SQLValue($0.article.provider.keyPage?.description) }
       }
     }
   }
 
+  /// All columns that are read.
+  package static let selection = TableColumns(Column.allCases.map(\.definition))
+  /// The columns of the table.
+  package static let table = TableColumns(
+    Column.allCases.filter { $0.rawValue <= Column.content.rawValue }.map(\.definition)
+  )
+
   /// The columns to select from `article` joined with its `provider`.
-  package static let columns = Column.allCases.map { column in
-    (column.rawValue > Column.content.rawValue ? "provider." : "article.") + column.name
-  }.joined(separator: ", ")
+  package static let columns =
+    table.names(of: "article") + ", " + selection.dropFirst(table.count).names(of: "provider")
   /// The number of `columns`.
-  package static let columnCount = Int32(Column.allCases.count)
+  package static let columnCount = Int32(selection.count)
 
   /// Reads `columns`; nil if they do not make a valid article.
   ///
@@ -130,16 +109,10 @@ extension Article {
     }
   }
 
-  /// Returns the values of the table's columns, in its order.
+  /// Returns the values of a row of the table.
   package func row(key: Int64, _ history: History) -> [SQLValue] {
-    Column.table.map { $0.value(of: self, key: key, history) }
+    Self.table.values(of: StoredArticle(key: key, article: self, history: history))
   }
-}
-
-extension NamedRow {
-  package func date(_ column: Column) -> Date? { real(column).flatMap(Date.init(stored:)) }
-
-  package func link(_ column: Column) -> WebLink? { text(column).flatMap(WebLink.init(stored:)) }
 }
 
 extension RowReader {

@@ -25,7 +25,8 @@ extension ArticleRecord: HashedRecord {
 
   /// The same record without NUL characters, which PostgreSQL cannot store.
   var storable: ArticleRecord {
-    let row = Article.Column.allCases.map { $0.value(of: article, key: 0, history) }
+    let stored = StoredArticle(key: 0, article: article, history: history)
+    let row = Article.selection.values(of: stored)
     guard row.contains(where: \.hasNUL),
       let article = Article(ValueRow(values: row.map(\.withoutNUL)))
     else { return self }

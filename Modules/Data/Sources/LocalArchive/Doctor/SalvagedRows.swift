@@ -101,7 +101,7 @@ struct RescuedArticle {
   /// The id is a hash of the link: if they agree, damaged values are left out. If they do not, all
   /// other values must be valid.
   init?(_ row: StoredRow, key: Int64) {
-    guard row.values.count == Article.Column.table.count, let article = Article(row) else {
+    guard row.values.count == Article.table.count, let article = Article(row) else {
       return nil
     }
     self.article = article
@@ -123,7 +123,7 @@ struct RescuedArticle {
 
   /// Returns whether an invalid row is marked as saved.
   static func isSaved(_ row: StoredRow) -> Bool {
-    row.values.count == Article.Column.table.count && mark(row, .savedAt) != nil
+    row.values.count == Article.table.count && mark(row, .savedAt) != nil
   }
 
   /// Returns the time of a mark; the distant past if there is a time, but out of range.
@@ -139,7 +139,7 @@ extension TreePage.Cell {
     if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
-      Article.Column.table.count, Video.columnCount, SavedPicture.columnCount,
+      Article.table.count, Video.columnCount, SavedPicture.columnCount,
       FollowedFeed.columnCount,
     ]
     return types.first == 0 && counts.contains(types.count)

@@ -181,7 +181,7 @@ extension Salvager {
   private static let incompleteArticles = """
     SELECT count(*) FROM article WHERE id IN (SELECT id FROM incomplete)
       OR key IN (SELECT key FROM known_checksum)
-      AND \(Article.checksum) NOT IN (SELECT checksum FROM known_checksum)
+      AND \(Article.table.checksum) NOT IN (SELECT checksum FROM known_checksum)
     """
 
   private func summary() throws(SQLiteError) -> Salvage {

@@ -53,12 +53,13 @@ struct SharedScope {
   }
 
   /// The columns of `article` that make an article, with the names of those of the file.
-  static let columns = Article.Column.selection(
-    key: "at AS key",
-    mark: { "NULL::float8 AS \($0.name)" },
-    other: \.name
-  )
-
+  static let columns = Article.table.names { name in
+    if name == "key" {
+      "at AS key"
+    } else {
+      Mark(rawValue: name) == nil ? name : "NULL::float8 AS \(name)"
+    }
+  }
   /// What statements select: the columns of an article, and whether it has other places.
   static let selection = """
     \(Article.columns),

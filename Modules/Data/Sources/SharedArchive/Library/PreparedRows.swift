@@ -30,36 +30,20 @@ extension PreparedRows: ArticlePreparation {
 extension PreparedRows.Row {
   /// The columns of the values, for `COPY`.
   static let columns =
-    (["at"] + Article.Column.shared.dropFirst().map(\.name) + ["length", "words", "long_words"])
-    .joined(separator: ", ")
-
+    "at, \(Article.sharedTable.dropFirst().names), length, words, long_words"
   /// The values of `columns`.
   var values: [SQLValue] {
     let history = Article.History(seenAt: entry.seenAt)
-    return Article.Column.shared.map { $0.value(of: entry.article, key: entry.key, history) } + [
+    let stored = StoredArticle(key: entry.key, article: entry.article, history: history)
+    return Article.sharedTable.values(of: stored) + [
       .integer(Int64(words.length)), .words(words.bytes), SQLValue(words.longWords),
     ]
   }
 }
 
-extension Article.Column {
+extension Article {
   /// The columns of the table on the server, of which the first is called `at`.
   ///
   /// The marks of a person are in a table of their own.
-  static let shared = table.filter { ![.savedAt, .readAt].contains($0) }
-
-  /// Returns the selected columns, with the names of those of the file.
-  static func selection(
-    key: String,
-    mark: (Article.Column) -> String,
-    other: (Article.Column) -> String
-  ) -> String {
-    table.map { column in
-      switch column {
-      case .key: key
-      case .savedAt, .readAt: mark(column)
-      default: other(column)
-      }
-    }.joined(separator: ", ")
-  }
+  static let sharedTable = table.filter { Mark(rawValue: $0) == nil }
 }

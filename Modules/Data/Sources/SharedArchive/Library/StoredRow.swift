@@ -9,11 +9,10 @@ struct StoredRow {
 
   /// The columns of the statement, in the order of `Article.columns`; the number of words follows.
   fileprivate static let columns =
-    Article.Column.selection(
-      key: "article.at",
-      mark: { "mark.\($0.name)" },
-      other: { "article.\($0.name)" }
-    ) + ", provider.name, provider.key_page, article.length"
+    Article.table.names { name in
+      if name == "key" { return "article.at" }
+      return (Mark(rawValue: name) == nil ? "article." : "mark.") + name
+    } + ", provider.name, provider.key_page, article.length"
 
   fileprivate init?(_ row: PostgresRow) {
     guard let stored = StoredArticle(row) else { return nil }

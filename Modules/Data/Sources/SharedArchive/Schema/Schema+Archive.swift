@@ -37,7 +37,7 @@ extension Schema {
 
     CREATE TABLE article (
       at bigint NOT NULL,
-      \(Article.Column.shared.dropFirst().map(\.definition.serverDefinition).joined(separator: ",\n  ")),
+      \(Article.sharedTable.dropFirst().serverDefinitions),
       length bigint NOT NULL,
       words tsvector NOT NULL,
       long_words text
