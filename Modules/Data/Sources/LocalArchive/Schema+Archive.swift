@@ -115,19 +115,7 @@ extension Schema {
   /// configuration of a full-text index.
   private static let videosAndPictures = """
     CREATE TABLE video (
-      key INTEGER PRIMARY KEY CHECK (key <> 0 AND key BETWEEN -(1 << 62) AND 1 << 62),
-      id TEXT NOT NULL UNIQUE CHECK (length(id) = 11),
-      seen_at REAL NOT NULL,
-      published_at REAL,
-      channel_id TEXT,
-      channel_name TEXT NOT NULL,
-      title TEXT NOT NULL CHECK (title <> ''),
-      link TEXT NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-      thumbnail TEXT,
-      broadcast TEXT NOT NULL,
-      duration INTEGER,
-      view_count INTEGER,
-      summary TEXT
+      \(Video.table.fileDefinitions)
     ) STRICT;
 
     CREATE INDEX video_not_liked ON video (seen_at, id) WHERE key < 0;
@@ -168,8 +156,7 @@ extension Schema {
     CREATE INDEX appearance_checksum ON appearance (
       checksum(article_id, place, provider_id, source_name, link));
     CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));
-    CREATE INDEX video_checksum ON video (key | 0, checksum(id, seen_at, published_at, channel_id,
-      channel_name, title, link, thumbnail, broadcast, duration, view_count, summary));
+    CREATE INDEX video_checksum ON video (key | 0, \(Video.table.checksum));
     CREATE INDEX picture_checksum ON picture (
       key | 0, checksum(path, saved_at, format, width, height, size, cat_id, caption, tags));
 

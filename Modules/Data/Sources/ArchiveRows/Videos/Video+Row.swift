@@ -2,52 +2,75 @@ package import Domain
 package import FoundationEssentials
 
 extension Video {
-  /// The columns to select: those of the table, in its order.
-  package static let columns = "video.key, " + columnsAfterKey
-  package static let columnsAfterKey = """
-    video.id, video.seen_at, video.published_at, video.channel_id, video.channel_name, \
-    video.title, video.link, video.thumbnail, video.broadcast, video.duration, video.view_count, \
-    video.summary
-    """
-  /// The number of columns.
-  package static let columnCount = 13
+  /// A video with its key, and the moment at which it was last seen.
+  package typealias Stored = (key: Int64, video: Video, seenAt: Date)
+
+  /// The columns of the table `video`, in its order.
+  package enum Column: Int32, CaseIterable {
+    case key, id, seenAt, publishedAt, channelID, channelName, title, link, thumbnail, broadcast
+    case duration, viewCount, summary
+
+    fileprivate var definition: TableColumn<Stored> {
+      switch self {
+      case .key:
+        TableColumn(
+          "key",
+          .integer,
+          file: "PRIMARY KEY CHECK (key <> 0 AND key BETWEEN -(1 << 62) AND 1 << 62)"
+        ) { .integer($0.key) }
+      case .id:
+        TableColumn("id", .comparedText, file: "NOT NULL UNIQUE CHECK (length(id) = 11)") {
+          .text($0.video.id.description)
+        }
+      case .seenAt: TableColumn("seen_at", .real, "NOT NULL") { SQLValue($0.seenAt) }
+      case .publishedAt: TableColumn("published_at", .real) { SQLValue($0.video.publishedAt) }
+      case .channelID: TableColumn("channel_id", .text) { SQLValue($0.video.channel.id) }
+      case .channelName:
+        TableColumn("channel_name", .text, "NOT NULL") { .text($0.video.channel.name) }
+      case .title:
+        TableColumn("title", .text, "NOT NULL CHECK (title <> '')") { .text($0.video.title) }
+      case .link: .link("link") { $0.video.link }
+      case .thumbnail: TableColumn("thumbnail", .text) { SQLValue($0.video.thumbnail?.description) }
+      case .broadcast:
+        TableColumn("broadcast", .text, "NOT NULL") { .text($0.video.broadcast.rawValue) }
+      case .duration:
+        TableColumn("duration", .integer) {
+          SQLValue($0.video.duration.map { Int($0.components.seconds) })
+        }
+      case .viewCount: TableColumn("view_count", .integer) { SQLValue($0.video.viewCount) }
+      case .summary: TableColumn("summary", .text) { SQLValue($0.video.summary) }
+      }
+    }
+  }
+
+  package static let table = TableColumns(Column.allCases.map(\.definition))
+  /// The columns to select.
+  package static let columns = table.names(of: "video")
+  package static let columnsAfterKey = table.dropFirst().names(of: "video")
 
   /// Reads `columns`; nil if they do not make a valid video.
   package init?(_ row: some RowReader) {
-    guard let id = row.text(1).flatMap(ID.init), let channelName = row.text(5),
-      let title = row.text(6), let link = row.link(7)
+    let row = row.named(by: Column.self)
+    guard let id = row.text(.id).flatMap(ID.init), let channelName = row.text(.channelName),
+      let title = row.text(.title), let link = row.link(.link)
     else { return nil }
     self.init(
       id: id,
       title: title,
-      channel: Channel(id: row.text(4), name: channelName),
-      summary: row.text(12),
+      channel: Channel(id: row.text(.channelID), name: channelName),
+      summary: row.text(.summary),
       link: link,
-      thumbnail: row.link(8),
-      publishedAt: row.date(3),
-      broadcast: row.text(9).flatMap(Broadcast.init) ?? .recorded,
-      duration: row.integer(10).flatMap(Self.duration),
-      viewCount: row.integer(11).flatMap { $0 < 0 ? nil : Int($0) }
+      thumbnail: row.link(.thumbnail),
+      publishedAt: row.date(.publishedAt),
+      broadcast: row.text(.broadcast).flatMap(Broadcast.init) ?? .recorded,
+      duration: row.integer(.duration).flatMap(Self.duration),
+      viewCount: row.count(.viewCount)
     )
   }
 
-  /// Returns the values of a row, in the order of `columns`.
+  /// Returns the values of a row of the table.
   package func row(key: Int64, seenAt: Date) -> [SQLValue] {
-    [
-      .integer(key),
-      .text(id.description),
-      SQLValue(seenAt),
-      SQLValue(publishedAt),
-      SQLValue(channel.id),
-      .text(channel.name),
-      .text(title),
-      .text(link.description),
-      SQLValue(thumbnail?.description),
-      .text(broadcast.rawValue),
-      duration.map { .integer($0.components.seconds) } ?? .null,
-      viewCount.map { .integer(Int64($0)) } ?? .null,
-      SQLValue(summary),
-    ]
+    Self.table.values(of: (key, self, seenAt))
   }
 
   /// Reads a duration in seconds; nil if it is out of range.

@@ -62,7 +62,7 @@ struct CopiedTable: Sendable {
     ),
     CopiedTable(
       name: "video",
-      columnCount: Video.columnCount,
+      columnCount: Video.table.count,
       kind: .table,
       values: { row, key in Video(row)?.row(key: key, seenAt: row.date(2) ?? .distantPast) },
       copy: """
@@ -139,7 +139,7 @@ extension TreePage.Cell {
     if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
-      Article.table.count, Video.columnCount, SavedPicture.columnCount,
+      Article.table.count, Video.table.count, SavedPicture.columnCount,
       FollowedFeed.columnCount,
     ]
     return types.first == 0 && counts.contains(types.count)

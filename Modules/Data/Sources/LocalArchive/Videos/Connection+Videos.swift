@@ -117,15 +117,12 @@ extension Connection {
   }
 
   private static let insertion = """
-    INSERT INTO video (key, id, seen_at, published_at, channel_id, channel_name, title, link,
-      thumbnail, broadcast, duration, view_count, summary)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    INSERT INTO video (\(Video.table.names)) VALUES (\(Video.table.parameters()))
     """
 
   private static let replacement = """
-    UPDATE video SET seen_at = $3, published_at = $4, channel_id = $5, channel_name = $6,
-      title = $7, link = $8, thumbnail = $9, broadcast = $10, duration = $11, view_count = $12,
-      summary = $13
+    UPDATE video SET (\(Video.table.dropFirst(2).names)) =
+      (\(Video.table.dropFirst(2).parameters(from: 3)))
     WHERE key = $1 AND id = $2
     """
 }

@@ -1,18 +1,11 @@
+import ArchiveRows
+import Domain
+
 extension Schema {
   static let videos = """
     CREATE TABLE video (
       id text COLLATE "C" PRIMARY KEY,
-      seen_at double precision NOT NULL,
-      published_at double precision,
-      channel_id text,
-      channel_name text NOT NULL,
-      title text NOT NULL CHECK (title <> ''),
-      link text NOT NULL CHECK (link LIKE 'http://_%' OR link LIKE 'https://_%'),
-      thumbnail text,
-      broadcast text NOT NULL,
-      duration bigint,
-      view_count bigint,
-      summary text
+      \(Video.table.dropFirst(2).serverDefinitions)
     );
     CREATE INDEX video_seen ON video (seen_at);
 

@@ -13,7 +13,7 @@ extension PostgresConnection: VideoStorage {
       merged[id] = merged[id]?.updated(by: video) ?? video
     }
     for video in merged.sorted(by: { $0.key < $1.key }).map(\.value) {
-      let row = Array(video.row(key: 0, seenAt: moment).dropFirst())
+      let row = Self.columns.values(of: (0, video, moment))
       if try run(Self.insertion, row) == 0 { try update(video, at: moment) }
     }
   }
@@ -24,7 +24,7 @@ extension PostgresConnection: VideoStorage {
     let found = try rows(sql, [.text(video.id.description)]) { Video($0) }
     let known = found.first ?? nil
     let updated = known?.updated(by: video) ?? video
-    try run(Self.replacement, Array(updated.row(key: 0, seenAt: moment).dropFirst()))
+    try run(Self.replacement, Self.columns.values(of: (0, updated, moment)))
   }
 
   package func like(_ id: Video.ID, at moment: Date) throws(PostgresError) -> Bool {
@@ -83,17 +83,15 @@ extension PostgresConnection: VideoStorage {
     try call("delete_unseen_videos($1, $2::integer)", [moment, .integer(Int64(limit))])
   }
 
+  /// The columns of the table: the keys of likes are in a table of their own.
+  private static let columns = Video.table.dropFirst()
   private static let insertion = """
-    INSERT INTO video (id, seen_at, published_at, channel_id, channel_name, title, link, thumbnail,
-      broadcast, duration, view_count, summary)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    INSERT INTO video (\(columns.names)) VALUES (\(columns.parameters()))
     ON CONFLICT (id) DO NOTHING
     """
 
   private static let replacement = """
-    UPDATE video SET seen_at = $2, published_at = $3, channel_id = $4, channel_name = $5,
-      title = $6, link = $7, thumbnail = $8, broadcast = $9, duration = $10, view_count = $11,
-      summary = $12
+    UPDATE video SET (\(columns.dropFirst().names)) = (\(columns.dropFirst().parameters(from: 2)))
     WHERE id = $1
     """
 }
