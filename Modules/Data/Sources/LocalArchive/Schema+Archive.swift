@@ -131,16 +131,7 @@ extension Schema {
     );
 
     CREATE TABLE picture (
-      key INTEGER PRIMARY KEY,
-      path TEXT NOT NULL UNIQUE,
-      saved_at REAL NOT NULL,
-      format TEXT NOT NULL,
-      width INTEGER NOT NULL,
-      height INTEGER NOT NULL,
-      size INTEGER NOT NULL,
-      cat_id TEXT NOT NULL,
-      caption TEXT NOT NULL,
-      tags TEXT NOT NULL
+      \(SavedPicture.table.fileDefinitions)
     ) STRICT;
 
     """
@@ -158,7 +149,6 @@ extension Schema {
     CREATE INDEX provider_checksum ON provider (checksum(id, name, key_page));
     CREATE INDEX video_checksum ON video (key | 0, \(Video.table.checksum));
     CREATE INDEX picture_checksum ON picture (
-      key | 0, checksum(path, saved_at, format, width, height, size, cat_id, caption, tags));
-
+      key | 0, \(SavedPicture.table.checksum));
     """
 }

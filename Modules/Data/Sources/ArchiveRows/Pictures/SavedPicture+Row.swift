@@ -3,26 +3,47 @@ package import Domain
 import FoundationEssentials
 
 extension SavedPicture {
-  /// The columns to select: those of the table, in its order.
-  package static let columns = """
-    picture.key, picture.path, picture.saved_at, picture.format, picture.width, picture.height, \
-    picture.size, picture.cat_id, picture.caption, picture.tags
-    """
-  /// The number of columns.
-  package static let columnCount = 10
+  /// A picture with its key.
+  package typealias Stored = (key: Int64, picture: SavedPicture)
 
+  /// The columns of the table `picture`, in its order.
+  package enum Column: Int32, CaseIterable {
+    case key, path, savedAt, format, width, height, size, catID, caption, tags
+
+    fileprivate var definition: TableColumn<Stored> {
+      switch self {
+      case .key: TableColumn("key", .integer, file: "PRIMARY KEY") { .integer($0.key) }
+      case .path:
+        TableColumn("path", .rawText, "NOT NULL", file: "UNIQUE") { SQLValue($0.picture.path) }
+      case .savedAt: TableColumn("saved_at", .real, "NOT NULL") { SQLValue($0.picture.savedAt) }
+      case .format: TableColumn("format", .text, "NOT NULL") { .text($0.picture.format.rawValue) }
+      case .width: TableColumn("width", .integer, "NOT NULL") { SQLValue($0.picture.width) }
+      case .height: TableColumn("height", .integer, "NOT NULL") { SQLValue($0.picture.height) }
+      case .size: TableColumn("size", .integer, "NOT NULL") { SQLValue($0.picture.size) }
+      case .catID: TableColumn("cat_id", .text, "NOT NULL") { .text($0.picture.catID) }
+      case .caption: TableColumn("caption", .text, "NOT NULL") { .text($0.picture.caption) }
+      case .tags:
+        TableColumn("tags", .text, "NOT NULL") { .text(SavedPicture.list($0.picture.tags)) }
+      }
+    }
+  }
+
+  package static let table = TableColumns(Column.allCases.map(\.definition))
+  /// The columns to select.
+  package static let columns = table.names(of: "picture")
   /// Reads `columns`; nil if they do not make a valid record.
   package init?(_ row: some RowReader) {
-    guard let path = row.rawText(1), let savedAt = row.date(2),
-      let format = row.text(3).flatMap(Picture.Format.init), let width = row.count(4),
-      let height = row.count(5), let size = row.count(6), let catID = row.text(7),
-      let caption = row.text(8)
+    let row = row.named(by: Column.self)
+    guard let path = row.rawText(.path), let savedAt = row.date(.savedAt),
+      let format = row.text(.format).flatMap(Picture.Format.init),
+      let width = row.count(.width), let height = row.count(.height), let size = row.count(.size),
+      let catID = row.text(.catID), let caption = row.text(.caption)
     else { return nil }
     self.init(
       path: path,
       caption: caption,
       catID: catID,
-      tags: row.text(9).flatMap(Self.texts) ?? [],
+      tags: row.text(.tags).flatMap(Self.texts) ?? [],
       format: format,
       width: width,
       height: height,
@@ -31,36 +52,15 @@ extension SavedPicture {
     )
   }
 
-  /// Returns the values of a row, in the order of `columns`.
-  package func row(key: Int64) -> [SQLValue] {
-    [
-      .integer(key),
-      SQLValue(path),
-      SQLValue(savedAt),
-      .text(format.rawValue),
-      .integer(Int64(width)),
-      .integer(Int64(height)),
-      .integer(Int64(size)),
-      .text(catID),
-      .text(caption),
-      .text(Self.list(tags)),
-    ]
-  }
-
+  /// Returns the values of a row of the table.
+  package func row(key: Int64) -> [SQLValue] { Self.table.values(of: (key, self)) }
   /// Returns texts as a JSON array.
-  private static func list(_ texts: [String]) -> String {
+  fileprivate static func list(_ texts: [String]) -> String {
     (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
   private static func texts(list: String) -> [String]? {
     try? JSONDecoder().decode([String].self, from: Data(list.utf8))
-  }
-}
-
-extension RowReader {
-  /// Reads a count; nil if it is negative.
-  package func count(_ column: Int32) -> Int? {
-    integer(column).flatMap { $0 < 0 ? nil : Int($0) }
   }
 }
 

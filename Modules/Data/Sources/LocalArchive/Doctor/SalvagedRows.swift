@@ -73,7 +73,7 @@ struct CopiedTable: Sendable {
     ),
     CopiedTable(
       name: "picture",
-      columnCount: SavedPicture.columnCount,
+      columnCount: SavedPicture.table.count,
       kind: .table,
       values: { row, key in SavedPicture(row)?.row(key: key) },
       copy: """
@@ -139,7 +139,7 @@ extension TreePage.Cell {
     if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
-      Article.table.count, Video.table.count, SavedPicture.columnCount,
+      Article.table.count, Video.table.count, SavedPicture.table.count,
       FollowedFeed.columnCount,
     ]
     return types.first == 0 && counts.contains(types.count)

@@ -10,6 +10,6 @@ extension Connection: PictureStorage {
     """
 
   package func insert(_ picture: SavedPicture, _ values: [SQLValue]) throws(SQLiteError) {
-    try run("INSERT INTO picture VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", values)
+    try run("INSERT INTO picture VALUES (\(SavedPicture.table.parameters()))", values)
   }
 }

@@ -8,9 +8,8 @@ extension PostgresConnection: PictureStorage {
 
   package func insert(_ picture: SavedPicture, _ values: [SQLValue]) throws(PostgresError) {
     let sql = """
-      INSERT INTO picture (key, path, saved_at, format, width, height, size, cat_id, caption, tags,
-        words)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      INSERT INTO picture (\(SavedPicture.table.names), words)
+      VALUES (\(SavedPicture.table.parameters()), $11)
       """
     try run(sql, values + [.text(" \(SearchWords.index(picture.caption)) ")])
   }

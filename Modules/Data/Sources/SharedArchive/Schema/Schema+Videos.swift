@@ -19,16 +19,7 @@ extension Schema {
 
     CREATE TABLE picture (
       person text COLLATE "C" NOT NULL DEFAULT current_user,
-      key bigint NOT NULL,
-      path bytea NOT NULL,
-      saved_at double precision NOT NULL,
-      format text NOT NULL,
-      width bigint NOT NULL,
-      height bigint NOT NULL,
-      size bigint NOT NULL,
-      cat_id text NOT NULL,
-      caption text NOT NULL,
-      tags text NOT NULL,
+      \(SavedPicture.table.serverDefinitions),
       words text NOT NULL,
       PRIMARY KEY (person, key),
       UNIQUE (person, path)
