@@ -38,7 +38,8 @@ extension ArticleRecord: HashedRecord {
 
 extension FeedRecord: HashedRecord {
   var values: [SQLValue] {
-    feed.row(number: 0) + entries.sorted { $0.key < $1.key }.flatMap(\.values)
+    FollowedFeed.table.values(of: FeedRow(number: 0, feed: feed))
+      + entries.sorted { $0.key < $1.key }.flatMap(\.values)
   }
 }
 

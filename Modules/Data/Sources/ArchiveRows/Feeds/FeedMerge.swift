@@ -38,7 +38,9 @@ package struct StoredEntry: Hashable {
       ).value
   }
 
-  /// The number of columns of `feed_entry`: the feed, and the values of an entry.
+  /// The columns of `feed_entry`: the feed, and the values of an entry.
+  package static let columns = "feed, key, article_id, page, title, content"
+  /// The number of `columns`.
   package static let columnCount = 6
 
   /// Reads the columns of `feed_entry`; nil if one is missing.

@@ -84,7 +84,7 @@ extension FeedStorage {
     _ condition: String,
     _ values: [SQLValue]
   ) throws(Failure) -> [FeedRow] {
-    let sql = "SELECT \(FollowedFeed.columns) FROM \(tables) WHERE \(condition)"
+    let sql = "SELECT \(FollowedFeed.table.names) FROM \(tables) WHERE \(condition)"
     return try rows(sql, values) { row in
       FollowedFeed(row).map { FeedRow(number: row.integer(0) ?? 0, feed: $0) }
     }.compactMap(\.self)
@@ -115,7 +115,7 @@ extension FeedStorage {
 // The entries.
 extension FeedStorage {
   func entries(of number: Int64) throws(Failure) -> [StoredEntry] {
-    let sql = "SELECT feed, key, article_id, page, title, content FROM feed_entry WHERE feed = $1"
+    let sql = "SELECT \(StoredEntry.columns) FROM feed_entry WHERE feed = $1"
     return try rows(sql, [.integer(number)]) { StoredEntry($0) }.compactMap(\.self)
   }
 

@@ -2,44 +2,77 @@ package import Domain
 import FoundationEssentials
 
 extension FollowedFeed {
-  /// The columns of the table, in its order; the number is the first.
-  package static let columns = """
-    number, id, address, title, site, tags, folded_tags, attributes, etag, last_modified, \
-    document_sum, document_at, asked_at, succeeded_at, due_at, failures, problem, pace
-    """
-  /// The number of `columns`.
-  package static let columnCount = 18
+  /// The columns of the table `feed` in a file, in its order.
+  package enum Column: Int32, CaseIterable {
+    case number, id, address, title, site, tags, foldedTags, attributes, etag, lastModified
+    case documentSum, documentAt, askedAt, succeededAt, dueAt, failures, problem, pace
 
-  /// The parameters of a statement for the values of `columns`.
-  package static let parameters = (1...columnCount).map { "$\($0)" }.joined(separator: ", ")
+    fileprivate var definition: TableColumn<FeedRow> {
+      switch self {
+      case .number: TableColumn("number", .integer, file: "PRIMARY KEY") { .integer($0.number) }
+      case .id:
+        TableColumn("id", .comparedText, "NOT NULL UNIQUE CHECK (id <> '')") {
+          .text($0.feed.id.description)
+        }
+      case .address: .link("address") { $0.feed.address }
+      case .title:
+        TableColumn("title", .text, "NOT NULL CHECK (title <> '')") { .text($0.feed.title) }
+      case .site: TableColumn("site", .text) { SQLValue($0.feed.site?.description) }
+      case .tags: TableColumn("tags", .text, "NOT NULL") { .text(FollowedFeed.lines($0.feed.tags)) }
+      case .foldedTags:
+        TableColumn("folded_tags", .text, "NOT NULL") {
+          .text(FollowedFeed.lines($0.feed.tags.map(\.foldedTag)))
+        }
+      case .attributes:
+        TableColumn("attributes", .text, "NOT NULL") {
+          .text(FollowedFeed.text(of: $0.feed.otherAttributes))
+        }
+      case .etag: TableColumn("etag", .text) { SQLValue($0.feed.state.etag) }
+      case .lastModified:
+        TableColumn("last_modified", .text) { SQLValue($0.feed.state.lastModified) }
+      case .documentSum:
+        TableColumn("document_sum", .integer) {
+          SQLValue($0.feed.state.checksum.map(Int.init(truncatingIfNeeded:)))
+        }
+      case .documentAt: TableColumn("document_at", .real) { SQLValue($0.feed.state.documentAt) }
+      case .askedAt: TableColumn("asked_at", .real) { SQLValue($0.feed.state.askedAt) }
+      case .succeededAt: TableColumn("succeeded_at", .real) { SQLValue($0.feed.state.succeededAt) }
+      case .dueAt: TableColumn("due_at", .real) { SQLValue($0.feed.state.dueAt) }
+      case .failures:
+        TableColumn("failures", .integer, "NOT NULL") { SQLValue($0.feed.state.failures) }
+      case .problem: TableColumn("problem", .text) { SQLValue($0.feed.state.problem?.rawValue) }
+      case .pace:
+        TableColumn("pace", .integer, "NOT NULL") { SQLValue($0.feed.state.pace.rawValue) }
+      }
+    }
+  }
 
-  /// Reads `columns`; nil if they do not make a valid feed.
+  package static let table = TableColumns(Column.allCases.map(\.definition))
+
+  /// Reads the columns of `table`; nil if they do not make a valid feed.
   package init?(_ row: some RowReader) {
-    guard let address = row.link(2) else { return nil }
+    let row = row.named(by: Column.self)
+    guard let address = row.link(.address) else { return nil }
+    var state = FeedState()
+    state.etag = row.text(.etag)
+    state.lastModified = row.text(.lastModified)
+    state.checksum = row.integer(.documentSum).map(UInt64.init(bitPattern:))
+    state.documentAt = row.date(.documentAt)
+    state.askedAt = row.date(.askedAt)
+    state.succeededAt = row.date(.succeededAt)
+    state.dueAt = row.date(.dueAt)
+    state.failures = row.count(.failures) ?? 0
+    state.problem = row.text(.problem).map { FeedProblem(rawValue: $0) ?? .other }
+    state.pace = FeedPace(rawValue: Int(row.integer(.pace) ?? 0))
     self.init(
       address: address,
-      title: row.text(3),
-      site: row.link(4),
-      tags: Self.tags(row.text(5) ?? ""),
-      otherAttributes: row.text(7).map(Self.attributes) ?? [],
-      state: FeedState(row)
+      title: row.text(.title),
+      site: row.link(.site),
+      tags: Self.tags(row.text(.tags) ?? ""),
+      otherAttributes: row.text(.attributes).map(Self.attributes) ?? [],
+      state: state
     )
   }
-
-  /// Returns the values of the columns.
-  package func row(number: Int64) -> [SQLValue] {
-    [
-      .integer(number),
-      .text(id.description),
-      .text(address.description),
-      .text(title),
-      SQLValue(site?.description),
-      .text(Self.lines(tags)),
-      .text(Self.lines(tags.map(\.foldedTag))),
-      .text(Self.text(of: otherAttributes)),
-    ] + state.row
-  }
-
   /// Returns the part of the column `folded_tags` of every feed with this tag.
   package static func line(of tag: String) -> String { lines([tag.foldedTag]) }
 
@@ -49,11 +82,11 @@ extension FollowedFeed {
   }
 
   /// Writes each text on a line, with a line break at both ends.
-  private static func lines(_ texts: [String]) -> String {
+  fileprivate static func lines(_ texts: [String]) -> String {
     texts.isEmpty ? "" : "\n" + texts.joined(separator: "\n") + "\n"
   }
 
-  private static func text(of attributes: [SubscriptionList.Attribute]) -> String {
+  fileprivate static func text(of attributes: [SubscriptionList.Attribute]) -> String {
     let pairs = attributes.map { [$0.name, $0.value] }
     return (try? JSONEncoder().encode(pairs)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
@@ -65,38 +98,5 @@ extension FollowedFeed {
     return pairs.compactMap { pair in
       pair.count == 2 ? SubscriptionList.Attribute(name: pair[0], value: pair[1]) : nil
     }
-  }
-}
-
-extension FeedState {
-  /// Reads the columns of `FollowedFeed.columns` from `etag` on.
-  package init(_ row: some RowReader) {
-    self.init()
-    etag = row.text(8)
-    lastModified = row.text(9)
-    checksum = row.integer(10).map(UInt64.init(bitPattern:))
-    documentAt = row.date(11)
-    askedAt = row.date(12)
-    succeededAt = row.date(13)
-    dueAt = row.date(14)
-    failures = max(0, Int(row.integer(15) ?? 0))
-    problem = row.text(16).map { FeedProblem(rawValue: $0) ?? .other }
-    pace = FeedPace(rawValue: Int(row.integer(17) ?? 0))
-  }
-
-  /// The values of these columns.
-  package var row: [SQLValue] {
-    [
-      SQLValue(etag),
-      SQLValue(lastModified),
-      checksum.map { .integer(Int64(bitPattern: $0)) } ?? .null,
-      SQLValue(documentAt),
-      SQLValue(askedAt),
-      SQLValue(succeededAt),
-      SQLValue(dueAt),
-      .integer(Int64(failures)),
-      SQLValue(problem?.rawValue),
-      .integer(Int64(pace.rawValue)),
-    ]
   }
 }

@@ -8,14 +8,15 @@ extension CopiedTable {
   /// unchanged document.
   static let feeds = CopiedTable(
     name: "feed",
-    columnCount: FollowedFeed.columnCount,
+    columnCount: FollowedFeed.table.count,
     kind: .table,
-    values: { row, key in FollowedFeed(row)?.row(number: key) },
+    values: { row, key in
+      FollowedFeed(row).map { FollowedFeed.table.values(of: FeedRow(number: key, feed: $0)) }
+    },
     copy: """
-      INSERT OR IGNORE INTO feed SELECT number, id, address, title, site, tags, folded_tags,
-        attributes, NULL, NULL, NULL, document_at, asked_at, succeeded_at, due_at, failures, problem,
-        pace
-      FROM found_feed ORDER BY asked_at DESC, is_whole DESC;
+      UPDATE found_feed SET etag = NULL, last_modified = NULL, document_sum = NULL;
+      INSERT OR IGNORE INTO feed SELECT \(FollowedFeed.table.names) FROM found_feed
+      ORDER BY asked_at DESC, is_whole DESC;
       """
   )
 
@@ -28,8 +29,8 @@ extension CopiedTable {
       row.integer(0).flatMap { feed in StoredEntry(row).map { [.integer(feed)] + $0.values } }
     },
     copy: """
-      INSERT OR IGNORE INTO feed_entry SELECT feed, key, article_id, page, title, content
-      FROM found_feed_entry WHERE feed IN (SELECT number FROM feed);
+      INSERT OR IGNORE INTO feed_entry SELECT \(StoredEntry.columns) FROM found_feed_entry
+      WHERE feed IN (SELECT number FROM feed);
       """
   )
 }

@@ -140,7 +140,7 @@ extension TreePage.Cell {
     // The key, in the first column, is stored as NULL.
     let counts = [
       Article.table.count, Video.table.count, SavedPicture.table.count,
-      FollowedFeed.columnCount,
+      FollowedFeed.table.count,
     ]
     return types.first == 0 && counts.contains(types.count)
   }

@@ -15,15 +15,21 @@ extension Connection: FeedStorage {
 
   package func add(_ feed: FollowedFeed) throws(SQLiteError) {
     let number = try number("SELECT ifnull(max(number), 0) + 1 FROM feed")
-    let sql = "INSERT INTO feed VALUES (\(FollowedFeed.parameters))"
-    try run(sql, feed.row(number: Int64(number)))
+    let row = FeedRow(number: Int64(number), feed: feed)
+    try run(Self.insertion, FollowedFeed.table.values(of: row))
   }
 
   package func update(_ row: FeedRow) throws(SQLiteError) {
-    let (columns, parameters) = (FollowedFeed.columns, FollowedFeed.parameters)
-    let sql = "UPDATE feed SET (\(columns)) = (\(parameters)) WHERE number = $1"
-    try run(sql, row.feed.row(number: row.number))
+    try run(Self.replacement, FollowedFeed.table.values(of: row))
   }
+
+  private static let insertion = """
+    INSERT INTO feed (\(FollowedFeed.table.names)) VALUES (\(FollowedFeed.table.parameters()))
+    """
+  private static let replacement = """
+    UPDATE feed SET (\(FollowedFeed.table.names)) = (\(FollowedFeed.table.parameters()))
+    WHERE number = $1
+    """
 
   package func updateTags(_ row: FeedRow) throws(SQLiteError) {
     try update(row)
@@ -42,7 +48,7 @@ extension Connection: FeedStorage {
 
   package func keep(_ entries: [StoredEntry], of number: Int64) throws(SQLiteError) {
     let sql = """
-      INSERT INTO feed_entry (feed, key, article_id, page, title, content)
+      INSERT INTO feed_entry (\(StoredEntry.columns))
       VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (feed, key) DO UPDATE SET article_id = excluded.article_id,
         page = excluded.page, title = excluded.title, content = excluded.content

@@ -1,3 +1,6 @@
+import ArchiveRows
+import Domain
+
 extension Schema {
   /// The followed feeds, their entries, and the articles of these in the order of the list.
   ///
@@ -17,29 +20,9 @@ extension Schema {
   /// a key.
   static let feeds = """
     CREATE TABLE feed (
-      number INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE CHECK (id <> ''),
-      address TEXT NOT NULL CHECK (address LIKE 'http://_%' OR address LIKE 'https://_%'),
-      title TEXT NOT NULL CHECK (title <> ''),
-      site TEXT,
-      tags TEXT NOT NULL,
-      folded_tags TEXT NOT NULL,
-      attributes TEXT NOT NULL,
-      etag TEXT,
-      last_modified TEXT,
-      document_sum INTEGER,
-      document_at REAL,
-      asked_at REAL,
-      succeeded_at REAL,
-      due_at REAL,
-      failures INTEGER NOT NULL,
-      problem TEXT,
-      pace INTEGER NOT NULL
+      \(FollowedFeed.table.fileDefinitions)
     ) STRICT;
-    CREATE INDEX feed_checksum ON feed (number | 0, checksum(id, address, title, site, tags,
-      folded_tags, attributes, etag, last_modified, document_sum, document_at, asked_at,
-      succeeded_at, due_at, failures, problem, pace));
-
+    CREATE INDEX feed_checksum ON feed (number | 0, \(FollowedFeed.table.checksum));
     CREATE TABLE feed_entry (
       feed INTEGER NOT NULL REFERENCES feed,
       key INTEGER NOT NULL,

@@ -24,9 +24,10 @@ extension PostgresConnection: FeedStorage {
     let known = try knownFeed(feed.id)?.number
     let number = if let known { known } else { try insert(feed) }
     let sql = """
-      INSERT INTO subscription (feed, tags, folded_tags, attributes) VALUES ($1, $2, $3, $4)
+      INSERT INTO subscription (feed, \(Self.personal.names)) VALUES ($1, $2, $3, $4)
       """
-    try run(sql, [.integer(number)] + Self.tagValues(of: feed))
+    let row = FeedRow(number: number, feed: feed)
+    try run(sql, [.integer(number)] + Self.personal.values(of: row))
   }
 
   package func unfollow(_ number: Int64) throws(PostgresError) {
@@ -37,19 +38,19 @@ extension PostgresConnection: FeedStorage {
 
   package func update(_ row: FeedRow) throws(PostgresError) {
     let sql = """
-      UPDATE feed SET (\(Self.columns)) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-        $15) WHERE number = $1
+      UPDATE feed SET (\(Self.shared.names)) = (\(Self.shared.parameters(from: 2)))
+      WHERE number = $1
       """
-    try run(sql, [.integer(row.number)] + Self.values(of: row.feed))
+    try run(sql, [.integer(row.number)] + Self.shared.values(of: row))
     try updateTags(row)
   }
 
   package func updateTags(_ row: FeedRow) throws(PostgresError) {
     let sql = """
-      UPDATE subscription SET tags = $2, folded_tags = $3, attributes = $4
+      UPDATE subscription SET (\(Self.personal.names)) = ($2, $3, $4)
       WHERE person = current_user::text AND feed = $1
       """
-    try run(sql, [.integer(row.number)] + Self.tagValues(of: row.feed))
+    try run(sql, [.integer(row.number)] + Self.personal.values(of: row))
   }
 
   package func merge(_ number: Int64, into other: Int64) throws(PostgresError) {
@@ -58,33 +59,21 @@ extension PostgresConnection: FeedStorage {
 
   private func insert(_ feed: FollowedFeed) throws(PostgresError) -> Int64 {
     let sql = """
-      INSERT INTO feed (\(Self.columns))
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING number
+      INSERT INTO feed (\(Self.shared.names)) VALUES (\(Self.shared.parameters()))
+      RETURNING number
       """
-    return Int64(try number(sql, Self.values(of: feed)))
+    return Int64(try number(sql, Self.shared.values(of: FeedRow(number: 0, feed: feed))))
   }
 
-  /// The columns of a feed besides its number.
-  private static let columns = """
-    id, address, title, site, etag, last_modified, document_sum, document_at, asked_at,
-    succeeded_at, due_at, failures, problem, pace
-    """
-
-  /// Returns the values of `columns`.
-  private static func values(of feed: FollowedFeed) -> [SQLValue] {
-    let row = feed.row(number: 0)
-    return Array(row[1...4] + row[8...])
-  }
-
-  /// Returns the values of tags, folded tags and attributes.
-  private static func tagValues(of feed: FollowedFeed) -> [SQLValue] {
-    Array(feed.row(number: 0)[5...7])
-  }
-
+  /// The columns of a feed, besides its number, that are the same for everyone.
+  static let shared = FollowedFeed.table.dropFirst().filter { !personalNames.contains($0) }
+  /// The columns of a feed that each person has.
+  static let personal = FollowedFeed.table.filter(personalNames.contains)
+  private static let personalNames: Set = ["tags", "folded_tags", "attributes"]
   package func keep(_ entries: [StoredEntry], of number: Int64) throws(PostgresError) {
     guard !entries.isEmpty else { return }
     let sql = """
-      INSERT INTO feed_entry (feed, key, article_id, page, title, content, at)
+      INSERT INTO feed_entry (\(StoredEntry.columns), at)
       SELECT $1, new.*, article_place.at
       FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
           AS new (key, article_id, page, title, content)

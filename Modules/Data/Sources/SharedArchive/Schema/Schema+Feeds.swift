@@ -1,29 +1,16 @@
+import ArchiveRows
+
 extension Schema {
   static let feeds = """
     CREATE TABLE feed (
       number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      id text COLLATE "C" NOT NULL UNIQUE CHECK (id <> ''),
-      address text NOT NULL CHECK (address LIKE 'http://_%' OR address LIKE 'https://_%'),
-      title text NOT NULL CHECK (title <> ''),
-      site text,
-      etag text,
-      last_modified text,
-      document_sum bigint,
-      document_at double precision,
-      asked_at double precision,
-      succeeded_at double precision,
-      due_at double precision,
-      failures bigint NOT NULL,
-      problem text,
-      pace bigint NOT NULL
+      \(PostgresConnection.shared.serverDefinitions)
     );
 
     CREATE TABLE subscription (
       person text COLLATE "C" NOT NULL DEFAULT current_user,
       feed bigint NOT NULL REFERENCES feed,
-      tags text NOT NULL,
-      folded_tags text NOT NULL,
-      attributes text NOT NULL,
+      \(PostgresConnection.personal.serverDefinitions),
       PRIMARY KEY (person, feed)
     );
     CREATE INDEX subscription_feed ON subscription (feed);
