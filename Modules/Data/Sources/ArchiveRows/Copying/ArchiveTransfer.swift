@@ -26,9 +26,21 @@ public struct ArchiveTransfer: CopyArchive {
     do throws(NewsError) {
       try await copyArticles(&copy, progress)
       // Entries refer to articles, so the feeds follow them.
-      try await copyFeeds(&copy)
-      try await copyLikes(&copy)
-      try await copyPictures(&copy)
+      try await copyAll(&copy.feeds) { archive throws(NewsError) in
+        try await archive.feedRecords()
+      } store: { feeds throws(NewsError) in
+        try await target.store(feeds)
+      }
+      try await copyAll(&copy.likedVideos) { archive throws(NewsError) in
+        try await archive.likeRecords()
+      } store: { likes throws(NewsError) in
+        try await target.store(likes)
+      }
+      try await copyAll(&copy.pictures) { archive throws(NewsError) in
+        try await archive.pictureRecords()
+      } store: { pictures throws(NewsError) in
+        for picture in pictures { try await target.record(picture) }
+      }
       progress(copy)
     } catch .cancelled {
       copy.isStopped = true
@@ -70,9 +82,7 @@ extension ArchiveTransfer {
       try await target.store(wanted)
       for (id, record) in try await records(wanted.map(\.article.id)) { found[id] = record }
     }
-    count.compare(items) { item in
-      found[item.article.id].flatMap { $0.includes(item) ? $0 : nil }
-    }
+    count.compare(items, found)
   }
 
   private func records(
@@ -82,49 +92,32 @@ extension ArchiveTransfer {
     return Dictionary(found.map { ($0.article.id, $0.storable) }) { first, _ in first }
   }
 
-  private func copyFeeds(_ copy: inout ArchiveCopy) async throws(NewsError) {
-    let items = try await source.feedRecords()
-    let before = Dictionary(try await target.feedRecords().map { ($0.feed.id, $0) }) { $1 }
-    try await target.store(items.filter { before[$0.feed.id]?.includes($0) != true })
-    let after = Dictionary(try await target.feedRecords().map { ($0.feed.id, $0) }) { $1 }
-    copy.feeds.total = items.count
-    copy.feeds.added = items.count { before[$0.feed.id] == nil }
-    copy.feeds.compare(items) { item in
-      after[item.feed.id].flatMap { $0.includes(item) ? $0 : nil }
-    }
-  }
-
-  private func copyLikes(_ copy: inout ArchiveCopy) async throws(NewsError) {
-    let items = try await source.likeRecords()
-    let before = Set(try await target.likeRecords().map(\.video.id))
-    try await target.store(items.filter { !before.contains($0.video.id) })
-    let after = Dictionary(try await target.likeRecords().map { ($0.video.id, $0) }) { $1 }
-    copy.likedVideos.total = items.count
-    copy.likedVideos.added = items.count { !before.contains($0.video.id) }
-    copy.likedVideos.compare(items) { after[$0.video.id] }
-  }
-
-  private func copyPictures(_ copy: inout ArchiveCopy) async throws(NewsError) {
-    let items = try await source.pictureRecords()
-    let before = Set(try await target.pictureRecords().map(\.path))
-    for picture in items where !before.contains(picture.path) { try await target.record(picture) }
-    let after = Dictionary(try await target.pictureRecords().map { ($0.path, $0) }) { $1 }
-    copy.pictures.total = items.count
-    copy.pictures.added = items.count { !before.contains($0.path) }
-    copy.pictures.compare(items) { after[$0.path] }
+  /// Copies records that are read at once; those that the target has stay as they are.
+  private func copyAll<Record: HashedRecord>(
+    _ count: inout ArchiveCopy.Count,
+    read: (any CopiedArchive) async throws(NewsError) -> [Record],
+    store: ([Record]) async throws(NewsError) -> Void
+  ) async throws(NewsError) {
+    let items = try await read(source)
+    let before = Dictionary(try await read(target).map { ($0.identity, $0) }) { $1 }
+    try await store(items.filter { before[$0.identity]?.includes($0) != true })
+    let after = Dictionary(try await read(target).map { ($0.identity, $0) }) { $1 }
+    count.total = items.count
+    count.added = items.count { before[$0.identity] == nil }
+    count.compare(items, after)
   }
 }
 
 extension ArchiveCopy.Count {
-  /// Compares items with their copies, of which `copy` returns nil for one that is missing.
+  /// Compares items with their copies.
   fileprivate mutating func compare<Item: HashedRecord>(
     _ items: [Item],
-    _ copy: (Item) -> Item?
+    _ copies: [Item.Identity: Item]
   ) {
     compared += items.count
     for item in items {
       sum &+= item.stableHash
-      guard let copy = copy(item) else {
+      guard let copy = copies[item.identity], copy.includes(item) else {
         missing += 1
         continue
       }

@@ -4,16 +4,25 @@ import FoundationEssentials
 
 /// A record whose hash does not depend on the archive that it is from.
 protocol HashedRecord {
+  associatedtype Identity: Hashable
+
+  /// What a record and its copy have in common.
+  var identity: Identity { get }
   /// All values, in a fixed order.
   var values: [SQLValue] { get }
+  /// Whether a copy of `other` into this record's archive would change nothing.
+  func includes(_ other: Self) -> Bool
 }
 
 extension HashedRecord {
+  func includes(_ other: Self) -> Bool { true }
+
   /// A hash of all values: FNV-1a, 64 bits.
   var stableHash: UInt64 { values.flatMap(\.hashedBytes).fnv1a }
 }
 
 extension ArticleRecord: HashedRecord {
+  var identity: Article.ID { article.id }
   var values: [SQLValue] { article.row(key: 0, history) + places }
 
   /// The values of the article's other places.
@@ -37,6 +46,7 @@ extension ArticleRecord: HashedRecord {
 }
 
 extension FeedRecord: HashedRecord {
+  var identity: FollowedFeed.ID { feed.id }
   var values: [SQLValue] {
     FollowedFeed.table.values(of: FeedRow(number: 0, feed: feed))
       + entries.sorted { $0.key < $1.key }.flatMap(\.values)
@@ -44,10 +54,12 @@ extension FeedRecord: HashedRecord {
 }
 
 extension LikeRecord: HashedRecord {
+  var identity: Video.ID { video.id }
   var values: [SQLValue] { video.row(key: key, seenAt: .distantPast) }
 }
 
 extension SavedPicture: HashedRecord {
+  var identity: ByteString { path }
   var values: [SQLValue] { row(key: 0) }
 }
 
