@@ -12,6 +12,16 @@ extension Appearance {
 }
 
 extension SQLConnection {
+  /// Returns stored articles by id, with the other places of their stories.
+  package func withPlaces(
+    _ stored: [StoredArticle]
+  ) throws(Failure) -> [Int64: StoredArticle] {
+    let articles = try withPlaces(stored.map(\.article))
+    return zip(stored, articles).reduce(into: [:]) { found, pair in
+      found[pair.1.id.stored] = pair.0.with(pair.1)
+    }
+  }
+
   /// Returns articles with the other places of their stories, which it reads in one statement.
   package func withPlaces(_ articles: [Article]) throws(Failure) -> [Article] {
     guard !articles.isEmpty else { return [] }

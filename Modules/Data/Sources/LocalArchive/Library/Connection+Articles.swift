@@ -14,11 +14,7 @@ extension Connection: CopyStorage {
       SELECT \(Article.columns) FROM article JOIN provider ON provider.id = provider_id
       WHERE \(Self.isOne("article.id", of: "$1"))
       """
-    let found = try rows(sql, [.integers(ids)]) { StoredArticle($0) }.compactMap(\.self)
-    let articles = try withPlaces(found.map(\.article))
-    return zip(found, articles).reduce(into: [:]) { stored, pair in
-      stored[pair.1.id.stored] = pair.0.with(pair.1)
-    }
+    return try withPlaces(rows(sql, [.integers(ids)]) { StoredArticle($0) }.compactMap(\.self))
   }
 
   package func firstSeen(_ ids: [Int64]) throws(SQLiteError) -> [Int64: Date] {

@@ -6,22 +6,21 @@ struct ArticleCompletion {
   /// The copy.
   let copy: PreparedRows.Row
   /// The article as it is stored.
-  let old: StoredRow
+  let old: StoredArticle
   /// All places of the completed article besides its own.
   let places: [Appearance]
   /// The row that replaces the stored one; nil if only places are added, which it does not have.
   let replacement: PreparedRows.Row?
 
   /// Compares a stored article with a copy; nil if the copy adds nothing.
-  init?(of old: StoredRow, by copy: PreparedRows.Row) {
-    let stored = old.stored
-    let seenAt = stored.history.seenAt
-    let completed = stored.article.completed(by: copy.entry.article, firstSeen: seenAt)
-    guard completed != stored.article else { return nil }
+  init?(of old: StoredArticle, by copy: PreparedRows.Row) {
+    let seenAt = old.history.seenAt
+    let completed = old.article.completed(by: copy.entry.article, firstSeen: seenAt)
+    guard completed != old.article else { return nil }
     self.copy = copy
     self.old = old
     places = completed.alsoAt
-    var sameRow = stored.article
+    var sameRow = old.article
     sameRow.add(completed.alsoAt)
     replacement = sameRow == completed ? nil : PreparedRows([(completed, seenAt)]).rows.first
   }
@@ -41,26 +40,24 @@ struct ArticleChanges {
   private(set) var providers: [Provider.ID: Provider] = [:]
   /// The number of new articles.
   private(set) var articles = 0
-  /// The number of words that are added.
-  private(set) var words: Int64 = 0
+  /// The number of words of the rows to insert.
+  var words: Int64 { rows.reduce(0) { $0 + Int64($1.words.length) } }
 
   /// Adds a new article.
   mutating func insert(_ row: PreparedRows.Row) {
     rows.append(row)
     articles += 1
-    words += Int64(row.words.length)
     add(row.entry.article.alsoAt, of: row.id)
   }
 
   /// Adds a completed article.
   mutating func add(_ completion: ArticleCompletion) {
     let id = completion.copy.id
-    if !completion.old.stored.article.alsoAt.isEmpty { articlesWithNewPlaces.append(id) }
+    if !completion.old.article.alsoAt.isEmpty { articlesWithNewPlaces.append(id) }
     add(completion.places, of: id)
     guard let row = completion.replacement else { return }
     rows.append(row)
-    replaced.append((completion.old.stored, row.entry.key))
-    words += Int64(row.words.length) - completion.old.length
+    replaced.append((completion.old, row.entry.key))
   }
 
   /// Adds a provider.
@@ -79,7 +76,7 @@ struct ArticleChanges {
 extension PostgresConnection {
   /// Writes the changes of one batch, whose known articles are locked.
   func write(_ changes: ArticleChanges) throws(PostgresError) {
-    try removeReplaced(changes.replaced)
+    let removedWords = try removeReplaced(changes.replaced)
     if !changes.rows.isEmpty {
       // Completed articles may have moved to a year that has no table.
       if !changes.replaced.isEmpty {
@@ -90,7 +87,7 @@ extension PostgresConnection {
     }
     try write(changes.appearances, replacing: changes.articlesWithNewPlaces)
     try write(changes.providers.values.sorted { $0.id < $1.id })
-    try addTotal(articles: changes.articles, words: changes.words)
+    try addTotal(articles: changes.articles, words: changes.words - removedWords)
   }
 
   /// Adds to the number of articles and of their words.
@@ -100,23 +97,25 @@ extension PostgresConnection {
     try run(sql, [.integer(Int64(articles)), .integer(words)])
   }
 
-  /// Deletes rows that are inserted again, and moves what belongs to them.
+  /// Deletes rows that are inserted again, moves what belongs to them, and returns the number of their
+  /// words.
   private func removeReplaced(
     _ replaced: [(old: StoredArticle, at: Int64)]
-  ) throws(PostgresError) {
-    guard !replaced.isEmpty else { return }
+  ) throws(PostgresError) -> Int64 {
+    guard !replaced.isEmpty else { return 0 }
     let ids = replaced.map(\.old.article.id.stored)
     let deletion = """
       DELETE FROM article USING unnest($1::bigint[], $2::bigint[]) AS old (at, id)
-      WHERE article.at = old.at AND article.id = old.id
+      WHERE article.at = old.at AND article.id = old.id RETURNING length
       """
-    try run(deletion, [.integers(replaced.map(\.old.key)), .integers(ids)])
+    let places = SQLValue.integers(replaced.map(\.old.key))
+    let words = try rows(deletion, [places, .integers(ids)]) { $0.integer(0) ?? 0 }.reduce(0, +)
     let moved = replaced.filter { $0.old.key != $0.at }
-    guard !moved.isEmpty else { return }
-    let values: [SQLValue] = [
-      .integers(moved.map(\.old.article.id.stored)), .integers(moved.map(\.at)),
-    ]
-    try call("move_articles($1, $2)", values)
+    if !moved.isEmpty {
+      let ids = SQLValue.integers(moved.map(\.old.article.id.stored))
+      try call("move_articles($1, $2)", [ids, .integers(moved.map(\.at))])
+    }
+    return words
   }
 
   private func write(

@@ -13,8 +13,21 @@ extension PostgresConnection: CopyStorage {
   }
 
   package func storedArticles(_ ids: [Int64]) throws(PostgresError) -> [Int64: StoredArticle] {
-    try stored(ids).mapValues(\.stored)
+    guard let places = try PlacedIDs(ids, self) else { return [:] }
+    let sql = """
+      SELECT \(Self.storedColumns) FROM \(PlacedIDs.articles)
+        LEFT JOIN provider ON provider.id = article.provider_id
+        LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
+      """
+    return try withPlaces(rows(sql, places.values) { StoredArticle($0) }.compactMap(\.self))
   }
+
+  /// `Article.columns`, with the marks of the connected person.
+  private static let storedColumns =
+    Article.table.names { name in
+      if name == "key" { return "article.at" }
+      return (Mark(rawValue: name) == nil ? "article." : "mark.") + name
+    } + ", provider.name, provider.key_page"
 
   package func firstSeen(_ ids: [Int64]) throws(PostgresError) -> [Int64: Date] {
     guard let places = try PlacedIDs(ids, self) else { return [:] }

@@ -89,7 +89,7 @@ package struct SharedArticleTable: ArticleStorage {
   private func completions(
     of copies: [PreparedRows.Row]
   ) throws(PostgresError) -> [ArticleCompletion] {
-    let stored = try connection.stored(copies.map(\.id))
+    let stored = try connection.storedArticles(copies.map(\.id))
     return copies.compactMap { copy in
       stored[copy.id].flatMap { ArticleCompletion(of: $0, by: copy) }
     }
@@ -117,7 +117,7 @@ extension SharedArticleTable {
   /// there is none with this id.
   package func stored(_ id: Int64) throws(PostgresError) -> StoredArticle? {
     if locks { try lock([id]) }
-    return try connection.stored([id])[id]?.stored
+    return try connection.storedArticles([id])[id]
   }
 
   /// Deletes articles that others replace; their marks stay until `addMarks` moves them.
