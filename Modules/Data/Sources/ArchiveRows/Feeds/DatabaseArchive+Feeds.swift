@@ -5,9 +5,7 @@ import FoundationEssentials
 extension DatabaseArchive {
   /// Returns the feeds that the person follows.
   public func followedFeeds() async throws(NewsError) -> [FollowedFeed] {
-    try await reading(else: []) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in try connection.feeds() }
-    }
+    try await reading(else: []) { connection throws(Failure) in try connection.feeds() }
   }
 
   /// Returns the followed feeds of articles.

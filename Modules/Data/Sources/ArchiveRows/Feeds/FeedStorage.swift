@@ -5,7 +5,8 @@ package protocol FeedStorage: SQLConnection {
   /// The tables whose joined rows have the columns of the feeds that the person follows.
   static var followedFeeds: String { get }
 
-  /// The statement that counts the unread articles of each followed feed.
+  /// The statement that returns `unread`, the number of unread articles of each followed feed `feed`
+  /// that has any.
   static var unreadCounts: String { get }
 
   /// Returns a feed that anyone follows; nil if there is none.
@@ -57,17 +58,19 @@ package enum Following: Sendable {
 extension FeedStorage {
   /// Returns the followed feeds with their numbers of unread articles, by title.
   func feeds() throws(Failure) -> [FollowedFeed] {
-    let counts = try rows(Self.unreadCounts, []) { row in
-      (row.integer(0) ?? 0, Int(row.integer(1) ?? 0))
+    let sql = """
+      SELECT \(FollowedFeed.table.names), unread FROM \(Self.followedFeeds)
+        LEFT JOIN (\(Self.unreadCounts)) AS counts ON counts.feed = number
+      """
+    let found = try rows(sql, []) { row in
+      var feed = FollowedFeed(row)
+      feed?.unread = Int(row.integer(Int32(FollowedFeed.table.count)) ?? 0)
+      return feed.map { (name: $0.title.lowercased(), feed: $0) }
     }
-    let unread = Dictionary(counts, uniquingKeysWith: +)
-    let feeds = try feedRows().map { row in
-      var feed = row.feed
-      feed.unread = unread[row.number] ?? 0
-      return (name: feed.title.lowercased(), feed: feed)
+    return found.compactMap(\.self).sorted {
+      ($0.name, $0.feed.id.description) < ($1.name, $1.feed.id.description)
     }
-    return feeds.sorted { ($0.name, $0.feed.id.description) < ($1.name, $1.feed.id.description) }
-      .map(\.feed)
+    .map(\.feed)
   }
 
   /// Returns the followed feeds that fulfil a condition, without their numbers of unread articles.
@@ -136,16 +139,6 @@ extension FeedStorage {
     try removeEntries(keys.filter { !listed.contains($0) }, of: number)
   }
 
-  /// Returns the tags of the followed feeds of articles, sorted, for those that are of a feed.
-  func tags(of ids: [Article.ID]) throws(Failure) -> [Int64: [String]] {
-    let sql = "SELECT article_id, tags \(Self.entriesOfArticles)"
-    let rows = try rows(sql, [.integers(ids.map(\.stored))]) { row in
-      (row.integer(0) ?? 0, FollowedFeed.tags(row.text(1) ?? ""))
-    }
-    let tags = Dictionary(rows, uniquingKeysWith: +)
-    return tags.mapValues { Set($0).sorted() }
-  }
-
   /// Returns the followed feeds of articles, sorted by address, for those that are of a feed.
   func feeds(of ids: [Article.ID]) throws(Failure) -> [Int64: [FollowedFeed.ID]] {
     let sql = "SELECT DISTINCT article_id, id \(Self.entriesOfArticles) ORDER BY id"
@@ -155,7 +148,8 @@ extension FeedStorage {
     return Dictionary(rows.compactMap(\.self), uniquingKeysWith: +)
   }
 
-  private static var entriesOfArticles: String {
+  /// The entries of the articles of `$1`, a list of ids, with their followed feeds.
+  static var entriesOfArticles: String {
     """
     FROM feed_entry, \(followedFeeds)
     WHERE number = feed_entry.feed AND \(isOne("article_id", of: "$1"))

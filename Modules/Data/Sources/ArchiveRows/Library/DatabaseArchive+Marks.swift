@@ -7,7 +7,7 @@ extension DatabaseArchive {
   public func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
     guard !ids.isEmpty else { return [:] }
     return try await reading(else: [:]) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in try connection.marks(of: ids) }
+      try connection.marks(of: ids)
     }
   }
 

@@ -47,21 +47,28 @@ extension MarkStorage {
   /// Returns the marks of those articles that have any.
   func marks(of ids: [Article.ID]) throws(Failure) -> [Article.ID: ArticleMarks] {
     let sql = """
-      SELECT id, saved_at, read_at FROM \(Self.markTable)
+      SELECT id, saved_at, read_at, NULL FROM \(Self.markTable)
       WHERE \(Self.isOwn) AND \(Self.isOne("id", of: "$1"))
         AND (saved_at IS NOT NULL OR read_at IS NOT NULL)
+      UNION ALL SELECT article_id, NULL, NULL, tags \(Self.entriesOfArticles)
       """
-    let found = try rows(sql, [.integers(ids.map(\.stored))]) { row in
-      (row.integer(0), ArticleMarks(isSaved: row.real(1) != nil, isRead: row.real(2) != nil))
+    var marks: [Int64: ArticleMarks] = [:]
+    _ = try rows(sql, [.integers(ids.map(\.stored))]) { row in
+      let id = row.integer(0) ?? 0
+      if let tags = row.text(3) {
+        marks[id, default: ArticleMarks()].isFollowed = true
+        marks[id]?.tags += FollowedFeed.tags(tags)
+      } else {
+        marks[id, default: ArticleMarks()].isSaved = row.real(1) != nil
+        marks[id]?.isRead = row.real(2) != nil
+      }
     }
-    var marks = Dictionary(found, uniquingKeysWith: { first, _ in first })
-    for (article, tags) in try tags(of: ids) {
-      marks[article, default: ArticleMarks()].isFollowed = true
-      marks[article]?.tags = tags
+    return ids.reduce(into: [:]) { found, id in
+      guard var marks = marks[id.stored] else { return }
+      marks.tags = Set(marks.tags).sorted()
+      found[id] = marks
     }
-    return ids.reduce(into: [:]) { $0[$1] = marks[$1.stored] }
   }
-
   /// Returns the marks of an article that were changed, and notifies others; nil if they were not.
   func changedMarks(of id: Article.ID, _ isChanged: Bool) throws(Failure) -> ArticleMarks? {
     guard isChanged else { return nil }

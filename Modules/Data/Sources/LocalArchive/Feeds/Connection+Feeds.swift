@@ -5,7 +5,7 @@ extension Connection: FeedStorage {
   package static let followedFeeds = "feed"
 
   package static let unreadCounts = """
-    SELECT feed, count(*) FROM followed_article INDEXED BY followed_article_unread
+    SELECT feed, count(*) AS unread FROM followed_article INDEXED BY followed_article_unread
     WHERE is_read = 0 GROUP BY feed
     """
 

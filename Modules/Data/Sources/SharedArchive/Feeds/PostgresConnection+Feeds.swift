@@ -6,7 +6,7 @@ extension PostgresConnection: FeedStorage {
     "feed JOIN subscription ON feed = number AND person = current_user::text"
 
   package static let unreadCounts = """
-    SELECT feed, count(DISTINCT article_id) FROM feed_entry JOIN subscription USING (feed)
+    SELECT feed, count(DISTINCT article_id) AS unread FROM feed_entry JOIN subscription USING (feed)
     WHERE person = current_user::text AND feed_entry.at IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM mark WHERE mark.id = article_id AND mark.person = current_user::text
         AND read_at IS NOT NULL
