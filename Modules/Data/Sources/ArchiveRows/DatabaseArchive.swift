@@ -16,9 +16,6 @@ package protocol DatabaseArchive: Sendable {
   var followers: ArchiveFollowers { get }
   var filterValues: FilterValueCache { get }
 
-  /// Returns articles that were seen now, ready to be stored.
-  func prepared(_ articles: [Article]) -> Preparation
-
   /// Runs `work` with a connection for reading; returns `missing` if there is no archive.
   func reading<Success: Sendable>(
     else missing: Success,
@@ -45,6 +42,18 @@ package protocol DatabaseArchive: Sendable {
 
   /// Frees disk space after many articles were deleted.
   func reclaimSpace(after removed: Int) async throws(NewsError)
+}
+
+extension DatabaseArchive {
+  /// Does the same as `reading`, with statements that read one consistent snapshot.
+  func snapshot<Success: Sendable>(
+    else missing: Success,
+    _ work: @escaping @Sendable (Connection) throws(Failure) -> Success
+  ) async throws(NewsError) -> Success {
+    try await reading(else: missing) { connection throws(Failure) in
+      try connection.snapshot { () throws(Failure) in try work(connection) }
+    }
+  }
 }
 
 /// A connection with the storage of everything that an archive has.

@@ -155,12 +155,5 @@ extension Archive: DatabaseArchive {
 extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
   RecordPictures, SuggestFilterValues
-{
-  /// Returns articles that were seen now, ready to be stored.
-  public nonisolated func prepared(_ articles: [Article]) -> PreparedArticles {
-    let moment = now()
-    return PreparedArticles(articles.map { ($0, moment) })
-  }
-}
-
+{}
 extension Connection: ArchiveConnection {}

@@ -87,12 +87,5 @@ extension SharedArchive: DatabaseArchive {
 extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
   RecordPictures, SuggestFilterValues
-{
-  /// Returns articles that were seen now, ready to be stored.
-  public func prepared(_ articles: [Article]) -> PreparedRows {
-    let moment = now()
-    return PreparedRows(articles.map { ($0, moment) })
-  }
-}
-
+{}
 extension PostgresConnection: ArchiveConnection {}

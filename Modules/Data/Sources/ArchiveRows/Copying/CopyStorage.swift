@@ -67,19 +67,15 @@ extension DatabaseArchive {
     guard id != .max else { return [] }
     let sql = "SELECT id FROM \(Connection.idTable) WHERE id >= $1 ORDER BY id LIMIT $2"
     let values: [SQLValue] = [.integer(id.map { $0 + 1 } ?? .min), .integer(Int64(limit))]
-    return try await reading(else: []) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in
-        try connection.records(try connection.rows(sql, values) { $0.integer(0) ?? 0 })
-      }
+    return try await snapshot(else: []) { connection throws(Failure) in
+      try connection.records(try connection.rows(sql, values) { $0.integer(0) ?? 0 })
     }
   }
 
   /// Returns the articles with these ids.
   public func articleRecords(_ ids: [Article.ID]) async throws(NewsError) -> [ArticleRecord] {
-    try await reading(else: []) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in
-        try connection.records(ids.map(\.stored))
-      }
+    try await snapshot(else: []) { connection throws(Failure) in
+      try connection.records(ids.map(\.stored))
     }
   }
 
@@ -99,9 +95,7 @@ extension DatabaseArchive {
 
   /// Returns the followed feeds with their entries.
   public func feedRecords() async throws(NewsError) -> [FeedRecord] {
-    try await reading(else: []) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in try connection.feedRecords() }
-    }
+    try await snapshot(else: []) { connection throws(Failure) in try connection.feedRecords() }
   }
 
   /// Follows feeds and stores their entries; known feeds and entries stay as they are.

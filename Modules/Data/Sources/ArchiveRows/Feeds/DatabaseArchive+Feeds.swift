@@ -72,11 +72,9 @@ extension DatabaseArchive {
     guard !updates.isEmpty else { return [] }
     let moment = now()
     let documents = updates.map { ($0, FeedMerge.document(of: $0)) }
-    let draft: [(article: Article, seenAt: Date)]? = try await reading(else: nil) {
+    let draft: [(article: Article, seenAt: Date)]? = try await snapshot(else: nil) {
       connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in
-        try FeedBatch(documents, in: connection, at: moment, isDry: true).articlesToKeep
-      }
+      try FeedBatch(documents, in: connection, at: moment, isDry: true).articlesToKeep
     }
     guard let draft else { return updates.map { _ in FeedChanges() } }
     let prepared = Preparation(draft)

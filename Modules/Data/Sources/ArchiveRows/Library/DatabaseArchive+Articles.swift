@@ -3,6 +3,12 @@ package import FoundationEssentials
 
 // The implementations of `KeepArticles`, `ImportArticles` and `FindArticle`.
 extension DatabaseArchive {
+  /// Returns articles that were seen now, ready to be stored.
+  public func prepared(_ articles: [Article]) -> Preparation {
+    let moment = now()
+    return Preparation(articles.map { ($0, moment) })
+  }
+
   /// Stores articles, in one transaction.
   @discardableResult
   public func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles {
@@ -43,10 +49,8 @@ extension DatabaseArchive {
   /// Returns the articles with these ids that were seen.
   public func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
     guard !ids.isEmpty else { return [] }
-    let found = try await reading(else: [:]) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in
-        try connection.storedArticles(ids.map(\.stored)).mapValues(\.article)
-      }
+    let found = try await snapshot(else: [:]) { connection throws(Failure) in
+      try connection.storedArticles(ids.map(\.stored)).mapValues(\.article)
     }
     var articles = found
     return ids.compactMap { articles.removeValue(forKey: $0.stored) }
@@ -55,10 +59,8 @@ extension DatabaseArchive {
   /// Returns when articles were first seen.
   public func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
     guard !ids.isEmpty else { return [:] }
-    let dates = try await reading(else: [:]) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in
-        try connection.firstSeen(ids.map(\.stored))
-      }
+    let dates = try await snapshot(else: [:]) { connection throws(Failure) in
+      try connection.firstSeen(ids.map(\.stored))
     }
     return ids.reduce(into: [:]) { $0[$1] = dates[$1.stored] }
   }
