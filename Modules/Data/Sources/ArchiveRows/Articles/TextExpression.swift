@@ -65,6 +65,27 @@ package indirect enum TextExpression: Hashable, Sendable {
   }
 }
 
+extension TextExpression {
+  /// Writes the expression in a query language with these operators and phrases.
+  package func text(
+    and: String,
+    or: String,
+    not: String,
+    _ phrase: (TextPhrase) -> String
+  ) -> String {
+    func text(_ parts: [TextExpression], _ operation: String) -> String {
+      let texts = parts.map { $0.text(and: and, or: or, not: not, phrase) }
+      return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: operation) + ")"
+    }
+    switch self {
+    case .phrase(let words): return phrase(words)
+    case .all(let parts): return text(parts, and)
+    case .any(let parts): return text(parts, or)
+    case .except(let base, let excluded): return "(\(text([base], and))\(not)\(text(excluded, or)))"
+    }
+  }
+}
+
 /// Adjacent words to look up in a full-text index.
 package struct TextPhrase: Hashable, Sendable {
   /// A text of an article in the index.

@@ -8,21 +8,7 @@ struct FullTextQuery {
   let text: String
 
   init(_ expression: TextExpression) {
-    text = Self.text(expression)
-  }
-
-  private static func text(_ expression: TextExpression) -> String {
-    switch expression {
-    case .phrase(let phrase): text(phrase)
-    case .all(let parts): joined(parts, "AND")
-    case .any(let parts): joined(parts, "OR")
-    case .except(let base, let excluded): "(\(text(base)) NOT \(joined(excluded, "OR")))"
-    }
-  }
-
-  private static func joined(_ parts: [TextExpression], _ operation: String) -> String {
-    let texts = parts.map(text)
-    return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: " \(operation) ") + ")"
+    text = expression.text(and: " AND ", or: " OR ", not: " NOT ", Self.text)
   }
 
   private static func text(_ phrase: TextPhrase) -> String {

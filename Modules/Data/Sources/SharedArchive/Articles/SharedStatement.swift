@@ -72,19 +72,7 @@ extension SharedStatement {
 
   /// Returns the condition that a long article matches.
   mutating func isInLongWords(_ text: TextExpression) -> String {
-    switch text {
-    case .phrase(let phrase): return isInLongWords(phrase)
-    case .all(let parts): return joined(parts, "AND")
-    case .any(let parts): return joined(parts, "OR")
-    case .except(let base, let excluded):
-      return "(\(isInLongWords(base)) AND NOT \(joined(excluded, "OR")))"
-    }
-  }
-
-  private mutating func joined(_ parts: [TextExpression], _ operation: String) -> String {
-    var texts: [String] = []
-    for part in parts { texts.append(isInLongWords(part)) }
-    return "(" + texts.joined(separator: " \(operation) ") + ")"
+    text.text(and: " AND ", or: " OR ", not: " AND NOT ") { isInLongWords($0) }
   }
 
   private mutating func isInLongWords(_ phrase: TextPhrase) -> String {

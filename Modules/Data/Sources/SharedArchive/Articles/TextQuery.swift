@@ -9,7 +9,7 @@ struct TextQuery {
   let text: String
 
   init(_ expression: TextExpression) {
-    text = Self.text(expression)
+    text = expression.text(and: " & ", or: " | ", not: " & !", Self.text)
   }
 
   init(_ phrase: TextPhrase) {
@@ -19,20 +19,6 @@ struct TextQuery {
   /// Creates a query for any of some lexemes.
   init(anyOf lexemes: [String]) {
     text = lexemes.map(Self.quoted).joined(separator: " | ")
-  }
-
-  private static func text(_ expression: TextExpression) -> String {
-    switch expression {
-    case .phrase(let phrase): text(phrase)
-    case .all(let parts): joined(parts, " & ")
-    case .any(let parts): joined(parts, " | ")
-    case .except(let base, let excluded): "(\(text(base)) & !\(joined(excluded, " | ")))"
-    }
-  }
-
-  private static func joined(_ parts: [TextExpression], _ operation: String) -> String {
-    let texts = parts.map(text)
-    return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: operation) + ")"
   }
 
   private static func text(_ phrase: TextPhrase) -> String {
