@@ -26,21 +26,9 @@ public struct ArchiveTransfer: CopyArchive {
     do throws(NewsError) {
       try await copyArticles(&copy, progress)
       // Entries refer to articles, so the feeds follow them.
-      try await copyAll(&copy.feeds) { archive throws(NewsError) in
-        try await archive.feedRecords()
-      } store: { feeds throws(NewsError) in
-        try await target.store(feeds)
-      }
-      try await copyAll(&copy.likedVideos) { archive throws(NewsError) in
-        try await archive.likeRecords()
-      } store: { likes throws(NewsError) in
-        try await target.store(likes)
-      }
-      try await copyAll(&copy.pictures) { archive throws(NewsError) in
-        try await archive.pictureRecords()
-      } store: { pictures throws(NewsError) in
-        for picture in pictures { try await target.record(picture) }
-      }
+      try await copyAll(source.feedRecords, to: target.feedRecords, target.store, &copy.feeds)
+      try await copyAll(source.likeRecords, to: target.likeRecords, target.store, &copy.likedVideos)
+      try await copyAll(source.pictureRecords, to: target.pictureRecords, record, &copy.pictures)
       progress(copy)
     } catch .cancelled {
       copy.isStopped = true
@@ -94,17 +82,22 @@ extension ArchiveTransfer {
 
   /// Copies records that are read at once; those that the target has stay as they are.
   private func copyAll<Record: HashedRecord>(
-    _ count: inout ArchiveCopy.Count,
-    read: (any CopiedArchive) async throws(NewsError) -> [Record],
-    store: ([Record]) async throws(NewsError) -> Void
+    _ records: () async throws(NewsError) -> [Record],
+    to copies: () async throws(NewsError) -> [Record],
+    _ store: ([Record]) async throws(NewsError) -> Void,
+    _ count: inout ArchiveCopy.Count
   ) async throws(NewsError) {
-    let items = try await read(source)
-    let before = Dictionary(try await read(target).map { ($0.identity, $0) }) { $1 }
+    let items = try await records()
+    let before = Dictionary(try await copies().map { ($0.identity, $0) }) { $1 }
     try await store(items.filter { before[$0.identity]?.includes($0) != true })
-    let after = Dictionary(try await read(target).map { ($0.identity, $0) }) { $1 }
+    let after = Dictionary(try await copies().map { ($0.identity, $0) }) { $1 }
     count.total = items.count
     count.added = items.count { before[$0.identity] == nil }
     count.compare(items, after)
+  }
+
+  private func record(_ pictures: [SavedPicture]) async throws(NewsError) {
+    for picture in pictures { try await target.record(picture) }
   }
 }
 
