@@ -24,10 +24,6 @@ extension SharedArchive: SearchArticles {
       size: query.pageSize,
       isRanked: isRanked
     )
-    return try await page(request)
-  }
-
-  private func page(_ request: PageRequest) async throws(NewsError) -> Page<Article> {
     let (partitions, provider, path) = (partitions, provider, sessions.path)
     return try await sessions.reading { connection throws(PostgresError) in
       let tables = try partitions.tables(connection)

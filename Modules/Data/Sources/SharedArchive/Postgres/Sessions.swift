@@ -55,9 +55,7 @@ final class Sessions: Sendable {
   func reading<Success: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
-    try await perform(.reading) { [self] connection, stop in
-      repeated(&connection, .reading, stop, while: Self.repeatsReading, work)
-    }
+    try await run(.reading, while: Self.repeatsReading, work)
   }
 
   /// Runs `work` in a transaction that writes.
@@ -67,14 +65,8 @@ final class Sessions: Sendable {
   func writing<Success: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
-    let repeats: @Sendable (PostgresError, Int) -> Bool = { error, count in
-      if error.isRetryable { return count < 8 }
-      return error.sql != PostgresConnection.commit && Self.repeatsReading(error, count)
-    }
-    return try await perform(.writing) { [self] connection, stop in
-      repeated(&connection, .writing, stop, while: repeats) { connection throws(PostgresError) in
-        try connection.transaction(.writing) { () throws(PostgresError) in try work(connection) }
-      }
+    try await run(.writing, while: Self.repeatsWriting) { connection throws(PostgresError) in
+      try connection.transaction(.writing) { () throws(PostgresError) in try work(connection) }
     }
   }
 
@@ -84,9 +76,7 @@ final class Sessions: Sendable {
     _ use: ArchiveUse,
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
-    try await perform(use) { [self] connection, stop in
-      repeated(&connection, use, stop, while: { _, _ in false }, work)
-    }
+    try await run(use, while: { _, _ in false }, work)
   }
 
   /// Closes the connections that nobody uses; the next use opens new ones.
@@ -96,12 +86,20 @@ final class Sessions: Sendable {
     count == 0 && (error.isConnectionLost || error.isOutdatedPlan)
   }
 
-  private func perform<Success: Sendable>(
+  private static func repeatsWriting(_ error: PostgresError, _ count: Int) -> Bool {
+    if error.isRetryable { return count < 8 }
+    return error.sql != PostgresConnection.commit && repeatsReading(error, count)
+  }
+
+  private func run<Success: Sendable>(
     _ use: ArchiveUse,
-    _ job: @escaping ConnectionPool.Job<Success>
+    while condition: @escaping @Sendable (PostgresError, Int) -> Bool,
+    _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
     do throws(PostgresError) {
-      return try await pool.run(use, job)
+      return try await pool.run(use) { [self] connection, stop in
+        repeated(&connection, use, stop, while: condition, work)
+      }
     } catch {
       if !error.isCancellation { failure.withLock { $0 = error.description } }
       throw NewsError(error, use, at: path)
