@@ -94,11 +94,11 @@ struct SharedExaminationTests {
       ("DROP FUNCTION move_articles", .function, "move_articles"),
       ("DROP POLICY own_rows ON mark", .policy, "own_rows ON mark"),
       ("ALTER TABLE picture DISABLE ROW LEVEL SECURITY", .policy, "own_rows ON picture"),
-    ] as [(String, SchemaObject.Kind, String)]
+    ] as [(String, ServerObject.Kind, String)]
   )
   func missingObjectsAreCreatedAgain(
     sql: String,
-    kind: SchemaObject.Kind,
+    kind: ServerObject.Kind,
     name: String
   ) async throws {
     let missing = Examination.Finding(

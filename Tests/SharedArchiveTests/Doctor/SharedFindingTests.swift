@@ -35,7 +35,7 @@ struct SharedFindingTests {
   }
 
   @Test func onlyABackupHasTheRowsOfATable() {
-    let table = SchemaObject(kind: .table, name: "mark")
+    let table = ServerObject(kind: .table, name: "mark")
     #expect(
       Examination.Finding.missing(table)
         == Examination.Finding(.listed, "The table mark is missing", .salvage)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed"))
 struct SchemaCheckTests {
-  private let next = Schema.Migration(name: "next", script: "CREATE TABLE next (id bigint)")
+  private let next = ServerSchema.Migration(name: "next", script: "CREATE TABLE next (id bigint)")
 
   private func versions(_ database: SchemaDatabase) async throws -> String {
     try await database.run("SELECT number, name FROM schema_version ORDER BY number")
@@ -27,7 +27,7 @@ struct SchemaCheckTests {
       try await group.waitForAll()
     }
     try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { try await database.check(Schema.migrations + [next]) } }
+      for _ in 0..<8 { group.addTask { try await database.check(ServerSchema.migrations + [next]) } }
       try await group.waitForAll()
     }
     #expect(try await versions(database) == "1|articles, marks and feeds\n2|next")
@@ -35,7 +35,7 @@ struct SchemaCheckTests {
 
   @Test func newerSchemaIsReported() async throws {
     let database = try await SchemaDatabase()
-    try await database.check(Schema.migrations + [next])
+    try await database.check(ServerSchema.migrations + [next])
     guard case .archiveTooNew = await database.refusal() else {
       Issue.record("a newer schema was accepted")
       return
@@ -64,7 +64,7 @@ struct SchemaCheckTests {
     let owner = try await database.role("owner")
     try await database.run("CREATE SCHEMA broadsheet AUTHORIZATION \(owner)")
     try await database.check(as: owner)
-    try await database.check(Schema.migrations + [next])
+    try await database.check(ServerSchema.migrations + [next])
     let owners = "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'broadsheet'"
     #expect(try await database.run(owners) == owner)
   }
@@ -73,7 +73,7 @@ struct SchemaCheckTests {
     let database = try await SchemaDatabase()
     let reader = try await database.role("reader", in: "broadsheet_reader")
     try await database.check(as: reader)
-    let refusal = await database.refusal(Schema.migrations + [next], as: reader)
+    let refusal = await database.refusal(ServerSchema.migrations + [next], as: reader)
     #expect("\(refusal, default: "")".contains("use it once as its owner, postgres"))
   }
 
@@ -89,8 +89,8 @@ struct SchemaCheckTests {
 
   @Test func failedMigrationChangesNothing() async throws {
     let database = try await SchemaDatabase(hasSchema: false)
-    let faulty = Schema.Migration(name: "faulty", script: "SELECT 1 / 0")
-    #expect(await database.refusal(Schema.migrations + [faulty]) != nil)
+    let faulty = ServerSchema.Migration(name: "faulty", script: "SELECT 1 / 0")
+    #expect(await database.refusal(ServerSchema.migrations + [faulty]) != nil)
     let schemas = "SELECT count(*) FROM pg_namespace WHERE nspname = 'broadsheet'"
     #expect(try await database.run(schemas) == "0")
   }
@@ -104,7 +104,7 @@ struct SchemaCheckTests {
     await #expect {
       try await Sessions(server.address(of: name)).session(.writing) {
         connection throws(PostgresError) in
-        try Schema.check(connection)
+        try ServerSchema.check(connection)
       }
     } throws: {
       "\($0)".contains("the encoding is LATIN1")
@@ -117,11 +117,11 @@ struct SchemaCheckTests {
     let standby = try PostgresServer(standbyOf: primary)
     let sessions = Sessions(standby.address(of: database.database.name))
     try await sessions.session(.reading) { connection throws(PostgresError) in
-      try Schema.check(connection)
+      try ServerSchema.check(connection)
     }
     await #expect {
       try await sessions.session(.reading) { [next] connection throws(PostgresError) in
-        try Schema.check(connection, migrations: Schema.migrations + [next])
+        try ServerSchema.check(connection, migrations: ServerSchema.migrations + [next])
       }
     } throws: {
       "\($0)".contains("use it once on the primary server")

@@ -16,17 +16,17 @@ struct SchemaDatabase {
 
   /// Creates or migrates the schema as a role.
   func check(
-    _ migrations: [Schema.Migration] = Schema.migrations,
+    _ migrations: [ServerSchema.Migration] = ServerSchema.migrations,
     as role: String = "postgres"
   ) async throws(NewsError) {
     try await sessions(as: role).session(.writing) { connection throws(PostgresError) in
-      try Schema.check(connection, migrations: migrations)
+      try ServerSchema.check(connection, migrations: migrations)
     }
   }
 
   /// Returns the error of such a check.
   func refusal(
-    _ migrations: [Schema.Migration] = Schema.migrations,
+    _ migrations: [ServerSchema.Migration] = ServerSchema.migrations,
     as role: String = "postgres"
   ) async -> NewsError? {
     do throws(NewsError) {

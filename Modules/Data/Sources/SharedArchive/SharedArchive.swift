@@ -44,7 +44,7 @@ public final class SharedArchive: Sendable {
     self.session = session
     sessions = Sessions(address, caFile: file) { connection throws(PostgresError) in
       connection.session = session
-      try Schema.check(connection)
+      try ServerSchema.check(connection)
     }
   }
 }

@@ -9,7 +9,7 @@ extension Examination.Finding {
   }
 
   /// An object of the schema is missing; only a backup has the rows of a table.
-  static func missing(_ object: SchemaObject) -> Self {
+  static func missing(_ object: ServerObject) -> Self {
     Self(
       .listed,
       "The \(object.kind.rawValue) \(object.name) is missing",

@@ -36,7 +36,7 @@ extension PostgresConnection {
     let indexes = try invalidIndexes() + partsWithoutKey().map { $0 + "_pkey" }
     examination.findings += indexes.map { .invalidIndex($0) }
     if !indexes.isEmpty { examination.summary = mismatch }
-    let needed: Set = [SchemaObject.Kind.table, .view]
+    let needed: Set = [ServerObject.Kind.table, .view]
     guard !missing.contains(where: { needed.contains($0.kind) }) else { return examination }
     let partitions = try PartitionState(self)
     let size = try number(

@@ -47,7 +47,7 @@ extension PostgresConnection {
     // Others can read, but neither store nor delete articles.
     try execute(script: "LOCK TABLE article_place, article IN SHARE ROW EXCLUSIVE MODE")
     for object in missing { try restore(object) }
-    try execute(script: Schema.access)
+    try execute(script: ServerSchema.access)
     try restoreIndexes()
     for inconsistency in ArticleInconsistency.allCases { try execute(script: inconsistency.repair) }
     try execute(script: ArticleInconsistency.totalsRepair)
@@ -58,7 +58,7 @@ extension PostgresConnection {
     )
   }
 
-  private func restore(_ object: SchemaObject) throws(PostgresError) {
+  private func restore(_ object: ServerObject) throws(PostgresError) {
     if object.kind == .policy, let table = object.name.split(separator: " ").last {
       try execute(script: "DROP POLICY IF EXISTS \(object.name)")
       try execute(script: "ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY")

@@ -56,7 +56,7 @@ struct SchemaState {
     _ person: String
   ) throws(PostgresError) -> [String] {
     do throws(PostgresError) {
-      return try Schema.history(connection)
+      return try ServerSchema.history(connection)
     } catch let error where error.state == "42501" {
       throw noAccess(person)
     } catch let error where error.state == "42703" {

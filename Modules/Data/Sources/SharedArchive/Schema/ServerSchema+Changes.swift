@@ -1,4 +1,4 @@
-extension Schema {
+extension ServerSchema {
   /// Changes of the rows of everyone, by people who otherwise see only their own.
   static let changes = """
     -- Locks articles until the end of the transaction, so that they neither move nor disappear, and

@@ -1,7 +1,7 @@
 import ArchiveRows
 import Domain
 
-extension Schema {
+extension ServerSchema {
   /// The migrations, in order; version 1 is the first.
   static let migrations = [
     Migration(

@@ -1,7 +1,7 @@
 import ArchiveRows
 import Domain
 
-extension Schema {
+extension ServerSchema {
   static let videos = """
     CREATE TABLE video (
       id text COLLATE "C" PRIMARY KEY,

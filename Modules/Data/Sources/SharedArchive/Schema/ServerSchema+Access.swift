@@ -1,4 +1,4 @@
-extension Schema {
+extension ServerSchema {
   /// What readers and writers may do; runs after the migrations, in the same transaction.
   ///
   /// A reader reads what is shared and has marks, tags, likes and pictures of their own; a writer

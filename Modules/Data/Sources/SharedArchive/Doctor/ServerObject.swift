@@ -1,5 +1,5 @@
 /// A table, index, view, function or policy of the schema `broadsheet`.
-struct SchemaObject: Hashable {
+struct ServerObject: Hashable {
   /// The kind of an object, with PostgreSQL's word.
   enum Kind: String, CaseIterable {
     case table, index, view, function, policy
@@ -11,7 +11,7 @@ struct SchemaObject: Hashable {
   /// The statement that creates it; empty for one that was read from the catalog.
   var sql = ""
 
-  static func == (first: SchemaObject, second: SchemaObject) -> Bool {
+  static func == (first: ServerObject, second: ServerObject) -> Bool {
     first.kind == second.kind && first.name == second.name
   }
 
@@ -21,13 +21,13 @@ struct SchemaObject: Hashable {
   }
 }
 
-extension Schema {
+extension ServerSchema {
   /// The objects that the migrations create, in their order.
   ///
   /// A statement of a migration begins at the start of a line. It ends with a line that ends in a
   /// semicolon, that of a function with the line `$$;`.
-  static let objects: [SchemaObject] = {
-    var objects: [SchemaObject] = []
+  static let objects: [ServerObject] = {
+    var objects: [ServerObject] = []
     var lines: [Substring] = []
     for line in (migrations.map(\.script) + [access]).joined().split(separator: "\n") {
       if lines.isEmpty, line.hasPrefix("--") || line.hasPrefix(" ") { continue }
@@ -36,14 +36,14 @@ extension Schema {
       guard isFunction ? line == "$$;" || line.hasPrefix("REVOKE") : line.hasSuffix(";") else {
         continue
       }
-      objects += [SchemaObject(creating: lines.joined(separator: "\n"))].compactMap { $0 }
+      objects += [ServerObject(creating: lines.joined(separator: "\n"))].compactMap { $0 }
       lines = []
     }
     return objects
   }()
 }
 
-extension SchemaObject {
+extension ServerObject {
   /// Reads the kind and the name of the object that a statement creates; nil for other statements.
   fileprivate init?(creating sql: String) {
     var words = sql.split { " \n(".contains($0) }.map { String($0) }[...]
@@ -60,7 +60,7 @@ extension SchemaObject {
 
 extension PostgresConnection {
   /// Returns the objects of the schema, without the tables into which the articles are divided.
-  func schemaObjects() throws(PostgresError) -> [SchemaObject] {
+  func schemaObjects() throws(PostgresError) -> [ServerObject] {
     let sql = """
       SELECT CASE WHEN relkind IN ('r', 'p') THEN 'table' WHEN relkind = 'v' THEN 'view'
         ELSE 'index' END, relname::text
@@ -73,15 +73,15 @@ extension PostgresConnection {
       WHERE relnamespace = 'broadsheet'::regnamespace AND relrowsecurity
       """
     return try rows(sql) { row in
-      SchemaObject.Kind(rawValue: row.text(0) ?? "").map {
-        SchemaObject(kind: $0, name: row.text(1) ?? "")
+      ServerObject.Kind(rawValue: row.text(0) ?? "").map {
+        ServerObject(kind: $0, name: row.text(1) ?? "")
       }
     }.compactMap { $0 }
   }
 
   /// Returns the objects that the migrations create and the database does not have.
-  func missingObjects() throws(PostgresError) -> [SchemaObject] {
+  func missingObjects() throws(PostgresError) -> [ServerObject] {
     let present = Set(try schemaObjects())
-    return Schema.objects.filter { !present.contains($0) }
+    return ServerSchema.objects.filter { !present.contains($0) }
   }
 }

@@ -1,4 +1,4 @@
-extension Schema {
+extension ServerSchema {
   /// The tables into which the articles are divided by time.
   ///
   /// There is one for each year that has articles, and one for those without a date; the owner can

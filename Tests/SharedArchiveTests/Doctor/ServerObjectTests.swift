@@ -2,9 +2,9 @@ import Testing
 
 @testable import SharedArchive
 
-struct SchemaObjectTests {
+struct ServerObjectTests {
   @Test func objectsOfTheMigrationsAreKnown() {
-    let names = Dictionary(grouping: Schema.objects, by: \.kind).mapValues { $0.map(\.name) }
+    let names = Dictionary(grouping: ServerSchema.objects, by: \.kind).mapValues { $0.map(\.name) }
     #expect(names[.view] == ["partition"])
     #expect(names[.table]?.prefix(3) == ["provider", "article_place", "article"])
     #expect(names[.index]?.first == "article_words")
@@ -24,7 +24,7 @@ struct SchemaObjectTests {
   }
 
   @Test func statementsAreWhole() {
-    for object in Schema.objects {
+    for object in ServerSchema.objects {
       #expect(object.sql.hasPrefix("CREATE ") && object.sql.hasSuffix(";"))
       #expect(object.sql.split(separator: "\n").count { $0.hasPrefix("CREATE ") } == 1)
     }

@@ -3,7 +3,7 @@ import ArchiveRows
 /// The schema `broadsheet` of the database.
 ///
 /// The table `schema_version` has a row for each migration that was run.
-enum Schema {
+enum ServerSchema {
   /// One step from a version of the schema to the next.
   struct Migration: Sendable {
     /// A short description, which is stored with the version.
@@ -18,7 +18,7 @@ enum Schema {
   /// schema of a newer version, and `unfit` for a database that cannot be used, with what to do.
   static func check(
     _ connection: PostgresConnection,
-    migrations: [Migration] = Schema.migrations
+    migrations: [Migration] = ServerSchema.migrations
   ) throws(PostgresError) {
     let names = migrations.map(\.name)
     // The usual case takes one statement.

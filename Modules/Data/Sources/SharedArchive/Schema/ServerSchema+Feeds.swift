@@ -1,6 +1,6 @@
 import ArchiveRows
 
-extension Schema {
+extension ServerSchema {
   static let feeds = """
     CREATE TABLE feed (
       number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
