@@ -2,6 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
 /// Files whose header or schema differs from that of a new archive.

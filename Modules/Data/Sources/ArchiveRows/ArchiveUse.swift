@@ -1,6 +1,6 @@
 package import Domain
 
-/// The operation during which an archive failed.
+/// Whether an archive is read or written.
 package enum ArchiveUse {
   case reading
   case writing

@@ -51,7 +51,7 @@ extension DatabaseArchive {
     _ work: @escaping @Sendable (Connection) throws(Failure) -> Success
   ) async throws(NewsError) -> Success {
     try await reading(else: missing) { connection throws(Failure) in
-      try connection.snapshot { () throws(Failure) in try work(connection) }
+      try connection.transaction(.reading) { () throws(Failure) in try work(connection) }
     }
   }
 }

@@ -23,9 +23,12 @@ package protocol SQLConnection: AnyObject {
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws(Failure) -> Int
 
-  /// Runs statements that read one consistent snapshot.
-  func snapshot<Result>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result
-
+  /// Runs `work` in a transaction, which is rolled back if it throws; one that reads has one consistent
+  /// snapshot.
+  func transaction<Result>(
+    _ use: ArchiveUse,
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result
   /// Makes other transactions with the same lock wait for the end of this one.
   func lock(_ lock: ArchiveLock) throws(Failure)
 

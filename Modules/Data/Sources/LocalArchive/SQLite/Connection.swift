@@ -89,12 +89,6 @@ package final class Connection {
 extension Connection: SQLConnection {
   package typealias Failure = SQLiteError
 
-  package func snapshot<Result>(
-    _ work: () throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
-    try transaction(.reading, work)
-  }
-
   /// A file has one writer at a time.
   package func lock(_ lock: ArchiveLock) {}
 
@@ -112,20 +106,15 @@ extension Connection: SQLConnection {
 }
 
 extension Connection {
-  /// The lock that a transaction takes.
-  enum Transaction: String {
-    /// One consistent snapshot; other connections may write meanwhile.
-    case reading = "BEGIN"
-    /// The write lock from the start, so that the transaction waits here instead of failing halfway.
-    case writing = "BEGIN IMMEDIATE"
-  }
-
   /// Runs `work` in a transaction, which is rolled back if it throws.
-  func transaction<Result>(
-    _ kind: Transaction,
+  ///
+  /// One that reads has one consistent snapshot, and other connections may write meanwhile. One that
+  /// writes takes the lock at the start, so that it waits here instead of failing halfway.
+  package func transaction<Result>(
+    _ use: ArchiveUse,
     _ work: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
-    try run(kind.rawValue)
+    try run(use == .reading ? "BEGIN" : "BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       let result = try work()
       try run("COMMIT")

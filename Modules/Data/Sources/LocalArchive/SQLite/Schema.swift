@@ -1,3 +1,5 @@
+import ArchiveRows
+
 /// The numbers in a file's header that identify its program and version.
 struct FileNumbers: Equatable {
   /// `PRAGMA application_id`.

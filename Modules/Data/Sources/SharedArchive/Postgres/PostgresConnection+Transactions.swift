@@ -1,27 +1,22 @@
-import ArchiveRows
+package import ArchiveRows
 import CPostgres
 
 extension PostgresConnection {
-  /// The kind of a transaction.
-  enum Transaction: String {
-    /// One consistent snapshot.
-    case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    /// Each statement sees what others have committed before it.
-    case writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
-  }
-
   /// The statement after whose loss nobody knows whether the transaction has succeeded.
   static let commit = "COMMIT"
 
   /// Runs `work` in a transaction, which is rolled back if it throws.
   ///
-  /// A cancellation during the COMMIT is ignored: the transaction succeeds or fails as a whole.
+  /// One that reads has one consistent snapshot; in one that writes, each statement sees what others have
+  /// committed before it. A cancellation during the COMMIT is ignored: the transaction succeeds or fails
+  /// as a whole.
   @_semantics("optimize.sil.specialize.generic.never")
-  func transaction<Result>(
-    _ kind: Transaction,
+  package func transaction<Result>(
+    _ use: ArchiveUse,
     _ work: () throws(PostgresError) -> Result
   ) throws(PostgresError) -> Result {
-    try end(kind.rawValue)
+    let isolation = use == .reading ? "REPEATABLE READ READ ONLY" : "READ COMMITTED READ WRITE"
+    try end("BEGIN ISOLATION LEVEL \(isolation)")
     do throws(PostgresError) {
       let result = try work()
       guard cpq_has_failed(link) == 0 else {

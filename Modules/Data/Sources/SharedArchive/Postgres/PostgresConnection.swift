@@ -148,12 +148,6 @@ extension PostgresConnection: SQLConnection {
     "\(column) = ANY (\(parameter))"
   }
 
-  package func snapshot<Result>(
-    _ work: () throws(PostgresError) -> Result
-  ) throws(PostgresError) -> Result {
-    try transaction(.reading, work)
-  }
-
   package func lock(_ lock: ArchiveLock) throws(PostgresError) {
     switch lock {
     case .followedFeeds: try call("pg_advisory_xact_lock(hashtext('broadsheet.subscription'))")
