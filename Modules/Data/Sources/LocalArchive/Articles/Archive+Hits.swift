@@ -13,30 +13,21 @@ extension Archive: CountHits {
     utcOffset: Int
   ) async throws(NewsError) -> HitCounts? {
     let search = ArchiveQuery(query.condition).withDatesOnly
-    let days =
-      path == Database.memory
-      ? try await days(of: search, utcOffset) : try daysOfFile(search, utcOffset)
-    return days.counts(limit: limit)
+    let count: @Sendable (Connection) throws(SQLiteError) -> DayCounts = {
+      connection throws(SQLiteError) in try connection.days(of: search, utcOffset)
+    }
+    let days = path == Database.memory ? try await reading(count) : try readingSpare(count)
+    return days?.counts(limit: limit)
   }
 
-  private func days(
-    of search: ArchiveQuery,
-    _ utcOffset: Int
-  ) throws(NewsError) -> DayCounts {
-    try reading { connection throws(SQLiteError) in try connection.days(of: search, utcOffset) }
-      ?? DayCounts(utcOffset: utcOffset)
-  }
-
-  private nonisolated func daysOfFile(
-    _ search: ArchiveQuery,
-    _ utcOffset: Int
-  ) throws(NewsError) -> DayCounts {
+  /// Does the same as `reading`, on a connection for counts.
+  private nonisolated func readingSpare<Result>(
+    _ work: (Connection) throws(SQLiteError) -> Result
+  ) throws(NewsError) -> Result? {
     do throws(SQLiteError) {
       return try counters.with { (database) throws(SQLiteError) in
-        guard let connection = try database.forReading() else {
-          return DayCounts(utcOffset: utcOffset)
-        }
-        return try connection.days(of: search, utcOffset)
+        guard let connection = try database.forReading() else { return nil }
+        return try work(connection)
       }
     } catch {
       if error.isCancellation { throw .cancelled }

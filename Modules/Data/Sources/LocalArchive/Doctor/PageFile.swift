@@ -16,7 +16,8 @@ final class PageFile {
   private let file: ReadOnlyFile
   private let log: WriteAheadLog?
   private let path: ByteString
-  private let stamps: [FileStamp?]
+  /// The metadata of the file and the log that change when they are written.
+  private let stamps: [[Int]?]
 
   /// Opens the file at `path`, which must not be a symbolic link, and the log beside it.
   init(path: ByteString) throws(SQLiteError) {
@@ -58,8 +59,13 @@ final class PageFile {
   /// Whether the file and the log have not changed since they were opened.
   var isUnchanged: Bool { stamps == Self.stamps(path) }
 
-  private static func stamps(_ path: ByteString) -> [FileStamp?] {
-    [FileStamp(path), FileStamp(path + "-wal")]
+  private static func stamps(_ path: ByteString) -> [[Int]?] {
+    [path, path + "-wal"].map { file in
+      var status = stat()
+      guard file.withCString({ lstat($0, &status) }) == 0 else { return nil }
+      let time = status.st_mtim
+      return [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
+    }
   }
 
   /// Returns the page size with which most rows can be read; SQLite's default if there are none.
@@ -107,23 +113,6 @@ extension Collection<UInt8> where Index == Int {
   /// Reads a big-endian number of `count` bytes.
   func number(_ count: Int, at offset: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
-  }
-}
-
-/// The metadata of a file that change when it is written.
-private struct FileStamp: Equatable {
-  private let number: UInt
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  init?(_ path: ByteString) {
-    var status = stat()
-    guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
-    number = status.st_ino
-    size = Int(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
   }
 }
 

@@ -67,7 +67,9 @@ final class Salvager {
       if page.kind == .index, let key = row.integer(0), let checksum = row.integer(1),
         key == row.integer(2)
       {
-        try noteChecksum(checksum, of: key)
+        // Only the indexes of checksums hold a key twice, first and third.
+        let sql = "INSERT OR IGNORE INTO known_checksum VALUES (?1, ?2)"
+        try connection.run(sql, [.integer(key), .integer(checksum)])
       } else if let table = CopiedTable.of(row.values.count, on: page) {
         try collect(row, cell.rowid, in: table)
       } else if page.kind == .index {
@@ -75,7 +77,10 @@ final class Salvager {
       } else if let article = RescuedArticle(row, key: cell.rowid) {
         articles.append(article)
         try note(cell.rowid, of: "article", isRescued: true)
-        if !article.isWhole { try noteIncomplete(article.article.id) }
+        if !article.isWhole {
+          let id = SQLValue.integer(article.article.id.stored)
+          try connection.run("INSERT OR IGNORE INTO incomplete VALUES (?1)", [id])
+        }
       } else if page.kind == .table {
         try note(cell.rowid, of: "article", isSaved: RescuedArticle.isSaved(row))
       }
@@ -105,17 +110,6 @@ final class Salvager {
       let table = Video.ID(name) == nil ? "picture" : "video"
       try connection.run(Self.noting, [.text(table), .text(name), .integer(0), .integer(0)])
     }
-  }
-
-  /// Records a checksum; only the indexes of checksums hold a key twice, first and third.
-  private func noteChecksum(_ checksum: Int64, of key: Int64) throws(SQLiteError) {
-    let sql = "INSERT OR IGNORE INTO known_checksum VALUES (?1, ?2)"
-    try connection.run(sql, [.integer(key), .integer(checksum)])
-  }
-
-  /// Records an article that lacks something.
-  private func noteIncomplete(_ id: Article.ID) throws(SQLiteError) {
-    try connection.run("INSERT OR IGNORE INTO incomplete VALUES (?1)", [.integer(id.stored)])
   }
 
   /// Records that there was a row with this key.
