@@ -10,7 +10,7 @@ final class Sessions: Sendable {
   /// The address for messages, without a password.
   let path: String
 
-  private let address: Result<PostgresAddress, InvalidPostgresAddress>
+  private let address: Result<PostgresAddress, PostgresError>
   private let caFile: String?
   private let prepare: @Sendable (PostgresConnection) throws(PostgresError) -> Void
   private let pool: ConnectionPool
@@ -42,7 +42,7 @@ final class Sessions: Sendable {
       path = parsed.text
       pool = ConnectionPool(dividesUses: parsed.dividesUses, idleTime: idleTime)
     } catch {
-      self.address = .failure(error)
+      self.address = .failure(PostgresError(.unusable, error.description))
       path = "postgresql://"
       pool = ConnectionPool(dividesUses: false, idleTime: idleTime)
     }
@@ -166,7 +166,7 @@ final class Sessions: Sendable {
     _ use: ArchiveUse,
     _ stop: PostgresSignal
   ) throws(PostgresError) -> PostgresConnection {
-    let address = try parsedAddress()
+    let address = try address.get()
     var failure = PostgresError(.unusable, "the address has no server")
     for (index, parameters) in address.attempts(for: use, caFile: caFile).enumerated() {
       do throws(PostgresError) {
@@ -177,13 +177,5 @@ final class Sessions: Sendable {
       }
     }
     throw failure
-  }
-
-  private func parsedAddress() throws(PostgresError) -> PostgresAddress {
-    do throws(InvalidPostgresAddress) {
-      return try address.get()
-    } catch {
-      throw PostgresError(.unusable, error.description)
-    }
   }
 }
