@@ -41,6 +41,18 @@ struct ArticleServiceEntry: Sendable {
   }
 }
 
+extension FilteringSearch {
+  /// Creates the decorator through which the program uses a service.
+  init(of service: some ArticleService, marks: any MarkArticles = FakeMarks()) {
+    self.init(
+      wrapping: service,
+      supporting: type(of: service).support,
+      marks: marks,
+      now: { .distantFuture }
+    )
+  }
+}
+
 extension ArticleServiceEntry: CustomTestStringConvertible {
   var testDescription: String { service.provider.name }
 }
@@ -63,7 +75,7 @@ extension ArticleServiceEntry {
       address: try #require(WebLink(server.baseURL + path)),
       key: key
     )
-    return (server, search)
+    return (server, FilteringSearch(of: search))
   }
 
   /// Starts a server with these articles, and returns it with a client of it.

@@ -23,12 +23,7 @@ struct GDELTArticlesTests {
       address: try #require(WebLink(GDELTArticles.standardAddress)),
       key: nil
     )
-    let search = FilteringSearch(
-      wrapping: service,
-      supporting: GDELTArticles.support,
-      marks: FakeMarks(),
-      now: { .distantFuture }
-    )
+    let search = FilteringSearch(of: service)
     let cursor = position.map { Cursor(provider: "gdelt", position: $0) }
     let page = try await search(try ArticleQuery(words, filter: filter, sort: sort), at: cursor)
     let request = try #require(network.requests.first)

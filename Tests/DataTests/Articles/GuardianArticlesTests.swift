@@ -27,12 +27,7 @@ struct GuardianArticlesTests {
       address: try #require(WebLink(GuardianArticles.standardAddress)),
       key: key
     )
-    let search = FilteringSearch(
-      wrapping: service,
-      supporting: GuardianArticles.support,
-      marks: FakeMarks(),
-      now: { .distantFuture }
-    )
+    let search = FilteringSearch(of: service)
     let cursor = page.map { Cursor(provider: "guardian", position: String($0)) }
     let query = try ArticleQuery(words, filter: filter, sort: sort, pageSize: size)
     let found = try await search(query, at: cursor)

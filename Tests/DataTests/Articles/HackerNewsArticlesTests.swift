@@ -25,12 +25,7 @@ struct HackerNewsArticlesTests {
       address: try #require(WebLink(HackerNewsArticles.standardAddress)),
       key: nil
     )
-    let search = FilteringSearch(
-      wrapping: service,
-      supporting: HackerNewsArticles.support,
-      marks: FakeMarks(),
-      now: { .distantFuture }
-    )
+    let search = FilteringSearch(of: service)
     let cursor = page.map { Cursor(provider: "hackernews", position: String($0)) }
     let query = try ArticleQuery(words, sort: sort, pageSize: size)
     let found = try await search(query, at: cursor)

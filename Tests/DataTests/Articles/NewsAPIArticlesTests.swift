@@ -15,12 +15,13 @@ struct NewsAPIArticlesTests {
     _ network: StubTransport,
     key: String? = "canary",
     address: String = "https://newsapi.example/v2"
-  ) throws -> NewsAPIArticles {
-    NewsAPIArticles(
+  ) throws -> FilteringSearch {
+    let service = NewsAPIArticles(
       client: HTTPClient(transport: network),
       address: try #require(WebLink(address)),
       key: key
     )
+    return FilteringSearch(of: service)
   }
 
   private func page(

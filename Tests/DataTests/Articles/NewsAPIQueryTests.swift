@@ -31,12 +31,7 @@ struct NewsAPIQueryTests {
       address: try #require(WebLink("https://newsapi.example/v2")),
       key: "key"
     )
-    let search = FilteringSearch(
-      wrapping: service,
-      supporting: NewsAPIArticles.support,
-      marks: FakeMarks(),
-      now: { .distantFuture }
-    )
+    let search = FilteringSearch(of: service)
     let query = try ArticleQuery(words, filter: filter, now: Self.now)
     let page = try await search(query, at: nil)
     return (network.requests.first?.query, page)

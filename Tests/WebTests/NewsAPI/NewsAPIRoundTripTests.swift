@@ -17,8 +17,13 @@ struct NewsAPIRoundTripTests {
     HTTPClient(transport: ServerTransport(server: desk.server))
   }
 
-  private func search(_ desk: NewsAPIDesk, key: String = "canary") throws -> NewsAPIArticles {
-    NewsAPIArticles(client: client(desk), address: try #require(address), key: key)
+  private func search(_ desk: NewsAPIDesk, key: String = "canary") throws -> FilteringSearch {
+    FilteringSearch(
+      wrapping: NewsAPIArticles(client: client(desk), address: try #require(address), key: key),
+      supporting: NewsAPIArticles.support,
+      marks: FakeMarks(),
+      now: { .distantFuture }
+    )
   }
 
   @Test func articlesArriveUnchanged() async throws {
