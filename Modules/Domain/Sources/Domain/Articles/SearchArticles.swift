@@ -46,18 +46,6 @@ extension SearchArticles {
   public func pages(of query: ArticleQuery) -> Pager<Article>.Fetch {
     { (cursor) throws(NewsError) in try await self(query, at: cursor) }
   }
-
-  /// Returns the page at `cursor`, or its error.
-  func result(
-    _ query: ArticleQuery,
-    at cursor: Cursor?
-  ) async -> Result<Page<Article>, NewsError> {
-    do throws(NewsError) {
-      return .success(try await self(query, at: cursor))
-    } catch {
-      return .failure(error)
-    }
-  }
 }
 
 /// A decorator that stores the articles it returns in the archive, at most a page of them.

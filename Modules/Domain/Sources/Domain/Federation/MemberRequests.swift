@@ -147,7 +147,9 @@ actor MemberRequests {
     lastNumber += 1
     let (number, search) = (lastNumber, members[request.member].search)
     let task = Task { [weak self] in
-      let reply = await search.result(request.query, at: request.cursor)
+      let reply = await Result { () async throws(NewsError) in
+        try await search(request.query, at: request.cursor)
+      }
       await self?.land(number, reply)
     }
     flights.append(

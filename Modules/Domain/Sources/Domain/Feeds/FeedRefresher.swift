@@ -58,7 +58,11 @@ public struct FeedRefresher: RefreshFeeds {
       asked,
       of: followed.count,
       into: feeds,
-      fetch: { [fetch] in await fetch.result($0.request(isFresh: isFresh, at: moment)) },
+      fetch: { [fetch] feed in
+        await Result { () async throws(NewsError) in
+          try await fetch(feed.request(isFresh: isFresh, at: moment))
+        }
+      },
       visit: { [read, now] in FeedVisit(feed: $0, read: read, now: now()) },
       report: progress
     )
@@ -90,15 +94,5 @@ extension FollowedFeed {
   fileprivate func wasAsked(since moment: Date) -> Bool {
     let second = Date(timeIntervalSince1970: moment.timeIntervalSince1970.rounded(.down))
     return state.askedAt.map { $0 >= second } ?? false
-  }
-}
-
-extension FetchFeed {
-  fileprivate func result(_ request: FeedRequest) async -> Result<FeedReply, NewsError> {
-    do throws(NewsError) {
-      return .success(try await self(request))
-    } catch {
-      return .failure(error)
-    }
   }
 }

@@ -134,7 +134,11 @@ struct RefreshRun {
     group.addTask { [feeds] in
       // A task of its own, which the cancellation of the refresh does not reach: received results
       // are kept.
-      .stored(await Task { await feeds.result(ofStoring: updates) }.value)
+      .stored(
+        await Task {
+          await Result { () async throws(NewsError) in try await feeds.store(updates) }
+        }.value
+      )
     }
   }
 
@@ -153,16 +157,4 @@ struct RefreshRun {
 
 extension FeedArrival {
   fileprivate var entryCount: Int { update.entries?.count ?? 0 }
-}
-
-extension FollowFeeds {
-  fileprivate func result(
-    ofStoring updates: [FeedUpdate]
-  ) async -> Result<[FeedChanges], NewsError> {
-    do throws(NewsError) {
-      return .success(try await store(updates))
-    } catch {
-      return .failure(error)
-    }
-  }
 }

@@ -27,7 +27,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     /// Creates the output with all feeds of a store.
     public init(_ store: any FollowFeeds) async {
       var state = State()
-      state.receive(await store.result())
+      state.receive(await Result(catching: store.followedFeeds))
       self = state.output
     }
   }
@@ -110,7 +110,7 @@ extension FollowedFeedsPresenter {
     state.reading = .current
     return [
       .cancel("delay"),
-      .run("read") { [feeds] in .read(await feeds.result()) },
+      .run("read") { [feeds] in .read(await Result(catching: feeds.followedFeeds)) },
     ]
   }
 
@@ -154,16 +154,6 @@ extension FollowedFeedsPresenter {
         output.feeds = RowList()
         output.feeds.append(contentsOf: rows)
       }
-    }
-  }
-}
-
-extension FollowFeeds {
-  fileprivate func result() async -> Result<[FollowedFeed], NewsError> {
-    do throws(NewsError) {
-      return .success(try await followedFeeds())
-    } catch {
-      return .failure(error)
     }
   }
 }

@@ -15,14 +15,6 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     let missing: String
     /// Returns the item with all that is known of it; nil if there is none.
     let load: @Sendable () async throws(NewsError) -> Loaded?
-
-    func result() async -> Result<Loaded?, NewsError> {
-      do throws(NewsError) {
-        return .success(try await load())
-      } catch {
-        return .failure(error)
-      }
-    }
   }
 
   /// An item that was loaded.
@@ -114,7 +106,11 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
   /// Returns the item, once it is loaded.
   func page() async -> Output {
     var state = initial
-    if let loading { receive(await loading.result(), &state) } else { state.status = .shown }
+    if let loading {
+      receive(await Result(catching: loading.load), &state)
+    } else {
+      state.status = .shown
+    }
     return output(of: state)
   }
 
@@ -125,7 +121,7 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
       return []
     }
     state.status = .loading(loading.progress)
-    return [.run("load") { .loaded(await loading.result()) }]
+    return [.run("load") { .loaded(await Result(catching: loading.load)) }]
   }
 
   private func receive(_ result: Result<Loaded?, NewsError>, _ state: inout State) {
