@@ -24,8 +24,7 @@ struct GDELTWindow {
       guard let start, let date = article.publishedAt else { return true }
       return date >= start
     }
-    var seen: Set<Article.ID> = []
-    articles = asked.filter { seen.insert($0.id).inserted }
+    articles = asked.distinct(by: \.id)
     isFull = found.count >= Self.size && asked.count == found.count { $0 != nil }
   }
 

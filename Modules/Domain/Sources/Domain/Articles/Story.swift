@@ -20,9 +20,8 @@ public struct Story: Sendable {
     let topic = SearchWords.index(headline.topic)
     let text = SearchWords.index(headline.text)
     words = topic.isEmpty ? text : topic + " " + text
-    var keys: Set<Int> = []
     terms = (Self.terms(of: text, isTopic: false) + Self.terms(of: topic, isTopic: true))
-      .filter { keys.insert($0.key).inserted }
+      .distinct(by: \.key)
       .sorted { $0.key < $1.key }
     tally = terms.reduce(into: Tally()) { $0.add($1) }
   }

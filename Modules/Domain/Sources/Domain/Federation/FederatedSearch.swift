@@ -59,8 +59,7 @@ public actor FederatedSearch: SearchArticles {
     isStrict: Bool = false,
     onSkip: @escaping @Sendable (Provider, String) -> Void = { _, _ in }
   ) {
-    var ids: Set<Provider.ID> = []
-    self.members = members.filter { ids.insert($0.provider.id).inserted }
+    self.members = members.distinct(by: \.provider.id)
     requests = MemberRequests(of: self.members, deadline: deadline, clock: clock)
     self.patience = patience
     self.clock = clock

@@ -7,8 +7,7 @@ extension Feed {
   /// `title` is the name of their source. Entries without a link, a title and a text are left out.
   func articles(source title: String, at address: WebLink, read: any ReadFeed) -> [FeedEntry] {
     let page = link.flatMap(WebLink.init)
-    var keys: Set<UInt64> = []
-    let identified = entries.map(IdentifiedEntry.init).filter { keys.insert($0.key).inserted }
+    let identified = entries.map(IdentifiedEntry.init).distinct(by: \.key)
     let reader = EntryReader(
       source: Article.Source(id: nil, name: title),
       page: page ?? address,

@@ -59,9 +59,7 @@ public struct FeedDiscovery: FollowSite {
     case .subscriptions(let list): return .list(list)
     case nil: break
     }
-    var seen: Set<FollowedFeed.ID> = []
-    let links = read.links(in: page.document)
-      .filter { seen.insert(FollowedFeed.ID($0.address)).inserted }
+    let links = read.links(in: page.document).distinct { FollowedFeed.ID($0.address) }
     if links.count > 1 { return .choices(links) }
     return try await follow(try await feed(of: page, links.first), tags)
   }

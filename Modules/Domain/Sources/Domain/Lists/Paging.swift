@@ -65,9 +65,7 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   /// Returns the new items of the requested page while it arrives, without adding them.
   public func newItems(of page: Page<Item>) -> [Item] {
-    guard !isDistinct else { return page.items }
-    var new: Set<Item.ID> = []
-    return page.items.filter { !seen.contains($0.id) && new.insert($0.id).inserted }
+    isDistinct ? page.items : page.items.filter { !seen.contains($0.id) }.distinct(by: \.id)
   }
 
   /// Adds the requested page, and returns its new items in order.

@@ -1,7 +1,12 @@
 extension Sequence where Element: Hashable {
   /// The elements without duplicates, each in its first place.
-  public var distinct: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+  @inlinable public var distinct: [Element] { distinct(by: { $0 }) }
+}
+
+extension Sequence {
+  /// Returns the elements without those that have the key of an earlier one.
+  @inlinable public func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }
