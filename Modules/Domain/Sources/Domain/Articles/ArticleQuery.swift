@@ -13,6 +13,8 @@ public struct ArticleQuery: ListQuery {
   public static let maximumLength = 500
   /// The valid page sizes, in articles.
   public static let pageSizes = 1...100
+  /// The page size of all lists, unless a query or the settings have another one.
+  public static let defaultPageSize = 20
 
   /// The text as typed, without white space around it; empty for all articles.
   public let words: String
@@ -32,7 +34,7 @@ public struct ArticleQuery: ListQuery {
     _ words: String,
     filter: ArticleFilter = ArticleFilter(),
     sort: Sort = .newest,
-    pageSize: Int = 20,
+    pageSize: Int = ArticleQuery.defaultPageSize,
     now: Date = .now
   ) throws(InvalidQuery) {
     self.words = try Self.validated(words, pageSize: pageSize)
@@ -47,7 +49,7 @@ public struct ArticleQuery: ListQuery {
   ///
   /// Unlike words, a condition can combine followed feeds. A page size outside `pageSizes` is replaced
   /// by the nearest one.
-  public init(matching condition: SearchExpression, pageSize: Int = 20) {
+  public init(matching condition: SearchExpression, pageSize: Int = ArticleQuery.defaultPageSize) {
     words = ""
     expression = condition
     filter = ArticleFilter()

@@ -8,7 +8,10 @@ public struct FeedQuery: ListQuery {
   public let pageSize: Int
 
   /// Creates a query; throws the rule it breaks.
-  public init(_ words: String = "", pageSize: Int = 20) throws(InvalidQuery) {
+  public init(
+    _ words: String = "",
+    pageSize: Int = ArticleQuery.defaultPageSize
+  ) throws(InvalidQuery) {
     self.words = try ArticleQuery.validated(words, pageSize: pageSize)
     self.pageSize = pageSize
   }

@@ -35,7 +35,7 @@ public struct HeadlineQuery: ListQuery {
     country: Country? = nil,
     category: NewsCategory? = nil,
     sources: [String] = [],
-    pageSize: Int = 20
+    pageSize: Int = ArticleQuery.defaultPageSize
   ) throws(InvalidQuery) {
     guard sources.isEmpty || country == nil && category == nil else {
       throw .sourcesWithCountryOrCategory

@@ -57,7 +57,7 @@ public struct SourceQuery: ListQuery {
     category: NewsCategory? = nil,
     language: Language? = nil,
     country: Country? = nil,
-    pageSize: Int = 20
+    pageSize: Int = ArticleQuery.defaultPageSize
   ) throws(InvalidQuery) {
     self.words = try ArticleQuery.validated(words, pageSize: pageSize)
     self.category = category

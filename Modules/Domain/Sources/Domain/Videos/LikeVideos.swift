@@ -36,7 +36,7 @@ public struct LikedVideoQuery: ListQuery {
   /// Ages in the words, such as `after:7d`, count back from `now`.
   public init(
     _ words: String = "",
-    pageSize: Int = 20,
+    pageSize: Int = ArticleQuery.defaultPageSize,
     now: Date = .now
   ) throws(InvalidQuery) {
     self.words = try ArticleQuery.validated(words, pageSize: pageSize)

@@ -25,7 +25,7 @@ public struct VideoQuery: ListQuery {
   public init(
     _ words: String,
     order: Order = .relevance,
-    pageSize: Int = 20
+    pageSize: Int = ArticleQuery.defaultPageSize
   ) throws(InvalidQuery) {
     self.words = try ArticleQuery.validated(words, pageSize: pageSize, in: Self.pageSizes)
     guard !self.words.isEmpty else { throw .noWords }

@@ -75,7 +75,7 @@ extension Setting {
   public static let pageSize = Setting(
     name: "page-size",
     summary: "Results per page, 1 to 100",
-    defaultValue: "20",
+    defaultValue: String(ArticleQuery.defaultPageSize),
     fault: { Int($0).map(ArticleQuery.pageSizes.contains) == true ? nil : "give 1 to 100" }
   )
 
