@@ -19,7 +19,8 @@ public protocol OnlineService: Sendable {
 /// A web service that searches articles.
 ///
 /// Each conforming type is one file with the service's requests, wire format, mapping and errors.
-/// `FilteringSearch` sends it only the conditions in `support`, and checks the others itself.
+/// `FilteringSearch` passes it queries of which the `expression` is the part to ask for, with only
+/// conditions in `support`, and checks the others itself.
 public protocol ArticleService: OnlineService, SearchArticles {
   /// The conditions that the service's query language can express.
   static var support: QuerySupport { get }

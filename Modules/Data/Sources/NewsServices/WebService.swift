@@ -124,13 +124,6 @@ extension WebService {
   }
 }
 
-extension Page {
-  /// The only page of an empty list.
-  static var nothing: Page {
-    Page(items: [], total: .exactly(0), continuation: .end(.complete))
-  }
-}
-
 extension Total {
   /// Creates an exact total from a service's count; nil if it is missing or negative.
   init?(_ count: Lenient<Int>?) {

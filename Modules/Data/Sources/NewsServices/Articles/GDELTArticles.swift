@@ -46,8 +46,7 @@ public struct GDELTArticles: ArticleService {
     guard let place = GDELTPlace(try service.position(cursor)) else {
       throw .cursorRefused(Self.provider)
     }
-    let asked = query.split(for: Self.support).asked
-    if asked == .nothing { return .nothing }
+    let asked = query.expression
     guard asked.conjuncts.contains(where: Self.isSubject) else { throw Self.refusal(of: query) }
     let start = asked.since
     let end = place.end ?? asked.lastSecond

@@ -51,8 +51,7 @@ public struct GuardianArticles: ArticleService {
   ) async throws(NewsError) -> Page<Article> {
     let key = try service.requiredKey
     let page = try service.pageNumber(cursor)
-    let asked = query.split(for: Self.support).asked
-    if asked == .nothing { return .nothing }
+    let asked = query.expression
     let size = min(query.pageSize, Self.largestPage)
     let items = QueryItems([
       ("q", QueryWriter().text(asked)),

@@ -49,8 +49,7 @@ public struct HackerNewsArticles: ArticleService {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     let page = try service.pageNumber(cursor)
-    let asked = query.split(for: Self.support).asked
-    if asked == .nothing { return .nothing }
+    let asked = query.expression
     let items = QueryItems([
       ("query", QueryWriter(and: " ", not: "-").text(asked) ?? ""),
       ("tags", "story"),

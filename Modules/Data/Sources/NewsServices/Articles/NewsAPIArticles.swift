@@ -107,9 +107,7 @@ private struct NewsAPIQuery {
   /// Translates the part of a query that NewsAPI supports.
   init(_ query: ArticleQuery) {
     filter.fields = query.filter.fields
-    let asked = query.split(for: Self.support).asked
-    isContradiction = asked == .nothing
-    words = QueryWriter().text(.all(asked.conjuncts.filter { !take($0) }))
+    words = QueryWriter().text(.all(query.expression.conjuncts.filter { !take($0) }))
   }
 }
 

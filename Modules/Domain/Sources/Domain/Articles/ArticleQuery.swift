@@ -19,9 +19,9 @@ public struct ArticleQuery: ListQuery {
   /// The text as typed, without white space around it; empty for all articles.
   public let words: String
   /// The meaning of `words`.
-  public let expression: SearchExpression
+  public private(set) var expression: SearchExpression
   /// The filter that options set.
-  public let filter: ArticleFilter
+  public private(set) var filter: ArticleFilter
   /// The order of the results.
   public let sort: Sort
   /// The maximum number of articles on a page; in `pageSizes`.
@@ -62,17 +62,15 @@ public struct ArticleQuery: ListQuery {
     try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize, now: now)
   }
 
-  private init(_ other: ArticleQuery, expression: SearchExpression) {
-    words = other.words
-    self.expression = expression
-    filter = other.filter
-    sort = other.sort
-    pageSize = other.pageSize
-  }
-
-  /// Returns the query with another expression, such as the part that a provider supports.
-  func with(_ expression: SearchExpression) -> ArticleQuery {
-    ArticleQuery(self, expression: expression)
+  /// Returns the query that asks a provider for a part of `condition`.
+  ///
+  /// The part is its `expression`; of the filter only the fields stay, which apply to the words.
+  func asking(_ part: SearchExpression) -> ArticleQuery {
+    var query = self
+    query.expression = part
+    query.filter = ArticleFilter()
+    query.filter.fields = filter.fields
+    return query
   }
 
   /// Returns the text without excess white space if length and page size are valid.
@@ -97,8 +95,7 @@ extension ArticleQuery {
 
   /// Splits `condition` into a part for the provider and a remainder to filter here.
   ///
-  /// See `SearchExpression.split`. Splitting the part for the provider again returns the same part,
-  /// so that an adapter works the same with and without `FilteringSearch`.
+  /// See `SearchExpression.split`; `FilteringSearch` is the only caller.
   public func split(
     for support: QuerySupport
   ) -> (asked: SearchExpression, remainder: SearchExpression) {

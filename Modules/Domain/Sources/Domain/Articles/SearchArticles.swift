@@ -159,7 +159,8 @@ public struct FilteringSearch: SearchArticles {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     let (asked, remainder) = query.split(for: support)
-    let page = try await search(query.with(asked), at: cursor)
+    if asked == .nothing { return .nothing }
+    let page = try await search(query.asking(asked), at: cursor)
     guard remainder != .everything else { return page }
     let marks = remainder.needsMarks ? try await marks.marks(of: page.items.map(\.id)) : [:]
     let moment = now()

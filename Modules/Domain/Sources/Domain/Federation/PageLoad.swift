@@ -30,8 +30,7 @@ struct PageLoad: Sendable {
     switch reply {
     case .failure(.queryUnsupported(let provider, let reason)):
       skips.append(.queryUnsupported(provider, reason))
-      let nothing = Page<Article>(items: [], total: .exactly(0), continuation: .end(.complete))
-      arrived[member] = .success(nothing)
+      arrived[member] = .success(.nothing)
     case .success:
       hasReply = true
       arrived[member] = reply

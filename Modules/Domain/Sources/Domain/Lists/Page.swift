@@ -33,6 +33,11 @@ public struct Page<Item: Sendable>: Sendable {
     self.awaited = awaited
   }
 
+  /// The only page of an empty list.
+  public static var nothing: Page {
+    Page(items: [], total: .exactly(0), continuation: .end(.complete))
+  }
+
   /// Returns the page with its first `size` items; with a remark if it has more.
   ///
   /// A provider that sends more than was requested breaks its contract, and the work for a page would
