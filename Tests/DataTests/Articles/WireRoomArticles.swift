@@ -41,8 +41,7 @@ public struct WireRoomArticles: ArticleService {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     let page = try service.pageNumber(cursor)
-    let asked = query.split(for: Self.support).asked
-    if asked == .nothing { return .nothing }
+    let asked = query.expression
     let items = QueryItems([
       ("text", QueryWriter(and: " & ", not: "!").text(asked)),
       ("newer", asked.since.map { String($0.secondsRoundedUp) }),

@@ -1,7 +1,8 @@
-import Domain
 import FoundationEssentials
 import TestSupport
 import Testing
+
+@testable import Domain
 
 struct QuerySplitTests {
   /// The support of NewsAPI.

@@ -96,7 +96,7 @@ extension ArticleQuery {
   /// Splits `condition` into a part for the provider and a remainder to filter here.
   ///
   /// See `SearchExpression.split`; `FilteringSearch` is the only caller.
-  public func split(
+  func split(
     for support: QuerySupport
   ) -> (asked: SearchExpression, remainder: SearchExpression) {
     let words = support.looksInFields ? expression : restrictedToFields(expression)
