@@ -21,40 +21,15 @@ enum JSONFeed {
   }
 }
 
-/// All elements of a list that have the right type.
-private struct WireList<Item: Decodable>: Decodable {
-  var items: [Item] = []
-
-  init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    while !list.isAtEnd {
-      if let item = try list.decode(Lenient<Item>.self).value { items.append(item) }
-    }
-  }
-}
-
-/// A string, or a number in its place.
-private struct WireText: Decodable {
-  let value: String
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      value = text
-    } else if let number = try? container.decode(Int.self) {
-      value = String(number)
-    } else {
-      value = try String(container.decode(Double.self))
-    }
-  }
-}
+/// The elements of a list; those of another type are nil.
+private typealias WireList<Item: Decodable> = [Lenient<Item>]
 
 private struct WireFeed: Decodable {
   let version: Lenient<String>?
-  let title: Lenient<WireText>?
+  let title: Lenient<TextOrNumber>?
   let homePageUrl: Lenient<String>?
   let feedUrl: Lenient<String>?
-  let description: Lenient<WireText>?
+  let description: Lenient<TextOrNumber>?
   let icon: Lenient<String>?
   let favicon: Lenient<String>?
   let language: Lenient<String>?
@@ -68,8 +43,8 @@ private struct WireFeed: Decodable {
       Substring($0.utf8.split(separator: 0x2F).last ?? "".utf8[...])
     }
     .map(String.init)
-    feed.title = title?.value?.value.plainLine
-    feed.description = description?.value?.value.plainText
+    feed.title = title?.value?.text.plainLine
+    feed.description = description?.value?.text.plainText
     feed.link = address(homePageUrl, base)
     feed.feedURL = address(feedUrl, base)
     feed.image = address(icon, base).map { Feed.Image(url: $0) }
@@ -77,13 +52,14 @@ private struct WireFeed: Decodable {
     feed.language = language?.value?.trimmedOrNil
     feed.authors = people(author, authors, base)
     feed.entries =
-      items?.value?.items.prefix(Feed.mostEntries).map { $0.entry(feed.link ?? base) } ?? []
+      items?.value?.compactMap(\.value).prefix(Feed.mostEntries).map { $0.entry(feed.link ?? base) }
+      ?? []
     return feed
   }
 }
 
 private struct WireAuthor: Decodable {
-  let name: Lenient<WireText>?
+  let name: Lenient<TextOrNumber>?
   let url: Lenient<String>?
   let avatar: Lenient<String>?
 }
@@ -91,34 +67,34 @@ private struct WireAuthor: Decodable {
 private struct WireAttachment: Decodable {
   let url: Lenient<String>?
   let mimeType: Lenient<String>?
-  let title: Lenient<WireText>?
+  let title: Lenient<TextOrNumber>?
   let sizeInBytes: Lenient<Double>?
   let durationInSeconds: Lenient<Double>?
 }
 
 private struct WireItem: Decodable {
-  let id: Lenient<WireText>?
+  let id: Lenient<TextOrNumber>?
   let url: Lenient<String>?
   let externalUrl: Lenient<String>?
-  let title: Lenient<WireText>?
+  let title: Lenient<TextOrNumber>?
   let contentHtml: Lenient<String>?
   let contentText: Lenient<String>?
-  let summary: Lenient<WireText>?
+  let summary: Lenient<TextOrNumber>?
   let image: Lenient<String>?
   let bannerImage: Lenient<String>?
-  let datePublished: Lenient<WireText>?
-  let dateModified: Lenient<WireText>?
+  let datePublished: Lenient<TextOrNumber>?
+  let dateModified: Lenient<TextOrNumber>?
   let author: Lenient<WireAuthor>?
   let authors: Lenient<WireList<WireAuthor>>?
-  let tags: Lenient<WireList<WireText>>?
+  let tags: Lenient<WireList<TextOrNumber>>?
   let language: Lenient<String>?
   let attachments: Lenient<WireList<WireAttachment>>?
 
   func entry(_ base: String?) -> Feed.Entry {
     var entry = Feed.Entry()
-    entry.id = id?.value?.value.trimmedOrNil
+    entry.id = id?.value?.text.trimmedOrNil
     entry.url = address(url, base) ?? address(externalUrl, base)
-    entry.title = title?.value?.value.plainLine
+    entry.title = title?.value?.text.plainLine
     if let html = contentHtml?.value?.trimmedOrNil {
       let sanitized = Markup.sanitized(Array(html.utf8), base: entry.url ?? base)
       entry.content = String(decoding: sanitized, as: UTF8.self).trimmedOrNil
@@ -127,13 +103,13 @@ private struct WireItem: Decodable {
       entry.content = escaped(text)
       entry.contentType = "text/plain"
     }
-    entry.summary = summary?.value?.value.trimmedOrNil.map(escaped)
+    entry.summary = summary?.value?.text.trimmedOrNil.map(escaped)
     entry.image = address(image, base) ?? address(bannerImage, base)
-    entry.published = datePublished?.value.flatMap { FeedDate.parse($0.value) }
-    entry.updated = dateModified?.value.flatMap { FeedDate.parse($0.value) }
+    entry.published = datePublished?.value.flatMap { FeedDate.parse($0.text) }
+    entry.updated = dateModified?.value.flatMap { FeedDate.parse($0.text) }
     entry.authors = people(author, authors, base)
     entry.categories =
-      tags?.value?.items.compactMap { $0.value.plainLine }.distinct.map {
+      tags?.value?.compactMap { $0.value?.text.plainLine }.distinct.map {
         Feed.Category(term: $0)
       } ?? []
     entry.language = language?.value?.trimmedOrNil
@@ -145,14 +121,14 @@ private struct WireItem: Decodable {
   }
 
   private func addAttachments(to entry: inout Feed.Entry, _ base: String?) {
-    let files = attachments?.value?.items ?? []
+    let files = attachments?.value?.compactMap(\.value) ?? []
     entry.enclosures = files.compactMap { file in
       address(file.url, base).map {
         Feed.Enclosure(
           url: $0,
           type: file.mimeType?.value,
           length: file.sizeInBytes?.value.flatMap(Int.init),
-          title: file.title?.value?.value.plainLine
+          title: file.title?.value?.text.plainLine
         )
       }
     }
@@ -175,10 +151,10 @@ private func people(
   _ several: Lenient<WireList<WireAuthor>>?,
   _ base: String?
 ) -> [Feed.Person] {
-  let wires = several?.value?.items ?? []
+  let wires = several?.value?.compactMap(\.value) ?? []
   return (wires.isEmpty ? [one?.value].compactMap { $0 } : wires).compactMap { wire in
     let person = Feed.Person(
-      name: wire.name?.value?.value.plainLine,
+      name: wire.name?.value?.text.plainLine,
       url: address(wire.url, base)
     )
     return person == Feed.Person() ? nil : person

@@ -116,9 +116,8 @@ struct Snippet: Decodable {
   private static func tidy(_ text: String) -> String? {
     let lines = text.bounded(to: .text)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let start = lines.joined(separator: "\n").drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { String(start[...$0]) }
+    let text = lines.joined(separator: "\n").trimmed
+    return text.isEmpty ? nil : text
   }
 }
 
