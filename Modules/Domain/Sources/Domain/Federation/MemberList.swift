@@ -150,7 +150,7 @@ struct MemberPage: Sendable {
   }
 
   /// The place of the next article in the order of dates.
-  var place: ListPlace { ListPlace(date: date, member: member) }
+  var place: MergePlace { MergePlace(date: date, member: member) }
 
   /// Whether all articles are used.
   var isUsedUp: Bool { position.used >= articles.count }

@@ -170,14 +170,14 @@ extension Merge {
   }
 
   /// The place of the newest buffered article.
-  private var newest: ListPlace? { lists.lazy.compactMap { $0.page?.place }.min() }
+  private var newest: MergePlace? { lists.lazy.compactMap { $0.page?.place }.min() }
 
   /// The members whose next page may have an article before the newest buffered one.
   private var membersWithNewerPages: [Int] {
     let newest = newest
     return lists.indices.filter { member in
       guard let bound = lists[member].neededPage?.bound else { return false }
-      return newest.map { ListPlace(date: bound, member: member) < $0 } ?? true
+      return newest.map { MergePlace(date: bound, member: member) < $0 } ?? true
     }
   }
 

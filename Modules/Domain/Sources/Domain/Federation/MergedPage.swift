@@ -1,14 +1,14 @@
 import FoundationEssentials
 
 /// A place in the order of dates: newest first, then in the order of the members.
-struct ListPlace: Comparable, Sendable {
+struct MergePlace: Comparable, Sendable {
   /// The sort date.
   let date: Date
   /// The index of the member.
   let member: Int
 
   /// Whether a place is above another.
-  static func < (first: ListPlace, second: ListPlace) -> Bool {
+  static func < (first: MergePlace, second: MergePlace) -> Bool {
     (second.date, first.member) < (first.date, second.member)
   }
 }
@@ -16,10 +16,10 @@ struct ListPlace: Comparable, Sendable {
 /// A page of the merged list while it is being filled.
 struct MergedPage: Sendable {
   /// The articles in the order in which they were listed, with their places in the order of dates.
-  private var rows: [(article: Article, place: ListPlace?)] = []
+  private var rows: [(article: Article, place: MergePlace?)] = []
   private var indexes: [Article.ID: Int] = [:]
   /// The last place; nil in the order of turns.
-  private(set) var end: ListPlace?
+  private(set) var end: MergePlace?
   private var remarks: [PageRemark] = []
   private var failures: [Int: NewsError] = [:]
   private var hasReply = false
@@ -51,7 +51,7 @@ struct MergedPage: Sendable {
   }
 
   /// Adds an article at its place in the order of dates; nil is the end of the page.
-  mutating func insert(_ article: Article, at place: ListPlace?) {
+  mutating func insert(_ article: Article, at place: MergePlace?) {
     indexes[article.id] = rows.count
     rows.append((article, place))
     end = place.map { max($0, end ?? $0) }
