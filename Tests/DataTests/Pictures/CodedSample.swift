@@ -22,7 +22,7 @@ struct CodedSample: CustomTestStringConvertible {
   init(_ name: String, _ format: Picture.Format, width: Int = 64, height: Int = 32, text: String) {
     testDescription = name
     let bytes = Data(base64Encoded: text.filter { !$0.isWhitespace }) ?? Data()
-    let size = PixelSize(width: width, height: height)
+    let size = PictureSize(width: width, height: height)
     picture = PictureDecoder(bytes: [UInt8](bytes), format: format, size: size)
   }
 }
@@ -35,7 +35,7 @@ extension PictureDecoder {
 
   /// The same bytes with another announced size.
   func with(width: Int, height: Int) -> PictureDecoder {
-    PictureDecoder(bytes: bytes, format: format, size: PixelSize(width: width, height: height))
+    PictureDecoder(bytes: bytes, format: format, size: PictureSize(width: width, height: height))
   }
 
   /// The colours of the picture in four columns and two rows, each as eight hexadecimal digits.

@@ -46,7 +46,7 @@ struct GIFWriter {
     return PictureDecoder(
       bytes: bytes,
       format: .gif,
-      size: PixelSize(width: columns, height: rows)
+      size: PictureSize(width: columns, height: rows)
     )
   }
 

@@ -5,8 +5,8 @@ import Testing
 
 /// Scaling: each new pixel is the mean of the area it covers.
 struct PictureScalingTests {
-  private func canvas(_ width: Int, _ height: Int, _ pixels: [UInt8]) throws -> Canvas {
-    let canvas = try Canvas(PixelSize(width: width, height: height))
+  private func canvas(_ width: Int, _ height: Int, _ pixels: [UInt8]) throws -> PixelBuffer {
+    let canvas = try PixelBuffer(PictureSize(width: width, height: height))
     for (place, value) in pixels.enumerated() { canvas.pixels[place] = value }
     return canvas
   }
@@ -17,20 +17,20 @@ struct PictureScalingTests {
 
   @Test func pixelIsMeanOfCoveredPixels() throws {
     let canvas = try canvas(4, 2, gray(0, 100, 10, 20) + gray(200, 100, 30, 40))
-    #expect(canvas.scaled(to: PixelSize(width: 2, height: 1)) == gray(100, 25))
-    #expect(canvas.scaled(to: PixelSize(width: 1, height: 1)) == gray(63))
+    #expect(canvas.scaled(to: PictureSize(width: 2, height: 1)) == gray(100, 25))
+    #expect(canvas.scaled(to: PictureSize(width: 1, height: 1)) == gray(63))
   }
 
   @Test func partlyCoveredPixelsAreWeighted() throws {
     let row = try canvas(3, 1, gray(0, 90, 255))
-    #expect(row.scaled(to: PixelSize(width: 2, height: 1)) == gray(30, 200))
+    #expect(row.scaled(to: PictureSize(width: 2, height: 1)) == gray(30, 200))
     let column = try canvas(1, 3, gray(0, 90, 255))
-    #expect(column.scaled(to: PixelSize(width: 1, height: 2)) == gray(30, 200))
+    #expect(column.scaled(to: PictureSize(width: 1, height: 2)) == gray(30, 200))
   }
 
   @Test func transparentPixelsAddNoColour() throws {
     let canvas = try canvas(2, 1, [255, 0, 0, 255, 0, 255, 0, 0])
-    #expect(canvas.scaled(to: PixelSize(width: 1, height: 1)).colors == ["ff000080"])
+    #expect(canvas.scaled(to: PictureSize(width: 1, height: 1)).colors == ["ff000080"])
     #expect(canvas.scaled(to: canvas.size).colors == ["ff0000ff", "00000000"])
   }
 
@@ -39,8 +39,8 @@ struct PictureScalingTests {
       let pixels = Array(repeating: [3, 141, 59, 26] as [UInt8], count: width * height).joined()
       let canvas = try canvas(width, height, Array(pixels))
       for target in [
-        PixelSize(width: 1, height: 1), PixelSize(width: 5, height: 9),
-        PixelSize(width: 80, height: 3),
+        PictureSize(width: 1, height: 1), PictureSize(width: 5, height: 9),
+        PictureSize(width: 80, height: 3),
       ] {
         #expect(Set(canvas.scaled(to: target).colors) == ["038d3b1a"])
       }
@@ -53,7 +53,7 @@ struct PictureScalingTests {
     let (width, height) = (
       Int.random(in: 1...24, using: &generator), Int.random(in: 1...24, using: &generator)
     )
-    let target = PixelSize(
+    let target = PictureSize(
       width: .random(in: 1...30, using: &generator),
       height: .random(in: 1...30, using: &generator)
     )
@@ -66,11 +66,11 @@ struct PictureScalingTests {
   @Test func pixelsAreRepeatedWhenEnlarged() throws {
     let canvas = try canvas(2, 2, gray(0, 100, 10, 20))
     let rows = gray(0, 0, 100, 100) + gray(5, 5, 60, 60) + gray(10, 10, 20, 20)
-    #expect(canvas.scaled(to: PixelSize(width: 4, height: 3)) == rows)
+    #expect(canvas.scaled(to: PictureSize(width: 4, height: 3)) == rows)
   }
 
   /// The expected result: pixels divided into units small enough that all edges meet.
-  private func plainSum(_ canvas: Canvas, _ target: PixelSize) -> [UInt8] {
+  private func plainSum(_ canvas: PixelBuffer, _ target: PictureSize) -> [UInt8] {
     (0..<target.height).flatMap { y in
       (0..<target.width).flatMap { x in
         var sums = [0, 0, 0, 0]

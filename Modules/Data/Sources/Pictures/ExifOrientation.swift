@@ -83,7 +83,7 @@ private struct TIFFBytes {
 
 extension ExifOrientation {
   /// Returns pixels of a stored picture of `size` turned upright.
-  func upright(_ pixels: [UInt8], of size: PixelSize) -> [UInt8] {
+  func upright(_ pixels: [UInt8], of size: PictureSize) -> [UInt8] {
     guard self != .upright else { return pixels }
     let turned = isOnItsSide ? size.turned : size
     var result: [UInt8] = []

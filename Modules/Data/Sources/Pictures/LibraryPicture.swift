@@ -7,27 +7,27 @@ struct LibraryPicture {
   let bytes: ArraySlice<UInt8>
 
   /// Returns the size that the library reads from the picture.
-  func measured() throws(PictureDecodingError) -> PixelSize {
+  func measured() throws(PictureDecodingError) -> PictureSize {
     var size = cp_size()
     try check { picture, reason in cp_measure(&picture, &size, &reason) }
-    return PixelSize(width: Int(size.width), height: Int(size.height))
+    return PictureSize(width: Int(size.width), height: Int(size.height))
   }
 
   /// Returns the smallest size in which a picture of `size` can be decoded for scaling to `target`.
-  func nearest(to target: PixelSize, of size: PixelSize) -> PixelSize {
-    let wanted = PixelSize(
+  func nearest(to target: PictureSize, of size: PictureSize) -> PictureSize {
+    let wanted = PictureSize(
       width: min(target.width, size.width),
       height: min(target.height, size.height)
     )
     return withPicture { picture in
-      PixelSize(cp_nearest(&picture, cp_size(size), cp_size(wanted)))
+      PictureSize(cp_nearest(&picture, cp_size(size), cp_size(wanted)))
     }
   }
 
   /// Decodes the picture in a size onto a canvas, which must have room for it at that position.
   func decode(
-    in size: PixelSize,
-    onto canvas: Canvas,
+    in size: PictureSize,
+    onto canvas: PixelBuffer,
     x: Int,
     y: Int
   ) throws(PictureDecodingError) {
@@ -65,12 +65,12 @@ struct LibraryPicture {
 
 extension cp_size {
   /// Sizes are limited to `PictureDecoder.pixelLimit` pixels, so each side fits.
-  fileprivate init(_ size: PixelSize) {
+  fileprivate init(_ size: PictureSize) {
     self.init(width: CInt(clamping: size.width), height: CInt(clamping: size.height))
   }
 }
 
-extension PixelSize {
+extension PictureSize {
   fileprivate init(_ size: cp_size) {
     self.init(width: Int(size.width), height: Int(size.height))
   }

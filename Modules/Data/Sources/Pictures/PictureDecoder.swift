@@ -9,7 +9,7 @@ public struct PictureDecoder: DecodePicture {
   let bytes: [UInt8]
   let format: Picture.Format
   /// The stored size, before rotation by Exif.
-  let size: PixelSize
+  let size: PictureSize
   private let orientation: ExifOrientation
 
   /// The width of the upright picture, after rotation by Exif.
@@ -22,11 +22,11 @@ public struct PictureDecoder: DecodePicture {
     self.init(
       bytes: [UInt8](picture.bytes),
       format: picture.format,
-      size: PixelSize(width: picture.width, height: picture.height)
+      size: PictureSize(width: picture.width, height: picture.height)
     )
   }
 
-  init(bytes: [UInt8], format: Picture.Format, size: PixelSize) {
+  init(bytes: [UInt8], format: Picture.Format, size: PictureSize) {
     self.bytes = bytes
     self.format = format
     self.size = size
@@ -39,7 +39,7 @@ public struct PictureDecoder: DecodePicture {
   /// Of an animation only the first frame is decoded. Blocks for up to seconds, so do not call it on
   /// a thread of Swift's pool.
   public func pixels(width: Int, height: Int) throws(PictureDecodingError) -> [UInt8] {
-    let upright = PixelSize(width: max(1, width), height: max(1, height))
+    let upright = PictureSize(width: max(1, width), height: max(1, height))
     let target = orientation.isOnItsSide ? upright.turned : upright
     for count in [size.count, target.count] {
       guard let count, count <= Self.pixelLimit else {
@@ -58,17 +58,17 @@ public struct PictureDecoder: DecodePicture {
 
   private func decoded(
     _ format: cp_format,
-    for target: PixelSize
-  ) throws(PictureDecodingError) -> Canvas {
+    for target: PictureSize
+  ) throws(PictureDecodingError) -> PixelBuffer {
     let library = LibraryPicture(format: format, bytes: bytes[...])
     guard try library.measured() == size else { throw .broken("its size is inconsistent") }
-    let canvas = try Canvas(library.nearest(to: target, of: size))
+    let canvas = try PixelBuffer(library.nearest(to: target, of: size))
     try library.decode(in: canvas.size, onto: canvas, x: 0, y: 0)
     return canvas
   }
 
   /// Decodes a still picture, or the first frame of an animation onto its place in the picture.
-  private func decodedWebP(for target: PixelSize) throws(PictureDecodingError) -> Canvas {
+  private func decodedWebP(for target: PictureSize) throws(PictureDecodingError) -> PixelBuffer {
     guard let frame = try WebPFrame(firstOf: bytes) else {
       return try decoded(CP_WEBP, for: target)
     }
@@ -77,7 +77,7 @@ public struct PictureDecoder: DecodePicture {
       throw .broken("the size of its first frame is inconsistent")
     }
     let isWhole = frame.size == size
-    let canvas = try Canvas(isWhole ? library.nearest(to: target, of: size) : size)
+    let canvas = try PixelBuffer(isWhole ? library.nearest(to: target, of: size) : size)
     let decoding = isWhole ? canvas.size : frame.size
     try library.decode(in: decoding, onto: canvas, x: frame.x, y: frame.y)
     return canvas
@@ -85,7 +85,7 @@ public struct PictureDecoder: DecodePicture {
 }
 
 /// A width and a height in pixels.
-struct PixelSize: Hashable, Sendable {
+struct PictureSize: Hashable, Sendable {
   let width: Int
   let height: Int
 
@@ -97,7 +97,7 @@ struct PixelSize: Hashable, Sendable {
   }
 
   /// The size with width and height exchanged.
-  var turned: PixelSize { PixelSize(width: height, height: width) }
+  var turned: PictureSize { PictureSize(width: height, height: width) }
 }
 
 /// The first frame of an animated WebP picture, and its position in the picture.
@@ -108,9 +108,9 @@ private struct WebPFrame {
   let content: Range<Int>
   let x: Int
   let y: Int
-  let size: PixelSize
+  let size: PictureSize
   /// The size of the whole picture.
-  let canvas: PixelSize
+  let canvas: PictureSize
 
   /// Whether the frame lies within the picture.
   var isInside: Bool { x + size.width <= canvas.width && y + size.height <= canvas.height }
@@ -122,7 +122,7 @@ private struct WebPFrame {
     guard bytes.count >= 30, (try? span.name(at: 12)) == "VP8X", bytes[20] & 2 != 0
     else { return nil }
     do throws(PictureFault) {
-      canvas = try PixelSize(webpCanvas: span, at: 24)
+      canvas = try PictureSize(webpCanvas: span, at: 24)
       var place = 12
       while try span.name(at: place) != "ANMF" {
         let length = try span.littleEndian(at: place + 4, count: 4)
@@ -132,7 +132,7 @@ private struct WebPFrame {
       guard end <= bytes.count, end >= place + 24 else { throw .malformed }
       x = try 2 * span.littleEndian(at: place + 8, count: 3)
       y = try 2 * span.littleEndian(at: place + 11, count: 3)
-      size = try PixelSize(webpCanvas: span, at: place + 14)
+      size = try PictureSize(webpCanvas: span, at: place + 14)
       content = (place + 24)..<end
     } catch {
       throw .broken("there is no first frame")

@@ -4,11 +4,11 @@ import ByteStrings
 /// checksum, from `IHDR` to `IEND`.
 ///
 /// Checksums are ignored: transports have their own, and viewers show pictures with wrong ones.
-extension PixelSize {
+extension PictureSize {
   /// Reads the size of a complete PNG picture.
   init(png bytes: Span<UInt8>) throws(PictureFault) {
     guard try bytes.bigEndian(at: 4, count: 4) == 0x0D0A_1A0A else { throw .malformed }
-    var size: PixelSize?
+    var size: PictureSize?
     var hasPixels = false
     var place = 8
     while true {
@@ -34,7 +34,7 @@ extension PixelSize {
     _ bytes: Span<UInt8>,
     at place: Int,
     length: Int
-  ) throws(PictureFault) -> PixelSize {
+  ) throws(PictureFault) -> PictureSize {
     guard length == 13 else { throw .malformed }
     let width = try bytes.bigEndian(at: place, count: 4)
     let height = try bytes.bigEndian(at: place + 4, count: 4)
@@ -49,16 +49,16 @@ extension PixelSize {
     // Compression, filter and interlacing.
     let methods = try bytes.bigEndian(at: place + 10, count: 3)
     guard depths.contains(depth), methods == 0 || methods == 1 else { throw .malformed }
-    return PixelSize(width: width, height: height)
+    return PictureSize(width: width, height: height)
   }
 }
 
 /// JPEG (ITU-T T.81, annex B): marker segments with one frame header, entropy-coded scans, and an
 /// end marker. Cameras append previews and notes after the end.
-extension PixelSize {
+extension PictureSize {
   /// Reads the size of a complete JPEG picture.
   init(jpeg bytes: Span<UInt8>) throws(PictureFault) {
-    var size: PixelSize?
+    var size: PictureSize?
     var hasScan = false
     var place = 2
     while true {
@@ -93,18 +93,18 @@ extension PixelSize {
     _ bytes: Span<UInt8>,
     at place: Int,
     length: Int
-  ) throws(PictureFault) -> PixelSize {
+  ) throws(PictureFault) -> PictureSize {
     let height = try bytes.bigEndian(at: place + 3, count: 2)
     let width = try bytes.bigEndian(at: place + 5, count: 2)
     let components = Int(try bytes.byte(at: place + 7))
     guard components > 0, length == 8 + 3 * components else { throw .malformed }
-    return PixelSize(width: width, height: height)
+    return PictureSize(width: width, height: height)
   }
 }
 
 /// GIF (CompuServe, Graphics Interchange Format, version 89a): a screen, then images and extensions
 /// in blocks of up to 255 bytes, up to the trailer.
-extension PixelSize {
+extension PictureSize {
   /// Reads the size of a complete GIF picture with any number of frames.
   init(gif bytes: Span<UInt8>) throws(PictureFault) {
     let width = try bytes.littleEndian(at: 6, count: 2)
@@ -137,12 +137,12 @@ extension PixelSize {
 /// WebP (RFC 9649): a RIFF file of chunks of name, length and content, each at an even offset.
 ///
 /// A simple picture has one chunk of pixels. An extended one starts with `VP8X`.
-extension PixelSize {
+extension PictureSize {
   /// Reads the size of a complete WebP picture.
   init(webp bytes: Span<UInt8>) throws(PictureFault) {
     let end = try 8 + bytes.littleEndian(at: 4, count: 4)
     guard end <= bytes.count else { throw .cutOff }
-    var size: PixelSize?
+    var size: PictureSize?
     var hasPixels = false
     var place = 12
     while place + 8 <= end {
@@ -153,7 +153,7 @@ extension PixelSize {
       switch (name, size) {
       case ("VP8X", nil):
         guard length >= 10 else { throw .malformed }
-        size = try PixelSize(webpCanvas: bytes, at: place + 4)
+        size = try PictureSize(webpCanvas: bytes, at: place + 4)
       case ("VP8 ", _), ("VP8L", _):
         let isLossless = name == "VP8L"
         let image = try Self.webpImage(bytes, at: place, length: length, isLossless: isLossless)
@@ -181,19 +181,19 @@ extension PixelSize {
     at place: Int,
     length: Int,
     isLossless: Bool
-  ) throws(PictureFault) -> PixelSize {
+  ) throws(PictureFault) -> PictureSize {
     if isLossless {
       guard length >= 5, try bytes.byte(at: place) == 0x2F else { throw .malformed }
       // Two sides minus one in 14 bits each, an alpha hint, and a version of three bits, always 0.
       let numbers = try bytes.littleEndian(at: place + 1, count: 4)
       guard numbers >> 29 == 0 else { throw .malformed }
-      return PixelSize(width: numbers & 0x3FFF + 1, height: numbers >> 14 & 0x3FFF + 1)
+      return PictureSize(width: numbers & 0x3FFF + 1, height: numbers >> 14 & 0x3FFF + 1)
     }
     // A key frame (RFC 6386, 9.1) has its lowest bit clear, and a start code of three bytes.
     guard length >= 10, try bytes.byte(at: place) & 1 == 0,
       try bytes.bigEndian(at: place + 3, count: 3) == 0x9D_012A
     else { throw .malformed }
-    return PixelSize(
+    return PictureSize(
       width: try bytes.littleEndian(at: place + 6, count: 2) & 0x3FFF,
       height: try bytes.littleEndian(at: place + 8, count: 2) & 0x3FFF
     )

@@ -11,9 +11,9 @@ extension Picture {
     guard let format = Format(of: bytes.span) else {
       throw .unknownFormat(InvalidPicture.Content(of: bytes.span))
     }
-    let size: PixelSize
+    let size: PictureSize
     do throws(PictureFault) {
-      size = try PixelSize(of: bytes.span, as: format)
+      size = try PictureSize(of: bytes.span, as: format)
     } catch {
       switch error {
       case .cutOff: throw .cutOff(format)
@@ -32,7 +32,7 @@ enum PictureFault: Error {
   case malformed
 }
 
-extension PixelSize {
+extension PictureSize {
   /// Reads the size of a complete picture.
   fileprivate init(of bytes: Span<UInt8>, as format: Picture.Format) throws(PictureFault) {
     switch format {

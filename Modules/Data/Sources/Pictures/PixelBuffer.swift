@@ -5,11 +5,11 @@ import Glibc
 ///
 /// It is allocated by `calloc` rather than as an array, so that exhausted memory can be reported
 /// instead of ending the process.
-final class Canvas {
-  let size: PixelSize
+final class PixelBuffer {
+  let size: PictureSize
   let pixels: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ size: PixelSize) throws(PictureDecodingError) {
+  init(_ size: PictureSize) throws(PictureDecodingError) {
     guard let count = size.count, count <= PictureDecoder.pixelLimit else {
       throw .tooManyPixels(limit: PictureDecoder.pixelLimit)
     }
@@ -29,14 +29,14 @@ final class Canvas {
   var bytesPerRow: Int { size.width * 4 }
 }
 
-extension Canvas {
+extension PixelBuffer {
   /// Returns the picture scaled to a size: each pixel is the mean of the area it covers.
   ///
   /// Colours are weighted by opacity, so that transparent pixels add no colour. The mean is that of
   /// the sRGB values. Both directions use integer units in which an old pixel is as long as the
   /// number of new pixels and a new one as long as the number of old pixels, so that partly covered
   /// pixels are weighted exactly.
-  func scaled(to target: PixelSize) -> [UInt8] {
+  func scaled(to target: PictureSize) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(target.width * target.height * 4)
     var sums = [UInt64](repeating: 0, count: target.width * 4)
