@@ -128,7 +128,7 @@ struct ConfigurationTests {
     let configuration = Configuration.fake(nil)
     #expect(throws: SettingsError.noFolder) { try configuration.set(.pageSize, to: "7") }
     #expect(throws: SettingsError.noFolder) { try configuration.path() }
-    #expect(try configuration.exposedFile() == nil)
+    #expect(try configuration.fileExposure() == nil)
     #expect(try configuration.value(of: .pageSize) == "20")
   }
 
@@ -136,15 +136,12 @@ struct ConfigurationTests {
     let readable = FileExposure.readable(mode: 0o644)
     let keyed = FakeSettings(["keyed-key": "k"], exposure: readable)
     let plain = FakeSettings(["keyed-key": "", "page-size": "7"], exposure: readable)
-    #expect(
-      try Configuration.fake(keyed).exposedFile()
-        == ExposedFile(path: "/config.json", exposure: readable)
-    )
-    #expect(try Configuration.fake(plain).exposedFile() == nil)
+    #expect(try Configuration.fake(keyed).fileExposure() == readable)
+    #expect(try Configuration.fake(plain).fileExposure() == nil)
   }
 
   @Test func writableFileIsAlwaysExposed() throws {
     let file = FakeSettings(exposure: .writable(mode: 0o666))
-    #expect(try Configuration.fake(file).exposedFile()?.exposure == .writable(mode: 0o666))
+    #expect(try Configuration.fake(file).fileExposure() == .writable(mode: 0o666))
   }
 }

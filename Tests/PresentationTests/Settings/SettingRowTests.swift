@@ -95,11 +95,9 @@ struct SettingRowTests {
     let configuration = Configuration.fake(
       FakeSettings(["keyed-key": "canary"], exposure: exposure)
     )
-    #expect(
-      try configuration.exposedFile() == ExposedFile(path: "/config.json", exposure: exposure)
-    )
+    #expect(try configuration.fileExposure() == exposure)
     let key = try #require(configuration.settings.first { $0.name == "keyed-key" })
     _ = try configuration.change(key, to: "")
-    #expect(try configuration.exposedFile() == nil)
+    #expect(try configuration.fileExposure() == nil)
   }
 }

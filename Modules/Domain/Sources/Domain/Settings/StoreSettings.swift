@@ -44,17 +44,3 @@ public enum FileExposure: Hashable, Sendable {
   /// They can replace the file, because they can change the folder at this path, of this mode.
   case replaceable(folder: ByteString, mode: Int)
 }
-
-/// A file that is meant for its owner, and what other users can do to it.
-public struct ExposedFile: Hashable, Sendable {
-  /// The path of the file.
-  public let path: ByteString
-  /// What other users can do.
-  public let exposure: FileExposure
-
-  /// Creates an exposed file.
-  public init(path: ByteString, exposure: FileExposure) {
-    self.path = path
-    self.exposure = exposure
-  }
-}

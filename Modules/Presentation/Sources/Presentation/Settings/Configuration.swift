@@ -138,10 +138,10 @@ extension Configuration {
   ///
   /// A file without keys may be read by others, but not changed: it also has the addresses to which
   /// keys are sent.
-  public func exposedFile() throws(SettingsError) -> ExposedFile? {
+  public func fileExposure() throws(SettingsError) -> FileExposure? {
     guard let file, let exposure = file.exposure else { return nil }
     if case .readable = exposure, try !hasKeys(file) { return nil }
-    return ExposedFile(path: file.path, exposure: exposure)
+    return exposure
   }
 
   private func hasKeys(_ file: any StoreSettings) throws(SettingsError) -> Bool {

@@ -4,15 +4,18 @@ import Presentation
 
 extension Configuration {
   /// Returns what other users can do to the settings file, and how to prevent it; nil if nothing.
-  func exposure() throws(Failure) -> String? { try configured(try exposedFile())?.sentence }
+  func exposure() throws(Failure) -> String? {
+    guard let exposure = try configured(try fileExposure()) else { return nil }
+    return exposure.sentence(on: try configured(try path()))
+  }
 }
 
-extension ExposedFile {
-  /// What other users can do to the settings file, with the remedy, on one line.
-  var sentence: String {
+extension FileExposure {
+  /// What other users can do to the settings file at `path`, with the remedy, on one line.
+  fileprivate func sentence(on path: ByteString) -> String {
     let file = "settings file \(path)"
     let fix = "; fix it: chmod 600 \(path.shellWord)"
-    return switch exposure {
+    return switch self {
     case .readable(let mode): "\(file) can be read by other users (mode \(Self.octal(mode)))\(fix)"
     case .writable(let mode):
       "\(file) can be changed by other users (mode \(Self.octal(mode)))\(fix)"
