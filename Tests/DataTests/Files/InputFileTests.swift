@@ -24,7 +24,6 @@ struct InputFileTests {
         try reader(path)
       }
     }
-    #expect(ArticleFileError.notFound(path: "x").reason == "no such file")
   }
 
   @Test func folderIsAnError() {

@@ -93,25 +93,4 @@ public enum ArticleFileError: Error, Hashable, Sendable {
   case unreadable(path: String, String)
   /// The gzip data is cut off or corrupt, as found after `bytesRead` bytes of the file.
   case damaged(path: String, isCutOff: Bool, bytesRead: Int)
-
-  /// The path as messages show it, or `standard input`.
-  public var path: String {
-    switch self {
-    case .notFound(let path), .isFolder(let path), .notPermitted(let path),
-      .unreadable(let path, _), .damaged(let path, _, _):
-      path
-    }
-  }
-
-  /// The reason, as a short phrase.
-  public var reason: String {
-    switch self {
-    case .notFound: "no such file"
-    case .isFolder: "it is a folder"
-    case .notPermitted: "permission denied"
-    case .unreadable(_, let words): words
-    case .damaged(_, true, let count): "the gzip data is cut off after \(count) bytes"
-    case .damaged(_, false, let count): "the gzip data is damaged within the first \(count) bytes"
-    }
-  }
 }

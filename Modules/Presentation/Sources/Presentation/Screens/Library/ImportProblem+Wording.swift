@@ -17,6 +17,27 @@ extension ImportProblem {
 }
 
 extension ArticleFileError {
+  /// The path as messages show it, or `standard input`.
+  public var path: String {
+    switch self {
+    case .notFound(let path), .isFolder(let path), .notPermitted(let path),
+      .unreadable(let path, _), .damaged(let path, _, _):
+      path
+    }
+  }
+
+  /// The reason, as a short phrase.
+  public var reason: String {
+    switch self {
+    case .notFound: "no such file"
+    case .isFolder: "it is a folder"
+    case .notPermitted: "permission denied"
+    case .unreadable(_, let words): words
+    case .damaged(_, true, let count): "the gzip data is cut off after \(count) bytes"
+    case .damaged(_, false, let count): "the gzip data is damaged within the first \(count) bytes"
+    }
+  }
+
   /// The file, the reason, and the imported part.
   fileprivate var sentence: String {
     let sentence = "cannot read \(path): \(reason)"
