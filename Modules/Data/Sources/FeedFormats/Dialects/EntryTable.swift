@@ -114,8 +114,7 @@ extension Meaning<Feed.Entry> {
   }
 
   private static let content = Meaning { element, entry in
-    let file = element.attribute("src").flatMap { Addresses.resolved($0, base: element.base) }
-    if let file {
+    if let file = element.resolved(element.attribute("src")) {
       entry.enclosures.append(Feed.Enclosure(url: file, type: element.attribute("type")))
     }
     guard entry.content == nil else { return }
@@ -140,10 +139,9 @@ extension Meaning<Feed.Entry> {
   private static let source = Meaning { element, entry in
     var feed = Feed(format: .atom)
     feed.read(element, by: Meaning<Feed>.all)
-    let address = element.attribute("url").flatMap { Addresses.resolved($0, base: element.base) }
     entry.source = Feed.Source(
       title: feed.title ?? (element.hasChildren ? nil : TextConstruct(element).plainText),
-      url: address ?? feed.links.page ?? feed.links.first?.href,
+      url: element.resolved(element.attribute("url")) ?? feed.links.page ?? feed.links.first?.href,
       id: feed.id
     )
   }
@@ -157,11 +155,7 @@ extension Feed.Entry: DescribedPart {
     self.init()
     id = element.attribute("rdf:about")
     language = element.attribute("xml:lang")
-    if let page = element.attribute("href").flatMap({ Addresses.resolved($0, base: element.base) })
-    {
-      links.append(Feed.Link(rel: "alternate", href: page))
-    }
-    updated = element.attribute("lastmod").flatMap(FeedDate.parse)
+    readAttributes(of: element)
     read(element, by: Meaning<Feed.Entry>.all)
     finish()
   }
@@ -172,9 +166,7 @@ extension Feed.Entry: DescribedPart {
     if categories.count > 1 { categories = categories.distinct }
     url = links.page ?? url
     enclosures += links.lazy.filter { $0.rel == "enclosure" }.map(Feed.Enclosure.init)
-    guard enclosures.count > 1 else { return }
-    var addresses: Set<String> = []
-    enclosures = enclosures.filter { addresses.insert($0.url).inserted }
+    if enclosures.count > 1 { enclosures = enclosures.distinct(by: \.url) }
   }
 
   /// Reads a GUID, which is also the address unless the attribute `isPermaLink` is `false`.
@@ -190,8 +182,7 @@ extension Feed.Entry: DescribedPart {
   }
 
   fileprivate mutating func readReply(_ element: Element) {
-    guard let href = element.attribute("href") ?? element.attribute("ref"),
-      let address = Addresses.resolved(href, base: element.base)
+    guard let address = element.resolved(element.attribute("href") ?? element.attribute("ref"))
     else { return }
     links.append(
       Feed.Link(rel: "in-reply-to", href: address, type: element.attribute("type"))

@@ -7,9 +7,7 @@ extension Feed.Link {
   /// Reads a link whose address is in `href` or, as in RSS, is the text; nil without an address.
   init?(_ element: Element) {
     let address = element.attribute("href") ?? element.text ?? element.attribute("rdf:resource")
-    guard let href = address.flatMap({ Addresses.resolved($0, base: element.base) }) else {
-      return nil
-    }
+    guard let href = element.resolved(address) else { return nil }
     let relation = element.attribute("rel") ?? "alternate"
     let isLong = relation.utf8.starts(with: Self.registry.utf8)
     self.init(
@@ -45,7 +43,7 @@ extension Feed.Person {
       case "name", "title": person.name = person.name ?? text
       case "email", "mbox": person.email = person.email ?? text
       case "uri", "url", "homepage":
-        person.url = person.url ?? text.flatMap { Addresses.resolved($0, base: child.base) }
+        person.url = person.url ?? child.resolved(text)
       default: continue
       }
     }
@@ -118,9 +116,9 @@ extension Feed.Image {
       ?? element.attribute("rdf:resource") ?? element.attribute("rdf:about")
       ?? (element.hasChildren ? nil : element.text)
     self.init(
-      url: address.flatMap { Addresses.resolved($0, base: element.base) },
+      url: element.resolved(address),
       title: element.child("title").flatMap { TextConstruct($0).plainText },
-      link: element.child("link")?.text.flatMap { Addresses.resolved($0, base: element.base) }
+      link: element.resolved(element.child("link")?.text)
     )
     if self == Self() { return nil }
   }
@@ -129,9 +127,8 @@ extension Feed.Image {
 extension Feed.Enclosure {
   /// Reads a file from its attributes; nil without an address.
   init?(_ element: Element, length: String) {
-    guard let url = element.attribute("url") ?? element.attribute("href"),
-      let address = Addresses.resolved(url, base: element.base)
-    else { return nil }
+    let url = element.attribute("url") ?? element.attribute("href")
+    guard let address = element.resolved(url) else { return nil }
     self.init(
       url: address,
       type: element.attribute("type"),

@@ -124,12 +124,7 @@ extension Feed: DescribedPart {
 
   /// Reads the element that contains the description and, except in RDF, the entries.
   mutating func readChannel(_ element: Element) {
-    id = id ?? element.attribute("rdf:about")
-    if let page = element.attribute("href").flatMap({ Addresses.resolved($0, base: element.base) })
-    {
-      links.append(Link(rel: "alternate", href: page))
-    }
-    updated = updated ?? element.attribute("lastmod").flatMap(FeedDate.parse)
+    readAttributes(of: element)
     read(element, by: Meaning<Feed>.all)
     language = language ?? element.language
     // Without an author the owner of the podcast or the webmaster is the contact.

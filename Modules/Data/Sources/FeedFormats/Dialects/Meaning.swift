@@ -49,6 +49,15 @@ extension DescribedPart {
     complete(from: extensions)
   }
 
+  /// Reads the attributes of a channel or an item, which RDF and CDF use in place of elements.
+  mutating func readAttributes(of element: Element) {
+    id = id ?? element.attribute("rdf:about")
+    if let page = element.resolved(element.attribute("href")) {
+      links.append(Feed.Link(rel: "alternate", href: page))
+    }
+    updated = updated ?? element.attribute("lastmod").flatMap(FeedDate.parse)
+  }
+
   mutating func completeDescription(from other: Self) {
     title = title ?? other.title
     id = id ?? other.id
@@ -64,34 +73,36 @@ extension DescribedPart {
 }
 
 extension Meaning {
+  /// A value that `read` finds in the first element that has one.
+  static func first(
+    _ path: Field<Part, String?>,
+    _ read: @escaping @Sendable (Element) -> String?
+  ) -> Meaning {
+    Meaning { element, part in
+      if part[keyPath: path] == nil { part[keyPath: path] = read(element) }
+    }
+  }
+
   /// Plain text.
   static func text(_ path: Field<Part, String?>) -> Meaning {
-    Meaning { element, part in
-      if part[keyPath: path] == nil { part[keyPath: path] = TextConstruct(element).plainText }
-    }
+    first(path) { TextConstruct($0).plainText }
   }
 
   /// Plain text on one line.
   static func line(_ path: Field<Part, String?>) -> Meaning {
-    Meaning { element, part in
-      guard part[keyPath: path] == nil else { return }
-      part[keyPath: path] = TextConstruct(element).plainText?.plainLine
-    }
+    first(path) { TextConstruct($0).plainText?.plainLine }
   }
 
   /// Text without markup, such as an identifier.
   static func word(_ path: Field<Part, String?>) -> Meaning {
-    Meaning { element, part in
-      if part[keyPath: path] == nil { part[keyPath: path] = element.text }
-    }
+    first(path) { $0.text }
   }
 
   /// A permanent identifier, which is an address if it begins with a slash.
   static func identifier(_ path: Field<Part, String?>) -> Meaning {
-    Meaning { element, part in
-      guard part[keyPath: path] == nil, let text = element.text else { return }
-      let isPath = text.utf8.first == UInt8(ascii: "/")
-      part[keyPath: path] = isPath ? Addresses.resolved(text, base: element.base) : text
+    first(path) { element in
+      let isPath = element.text?.utf8.first == UInt8(ascii: "/")
+      return isPath ? element.resolved(element.text) : element.text
     }
   }
 
@@ -100,20 +111,13 @@ extension Meaning {
     _ path: Field<Part, String?>,
     _ form: TextConstruct.Form = .html
   ) -> Meaning {
-    Meaning { element, part in
-      if part[keyPath: path] == nil { part[keyPath: path] = TextConstruct(element, form).html }
-    }
+    first(path) { TextConstruct($0, form).html }
   }
 
   /// An address, in an attribute or as the text of the element.
-  static func address(
-    _ path: Field<Part, String?>,
-    _ attributes: String...
-  ) -> Meaning {
-    Meaning { element, part in
-      let value = attributes.lazy.compactMap(element.attribute).first ?? element.text
-      guard part[keyPath: path] == nil, let value else { return }
-      part[keyPath: path] = Addresses.resolved(value, base: element.base)
+  static func address(_ path: Field<Part, String?>, _ attributes: String...) -> Meaning {
+    first(path) { element in
+      element.resolved(attributes.lazy.compactMap(element.attribute).first ?? element.text)
     }
   }
 
@@ -160,8 +164,7 @@ extension Meaning where Part: DescribedPart {
   /// The address of a licence, as a link.
   static var license: Meaning {
     Meaning { element, part in
-      let address = element.attribute("rdf:resource") ?? element.text
-      if let href = address.flatMap({ Addresses.resolved($0, base: element.base) }) {
+      if let href = element.resolved(element.attribute("rdf:resource") ?? element.text) {
         part.links.append(Feed.Link(rel: "license", href: href))
       }
     }

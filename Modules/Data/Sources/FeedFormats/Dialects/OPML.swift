@@ -52,13 +52,11 @@ extension SubscriptionList.Subscription {
     let isFeed = ["rss", "atom", "feed"].contains(outline.attribute("type")?.lowercasedName)
     let address =
       outline.attribute("xmlurl") ?? (isFeed ? outline.attribute("url") : nil)
-    guard let address = address.flatMap({ Addresses.resolved($0, base: outline.base) }) else {
-      return nil
-    }
+    guard let address = outline.resolved(address) else { return nil }
     self.init(
       url: address,
       title: (outline.attribute("title") ?? outline.attribute("text"))?.plainLine,
-      site: outline.attribute("htmlurl").flatMap { Addresses.resolved($0, base: outline.base) },
+      site: outline.resolved(outline.attribute("htmlurl")),
       tags: tags,
       otherAttributes: outline.attributes.filter { !Self.known.contains($0.name.known) }.map {
         SubscriptionList.Attribute(name: $0.name.written, value: $0.value)

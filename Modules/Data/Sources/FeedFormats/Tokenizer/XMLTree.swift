@@ -128,6 +128,11 @@ struct Element {
       .flatMap { value(of: $0).trimmedOrNil }
   }
 
+  /// Returns an address relative to the element's base; nil if it is missing or unsafe.
+  func resolved(_ address: String?) -> String? {
+    address.flatMap { Addresses.resolved($0, base: base) }
+  }
+
   private func value(of attribute: XMLTree.Attribute) -> String {
     String(decoding: tree.text[Int(attribute.start)..<Int(attribute.end)], as: UTF8.self)
   }
