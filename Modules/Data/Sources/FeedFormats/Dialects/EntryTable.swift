@@ -2,16 +2,14 @@ import Domain
 
 extension Meaning<Feed.Entry> {
   /// The elements of entries in all vocabularies, by their known names.
-  static let all = Self.rss.merging(atom) { $1 }.merging(extensions) { $1 }
-    .merging(media) { $1 }
+  static let all = shared.merging(own) { $1 }
 
-  /// RSS 0.90 to 2.0, RSS 1.0 and CDF.
-  private static let rss: [String: Meaning] = [
+  /// The elements that only entries have, or that mean something else for feeds.
+  private static let own: [String: Meaning] = [
+    // RSS 0.90 to 2.0, RSS 1.0 and CDF.
     "abstract": markup(\.summary),
-    "author": person(\.authors),
     "body": content,
     "categories": Meaning { element, entry in entry.readInside(element) },
-    "category": category(scheme: "domain"),
     "comments": address(\.comments),
     "description": description,
     "enclosure": Meaning { element, entry in
@@ -20,64 +18,24 @@ extension Meaning<Feed.Entry> {
     "fullitem": content,
     "guid": Meaning { element, entry in entry.readGUID(element) },
     "image": image,
-    "language": word(\.language),
-    "link": link,
-    "pubdate": date(\.published),
     "source": source,
     "summary": description,
-    "title": line(\.title),
-  ]
-
-  /// Atom 0.3 and 1.0.
-  private static let atom: [String: Meaning] = [
-    "atom:author": person(\.authors),
-    "atom:category": category(scheme: "scheme"),
+    // Atom 0.3 and 1.0.
     "atom:content": content,
-    "atom:contributor": person(\.contributors),
-    "atom:copyright": text(\.rights),
-    "atom:created": date(\.published),
-    "atom:id": identifier(\.id),
-    "atom:issued": date(\.published),
-    "atom:link": link,
-    "atom:modified": date(\.updated),
-    "atom:published": date(\.published),
-    "atom:rights": text(\.rights),
     "atom:source": source,
     "atom:summary": markup(\.summary, .plain),
-    "atom:title": line(\.title),
-    "atom:updated": date(\.updated),
-  ]
-
-  /// Dublin Core, the content module, iTunes and others.
-  private static let extensions: [String: Meaning] = [
-    "cc:license": license,
+    // Dublin Core, the content module, iTunes and others.
     "content:encoded": content,
-    "creativecommons:license": license,
-    "dc:author": person(\.authors),
-    "dc:contributor": person(\.contributors),
-    "dc:creator": person(\.authors),
     "dc:date": date(\.updated, \.published),
     "dc:description": markup(\.summary),
-    "dc:identifier": word(\.id),
-    "dc:language": word(\.language),
-    "dc:rights": text(\.rights),
-    "dc:subject": category(scheme: "scheme"),
-    "dc:title": line(\.title),
     "dcterms:abstract": markup(\.summary),
-    "dcterms:created": date(\.published),
-    "dcterms:issued": date(\.published),
-    "dcterms:modified": date(\.updated),
     "feedburner:origlink": address(\.url),
-    "googleplay:author": person(\.authors),
     "googleplay:description": markup(\.summary, .guessed),
     "googleplay:explicit": explicit,
     "googleplay:image": image,
-    "itunes:author": person(\.authors),
-    "itunes:category": iTunesCategory,
     "itunes:duration": word(\.duration),
     "itunes:explicit": explicit,
     "itunes:image": image,
-    "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
     "itunes:link": Meaning { element, entry in
       if element.attribute("rel") == "image" { image.read(element, &entry) }
     },
@@ -86,22 +44,14 @@ extension Meaning<Feed.Entry> {
     "itunes:summary": Meaning { element, entry in
       entry.summary = TextConstruct(element, .guessed).html ?? entry.summary
     },
-    "itunes:title": line(\.title),
     "prism:publicationdate": date(\.published),
     "thr:in-reply-to": Meaning { element, entry in entry.readReply(element) },
     "xhtml:body": content,
-  ]
-
-  /// Media RSS.
-  private static let media: [String: Meaning] = [
-    "media:category": category(scheme: "scheme"),
+    // Media RSS.
     "media:content": Meaning { element, entry in entry.readMedia(element) },
-    "media:copyright": text(\.rights),
     "media:description": markup(\.summary, .guessed),
     "media:group": Meaning { element, entry in entry.readInside(element) },
-    "media:keywords": keywords(scheme: nil),
     "media:thumbnail": image,
-    "media:title": line(\.title),
   ]
 
   /// The first one is the summary, a second one the content.
@@ -153,7 +103,6 @@ extension Feed.Entry: DescribedPart {
   /// Reads an item of any dialect.
   init(_ element: Element) {
     self.init()
-    id = element.attribute("rdf:about")
     language = element.attribute("xml:lang")
     readAttributes(of: element)
     read(element, by: Meaning<Feed.Entry>.all)

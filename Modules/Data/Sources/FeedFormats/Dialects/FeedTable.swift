@@ -2,13 +2,12 @@ import Domain
 
 extension Meaning<Feed> {
   /// The elements of feeds in all vocabularies, by their known names.
-  static let all = Self.rss.merging(atom) { $1 }.merging(extensions) { $1 }
+  static let all = shared.merging(own) { $1 }
 
-  /// RSS 0.90 to 2.0, RSS 1.0 and CDF.
-  private static let rss: [String: Meaning] = [
+  /// The elements that only feeds have, or that mean something else for entries.
+  private static let own: [String: Meaning] = [
+    // RSS 0.90 to 2.0, RSS 1.0 and CDF.
     "abstract": text(\.description),
-    "author": person(\.authors),
-    "category": category(scheme: "domain"),
     "channel": Meaning { element, feed in feed.readChannel(element) },
     "copyright": text(\.rights),
     "description": text(\.description),
@@ -19,12 +18,9 @@ extension Meaning<Feed> {
     },
     "item": entry,
     "items": Meaning { element, feed in feed.read(element, by: all) },
-    "language": word(\.language),
     "lastbuilddate": date(\.updated),
-    "link": link,
     "logo": address(\.logo, "href"),
     "managingeditor": person(\.authors),
-    "pubdate": date(\.published),
     "skipdays": Meaning { element, feed in
       let days = element.children.compactMap { $0.text?.lowercasedName }
       feed.skipDays.formUnion(days.compactMap(weekdays.firstIndex))
@@ -34,73 +30,31 @@ extension Meaning<Feed> {
       let hours = element.children.compactMap { $0.text.flatMap { Int($0) } }
       feed.skipHours.formUnion(hours.filter((0...24).contains).map { $0 % 24 })
     },
-    "title": line(\.title),
     "ttl": Meaning { element, feed in
       if feed.ttl == nil { feed.ttl = element.text.flatMap { Int($0) } }
     },
-  ]
-
-  /// Atom 0.3 and 1.0.
-  private static let atom: [String: Meaning] = [
-    "atom:author": person(\.authors),
-    "atom:category": category(scheme: "scheme"),
-    "atom:contributor": person(\.contributors),
-    "atom:copyright": text(\.rights),
-    "atom:created": date(\.published),
+    // Atom 0.3 and 1.0.
     "atom:entry": entry,
     "atom:generator": line(\.generator),
     "atom:icon": address(\.icon),
-    "atom:id": identifier(\.id),
     "atom:info": text(\.description),
-    "atom:issued": date(\.published),
-    "atom:link": link,
     "atom:logo": address(\.logo),
-    "atom:modified": date(\.updated),
-    "atom:published": date(\.published),
-    "atom:rights": text(\.rights),
     "atom:subtitle": text(\.description),
     "atom:tagline": text(\.description),
-    "atom:title": line(\.title),
-    "atom:updated": date(\.updated),
-  ]
-
-  /// Dublin Core, iTunes, Media RSS and others.
-  private static let extensions: [String: Meaning] = [
+    // Dublin Core, iTunes, Media RSS and others.
     "admin:generatoragent": address(\.generator, "rdf:resource"),
-    "cc:license": license,
-    "creativecommons:license": license,
-    "dc:author": person(\.authors),
-    "dc:contributor": person(\.contributors),
-    "dc:creator": person(\.authors),
     "dc:date": date(\.updated),
     "dc:description": text(\.description),
-    "dc:identifier": word(\.id),
-    "dc:language": word(\.language),
-    "dc:rights": text(\.rights),
-    "dc:subject": category(scheme: "scheme"),
-    "dc:title": line(\.title),
-    "dcterms:created": date(\.published),
-    "dcterms:issued": date(\.published),
-    "dcterms:modified": date(\.updated),
-    "googleplay:author": person(\.authors),
     "googleplay:description": text(\.description),
     "googleplay:image": image,
-    "itunes:author": person(\.authors),
-    "itunes:category": iTunesCategory,
     "itunes:image": image,
-    "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
     "itunes:link": Meaning { element, feed in
       if feed.image == nil, element.attribute("rel") == "image" { feed.image = .init(element) }
     },
     "itunes:subtitle": text(\.description),
     "itunes:summary": text(\.description),
-    "itunes:title": line(\.title),
-    "media:category": category(scheme: "scheme"),
-    "media:copyright": text(\.rights),
     "media:description": text(\.description),
-    "media:keywords": keywords(scheme: nil),
     "media:thumbnail": image,
-    "media:title": line(\.title),
   ]
 
   private static let entry = Meaning { element, feed in

@@ -1,0 +1,50 @@
+import Domain
+
+extension Meaning where Part: DescribedPart {
+  /// The elements that have the same meaning for feeds and for entries, by their known names.
+  static var shared: [String: Meaning] {
+    [
+      "atom:author": person(\.authors),
+      "atom:category": category(scheme: "scheme"),
+      "atom:contributor": person(\.contributors),
+      "atom:copyright": text(\.rights),
+      "atom:created": date(\.published),
+      "atom:id": identifier(\.id),
+      "atom:issued": date(\.published),
+      "atom:link": link,
+      "atom:modified": date(\.updated),
+      "atom:published": date(\.published),
+      "atom:rights": text(\.rights),
+      "atom:title": line(\.title),
+      "atom:updated": date(\.updated),
+      "author": person(\.authors),
+      "category": category(scheme: "domain"),
+      "cc:license": license,
+      "creativecommons:license": license,
+      "dc:author": person(\.authors),
+      "dc:contributor": person(\.contributors),
+      "dc:creator": person(\.authors),
+      "dc:identifier": word(\.id),
+      "dc:language": word(\.language),
+      "dc:rights": text(\.rights),
+      "dc:subject": category(scheme: "scheme"),
+      "dc:title": line(\.title),
+      "dcterms:created": date(\.published),
+      "dcterms:issued": date(\.published),
+      "dcterms:modified": date(\.updated),
+      "googleplay:author": person(\.authors),
+      "itunes:author": person(\.authors),
+      "itunes:category": iTunesCategory,
+      "itunes:keywords": keywords(scheme: "http://www.itunes.com/"),
+      "itunes:title": line(\.title),
+      "language": word(\.language),
+      "link": link,
+      "media:category": category(scheme: "scheme"),
+      "media:copyright": text(\.rights),
+      "media:keywords": keywords(scheme: nil),
+      "media:title": line(\.title),
+      "pubdate": date(\.published),
+      "title": line(\.title),
+    ]
+  }
+}
