@@ -16,38 +16,21 @@ enum FeedDate {
     let bytes = Array(text.utf8.prefix(longest + 1))
     guard bytes.count <= longest else { return nil }
     let trimmed = Array(bytes.trimmed)
-    guard
-      let moment = ISO8601Reader.read(trimmed) ?? Epoch.read(trimmed) ?? LooseReader.read(trimmed)
-    else { return nil }
-    return moment.date
+    if let moment = ISO8601Reader.read(trimmed) { return moment.date }
+    return dateSince1970(trimmed) ?? LooseReader.read(trimmed)?.date
   }
 }
 
 /// A date and time of day with its offset from UTC, which may not exist.
 struct Moment: Equatable {
   var year: Int
-  var month: Int
-  var day: Int
-  var time: TimeOfDay
+  var month = 1
+  var day = 1
+  var time = TimeOfDay()
   /// The offset from UTC in seconds.
   var offset = 0
   /// Whether a day up to the 31st and a time up to 47:99:99 are accepted and roll over.
   var rollsOver = false
-
-  init(
-    year: Int,
-    month: Int = 1,
-    day: Int = 1,
-    time: TimeOfDay = TimeOfDay()
-  ) {
-    (self.year, self.month, self.day, self.time) = (year, month, day, time)
-  }
-
-  /// Creates the midnight of a day, which is counted from 1970-01-01.
-  init(daysSince1970 days: Int) {
-    let civil = CivilTime(Date(timeIntervalSince1970: Double(days) * 86_400))
-    self.init(year: civil.year, month: civil.month, day: civil.day)
-  }
 
   /// The moment; nil for a day or a time that does not exist.
   var date: Date? {
@@ -71,6 +54,14 @@ struct Moment: Equatable {
   }
 }
 
+extension Moment {
+  /// Creates the midnight of a day, which is counted from 1970-01-01.
+  init(daysSince1970 days: Int) {
+    let civil = CivilTime(Date(timeIntervalSince1970: Double(days) * 86_400))
+    self.init(year: civil.year, month: civil.month, day: civil.day)
+  }
+}
+
 /// A time of day; fractions of seconds are dropped.
 struct TimeOfDay: Equatable {
   var hour = 0
@@ -89,22 +80,22 @@ struct TimeOfDay: Equatable {
   var seconds: Int { (hour * 60 + minute) * 60 + second }
 }
 
-/// Seconds, or parts of them, since 1970.
-private enum Epoch {
-  /// Reads 9 or 10 digits as seconds, 13 as milliseconds and 16 as microseconds.
-  static func read(_ text: [UInt8]) -> Moment? {
+extension TimeOfDay {
+  /// Creates the time in the last six digits of a number.
+  init(digits number: Int) {
+    self.init(hour: number / 10_000 % 100, minute: number / 100 % 100, second: number % 100)
+  }
+}
+
+extension FeedDate {
+  /// Reads 9 or 10 digits as seconds since 1970, 13 as milliseconds and 16 as microseconds.
+  private static func dateSince1970(_ text: [UInt8]) -> Date? {
     let digits = text.prefix { $0.isDigit }
     let rest = text[digits.endIndex...]
     guard rest.isEmpty || rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(\.isDigit),
       let divisor = [9: 1, 10: 1, 13: 1_000, 16: 1_000_000][digits.count],
       let number = Int(String(decoding: digits, as: UTF8.self))
     else { return nil }
-    let time = CivilTime(Date(timeIntervalSince1970: Double(number / divisor)))
-    return Moment(
-      year: time.year,
-      month: time.month,
-      day: time.day,
-      time: TimeOfDay(hour: time.hour, minute: time.minute, second: time.second)
-    )
+    return Date(timeIntervalSince1970: Double(number / divisor))
   }
 }

@@ -65,11 +65,7 @@ enum ISO8601Reader {
   /// Reads year to second in 14 digits.
   private static func timestamp(_ value: Int) -> Moment? {
     guard var moment = packed(value / 1_000_000, 8) else { return nil }
-    moment.time = TimeOfDay(
-      hour: value / 10_000 % 100,
-      minute: value / 100 % 100,
-      second: value % 100
-    )
+    moment.time = TimeOfDay(digits: value)
     return moment
   }
 
@@ -99,12 +95,7 @@ enum ISO8601Reader {
     switch first.digits {
     case ...2: time = TimeOfDay(hour: first.value)
     case 4: time = TimeOfDay(hour: first.value / 100, minute: first.value % 100)
-    case 6:
-      time = TimeOfDay(
-        hour: first.value / 10_000,
-        minute: first.value / 100 % 100,
-        second: first.value % 100
-      )
+    case 6: time = TimeOfDay(digits: first.value)
     default: return nil
     }
     if first.digits <= 2, cursor.skip(":") {

@@ -21,10 +21,6 @@ struct LooseReader {
     return reader.moment
   }
 
-  private init(cursor: ByteCursor) {
-    self.cursor = cursor
-  }
-
   private mutating func readPart() -> Bool {
     guard let next = cursor.next else { return true }
     if next.isDigit { return readNumber() }

@@ -18,10 +18,6 @@ struct HTMLSanitizer {
     return sanitizer.writer.output
   }
 
-  private init(writer: HTMLWriter) {
-    self.writer = writer
-  }
-
   private mutating func copy(_ tree: OpaquePointer) {
     while true {
       switch ch_next(tree) {

@@ -90,10 +90,6 @@ private struct MarkupWriter {
     "area", "br", "col", "embed", "hr", "img", "input", "param", "source", "track", "wbr",
   ]
 
-  init(base: String?) {
-    self.base = base
-  }
-
   mutating func write(_ element: Element) {
     var open: [(name: String, end: Int)] = []
     for index in element.inside {

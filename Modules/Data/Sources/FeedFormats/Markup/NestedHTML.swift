@@ -31,10 +31,6 @@ struct NestedHTML {
     return reader.open.isEmpty ? reader.writer.output : nil
   }
 
-  private init(html: [UInt8], writer: HTMLWriter) {
-    (self.html, self.writer) = (html, writer)
-  }
-
   /// Reads the tag or the comment here; false if it needs the library.
   private mutating func readMarkup() -> Bool {
     guard index + 2 < html.count else { return false }

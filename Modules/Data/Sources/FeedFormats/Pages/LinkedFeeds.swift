@@ -35,10 +35,6 @@ struct LinkedFeeds {
     }
   }
 
-  private init(html: [UInt8]) {
-    self.html = html
-  }
-
   /// Returns the part of a page that is read; it ends after a tag and not within a character.
   private static func beginning(of page: [UInt8]) -> [UInt8] {
     guard page.count > longest else { return page }
