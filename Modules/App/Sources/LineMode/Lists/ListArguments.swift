@@ -24,12 +24,13 @@ struct ListArguments {
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
     isSafeCSV = try arguments.wantsSafeCSV(format)
     showsLinks = arguments.has("urls")
-    let setting = try configured(try context.configuration.lookUp(.pageSize))
+    let configuration = context.configuration
+    let isDefault = try configured(try configuration.lookUp(.pageSize)?.origin == .default)
     let isPrompting = format == .text && pages == 1 && console.isInteractive
     pageSize =
-      setting?.origin == .default && isPrompting
+      isDefault && isPrompting
       ? console.pageSize(linesPerRow: showsLinks ? 3 : 2)
-      : setting.flatMap { Int($0.value) } ?? 20
+      : try configured(try configuration.pageSize())
   }
 
   private static func cursor(_ arguments: Arguments) throws(Failure) -> Cursor? {

@@ -49,7 +49,7 @@ public struct Services: Sendable {
   /// Returns how many seconds the local clock is ahead of UTC at a moment.
   public var utcOffset: @Sendable (Date) -> Int
   /// The number of rows of a page; in `ArticleQuery.pageSizes`.
-  public var pageSize = 20
+  public var pageSize = ArticleQuery.defaultPageSize
   /// Whether a page of a search is shown when all providers have answered, in an order that does not
   /// depend on which is faster; otherwise as it arrives.
   public var isPatient = false

@@ -82,7 +82,7 @@ extension Configuration {
 
   /// Returns the number of rows of a page.
   public func pageSize() throws(SettingsError) -> Int {
-    try value(of: .pageSize).flatMap { Int($0) } ?? 20
+    try value(of: .pageSize).flatMap { Int($0) } ?? ArticleQuery.defaultPageSize
   }
 
   /// Returns the key that the user has for a provider; nil if there is none.
