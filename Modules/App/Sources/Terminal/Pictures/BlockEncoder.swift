@@ -7,26 +7,21 @@ struct BlockEncoder {
   /// The pixels in a cell, which make them square in cells of the usual proportions.
   static let cell = PixelSize(width: 4, height: 8)
 
-  private let depth: TerminalGraphics.ColorDepth
-  private let background: RGBColor?
-
-  init(depth: TerminalGraphics.ColorDepth, background: RGBColor?) {
-    self.depth = depth
-    self.background = background
-  }
+  let depth: TerminalGraphics.ColorDepth
+  let background: RGBColor?
 
   /// Appends the picture; a last cell that it does not fill is transparent below it.
   func append(_ picture: Bitmap, to text: inout [UInt8]) {
     let flat = picture.flattened(onto: background)
     var cell = CellPixels()
     for top in stride(from: 0, to: flat.height, by: Self.cell.height) {
-      var pen = Pen()
+      var pen = CellPen(depth == .trueColor ? .trueColor : .palette)
       var blanks = 0
       for left in stride(from: 0, to: flat.width, by: Self.cell.width) {
         cell.read(flat, left: left, top: top)
         let drawing = cell.drawing
-        var front = drawing.front.map(terminalColor)
-        let back = drawing.back.map(terminalColor)
+        var front = drawing.front.map { pen.mapped(.rgb($0)) }
+        let back = drawing.back.map { pen.mapped(.rgb($0)) }
         if front == back { front = nil }
         guard front != nil || back != nil else {
           blanks += 1
@@ -34,23 +29,19 @@ struct BlockEncoder {
         }
         appendBlanks(blanks, with: &pen, to: &text)
         blanks = 0
-        pen.change(foreground: front ?? pen.foreground, background: back, in: &text)
+        pen.setColors(front ?? pen.style.foreground, back ?? .standard, to: &text)
         text.append(front == nil ? " " : drawing.character)
       }
-      if pen != Pen() { text.append("\u{1B}[0m") }
+      if pen.style != .plain { text.append("\u{1B}[0m") }
       text.append("\n")
     }
   }
 
   /// Appends transparent cells; those at the end of a line are omitted by the caller.
-  private func appendBlanks(_ count: Int, with pen: inout Pen, to text: inout [UInt8]) {
+  private func appendBlanks(_ count: Int, with pen: inout CellPen, to text: inout [UInt8]) {
     guard count > 0 else { return }
-    pen.change(foreground: pen.foreground, background: nil, in: &text)
+    pen.setColors(pen.style.foreground, .standard, to: &text)
     for _ in 0..<count { text.append(" ") }
-  }
-
-  private func terminalColor(_ color: RGBColor) -> TerminalColor {
-    depth == .trueColor ? .rgb(color) : .palette(color.nearestInPalette)
   }
 }
 
@@ -171,84 +162,5 @@ private struct CellPixels {
     guard sum.w > 0 else { return nil }
     let mean = (sum &+ sum.w / 2) / sum.w
     return RGBColor(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))
-  }
-}
-
-/// A colour in the form in which it is sent to a terminal.
-private enum TerminalColor: Equatable {
-  case rgb(RGBColor)
-  case palette(Int)
-
-  /// Appends SGR parameters (ECMA-48, 8.3.117), with semicolons, which every terminal accepts.
-  func append(to text: inout [UInt8]) {
-    switch self {
-    case .rgb(let color):
-      text.append("2")
-      for component in [color.red, color.green, color.blue] {
-        text.append(";")
-        text.append(decimal: Int(component))
-      }
-    case .palette(let number):
-      text.append("5;")
-      text.append(decimal: number)
-    }
-  }
-}
-
-/// The terminal's current colours; nil is its default.
-private struct Pen: Equatable {
-  var foreground: TerminalColor?
-  var background: TerminalColor?
-
-  /// Changes the colours; writes only what differs.
-  mutating func change(
-    foreground: TerminalColor?,
-    background: TerminalColor?,
-    in text: inout [UInt8]
-  ) {
-    let changesForeground = foreground != self.foreground
-    let changesBackground = background != self.background
-    guard changesForeground || changesBackground else { return }
-    text.append("\u{1B}[")
-    if changesForeground { Self.append("38;", foreground, default: "39", to: &text) }
-    if changesForeground, changesBackground { text.append(";") }
-    if changesBackground { Self.append("48;", background, default: "49", to: &text) }
-    text.append("m")
-    self = Pen(foreground: foreground, background: background)
-  }
-
-  private static func append(
-    _ prefix: StaticString,
-    _ color: TerminalColor?,
-    default own: StaticString,
-    to text: inout [UInt8]
-  ) {
-    guard let color else { return text.append(own) }
-    text.append(prefix)
-    color.append(to: &text)
-  }
-}
-
-extension RGBColor {
-  // The six levels of xterm's colour cube. Colours 0 to 15 are skipped: themes redefine them.
-  private static let cubeLevels = [0, 95, 135, 175, 215, 255]
-
-  /// The index of the nearest colour in xterm's 256-colour palette: cube 16-231, greys 232-255.
-  var nearestInPalette: Int {
-    let components = [Int(red), Int(green), Int(blue)]
-    let levels = components.map { component in
-      component < 48 ? 0 : component < 115 ? 1 : (component - 35) / 40
-    }
-    let cube = levels.map { Self.cubeLevels[$0] }
-    // The greys are 8, 18, 28 and so on to 238.
-    let mean = components.reduce(0, +) / 3
-    let grey = min(max(0, (mean - 3) / 10), 23)
-    let greys = [Int](repeating: 8 + grey * 10, count: 3)
-    return Self.distance(greys, components) < Self.distance(cube, components)
-      ? 232 + grey : 16 + levels[0] * 36 + levels[1] * 6 + levels[2]
-  }
-
-  private static func distance(_ one: [Int], _ other: [Int]) -> Int {
-    zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 }

@@ -31,6 +31,18 @@ struct CellPen {
     write(Self.length(whole) < Self.length(change) ? whole : change, to: &bytes)
   }
 
+  /// Changes the colours alone, as a picture does; never by a reset of the whole look.
+  mutating func setColors(
+    _ foreground: CellColor,
+    _ background: CellColor,
+    to bytes: inout [UInt8]
+  ) {
+    let new = CellStyle(style.attributes, foreground: foreground, background: background)
+    guard new != style else { return }
+    write(parameters(from: style, to: new), to: &bytes)
+    style = new
+  }
+
   private func write(_ parameters: [Int], to bytes: inout [UInt8]) {
     guard !parameters.isEmpty else { return }
     bytes.append("\u{1B}[")
@@ -93,7 +105,7 @@ struct CellPen {
   }
 
   /// Returns the nearest colour that the terminal supports.
-  private func mapped(_ color: CellColor) -> CellColor {
+  func mapped(_ color: CellColor) -> CellColor {
     switch (colors, color) {
     case (.none, _): .standard
     case (.trueColor, _), (_, .standard): color
@@ -117,6 +129,24 @@ extension RGBColor {
     }
     func level(_ step: Int) -> UInt8 { UInt8(step == 0 ? 0 : 55 + step * 40) }
     self.init(red: level(index / 36), green: level(index / 6 % 6), blue: level(index % 6))
+  }
+
+  /// The index of the nearest colour in xterm's 256-colour palette: cube 16-231, greys 232-255.
+  ///
+  /// Colours 0 to 15 are skipped: themes redefine them.
+  var nearestInPalette: Int {
+    let components = [Int(red), Int(green), Int(blue)]
+    let levels = components.map { component in
+      component < 48 ? 0 : component < 115 ? 1 : (component - 35) / 40
+    }
+    let cube = 16 + levels[0] * 36 + levels[1] * 6 + levels[2]
+    let mean = components.reduce(0, +) / 3
+    let grey = 232 + min(max(0, (mean - 3) / 10), 23)
+    let (toGrey, toCube) = (
+      distance(to: RGBColor(paletteNumber: UInt8(grey))),
+      distance(to: RGBColor(paletteNumber: UInt8(cube)))
+    )
+    return toGrey < toCube ? grey : cube
   }
 
   /// The number of the nearest of the sixteen colours, as xterm shows them.
