@@ -27,12 +27,26 @@ enum Descriptor {
   }
 
   static func read(_ descriptor: Int32) -> Chunk {
+    while true {
+      let chunk = readOnce(descriptor, atMost: 64 * 1024)
+      guard case .failure(let code) = chunk, canRetry(code, on: descriptor, waitingFor: POLLIN)
+      else { return chunk }
+    }
+  }
+
+  /// Reads what is available, without waiting; no bytes if there is nothing now.
+  static func readAvailable(_ descriptor: Int32, atMost limit: Int) -> Chunk {
+    switch readOnce(descriptor, atMost: limit) {
+    case .failure(EAGAIN), .failure(EINTR): .bytes([])
+    case let chunk: chunk
+    }
+  }
+
+  private static func readOnce(_ descriptor: Int32, atMost limit: Int) -> Chunk {
     var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
-      repeat {
-        count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        failure = count < 0 ? errno : 0
-      } while failure != 0 && canRetry(failure, on: descriptor, waitingFor: POLLIN)
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      failure = count < 0 ? errno : 0
       count = max(count, 0)
     }
     if failure != 0 { return .failure(failure) }

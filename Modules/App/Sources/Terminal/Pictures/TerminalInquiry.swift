@@ -235,13 +235,11 @@ struct TerminalInquiry {
 
   /// Returns the available input, empty if another reader was faster; nil after a hangup.
   private func read() -> [UInt8]? {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-      count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      failure = count < 0 ? errno : 0
-      count = max(0, count)
+    switch Descriptor.readAvailable(descriptor, atMost: 4096) {
+    case .bytes(let bytes): bytes
+    case .end: []
+    case .failure: nil
     }
-    return failure == 0 || failure == EAGAIN || failure == EINTR ? bytes : nil
   }
 
   private static func poll(_ descriptor: Int32, _ limit: Duration) -> Event {

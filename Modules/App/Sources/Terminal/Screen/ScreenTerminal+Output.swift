@@ -114,15 +114,5 @@ extension ScreenTerminal {
   }
 
   /// Reads the available bytes, without waiting.
-  func read() -> Descriptor.Chunk {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, count in
-      count = Glibc.read(input, buffer.baseAddress, buffer.count)
-      failure = count < 0 ? errno : 0
-      count = max(0, count)
-    }
-    if failure == EAGAIN || failure == EINTR { return .bytes([]) }
-    if failure != 0 { return .failure(failure) }
-    return bytes.isEmpty ? .end : .bytes(bytes)
-  }
+  func read() -> Descriptor.Chunk { Descriptor.readAvailable(input, atMost: 16 * 1024) }
 }
