@@ -26,9 +26,7 @@ public enum Signals {
     }
     // Without the thread and its pipe the signals would have no effect: keep their default action.
     guard isWatching, wake.writeEnd >= 0 else { return }
-    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
-      setHandler(passToWatcher, of: signal)
-    }
+    setHandler(passToWatcher, of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
   }
 
   /// Makes a pipe the one that wakes the thread that reads standard input.
@@ -50,17 +48,20 @@ public enum Signals {
 
   /// Sends signals to the thread that reads standard input, except those that are ignored.
   ///
-  /// Returns what to pass to `stopForwarding`.
+  /// Returns what to pass to `restore`.
   static func startForwarding(_ signals: [Int32]) -> [Int32: sigaction] {
-    var before: [Int32: sigaction] = [:]
-    for signal in signals where !isIgnored(signal) {
-      before[signal] = setHandler(passToReader, of: signal)
-    }
-    return before
+    setHandler(passToReader, of: signals.filter { !isIgnored($0) })
   }
 
-  /// Restores the actions that the signals had before `startForwarding`.
-  static func stopForwarding(_ before: [Int32: sigaction]) {
+  /// Ignores signals.
+  ///
+  /// Returns what to pass to `restore`.
+  static func ignore(_ signals: [Int32]) -> [Int32: sigaction] {
+    setHandler(SIG_IGN, of: signals)
+  }
+
+  /// Restores the actions that signals had before they were forwarded or ignored.
+  static func restore(_ before: [Int32: sigaction]) {
     for (signal, var action) in before { sigaction(signal, &action, nil) }
   }
 
@@ -70,17 +71,12 @@ public enum Signals {
   /// once. The calling thread must be one that has the signal blocked. The SIGCONT that continues the
   /// process is not forwarded.
   static func stopProcess() {
-    var before = [SIGTSTP: sigaction(), SIGCONT: sigaction()]
-    for signal in before.keys {
-      var standard = sigaction()
-      standard.__sigaction_handler.sa_handler = SIG_DFL
-      sigaction(signal, &standard, &before[signal, default: sigaction()])
-    }
+    let before = setHandler(SIG_DFL, of: [SIGTSTP, SIGCONT])
     var stop = signalSet([SIGTSTP])
     pthread_sigmask(SIG_UNBLOCK, &stop, nil)
     raise(SIGTSTP)
     pthread_sigmask(SIG_BLOCK, &stop, nil)
-    stopForwarding(before)
+    restore(before)
   }
 
   /// Wakes the thread that reads standard input, so that it checks its state again.
@@ -115,17 +111,18 @@ public enum Signals {
     return sigaction(signal, nil, &current) == 0 && ignores(current)
   }
 
+  /// Sets the handler of signals, and returns their actions until now.
   @discardableResult
   private static func setHandler(
-    _ handler: @escaping @convention(c) (Int32) -> Void,
-    of signal: Int32
-  ) -> sigaction {
+    _ handler: __sighandler_t?,
+    of signals: [Int32]
+  ) -> [Int32: sigaction] {
     var action = sigaction()
-    var before = sigaction()
     action.__sigaction_handler.sa_handler = handler
     action.sa_mask = signalSet([])
     action.sa_flags = SA_RESTART
-    sigaction(signal, &action, &before)
+    var before: [Int32: sigaction] = [:]
+    for signal in signals { sigaction(signal, &action, &before[signal, default: sigaction()]) }
     return before
   }
 }

@@ -100,7 +100,7 @@ enum TerminalLoan {
       guard saved.loans == 1 else { return }
       ScreenTerminal.lendCurrent()
       saved.modes = terminalModes()
-      for signal in [SIGINT, SIGQUIT] { saved.actions[signal] = ignore(signal) }
+      saved.actions = Signals.ignore([SIGINT, SIGQUIT])
     }
   }
 
@@ -126,19 +126,11 @@ enum TerminalLoan {
       if let (descriptor, modes) = saved.modes, tcgetpgrp(descriptor) == getpgrp() {
         TerminalEcho.set(modes, of: descriptor)
       }
-      for (signal, var action) in saved.actions { sigaction(signal, &action, nil) }
+      Signals.restore(saved.actions)
       saved = Saved()
       ScreenTerminal.takeBackCurrent()
     }
     Signals.wakeReader()
-  }
-
-  private static func ignore(_ signal: Int32) -> sigaction {
-    var action = sigaction()
-    var before = sigaction()
-    action.__sigaction_handler.sa_handler = SIG_IGN
-    sigaction(signal, &action, &before)
-    return before
   }
 
   private static func terminalModes() -> (Int32, termios)? {

@@ -207,7 +207,7 @@ final class TerminalScreen: Sendable {
   private func finishPrompt(_ state: inout State) {
     state.prompt = nil
     state.shownPrompt = nil
-    Signals.stopForwarding(state.forwarded)
+    Signals.restore(state.forwarded)
     state.forwarded = [:]
     guard state.isEditing else { return }
     // In the background this would stop the process, and the shell has restored the modes.

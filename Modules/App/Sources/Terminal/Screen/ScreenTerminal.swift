@@ -178,7 +178,7 @@ public final class ScreenTerminal: ScreenDevice {
       if !state.isAway { leave(&state) }
       state.isOpen = false
       cscreen_disarm()
-      Signals.stopForwarding(state.forwarded)
+      Signals.restore(state.forwarded)
       Signals.resetReader(wake, to: state.readerBefore)
     }
     continuation.finish()
