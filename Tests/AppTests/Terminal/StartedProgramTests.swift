@@ -10,20 +10,21 @@ struct ProgramLauncherTests {
 
   @Test func returnsTheExitStatus() async throws {
     let script: [ByteString] = ["-c", "exit 7"]
-    #expect(try await launcher.run("sh", arguments: script, streams: .detached) == 7)
-    #expect(try await launcher.run("true", arguments: []) == 0)
+    #expect(try await launcher.run("sh", arguments: script, streams: .detached).status == 7)
+    #expect(try await launcher.run("true", arguments: []).status == 0)
   }
 
   @Test func returnsTheSignalThatEndedAProgram() async throws {
     let script: [ByteString] = ["-c", "kill -TERM $$"]
     #expect(
-      try await launcher.run("sh", arguments: script, streams: .detached) == 128 + SIGTERM
+      try await launcher.run("sh", arguments: script, streams: .detached).status
+        == 128 + SIGTERM
     )
   }
 
   @Test func passesArgumentsWithoutAShell() async throws {
     let script: [ByteString] = ["-c", #"test "$#" = 2 && test "$1" = '$(exit 9) "; *'"#, "sh"]
-    let status = try await launcher.run(
+    let (status, _) = try await launcher.run(
       "sh",
       arguments: script + ["$(exit 9) \"; *", ""],
       streams: .detached
@@ -34,7 +35,7 @@ struct ProgramLauncherTests {
   @Test func detachedProgramHasNoTerminalOrIgnoredSignals() async throws {
     _ = signal(SIGPIPE, SIG_IGN)
     let script = #"test -z "$(cat)" && ! test -t 1 && kill -PIPE $$"#
-    let status = try await launcher.run(
+    let (status, _) = try await launcher.run(
       "sh",
       arguments: ["-c", ByteString(script)],
       streams: .detached
@@ -46,7 +47,7 @@ struct ProgramLauncherTests {
     let folder = try TemporaryFolder()
     let text = String(repeating: "0123456789\n", count: 100_000)
     let script = #"cat > "$0"; echo "$A:$B" >> "$0""#
-    let status = try await launcher.run(
+    let (status, _) = try await launcher.run(
       "sh",
       arguments: ["-c", ByteString(script), ByteString(folder.file("text"))],
       streams: .detached,
@@ -61,13 +62,13 @@ struct ProgramLauncherTests {
     let text = String(repeating: "0123456789\n", count: 100_000)
     let script: [ByteString] = ["-c", "exit 3"]
     #expect(
-      try await launcher.run("sh", arguments: script, streams: .detached, input: text) == 3
+      try await launcher.run("sh", arguments: script, streams: .detached, input: text).status == 3
     )
   }
 
   @Test func cancellationEndsTheProgram() async throws {
     let running = Task { [launcher] in
-      try await launcher.run("sleep", arguments: ["600"], streams: .detached)
+      try await launcher.run("sleep", arguments: ["600"], streams: .detached).status
     }
     running.cancel()
     #expect(try await running.value == 128 + SIGTERM)

@@ -34,10 +34,9 @@ extension ProgramLauncher {
   /// The status of a pager that has read is ignored: `less` with `-K` also fails when a person
   /// leaves it by an interrupt.
   public func show(_ text: String, in pager: PagerProgram) async throws(LaunchError) {
-    let (status, hasRead) = try await end(
-      of: pager.program,
+    let (status, hasRead) = try await run(
+      pager.program,
       arguments: pager.arguments,
-      streams: .shared,
       input: text,
       variables: pager.variables
     )

@@ -45,7 +45,8 @@ public struct ProgramLauncher: Sendable {
     }
   }
 
-  /// Runs a program and returns its exit status, or 128 + signal if a signal ended it.
+  /// Runs a program; returns its exit status, or 128 + signal if a signal ended it, and whether it
+  /// has read any of its input.
   ///
   /// The program's standard input is the text `input`, if there is one; it need not read all of it.
   /// `variables` override those of the environment. A program that shares the streams has the terminal
@@ -56,23 +57,6 @@ public struct ProgramLauncher: Sendable {
     streams: Streams = .shared,
     input: String? = nil,
     variables: [String: String] = [:]
-  ) async throws(LaunchError) -> Int32 {
-    try await end(
-      of: program,
-      arguments: arguments,
-      streams: streams,
-      input: input,
-      variables: variables
-    ).status
-  }
-
-  /// Runs a program; returns its exit status and whether it has read any of its input.
-  func end(
-    of program: ByteString,
-    arguments: [ByteString],
-    streams: Streams,
-    input: String?,
-    variables: [String: String]
   ) async throws(LaunchError) -> (status: Int32, hasRead: Bool) {
     if streams == .shared { TerminalLoan.begin() }
     defer { if streams == .shared { TerminalLoan.end() } }
