@@ -7,11 +7,7 @@ struct KittyEncoder {
   // 4,096 characters of base64, the protocol's limit for one sequence.
   private static let chunk = 3072
 
-  private let layout: PictureLayout
-
-  init(_ layout: PictureLayout) {
-    self.layout = layout
-  }
+  let layout: PictureLayout
 
   func append(_ picture: Bitmap, to text: inout [UInt8]) {
     let whole = PixelSize(

@@ -56,7 +56,9 @@ public struct TerminalGraphics: Equatable, Sendable {
     var text: [UInt8] = []
     switch method {
     case .kitty:
-      draw(over: layout.rows, into: &text) { KittyEncoder(layout).append(picture, to: &$0) }
+      draw(over: layout.rows, into: &text) {
+        KittyEncoder(layout: layout).append(picture, to: &$0)
+      }
     case .sixel(let registers, _):
       let encoder = SixelEncoder(registers: registers, background: background)
       draw(over: layout.rows, into: &text) { encoder.append(picture, to: &$0) }

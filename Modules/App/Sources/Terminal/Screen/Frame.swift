@@ -69,7 +69,7 @@ public struct Frame: Equatable, Sendable {
     guard (0..<size.rows).contains(place.row), place.column >= 0, place.column < end else {
       return 0
     }
-    var line = CellLine(row: place.row, start: place.column, end: end)
+    var line = CellLine(row: place.row, start: place.column, end: end, column: place.column)
     for run in text.runs where !line.isFull {
       let link = run.link.map { number(of: $0) } ?? 0
       put(run.text, style: run.style, link: link, on: &line)
@@ -87,11 +87,6 @@ private struct CellLine {
   var column: Int
   /// Whether text was cut.
   var isFull = false
-
-  init(row: Int, start: Int, end: Int) {
-    (self.row, self.start, self.end) = (row, start, end)
-    column = start
-  }
 }
 
 extension Frame {

@@ -3,13 +3,6 @@ import Glibc
 import Synchronization
 
 extension ScreenTerminal {
-  private struct Interest {
-    var input: Int32
-    var output: Int32
-    /// In milliseconds; negative for no limit.
-    var limit: Int32
-  }
-
   /// Reads until the screen or the terminal is closed, on a thread of its own.
   func run() {
     cscreen_use_stack(1)
@@ -33,12 +26,14 @@ extension ScreenTerminal {
     continuation.finish()
   }
 
-  /// Returns the events to wait for; nil once the screen is closed.
-  private func interest(_ state: State) -> Interest? {
+  /// Returns the descriptors to wait for, and how many milliseconds; nil once the screen is closed.
+  ///
+  /// A negative limit is none, and a negative descriptor is not waited for.
+  private func interest(_ state: State) -> (input: Int32, output: Int32, limit: Int32)? {
     guard state.isOpen else { return nil }
     guard !state.isAway else {
       // A job may get the terminal without a signal; another program returns it with a wake-up.
-      return Interest(input: -1, output: -1, limit: state.isLent ? -1 : 300)
+      return (-1, -1, state.isLent ? -1 : 300)
     }
     let limit: Int32 =
       switch state.decoder.pending {
@@ -46,7 +41,7 @@ extension ScreenTerminal {
       case .paste: patience.paste
       case nil: -1
       }
-    return Interest(input: input, output: state.unsent.isEmpty ? -1 : output, limit: limit)
+    return (input, state.unsent.isEmpty ? -1 : output, limit)
   }
 
   private func handleSilence(_ state: inout State) {

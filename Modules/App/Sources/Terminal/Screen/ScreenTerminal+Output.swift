@@ -2,14 +2,6 @@ import CScreen
 import Glibc
 import Synchronization
 
-extension ScreenTerminal.State {
-  /// Makes the next drawing a complete one of the newest frame.
-  mutating func forgetShown() {
-    wanted = wanted ?? shown
-    shown = nil
-  }
-}
-
 extension ScreenTerminal {
   /// Takes the window over, and asks the terminal what it supports.
   func enter(_ state: inout State) {
@@ -25,7 +17,8 @@ extension ScreenTerminal {
     state.isAway = false
     state.hasAnswered = false
     state.decoder = InputDecoder(size: state.size)
-    state.forgetShown()
+    // The next drawing is a complete one of the newest frame.
+    (state.wanted, state.shown) = (state.wanted ?? state.shown, nil)
     state.unsent = state.protocols.opening(inAlternateScreen: isEntered)[...]
     flush(&state)
   }

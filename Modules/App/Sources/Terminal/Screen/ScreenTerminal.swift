@@ -198,14 +198,6 @@ public final class ScreenTerminal: ScreenDevice {
     }
   }
 
-  /// Draws every cell again, for example after another program wrote to the terminal.
-  public func repaint() {
-    state.withLock { state in
-      state.forgetShown()
-      flush(&state)
-    }
-  }
-
   /// Copies a text, unless it has more than about 56,000 bytes, which terminals reject.
   public func copy(_ text: String) {
     let bytes = Array(text.utf8)

@@ -1,29 +1,16 @@
 /// An emphasis or colour of text from the terminal's palette, so that the user's theme applies.
-public enum Ink: Sendable, CaseIterable {
-  case bold
-  case dim
-  case underline
-  case red
-  case green
-  case yellow
-  case blue
-  case magenta
-  case cyan
-
-  // SGR, ECMA-48 section 8.3.117.
-  fileprivate var on: Int {
-    switch self {
-    case .bold: 1
-    case .dim: 2
-    case .underline: 4
-    case .red: 31
-    case .green: 32
-    case .yellow: 33
-    case .blue: 34
-    case .magenta: 35
-    case .cyan: 36
-    }
-  }
+///
+/// The raw values are the codes that begin it (SGR, ECMA-48 section 8.3.117).
+public enum Ink: Int, Sendable, CaseIterable {
+  case bold = 1
+  case dim = 2
+  case underline = 4
+  case red = 31
+  case green = 32
+  case yellow = 33
+  case blue = 34
+  case magenta = 35
+  case cyan = 36
 
   // The code that ends only this attribute, so that an inner run does not end the outer one.
   fileprivate var off: Int {
@@ -52,7 +39,7 @@ public struct TerminalStyle: Equatable, Sendable {
   /// Colours each line of a text; returns the text unchanged if colour is off.
   public func paint(_ text: String, _ inks: Ink...) -> String {
     guard color, !inks.isEmpty else { return text }
-    let opening = "\u{1B}[\(codes(inks.map(\.on)))m"
+    let opening = "\u{1B}[\(codes(inks.map(\.rawValue)))m"
     let closing = "\u{1B}[\(codes(inks.reversed().map(\.off)))m"
     return styleLines(of: text, opening, closing)
   }
