@@ -197,6 +197,32 @@ struct SessionTests {
     #expect(session.layout.isDivider(target))
   }
 
+  @Test func lateCompletionsAreDropped() throws {
+    var session = try session()
+    let completion = Completion(text: "wind", cursor: 4, label: "wind", note: "")
+    _ = press(&session, "/", "w")
+    let earlier = try #require(session.scene.field)
+    _ = press(&session, "i")
+    _ = session.handle(.completions([completion], of: earlier))
+    #expect(session.scene.field?.suggestions == [])
+    let present = try #require(session.scene.field)
+    _ = session.handle(.completions([completion], of: present))
+    #expect(session.scene.field?.suggestions == [completion])
+    _ = press(&session, "escape", ":")
+    _ = session.handle(.completions([completion], of: earlier))
+    #expect(session.scene.field?.suggestions == [])
+  }
+
+  @Test func hitsOfAnotherQueryAreDropped() throws {
+    var session = try session()
+    let hits = HitCounts(start: Self.now, daysPerCount: 1, counts: [1, 2])
+    _ = session.handle(.hits(hits, of: try ArticleQuery("other")))
+    #expect(session.scene.hits == nil)
+    let query = try #require(session.route?.articles)
+    _ = session.handle(.hits(hits, of: query))
+    #expect(session.scene.hits == hits)
+  }
+
   @Test func commandsOfOneLineAreAMessage() throws {
     var session = try session()
     #expect(session.run("config path") == [.run("config path")])

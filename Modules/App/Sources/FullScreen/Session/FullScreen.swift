@@ -68,12 +68,14 @@ private struct Run {
   let mailbox = Mailbox()
   let desk: AsyncStream<DeskInput>.Continuation
   let feeds: AsyncStream<FollowedFeedsPresenter.Input>.Continuation
-  let hits: AsyncStream<HitsPresenter.Input>.Continuation
-  let completions: AsyncStream<CompletionPresenter.Input>.Continuation
+  let completer: QueryCompleter
   var session: Session
   /// The tasks beside the session, to be cancelled with it.
   var tasks: [Task<Void, Never>] = []
   var command: Task<Void, Never>?
+  /// The latest count of hits and the latest completion: a new one cancels the one before.
+  var counting: Task<Void, Never>?
+  var completing: Task<Void, Never>?
 
   init(_ services: FullScreenServices, _ device: any ScreenDevice, _ memory: DeskMemory) {
     self.services = services
@@ -92,13 +94,8 @@ private struct Run {
     if services.hasSamples { session.scene.message = Self.introduction }
     let (deskInputs, desk) = AsyncStream.makeStream(of: DeskInput.self)
     let (feedInputs, feeds) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
-    let (hitInputs, hits) = AsyncStream.makeStream(of: HitsPresenter.Input.self)
-    let (typed, completions) = AsyncStream.makeStream(of: CompletionPresenter.Input.self)
-    (self.desk, self.feeds, self.hits, self.completions) = (desk, feeds, hits, completions)
-    let hitCounts = HitsPresenter(services.desk.hits) { [services] in
-      services.desk.utcOffset(services.desk.now())
-    }
-    let completing = CompletionPresenter(
+    (self.desk, self.feeds) = (desk, feeds)
+    completer = QueryCompleter(
       values: services.desk.values,
       history: { history().reversed() },
       now: services.desk.now
@@ -110,8 +107,6 @@ private struct Run {
     )
     follow(services.desk.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
     follow(sidebar.transform(feedInputs), SessionEvent.feeds)
-    follow(hitCounts.transform(hitInputs)) { .hits($0.hits) }
-    follow(completing.transform(typed)) { .completions($0.completions) }
     tasks.append(
       Task { [device, mailbox] in
         for await event in device.events() { mailbox.send(.screen(event)) }
@@ -136,7 +131,9 @@ private struct Run {
   }
 
   mutating func loop() async {
-    defer { for task in tasks + [command].compactMap(\.self) { task.cancel() } }
+    defer {
+      for task in tasks + [command, counting, completing].compactMap(\.self) { task.cancel() }
+    }
     draw()
     for await _ in mailbox.arrivals {
       for event in mailbox.takeAll() {
@@ -166,9 +163,8 @@ private struct Run {
     case .desk(let input): desk.yield(input)
     case .filterFeeds(let words): feeds.yield(.filtered(words))
     case .readFeeds: feeds.yield(.opened)
-    case .countHits(let query): hits.yield(.listed(query))
-    case .complete(let field?): complete(field)
-    case .complete(nil): completions.yield(.closed)
+    case .countHits(let query): countHits(query)
+    case .complete(let field): complete(field)
     case .remember(let search): services.searches?.add(search)
     case .load(let link, let columns, let rows): load(link, columns: columns, rows: rows)
     case .open(let link): open(link)
@@ -181,13 +177,28 @@ private struct Run {
     }
   }
 
-  private func complete(_ field: FieldState) {
-    switch field.purpose {
-    case .search: completions.yield(.typed(field.text, cursor: field.cursor))
-    case .command:
-      Task { [services, mailbox] in
-        let found = await services.commands.completions(of: field.text)
-        mailbox.send(.commandCompletions(line: field.text, found))
+  /// Counts the hits by day; a chart that cannot be made is left out.
+  private mutating func countHits(_ query: ArticleQuery?) {
+    counting?.cancel()
+    guard let query else { return }
+    counting = Task { [services, mailbox] in
+      let offset = services.desk.utcOffset(services.desk.now())
+      let hits = try? await services.desk.hits.hits(of: query, limit: 100, utcOffset: offset)
+      if let hits { mailbox.send(.hits(hits, of: query)) }
+    }
+  }
+
+  private mutating func complete(_ field: FieldState?) {
+    completing?.cancel()
+    guard let field else { return }
+    completing = Task { [services, completer, mailbox] in
+      let show = { (found: [Completion]) in
+        if !Task.isCancelled { mailbox.send(.completions(found, of: field)) }
+      }
+      switch field.purpose {
+      case .search:
+        show(await completer.completions(of: field.text, cursor: field.cursor, before: show))
+      case .command: show(await services.commands.completions(of: field.text))
       }
     }
   }

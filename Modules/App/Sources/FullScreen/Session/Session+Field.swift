@@ -57,11 +57,6 @@ extension Session {
     return (isSearched ? [.desk(.typed(field.text))] : []) + [.complete(field)]
   }
 
-  mutating func suggest(_ completions: [Completion]) {
-    scene.field?.suggestions = completions
-    scene.field?.chosen = nil
-  }
-
   /// Chooses a suggestion, or an earlier search if there is none.
   private mutating func choose(by step: Int) -> [SessionAction] {
     guard var field = scene.field else { return [] }

@@ -13,12 +13,10 @@ enum SessionEvent: Sendable {
   case desk(DeskOutput)
   /// A new output of the feeds' presenter.
   case feeds(FollowedFeedsPresenter.Output)
-  /// The hits of a list by day.
-  case hits(HitCounts?)
-  /// The completions of the search that is being typed.
-  case completions([Completion])
-  /// The completions of a command line.
-  case commandCompletions(line: String, [Completion])
+  /// The hits of a query by day.
+  case hits(HitCounts, of: ArticleQuery)
+  /// The completions of a line that was typed.
+  case completions([Completion], of: FieldState)
   /// A picture that was loaded; nil if that failed.
   case picture(WebLink, CellPicture?)
   /// A command has written something.
@@ -34,6 +32,7 @@ enum SessionAction: Equatable, Sendable {
   case desk(DeskInput)
   case filterFeeds(String)
   case readFeeds
+  /// Counts the hits of the list by day; nil if it shows no query.
   case countHits(ArticleQuery?)
   /// Completes a search or a command; nil once no search is typed.
   case complete(FieldState?)
@@ -155,12 +154,14 @@ extension Session {
     case .feeds(let output):
       scene.sources = output.feeds
       scene.tabs[DeskTab.following].unread = output.unread
-    case .hits(let hits): scene.hits = hits
-    case .completions(let completions):
-      if scene.field?.purpose == .search { suggest(completions) }
-    case .commandCompletions(let line, let completions):
-      guard let field = scene.field, field.purpose == .command, field.text == line else { break }
-      suggest(completions)
+    case .hits(let hits, let query):
+      if query == requested.hits { scene.hits = hits }
+    case .completions(let completions, let typed):
+      guard let field = scene.field, field.purpose == typed.purpose, field.text == typed.text else {
+        break
+      }
+      scene.field?.suggestions = completions
+      scene.field?.chosen = nil
     case .picture(let link, let picture):
       if link == requested.picture { scene.picture = picture }
     case .written(let text): output = (output ?? "") + text

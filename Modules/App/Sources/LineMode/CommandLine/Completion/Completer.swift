@@ -85,12 +85,11 @@ struct Completer {
     case .query:
       // After `--`, a query may begin with a dash, but not with two.
       guard let archive, !typed.hasPrefix("--") else { return [] }
-      let presenter = CompletionPresenter(values: archive, now: now)
-      let output = await presenter.lastOutput(after: [.typed(typed, cursor: typed.count)])
-      return output?.completions.map { completion in
+      let completer = QueryCompleter(values: archive, now: now)
+      return await completer.completions(of: typed, cursor: typed.count).map { completion in
         let next: Next = completion.text.hasSuffix(":") ? .text : .word
         return Candidate(word: completion.text.trimmed, note: completion.note, next: next)
-      } ?? []
+      }
     }
   }
 

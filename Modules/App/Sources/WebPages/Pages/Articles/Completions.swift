@@ -34,7 +34,7 @@ enum Completions {
   /// As in browsers, a cursor counts UTF-16 code units.
   static func response(
     to query: FormFields,
-    _ presenter: CompletionPresenter
+    _ completer: QueryCompleter
   ) async -> WebResponse {
     let text = query["q"] ?? ""
     var items: [Item] = []
@@ -46,7 +46,7 @@ enum Completions {
         limitedBy: text.endIndex
       )
       let cursor = text.distance(from: text.startIndex, to: index ?? text.endIndex)
-      items = await presenter.completions(of: text, cursor: cursor).map(Item.init)
+      items = await completer.completions(of: text, cursor: cursor).map(Item.init)
     }
     let bytes = (try? JSONEncoder().encode(items)) ?? Data("[]".utf8)
     return WebResponse(

@@ -94,7 +94,7 @@ extension NewsPages {
 
   /// Returns completions of a typed query.
   func completions(_ query: FormFields) async -> WebResponse {
-    let presenter = CompletionPresenter(values: services.values, now: services.now)
-    return await Completions.response(to: query, presenter)
+    let completer = QueryCompleter(values: services.values, now: services.now)
+    return await Completions.response(to: query, completer)
   }
 }

@@ -2,24 +2,7 @@ public import Domain
 public import FoundationEssentials
 
 /// Completes the query that a person types: names of filters, their values, and earlier searches.
-public struct CompletionPresenter: AnsweringPresenter {
-  /// The inputs of a person.
-  public enum Input: Equatable, Sendable {
-    /// Changed the line or moved the cursor, which has `cursor` characters before it.
-    case typed(String, cursor: Int)
-    /// Left the line.
-    case closed
-  }
-
-  /// Everything there is to draw.
-  public struct Output: Equatable, Sendable {
-    /// The ways to complete the line, the best first; at most `CompletionPresenter.limit`.
-    public var completions: [Completion] = []
-
-    /// Creates the output before any input.
-    public init() {}
-  }
-
+public struct QueryCompleter: Sendable {
   /// The maximum number of completions.
   public static let limit = 8
 
@@ -27,7 +10,7 @@ public struct CompletionPresenter: AnsweringPresenter {
   private let history: @Sendable () -> [String]
   private let now: @Sendable () -> Date
 
-  /// Creates a presenter; `history` returns earlier searches, the latest first.
+  /// Creates a completer; `history` returns earlier searches, the latest first.
   public init(
     values: any SuggestFilterValues,
     history: @escaping @Sendable () -> [String] = { [] },
@@ -38,44 +21,26 @@ public struct CompletionPresenter: AnsweringPresenter {
     self.now = now
   }
 
-  /// Returns the outputs for `inputs`, at least one for each.
-  public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
-    FeedbackLoop(initial: Output(), event: Event.input, reduce: reduce, render: { $0 })
-      .answers(to: inputs)
-  }
-
-  /// Returns the completions of a line, also those that have to be looked up.
-  public func completions(of line: String, cursor: Int) async -> [Completion] {
+  /// Returns the completions of a line whose cursor has `cursor` characters before it.
+  ///
+  /// They are the best ones first, at most `limit`. Before the values of a filter are looked up,
+  /// `show` gets what is known without them.
+  public func completions(
+    of line: String,
+    cursor: Int,
+    before show: ([Completion]) -> Void = { _ in }
+  ) async -> [Completion] {
     let word = TypedWord(line, cursor: cursor)
-    return first(of: await stored(word) + known(word), line, cursor)
+    let known = first(of: known(word), line, cursor)
+    guard let word, let filter = word.filter, case .stored = filter.completions(now: now()) else {
+      return known
+    }
+    show(known)
+    return first(of: await stored(word, filter), line, cursor)
   }
 }
 
-extension CompletionPresenter {
-  private enum Event: Sendable {
-    case input(Input)
-    case found([Completion])
-  }
-
-  /// Shows the known completions at once, and then those that were looked up.
-  @Sendable private func reduce(_ output: inout Output, _ event: Event) -> [Effect<Event>] {
-    switch event {
-    case .input(.closed):
-      output = Output()
-      return [.cancel("values")]
-    case .input(.typed(let line, let cursor)):
-      let word = TypedWord(line, cursor: cursor)
-      output.completions = first(of: known(word), line, cursor)
-      guard case .stored? = word?.filter?.completions(now: now()) else {
-        return [.cancel("values")]
-      }
-      return [.run("values") { .found(await completions(of: line, cursor: cursor)) }]
-    case .found(let completions):
-      output.completions = completions
-      return []
-    }
-  }
-
+extension QueryCompleter {
   /// Returns the first completions of a line, with the earlier searches at their end.
   private func first(of found: [Completion], _ line: String, _ cursor: Int) -> [Completion] {
     Array((found + earlier(line, cursor: cursor)).prefix(Self.limit))
@@ -91,10 +56,7 @@ extension CompletionPresenter {
   }
 
   /// Returns the completions of a word by the values that are stored for its filter.
-  private func stored(_ word: TypedWord?) async -> [Completion] {
-    guard let word, let filter = word.filter, case .stored = filter.completions(now: now()) else {
-      return []
-    }
+  private func stored(_ word: TypedWord, _ filter: QueryFilter) async -> [Completion] {
     let found = try? await values.values(of: filter, beginning: word.text, limit: Self.limit)
     return (found ?? []).compactMap {
       word.completed(by: $0.text, note: Count.of($0.count, "article"))

@@ -1,24 +1,23 @@
 import Domain
 import FoundationEssentials
-import OuterTestSupport
 import Presentation
 import TestSupport
 import Testing
 
 /// Completing the query that a person types.
 @Suite(.hangLimit)
-struct CompletionPresenterTests {
+struct QueryCompleterTests {
   private let values = FakeFilterValues([
     .site: [FilterValue("bbc.co.uk", count: 1_204), FilterValue("bild.de", count: 1)],
     .tag: [FilterValue("world news", count: 3), FilterValue("wine", count: 2)],
     .source: [FilterValue("The \"Sun\"", count: 9), FilterValue("The Sun", count: 1)],
   ])
 
-  private func person(history: [String] = []) -> Person<CompletionPresenter> {
-    Person(
-      at: CompletionPresenter(values: values, history: { history }) {
-        Date(timeIntervalSince1970: 1_800_000_000)
-      }
+  private func completer(history: [String] = []) -> QueryCompleter {
+    QueryCompleter(
+      values: values,
+      history: { history },
+      now: { Date(timeIntervalSince1970: 1_800_000_000) }
     )
   }
 
@@ -28,9 +27,7 @@ struct CompletionPresenterTests {
     at cursor: Int? = nil,
     history: [String] = []
   ) async -> [Completion] {
-    let person = person(history: history)
-    person.does(.typed(line, cursor: cursor ?? line.count))
-    return await person.leaves()?.completions ?? []
+    await completer(history: history).completions(of: line, cursor: cursor ?? line.count)
   }
 
   @Test(arguments: [
@@ -88,23 +85,14 @@ struct CompletionPresenterTests {
     #expect(many.map(\.text) == (1...8).map { "n\($0)" })
   }
 
-  @Test func lateAnswerIsDropped() async {
-    let gate = values.hold("b")
-    let person = person()
-    person.does(.typed("site:b", cursor: 6))
-    person.does(.typed("site:bi", cursor: 7))
-    let output = await person.sees { !$0.completions.isEmpty }
-    #expect(output?.completions.map(\.label) == ["site:bild.de"])
-    gate.open()
-    #expect(await person.leaves()?.completions.map(\.label) == ["site:bild.de"])
-  }
-
-  @Test func leavingTheLineEndsIt() async {
-    let person = person()
-    person.does(.typed("si", cursor: 2))
-    #expect(await person.isAnswered()?.completions.count == 1)
-    person.does(.closed)
-    #expect(await person.leaves()?.completions == [])
+  @Test func earlierSearchesAreShownBeforeTheValues() async {
+    let completer = completer(history: ["site:bild.de rain"])
+    var shown: [[String]] = []
+    let all = await completer.completions(of: "site:bi", cursor: 7) {
+      shown.append($0.map(\.label))
+    }
+    #expect(shown == [["site:bild.de rain"]])
+    #expect(all.map(\.label) == ["site:bild.de", "site:bild.de rain"])
   }
 
   @Test func longLineIsNotRead() async {
