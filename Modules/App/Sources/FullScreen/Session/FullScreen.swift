@@ -247,10 +247,15 @@ private struct Run {
   }
 
   private mutating func load(_ link: WebLink, columns: Int, rows: Int) {
-    let loader = PictureLoader(services.desk.fetchPicture, services.pictureDecoder)
     tasks.append(
-      Task { [mailbox] in
-        let picture = await loader.picture(link, columns: columns, rows: rows)
+      Task { [services, mailbox] in
+        let picture = await CellPicture.load(
+          link,
+          columns: columns,
+          rows: rows,
+          by: services.desk.fetchPicture,
+          services.pictureDecoder
+        )
         if !Task.isCancelled { mailbox.send(.picture(link, picture)) }
       }
     )

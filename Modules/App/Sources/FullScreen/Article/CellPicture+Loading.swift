@@ -2,23 +2,19 @@ import Domain
 import Terminal
 import Threads
 
-/// Loads pictures of articles as cells.
-struct PictureLoader: Sendable {
-  private let fetch: any FetchPicture
-  private let decoder: any DecodePicture.Type
-
-  /// Creates a loader.
-  init(_ fetch: any FetchPicture, _ decoder: any DecodePicture.Type) {
-    self.fetch = fetch
-    self.decoder = decoder
-  }
-
+extension CellPicture {
   /// Returns the picture at an address, in at most `columns` by `rows` cells; nil if there is none.
   ///
   /// A cell is about twice as high as wide, so that each of its halves is a square.
-  func picture(_ link: WebLink, columns: Int, rows: Int) async -> CellPicture? {
+  static func load(
+    _ link: WebLink,
+    columns: Int,
+    rows: Int,
+    by fetch: any FetchPicture,
+    _ decoder: any DecodePicture.Type
+  ) async -> CellPicture? {
     guard columns > 0, rows > 0, let picture = try? await fetch(link) else { return nil }
-    return await BlockingCall { [decoder] in
+    return await BlockingCall {
       let decoded = decoder.init(picture)
       let scale = min(
         Double(columns) / Double(decoded.width),
@@ -31,11 +27,9 @@ struct PictureLoader: Sendable {
       }
     }.value() ?? nil
   }
-}
 
-extension CellPicture {
   /// Creates a picture from rows of pixels of four bytes; transparent ones are grey.
-  fileprivate init(_ pixels: [UInt8], width: Int) {
+  private init(_ pixels: [UInt8], width: Int) {
     let rows = pixels.count / 4 / width
     func color(_ row: Int, _ column: Int) -> RGBColor {
       let start = (row * width + column) * 4
