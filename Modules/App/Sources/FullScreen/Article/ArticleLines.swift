@@ -66,18 +66,17 @@ struct ArticleLines: Equatable {
 ///
 /// Wrapping a text of 1 MiB takes many times as long as drawing a window of it.
 final class ArticleCache {
-  private struct Entry {
-    let detail: ItemDetail
+  private struct Key: Equatable {
     let width: Int
     let pictureRows: Int
     /// The minute of the drawing; the date in the byline contains the age.
     let minute: Int
-    let lines: ArticleLines
+    let detail: ItemDetail
   }
 
   /// The maximum number of articles in the cache: the open one and a few beside it.
   private static let limit = 4
-  private var entries: [Entry] = []
+  private var entries: [(key: Key, lines: ArticleLines)] = []
   /// How often an article was wrapped.
   private(set) var wrapCount = 0
 
@@ -92,20 +91,15 @@ final class ArticleCache {
     minute: Int,
     _ dates: DateWording
   ) -> ArticleLines {
-    if let place = entries.firstIndex(where: {
-      $0.width == width && $0.pictureRows == pictureRows && $0.minute == minute
-        && $0.detail == detail
-    }) {
-      let entry = entries.remove(at: place)
-      entries.append(entry)
-      return entry.lines
+    let key = Key(width: width, pictureRows: pictureRows, minute: minute, detail: detail)
+    if let place = entries.firstIndex(where: { $0.key == key }) {
+      entries.append(entries.remove(at: place))
+    } else {
+      wrapCount += 1
+      let lines = ArticleLines(detail, width: width, pictureRows: pictureRows, dates)
+      entries.append((key, lines))
+      if entries.count > Self.limit { entries.removeFirst() }
     }
-    wrapCount += 1
-    let lines = ArticleLines(detail, width: width, pictureRows: pictureRows, dates)
-    entries.append(
-      Entry(detail: detail, width: width, pictureRows: pictureRows, minute: minute, lines: lines)
-    )
-    if entries.count > Self.limit { entries.removeFirst() }
-    return lines
+    return entries[entries.count - 1].lines
   }
 }
