@@ -77,8 +77,8 @@ struct LayoutTests {
       counts: Array(repeating: 1, count: 100)
     )
     let layout = layout(scene, 80, 24)
-    #expect(layout.bars.first == 0..<3)
-    #expect(layout.bars.last?.upperBound == 100)
+    #expect(layout.chart?.bars.first == 0..<3)
+    #expect(layout.chart?.bars.last?.upperBound == 100)
     #expect(layout.days(at: CellPlace(row: 2, column: 4))?.lowerBound == 3)
   }
 
@@ -89,7 +89,7 @@ struct LayoutTests {
       let columns = Int.random(in: 1...250, using: &random)
       let layout = layout(scene, columns, Int.random(in: 1...60, using: &random))
       var areas = Array(layout.areas.values) + [layout.messages]
-      areas += [layout.tabBar, layout.header, layout.footer, layout.chart].compactMap(\.self)
+      areas += [layout.tabBar, layout.header, layout.footer, layout.chart?.area].compactMap(\.self)
       var taken: Set<CellPlace> = []
       var count = 0
       for area in areas {

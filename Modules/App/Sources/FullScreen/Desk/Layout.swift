@@ -20,59 +20,37 @@ struct Layout: Equatable, Sendable {
   let areas: [Pane: CellArea]
   /// The columns of the lines between panes.
   let dividers: [Int]
-  /// The line of the chart; nil if there is none.
-  let chart: CellArea?
-  /// The counts of the chart that each of its bars sums up; empty without a chart.
-  let bars: [Range<Int>]
-  /// The column of the first bar.
-  let firstBar: Int
-  /// Whether the first and the last day are written beside the bars.
-  let chartHasDays: Bool
+  /// The chart above the list; nil if there is none.
+  let chart: ChartBars?
 
   /// The columns that `Scene.split` divides between the list and the article; nil without both.
   private let divided: Range<Int>?
 
   /// Lays out a scene in a window.
   init(_ scene: Scene, _ size: CellSize) {
-    let heights = Heights(scene, size)
     let columns = Columns(scene, size.columns)
-    tabBar = heights.tabBar.map { CellArea(row: $0, column: 0, rows: 1, columns: size.columns) }
-    header = heights.header.map { CellArea(row: $0, column: 0, rows: 1, columns: size.columns) }
-    footer = heights.footer.map { CellArea(row: $0, column: 0, rows: 1, columns: size.columns) }
-    messages = CellArea(
-      row: heights.body.upperBound,
-      column: 0,
-      rows: heights.messages,
-      columns: size.columns
-    )
+    let window = CellArea(rows: 0..<size.rows, columns: 0..<size.columns)
+    tabBar = size.rows >= 4 ? window.line(0) : nil
+    header = size.rows >= 6 ? window.line(1) : nil
+    footer = size.rows >= 3 ? window.line(size.rows - 1) : nil
+    let top = [tabBar, header].compactMap(\.self).count
+    let bottom = footer?.row ?? size.rows
+    // In a low window a message replaces the keys.
+    let wanted = size.rows >= 10 ? MessageLines.of(scene, size.columns).count : 0
+    let end = bottom - min(wanted, max(0, bottom - top - 6))
+    messages = CellArea(rows: end..<bottom, columns: 0..<size.columns)
     let titles = TabTitles(scene, size.columns)
     (tabs, tabDetail) = (tabBar == nil ? [] : titles.ranges, titles.detail)
     dividers = columns.dividers
     divided = columns.divided
-    var areas = columns.panes.mapValues { range in
-      CellArea(
-        row: heights.body.lowerBound,
-        column: range.lowerBound,
-        rows: heights.body.count,
-        columns: range.count
-      )
-    }
-    let bars = areas[.list].flatMap {
-      ChartBars(scene, $0, rows: $0.rows + heights.messages)
-    }
-    if let list = areas[.list], bars != nil {
-      chart = CellArea(row: list.row, column: list.column, rows: 1, columns: list.columns)
+    var areas = columns.panes.mapValues { CellArea(rows: top..<end, columns: $0) }
+    chart = areas[.list].flatMap { ChartBars(scene, $0, rows: bottom - top) }
+    if let chart {
       areas[.list] = CellArea(
-        row: list.row + 1,
-        column: list.column,
-        rows: list.rows - 1,
-        columns: list.columns
+        rows: chart.area.row + 1..<end,
+        columns: chart.area.column..<chart.area.column + chart.area.columns
       )
-    } else {
-      chart = nil
     }
-    (self.bars, firstBar) = (bars?.bars ?? [], bars?.firstColumn ?? 0)
-    chartHasDays = bars?.hasDays ?? false
     self.areas = areas
   }
 
@@ -112,31 +90,9 @@ extension Layout {
 
   /// The counts that the bar of the chart at a place sums up; nil if there is none.
   func days(at place: CellPlace) -> Range<Int>? {
-    guard let chart, chart.row == place.row else { return nil }
-    let number = place.column - firstBar
-    return bars.indices.contains(number) ? bars[number] : nil
-  }
-}
-
-/// The lines of a window.
-private struct Heights {
-  let tabBar: Int?
-  let header: Int?
-  let footer: Int?
-  let body: Range<Int>
-  let messages: Int
-
-  init(_ scene: Scene, _ size: CellSize) {
-    let rows = size.rows
-    tabBar = rows >= 4 ? 0 : nil
-    header = rows >= 6 ? 1 : nil
-    footer = rows >= 3 ? rows - 1 : nil
-    let top = [tabBar, header].compactMap(\.self).count
-    let bottom = footer ?? rows
-    // In a low window a message replaces the keys.
-    let wanted = rows >= 10 ? MessageLines.of(scene, size.columns).count : 0
-    messages = min(wanted, max(0, bottom - top - 6))
-    body = top..<bottom - messages
+    guard let chart, chart.area.row == place.row else { return nil }
+    let number = place.column - chart.area.column - ChartBars.margin
+    return chart.bars.indices.contains(number) ? chart.bars[number] : nil
   }
 }
 

@@ -46,7 +46,7 @@ extension Canvas {
   /// Draws the background of a line of a row and, if it is selected, the mark of that.
   private mutating func drawMargin(_ view: RowView, _ pane: CellArea, line: Int) {
     guard view.selection != .none else { return }
-    let area = CellArea(row: pane.row + line, column: pane.column, rows: 1, columns: pane.columns)
+    let area = pane.line(line)
     frame.fill(area, style(.text, view))
     let mark = view.selection == .focused ? theme.selectionMark : theme.style(.dim)
     put(StyledText("\u{258C}", mark), area)

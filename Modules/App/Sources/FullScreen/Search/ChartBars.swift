@@ -4,16 +4,15 @@ import Terminal
 
 /// The positions of the bars of the chart of hits.
 struct ChartBars: Equatable {
+  /// The line of the chart.
+  let area: CellArea
   /// The counts that each bar sums up.
   let bars: [Range<Int>]
-  /// The column of the first bar.
-  let firstColumn: Int
-
   /// Whether the first and the last day are written beside the bars.
   let hasDays: Bool
 
   /// The column of the first bar in its pane: that of the titles.
-  private static let margin = 3
+  static let margin = 3
   /// The columns after the bars: two days and the largest count.
   private static let afterDays = 42
   /// The columns after the bars, if only the largest count is written there.
@@ -33,6 +32,6 @@ struct ChartBars: Equatable {
     bars = stride(from: 0, to: hits.counts.count, by: perBar).map {
       $0..<min($0 + perBar, hits.counts.count)
     }
-    firstColumn = pane.column + Self.margin
+    area = pane.line(0)
   }
 }

@@ -14,7 +14,7 @@ extension Canvas {
     case .search: row = layout.header?.row ?? 0
     case .command: row = layout.footer?.row ?? size.rows - 1
     }
-    let area = CellArea(row: row, column: 0, rows: 1, columns: size.columns)
+    let area = frame.area.line(row)
     frame.fill(area, .plain)
     let label = field.purpose == .search ? " Search: " : " :"
     let start = size.columns >= 24 || field.purpose == .command ? label : " /"

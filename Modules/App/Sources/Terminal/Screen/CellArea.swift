@@ -43,6 +43,21 @@ public struct CellArea: Hashable, Sendable {
     self.columns = max(0, columns)
   }
 
+  /// Creates an area of lines and columns.
+  public init(rows: Range<Int>, columns: Range<Int>) {
+    self.init(
+      row: rows.lowerBound,
+      column: columns.lowerBound,
+      rows: rows.count,
+      columns: columns.count
+    )
+  }
+
+  /// Returns a line of the area, counted from its first one.
+  public func line(_ number: Int) -> CellArea {
+    CellArea(row: row + number, column: column, rows: 1, columns: columns)
+  }
+
   /// Whether a place is inside.
   public func contains(_ place: CellPlace) -> Bool {
     (row..<row + rows).contains(place.row) && (column..<column + columns).contains(place.column)
