@@ -59,12 +59,13 @@ struct DeskViewTests {
     #expect(frame.links == ["https://news.example/2026/05/2", "https://talk.example/2/0"])
   }
 
-  @Test func articleScrollStopsAtItsEnd() {
+  @Test func articleScrollStopsAtItsEnd() throws {
     var scene = SceneSamples.reading()
     scene.scroll = 500
     let size = CellSize(columns: 80, rows: 12)
     let drawing = drawn(scene, size, Theme(), SceneSamples.dates)
-    #expect(drawing.scroll == drawing.articleLines - drawing.articlePage)
+    let article = try #require(drawing.article)
+    #expect(article.scroll == article.lines - article.page)
     #expect(drawing.frame.text(ofLine: 1).hasSuffix("100 %"))
   }
 

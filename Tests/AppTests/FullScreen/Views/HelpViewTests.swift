@@ -36,12 +36,13 @@ struct HelpViewTests {
     #expect(footer.hasPrefix(" / search  ctrl-s unsave"))
   }
 
-  @Test func scrollStopsAtTheEnd() {
+  @Test func scrollStopsAtTheEnd() throws {
     var scene = SceneSamples.help()
     scene.overlay = .help(scroll: 9_999)
     let size = CellSize(columns: 80, rows: 24)
     let drawing = drawn(scene, size, Theme(), SceneSamples.dates)
-    #expect(drawing.overlayScroll > 0 && drawing.overlayScroll < 60)
+    let overlay = try #require(drawing.overlay)
+    #expect(overlay.scroll > 0 && overlay.scroll < 60)
     #expect(drawing.frame.text(ofLine: 22).contains("100 %"))
   }
 }

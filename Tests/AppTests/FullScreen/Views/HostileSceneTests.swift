@@ -38,12 +38,12 @@ struct HostileSceneTests {
       )
       let drawing = drawn(scene, size, theme, SceneSamples.dates)
       #expect(isWellFormed(drawing.frame))
-      #expect(drawing.scroll >= 0 && drawing.overlayScroll >= 0)
+      #expect([drawing.article, drawing.overlay].allSatisfy { $0?.scroll ?? 0 >= 0 })
       if let cursor = drawing.frame.cursor { #expect(drawing.frame.area.contains(cursor)) }
       var settled = scene
       settled.listPlace = drawing.listPlace
       settled.sourcePlace = drawing.sourcePlace
-      settled.scroll = drawing.scroll
+      settled.scroll = drawing.article?.scroll ?? settled.scroll
       let again = drawn(settled, size, theme, SceneSamples.dates)
       let isSettled = again.frame == drawing.frame
       #expect(isSettled)

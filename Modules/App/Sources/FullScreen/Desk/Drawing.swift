@@ -12,16 +12,10 @@ struct Drawing {
   let listPlace: ListPlace
   /// The selection of the source pane, in the same way.
   let sourcePlace: ListPlace
-  /// `Scene.scroll`, at most so far that the last page is full.
-  let scroll: Int
-  /// The number of lines of the article, without those of its pane that stay in place.
-  let articleLines: Int
-  /// The number of lines of the article that are visible at a time.
-  let articlePage: Int
-  /// The scroll of the overlay, in the same way; 0 without one.
-  let overlayScroll: Int
-  /// The number of lines of the overlay that are visible at a time; 0 without one.
-  let overlayPage: Int
+  /// How far the article is scrolled; nil if none is shown.
+  let article: ScrollPlace?
+  /// How far the overlay is scrolled; nil without one.
+  let overlay: ScrollPlace?
 }
 
 /// Draws a scene in a window.
@@ -50,11 +44,8 @@ func drawn(
     layout: canvas.layout,
     listPlace: list ?? scene.listPlace,
     sourcePlace: sources ?? scene.sourcePlace,
-    scroll: article?.scroll ?? max(0, scene.scroll),
-    articleLines: article?.lines ?? 0,
-    articlePage: article?.page ?? 0,
-    overlayScroll: overlay?.scroll ?? 0,
-    overlayPage: overlay?.page ?? 0
+    article: article,
+    overlay: overlay
   )
 }
 
@@ -73,6 +64,9 @@ struct ScrollPlace: Equatable {
     self.lines = lines
     self.page = page
   }
+
+  /// The scroll at which the last page is full.
+  var end: Int { max(0, lines - page) }
 
   /// How much of the text is at or above the last visible line: `37 %`; nil if all is visible.
   var share: String? {

@@ -41,19 +41,14 @@ extension Canvas {
       rows: rows,
       columns: columns
     )
-    let place = ScrollPlace(scroll, lines: lines.count, page: rows - 4)
     let inside = CellArea(
       row: box.row + 2,
       column: box.column + 3,
-      rows: place.page,
+      rows: rows - 4,
       columns: columns - 6
     )
-    draw(lines, inside, place.scroll)
-    drawBorder(
-      box,
-      title,
-      [note, place.share ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
-    )
+    let place = draw(lines, inside, scroll)
+    drawBorder(box, title, Self.corner(note, place))
     return place
   }
 
@@ -65,26 +60,34 @@ extension Canvas {
     _ note: String
   ) -> ScrollPlace {
     let top = room.rows >= 4 ? 1 : 0
-    let place = ScrollPlace(scroll, lines: lines.count, page: room.rows - top)
-    if top > 0 {
-      let right = [note, place.share ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
-      let used = put(StyledText(" " + title, theme.style(.accent)), room)
-      putRight(right, theme.style(.dim), room, beside: used)
-    }
     let inside = CellArea(
-      row: room.row + top,
-      column: 1,
-      rows: place.page,
-      columns: room.columns - 1
+      rows: room.row + top..<room.row + room.rows,
+      columns: 1..<max(1, room.columns)
     )
-    draw(lines, inside, place.scroll)
+    let place = draw(lines, inside, scroll)
+    if top > 0 {
+      let used = put(StyledText(" " + title, theme.style(.accent)), room)
+      putRight(Self.corner(note, place), theme.style(.dim), room, beside: used)
+    }
     return place
   }
 
-  private mutating func draw(_ lines: [StyledText], _ area: CellArea, _ scroll: Int) {
-    for (number, line) in lines.dropFirst(scroll).prefix(area.rows).enumerated() {
+  /// Draws the part of lines that fits an area; returns how far they are scrolled.
+  private mutating func draw(
+    _ lines: [StyledText],
+    _ area: CellArea,
+    _ scroll: Int
+  ) -> ScrollPlace {
+    let place = ScrollPlace(scroll, lines: lines.count, page: area.rows)
+    for (number, line) in lines.dropFirst(place.scroll).prefix(area.rows).enumerated() {
       put(line, area, line: number)
     }
+    return place
+  }
+
+  /// The text in a corner of an overlay: its note, and how far it is scrolled.
+  private static func corner(_ note: String, _ place: ScrollPlace) -> String {
+    [note, place.share ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   private mutating func drawBorder(_ box: CellArea, _ title: String, _ note: String) {

@@ -79,9 +79,9 @@ extension Session {
 
   /// Stores the scrolls, the selections and the end of the article, as computed by the drawing.
   mutating func take(_ drawing: Drawing) {
-    scene.scroll = drawing.scroll
-    articleEnd = max(0, drawing.articleLines - drawing.articlePage)
-    scrollOverlay(to: drawing.overlayScroll)
+    if let article = drawing.article { scene.scroll = article.scroll }
+    articleEnd = drawing.article?.end ?? 0
+    if let overlay = drawing.overlay { scrollOverlay(to: overlay.scroll) }
     scene.sourcePlace = drawing.sourcePlace
     // The position of an item that is not loaded yet is kept.
     guard selections[place]?.awaited == nil else { return }
