@@ -26,16 +26,8 @@ extension Session {
 
   /// Handles an action while the overlay shows help or the output of a command.
   private mutating func cover(_ action: DeskAction) -> [SessionAction] {
-    switch action {
-    case .next: scrollOverlay(by: 1)
-    case .previous: scrollOverlay(by: -1)
-    case .nextPage, .page: scrollOverlay(by: max(1, size.rows - 4))
-    case .previousPage: scrollOverlay(by: -max(1, size.rows - 4))
-    case .first: scrollOverlay(by: -1_000_000)
-    case .last: scrollOverlay(by: 1_000_000)
-    case .back, .help, .open: scene.overlay = nil
-    default: break
-    }
+    if [.back, .help, .open].contains(action) { scene.overlay = nil }
+    if let lines = action.lines(page: max(1, size.rows - 4)) { scrollOverlay(by: lines) }
     return []
   }
 
@@ -142,16 +134,8 @@ extension Session {
 
   private mutating func scroll(_ action: DeskAction) {
     let page = max(1, (layout.areas[.article]?.rows ?? 10) - 2)
-    switch action {
-    case .next: scene.scroll += 1
-    case .previous: scene.scroll -= 1
-    case .nextPage: scene.scroll += page
-    case .previousPage: scene.scroll -= page
-    case .first: scene.scroll = 0
-    default: scene.scroll = .max / 2
-    }
-    scene.scroll = max(0, scene.scroll)
-    if let end = articleEnd { scene.scroll = min(scene.scroll, end) }
+    let scroll = max(0, scene.scroll + (action.lines(page: page) ?? 0))
+    scene.scroll = min(scroll, articleEnd ?? .max / 2)
   }
 
   /// Scrolls an article by a page; at its end, or in the list, goes to the next article.
@@ -198,6 +182,21 @@ extension Session {
     }
     if output != nil { return [.stopCommand] }
     return [.quit]
+  }
+}
+
+extension DeskAction {
+  /// Returns how many lines the action scrolls a text, down if positive; nil if it does not.
+  fileprivate func lines(page: Int) -> Int? {
+    switch self {
+    case .next: 1
+    case .previous: -1
+    case .nextPage, .page: page
+    case .previousPage: -page
+    case .first: -(1 << 40)
+    case .last: 1 << 40
+    default: nil
+    }
   }
 }
 
