@@ -44,26 +44,26 @@ extension Canvas {
     let entries = scene.field == nil ? hints.compactMap { entry($0) } : fieldEntries
     for entry in entries {
       guard column + entry.width + 2 + helpWidth <= area.columns else { break }
-      put(entry.text, area, column: column)
+      put(entry, area, column: column)
       column += entry.width + 2
     }
     if let help, area.columns >= helpWidth, scene.overlay == nil, scene.field == nil {
-      put(help.text, area, column: area.columns - helpWidth)
+      put(help, area, column: area.columns - helpWidth)
     }
   }
 
-  private func entry(_ hint: KeyHint) -> (text: StyledText, width: Int)? {
+  private func entry(_ hint: KeyHint) -> StyledText? {
     scene.keys.name(of: hint.action).map { entry($0, hint.label) }
   }
 
-  private func entry(_ key: String, _ label: String) -> (text: StyledText, width: Int) {
+  private func entry(_ key: String, _ label: String) -> StyledText {
     var text = StyledText(key, theme.style(.accent))
     text.append(" " + label, theme.style(.dim))
-    return (text, TerminalText.width(of: key) + 1 + TerminalText.width(of: label))
+    return text
   }
 
   /// The keys of a line that is being typed, which no setting changes.
-  private var fieldEntries: [(text: StyledText, width: Int)] {
+  private var fieldEntries: [StyledText] {
     [
       entry("enter", scene.field?.purpose == .command ? "run" : "search"),
       entry("tab", "complete"), entry("escape", "cancel"),

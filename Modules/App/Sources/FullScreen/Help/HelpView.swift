@@ -17,15 +17,13 @@ extension Canvas {
         Self.beside(left, right, number, width + 4)
       }
     } else {
-      shown = Self.column(groups[...]).map { $0.text }
+      shown = Self.column(groups[...])
     }
     return drawBox("Keys", shown, width: isWide ? 2 * width + 4 : width, scroll: scroll)
   }
 
-  private typealias Line = (text: StyledText, width: Int)
-
-  private func groupLines(_ group: HelpGroup, _ width: Int) -> [Line] {
-    var lines: [Line] = [(StyledText(group.title, theme.style(.strong)), group.title.utf8.count)]
+  private func groupLines(_ group: HelpGroup, _ width: Int) -> [StyledText] {
+    var lines = [StyledText(group.title, theme.style(.strong))]
     for action in group.actions {
       let names = scene.keys.keys(of: action).map(\.name)
       guard !names.isEmpty else { continue }
@@ -40,7 +38,7 @@ extension Canvas {
   }
 
   /// Returns keys and their actions; in a narrow window only as many keys as fit.
-  private func keyLines(_ names: [String], _ summary: String, _ width: Int) -> [Line] {
+  private func keyLines(_ names: [String], _ summary: String, _ width: Int) -> [StyledText] {
     let indent = width >= 56 ? 24 : 12
     var keys = TerminalText.truncate(TerminalText.singleLine(names[0]), to: indent - 2)
     for name in names.dropFirst().map(TerminalText.singleLine) {
@@ -53,7 +51,7 @@ extension Canvas {
       var text = StyledText(start, theme.style(.accent))
       text.append(String(repeating: " ", count: indent - TerminalText.width(of: start)))
       text.append(line)
-      return (text, indent + line.utf8.count)
+      return text
     }
   }
 
@@ -65,20 +63,19 @@ extension Canvas {
     return (best ?? 0) + 1
   }
 
-  private static func column(_ groups: ArraySlice<[Line]>) -> [Line] {
-    Array(groups.joined(separator: [(StyledText(), 0)]))
+  private static func column(_ groups: ArraySlice<[StyledText]>) -> [StyledText] {
+    Array(groups.joined(separator: [StyledText()]))
   }
 
   private static func beside(
-    _ left: [Line],
-    _ right: [Line],
+    _ left: [StyledText],
+    _ right: [StyledText],
     _ number: Int,
     _ width: Int
   ) -> StyledText {
-    let start: Line = number < left.count ? left[number] : (StyledText(), 0)
-    var text = start.text
-    text.append(String(repeating: " ", count: max(0, width - start.width)))
-    for run in number < right.count ? right[number].text.runs : [] {
+    var text = number < left.count ? left[number] : StyledText()
+    text.append(String(repeating: " ", count: max(0, width - text.width)))
+    for run in number < right.count ? right[number].runs : [] {
       text.append(run.text, run.style)
     }
     return text

@@ -78,6 +78,9 @@ public struct StyledText: Equatable, Sendable {
   /// The parts in order.
   public private(set) var runs: [Run] = []
 
+  /// How many cells the text takes.
+  public var width: Int { runs.reduce(0) { $0 + TerminalText.width(of: $1.text) } }
+
   /// Creates an empty text.
   public init() {}
 
