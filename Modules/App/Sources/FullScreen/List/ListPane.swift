@@ -7,15 +7,13 @@ extension Canvas {
   /// Draws the list; returns the place of its selection, nil if the list is not shown.
   mutating func drawList() -> ListPlace? {
     guard let pane = layout.areas[.list] else { return nil }
-    guard let list else {
+    guard let list, let shape = ListShape(scene, layout, theme, dates) else {
       drawHeader(.list, heading, "")
       return nil
     }
     let work = workPlace == .header ? scene.work : nil
     drawHeader(.list, heading, list.extent, right: work)
-    let shape = ListShape(list, pane, layout, dates)
-    let tail = ListTail(scene, list, pane.columns, theme).lines
-    let window = ListWindow(scene.listPlace, list, pane, shape, tail: tail.count)
+    let window = shape.window(scene.listPlace)
     for row in window.rows {
       if row.height.lead > 0, let days = shape.days {
         drawDay(days.heading(row.index), pane, line: row.line - 1)
@@ -30,7 +28,7 @@ extension Canvas {
       draw(view, pane, line: row.line)
     }
     if let line = window.tailLine {
-      for (number, text) in tail.enumerated() { put(text, pane, line: line + number) }
+      for (number, text) in shape.tail.enumerated() { put(text, pane, line: line + number) }
     }
     return window.place
   }

@@ -11,12 +11,18 @@ struct ListShape {
   private let columns: Int
   /// The days above rows; nil if the pane has no room for them.
   let days: DaySeparators?
+  /// The lines below the last row.
+  let tail: [StyledText]
 
   private let list: ListOutput
+  private let paneRows: Int
 
-  /// Chooses how a list is shown in its pane.
-  init(_ list: ListOutput, _ pane: CellArea, _ layout: Layout, _ dates: DateWording) {
+  /// Chooses how the list of a scene is shown in its pane; nil if it is not shown.
+  init?(_ scene: Scene, _ layout: Layout, _ theme: Theme, _ dates: DateWording) {
+    guard let list = scene.list, let pane = layout.areas[.list] else { return nil }
     self.list = list
+    paneRows = pane.rows
+    tail = ListTail(scene, list, pane.columns, theme).lines
     // The lines of a message count as rows, so that a message does not change how rows are shown.
     let rows = pane.rows + layout.messages.rows
     isCompact = rows < 13 || pane.columns < 30
@@ -27,8 +33,19 @@ struct ListShape {
       ? nil : DaySeparators(count: list.count, dates: dates, date: { list.rows[$0].publishedAt })
   }
 
+  /// Returns the rows that are visible with a selection at a place.
+  func window(_ place: ListPlace) -> ListWindow {
+    ListWindow(
+      place,
+      count: list.count,
+      paneRows: paneRows,
+      tail: tail.count,
+      height: height
+    )
+  }
+
   /// The lines that a row takes.
-  func height(_ index: Int) -> ListWindow.Height {
+  private func height(_ index: Int) -> ListWindow.Height {
     let lead = days?.isFirst(index) == true ? 1 : 0
     guard !isCompact else { return ListWindow.Height(lead: lead, body: 1) }
     let row = RowContent(list.rows[index])
@@ -58,32 +75,14 @@ struct ListShape {
 extension ListWindow {
   /// The window of the list of a scene; nil if the list is not shown.
   init?(list scene: Scene, _ size: CellSize, _ dates: DateWording) {
-    let layout = Layout(scene, size)
-    guard let list = scene.list, let pane = layout.areas[.list] else { return nil }
-    let shape = ListShape(list, pane, layout, dates.at(scene.desk.now))
-    let tail = ListTail(scene, list, pane.columns, Theme()).lines.count
-    self.init(scene.listPlace, list, pane, shape, tail: tail)
+    let shape = ListShape(scene, Layout(scene, size), Theme(), dates.at(scene.desk.now))
+    guard let shape else { return nil }
+    self = shape.window(scene.listPlace)
   }
 
   /// The window of the sources of a scene; nil if they are not shown.
   init?(sources scene: Scene, _ size: CellSize) {
     guard let pane = Layout(scene, size).areas[.sources] else { return nil }
     self.init(scene.sourcePlace, count: scene.sources.count + 1, paneRows: pane.rows)
-  }
-
-  init(
-    _ place: ListPlace,
-    _ list: ListOutput,
-    _ pane: CellArea,
-    _ shape: ListShape,
-    tail: Int
-  ) {
-    self.init(
-      place,
-      count: list.count,
-      paneRows: pane.rows,
-      tail: tail,
-      height: { shape.height($0) }
-    )
   }
 }
