@@ -75,7 +75,7 @@ struct SessionTests {
     _ = press(&session, "j", "j", "j")
     let line = session.scene.listPlace.line
     _ = session.handle(.desk(try output(rows: 105, from: -4)))
-    #expect(session.scene.listPlace == ListPlace(index: 8, line: line))
+    #expect(session.scene.listPlace == RowPlace(index: 8, line: line))
     #expect(session.target == (try id(4)))
   }
 

@@ -48,7 +48,7 @@ struct DeskViewTests {
   @Test func keysFollowTheSelectedRow() {
     var scene = SceneSamples.following()
     #expect(Frame(scene, 80, 24).text(ofLine: 23).contains("s unsave  n next unread  m mark read"))
-    scene.listPlace = ListPlace(index: 2, line: 5)
+    scene.listPlace = RowPlace(index: 2, line: 5)
     #expect(Frame(scene, 80, 24).text(ofLine: 23).contains("s save  n next unread  m mark unread"))
   }
 

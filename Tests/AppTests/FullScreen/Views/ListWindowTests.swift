@@ -10,7 +10,7 @@ struct ListWindowTests {
 
   private func window(_ index: Int, _ line: Int, count: Int, tail: Int = 1) -> ListWindow {
     ListWindow(
-      ListPlace(index: index, line: line),
+      RowPlace(index: index, line: line),
       count: count,
       paneRows: 20,
       tail: tail,
@@ -21,7 +21,7 @@ struct ListWindowTests {
   @Test func onlyVisibleRowsAreMeasured() {
     var measured: Set<Int> = []
     let window = ListWindow(
-      ListPlace(index: 99_990, line: 7),
+      RowPlace(index: 99_990, line: 7),
       count: 100_000,
       paneRows: 20,
       tail: 1,
@@ -31,7 +31,7 @@ struct ListWindowTests {
       }
     )
     #expect(window.rows.map(\.index) == Array(99_986...99_996))
-    #expect(window.place == ListPlace(index: 99_990, line: 7))
+    #expect(window.place == RowPlace(index: 99_990, line: 7))
     #expect(measured.count < 40)
     _ = window.moved(to: 5)
     _ = window.moved(byPages: -1)
@@ -41,7 +41,7 @@ struct ListWindowTests {
   @Test func insertedRowsDoNotMoveTheSelection() {
     let before = window(30, 9, count: 60)
     let after = window(before.place.index + 25, before.place.line, count: 85)
-    #expect(after.place == ListPlace(index: 55, line: 9))
+    #expect(after.place == RowPlace(index: 55, line: 9))
     #expect(after.rows.contains { $0.index == 55 && $0.line == 9 })
   }
 
@@ -64,17 +64,17 @@ struct ListWindowTests {
   }
 
   @Test func shortListBeginsAtTheTop() {
-    let window = ListWindow(ListPlace(index: 2, line: 12), count: 3, paneRows: 20, tail: 1)
+    let window = ListWindow(RowPlace(index: 2, line: 12), count: 3, paneRows: 20, tail: 1)
     #expect(window.rows.map(\.line) == [0, 1, 2])
     #expect(window.tailLine == 3)
   }
 
   @Test func emptyListHasOnlyItsTail() {
-    let window = ListWindow(ListPlace(index: 4, line: 4), count: 0, paneRows: 5, tail: 2)
+    let window = ListWindow(RowPlace(index: 4, line: 4), count: 0, paneRows: 5, tail: 2)
     #expect(window.rows.isEmpty)
-    #expect(window.place == ListPlace())
+    #expect(window.place == RowPlace())
     #expect(window.tailLine == 0)
-    #expect(window.moved(by: 3) == ListPlace())
+    #expect(window.moved(by: 3) == RowPlace())
   }
 
   @Test func movingKeepsARowOfContext() {
@@ -94,11 +94,11 @@ struct ListWindowTests {
   }
 
   @Test func pagesKeepTheLineOfTheSelection() {
-    let start = ListWindow(ListPlace(index: 50, line: 6), count: 200, paneRows: 20)
-    #expect(start.moved(byPages: 1) == ListPlace(index: 69, line: 6))
-    #expect(start.moved(byPages: -1) == ListPlace(index: 31, line: 6))
+    let start = ListWindow(RowPlace(index: 50, line: 6), count: 200, paneRows: 20)
+    #expect(start.moved(byPages: 1) == RowPlace(index: 69, line: 6))
+    #expect(start.moved(byPages: -1) == RowPlace(index: 31, line: 6))
     #expect(start.moved(byPages: 100).index == 199)
-    #expect(start.moved(byPages: -100) == ListPlace(index: 0, line: 0))
+    #expect(start.moved(byPages: -100) == RowPlace(index: 0, line: 0))
   }
 
   @Test func linesLeadToTheirRows() {
@@ -123,12 +123,12 @@ struct ListWindowTests {
 
   @Test func rowHigherThanThePaneBeginsAtItsTop() {
     let window = ListWindow(
-      ListPlace(index: 3, line: 1),
+      RowPlace(index: 3, line: 1),
       count: 9,
       paneRows: 2,
       tail: 3,
       height: { _ in ListWindow.Height(lead: 1, body: 4) }
     )
-    #expect(window.place == ListPlace(index: 3, line: 0))
+    #expect(window.place == RowPlace(index: 3, line: 0))
   }
 }

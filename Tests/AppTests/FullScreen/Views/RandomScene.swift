@@ -44,8 +44,8 @@ enum RandomScene {
     texts.randomElement(using: &random) ?? ""
   }
 
-  private static func place(_ random: inout SeededGenerator) -> ListPlace {
-    ListPlace(
+  private static func place(_ random: inout SeededGenerator) -> RowPlace {
+    RowPlace(
       index: .random(in: -2...12, using: &random),
       line: .random(in: -9...70, using: &random)
     )

@@ -150,7 +150,7 @@ enum SceneSamples {
     var scene = scene([list(news, extent: "7 of 1,204 articles")])
     scene.hasSources = true
     scene.sources.append(contentsOf: feeds.map { DeskItem.feed($0).row() })
-    scene.listPlace = ListPlace(index: 1, line: 3)
+    scene.listPlace = RowPlace(index: 1, line: 3)
     return scene
   }
 
@@ -266,7 +266,7 @@ enum SceneSamples {
       tab: 1
     )
     scene.heading = "climate"
-    scene.listPlace = ListPlace(index: 6, line: 99)
+    scene.listPlace = RowPlace(index: 6, line: 99)
     return scene
   }
 }
@@ -284,7 +284,7 @@ extension SceneSamples {
   static func ended() -> Scene {
     var scene = following()
     scene.desk.screens = [list(news, status: .ended("end of list"), extent: "7 articles")]
-    scene.listPlace = ListPlace(index: 6, line: 99)
+    scene.listPlace = RowPlace(index: 6, line: 99)
     scene.desk.notice = Notice(news[6].article, isSaved: true)
     scene.desk.refreshing = "Refreshing 12 of 40 feeds"
     return scene

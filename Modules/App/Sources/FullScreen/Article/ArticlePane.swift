@@ -3,7 +3,7 @@ import FoundationEssentials
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// The widest text that is easy to read.
   private static var textWidth: Int { 72 }
 

@@ -9,9 +9,9 @@ struct Drawing {
   /// The positions of the parts, for the mouse.
   let layout: Layout
   /// The selection of the list, moved into the list and its pane, for the next scene.
-  let listPlace: ListPlace
+  let listPlace: RowPlace
   /// The selection of the source pane, in the same way.
-  let sourcePlace: ListPlace
+  let sourcePlace: RowPlace
   /// How far the article is scrolled; nil if none is shown.
   let article: ScrollPlace?
   /// How far the overlay is scrolled; nil without one.
@@ -28,20 +28,20 @@ func drawn(
   _ dates: DateWording,
   _ cache: ArticleCache = ArticleCache()
 ) -> Drawing {
-  var canvas = Canvas(scene, size, theme, dates.at(scene.desk.now))
-  canvas.drawTabs()
-  canvas.drawDividers()
-  let sources = canvas.drawSources()
-  let list = canvas.drawList()
-  canvas.drawChart()
-  let article = canvas.drawArticle(cache)
-  canvas.drawMessages()
-  canvas.drawFooter()
-  let overlay = canvas.drawOverlay()
-  canvas.drawField()
+  var painter = ScenePainter(scene, size, theme, dates.at(scene.desk.now))
+  painter.drawTabs()
+  painter.drawDividers()
+  let sources = painter.drawSources()
+  let list = painter.drawList()
+  painter.drawChart()
+  let article = painter.drawArticle(cache)
+  painter.drawMessages()
+  painter.drawFooter()
+  let overlay = painter.drawOverlay()
+  painter.drawField()
   return Drawing(
-    frame: canvas.frame,
-    layout: canvas.layout,
+    frame: painter.frame,
+    layout: painter.layout,
     listPlace: list ?? scene.listPlace,
     sourcePlace: sources ?? scene.sourcePlace,
     article: article,
@@ -76,7 +76,7 @@ struct ScrollPlace: Equatable {
 }
 
 /// The frame and the values from which the parts of a scene are drawn.
-struct Canvas {
+struct ScenePainter {
   /// The frame so far.
   var frame: Frame
   let scene: Scene

@@ -1,7 +1,7 @@
 import Domain
 import Presentation
 
-extension Canvas {
+extension ScenePainter {
   /// The keys that are useful now, the most important one first.
   var hints: [KeyHint] {
     if scene.focus == .sources, layout.areas[.sources] != nil { return sourceHints }

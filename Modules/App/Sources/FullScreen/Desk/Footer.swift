@@ -13,7 +13,7 @@ struct KeyHint: Equatable {
   }
 }
 
-extension Canvas {
+extension ScenePainter {
   /// Draws the message above the keys, or in a low window in their place.
   mutating func drawMessages() {
     let lines = MessageLines.of(scene, frame.size.columns, theme)

@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// Draws the overlay over the panes; returns its scroll, nil without an overlay.
   mutating func drawOverlay() -> ScrollPlace? {
     switch scene.overlay {

@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// Draws the tabs, and at their right the background work, else the name of the program.
   mutating func drawTabs() {
     guard let area = layout.tabBar else { return }

@@ -2,7 +2,7 @@ import Domain
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// Draws all keys in groups, in two columns if the window is wide.
   mutating func drawHelp(_ scroll: Int) -> ScrollPlace {
     let room = frame.size.columns - 10

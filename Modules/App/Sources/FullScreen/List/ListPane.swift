@@ -3,9 +3,9 @@ import FoundationEssentials
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// Draws the list; returns the place of its selection, nil if the list is not shown.
-  mutating func drawList() -> ListPlace? {
+  mutating func drawList() -> RowPlace? {
     guard let pane = layout.areas[.list] else { return nil }
     guard let list, let shape = ListShape(scene, layout, theme, dates) else {
       drawHeader(.list, heading, "")
@@ -34,7 +34,7 @@ extension Canvas {
   }
 
   /// Draws the sources; returns the place of their selection, nil if they are not shown.
-  mutating func drawSources() -> ListPlace? {
+  mutating func drawSources() -> RowPlace? {
     guard let pane = layout.areas[.sources] else { return nil }
     drawHeader(.sources, "Sources", "")
     let window = ListWindow(

@@ -34,7 +34,7 @@ struct ListShape {
   }
 
   /// Returns the rows that are visible with a selection at a place.
-  func window(_ place: ListPlace) -> ListWindow {
+  func window(_ place: RowPlace) -> ListWindow {
     ListWindow(
       place,
       count: list.count,

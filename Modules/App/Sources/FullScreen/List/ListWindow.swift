@@ -27,7 +27,7 @@ struct ListWindow {
   /// The visible rows from the top; also those of which only a part is visible.
   let rows: [Row]
   /// The selection, moved into the list and into the pane.
-  let place: ListPlace
+  let place: RowPlace
   /// The line on which the text below the last row begins; nil if that is not visible.
   let tailLine: Int?
 
@@ -38,7 +38,7 @@ struct ListWindow {
 
   /// Places `count` rows in a pane; `tail` is the number of lines of the text below the last row.
   init(
-    _ place: ListPlace,
+    _ place: RowPlace,
     count: Int,
     paneRows: Int,
     tail: Int = 0,
@@ -49,7 +49,7 @@ struct ListWindow {
     self.tail = tail
     self.height = height
     guard count > 0, paneRows > 0 else {
-      self.place = ListPlace(index: min(max(0, place.index), max(0, count - 1)), line: 0)
+      self.place = RowPlace(index: min(max(0, place.index), max(0, count - 1)), line: 0)
       rows = []
       tailLine = count == 0 && paneRows > 0 ? 0 : nil
       return
@@ -60,7 +60,7 @@ struct ListWindow {
     let line = min(max(0, place.line), max(0, paneRows - body - below))
     let filled = Self.filled(index, at: line, count, paneRows, tail, height)
     rows = Self.rows(around: index, at: filled, count, paneRows, height)
-    self.place = ListPlace(index: index, line: filled)
+    self.place = RowPlace(index: index, line: filled)
     let end = rows.last.map { $0.line + $0.height.body } ?? 0
     tailLine = rows.last?.index == count - 1 && end < paneRows ? end : nil
   }
@@ -72,26 +72,26 @@ struct ListWindow {
   }
 
   /// Returns the selection of the row at a line of the pane; nil if there is none.
-  func place(at line: Int) -> ListPlace? {
+  func place(at line: Int) -> RowPlace? {
     row(at: line).flatMap { index in rows.first { $0.index == index } }
-      .map { ListPlace(index: $0.index, line: $0.line) }
+      .map { RowPlace(index: $0.index, line: $0.line) }
   }
 
   /// Returns the selection after it moved by some rows, down if positive.
-  func moved(by rows: Int) -> ListPlace {
+  func moved(by rows: Int) -> RowPlace {
     moved(to: place.index + min(max(rows, -count), count))
   }
 
   /// Returns the selection after it moved by whole panes; its line stays where possible.
-  func moved(byPages pages: Int) -> ListPlace {
+  func moved(byPages pages: Int) -> RowPlace {
     let whole = rows.count { $0.line >= 0 && $0.line + $0.height.body <= paneRows }
     let step = max(1, whole - 1) * min(max(pages, -count), count)
     let index = min(max(0, place.index + step), max(0, count - 1))
-    return settled(ListPlace(index: index, line: place.line))
+    return settled(RowPlace(index: index, line: place.line))
   }
 
   /// Returns the selection of a row, which the list scrolls to as little as possible.
-  func moved(to index: Int) -> ListPlace {
+  func moved(to index: Int) -> RowPlace {
     guard count > 0 else { return place }
     let index = min(max(0, index), count - 1)
     var line = place.line
@@ -104,13 +104,13 @@ struct ListWindow {
       line -= height(near).lead + height(near - 1).body
       near -= 1
     }
-    return settled(ListPlace(index: index, line: line))
+    return settled(RowPlace(index: index, line: line))
   }
 }
 
 extension ListWindow {
   /// Keeps a row of context above and below the selection, or the text at the end, where possible.
-  private func settled(_ place: ListPlace) -> ListPlace {
+  private func settled(_ place: RowPlace) -> RowPlace {
     guard count > 0 else { return place }
     let index = place.index
     let own = height(index)
@@ -120,7 +120,7 @@ extension ListWindow {
     let range = above <= lowest ? above...lowest : 0...max(0, paneRows - own.body)
     let line = min(max(range.lowerBound, place.line), range.upperBound)
     let window = ListWindow(
-      ListPlace(index: index, line: line),
+      RowPlace(index: index, line: line),
       count: count,
       paneRows: paneRows,
       tail: tail,

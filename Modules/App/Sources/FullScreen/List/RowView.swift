@@ -26,7 +26,7 @@ struct RowView {
   }
 }
 
-extension Canvas {
+extension ScenePainter {
   /// Draws a row from a line of a pane on; a row that begins above the pane shows its first lines.
   mutating func draw(_ view: RowView, _ pane: CellArea, line: Int) {
     let titles = max(1, view.titleLines.count)

@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// The most bytes of an output that are wrapped for one drawing.
   private static var limit: Int { 262_144 }
 

@@ -19,9 +19,9 @@ struct Scene: Equatable, Sendable {
   /// The pane that keys act on.
   var focus = Pane.list
   /// The selection of the source pane: 0 is all feeds, then `sources` in order.
-  var sourcePlace = ListPlace()
+  var sourcePlace = RowPlace()
   /// The selection of the list.
-  var listPlace = ListPlace()
+  var listPlace = RowPlace()
   /// The first visible line of the article.
   var scroll = 0
   /// The share of the width that the list has beside an article, in percent.
@@ -61,7 +61,7 @@ enum Pane: Equatable, Sendable {
 }
 
 /// The selected row of a list and its position on the screen.
-struct ListPlace: Equatable, Sendable {
+struct RowPlace: Equatable, Sendable {
   /// The position of the selected row.
   var index = 0
   /// The line of the pane on which the selected row begins; the view keeps it inside.

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// The bars of the chart by height, from nothing to eight eighths of a cell.
   private static var blocks: [String] {
     [

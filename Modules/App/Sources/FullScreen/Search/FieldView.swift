@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-extension Canvas {
+extension ScenePainter {
   /// The most suggestions that are shown at a time.
   private static var mostSuggestions: Int { 8 }
 

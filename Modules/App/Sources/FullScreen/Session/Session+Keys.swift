@@ -202,7 +202,7 @@ extension DeskAction {
 
 extension ListWindow {
   /// Returns the selection after a movement.
-  fileprivate func moved(_ action: DeskAction) -> ListPlace {
+  fileprivate func moved(_ action: DeskAction) -> RowPlace {
     switch action {
     case .next: moved(by: 1)
     case .previous: moved(by: -1)

@@ -38,7 +38,7 @@ extension Session {
       guard let article = known.article.flatMap(Article.ID.init) else { continue }
       // A far position would need many pages.
       let index = min(max(0, known.index), Self.farthestRow)
-      selections[place] = Selection(place: ListPlace(index: index), awaited: .article(article))
+      selections[place] = Selection(place: RowPlace(index: index), awaited: .article(article))
       if known.isOpen { awaitsOpening[tab] = .article(article) }
     }
   }

@@ -60,7 +60,7 @@ struct Session {
 
   /// The selected row of a list.
   struct Selection: Equatable {
-    var place = ListPlace()
+    var place = RowPlace()
     var item: ItemID?
     /// The search to which the position belongs.
     var search = 0
@@ -284,7 +284,7 @@ extension Session {
       selection.awaited = nil
     } else if selection.search != list.search {
       let kept = selection.item.flatMap { list.place(of: $0, near: selection.place.index) }
-      selection.place = kept.map { ListPlace(index: $0, line: selection.place.line) } ?? ListPlace()
+      selection.place = kept.map { RowPlace(index: $0, line: selection.place.line) } ?? RowPlace()
     } else if let item = selection.item {
       let found = list.place(of: item, near: selection.place.index)
       selection.place.index = found ?? min(selection.place.index, list.count - 1)
@@ -339,13 +339,13 @@ extension Session {
   /// Selects a row.
   mutating func select(_ index: Int) {
     guard let window = ListWindow(list: scene, size, dates) else {
-      return select(ListPlace(index: index))
+      return select(RowPlace(index: index))
     }
     select(window.moved(to: index))
   }
 
   /// Selects the row at a place.
-  mutating func select(_ wanted: ListPlace) {
+  mutating func select(_ wanted: RowPlace) {
     guard let list = scene.list, list.count > 0 else { return }
     var selection = selections[place] ?? Selection()
     selection.place = wanted
