@@ -27,7 +27,9 @@ struct SchemaCheckTests {
       try await group.waitForAll()
     }
     try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { try await database.check(ServerSchema.migrations + [next]) } }
+      for _ in 0..<8 {
+        group.addTask { try await database.check(ServerSchema.migrations + [next]) }
+      }
       try await group.waitForAll()
     }
     #expect(try await versions(database) == "1|articles, marks and feeds\n2|next")

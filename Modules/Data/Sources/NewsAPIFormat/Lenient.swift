@@ -10,23 +10,6 @@ package struct Lenient<Value: Decodable>: Decodable {
 
 extension Lenient: Sendable where Value: Sendable {}
 
-/// A text, a count or an id that one service writes as a string and another as a number.
-package struct TextOrNumber: Decodable, Sendable {
-  /// The string, or the number in decimal digits.
-  package let text: String
-
-  package init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let text = try? value.decode(String.self) {
-      self.text = text
-    } else if let number = try? value.decode(Int.self) {
-      text = String(number)
-    } else {
-      text = String(try value.decode(Double.self))
-    }
-  }
-}
-
 /// The first items of a list; one that is null or has another type decodes as nil.
 ///
 /// Providers send up to 250 items. Items after the thousandth are ignored, because a hostile reply

@@ -183,3 +183,14 @@ extension NewsError {
       }
   }
 }
+
+/// A count or an id that one service writes as a string and another as a number.
+struct TextOrNumber: Decodable {
+  /// The string, or the number in decimal digits.
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    text = try (try? value.decode(String.self)) ?? String(value.decode(Int.self))
+  }
+}

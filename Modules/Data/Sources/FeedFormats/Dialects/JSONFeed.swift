@@ -24,12 +24,28 @@ enum JSONFeed {
 /// The elements of a list; those of another type are nil.
 private typealias WireList<Item: Decodable> = [Lenient<Item>]
 
+/// A string, or a number in its place.
+private struct WireText: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self.text = text
+    } else if let number = try? container.decode(Int.self) {
+      text = String(number)
+    } else {
+      text = try String(container.decode(Double.self))
+    }
+  }
+}
+
 private struct WireFeed: Decodable {
   let version: Lenient<String>?
-  let title: Lenient<TextOrNumber>?
+  let title: Lenient<WireText>?
   let homePageUrl: Lenient<String>?
   let feedUrl: Lenient<String>?
-  let description: Lenient<TextOrNumber>?
+  let description: Lenient<WireText>?
   let icon: Lenient<String>?
   let favicon: Lenient<String>?
   let language: Lenient<String>?
@@ -59,7 +75,7 @@ private struct WireFeed: Decodable {
 }
 
 private struct WireAuthor: Decodable {
-  let name: Lenient<TextOrNumber>?
+  let name: Lenient<WireText>?
   let url: Lenient<String>?
   let avatar: Lenient<String>?
 }
@@ -67,26 +83,26 @@ private struct WireAuthor: Decodable {
 private struct WireAttachment: Decodable {
   let url: Lenient<String>?
   let mimeType: Lenient<String>?
-  let title: Lenient<TextOrNumber>?
+  let title: Lenient<WireText>?
   let sizeInBytes: Lenient<Double>?
   let durationInSeconds: Lenient<Double>?
 }
 
 private struct WireItem: Decodable {
-  let id: Lenient<TextOrNumber>?
+  let id: Lenient<WireText>?
   let url: Lenient<String>?
   let externalUrl: Lenient<String>?
-  let title: Lenient<TextOrNumber>?
+  let title: Lenient<WireText>?
   let contentHtml: Lenient<String>?
   let contentText: Lenient<String>?
-  let summary: Lenient<TextOrNumber>?
+  let summary: Lenient<WireText>?
   let image: Lenient<String>?
   let bannerImage: Lenient<String>?
-  let datePublished: Lenient<TextOrNumber>?
-  let dateModified: Lenient<TextOrNumber>?
+  let datePublished: Lenient<WireText>?
+  let dateModified: Lenient<WireText>?
   let author: Lenient<WireAuthor>?
   let authors: Lenient<WireList<WireAuthor>>?
-  let tags: Lenient<WireList<TextOrNumber>>?
+  let tags: Lenient<WireList<WireText>>?
   let language: Lenient<String>?
   let attachments: Lenient<WireList<WireAttachment>>?
 
