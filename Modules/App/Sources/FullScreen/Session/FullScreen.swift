@@ -1,16 +1,18 @@
 import Domain
-import Presentation
+package import Presentation
 import Synchronization
 package import Terminal
 
 /// The full screen: runs the presenters of the desk, and draws their outputs on a terminal.
 package struct FullScreen: Sendable {
-  private let services: FullScreenServices
+  private let services: Services
+  private let setup: ScreenSetup
   private let device: any ScreenDevice
 
   /// Creates a full screen at a terminal.
-  package init(_ services: FullScreenServices, on device: any ScreenDevice) {
+  package init(_ services: Services, _ setup: ScreenSetup, on device: any ScreenDevice) {
     self.services = services
+    self.setup = setup
     self.device = device
   }
 
@@ -21,13 +23,13 @@ package struct FullScreen: Sendable {
   package func run() async -> Bool {
     guard device.open() else { return false }
     defer { device.close() }
-    var memory = DeskMemory(services.memory?.load())
+    var memory = DeskMemory(setup.memory?.load())
     if memory.tab == nil {
-      memory.tab = DeskTab.sections.firstIndex(of: await .first(services.desk.feeds))
+      memory.tab = DeskTab.sections.firstIndex(of: await .first(services.feeds))
     }
-    var run = Run(services, device, memory)
+    var run = Run(services, setup, device, memory)
     await run.loop()
-    services.memory?.store(run.session.memory.text)
+    setup.memory?.store(run.session.memory.text)
     return true
   }
 }
@@ -62,7 +64,8 @@ private final class Mailbox: Sendable {
 
 /// One run of the full screen.
 private struct Run {
-  let services: FullScreenServices
+  let services: Services
+  let setup: ScreenSetup
   let device: any ScreenDevice
   let cache = ArticleCache()
   let mailbox = Mailbox()
@@ -77,35 +80,41 @@ private struct Run {
   var counting: Task<Void, Never>?
   var completing: Task<Void, Never>?
 
-  init(_ services: FullScreenServices, _ device: any ScreenDevice, _ memory: DeskMemory) {
+  init(
+    _ services: Services,
+    _ setup: ScreenSetup,
+    _ device: any ScreenDevice,
+    _ memory: DeskMemory
+  ) {
     self.services = services
+    self.setup = setup
     self.device = device
-    let history: @Sendable () -> [String] = { [services] in services.searches?.load() ?? [] }
+    let history: @Sendable () -> [String] = { [setup] in setup.searches?.load() ?? [] }
     session = Session(
       memory: memory,
       size: device.size,
-      theme: Theme(hasColor: services.allowsColor),
-      keys: services.keys,
-      pageSize: services.desk.pageSize,
-      now: services.desk.now,
-      utcOffset: services.desk.utcOffset,
+      theme: Theme(hasColor: setup.allowsColor),
+      keys: setup.keys,
+      pageSize: services.pageSize,
+      now: services.now,
+      utcOffset: services.utcOffset,
       history: history
     )
-    if services.hasSamples { session.scene.message = Self.introduction }
+    if setup.hasSamples { session.scene.message = Self.introduction }
     let (deskInputs, desk) = AsyncStream.makeStream(of: DeskInput.self)
     let (feedInputs, feeds) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
     (self.desk, self.feeds) = (desk, feeds)
     completer = QueryCompleter(
-      values: services.desk.values,
+      values: services.values,
       history: { history().reversed() },
-      now: services.desk.now
+      now: services.now
     )
     let sidebar = FollowedFeedsPresenter(
-      feeds: services.desk.feeds,
-      marking: services.desk.marking,
-      clock: services.desk.clock
+      feeds: services.feeds,
+      marking: services.marking,
+      clock: services.clock
     )
-    follow(services.desk.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
+    follow(services.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
     follow(sidebar.transform(feedInputs), SessionEvent.feeds)
     tasks.append(
       Task { [device, mailbox] in
@@ -165,7 +174,7 @@ private struct Run {
     case .readFeeds: feeds.yield(.opened)
     case .countHits(let query): countHits(query)
     case .complete(let field): complete(field)
-    case .remember(let search): services.searches?.add(search)
+    case .remember(let search): setup.searches?.add(search)
     case .load(let link, let columns, let rows): load(link, columns: columns, rows: rows)
     case .open(let link): open(link)
     case .view(let target): view(target)
@@ -182,8 +191,8 @@ private struct Run {
     counting?.cancel()
     guard let query else { return }
     counting = Task { [services, mailbox] in
-      let offset = services.desk.utcOffset(services.desk.now())
-      let hits = try? await services.desk.hits.hits(of: query, limit: 100, utcOffset: offset)
+      let offset = services.utcOffset(services.now())
+      let hits = try? await services.hits.hits(of: query, limit: 100, utcOffset: offset)
       if let hits { mailbox.send(.hits(hits, of: query)) }
     }
   }
@@ -191,21 +200,21 @@ private struct Run {
   private mutating func complete(_ field: FieldState?) {
     completing?.cancel()
     guard let field else { return }
-    completing = Task { [services, completer, mailbox] in
+    completing = Task { [setup, completer, mailbox] in
       let show = { (found: [Completion]) in
         if !Task.isCancelled { mailbox.send(.completions(found, of: field)) }
       }
       switch field.purpose {
       case .search:
         show(await completer.completions(of: field.text, cursor: field.cursor, before: show))
-      case .command: show(await services.commands.completions(of: field.text))
+      case .command: show(await setup.commands.completions(of: field.text))
       }
     }
   }
 
   private mutating func run(_ line: String) {
-    command = Task { [services, mailbox, columns = session.size.columns] in
-      let isSuccess = await services.commands.run(line, columns: max(20, columns - 4)) {
+    command = Task { [setup, mailbox, columns = session.size.columns] in
+      let isSuccess = await setup.commands.run(line, columns: max(20, columns - 4)) {
         mailbox.send(.written($0))
       }
       mailbox.send(.ended(isSuccess: isSuccess))
@@ -218,16 +227,16 @@ private struct Run {
       for link in links { open(link) }
     case .files(let paths):
       for path in paths {
-        launch("the file is \(path)") { [services] () throws(LaunchError) in
-          try await services.view(path)
+        launch("the file is \(path)") { [setup] () throws(LaunchError) in
+          try await setup.workplace.open(file: path)
         }
       }
     }
   }
 
   private func open(_ link: WebLink) {
-    launch("the page is \(link)") { [services] () throws(LaunchError) in
-      try await services.open(link)
+    launch("the page is \(link)") { [setup] () throws(LaunchError) in
+      try await setup.workplace.open(page: link.description)
     }
   }
 
@@ -248,13 +257,13 @@ private struct Run {
 
   private mutating func load(_ link: WebLink, columns: Int, rows: Int) {
     tasks.append(
-      Task { [services, mailbox] in
+      Task { [services, setup, mailbox] in
         let picture = await CellPicture.load(
           link,
           columns: columns,
           rows: rows,
-          by: services.desk.fetchPicture,
-          services.pictureDecoder
+          by: services.fetchPicture,
+          setup.pictureDecoder
         )
         if !Task.isCancelled { mailbox.send(.picture(link, picture)) }
       }

@@ -1,12 +1,11 @@
-package import ByteStrings
 package import Domain
 package import Presentation
 package import Terminal
 
-/// The services of the full screen: those of its desk, and the person's environment.
-package struct FullScreenServices: Sendable {
-  /// The use cases.
-  let desk: Services
+/// What the full screen needs besides the use cases: the person's environment and choices.
+package struct ScreenSetup: Sendable {
+  /// The terminal, and other programs.
+  let workplace: Workplace
   /// Whether the articles of the archive are the sample edition.
   let hasSamples: Bool
   /// Decodes pictures.
@@ -21,25 +20,19 @@ package struct FullScreenServices: Sendable {
   let memory: StoredText?
   /// The commands of the program.
   let commands: any CommandRunner
-  /// Opens a page in the browser.
-  let open: @Sendable (WebLink) async throws(LaunchError) -> Void
-  /// Opens a file in the program for its type.
-  let view: @Sendable (ByteString) async throws(LaunchError) -> Void
 
-  /// Creates the services.
+  /// Creates a setup.
   package init(
-    _ desk: Services,
+    workplace: Workplace,
     hasSamples: Bool,
     pictureDecoder: any DecodePicture.Type,
     keys: KeyChoices,
     allowsColor: Bool,
     searches: LineHistory?,
     memory: StoredText?,
-    commands: any CommandRunner,
-    open: @escaping @Sendable (WebLink) async throws(LaunchError) -> Void,
-    view: @escaping @Sendable (ByteString) async throws(LaunchError) -> Void
+    commands: any CommandRunner
   ) {
-    self.desk = desk
+    self.workplace = workplace
     self.hasSamples = hasSamples
     self.pictureDecoder = pictureDecoder
     self.keys = keys
@@ -47,8 +40,6 @@ package struct FullScreenServices: Sendable {
     self.searches = searches
     self.memory = memory
     self.commands = commands
-    self.open = open
-    self.view = view
   }
 }
 
