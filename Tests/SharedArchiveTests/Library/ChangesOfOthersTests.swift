@@ -55,17 +55,4 @@ struct ChangesOfOthersTests {
     let saved = ArticleMarkChange.changed(Article.fake("b").id, ArticleMarks(isSaved: true))
     #expect(await changes.elements(1) == [saved])
   }
-
-  @Test func everyChangeChangesTheVersion() async throws {
-    var versions: Set<String?> = [await archive.version()]
-    for change in [
-      { try await other.keep([.fake("a")]) }, { try await other.save(.fake("a")) },
-      { try await other.like(.clip(1)) }, { try await other.follow([.sample()]) },
-    ] as [() async throws -> Any] {
-      _ = try await change()
-      versions.insert(await archive.version())
-    }
-    #expect(versions.count == 5)
-    #expect(!versions.contains(nil))
-  }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import WebServer
 
 /// Pages with the number of the response, and an archive whose version a test sets.
-private final class NumberedPages: WebPart, VersionedArchive {
+private final class NumberedPages: WebPart {
   let count = Locked(0)
   let versions = Locked<String?>("1")
   let size = Locked(10)
@@ -25,7 +25,7 @@ private final class NumberedPages: WebPart, VersionedArchive {
     return WebResponse(status.withLock { $0 }, text, type: "text/html")
   }
 
-  func version() async -> String? { versions.withLock { $0 } }
+  @Sendable func version() async -> String? { versions.withLock { $0 } }
 }
 
 @Suite(.hangLimit)
@@ -35,7 +35,7 @@ struct PageCacheTests {
   private let cache: PageCache
 
   init() {
-    cache = PageCache(of: pages, over: pages, now: { [date] in date.withLock { $0 } })
+    cache = PageCache(of: pages, version: pages.version, now: { [date] in date.withLock { $0 } })
   }
 
   private func number(_ target: String = "/search?q=a", method: String = "GET") async -> Int? {

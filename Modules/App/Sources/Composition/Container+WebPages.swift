@@ -1,6 +1,7 @@
 package import Domain
 import Glibc
 package import LineMode
+import LocalArchive
 import Presentation
 import Settings
 import Terminal
@@ -51,12 +52,18 @@ extension Container {
     services.pageSize = try configured(try configuration.pageSize())
     return WebSite(
       services,
-      over: archiveSearch,
+      version: storedVersion,
       isLive: options.isLive,
       access: WebAccess(isKeyRequired: options.isKeyRequired) { await keys?.contains($0) ?? false },
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
       pictures: PictureMode(options.pictures)
     )
+  }
+
+  /// Returns the version of the archive in a file; nil if a shared archive is in use.
+  private var storedVersion: (@Sendable () async -> String?)? {
+    guard let file = archive as? Archive else { return nil }
+    return { await file.version() }
   }
 
   /// The machine's name in its network; an empty text if it has none.

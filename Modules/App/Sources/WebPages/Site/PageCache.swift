@@ -1,4 +1,3 @@
-import Domain
 import FoundationEssentials
 import Synchronization
 import WebServer
@@ -40,18 +39,21 @@ final class PageCache: WebPart {
   }
 
   private let pages: any WebPart
-  private let archive: any VersionedArchive
+  private let version: @Sendable () async -> String?
   private let now: @Sendable () -> Date
   private let stored = Mutex(Pages())
 
-  /// Creates a cache of `pages`, which show what is in `archive`.
+  /// Creates a cache of `pages`, which show what is in an archive.
+  ///
+  /// `version` returns a text that is different after every change of the archive; nil if it cannot be
+  /// read.
   init(
     of pages: any WebPart,
-    over archive: any VersionedArchive,
+    version: @escaping @Sendable () async -> String?,
     now: @escaping @Sendable () -> Date
   ) {
     self.pages = pages
-    self.archive = archive
+    self.version = version
     self.now = now
   }
 
@@ -59,7 +61,7 @@ final class PageCache: WebPart {
   func response(to request: WebRequest) async -> WebResponse? {
     guard request.method == "GET", Self.paths.contains(request.path),
       request.query["from"] != "providers", let key = Self.key(of: request),
-      let version = await archive.version()
+      let version = await version()
     else { return await pages.response(to: request) }
     let state = "\(Int(now().timeIntervalSince1970 / 60)) \(version)"
     if let page = page(key), page.state == state { return page.response }

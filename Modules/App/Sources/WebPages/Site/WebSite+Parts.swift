@@ -1,13 +1,13 @@
-package import Domain
 package import Presentation
 
 extension WebSite {
-  /// Creates the whole site, whose pages show what is in `archive`.
+  /// Creates the whole site.
   ///
-  /// NewsAPI clients search the archive, or the providers if `isLive`.
+  /// `version` returns a text that is different after every change of the archive; without it, no pages
+  /// are stored. NewsAPI clients search the archive, or the providers if `isLive`.
   package init(
     _ services: Services,
-    over archive: any VersionedArchive,
+    version: (@Sendable () async -> String?)?,
     isLive: Bool,
     access: WebAccess,
     hosts: SiteHosts,
@@ -20,7 +20,7 @@ extension WebSite {
         NewsAPIServer(services, access: access, isLive: isLive),
         ReaderAPI(services, access: access),
       ],
-      pages: PageCache(of: pages, over: archive, now: services.now),
+      pages: version.map { PageCache(of: pages, version: $0, now: services.now) } ?? pages,
       access: access,
       notFound: { pages.notFound }
     )

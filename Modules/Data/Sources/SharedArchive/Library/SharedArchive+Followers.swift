@@ -35,18 +35,3 @@ extension SharedArchive {
     await sessions.close()
   }
 }
-
-extension SharedArchive: VersionedArchive {
-  /// Returns when the server started, and the transactions that a reader sees.
-  ///
-  /// A transaction of another database that writes changes it too.
-  public func version() async -> String? {
-    let sql = """
-      SELECT extract(epoch FROM pg_postmaster_start_time()) || ' ' || pg_current_snapshot()
-      """
-    let texts = try? await sessions.reading { connection throws(PostgresError) in
-      try connection.rows(sql) { $0.text(0) }
-    }
-    return texts?.first ?? nil
-  }
-}
