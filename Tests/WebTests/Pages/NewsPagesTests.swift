@@ -78,7 +78,7 @@ struct NewsPagesTests {
   }
 
   @Test func filesAreKeptByTheirVersion() async throws {
-    let path = PageFile.stylesheet.path.text
+    let path = StaticFile.stylesheet.path.text
     let pages = WebDesk.sample().pages
     let file = try #require(await pages.response(to: WebRequest("GET", path)))
     #expect(file[header: "Cache-Control"] == "public, max-age=31536000, immutable")

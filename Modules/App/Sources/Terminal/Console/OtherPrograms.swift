@@ -19,7 +19,7 @@ public struct PagerProgram: Equatable, Sendable {
   public init?(configured: ByteString?, environment: Environment) {
     let chosen = configured ?? environment.bytes("PAGER")
     if chosen == nil, !TerminalStyle.isCapable(environment["TERM"]) { return nil }
-    let words = CommandWords.split(chosen ?? "less")
+    let words = ShellWords.split(chosen ?? "less")
     guard let program = words.first, !program.isEmpty, words != ["cat"] else { return nil }
     self.program = program
     arguments = Array(words.dropFirst())
@@ -53,7 +53,7 @@ public enum BrowserCommands {
   public static func opening(_ address: String, environment: Environment) -> [[ByteString]] {
     let address = ByteString(address)
     let browsers = environment.bytes("BROWSER") ?? ""
-    let listed = CommandWords.split(browsers, separator: UInt8(ascii: ":"))
+    let listed = ShellWords.split(browsers, separator: UInt8(ascii: ":"))
     let commands = listed.filter { $0.first?.isEmpty == false }.map { words in
       let expanded = words.map { expand($0, address) }
       return expanded.map(\.word) + (expanded.contains(where: \.hasAddress) ? [] : [address])
@@ -87,7 +87,7 @@ public enum BrowserCommands {
 }
 
 /// Command lines split into words by the quoting rules of a shell, without running one.
-enum CommandWords {
+enum ShellWords {
   /// Splits a command line at its ASCII white space.
   ///
   /// Single quotes preserve everything up to the next, double quotes everything but a backslash

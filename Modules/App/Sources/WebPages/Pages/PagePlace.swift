@@ -3,7 +3,7 @@ import Presentation
 /// What the path of a request leads to.
 enum PagePlace: Sendable {
   case root
-  case file(PageFile)
+  case file(StaticFile)
   case section(Section)
   case article(String)
   case video(String)

@@ -18,7 +18,7 @@ public struct Desk: AnsweringPresenter, Screen {
   enum Event: Sendable {
     case input(Input)
     /// An event of the screen with a number.
-    case screen(Int, ScreenEvent)
+    case screen(Int, DeskScreenEvent)
     case marked(DeskMark, isUndo: Bool, Result<Int, NewsError>)
     case refresh(RefreshWork.Event)
     case minutePassed

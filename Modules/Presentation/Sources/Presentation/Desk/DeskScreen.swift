@@ -16,14 +16,14 @@ public struct DeskScreen: Sendable {
 }
 
 /// An event of a screen of a desk.
-enum ScreenEvent: Sendable {
+enum DeskScreenEvent: Sendable {
   case list(ListPresenter.Event)
   case item(ItemPresenter.Event)
 }
 
 /// A screen of a desk with its state.
 protocol RunningScreen: Sendable {
-  typealias Effects = [Effect<ScreenEvent>]
+  typealias Effects = [Effect<DeskScreenEvent>]
 
   /// Whether the screen shows one item, which another one replaces.
   var isItem: Bool { get }
@@ -49,7 +49,7 @@ protocol RunningScreen: Sendable {
   mutating func refreshFeedArticles() -> Effects
 
   /// Handles an event of one of the screen's effects.
-  mutating func receive(event: ScreenEvent) -> Effects
+  mutating func receive(event: DeskScreenEvent) -> Effects
 
   /// Returns the item with an id and its present marks; nil if the screen does not have it.
   func item(_ id: ItemID) -> DeskItem?
@@ -110,9 +110,9 @@ private struct RunningList: RunningScreen {
     }
   }
 
-  mutating func receive(event: ScreenEvent) -> Effects {
+  mutating func receive(event: DeskScreenEvent) -> Effects {
     guard case .list(let event) = event else { return [] }
-    return presenter.reduce(&state, event).map { $0.map(ScreenEvent.list) }
+    return presenter.reduce(&state, event).map { $0.map(DeskScreenEvent.list) }
   }
 
   private mutating func send(_ input: ListInput) -> Effects { receive(event: .list(.input(input))) }
@@ -148,9 +148,9 @@ private struct RunningItem: RunningScreen {
     return receive(event: .item(.input(.retried)))
   }
 
-  mutating func receive(event: ScreenEvent) -> Effects {
+  mutating func receive(event: DeskScreenEvent) -> Effects {
     guard case .item(let event) = event else { return [] }
-    return presenter.reduce(&state, event).map { $0.map(ScreenEvent.item) }
+    return presenter.reduce(&state, event).map { $0.map(DeskScreenEvent.item) }
   }
 
   func item(_ id: ItemID) -> DeskItem? {

@@ -60,11 +60,11 @@ struct PageFrame: Sendable {
         html.text(title)
         html.fixed(" \u{2013} Broadsheet")
       }
-      html.void("link", .fixed("rel", "icon"), .href(PageFile.icon.path))
-      html.void("link", .fixed("rel", "stylesheet"), .href(PageFile.stylesheet.path))
+      html.void("link", .fixed("rel", "icon"), .href(StaticFile.icon.path))
+      html.void("link", .fixed("rel", "stylesheet"), .href(StaticFile.stylesheet.path))
       html.element(
         "script",
-        .src(PageFile.script.path),
+        .src(StaticFile.script.path),
         .flag("defer"),
         text: ""
       )

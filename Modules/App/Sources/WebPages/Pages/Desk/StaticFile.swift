@@ -4,13 +4,13 @@ import Domain
 import WebServer
 
 /// A file that is embedded in the program: the stylesheet, the script or the icon.
-struct PageFile: Sendable {
+struct StaticFile: Sendable {
   /// The stylesheet of all pages.
-  static let stylesheet = PageFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
+  static let stylesheet = StaticFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
   /// The script of all pages.
-  static let script = PageFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
+  static let script = StaticFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
   /// The icon of the site.
-  static let icon = PageFile("/icon.svg", "image/svg+xml", cwf_icon)
+  static let icon = StaticFile("/icon.svg", "image/svg+xml", cwf_icon)
 
   /// The address, which contains a hash of the content, so that browsers can keep the file.
   let path: LocalPath
