@@ -44,7 +44,6 @@ let package = Package(
       name: "FullScreen",
       dependencies: [
         "Terminal",
-        .product(name: "ByteStrings", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),

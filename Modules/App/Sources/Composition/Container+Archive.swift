@@ -111,7 +111,7 @@ extension Container {
   /// The list that this terminal showed last; nil if the environment defines no folder for it.
   private func lastList(_ path: KeyPath<Folders, ByteString?>) -> LastListFile? {
     Folders(variables: workplace.variables)[keyPath: path].map { path in
-      LastListFile(path: path, session: outside.session(), now: workplace.now)
+      LastListFile(path: path, session: outside.session(), now: outside.now)
     }
   }
 }

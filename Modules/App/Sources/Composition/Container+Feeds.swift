@@ -24,7 +24,7 @@ extension Container {
         fetch: try fetchFeed(retries: 0, isAlone: false),
         read: readFeed,
         clock: outside.pollingClock,
-        now: workplace.now
+        now: outside.now
       )
     }
   }
@@ -38,7 +38,7 @@ extension Container {
         read: readFeed,
         clock: outside.clock,
         patience: .seconds(try timeout(isAlone: true)),
-        now: workplace.now
+        now: outside.now
       )
     }
   }
@@ -49,7 +49,7 @@ extension Container {
   ) throws(SettingsError) -> any FetchFeed {
     let timeout = try timeout(isAlone: isAlone)
     let client = try client(over: try network(), timeout: timeout, retries: retries)
-    return WebFeeds(client: client, now: workplace.now)
+    return WebFeeds(client: client, now: outside.now)
   }
 
   /// Reads feeds in all formats.

@@ -21,7 +21,7 @@ extension Container {
       },
       files: PictureFiles(),
       records: records,
-      now: workplace.now
+      now: outside.now
     )
   }
 

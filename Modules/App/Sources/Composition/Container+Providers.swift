@@ -63,7 +63,7 @@ extension Container {
       of: members,
       deadline: .seconds(timeout),
       clock: outside.clock,
-      now: workplace.now,
+      now: outside.now,
       isStrict: isStrict,
       onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
@@ -97,7 +97,7 @@ extension Container {
       wrapping: archiving(service),
       supporting: type(of: service).support,
       marks: marking,
-      now: workplace.now
+      now: outside.now
     )
   }
 

@@ -34,8 +34,8 @@ extension Container {
       followSite: followSite,
       fetchPicture: fetchPicture,
       clock: outside.pollingClock,
-      now: workplace.now,
-      utcOffset: workplace.utcOffset
+      now: outside.now,
+      utcOffset: outside.utcOffset
     )
   }
 
@@ -123,7 +123,7 @@ extension Container {
       transport: network,
       clock: outside.clock,
       timeout: .seconds(timeout),
-      now: workplace.now,
+      now: outside.now,
       allowsPrivateAddresses: try configuration.value(of: .privateAddresses) == "on",
       retries: retries
     )
@@ -142,7 +142,7 @@ extension Container {
       limits: limits,
       records: archiveFile,
       clock: outside.clock,
-      now: workplace.now,
+      now: outside.now,
       trace: trace
     )
     return try client(over: polite, timeout: timeout)
@@ -156,7 +156,7 @@ extension Container {
       service: provider.id,
       records: archiveFile,
       isFresh: isFresh,
-      now: workplace.now,
+      now: outside.now,
       trace: trace
     )
   }

@@ -16,7 +16,7 @@ extension Container {
         at: address,
         as: Archive.provider,
         authorities: (try? configuration.bytes(of: .authorities)) ?? nil,
-        now: outside.workplace.now
+        now: outside.now
       )
     }
   }

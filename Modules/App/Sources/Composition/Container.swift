@@ -1,4 +1,5 @@
 import Domain
+package import FoundationEssentials
 import HTTP
 public import LineMode
 import LocalArchive
@@ -35,7 +36,7 @@ public struct Container: CommandContext {
       variable: outside.workplace.variables.bytes
     )
     archiveFile = folders.archive.map { path in
-      Archive(path: path, now: outside.workplace.now, clock: outside.pollingClock)
+      Archive(path: path, now: outside.now, clock: outside.pollingClock)
     }
     archive = archiveFile
   }
@@ -56,6 +57,12 @@ public struct Container: CommandContext {
     await archiveFile?.close()
   }
 
-  /// The terminal, the clock and the environment.
+  /// The terminal and the environment.
   package var workplace: Workplace { outside.workplace }
+
+  /// Formats dates in the local time zone and relative to now.
+  package var dates: DateWording { DateWording(now: outside.now, utcOffset: outside.utcOffset) }
+
+  /// The date and time.
+  package var now: Date { outside.now() }
 }

@@ -8,10 +8,14 @@ public import Terminal
 
 /// Everything outside the process, as one value that tests replace.
 public struct Outside: Sendable {
-  /// The person's environment: streams, variables, clock and other programs.
+  /// The person's environment: streams, variables and other programs.
   package let workplace: Workplace
   /// Creates the network; it trusts the certificates in the file, or the system's for nil.
   let transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
+  /// Returns the date and time.
+  let now: @Sendable () -> Date
+  /// Returns how many seconds the local clock is ahead of UTC at a moment.
+  let utcOffset: @Sendable (Date) -> Int
   /// The clock for waits and deadlines.
   let clock: any Clock<Duration>
   /// The clock for repeated work: checks for changes by other processes, and updates of the ages on
@@ -43,13 +47,13 @@ public struct Outside: Sendable {
     workplace = Workplace(
       variables: variables,
       console: console,
-      now: now,
-      utcOffset: utcOffset,
       launch: launch,
       graphics: graphics,
       page: page
     )
     self.transport = transport
+    self.now = now
+    self.utcOffset = utcOffset
     self.clock = clock
     self.pollingClock = pollingClock
     self.session = session
@@ -64,8 +68,8 @@ public struct Outside: Sendable {
       transport: transport,
       clock: clock,
       pollingClock: pollingClock,
-      now: workplace.now,
-      utcOffset: workplace.utcOffset,
+      now: now,
+      utcOffset: utcOffset,
       session: session,
       launch: workplace.launch,
       graphics: { _ in nil },

@@ -1,5 +1,6 @@
 package import ByteStrings
 package import Domain
+package import FoundationEssentials
 package import Presentation
 package import Terminal
 
@@ -8,8 +9,14 @@ package import Terminal
 /// The program passes one to each command. Line mode uses only this protocol, never the modules
 /// that fetch and store.
 package protocol CommandContext: Sendable {
-  /// The terminal, the clock and the environment.
+  /// The terminal and the environment.
   var workplace: Workplace { get }
+
+  /// The date and time.
+  var now: Date { get }
+
+  /// Formats dates in the local time zone and relative to now.
+  var dates: DateWording { get }
 
   /// The settings.
   var configuration: Configuration { get }

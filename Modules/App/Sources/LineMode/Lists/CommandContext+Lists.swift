@@ -8,9 +8,6 @@ extension CommandContext {
   /// The standard streams.
   var console: any Console { workplace.console }
 
-  /// The date and time.
-  var now: Date { workplace.now() }
-
   /// Stores the ids behind the list numbers for later commands.
   func keep(_ ids: [ItemID]) {
     switch ids.first?.kind {
@@ -29,10 +26,5 @@ extension CommandContext {
       environment: workplace.variables,
       isTerminal: console.isOutputTerminal
     )
-  }
-
-  /// Formats dates in the local time zone and relative to now.
-  var dates: DateWording {
-    DateWording(now: workplace.now, utcOffset: workplace.utcOffset)
   }
 }

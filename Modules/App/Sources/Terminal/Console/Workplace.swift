@@ -1,16 +1,11 @@
 package import ByteStrings
-package import FoundationEssentials
 
-/// A person's environment at a terminal: streams, variables, clock and other programs.
+/// A person's environment at a terminal: streams, variables and other programs.
 package struct Workplace: Sendable {
   /// The environment variables.
   package let variables: Environment
   /// The standard streams.
   package let console: any Console
-  /// Returns the date and time.
-  package let now: @Sendable () -> Date
-  /// Returns how many seconds the local clock is ahead of UTC at a moment.
-  package let utcOffset: @Sendable (Date) -> Int
   /// Starts a program with arguments; waits only for a moment, in which it may fail.
   package let launch: @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void
   /// Queries the terminal for its picture protocol; nil if it shows no pictures.
@@ -22,16 +17,12 @@ package struct Workplace: Sendable {
   package init(
     variables: Environment,
     console: any Console,
-    now: @escaping @Sendable () -> Date,
-    utcOffset: @escaping @Sendable (Date) -> Int,
     launch: @escaping @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   ) {
     self.variables = variables
     self.console = console
-    self.now = now
-    self.utcOffset = utcOffset
     self.launch = launch
     self.graphics = graphics
     self.page = page
