@@ -9,17 +9,21 @@ public struct Program: Sendable {
   public static let version = "0.1.0"
 
   let context: any CommandContext
-  let parser: CommandParser
+  private let table: CommandParser?
 
   /// Creates a program whose commands work with `context`.
   package init(_ context: any CommandContext) {
-    self.init(context, CommandParser(context.configuration.providers))
+    self.init(context, nil)
   }
 
-  init(_ context: any CommandContext, _ parser: CommandParser) {
+  /// Creates a program with another command table.
+  init(_ context: any CommandContext, _ table: CommandParser?) {
     self.context = context
-    self.parser = parser
+    self.table = table
   }
+
+  /// The command table; made anew, because a start that only prints the version needs none.
+  var parser: CommandParser { table ?? CommandParser(context.configuration.providers) }
 
   /// The result of the synchronous part of a run.
   public enum Start: Sendable {
@@ -43,10 +47,10 @@ public struct Program: Sendable {
   public func start(_ line: [ByteString]) -> Start {
     do throws(Failure) {
       let console = context.console
-      switch try parser.parse(line) {
+      switch line == ["--version"] ? .version : try parser.parse(line) {
       case .desk(let arguments):
         if try hasFullScreen(arguments) { return .command { await act(on: arguments) } }
-        let introduction = help.introduction(Self.essentials(parser.providers))
+        let introduction = help.introduction(Self.essentials(context.configuration.providers))
         try console.print(console.isOutputTerminal ? introduction : try help.text(on: []))
       case .run(let arguments):
         return .command { await act(on: arguments) }

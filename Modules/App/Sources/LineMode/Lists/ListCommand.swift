@@ -10,12 +10,12 @@ extension Command {
 
   /// Creates a command that lists what a route leads to.
   ///
-  /// Its options are those of every list besides its own `options`.
+  /// Its options are those of every list besides its own `options`; `page` selects the part of the list.
   static func list(
     name: String,
     summary: String,
     operands: Operands = .query,
-    pageSizes: ClosedRange<Int> = ArticleQuery.pageSizes,
+    page: [Option] = ListOptions.page,
     options: [Option] = [],
     hasLinks: Bool = true,
     notes: [String],
@@ -26,7 +26,7 @@ extension Command {
       name: name,
       summary: summary,
       operands: operands,
-      options: ListOptions.page(of: pageSizes) + options
+      options: page + options
         + (hasLinks ? ListOptions.output : ListOptions.formats),
       notes: notes,
       examples: examples,

@@ -7,7 +7,7 @@ extension Command {
     name: "videos search",
     summary: "Search YouTube and page through the results (needs a key)",
     operands: Operands(synopsis: "QUERY...", count: 0...1_000),
-    pageSizes: VideoQuery.pageSizes,
+    page: ListOptions.page(of: VideoQuery.pageSizes),
     options: [
       Option(
         "order",
