@@ -24,7 +24,10 @@ struct DatabaseTests {
   private static let broken = "DELETE FROM a; SELECT nonsense"
 
   private func database(_ scripts: String...) -> Database {
-    Database(path: path, schema: Schema(applicationID: 7, scripts: scripts, functions: []))
+    Database(
+      path: path,
+      schema: Schema(applicationID: 7, scripts: scripts.map { script in { script } }, functions: [])
+    )
   }
 
   private func numbers(_ connection: Connection?) throws -> [Int64] {
@@ -102,7 +105,11 @@ struct DatabaseTests {
       for number in 1...8 {
         group.addTask {
           let scripts = [Self.first, Self.second]
-          let schema = Schema(applicationID: 7, scripts: scripts, functions: [])
+          let schema = Schema(
+            applicationID: 7,
+            scripts: scripts.map { script in { script } },
+            functions: []
+          )
           let connection = try Database(path: path, schema: schema).forWriting()
           // Lists the columns: a connection with an older schema rereads it for an unknown column,
           // but not for a wrong number of values.

@@ -8,7 +8,7 @@ extension Schema {
   static let archive = Schema(
     applicationID: 0x4252_4453,
     firstVersion: 6,
-    scripts: [articles + placesAndRequests + videosAndPictures + checksums + feeds],
+    scripts: [{ tables }],
     functions: [words, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
@@ -19,6 +19,9 @@ extension Schema {
     ],
     derived: ["followed_article"]
   )
+
+  private static let tables =
+    articles + placesAndRequests + videosAndPictures + checksums + feeds
 
   /// One row for each article that was ever seen, and a full-text index over them.
   ///

@@ -175,6 +175,6 @@ extension PageFile {
     }
     // A row of sqlite_schema: type, name, table, root page, SQL.
     guard row.values.count == 5, let sql = row.text(4), sql.utf8.count > 80 else { return false }
-    return Schema.archive.scripts.contains { $0.contains(sql) }
+    return Schema.archive.scripts.contains { $0().contains(sql) }
   }
 }

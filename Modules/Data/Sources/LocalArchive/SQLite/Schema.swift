@@ -24,10 +24,11 @@ struct Schema {
   let applicationID: Int32
   /// The version that the first script creates.
   var firstVersion = 1
-  /// The script that creates the tables, and one for each later version that changes them.
+  /// Returns the script that creates the tables, and one for each later version that changes them.
   ///
-  /// New ones are only added at the end.
-  let scripts: [String]
+  /// New ones are only added at the end. They are made when they are run, which is rare: each start makes
+  /// a schema.
+  let scripts: [@Sendable () -> String]
   /// The functions that tables and views call.
   let functions: [SQLiteFunction]
   /// The tables whose rows are useful but are restored in later use, with what is lost without
@@ -66,7 +67,7 @@ struct Schema {
   /// Runs the scripts that follow a version and sets the header; for use in a transaction.
   func update(_ connection: Connection, from start: Int) throws(SQLiteError) {
     for script in scripts.dropFirst(max(0, start - firstVersion + 1)) {
-      try connection.execute(script: script)
+      try connection.execute(script: script())
     }
     try connection.execute(script: "PRAGMA application_id = \(applicationID)")
     try connection.execute(script: "PRAGMA user_version = \(version)")
