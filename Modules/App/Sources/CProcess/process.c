@@ -5,6 +5,9 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -76,6 +79,57 @@ static int can_start_threads(void) {
     return count == THREADS;
 }
 
+// Reads a number from a file, such as a limit; -1 for a text, and if the file cannot be read.
+static long number_in(const char *path) {
+    char text[32];
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return -1;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0 || text[0] < '0' || text[0] > '9') return -1;
+    text[count] = 0;
+    return strtol(text, NULL, 10);
+}
+
+// Whether the control group of the process, or one above it, has almost as many threads as it may have.
+static int is_group_near_limit(void) {
+    char groups[2048], path[2200];
+    int file = open("/proc/self/cgroup", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    ssize_t count = read(file, groups, sizeof groups - 1);
+    close(file);
+    groups[count > 0 ? count : 0] = 0;
+    // The first version has a tree of groups for each controller, the second one for all.
+    const char *tree = "/sys/fs/cgroup/pids";
+    char *group = strstr(groups, "pids:/");
+    if (group) {
+        group += strlen("pids:");
+    } else {
+        tree = "/sys/fs/cgroup";
+        group = strstr(groups, "0::/");
+        if (!group) return 0;
+        group += strlen("0::");
+    }
+    group[strcspn(group, "\n")] = 0;
+    while (*group) {
+        snprintf(path, sizeof path, "%s%s/pids.max", tree, group);
+        long most = number_in(path);
+        if (most >= 0) {
+            snprintf(path, sizeof path, "%s%s/pids.current", tree, group);
+            if (most - number_in(path) < 4 * THREADS) return 1;
+        }
+        *strrchr(group, '/') = 0;
+    }
+    return 0;
+}
+
+// Whether a limit may be lower than what a command needs besides what is in use. The number of a user's
+// threads is not known; nobody has thousands.
+static int is_near(__rlimit_resource_t resource, rlim_t amount) {
+    struct rlimit limit;
+    return getrlimit(resource, &limit) != 0 || limit.rlim_cur < amount;
+}
+
 static int is_limited(__rlimit_resource_t resource) {
     struct rlimit limit;
     return getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
@@ -115,13 +169,13 @@ static void prepare_for_limited_memory(void) {
 
 const char *cprocess_shortage(void) {
     if (is_limited(RLIMIT_AS) || is_limited(RLIMIT_DATA)) prepare_for_limited_memory();
-    if (!can_open_files()) {
+    if (is_near(RLIMIT_NOFILE, 8 * DESCRIPTORS) && !can_open_files()) {
         return "fewer than " TEXT(DESCRIPTORS) " files can be opened; raise the limit (ulimit -n)";
     }
     if (!can_use_memory((size_t)MEBIBYTES << 20)) {
         return "less than " TEXT(MEBIBYTES) " MiB of memory can be used; raise the limit (ulimit -v)";
     }
-    if (!can_start_threads()) {
+    if ((is_near(RLIMIT_NPROC, 4096) || is_group_near_limit()) && !can_start_threads()) {
         return "fewer than " TEXT(THREADS) " threads can be started; raise the limit (ulimit -u)";
     }
     return NULL;
