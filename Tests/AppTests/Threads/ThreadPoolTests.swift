@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -73,5 +74,40 @@ struct ThreadPoolTests {
     }
     sleeping.cancel()
     await #expect(throws: CancellationError.self) { try await sleeping.value }
+  }
+
+  @Test func jobsOfAPatientPoolNeedOneThread() async {
+    let pool = ThreadPool(limit: 4, isEager: false)
+    let threads = await withTaskExecutorPreference(pool) {
+      await withTaskGroup { group in
+        for _ in 1...200 {
+          group.addTask {
+            await Task.yield()
+            return pthread_self()
+          }
+        }
+        return await group.reduce(into: Set<pthread_t>()) { $0.insert($1) }
+      }
+    }
+    #expect(threads.count == 1)
+  }
+
+  @Test func jobFromOutsideDoesNotWaitForABusyThread() async throws {
+    let pool = ThreadPool(limit: 2, isEager: false)
+    let gate = Monitor(false)
+    let busy = Task(executorPreference: pool) { gate.wait(for: { $0 ? true : nil }) }
+    try await Task.sleep(for: ThreadPool.patience * 10)
+    // With one thread the first job would wait for ever.
+    await Task(executorPreference: pool) { gate.update { $0 = true } }.value
+    #expect(await busy.value)
+  }
+
+  @Test func jobOfAnEagerPoolStartsBesideABusyOne() async {
+    let pool = ThreadPool(limit: 2, isEager: false)
+    pool.becomeEager()
+    let gate = Monitor(false)
+    let busy = Task(executorPreference: pool) { gate.wait(for: { $0 ? true : nil }) }
+    await Task(executorPreference: pool) { gate.update { $0 = true } }.value
+    #expect(await busy.value)
   }
 }

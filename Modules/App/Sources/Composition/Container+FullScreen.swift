@@ -6,11 +6,13 @@ import Presentation
 import SampleEdition
 import Settings
 import Terminal
+import Threads
 
 // The full screen.
 extension Container {
   /// Shows the desk in the whole window until the person quits.
   package func showFullScreen() async throws(Failure) {
+    TaskExecution.becomeEager()
     let (stored, hasSamples) = await archiveOrSamples()
     var services = services
     services.archive = stored

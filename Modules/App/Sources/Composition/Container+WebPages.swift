@@ -5,6 +5,7 @@ import LocalArchive
 import Presentation
 import Settings
 import Terminal
+import Threads
 import WebPages
 import WebServer
 
@@ -23,6 +24,7 @@ extension Container {
     _ options: ServerOptions,
     started: (WebLink) async throws(Failure) -> Void
   ) async throws(Failure) {
+    TaskExecution.becomeEager()
     let site = try await webSite(options)
     let server: HTTPServer
     do throws(WebServerError) {

@@ -14,7 +14,7 @@ enum Broadsheet {
   /// Runs the program.
   ///
   /// It is not asynchronous, since the first thread would then end before the program does, for
-  /// which the system loads one more library. It waits for the task that exits instead.
+  /// which the system loads one more library. It runs the tasks itself, until one of them exits.
   static func main() {
     openStandardStreams()
     let variables = Environment.process
@@ -65,7 +65,7 @@ enum Broadsheet {
         SystemConsole.restoreTerminal()
         exit(stop.signal.map { 128 + $0 } ?? code.rawValue)
       }
-      while true { pause() }
+      TaskExecution.run()
     }
   }
 

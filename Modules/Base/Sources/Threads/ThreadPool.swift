@@ -3,83 +3,95 @@ import Glibc
 
 /// Runs the tasks of the process on threads that sleep until there is work.
 ///
-/// Swift's own executor on Linux wakes up once a second until the process ends, see
-/// `docs/decisions/0037-our-own-executor.md`. Tasks run in the order of their arrival; priorities
-/// are ignored.
+/// The first is the main thread, and a command that only reads the archive needs no other, see
+/// `docs/decisions/0037-our-own-executor.md`. Tasks run in the order of their arrival; priorities are
+/// ignored.
 final class ThreadPool: TaskExecutor, SchedulingExecutor {
-  private struct Jobs {
-    var waiting: [UnownedJob] = []
+  /// How long a job waits before another thread starts, unless a person waits for it.
+  static let patience = Duration.milliseconds(2)
+
+  private struct State {
+    var waiting: [(job: UnownedJob, since: ContinuousClock.Instant)] = []
     /// The oldest jobs, the first of them at the end.
-    var next: [UnownedJob] = []
-    var threads = 0
+    var next: [(job: UnownedJob, since: ContinuousClock.Instant)] = []
+    /// The jobs after a delay, the first of them at the end.
+    var delayed: [(job: UnownedJob, moment: ContinuousClock.Instant)] = []
+    /// The threads that run jobs.
+    var threads: Set<pthread_t> = []
+    /// The number of threads that are being started.
+    var startingThreads = 0
     var idleThreads = 0
+    /// When a thread last took a job.
+    var lastTaken = ContinuousClock.now
+    /// Whether each job starts at once.
+    var isEager: Bool
+
+    mutating func add(_ job: UnownedJob) { waiting.append((job, .now)) }
+
+    mutating func add(_ job: UnownedJob, at moment: ContinuousClock.Instant) {
+      var (low, high) = (0, delayed.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if delayed[middle].moment > moment { low = middle + 1 } else { high = middle }
+      }
+      delayed.insert((job, moment), at: low)
+    }
 
     /// Removes the oldest job, and counts whether the asking thread is idle.
     mutating func take(_ isIdle: inout Bool) -> UnownedJob? {
+      while let first = delayed.last, first.moment <= .now {
+        add(delayed.removeLast().job)
+      }
       if next.isEmpty {
         next = waiting.reversed()
         waiting.removeAll(keepingCapacity: true)
       }
-      let job = next.popLast()
+      let job = next.popLast()?.job
+      if job != nil { lastTaken = .now }
       idleThreads += (job == nil ? 1 : 0) - (isIdle ? 1 : 0)
       isIdle = job == nil
       return job
     }
-  }
 
-  private struct Timers {
-    /// The next one at the end.
-    var jobs: [(moment: ContinuousClock.Instant, job: UnownedJob)] = []
-    var hasThread = false
-
-    mutating func add(_ job: UnownedJob, at moment: ContinuousClock.Instant) {
-      var (low, high) = (0, jobs.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if jobs[middle].moment > moment { low = middle + 1 } else { high = middle }
-      }
-      jobs.insert((moment, job), at: low)
-    }
-
-    /// The time until the next one; nil without any.
+    /// The time until the next delayed job; nil without any.
     var remaining: Duration? {
-      jobs.last.map { ContinuousClock.now.duration(to: $0.moment) }
+      delayed.last.map { ContinuousClock.now.duration(to: $0.moment) }
     }
 
-    mutating func takeDue() -> UnownedJob? {
-      guard let next = jobs.last, next.moment <= .now else { return nil }
-      return jobs.removeLast().job
+    /// Whether another thread has to run the job that was added last.
+    var isShort: Bool {
+      // One thread waits for the delayed jobs while others are busy.
+      let delays = isEager && !delayed.isEmpty ? 1 : 0
+      guard idleThreads < waiting.count + next.count + delays else { return false }
+      if isEager { return true }
+      // A thread of the pool will take the job when it has finished its own.
+      guard !threads.contains(pthread_self()), let oldest = next.last ?? waiting.first else {
+        return false
+      }
+      return min(oldest.since, lastTaken).duration(to: .now) > ThreadPool.patience
     }
   }
 
-  private let jobs = Monitor(Jobs())
-  private let timers = Monitor(Timers())
+  private let state: Monitor<State>
   private let limit: Int
 
-  /// Creates a pool that starts its threads when it needs them, at most `limit`.
-  init(limit: Int) {
+  /// Creates a pool that starts threads when it needs them, at most `limit`.
+  ///
+  /// If it is not eager, a job from one of its threads waits for that thread, and any other job until
+  /// the threads have been busy for `patience`.
+  init(limit: Int, isEager: Bool = true) {
     self.limit = limit
+    state = Monitor(State(isEager: isEager))
+  }
+
+  /// Starts each job at once from now on, as far as the limit allows.
+  func becomeEager() {
+    state.update { $0.isEager = true }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    add(UnownedJob(job))
-  }
-
-  private func add(_ job: UnownedJob) {
-    let needsThread = jobs.update { jobs in
-      jobs.waiting.append(job)
-      let isShort = jobs.idleThreads < jobs.waiting.count + jobs.next.count
-      guard isShort, jobs.threads < limit else { return false }
-      jobs.threads += 1
-      return true
-    }
-    guard needsThread, !DetachedThread.start({ self.runJobs() }) else { return }
-    let remaining = jobs.update { jobs in
-      jobs.threads -= 1
-      return jobs.threads
-    }
-    // Without any thread no task would run.
-    if remaining == 0 { Self.crash() }
+    let job = UnownedJob(job)
+    start { $0.add(job) }
   }
 
   func enqueue<C: Clock>(
@@ -91,29 +103,46 @@ final class ThreadPool: TaskExecutor, SchedulingExecutor {
     // Both clocks of Swift measure in `Duration`.
     let delay = clock.now.duration(to: instant) as? Duration ?? .zero
     let job = UnownedJob(job)
-    let needsThread = timers.update { timers in
-      timers.add(job, at: .now + delay)
-      defer { timers.hasThread = true }
-      return !timers.hasThread
-    }
-    if needsThread, !DetachedThread.start({ self.runTimers() }) { Self.crash() }
+    start { $0.add(job, at: .now + delay) }
   }
 
-  /// Ends the process by a crash, at which the terminal is restored; commands check for threads first.
-  private static func crash() -> Never { fatalError("the system refuses a thread") }
+  /// Adds a job, and starts a thread if it needs one.
+  private func start(_ add: (inout State) -> Void) {
+    let needsThread = state.update { state in
+      add(&state)
+      let count = state.threads.count + state.startingThreads
+      guard count < limit, count == 0 || state.isShort else { return false }
+      state.startingThreads += 1
+      return true
+    }
+    guard needsThread else { return }
+    let isStarted = DetachedThread.start { [self] in
+      state.update { $0.startingThreads -= 1 }
+      run()
+    }
+    if !isStarted {
+      let remaining = state.update { state in
+        state.startingThreads -= 1
+        return state.threads.count + state.startingThreads
+      }
+      // Without any thread no task would run.
+      if remaining == 0 { fatalError("the system refuses a thread") }
+    }
+  }
 
-  private func runJobs() {
+  /// Makes this thread one of the pool, which must call `run` next.
+  func adoptThread() {
+    let thread = pthread_self()
+    state.update { _ = $0.threads.insert(thread) }
+  }
+
+  /// Runs jobs on this thread until the process ends.
+  func run() -> Never {
+    adoptThread()
     while true {
       var isIdle = false
-      let job = jobs.wait(for: { $0.take(&isIdle) })
+      let job = state.wait(for: { $0.take(&isIdle) }, limit: \.remaining)
       job.runSynchronously(on: asUnownedTaskExecutor())
-    }
-  }
-
-  private func runTimers() {
-    while true {
-      let job = timers.wait(for: { $0.takeDue() }, limit: \.remaining)
-      add(job)
     }
   }
 }
@@ -122,18 +151,28 @@ final class ThreadPool: TaskExecutor, SchedulingExecutor {
 public enum TaskExecution {
   /// Makes a pool of threads run the tasks; must be called before the first task starts.
   ///
-  /// It has a thread for each processor, at least two, and two more: calls of SQLite block a thread while
-  /// a key is pressed.
+  /// This thread is the first of the pool: it must call `run` next. There is a thread for each processor, at
+  /// least two, and two more: calls of SQLite block a thread while a key is pressed.
   public static func install() {
+    Executors.pool.adoptThread()
     _createExecutors(factory: Executors.self)
   }
+
+  /// Runs tasks on this thread until the process ends.
+  public static func run() -> Never { Executors.pool.run() }
+
+  /// Starts each task at once from now on, because a person or a client waits for an answer.
+  public static func becomeEager() { Executors.pool.becomeEager() }
 }
 
 /// The executors that `_createExecutors` requires.
 private enum Executors: ExecutorFactory {
-  static let defaultExecutor: any TaskExecutor = ThreadPool(
-    limit: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 2
+  static let pool = ThreadPool(
+    limit: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 2,
+    isEager: false
   )
+
+  static var defaultExecutor: any TaskExecutor { pool }
 
   // The program has no code on the main actor.
   static var mainExecutor: any MainExecutor { PlatformExecutorFactory.mainExecutor }

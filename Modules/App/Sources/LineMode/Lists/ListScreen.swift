@@ -1,6 +1,7 @@
 import Domain
 import Presentation
 import Terminal
+import Threads
 
 /// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
 /// into inputs.
@@ -21,7 +22,7 @@ struct ListScreen: Sendable {
     let isInteractive = console.isInteractive
     var session = ListSession(self, of: route, input: input) { turn.yield() }
     session.send(.open(route, pages: pages, from: cursor))
-    if !isInteractive { input.finish() }
+    if isInteractive { TaskExecution.becomeEager() } else { input.finish() }
     loop: for await event in events(desk.answers(to: inputs), turns, isInteractive) {
       switch event {
       case .answer(let answer): guard try await session.draw(answer) else { break loop }

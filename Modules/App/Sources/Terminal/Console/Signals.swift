@@ -4,9 +4,8 @@ import Threads
 
 /// The signals that ask the program to stop or concern the terminal, each passed through a pipe.
 ///
-/// Blocking them everywhere and waiting for them does not work in a program with an asynchronous
-/// `main`: the Swift runtime parks the first thread with every signal unblocked. So a handler only
-/// writes the signal's number to a pipe, which is safe inside a handler.
+/// A handler only writes the signal's number to a pipe, which is safe inside a handler. It runs on the
+/// thread of `watch`, the only one in which these signals are not blocked.
 public enum Signals {
   /// Calls the handler with the first of SIGINT, SIGTERM and SIGHUP that arrives.
   ///
@@ -18,6 +17,8 @@ public enum Signals {
     let wake = WakePipe(isNonBlocking: false)
     watcher.store(wake.writeEnd, ordering: .releasing)
     let isWatching = DetachedThread.start {
+      var handled = handledSignals
+      pthread_sigmask(SIG_UNBLOCK, &handled, nil)
       guard let first = nextSignal(from: wake) else { return }
       handler(first)
       let second = nextSignal(from: wake, within: 10_000)
@@ -27,6 +28,13 @@ public enum Signals {
     // Without the thread and its pipe the signals would have no effect: keep their default action.
     guard isWatching, wake.writeEnd >= 0 else { return }
     setHandler(passToWatcher, of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
+    var handled = handledSignals
+    pthread_sigmask(SIG_BLOCK, &handled, nil)
+  }
+
+  /// The signals that have handlers here, at some time.
+  private static var handledSignals: sigset_t {
+    signalSet([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH, SIGQUIT])
   }
 
   /// Makes a pipe the one that wakes the thread that reads standard input.
@@ -99,7 +107,9 @@ public enum Signals {
   /// Returns the next signal; nil after `limit` milliseconds, if there is a limit.
   private static func nextSignal(from wake: WakePipe, within limit: Int32 = -1) -> Int32? {
     var poller = pollfd(fd: wake.readEnd, events: Int16(POLLIN), revents: 0)
-    if poll(&poller, 1, limit) == 0 { return nil }
+    var ready = poll(&poller, 1, limit)
+    while ready < 0, errno == EINTR { ready = poll(&poller, 1, limit) }
+    if ready == 0 { return nil }
     var number: UInt8 = 0
     var count = read(wake.readEnd, &number, 1)
     while count < 0, errno == EINTR { count = read(wake.readEnd, &number, 1) }
