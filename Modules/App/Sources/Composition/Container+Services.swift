@@ -17,7 +17,7 @@ extension Container {
         }
         return try await search(choice, isStrict: false)
       },
-      archive: OfflineSearch(of: archiveSearch),
+      archive: archiveSearch,
       hits: archiveSearch,
       values: archiveSearch,
       headlines: headlines,

@@ -43,7 +43,14 @@ private enum ExportCommand {
     let output = try ExportOutput(arguments, context)
     var writer = ListWriter(format, .articles, console: context.console, output: output.write)
     // The archive holds each article once, and its pages do not overlap.
-    let pager = Pager(isDistinct: true, fetch: context.services.pages(of: .archive(query)))
+    let services = context.services
+    let articles = services.marking.marked(
+      PageSource(services.archive.pages(of: query)),
+      as: DeskItem.init
+    )
+    let pager = Pager(isDistinct: true) { (cursor) throws(NewsError) in
+      try await articles.page(at: cursor)
+    }
     let paging: Paging<DeskItem>
     do throws(Failure) {
       paging = try await writer.write(pager, of: query.words, pages: nil) { paging in

@@ -158,7 +158,7 @@ extension Services {
   private func list(_ route: Route) -> ListPresenter? {
     switch route {
     case .search: articles(search, route)
-    case .archive, .saved: articles(archive, route)
+    case .archive, .saved: articles(OfflineSearch(of: archive), route)
     case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
     case .headlines: ListPresenter(headlines: headlines, marking: marking)
     case .sources: ListPresenter(sources: sources)
