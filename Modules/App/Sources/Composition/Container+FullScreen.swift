@@ -31,6 +31,7 @@ extension Container {
     return ScreenSetup(
       workplace: workplace,
       hasSamples: hasSamples,
+      problem: configuration.problem,
       pictureDecoder: pictureDecoder,
       keys: keys ?? KeyChoices(),
       allowsColor: try style().color,

@@ -52,11 +52,20 @@ extension Container {
     of names: [Provider.ID],
     isStrict: Bool
   ) throws(SettingsError) -> any SearchArticles {
+    // A search of the archive needs none of the settings of the network.
+    if names.count == 1, let offline = offlineMember(names[0], isStrict: isStrict) {
+      return offline.search
+    }
     let network = try network()
     let timeout = try timeout(isAlone: names.count == 1)
     var members: [FederatedSearch.Member] = []
     for name in names {
-      members.append(try member(name, over: network, timeout: timeout, isStrict: isStrict))
+      let service = Self.services.first { $0.provider.id == name }
+      let member =
+        try service.map { service throws(SettingsError) in
+          try self.member(service, over: network, timeout: timeout)
+        } ?? offlineMember(name, isStrict: isStrict)
+      if let member { members.append(member) }
     }
     if members.count == 1 { return members[0].search }
     let federation = FederatedSearch(
@@ -71,24 +80,27 @@ extension Container {
   }
 
   private func member(
-    _ name: Provider.ID,
+    _ service: any ArticleService.Type,
     over network: any HTTPTransport,
-    timeout: Int,
-    isStrict: Bool
+    timeout: Int
   ) throws(SettingsError) -> FederatedSearch.Member {
-    if let service = Self.services.first(where: { $0.provider.id == name }) {
-      let access = try access(to: service, over: network, timeout: timeout)
-      let search = service.init(client: access.client, address: access.address, key: access.key)
-      return FederatedSearch.Member(service.provider, filteringAndArchiving(search))
+    let access = try access(to: service, over: network, timeout: timeout)
+    let search = service.init(client: access.client, address: access.address, key: access.key)
+    return FederatedSearch.Member(service.provider, filteringAndArchiving(search))
+  }
+
+  /// Returns the archive or the sample edition; nil for another provider.
+  private func offlineMember(_ name: Provider.ID, isStrict: Bool) -> FederatedSearch.Member? {
+    switch name {
+    case SampleEdition.provider.id: return FederatedSearch.Member(SampleEdition.provider, samples)
+    case Archive.provider.id:
+      let offline = OfflineSearch(of: archiveSearch)
+      return FederatedSearch.Member(
+        Archive.provider,
+        isStrict ? CompleteSearch(of: offline) : offline
+      )
+    default: return nil
     }
-    if name == SampleEdition.provider.id {
-      return FederatedSearch.Member(SampleEdition.provider, samples)
-    }
-    let offline = OfflineSearch(of: archiveSearch)
-    return FederatedSearch.Member(
-      Archive.provider,
-      isStrict ? CompleteSearch(of: offline) : offline
-    )
   }
 
   /// Applies the filters that a service does not support to its results, and archives these.

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A use case that is made when it is used first, because it needs settings.
 ///
-/// An invalid setting is thrown by each use until it is corrected.
+/// An invalid setting is the error of each use.
 actor Deferred<UseCase: Sendable> {
   private let make: @Sendable () async throws(SettingsError) -> UseCase
   private var made: UseCase?

@@ -101,6 +101,7 @@ private struct Run {
       history: history
     )
     if setup.hasSamples { session.scene.message = Self.introduction }
+    if let problem = setup.problem { session.scene.message = problem.sentence }
     let (deskInputs, desk) = AsyncStream.makeStream(of: DeskInput.self)
     let (feedInputs, feeds) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
     (self.desk, self.feeds) = (desk, feeds)

@@ -8,6 +8,8 @@ package struct ScreenSetup: Sendable {
   let workplace: Workplace
   /// Whether the articles of the archive are the sample edition.
   let hasSamples: Bool
+  /// A setting that cannot be used; nil if there is none.
+  let problem: SettingsError?
   /// Decodes pictures.
   let pictureDecoder: any DecodePicture.Type
   /// The keys that the person chose.
@@ -25,6 +27,7 @@ package struct ScreenSetup: Sendable {
   package init(
     workplace: Workplace,
     hasSamples: Bool,
+    problem: SettingsError?,
     pictureDecoder: any DecodePicture.Type,
     keys: KeyChoices,
     allowsColor: Bool,
@@ -34,6 +37,7 @@ package struct ScreenSetup: Sendable {
   ) {
     self.workplace = workplace
     self.hasSamples = hasSamples
+    self.problem = problem
     self.pictureDecoder = pictureDecoder
     self.keys = keys
     self.allowsColor = allowsColor

@@ -105,7 +105,7 @@ private enum FollowCommand {
     for address in addresses {
       do throws(Failure) {
         try await follow.follow(address, tags: arguments.all("tag"), context)
-      } catch let failure where failure.status != .interrupted {
+      } catch let failure where ![.interrupted, .badConfiguration].contains(failure.status) {
         status = context.console.report(failure)
       }
     }

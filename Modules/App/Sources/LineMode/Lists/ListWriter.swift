@@ -60,7 +60,10 @@ struct ListWriter {
     }
     progress.clear()
     if pager.paging.pageCount > 0 { try output(format.tail(next: pager.paging.next)) }
-    if failure != .cancelled, let summary = summary(pager.paging) { progress.finish(summary) }
+    let isWorthASummary = failure == nil || pager.paging.pageCount > 0
+    if failure != .cancelled, isWorthASummary, let summary = summary(pager.paging) {
+      progress.finish(summary)
+    }
     if let failure { throw Failure(failure) }
     return pager.paging
   }

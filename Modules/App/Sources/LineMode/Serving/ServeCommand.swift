@@ -35,7 +35,8 @@ extension Command {
     ],
     notes: [
       "The server prints its address and runs until Ctrl-C or SIGTERM; running requests then have "
-        + "5 s to finish.",
+        + "5 s to finish. An invalid setting is reported at the start; only the pages that need it do not "
+        + "work.",
       "Other programs can use two APIs of the same server. NewsAPI clients use the address with "
         + "`/v2` in place of https://newsapi.org/v2. Feed readers that support the Google Reader API, "
         + "also by the name of FreshRSS or Miniflux, use the address as it is; the password is a key.",
@@ -46,6 +47,7 @@ extension Command {
     ],
     action: { arguments, context throws(Failure) in
       let options = try ServerOptions(arguments)
+      if let problem = context.configuration.problem { context.console.say(problem.sentence) }
       try await context.serve(options) { address throws(Failure) in
         try context.console.print("Serving on \(address)\n")
         if arguments.has("open") { try await context.visit(address) }

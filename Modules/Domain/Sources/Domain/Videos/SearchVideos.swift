@@ -143,6 +143,7 @@ public struct ShowVideo: Sendable {
     do throws(NewsError) {
       return try await provider.video(id).map { Shown($0) }
     } catch {
+      if case .settingsInvalid = error { throw error }
       if error == .cancelled { throw error }
       guard let copy = try await archivedCopy(id) ?? known else { throw error }
       return Shown(copy, trouble: error)

@@ -73,6 +73,14 @@ extension Configuration {
     try lookUp(setting)?.value
   }
 
+  /// The first error of a setting that cannot be used; nil if there is none.
+  public var problem: SettingsError? {
+    for setting in settings {
+      do throws(SettingsError) { _ = try lookUp(setting) } catch { return error }
+    }
+    return nil
+  }
+
   /// Returns the value of a setting that contains a path, with the bytes of its variable.
   public func bytes(of setting: Setting) throws(SettingsError) -> ByteString? {
     guard let (value, origin) = try lookUp(setting) else { return nil }
