@@ -1,6 +1,7 @@
 import Domain
 import Presentation
 import Terminal
+import Threads
 
 extension Console {
   /// Does long work, shows its progress, and prints its remarks; returns the last output.
@@ -19,6 +20,8 @@ extension Console {
   /// work that failed or was stopped.
   @_semantics("optimize.sil.specialize.generic.never")
   func follow<Outcome>(_ work: LongWork<Outcome>) async -> WorkOutput<Outcome> {
+    // The progress is drawn while a call of the archive blocks the thread of the work.
+    TaskExecution.becomeEager()
     let (outputs, output) = AsyncStream.makeStream(of: WorkOutput<Outcome>.self)
     // In a task of its own, because a cancelled one would not receive the last outputs.
     let drawing = Task {
