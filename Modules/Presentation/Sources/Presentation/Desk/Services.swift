@@ -51,7 +51,7 @@ public struct Services: Sendable {
   /// The number of rows of a page; in `ArticleQuery.pageSizes`.
   public var pageSize = ArticleQuery.defaultPageSize
   /// Whether a page of a search is shown when all providers have answered, in an order that does not
-  /// depend on which is faster; otherwise as it arrives.
+  /// depend on which is faster, and then does not change; otherwise as it arrives.
   public var isPatient = false
 
   /// Creates the services.
@@ -150,7 +150,7 @@ extension Services {
           liking: liking
         )
       )
-    default: list(route).map { DeskScreen($0, route) }
+    default: list(route).map { DeskScreen(isPatient ? $0.withoutChanges : $0, route) }
     }
   }
 
