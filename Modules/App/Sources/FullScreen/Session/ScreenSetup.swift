@@ -23,7 +23,6 @@ package struct ScreenSetup: Sendable {
   /// The commands of the program.
   let commands: any CommandRunner
 
-  /// Creates a setup.
   package init(
     workplace: Workplace,
     hasSamples: Bool,

@@ -13,7 +13,6 @@ package struct Workplace: Sendable {
   /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
   package let page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
 
-  /// Creates a workplace.
   package init(
     variables: Environment,
     console: any Console,

@@ -23,7 +23,6 @@ struct NewsPages: WebPart {
   /// Where pictures are from.
   let pictures: PictureMode
 
-  /// Creates the pages.
   init(_ services: Services, pictures: PictureMode) {
     self.services = services
     self.pictures = pictures

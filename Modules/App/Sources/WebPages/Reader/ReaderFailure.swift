@@ -8,7 +8,6 @@ struct ReaderFailure: Error {
   let reason: String
   private let headers: [(name: String, value: String)]
 
-  /// Creates a failure.
   init(_ status: Int, _ reason: String, headers: [(name: String, value: String)] = []) {
     self.status = status
     self.reason = reason

@@ -15,7 +15,6 @@ struct ReaderItem: Sendable {
   /// When the article was first seen, which is the time that clients compare.
   let seen: Date
 
-  /// Creates an item.
   init(_ article: Article, marks: ArticleMarks, feed: FollowedFeed?, seen: Date) {
     self.article = article
     self.marks = marks

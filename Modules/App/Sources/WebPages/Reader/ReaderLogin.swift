@@ -16,7 +16,6 @@ struct ReaderLogin: Sendable {
 
   private let access: WebAccess
 
-  /// Creates the login.
   init(_ access: WebAccess) {
     self.access = access
   }

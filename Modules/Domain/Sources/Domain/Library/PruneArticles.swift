@@ -23,7 +23,6 @@ public struct PrunedArticles: Hashable, Sendable {
   /// Whether a cancellation ended the work early.
   public var isStopped = false
 
-  /// Creates an outcome.
   public init(removed: Int, saved: Int, isStopped: Bool = false) {
     self.removed = removed
     self.saved = saved

@@ -62,7 +62,6 @@ public struct RecordFault: Hashable, Sendable {
     /// Its number in its list, from 1; nil outside a list.
     public let item: Int?
 
-    /// Creates a place.
     public init(line: Int, item: Int?) {
       self.line = line
       self.item = item
@@ -74,7 +73,6 @@ public struct RecordFault: Hashable, Sendable {
   /// The reason, as a short phrase.
   public let reason: String
 
-  /// Creates a fault.
   public init(place: Place, reason: String) {
     self.place = place
     self.reason = reason

@@ -98,7 +98,6 @@ public struct Visit: Equatable, Sendable {
   /// The target.
   public let target: Target
 
-  /// Creates a visit.
   public init(number: Int, target: Target) {
     self.number = number
     self.target = target

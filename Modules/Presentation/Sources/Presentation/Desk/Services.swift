@@ -54,7 +54,6 @@ public struct Services: Sendable {
   /// depend on which is faster, and then does not change; otherwise as it arrives.
   public var isPatient = false
 
-  /// Creates the services.
   public init(
     configuration: Configuration,
     search: any SearchArticles,

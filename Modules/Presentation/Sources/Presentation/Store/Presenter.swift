@@ -60,7 +60,6 @@ public struct Answer<Output: Equatable & Sendable>: Equatable, Sendable {
   /// The output to draw.
   public let output: Output
 
-  /// Creates an answer.
   public init(inputs: Int, output: Output) {
     self.inputs = inputs
     self.output = output

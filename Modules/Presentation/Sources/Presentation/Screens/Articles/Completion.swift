@@ -9,7 +9,6 @@ public struct Completion: Equatable, Sendable {
   /// A short explanation, such as `1,204 articles`; may be empty.
   public let note: String
 
-  /// Creates a completion.
   public init(text: String, cursor: Int, label: String, note: String) {
     self.text = text
     self.cursor = cursor
