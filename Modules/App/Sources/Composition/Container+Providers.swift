@@ -61,11 +61,11 @@ extension Container {
     var members: [FederatedSearch.Member] = []
     for name in names {
       let service = Self.services.first { $0.provider.id == name }
-      let member =
-        try service.map { service throws(SettingsError) in
-          try self.member(service, over: network, timeout: timeout)
-        } ?? offlineMember(name, isStrict: isStrict)
-      if let member { members.append(member) }
+      if let service {
+        members.append(try member(service, over: network, timeout: timeout))
+      } else if let member = offlineMember(name, isStrict: isStrict) {
+        members.append(member)
+      }
     }
     if members.count == 1 { return members[0].search }
     let federation = FederatedSearch(

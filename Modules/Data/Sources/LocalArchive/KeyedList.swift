@@ -47,7 +47,7 @@ extension Archive {
         )
       }
     }
-    return page ?? Page(items: [], total: .exactly(0), continuation: .end(.complete))
+    return page ?? .nothing
   }
 }
 

@@ -143,8 +143,10 @@ public struct ShowVideo: Sendable {
     do throws(NewsError) {
       return try await provider.video(id).map { Shown($0) }
     } catch {
-      if case .settingsInvalid = error { throw error }
-      if error == .cancelled { throw error }
+      switch error {
+      case .cancelled, .settingsInvalid: throw error
+      default: break
+      }
       guard let copy = try await archivedCopy(id) ?? known else { throw error }
       return Shown(copy, trouble: error)
     }

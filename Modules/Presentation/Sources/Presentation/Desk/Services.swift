@@ -129,7 +129,7 @@ extension Services {
     var services = self
     services.isPatient = true
     if let pages = services.list(route)?.pages(of: route) { return pages }
-    return { _ in Page(items: [], continuation: .end(.complete)) }
+    return { _ in .nothing }
   }
 
   /// Returns the screen of a route; nil if there is none.
