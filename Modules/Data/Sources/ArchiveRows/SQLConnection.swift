@@ -29,6 +29,7 @@ package protocol SQLConnection: AnyObject {
     _ use: ArchiveUse,
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result
+
   /// Makes other transactions with the same lock wait for the end of this one.
   func lock(_ lock: ArchiveLock) throws(Failure)
 

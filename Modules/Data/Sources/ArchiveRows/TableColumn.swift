@@ -78,6 +78,7 @@ package struct TableColumns<Record>: Sendable {
     self.columns = Array(columns)
     names = self.columns.map(\.name).joined(separator: ", ")
   }
+
   package var count: Int { columns.count }
 
   package func dropFirst(_ count: Int = 1) -> TableColumns {
@@ -95,6 +96,7 @@ package struct TableColumns<Record>: Sendable {
   package func names(_ text: (String) -> String) -> String {
     columns.map { text($0.name) }.joined(separator: ", ")
   }
+
   /// Returns the parameters for the values, by default from `$1` on.
   package func parameters(from first: Int = 1) -> String {
     (first..<first + count).map { "$\($0)" }.joined(separator: ", ")
@@ -124,6 +126,7 @@ package struct NamedRow<Column: RawRepresentable<Int32>, Row: RowReader> {
   package func real(_ column: Column) -> Double? { row.real(column.rawValue) }
   package func date(_ column: Column) -> Date? { row.date(column.rawValue) }
   package func link(_ column: Column) -> WebLink? { row.link(column.rawValue) }
+
   /// Reads a count; nil if it is negative.
   package func count(_ column: Column) -> Int? {
     integer(column).flatMap { $0 < 0 ? nil : Int($0) }

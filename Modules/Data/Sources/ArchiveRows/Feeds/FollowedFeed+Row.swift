@@ -73,6 +73,7 @@ extension FollowedFeed {
       state: state
     )
   }
+
   /// Returns the part of the column `folded_tags` of every feed with this tag.
   package static func line(of tag: String) -> String { lines([tag.foldedTag]) }
 

@@ -69,6 +69,7 @@ extension MarkStorage {
       found[id] = marks
     }
   }
+
   /// Returns the marks of an article that were changed, and notifies others; nil if they were not.
   func changedMarks(of id: Article.ID, _ isChanged: Bool) throws(Failure) -> ArticleMarks? {
     guard isChanged else { return nil }

@@ -29,8 +29,10 @@ extension SavedPicture {
   }
 
   package static let table = TableColumns(Column.allCases.map(\.definition))
+
   /// The columns to select.
   package static let columns = table.names(of: "picture")
+
   /// Reads `columns`; nil if they do not make a valid record.
   package init?(_ row: some RowReader) {
     let row = row.named(by: Column.self)
@@ -54,6 +56,7 @@ extension SavedPicture {
 
   /// Returns the values of a row of the table.
   package func row(key: Int64) -> [SQLValue] { Self.table.values(of: (key, self)) }
+
   /// Returns texts as a JSON array.
   fileprivate static func list(_ texts: [String]) -> String {
     (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"

@@ -60,6 +60,7 @@ struct SharedScope {
       Mark(rawValue: name) == nil ? name : "NULL::float8 AS \(name)"
     }
   }
+
   /// What statements select: the columns of an article, and whether it has other places.
   static let selection = """
     \(Article.columns),

@@ -31,6 +31,7 @@ extension PreparedRows.Row {
   /// The columns of the values, for `COPY`.
   static let columns =
     "at, \(Article.sharedTable.dropFirst().names), length, words, long_words"
+
   /// The values of `columns`.
   var values: [SQLValue] {
     let history = Article.History(seenAt: entry.seenAt)
