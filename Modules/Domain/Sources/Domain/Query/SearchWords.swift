@@ -88,8 +88,9 @@ extension WordWriter {
     if output.count > length { lastRunLength = 0 }
   }
 
+  /// Returns an ASCII letter in lower case, or a digit; nil for other characters.
   @inline(__always)
-  private static func foldedLetter(_ byte: UInt8) -> UInt8? {
+  static func foldedLetter(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20

@@ -7,16 +7,23 @@ public struct WordFinder: Equatable, Sendable {
     let words: [String]
     let matchesBeginning: Bool
 
-    /// Returns where the words end if the text's words begin with them; nil otherwise.
-    func end(in text: ArraySlice<PlacedWord>) -> String.Index? {
-      let candidates = text.prefix(words.count)
-      guard candidates.count == words.count, let last = candidates.last else { return nil }
-      let isWhole = zip(candidates, words).allSatisfy { $0.text == $1 }
-      if isWhole { return last.range.upperBound }
-      guard matchesBeginning, zip(candidates.dropLast(), words).allSatisfy({ $0.text == $1 }),
-        let beginning = words.last, last.text.utf8.starts(with: beginning.utf8)
-      else { return nil }
-      return last.firstCharacterEnd ?? last.range.upperBound
+    /// Whether the words can begin with `word`.
+    func canBegin(with word: String) -> Bool {
+      words[0] == word
+        || matchesBeginning && words.count == 1 && word.utf8.starts(with: words[0].utf8)
+    }
+
+    /// Returns where the words end if the text's words from `start` begin with them; nil otherwise.
+    func end(in text: [PlacedWord], from start: Int) -> String.Index? {
+      guard start + words.count <= text.count else { return nil }
+      for place in words.indices where text[start + place].text != words[place] {
+        let word = text[start + place]
+        guard matchesBeginning, place == words.count - 1,
+          word.text.utf8.starts(with: words[place].utf8)
+        else { return nil }
+        return word.firstCharacterEnd ?? word.range.upperBound
+      }
+      return text[start + words.count - 1].range.upperBound
     }
   }
 
@@ -34,10 +41,15 @@ public struct WordFinder: Equatable, Sendable {
   /// Returns the ranges of the words found, in order; they neither overlap nor touch.
   public func ranges(in text: String) -> [Range<String.Index>] {
     guard !wanted.isEmpty else { return [] }
-    let words = PlacedWord.words(of: text)
+    let folded = WordWriter(text).words
+    // Most texts have none of the words, so that their places are not needed.
+    guard folded.contains(where: { word in wanted.contains { $0.canBegin(with: word) } }) else {
+      return []
+    }
+    let words = PlacedWord.words(of: text, folded)
     var found: [Range<String.Index>] = []
     for start in words.indices {
-      let ends = wanted.compactMap { $0.end(in: words[start...]) }
+      let ends = wanted.compactMap { $0.end(in: words, from: start) }
       guard let end = ends.max() else { continue }
       if let last = found.last, last.upperBound >= words[start].range.lowerBound {
         found[found.count - 1] = last.lowerBound..<max(last.upperBound, end)
@@ -63,8 +75,8 @@ private struct PlacedWord {
     let followsPrevious: Bool
   }
 
-  /// Returns the words of a text as `SearchWords.index` makes them, with their places.
-  static func words(of text: String) -> [PlacedWord] {
+  /// Returns the words of a text, which `WordWriter` folded, with their places.
+  static func words(of text: String, _ folded: [String]) -> [PlacedWord] {
     let pieces = pieces(of: text)
     return pieces.indices.map { place in
       let piece = pieces[place]
@@ -72,9 +84,12 @@ private struct PlacedWord {
       let isPair = piece.isUnspaced && next?.isUnspaced == true && next?.followsPrevious == true
       let end = isPair ? next?.range.upperBound ?? piece.range.upperBound : piece.range.upperBound
       let range = piece.range.lowerBound..<end
-      let folded = SearchWords.index(String(text[range])).utf8.split(separator: UInt8(ascii: " "))
+      // A piece is a word, except for letters that are composed of several.
+      let word =
+        folded.count == pieces.count
+        ? folded[place] : WordWriter(String(text[range])).words.first ?? ""
       return PlacedWord(
-        text: folded.first.map { String($0) ?? "" } ?? "",
+        text: word,
         range: range,
         firstCharacterEnd: isPair ? piece.range.upperBound : nil
       )

@@ -1,8 +1,10 @@
+import Synchronization
+
 /// The effect of a Unicode scalar on the words of a text.
 struct WordRole: Sendable {
-  enum Kind: Sendable {
+  enum Kind: UInt32, Sendable {
     /// Ends a word, and is not part of it.
-    case separator
+    case separator = 1
     /// Has no effect.
     case ignored
     /// Is part of a word that ends at the next separator.
@@ -21,27 +23,27 @@ struct WordRole: Sendable {
   /// The scalar to write, with case and accents folded.
   let folded: Unicode.Scalar
 
-  /// Determines the role of a scalar; common scripts use tables, which is many times faster.
+  /// Determines the role of a scalar; those of common scripts are computed once.
   init(of scalar: Unicode.Scalar) {
     switch scalar.value {
+    case ..<0x80:
+      let letter = WordWriter.foldedLetter(UInt8(truncatingIfNeeded: scalar.value))
+      self.init(letter == nil ? .separator : .letter, letter.map { Unicode.Scalar($0) } ?? scalar)
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xAC00...0xD7A3:
       self.init(.unspaced, scalar)
-    case Self.latin: self = Self.latinRoles[Int(scalar.value)]
-    case Self.european: self = Self.europeanRoles[Int(scalar.value - Self.european.lowerBound)]
-    case Self.asian: self = Self.asianRoles[Int(scalar.value - Self.asian.lowerBound)]
-    case Self.accented: self = Self.accentedRoles[Int(scalar.value - Self.accented.lowerBound)]
+    case ..<WordRoleTable.end: self = WordRoleTable.shared.role(of: scalar)
     default: self.init(computedFor: scalar)
     }
   }
 
-  private init(_ kind: Kind, _ folded: Unicode.Scalar, combiningClass: UInt8 = 0) {
+  fileprivate init(_ kind: Kind, _ folded: Unicode.Scalar, combiningClass: UInt8 = 0) {
     self.kind = kind
     self.folded = folded
     self.combiningClass = combiningClass
   }
 
-  private init(computedFor scalar: Unicode.Scalar) {
+  fileprivate init(computedFor scalar: Unicode.Scalar) {
     let folded = Self.folded(scalar)
     let kind = Self.kind(of: folded)
     let isMark = kind == .letter || kind == .unspaced
@@ -51,23 +53,41 @@ struct WordRole: Sendable {
       combiningClass: isMark ? folded.properties.canonicalCombiningClass.rawValue : 0
     )
   }
+}
 
-  // Each table is computed on first use, which takes longer than parsing a short query. Several
-  // small tables keep that time short.
-  private static let latin: Range<UInt32> = 0..<0x250
-  private static let latinRoles = roles(of: latin)
-  /// Phonetic letters, accents, Greek, Cyrillic, Armenian, Hebrew.
-  private static let european: Range<UInt32> = 0x250..<0x600
-  private static let europeanRoles = roles(of: european)
-  /// Arabic to Myanmar.
-  private static let asian: Range<UInt32> = 0x600..<0x10A0
-  private static let asianRoles = roles(of: asian)
-  /// Vietnamese, classical Greek, common punctuation.
-  private static let accented: Range<UInt32> = 0x1E00..<0x2070
-  private static let accentedRoles = roles(of: accented)
+/// The roles of the scalars of alphabets and of common punctuation, each computed at its first use.
+///
+/// A table in advance would take longer than a short query and a page of titles.
+private struct WordRoleTable: @unchecked Sendable {
+  /// The end of the common punctuation.
+  static let end: UInt32 = 0x2070
+  static let shared = WordRoleTable()
 
-  private static func roles(of values: Range<UInt32>) -> [WordRole] {
-    values.compactMap(Unicode.Scalar.init).map(WordRole.init(computedFor:))
+  /// For each scalar its folded form, the combining class and the kind; zero until it is computed.
+  private let entries: UnsafeMutablePointer<Atomic<UInt32>>
+
+  private init() {
+    entries = .allocate(capacity: Int(Self.end))
+    for index in 0..<Int(Self.end) { (entries + index).initialize(to: Atomic(0)) }
+  }
+
+  func role(of scalar: Unicode.Scalar) -> WordRole {
+    let entry = entries + Int(scalar.value)
+    let stored = entry.pointee.load(ordering: .relaxed)
+    if let kind = WordRole.Kind(rawValue: stored >> 29),
+      let folded = Unicode.Scalar(stored & 0x1F_FFFF)
+    {
+      let combiningClass = UInt8(truncatingIfNeeded: stored >> 21)
+      return WordRole(kind, folded, combiningClass: combiningClass)
+    }
+    // Two threads may compute the same role, which is always the same.
+    let role = WordRole(computedFor: scalar)
+    let classBits = UInt32(role.combiningClass) << 21
+    entry.pointee.store(
+      role.kind.rawValue << 29 | classBits | role.folded.value,
+      ordering: .relaxed
+    )
+    return role
   }
 }
 
