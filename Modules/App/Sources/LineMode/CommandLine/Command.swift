@@ -134,6 +134,11 @@ struct Option: Sendable {
   /// The spellings without the value: `--verbose`, and `-v` if there is a short form.
   var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 
+  /// Whether `word` is one of the spellings.
+  func isSpelled(_ word: String) -> Bool {
+    word.hasPrefix("--") ? word.dropFirst(2) == name : letter.map { word == "-\($0)" } ?? false
+  }
+
   /// The option with its placeholder: `--page-size N`.
   var synopsis: String { placeholder.map { "--\(name) \($0)" } ?? "--\(name)" }
 

@@ -54,7 +54,8 @@ struct CommandParser: Sendable {
     named words: [String],
     after prefix: String = "broadsheet"
   ) throws(Failure) -> Command {
-    let match = commands.filter { words.starts(with: $0.words) }.max {
+    let first = words.first ?? ""
+    let match = commands.filter { $0.name.hasPrefix(first) && words.starts(with: $0.words) }.max {
       $0.words.count < $1.words.count
     }
     if let match { return match }
@@ -130,7 +131,7 @@ extension CommandParser {
       .map { ByteString(bytes: $0) }
     let name = parts[0].boundedText
     let spelling = word.hasPrefix("--") ? "--\(name)" : word.boundedText
-    let option = allOptions.first { $0.spellings.contains(spelling) }
+    let option = allOptions.first { $0.isSpelled(spelling) }
     guard let option else { throw unknownOption(word.boundedText, name: name) }
     guard option.value != nil else {
       guard parts.count == 1 else { throw .usage("--\(option.name) takes no value") }

@@ -13,8 +13,9 @@ package final class Statement: RowReader {
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     // SQLite numbers parameters that begin with `?`; those with `$` are names.
-    let text = sql.replacing("$", with: "?")
-    let code = sqlite3_prepare_v3(connection, text, -1, flags, &handle, nil)
+    var text = sql.utf8.map { CChar(bitPattern: $0 == UInt8(ascii: "$") ? UInt8(ascii: "?") : $0) }
+    text.append(0)
+    let code = sqlite3_prepare_v3(connection, text, Int32(text.count), flags, &handle, nil)
     guard code == SQLITE_OK else { throw SQLiteError(code, on: connection, running: sql) }
     guard let handle else { throw SQLiteError(SQLITE_MISUSE, on: nil, running: sql) }
     self.connection = connection

@@ -96,7 +96,11 @@ private struct WorkInFlight<Input: Sendable, Event: Sendable> {
   }
 
   /// Whether no work is in flight that delays the end of the loop.
-  var isIdle: Bool { !running.values.contains(where: \.isFinite) }
+  var isIdle: Bool {
+    // A loop: `contains(where:)` makes several generic types at run time.
+    for entry in running.values where entry.isFinite { return false }
+    return true
+  }
 
   mutating func start(_ effect: Effect<Event>) {
     running.removeValue(forKey: effect.id)?.task.cancel()
