@@ -19,9 +19,15 @@ ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
 # relocation. Debug information, which -s would remove, takes a seventh of the build; no program loads
 # this one, so it exports no symbols. --disable-local-rpath: libraries beside the program are not used.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
-  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xswiftc -L.build/archives \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
+# Types are made without their names, and the functions of a short run are side by side: see
+# docs/decisions/0053-a-process-next-to-c.md.
+OPTIMIZED := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
+  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xswiftc -L.build/archives \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --symbol-ordering-file=scripts/functions.txt -Xlinker --no-warn-symbol-ordering
+RELEASE := $(OPTIMIZED) -Xlinker -s
 # Warnings are errors in every check, but not for people who only want to run the program.
 STRICT := -Xswiftc -warnings-as-errors
 # The list of the tests needs the index of their sources, but not that of the system's modules: a build
@@ -191,6 +197,16 @@ page-screenshot: setup-tests build ## print the web page to docs/page.png, by Ch
 	@scripts/setup chromium
 	@scripts/page-screenshot $(CURDIR)/$(EXECUTABLE) > .build/page.png
 	@mv .build/page.png docs/page.png
+
+.PHONY: order
+order: build ## update scripts/functions.txt, the order of functions in the program
+	@scripts/setup binutils valgrind
+	@rm -f $(EXECUTABLE)
+	@$(SWIFT_BUILD) $(OPTIMIZED) --product broadsheet 1>&2
+	@scripts/function-order $(CURDIR)/$(EXECUTABLE) > .build/functions.txt
+	@mv .build/functions.txt scripts/functions.txt
+	@rm -f $(EXECUTABLE)
+	@$(MAKE) --no-print-directory build
 
 .PHONY: bench
 bench: setup-tests build tools debug ## measure the release executables: ratios within one run
