@@ -45,6 +45,13 @@ package enum Relevance {
   package static func term(rarity: Double, frequency: Double, saturation: Double) -> Double {
     rarity * frequency * factor / (frequency + saturation)
   }
+
+  /// Returns the weighted number of occurrences of a phrase with the rarity 1 that surely is too low for
+  /// a score if it is not reached.
+  package static func frequency(of score: Double, saturation: Double) -> Double {
+    // A little less, because the inverse is rounded.
+    score < factor ? score * saturation / (factor - score) * (1 - 1e-9) : 0
+  }
 }
 
 extension TextPhrase.Column {

@@ -75,26 +75,27 @@ struct ArchiveStatement {
     after start: ArchiveCursor?,
     limit: Int
   ) -> ArchiveStatement {
-    var scope = Scope(search, below: nil, isRanked: true, needsRows: false)
-    var after = ""
-    if let start, let score = start.score {
-      after = "WHERE (score, key) < (?, ?)"
-      scope.values += [.real(score), .integer(start.key)]
-    }
+    let scope = Scope(search, below: nil, isRanked: true, needsRows: false)
+    let limit = SQLValue.integer(Int64(limit))
+    var page = [limit]
+    if let start, let score = start.score { page += [.real(score), .integer(start.key)] }
+    // LIMIT -1 calls the function once for each match, after all conditions.
     return ArchiveStatement(
       sql: """
         WITH hit AS (
-          SELECT \(scope.key) AS key, relevance(article_text) AS score FROM \(scope.tables)
-          \(scope.conditions)
+          SELECT \(scope.key) AS key,
+            relevance(article_text\(String(repeating: ", ?", count: page.count))) AS score
+          FROM \(scope.tables) \(scope.conditions) LIMIT -1
         ), best AS MATERIALIZED (
-          SELECT key, score FROM hit \(after) ORDER BY score DESC, key DESC LIMIT ?
+          SELECT key, score FROM hit WHERE score IS NOT NULL
+          ORDER BY score DESC, key DESC LIMIT ?
         )
         SELECT \(Article.columns), best.score FROM best
         CROSS JOIN article ON article.key = best.key
         CROSS JOIN provider ON provider.id = article.provider_id
         ORDER BY best.score DESC, best.key DESC
         """,
-      values: scope.values + [.integer(Int64(limit))]
+      values: page + scope.values + [limit]
     )
   }
 

@@ -1,42 +1,92 @@
 import ArchiveRows
 import CSQLite
 
-/// Okapi BM25 as an FTS5 function, `relevance(article_text)`; higher is better.
+/// Okapi BM25 as an FTS5 function: `relevance(article_text, limit)`, higher is better, and
+/// `relevance(article_text, limit, score, key)` for the articles below a score and a key.
 ///
-/// It costs less than FTS5's own `bm25()`: it reads an article's length from the rowid instead of
-/// a table, and stops counting the matches of a phrase at `Relevance.countedMatches`.
+/// It is NULL for an article that has `limit` better ones among those before it, and must therefore be
+/// called once for each match. It costs less than FTS5's own `bm25()`: it reads an article's length from
+/// the rowid instead of a table, stops counting the matches of a phrase at
+/// `Relevance.countedMatches`, and does not read all places of a word that is too rare in an article.
 enum RelevanceRank {
   /// Registers the function on a connection.
   static func register(on connection: OpaquePointer) throws(SQLiteError) {
-    let code = csqlite_create_fts5_function(connection, "relevance") { api, context, result, _, _ in
-      guard let api, let context, let result else { return }
-      do throws(FullTextMatch.Failure) {
-        let score = try RelevanceRank.score(FullTextMatch(api: api, context: context))
-        sqlite3_result_double(result, score)
-      } catch {
-        sqlite3_result_error_code(result, error.code)
-      }
+    let code = csqlite_create_fts5_function(connection, "relevance") {
+      RelevanceRank.rank($0, $1, $2, $3, $4)
     }
     guard code == SQLITE_OK else { throw SQLiteError(code, on: connection) }
   }
 
-  private static func score(_ match: FullTextMatch) throws(FullTextMatch.Failure) -> Double {
-    let corpus = try match.corpus()
+  private static func rank(
+    _ api: UnsafePointer<Fts5ExtensionApi>?,
+    _ context: OpaquePointer?,
+    _ result: OpaquePointer?,
+    _ count: Int32,
+    _ values: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
+    guard let api, let context, let result, let values else { return }
+    do throws(FullTextMatch.Failure) {
+      let match = FullTextMatch(api: api, context: context)
+      let arguments = UnsafeBufferPointer(start: values, count: Int(count))
+      // Without a result the value is NULL.
+      if let score = try score(match, arguments) { sqlite3_result_double(result, score) }
+    } catch {
+      sqlite3_result_error_code(result, error.code)
+    }
+  }
+
+  private static func score(
+    _ match: FullTextMatch,
+    _ arguments: UnsafeBufferPointer<OpaquePointer?>
+  ) throws(FullTextMatch.Failure) -> Double? {
+    let corpus = try match.corpus(pageSize: Int(sqlite3_value_int64(arguments[0])))
     let length = ArticleKey.wordCount(match.rowid)
     let saturation = Relevance.saturation(
       length: length,
       averageLength: corpus.pointee.averageLength
     )
+    var least = 0.0
+    if corpus.pointee.rarities.count == 1 {
+      least = Relevance.frequency(of: corpus.pointee.best.least, saturation: saturation)
+    }
     var score = 0.0
-    for (phrase, rarity) in corpus.pointee.rarities.enumerated() {
-      let frequency = try match.frequency(of: Int32(phrase), weights: weights)
+    for phrase in corpus.pointee.rarities.indices {
+      let rarity = corpus.pointee.rarities[phrase]
+      let frequency = try match.frequency(of: Int32(phrase), weights: weights, atLeast: least)
+      guard let frequency else { return nil }
       score += Relevance.term(rarity: rarity, frequency: frequency, saturation: saturation)
     }
-    return score
+    if arguments.count == 3 {
+      let last = sqlite3_value_double(arguments[1])
+      guard score < last || score == last && match.rowid < sqlite3_value_int64(arguments[2]) else {
+        return nil
+      }
+    }
+    return corpus.pointee.best.admits(score) ? score : nil
   }
 
-  /// The weights of the columns of the index, in their order.
+  /// The weights of the columns of the index, in their order; the places of a word are in this order.
   private static let weights = [TextPhrase.Column.title, .summary, .content, .facets].map(\.weight)
+}
+
+/// The best scores so far, as many as a page has.
+private struct BestScores {
+  private let count: Int
+  /// Ascending.
+  private var scores: [Double] = []
+
+  init(_ count: Int) { self.count = count }
+
+  /// The score that a further one must reach; 0 while the page is not full.
+  var least: Double { scores.count < count ? 0 : scores.first ?? .infinity }
+
+  /// Adds a score; false if a page of better ones is known.
+  mutating func admits(_ score: Double) -> Bool {
+    guard score >= least else { return false }
+    if scores.count >= count { scores.removeFirst() }
+    scores.insert(score, at: scores.firstIndex { $0 >= score } ?? scores.endIndex)
+    return true
+  }
 }
 
 /// The current row of a full-text query, as FTS5 passes it to a ranking function.
@@ -55,16 +105,28 @@ struct FullTextMatch {
     var averageLength: Double
     /// The inverse document frequency of each phrase, in the order of the query.
     var rarities: [Double]
+    fileprivate var best: BestScores
   }
 
   var rowid: Int64 { api.pointee.xRowid?(context) ?? 0 }
 
-  /// Returns the number of occurrences of a phrase in the row, weighted by column.
-  func frequency(of phrase: Int32, weights: [Double]) throws(Failure) -> Double {
+  /// Returns the number of occurrences of a phrase in the row, weighted by column; nil if it is less than
+  /// `least`.
+  ///
+  /// `weights` descend in the order of the columns.
+  func frequency(
+    of phrase: Int32,
+    weights: [Double],
+    atLeast least: Double
+  ) throws(Failure) -> Double? {
     var place = Fts5PhraseIter()
     var column: Int32 = 0
     var offset: Int32 = 0
     try check(api.pointee.xPhraseFirst?(context, phrase, &place, &column, &offset))
+    guard column >= 0 else { return 0 }
+    // Each further occurrence has at least one byte, and no higher weight.
+    let bytes = place.b - place.a
+    guard weights[Int(column)] * Double(1 + bytes) >= least else { return nil }
     var sum = 0.0
     while column >= 0 {
       sum += weights[Int(column)]
@@ -74,12 +136,12 @@ struct FullTextMatch {
   }
 
   /// Returns the statistics; computed for the first row and then stored by FTS5.
-  func corpus() throws(Failure) -> UnsafeMutablePointer<Corpus> {
+  func corpus(pageSize: Int) throws(Failure) -> UnsafeMutablePointer<Corpus> {
     if let kept = api.pointee.xGetAuxdata?(context, 0) {
       return kept.assumingMemoryBound(to: Corpus.self)
     }
     let corpus = UnsafeMutablePointer<Corpus>.allocate(capacity: 1)
-    corpus.initialize(to: try countedCorpus())
+    corpus.initialize(to: try countedCorpus(pageSize: pageSize))
     // FTS5 takes ownership and releases the value even if the call fails.
     try check(
       api.pointee.xSetAuxdata?(context, corpus) { kept in
@@ -91,7 +153,7 @@ struct FullTextMatch {
     return corpus
   }
 
-  private func countedCorpus() throws(Failure) -> Corpus {
+  private func countedCorpus(pageSize: Int) throws(Failure) -> Corpus {
     var articles: Int64 = 0
     var words: Int64 = 0
     try check(api.pointee.xRowCount?(context, &articles))
@@ -107,7 +169,8 @@ struct FullTextMatch {
     }
     return Corpus(
       averageLength: Relevance.averageLength(words: words, articles: articles),
-      rarities: rarities
+      rarities: rarities,
+      best: BestScores(pageSize)
     )
   }
 
