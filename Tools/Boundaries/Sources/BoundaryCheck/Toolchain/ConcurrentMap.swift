@@ -5,7 +5,8 @@ extension Array where Element: Sendable {
   func concurrentMap<Output: Sendable>(
     _ work: @escaping @Sendable (Element) async -> Output
   ) async -> [Output] {
-    let width = ProcessInfo.processInfo.activeProcessorCount
+    // Work that waits for a thread or a process leaves its processor to other work.
+    let width = ProcessInfo.processInfo.activeProcessorCount * 2
     return await withTaskGroup(of: Numbered<Output>.self) { group in
       var results: [Output?] = map { _ in nil }
       for (number, element) in enumerated() {
