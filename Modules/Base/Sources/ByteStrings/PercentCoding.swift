@@ -2,10 +2,15 @@
 extension Sequence<UInt8> {
   /// Returns the bytes as text: letters, digits and `others` as they are, everything else encoded.
   public func percentEncoded(keeping others: StaticString = "-._~") -> String {
+    // An array: each step of another sequence would be a call through a table.
+    Self.percentEncoded(Array(self), keeping: others)
+  }
+
+  private static func percentEncoded(_ bytes: [UInt8], keeping others: StaticString) -> String {
     let others = UnsafeBufferPointer(start: others.utf8Start, count: others.utf8CodeUnitCount)
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(underestimatedCount + 16)
-    for byte in self {
+    encoded.reserveCapacity(bytes.count + 16)
+    for byte in bytes {
       if byte.isLetter || byte.isDigit || others.contains(byte) {
         encoded.append(byte)
       } else {
