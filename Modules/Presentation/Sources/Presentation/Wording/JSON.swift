@@ -31,19 +31,31 @@ public enum JSON {
 
   /// Returns a JSON string by RFC 8259; characters that could control a terminal are escaped too.
   public static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars
     var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where isHazard(scalar): quoted += escaped(scalar)
-      default: quoted.unicodeScalars.append(scalar)
-      }
+    // Where the text begins that is copied as it is; scalar by scalar takes ten times as long.
+    var start = scalars.startIndex
+    for index in scalars.indices {
+      guard let escaped = escaped(scalars[index]) else { continue }
+      quoted += text[start..<index]
+      quoted += escaped
+      start = scalars.index(after: index)
     }
+    quoted += text[start...]
     return quoted + "\""
+  }
+
+  /// Returns the escape sequence of a scalar; nil for one that stays.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case _ where isHazard(scalar): "\\u" + scalar.value.hexadecimal(digits: 4)
+    default: nil
+    }
   }
 
   /// Returns whether `scalar` is a control character, a line separator or a change of direction.
@@ -52,9 +64,5 @@ public enum JSON {
     case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    "\\u" + scalar.value.hexadecimal(digits: 4)
   }
 }
