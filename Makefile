@@ -209,10 +209,18 @@ order: build ## update scripts/functions.txt, the order of functions in the prog
 	@$(MAKE) --no-print-directory build
 
 .PHONY: bench
-bench: setup-tests build tools debug ## measure the release executables: ratios within one run
-	@for product in archive-bench list-bench; do \
-	  $(SWIFT_BUILD) $(RELEASE) --product $$product 1>&2 || exit 1; \
-	done
+bench: export RESULTS := $(CURDIR)/.build/bench-results
+bench: export BRIEF := 1
+bench: bench-tools ## measure what a change may slow down, as ratios, and compare with bench/ratios.json
+	@rm -f $(RESULTS)
+	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
+	@bench/feeds $(CURDIR)/$(EXECUTABLE)
+	@SIZE=100000 DURATION=5 bench/serve-pages $(CURDIR)/$(EXECUTABLE)
+	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/release/boundaries
+	@bench/compare $(if $(RECORD),--record) bench/ratios.json $(RESULTS)
+
+.PHONY: bench-full
+bench-full: bench-tools ## measure everything that docs/benchmarks.md lists
 	@bench/run $(CURDIR)/$(EXECUTABLE)
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 	@.build/release/list-bench
@@ -220,8 +228,23 @@ bench: setup-tests build tools debug ## measure the release executables: ratios 
 	@bench/screen $(CURDIR)/$(EXECUTABLE)
 	@bench/serve-pages $(CURDIR)/$(EXECUTABLE)
 	@bench/shared-archive $(CURDIR)/$(EXECUTABLE)
+	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/release/boundaries
+
+.PHONY: bench-tools
+bench-tools: setup-tests build tools debug
+	@scripts/setup sqlite3
+	@for product in archive-bench list-bench; do \
+	  $(SWIFT_BUILD) $(RELEASE) --product $$product 1>&2 || exit 1; \
+	done
 	@Tools/Boundaries/run help > /dev/null
-	@bench/boundaries Tools/Boundaries/.build/release/boundaries
+
+.PHONY: counts
+counts: export RESULTS := $(CURDIR)/.build/counts
+counts: build ## count instructions and threads of short runs; none may exceed bench/counts.json by a tenth
+	@scripts/setup valgrind python3
+	@rm -f $(RESULTS)
+	@bench/counts $(CURDIR)/$(EXECUTABLE)
+	@bench/compare $(if $(RECORD),--record,--strict) bench/counts.json $(RESULTS)
 
 .PHONY: lint
 lint: ## check the formatting
