@@ -15,6 +15,16 @@ struct SearchWordsTests {
     #expect(SearchWords.index(text) == words)
   }
 
+  /// The role of a character is computed at its first use and then stored.
+  @Test func laterUsesGiveTheSameWords() {
+    let texts = (UInt32(0)...0x2100).compactMap(Unicode.Scalar.init).map { "a\($0)b" }
+    let words = texts.map(SearchWords.index)
+    #expect(texts.map(SearchWords.index) == words)
+    #expect(words[0xE9] == "aeb")
+    #expect(words[0x430] == "aаb")
+    #expect(words[0x2019] == "a b")
+  }
+
   @Test(arguments: [
     ("❤️love", "❤ love"), ("👨‍👩‍👧", "👨 👩 👧"), ("a👍🏽b", "a 👍 b"), ("日👍本", "日 👍 本"), ("☂☃", "☂ ☃"),
   ])

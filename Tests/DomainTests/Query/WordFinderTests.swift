@@ -32,6 +32,12 @@ struct WordFinderTests {
     #expect(found(query, in: text) == words)
   }
 
+  /// Two pieces are one word in "가", and one piece is two words in "\u{1026}".
+  @Test(arguments: ["\u{1100}\u{1161} wind \u{1026}", "東\u{94D} wind \u{1100}\u{1161}", "กุ wind ที่"])
+  func otherScriptsMoveNoMatch(text: String) {
+    #expect(found("wind", in: text) == ["wind"])
+  }
+
   @Test func overlappingMatchesAreMerged() {
     #expect(found("\"a b\" \"b c\"", in: "x a b c") == ["a b c"])
   }

@@ -49,8 +49,8 @@ package enum Relevance {
   /// Returns the weighted number of occurrences of a phrase with the rarity 1 that surely is too low for
   /// a score if it is not reached.
   package static func frequency(of score: Double, saturation: Double) -> Double {
-    // A little less, because the inverse is rounded.
-    score < factor ? score * saturation / (factor - score) * (1 - 1e-9) : 0
+    // A little less, because the inverse is rounded: by 1e-9 for a million repetitions.
+    score < factor ? score * saturation / (factor - score) * (1 - 1e-6) : 0
   }
 }
 

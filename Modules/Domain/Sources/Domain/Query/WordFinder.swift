@@ -78,16 +78,15 @@ private struct PlacedWord {
   /// Returns the words of a text, which `WordWriter` folded, with their places.
   static func words(of text: String, _ folded: [String]) -> [PlacedWord] {
     let pieces = pieces(of: text)
+    // In other scripts a piece can be several words, and several pieces one word.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     return pieces.indices.map { place in
       let piece = pieces[place]
       let next = place + 1 < pieces.count ? pieces[place + 1] : nil
       let isPair = piece.isUnspaced && next?.isUnspaced == true && next?.followsPrevious == true
       let end = isPair ? next?.range.upperBound ?? piece.range.upperBound : piece.range.upperBound
       let range = piece.range.lowerBound..<end
-      // A piece is a word, except for letters that are composed of several.
-      let word =
-        folded.count == pieces.count
-        ? folded[place] : WordWriter(String(text[range])).words.first ?? ""
+      let word = isASCII ? folded[place] : WordWriter(String(text[range])).words.first ?? ""
       return PlacedWord(
         text: word,
         range: range,
