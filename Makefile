@@ -19,8 +19,8 @@ ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
 # relocation. Debug information, which -s would remove, takes a seventh of the build; no program loads
 # this one, so it exports no symbols. --disable-local-rpath: libraries beside the program are not used.
-# Types are made without their names, and the functions of a short run are side by side: see
-# docs/decisions/0053-a-process-next-to-c.md.
+# -disable-concrete-type-metadata-mangled-name-accessors and the order of the functions make a short
+# run fast: see docs/decisions/0053-a-process-next-to-c.md.
 OPTIMIZED := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
   -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xswiftc -L.build/archives \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie \
@@ -203,21 +203,24 @@ order: build ## update scripts/functions.txt, the order of functions in the prog
 	@scripts/setup binutils valgrind
 	@rm -f $(EXECUTABLE)
 	@$(SWIFT_BUILD) $(OPTIMIZED) --product broadsheet 1>&2
-	@scripts/function-order $(CURDIR)/$(EXECUTABLE) > .build/functions.txt
+	@scripts/function-order $(EXECUTABLE) > .build/functions.txt
 	@mv .build/functions.txt scripts/functions.txt
 	@rm -f $(EXECUTABLE)
 	@$(MAKE) --no-print-directory build
 
+# RECORD=1 counts only on the command line, so that a variable of the environment changes no check.
+RECORDS := $(filter command line,$(origin RECORD))
+
 .PHONY: bench
-bench: export RESULTS := $(CURDIR)/.build/bench-results
+bench: export RESULTS := .build/bench-results
 bench: export BRIEF := 1
-bench: bench-tools ## measure what a change may slow down, as ratios, and compare with bench/ratios.json
+bench: bench-tools ## measure what a change may slow down, and compare with bench/ratios.json
 	@rm -f $(RESULTS)
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
 	@SIZE=100000 DURATION=5 bench/serve-pages $(CURDIR)/$(EXECUTABLE)
 	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/release/boundaries
-	@bench/compare $(if $(RECORD),--record) bench/ratios.json $(RESULTS)
+	@bench/compare $(if $(RECORDS),--record) bench/ratios.json $(RESULTS)
 
 .PHONY: bench-full
 bench-full: bench-tools ## measure everything that docs/benchmarks.md lists
@@ -239,12 +242,12 @@ bench-tools: setup-tests build tools debug
 	@Tools/Boundaries/run help > /dev/null
 
 .PHONY: counts
-counts: export RESULTS := $(CURDIR)/.build/counts
+counts: export RESULTS := .build/counts
 counts: build ## count instructions and threads of short runs; none may exceed bench/counts.json by a tenth
 	@scripts/setup valgrind python3
 	@rm -f $(RESULTS)
-	@bench/counts $(CURDIR)/$(EXECUTABLE)
-	@bench/compare $(if $(RECORD),--record,--strict) bench/counts.json $(RESULTS)
+	@bench/counts $(EXECUTABLE)
+	@bench/compare $(if $(RECORDS),--record,--strict) bench/counts.json $(RESULTS)
 
 .PHONY: lint
 lint: ## check the formatting

@@ -3,7 +3,15 @@
 # BRIEF=1 measures only the rows that bench/ratios.json records. RESULTS is the file that receives
 # each row, its name and its figures divided by a tab, for bench/compare.
 
+# Settings of a person change what is measured.
+for variable in $(env | sed -n 's/^\(BROADSHEET_[A-Z_]*\)=.*/\1/p'); do unset "$variable"; done
 unset NEWSAPI_KEY
+case $work in
+  *[[:space:]]*) echo "the folder for temporary files has a space in its path: $work" >&2; exit 65 ;;
+esac
+# Without these traps a signal does not run the trap of the exit.
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 # compile NAME SOURCE...: compiles a program into the temporary folder.
 compile() {
@@ -21,10 +29,11 @@ row() {
 # compare RUNS WHAT A B [-c]: prints how much longer A takes than B, by bench/pair.c.
 compare() {
   [ -x "$work/pair" ] || compile pair bench/pair.c
-  row "$2" "$("$work/pair" ${5:-} "$1" "$3" "$4")"
+  figures=$("$work/pair" ${5:-} "$1" "$3" "$4")
+  row "$2" "$figures"
 }
 
-# script NAME: makes a measured command of the standard input.
+# script NAME: writes the standard input to a script, as a command to measure.
 script() {
   cat > "$work/$1.sh"
 }
