@@ -54,7 +54,8 @@ struct ThreadPoolTests {
   @Test func sleepsEndInTheOrderOfTheirDeadlines() async {
     let pool = ThreadPool(limit: 1)
     let (order, continuation) = AsyncStream.makeStream(of: Int.self)
-    let start = ContinuousClock.now
+    // Late enough that all sleeps have begun, also beside other work.
+    let start = ContinuousClock.now + .milliseconds(200)
     let tasks = [30, 10, 20, 10].map { milliseconds in
       Task(executorPreference: pool) {
         try await Task.sleep(until: start + .milliseconds(milliseconds), clock: .continuous)

@@ -117,7 +117,12 @@ final class ThreadPool: TaskExecutor, SchedulingExecutor {
     }
     guard needsThread else { return }
     let isStarted = DetachedThread.start { [self] in
-      state.update { $0.startingThreads -= 1 }
+      let thread = pthread_self()
+      // At once: between two updates the thread would not count, and another would be started.
+      state.update { state in
+        state.startingThreads -= 1
+        state.threads.insert(thread)
+      }
       run()
     }
     if !isStarted {
