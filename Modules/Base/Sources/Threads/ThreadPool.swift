@@ -117,12 +117,7 @@ final class ThreadPool: TaskExecutor, SchedulingExecutor {
     }
     guard needsThread else { return }
     let isStarted = DetachedThread.start { [self] in
-      let thread = pthread_self()
-      // At once: between two updates the thread would not count, and another would be started.
-      state.update { state in
-        state.startingThreads -= 1
-        state.threads.insert(thread)
-      }
+      adoptThread(started: true)
       run()
     }
     if !isStarted {
@@ -135,15 +130,18 @@ final class ThreadPool: TaskExecutor, SchedulingExecutor {
     }
   }
 
-  /// Makes this thread one of the pool, which must call `run` next.
-  func adoptThread() {
+  /// Makes this thread one of the pool, which must call `run` next; `started` if the pool started it.
+  func adoptThread(started: Bool = false) {
     let thread = pthread_self()
-    state.update { _ = $0.threads.insert(thread) }
+    // At once: between two updates the thread would not count, and another would be started.
+    state.update { state in
+      if started { state.startingThreads -= 1 }
+      state.threads.insert(thread)
+    }
   }
 
-  /// Runs jobs on this thread until the process ends.
+  /// Runs jobs on this thread, which is one of the pool, until the process ends.
   func run() -> Never {
-    adoptThread()
     while true {
       var isIdle = false
       let job = state.wait(for: { $0.take(&isIdle) }, limit: \.remaining)
