@@ -31,18 +31,7 @@ public enum JSON {
 
   /// Returns a JSON string by RFC 8259; characters that could control a terminal are escaped too.
   public static func quoted(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    var quoted = "\""
-    // Where the text begins that is copied as it is; scalar by scalar takes ten times as long.
-    var start = scalars.startIndex
-    for index in scalars.indices {
-      guard let escaped = escaped(scalars[index]) else { continue }
-      quoted += text[start..<index]
-      quoted += escaped
-      start = scalars.index(after: index)
-    }
-    quoted += text[start...]
-    return quoted + "\""
+    "\"\(text.escaped(escaped))\""
   }
 
   /// Returns the escape sequence of a scalar; nil for one that stays.
@@ -64,5 +53,23 @@ public enum JSON {
     case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+}
+
+extension String {
+  /// Returns the text with the scalars replaced that have an escape sequence; nil is none.
+  func escaped(_ escape: (Unicode.Scalar) -> String?) -> String {
+    let scalars = unicodeScalars
+    var escaped = ""
+    escaped.reserveCapacity(utf8.count)
+    // Where the text begins that is copied as it is; scalar by scalar takes ten times as long.
+    var start = scalars.startIndex
+    for index in scalars.indices {
+      guard let sequence = escape(scalars[index]) else { continue }
+      escaped += self[start..<index]
+      escaped += sequence
+      start = scalars.index(after: index)
+    }
+    return escaped + self[start...]
   }
 }

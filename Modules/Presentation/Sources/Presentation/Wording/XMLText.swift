@@ -3,20 +3,17 @@ extension String {
   ///
   /// Characters that XML does not have are left out.
   public var xmlEscaped: String {
-    var escaped = ""
-    escaped.reserveCapacity(utf8.count)
-    for scalar in unicodeScalars {
+    escaped { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || 0xFFFE...0xFFFF ~= scalar.value: continue
-      case "\u{7F}"..."\u{9F}": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\t", "\n", "\r": "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || 0xFFFE...0xFFFF ~= scalar.value: ""
+      case "\u{7F}"..."\u{9F}": "&#\(scalar.value);"
+      default: nil
       }
     }
-    return escaped
   }
 }
