@@ -46,8 +46,8 @@ package enum Relevance {
     rarity * frequency * factor / (frequency + saturation)
   }
 
-  /// Returns the weighted number of occurrences of a phrase with the rarity 1 that surely is too low for
-  /// a score if it is not reached.
+  /// Returns the weighted number of occurrences that a phrase with the rarity 1 needs for a score; fewer
+  /// never reach it.
   package static func frequency(of score: Double, saturation: Double) -> Double {
     // A little less, because the inverse is rounded: by 1e-9 for a million repetitions.
     score < factor ? score * saturation / (factor - score) * (1 - 1e-6) : 0

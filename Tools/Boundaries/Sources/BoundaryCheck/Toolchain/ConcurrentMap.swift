@@ -1,7 +1,7 @@
 import Foundation
 
 extension Array where Element: Sendable {
-  /// The results of the work on each element, in order; one element for each processor at a time.
+  /// The results of the work on each element, in order; two elements for each processor at a time.
   func concurrentMap<Output: Sendable>(
     _ work: @escaping @Sendable (Element) async -> Output
   ) async -> [Output] {

@@ -33,7 +33,7 @@ struct Completer {
     let place = Place(after: words.dropLast(), in: parser)
     let word = words.last ?? ""
     if let name = place.openOption {
-      let option = place.options.first { $0.spellings.contains(name) }
+      let option = place.options.first { $0.isSpelled(name) }
       return await values(of: option, word)
     }
     if place.isLiteral || !word.hasPrefix("-") { return await values(place.operandKind, word) }
@@ -139,7 +139,7 @@ private struct Place {
     } else if !isLiteral, word == "--" {
       isLiteral = true
     } else if !isLiteral, word.hasPrefix("-"), word != "-" {
-      let option = parser.allOptions.first { $0.spellings.contains(word) }
+      let option = parser.allOptions.first { $0.isSpelled(word) }
       if option?.value != nil { openOption = word }
     } else if !isLiteral, count == 0, nextWords.contains(where: { $0.word == word }) {
       if path.isEmpty, word == "help" { isHelp = true } else { path.append(word) }
