@@ -26,6 +26,12 @@ row() {
   [ -z "${RESULTS:-}" ] || printf '%s\t%s\n' "$1" "$2" >> "$RESULTS"
 }
 
+# say WHAT VALUES FORMAT: prints a row of values; FORMAT is awk's.
+say() {
+  figures=$(echo "$2" | awk "{ printf $3 }")
+  row "$1" "$figures"
+}
+
 # compare RUNS WHAT A B [-c]: prints how much longer A takes than B, by bench/pair.c.
 compare() {
   [ -x "$work/pair" ] || compile pair bench/pair.c
