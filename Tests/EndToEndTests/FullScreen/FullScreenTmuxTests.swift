@@ -23,7 +23,10 @@ struct FullScreenTmuxTests {
     )
     try await tmux.wait(toShow: "shell>")
     tmux.type("echo before\n")
-    let before = try await tmux.wait(for: "a line") { $0.lines.contains("before") }
+    // The shell echoes what is typed before its prompt on a line of its own.
+    let before = try await tmux.wait(for: "the next prompt") { window in
+      window.lines.contains("before") && window.lines.filter { $0.hasPrefix("shell>") }.count == 2
+    }
     tmux.type("$B\n")
     try await tmux.wait(toShow: "Title 30")
     tmux.type("1")
