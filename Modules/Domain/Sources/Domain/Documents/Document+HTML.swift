@@ -1,0 +1,163 @@
+extension Document {
+  /// The document as HTML, in the one form in which it is stored, exported and shown.
+  ///
+  /// `init(html:)` reads an equal document from it. Text and attributes are escaped, so it is safe in
+  /// a page. Sounds and films load nothing before they are started.
+  public var html: String {
+    var writer = DocumentWriter()
+    writer.write(blocks)
+    return String(decoding: writer.output, as: UTF8.self)
+  }
+}
+
+/// Writes a document as HTML.
+private struct DocumentWriter {
+  private(set) var output: [UInt8] = []
+
+  mutating func write(_ blocks: [Document.Block]) {
+    for block in blocks { write(block) }
+  }
+
+  private mutating func write(_ block: Document.Block) {
+    switch block {
+    case .paragraph(let runs): write(runs, in: "p")
+    case .heading(let level, let runs): write(runs, in: "h\(level)")
+    case .list(let items, let start): write(items, start: start)
+    case .quotation(let inner):
+      open("blockquote")
+      write(inner)
+      close("blockquote")
+    case .preformatted(let runs, let language):
+      open("pre")
+      open("code", [("class", language.map { "language-" + $0 })])
+      for run in runs { write(run, lineEnd: "\n") }
+      close("code")
+      close("pre")
+    case .table(let rows): write(rows)
+    case .picture(let picture, let caption):
+      open("figure")
+      write(picture)
+      if !caption.isEmpty { write(caption, in: "figcaption") }
+      close("figure")
+    case .media(let media):
+      let attributes = [("src", media.address.description), ("poster", media.poster?.description)]
+      open(media.kind.rawValue, [("controls", ""), ("preload", "none")] + attributes)
+      close(media.kind.rawValue)
+    case .rule: open("hr")
+    }
+  }
+
+  private mutating func write(_ items: [[Document.Block]], start: Int?) {
+    let name = start == nil ? "ul" : "ol"
+    open(name, [("start", start == 1 ? nil : start.map(String.init))])
+    for item in items {
+      open("li")
+      writeInside(item)
+      close("li")
+    }
+    close(name)
+  }
+
+  private mutating func write(_ rows: [[Document.Cell]]) {
+    open("table")
+    for row in rows {
+      open("tr")
+      for cell in row {
+        let name = cell.isHeader ? "th" : "td"
+        let columns = cell.columns == 1 ? nil : String(cell.columns)
+        open(name, [("colspan", columns), ("rowspan", cell.rows == 1 ? nil : String(cell.rows))])
+        writeInside(cell.blocks)
+        close(name)
+      }
+      close("tr")
+    }
+    close("table")
+  }
+
+  /// Writes the blocks of an item or a cell; a paragraph at the beginning needs no tags, unless
+  /// another one follows.
+  private mutating func writeInside(_ blocks: [Document.Block]) {
+    var rest = blocks[...]
+    if case .paragraph(let runs)? = rest.first, !rest.dropFirst().contains(where: \.isParagraph) {
+      write(runs)
+      rest = rest.dropFirst()
+    }
+    for block in rest { write(block) }
+  }
+
+  private mutating func write(_ runs: [Document.Run], in name: String) {
+    open(name)
+    write(runs)
+    close(name)
+  }
+
+  private mutating func write(_ runs: [Document.Run]) {
+    for run in runs { write(run) }
+  }
+
+  private mutating func write(_ run: Document.Run, lineEnd: String = "<br>") {
+    if let picture = run.picture { return write(picture) }
+    if let link = run.link { open("a", [("href", link.description)]) }
+    let names = Self.elements.filter { run.style.contains($0.style) }.map(\.name)
+    for name in names { open(name) }
+    append(run.text.utf8, lineEnd: lineEnd)
+    for name in names.reversed() { close(name) }
+    if run.link != nil { close("a") }
+  }
+
+  private mutating func write(_ picture: Document.Picture) {
+    if let link = picture.link { open("a", [("href", link.description)]) }
+    open(
+      "img",
+      [
+        ("src", picture.address.description), ("alt", picture.text),
+        ("width", picture.width.map(String.init)), ("height", picture.height.map(String.init)),
+      ]
+    )
+    if picture.link != nil { close("a") }
+  }
+
+  private mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {
+    output.append(UInt8(ascii: "<"))
+    output += name.utf8
+    for (name, value) in attributes {
+      guard let value else { continue }
+      output.append(0x20)
+      output += name.utf8
+      output += "=\"".utf8
+      append(value.utf8)
+      output.append(UInt8(ascii: "\""))
+    }
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func close(_ name: String) {
+    output += "</".utf8
+    output += name.utf8
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func append(_ text: some Sequence<UInt8>, lineEnd: String = "\n") {
+    for byte in text {
+      switch byte {
+      case 0x0A: output += lineEnd.utf8
+      case UInt8(ascii: "&"): output += "&amp;".utf8
+      case UInt8(ascii: "<"): output += "&lt;".utf8
+      case UInt8(ascii: ">"): output += "&gt;".utf8
+      case UInt8(ascii: "\""): output += "&quot;".utf8
+      default: output.append(byte)
+      }
+    }
+  }
+
+  private static let elements: [(style: Document.Style, name: String)] = [
+    (.strong, "strong"), (.emphasis, "em"), (.deleted, "del"), (.code, "code"),
+    (.superscript, "sup"), (.subscript, "sub"),
+  ]
+}
+
+extension Document.Block {
+  fileprivate var isParagraph: Bool {
+    if case .paragraph = self { true } else { false }
+  }
+}

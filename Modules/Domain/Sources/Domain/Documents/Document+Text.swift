@@ -1,0 +1,138 @@
+extension Document {
+  /// Whether there is nothing to read or to look at.
+  public var isEmpty: Bool {
+    blocks.allSatisfy { block in
+      switch block {
+      case .paragraph(let runs): runs.allSatisfy { $0.picture == nil && $0.text.isEmpty }
+      case .rule: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether it has only paragraphs of text without styles, links and pictures, as a plain text has.
+  public var isPlain: Bool {
+    blocks.allSatisfy { block in
+      if case .paragraph(let runs) = block { runs.allSatisfy(\.isPlain) } else { false }
+    }
+  }
+
+  /// The text without its structure, as it is searched: each block on a line, the cells of a row on
+  /// one, and pictures as their alternative text.
+  public var text: String {
+    var text = ""
+    Self.append(blocks, to: &text)
+    return text.bounded(to: .text)
+  }
+
+  private static func append(_ blocks: [Block], to text: inout String) {
+    var isFirst = true
+    for block in blocks {
+      let isSilent = block == .rule
+      if !isFirst, !isSilent { text += "\n" }
+      if !isSilent { isFirst = false }
+      switch block {
+      case .paragraph(let runs), .heading(_, let runs), .preformatted(let runs, _):
+        append(runs, to: &text)
+      case .list(let items, _):
+        for (number, item) in items.enumerated() {
+          if number > 0 { text += "\n" }
+          append(item, to: &text)
+        }
+      case .quotation(let inner): append(inner, to: &text)
+      case .table(let rows): append(rows, to: &text)
+      case .picture(let picture, let caption):
+        text += picture.text
+        if !picture.text.isEmpty, !caption.isEmpty { text += "\n" }
+        append(caption, to: &text)
+      case .media(let media): text += media.address.description
+      case .rule: break
+      }
+    }
+  }
+
+  private static func append(_ runs: [Run], to text: inout String) {
+    for run in runs { text += run.plainText }
+  }
+
+  private static func append(_ rows: [[Cell]], to text: inout String) {
+    for (number, row) in rows.enumerated() {
+      if number > 0 { text += "\n" }
+      for (column, cell) in row.enumerated() {
+        if column > 0 { text += " | " }
+        append(cell.blocks, to: &text)
+      }
+    }
+  }
+}
+
+extension Document.Run {
+  /// Whether it is text without a style, a link or a picture.
+  public var isPlain: Bool { style.isEmpty && link == nil && picture == nil }
+
+  /// The text, with superscript and subscript by Unicode where all characters have such a form:
+  /// `x²`, `H₂O`; else after `^` and `_`.
+  public var plainText: String {
+    guard !text.isEmpty, !style.isDisjoint(with: [.superscript, .subscript]) else { return text }
+    let isRaised = style.contains(.superscript)
+    return text.shifted(by: isRaised ? Self.raised : Self.lowered) ?? (isRaised ? "^" : "_") + text
+  }
+
+  private static let raised = table(
+    "0123456789+-=()abcdefghijklmnoprstuvwxyz",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
+  )
+  private static let lowered = table(
+    "0123456789+-=()aehijklmnoprstuvx",
+    "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
+  )
+
+  private static func table(_ plain: String, _ shifted: String) -> [Unicode.Scalar: Unicode.Scalar]
+  {
+    Dictionary(uniqueKeysWithValues: zip(plain.unicodeScalars, shifted.unicodeScalars))
+  }
+}
+
+extension String {
+  /// Returns the text with each scalar replaced by another one; nil if one has none or the text is
+  /// longer than such a text usually is.
+  fileprivate func shifted(by table: [Unicode.Scalar: Unicode.Scalar]) -> String? {
+    guard utf8.count <= 20 else { return nil }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      guard let other = scalar == "\u{2212}" ? table["-"] : table[scalar] else { return nil }
+      result.append(other)
+    }
+    return String(result)
+  }
+}
+
+extension Document {
+  /// The addresses that the text and the pictures link to, in document order.
+  public var links: [Address] { runs.compactMap { $0.picture.map { $0.link } ?? $0.link } }
+
+  /// The pictures in document order.
+  public var pictures: [Picture] { runs.compactMap(\.picture) }
+
+  /// All runs in document order, with pictures that are blocks.
+  public var runs: [Run] {
+    var runs: [Run] = []
+    Self.append(blocks, to: &runs)
+    return runs
+  }
+
+  private static func append(_ blocks: [Block], to all: inout [Run]) {
+    for block in blocks {
+      switch block {
+      case .paragraph(let runs), .heading(_, let runs), .preformatted(let runs, _): all += runs
+      case .list(let items, _): for item in items { append(item, to: &all) }
+      case .quotation(let inner): append(inner, to: &all)
+      case .table(let rows): for cell in rows.joined() { append(cell.blocks, to: &all) }
+      case .picture(let picture, let caption):
+        all.append(Run(picture.text, picture: picture))
+        all += caption
+      case .media, .rule: break
+      }
+    }
+  }
+}

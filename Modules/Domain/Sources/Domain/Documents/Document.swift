@@ -1,0 +1,166 @@
+/// A text with its structure, as its author wrote it.
+///
+/// It is made from HTML by `init(html:)` or from plain text, and contains nothing active: only
+/// structure, text, and addresses that are safe to open. Text is bounded to `TextLimit.text`, the
+/// number of parts to `mostParts`, and the nesting to `greatestDepth`.
+public struct Document: Hashable, Sendable {
+  /// The maximum number of blocks, runs and cells together.
+  public static let mostParts = 50_000
+  /// The maximum number of blocks that contain each other.
+  public static let greatestDepth = 16
+
+  /// The blocks in reading order.
+  public let blocks: [Block]
+
+  init(blocks: [Block]) {
+    self.blocks = blocks
+  }
+
+  /// Creates a document whose paragraphs are the lines of a text; `text` returns the same text.
+  public init(text: String) {
+    let lines = text.bounded(to: .text).utf8.split(
+      separator: UInt8(ascii: "\n"),
+      omittingEmptySubsequences: false
+    )
+    blocks = lines.map { line in
+      .paragraph(line.isEmpty ? [] : [Run(String(Substring(line)))])
+    }
+  }
+
+  /// A part of a document that begins on a new line.
+  public indirect enum Block: Hashable, Sendable {
+    case paragraph([Run])
+    /// A heading of level 1 to 6.
+    case heading(level: Int, [Run])
+    /// A list; `start` is the number of the first item, nil for a list without numbers.
+    case list([[Block]], start: Int?)
+    case quotation([Block])
+    /// Text whose spaces and line ends count; the language is that of a program, such as `swift`.
+    case preformatted([Run], language: String?)
+    case table([[Cell]])
+    case picture(Picture, caption: [Run])
+    case media(Media)
+    case rule
+  }
+
+  /// A piece of text with one style.
+  public struct Run: Hashable, Sendable {
+    /// The text with `\n` for a line break, or the alternative text of a picture.
+    public var text: String
+    public var style: Style = []
+    public var link: Address?
+    /// The picture that stands in the text in place of the run's text.
+    public var picture: Picture?
+
+    public init(
+      _ text: String,
+      _ style: Style = [],
+      link: Address? = nil,
+      picture: Picture? = nil
+    ) {
+      (self.text, self.style, self.link, self.picture) = (text, style, link, picture)
+    }
+  }
+
+  /// The styles of a run.
+  public struct Style: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let strong = Style(rawValue: 1)
+    public static let emphasis = Style(rawValue: 2)
+    public static let deleted = Style(rawValue: 4)
+    public static let code = Style(rawValue: 8)
+    public static let superscript = Style(rawValue: 16)
+    public static let `subscript` = Style(rawValue: 32)
+  }
+
+  /// A cell of a table.
+  public struct Cell: Hashable, Sendable {
+    public var blocks: [Block]
+    public var isHeader = false
+    /// The number of columns that it takes; 1 to 100.
+    public var columns = 1
+    /// The number of rows that it takes; 1 to 100.
+    public var rows = 1
+
+    public init(_ blocks: [Block], isHeader: Bool = false, columns: Int = 1, rows: Int = 1) {
+      self.blocks = blocks
+      self.isHeader = isHeader
+      self.columns = min(max(columns, 1), 100)
+      self.rows = min(max(rows, 1), 100)
+    }
+  }
+
+  /// A picture.
+  public struct Picture: Hashable, Sendable {
+    public let address: Address
+    /// The text in place of the picture; empty for a decoration.
+    public var text = ""
+    /// The size in CSS pixels, as far as it is stated; 1 to 10,000.
+    public var width: Int?
+    public var height: Int?
+    /// What the picture links to.
+    public var link: Address?
+
+    public init(
+      _ address: Address,
+      text: String = "",
+      width: Int? = nil,
+      height: Int? = nil,
+      link: Address? = nil
+    ) {
+      (self.address, self.text, self.link) = (address, text, link)
+      self.width = width.flatMap { 1...10_000 ~= $0 ? $0 : nil }
+      self.height = height.flatMap { 1...10_000 ~= $0 ? $0 : nil }
+    }
+  }
+
+  /// A sound or a film.
+  public struct Media: Hashable, Sendable {
+    public enum Kind: String, Sendable {
+      case audio
+      case video
+    }
+
+    public let kind: Kind
+    public let address: Address
+    /// The picture that is shown before it is started.
+    public var poster: Address?
+
+    public init(_ kind: Kind, _ address: Address, poster: Address? = nil) {
+      (self.kind, self.address, self.poster) = (kind, address, poster)
+    }
+  }
+
+  /// An absolute address that is safe to open: http, https, mailto or tel.
+  public struct Address: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    /// Parses an address; nil if it has another scheme, no host, or a character that needs encoding.
+    public init?(_ text: String) {
+      let bytes = text.utf8
+      guard bytes.count <= WebLink.maximumLength, let colon = bytes.firstIndex(of: 0x3A),
+        bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E })
+      else { return nil }
+      let rest = bytes[bytes.index(after: colon)...]
+      switch text[..<colon].lowercased() {
+      case "http", "https":
+        let host = rest.dropFirst(2).first
+        guard rest.starts(with: "//".utf8), let host, !"/?#:@".utf8.contains(host) else {
+          return nil
+        }
+      case "mailto", "tel":
+        guard !rest.isEmpty else { return nil }
+      default: return nil
+      }
+      description = text
+    }
+
+    public init(_ link: WebLink) { description = link.description }
+
+    /// The address as a link to a page; nil for mailto and tel.
+    public var page: WebLink? { WebLink(description) }
+  }
+}

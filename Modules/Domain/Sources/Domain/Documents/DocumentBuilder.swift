@@ -1,0 +1,319 @@
+/// Builds the blocks of a document from the tags and the text of HTML, in document order.
+///
+/// White space is collapsed as in browsers. Text outside of a paragraph makes one, and two line breaks
+/// end it. A table with one column, or with another table inside, is there for the layout: only its
+/// content stays.
+struct DocumentBuilder {
+  /// An element whose content goes into a block of its own.
+  private struct Frame {
+    let tag: Tag
+    var blocks: [Document.Block] = []
+    /// The items of a list.
+    var items: [[Document.Block]] = []
+    /// The rows of a table, or the cells of a row in the last one.
+    var rows: [[Document.Cell]] = []
+    /// The number of a list's first item; nil without numbers.
+    var start: Int?
+    var cell = Document.Cell([])
+    var caption: [Document.Run] = []
+  }
+
+  private var frames = [Frame(tag: .root)]
+  private var line = InlineText()
+  private var parts = 0
+  private var headingLevel: Int?
+  private var language: String?
+  private var media: (kind: Document.Media.Kind, poster: Document.Address?, isFound: Bool)?
+
+  private var isFull: Bool { parts >= Document.mostParts || line.isFull }
+
+  /// Ends all elements and returns the document.
+  mutating func finish() -> Document {
+    flush()
+    while frames.count > 1 { closeFrame() }
+    return Document(blocks: frames[0].blocks)
+  }
+
+  mutating func text(_ text: [UInt8]) {
+    guard media == nil, !isFull else { return }
+    let tag = frames[frames.count - 1].tag
+    guard tag != .table && tag != .row && tag != .list || text.contains(where: { $0 > 0x20 }) else {
+      return
+    }
+    line.append(text)
+  }
+
+  /// Starts an element; `attribute` returns the value of an attribute, nil without it.
+  mutating func start(_ tag: Tag, _ attribute: (String) -> String?) {
+    guard !isFull else { return }
+    switch tag {
+    case .root: break
+    case .block: flush()
+    case .lineBreak: lineBreak()
+    case .rule:
+      flush()
+      add(.rule)
+    case .heading(let level):
+      flush()
+      headingLevel = level
+    case .quotation, .figure, .caption, .tableCaption: open(Frame(tag: tag))
+    case .numberedList:
+      let first = attribute("start").flatMap { Int($0) } ?? 1
+      open(Frame(tag: .list, start: max(0, first)))
+    case .list: open(Frame(tag: tag))
+    case .item, .term, .description: startItem(tag)
+    case .preformatted:
+      open(Frame(tag: tag))
+      line.keepsSpace = true
+      language = attribute("class").flatMap(Self.language)
+    case .table: open(Frame(tag: tag))
+    case .row: startRow()
+    case .cell, .headerCell: startCell(tag, attribute)
+    case .picture: addPicture(attribute)
+    case .audio, .video: startMedia(tag, attribute)
+    case .source: addSource(attribute)
+    case .link: line.links.append(attribute("href").flatMap(Document.Address.init))
+    case .quote: line.append(Array("\u{201C}".utf8))
+    case .summary:
+      flush()
+      line.begin(.strong)
+    case .style(let style):
+      if style == .code, line.keepsSpace, language == nil {
+        language = attribute("class").flatMap(Self.language)
+      }
+      line.begin(style)
+    }
+  }
+
+  mutating func end(_ tag: Tag) {
+    switch tag {
+    case .block, .heading: flush()
+    case .link: line.endLink()
+    case .quote: line.append(Array("\u{201D}".utf8))
+    case .summary:
+      flush()
+      line.end(.strong)
+    case .style(let style): line.end(style)
+    case .audio, .video: media = nil
+    case .numberedList: close(.list)
+    case .term, .description: break
+    case .root, .lineBreak, .rule, .picture, .source: break
+    default: close(tag)
+    }
+  }
+}
+
+// The elements that contain blocks.
+extension DocumentBuilder {
+  private mutating func open(_ frame: Frame) {
+    flush()
+    if frames.count < Document.greatestDepth { frames.append(frame) }
+  }
+
+  /// Ends the innermost element with a tag, and those inside it.
+  private mutating func close(_ tag: Tag) {
+    flush()
+    guard let place = frames.lastIndex(where: { $0.tag == tag }), place > 0 else { return }
+    while frames.count > place { closeFrame() }
+  }
+
+  private mutating func closeFrame() {
+    flush()
+    let frame = frames.removeLast()
+    switch frame.tag {
+    case .quotation: if !frame.blocks.isEmpty { add(.quotation(frame.blocks)) }
+    case .list:
+      // Blocks that are in no item make one.
+      let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
+      if !items.isEmpty { add(.list(items, start: frame.start)) }
+    case .item, .term:
+      if !frame.blocks.isEmpty { frames[frames.count - 1].items.append(frame.blocks) }
+    case .preformatted:
+      line.keepsSpace = false
+      language = nil
+      for block in frame.blocks { add(block) }
+    case .cell, .headerCell:
+      var cell = frame.cell
+      cell.blocks = frame.blocks
+      frames[frames.count - 1].rows[0].append(cell)
+    case .row:
+      let cells = frame.rows[0]
+      if cells.contains(where: { !$0.blocks.isEmpty }) {
+        frames[frames.count - 1].rows.append(cells)
+      }
+    case .table: closeTable(frame)
+    case .figure: closeFigure(frame)
+    case .caption:
+      let runs = frame.blocks.flatMap(\.runs)
+      frames[frames.count - 1].caption += runs
+    default: for block in frame.blocks { add(block) }
+    }
+  }
+
+  private mutating func closeTable(_ table: Frame) {
+    for block in table.blocks { add(block) }
+    let cells = table.rows.joined()
+    let isLayout =
+      table.rows.allSatisfy { $0.count < 2 && ($0.first?.columns ?? 1) < 2 }
+      || cells.contains { $0.blocks.contains(where: \.isTable) }
+    if !isLayout { return add(.table(table.rows)) }
+    for cell in cells {
+      for block in cell.blocks { add(block) }
+    }
+  }
+
+  private mutating func closeFigure(_ figure: Frame) {
+    let pictures = figure.blocks.count(where: \.isPicture)
+    for block in figure.blocks {
+      if case .picture(let picture, _) = block, pictures == 1 {
+        add(.picture(picture, caption: figure.caption))
+      } else {
+        add(block)
+      }
+    }
+    if pictures != 1, !figure.caption.isEmpty { add(.paragraph(figure.caption)) }
+  }
+
+  private mutating func add(_ block: Document.Block) {
+    parts += 1
+    frames[frames.count - 1].blocks.append(block)
+  }
+
+  /// Starts an item; a term and its descriptions are one.
+  private mutating func startItem(_ tag: Tag) {
+    flush()
+    let isInItem = { [frames] in frames.last.map { $0.tag == .item || $0.tag == .term } ?? false }
+    if tag == .description, isInItem() { return }
+    if isInItem() { closeFrame() }
+    guard frames[frames.count - 1].tag == .list else { return }
+    open(Frame(tag: tag == .description ? .term : tag))
+  }
+
+  private mutating func startRow() {
+    flush()
+    while [.cell, .headerCell, .row].contains(frames[frames.count - 1].tag) { closeFrame() }
+    guard frames[frames.count - 1].tag == .table else { return }
+    open(Frame(tag: .row, rows: [[]]))
+  }
+
+  private mutating func startCell(_ tag: Tag, _ attribute: (String) -> String?) {
+    flush()
+    if [.cell, .headerCell].contains(frames[frames.count - 1].tag) { closeFrame() }
+    if frames[frames.count - 1].tag == .table { open(Frame(tag: .row, rows: [[]])) }
+    guard frames[frames.count - 1].tag == .row else { return }
+    let (columns, rows) = (attribute("colspan"), attribute("rowspan"))
+    let cell = Document.Cell(
+      [],
+      isHeader: tag == .headerCell,
+      columns: columns.flatMap { Int($0) } ?? 1,
+      rows: rows.flatMap { Int($0) } ?? 1
+    )
+    parts += 1
+    open(Frame(tag: tag, cell: cell))
+  }
+}
+
+// Lines of text, pictures and media.
+extension DocumentBuilder {
+  /// Ends the paragraph, the heading or the text of a code block.
+  private mutating func flush() {
+    let level = headingLevel
+    headingLevel = nil
+    var runs = line.take()
+    guard !runs.isEmpty else { return }
+    parts += runs.count
+    if line.keepsSpace {
+      for index in runs.indices { runs[index].style.remove(.code) }
+      return add(.preformatted(runs, language: language))
+    }
+    // Pictures without text between them are blocks.
+    guard runs.contains(where: { $0.picture == nil }) else {
+      for picture in runs.compactMap(\.picture) { add(.picture(picture, caption: [])) }
+      return
+    }
+    add(level.map { .heading(level: $0, runs) } ?? .paragraph(runs))
+  }
+
+  private mutating func lineBreak() {
+    let isParagraphEnd = line.addLineBreak()
+    guard isParagraphEnd else { return }
+    let level = headingLevel
+    flush()
+    headingLevel = level
+  }
+
+  private mutating func addPicture(_ attribute: (String) -> String?) {
+    guard let address = attribute("src").flatMap(Document.Address.init), media == nil else {
+      return
+    }
+    let size = ["width", "height"].map { attribute($0).flatMap(Self.pixels) }
+    // A picture of one pixel only counts readers.
+    if size.allSatisfy({ $0.map { $0 <= 1 } ?? false }) { return }
+    line.append(
+      Document.Picture(
+        address,
+        text: (attribute("alt") ?? "").singleSpaced.bounded(to: .line),
+        width: size[0],
+        height: size[1],
+        link: line.links.last ?? nil
+      )
+    )
+  }
+
+  private mutating func startMedia(_ tag: Tag, _ attribute: (String) -> String?) {
+    flush()
+    let kind: Document.Media.Kind = tag == .audio ? .audio : .video
+    media = (kind, attribute("poster").flatMap(Document.Address.init), false)
+    addSource(attribute)
+  }
+
+  /// Adds the first address of a sound or a film.
+  private mutating func addSource(_ attribute: (String) -> String?) {
+    guard let media, !media.isFound,
+      let address = attribute("src").flatMap(Document.Address.init)
+    else { return }
+    self.media?.isFound = true
+    add(.media(Document.Media(media.kind, address, poster: media.poster)))
+  }
+
+  /// The number of pixels of an attribute such as `640` or `640px`; nil for a share.
+  private static func pixels(_ value: String) -> Int? {
+    let digits = value.utf8.prefix { 0x30...0x39 ~= $0 }
+    return value.utf8.last == UInt8(ascii: "%") ? nil : Int(Substring(digits))
+  }
+
+  /// The programming language that a class names: `language-swift`, `lang-swift`, `brush: swift`.
+  private static func language(_ names: String) -> String? {
+    let words = names.lowercased().utf8.split { $0 == 0x20 || $0 == 0x3A }.map {
+      String(Substring($0))
+    }
+    for (index, word) in words.enumerated() {
+      if word == "brush", index + 1 < words.count { return words[index + 1].bounded(to: .line) }
+      for prefix in ["language-", "lang-", "highlight-source-"]
+      where word.utf8.starts(with: prefix.utf8) && word.utf8.count > prefix.utf8.count {
+        return String(Substring(word.utf8.dropFirst(prefix.utf8.count))).bounded(to: .line)
+      }
+    }
+    return nil
+  }
+}
+
+extension Document.Block {
+  fileprivate var isTable: Bool {
+    if case .table = self { true } else { false }
+  }
+
+  fileprivate var isPicture: Bool {
+    if case .picture = self { true } else { false }
+  }
+
+  /// The runs of a block with a text of its own; else none.
+  fileprivate var runs: [Document.Run] {
+    switch self {
+    case .paragraph(let runs), .heading(_, let runs), .preformatted(let runs, _): runs
+    case .picture(let picture, let caption):
+      [Document.Run(picture.text, picture: picture)] + caption
+    default: []
+    }
+  }
+}

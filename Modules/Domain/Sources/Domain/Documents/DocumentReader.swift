@@ -1,0 +1,142 @@
+import ByteStrings
+
+extension Document {
+  /// Reads HTML that is nested correctly, as the sanitiser writes it.
+  ///
+  /// Elements without a meaning for the structure are left out, and their content stays. Whatever the
+  /// HTML contains, the document has only safe parts. What is beyond the bounds is cut, with an
+  /// ellipsis.
+  public init(html: String) {
+    var reader = DocumentReader(html: Array(html.utf8))
+    self = reader.read()
+  }
+}
+
+/// Splits HTML into tags and text.
+private struct DocumentReader {
+  private let html: [UInt8]
+  private var index = 0
+  private var builder = DocumentBuilder()
+
+  init(html: [UInt8]) {
+    self.html = html
+  }
+
+  mutating func read() -> Document {
+    while index < html.count {
+      if html[index] == UInt8(ascii: "<"), let next = byte(after: index), isTagStart(next) {
+        readTag()
+      } else {
+        readText()
+      }
+    }
+    return builder.finish()
+  }
+
+  private func byte(after index: Int) -> UInt8? {
+    index + 1 < html.count ? html[index + 1] : nil
+  }
+
+  private func isTagStart(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
+  }
+
+  private mutating func readText() {
+    var end = index + 1
+    while end < html.count, html[end] != UInt8(ascii: "<") { end += 1 }
+    builder.text(Self.decoded(html[index..<end]))
+    index = end
+  }
+
+  /// Reads a tag; skips one with an unknown name, and a comment.
+  private mutating func readTag() {
+    let isEnd = html[index + 1] == UInt8(ascii: "/")
+    let start = index + (isEnd ? 2 : 1)
+    var end = start
+    while end < html.count, html[end].isLetter || html[end].isDigit { end += 1 }
+    let tag = DocumentBuilder.Tag.named(html[start..<end])
+    index = end
+    var attributes: [(name: ArraySlice<UInt8>, value: Range<Int>)] = []
+    while let attribute = readAttribute() { attributes.append(attribute) }
+    guard let tag else { return }
+    if isEnd {
+      builder.end(tag)
+    } else {
+      let html = html
+      builder.start(tag) { name in
+        let found = attributes.first { $0.name.elementsEqual(name.utf8) }
+        return found.map { String(decoding: Self.decoded(html[$0.value]), as: UTF8.self) }
+      }
+    }
+  }
+
+  /// Reads the next attribute; nil after the last one, and moves after the `>`.
+  private mutating func readAttribute() -> (name: ArraySlice<UInt8>, value: Range<Int>)? {
+    while index < html.count, html[index] <= 0x20 || html[index] == UInt8(ascii: "/") { index += 1 }
+    guard index < html.count, html[index] != UInt8(ascii: ">") else {
+      index = min(index + 1, html.count)
+      return nil
+    }
+    let start = index
+    index += 1
+    while index < html.count, html[index] > 0x20, html[index] != UInt8(ascii: "="),
+      html[index] != UInt8(ascii: ">")
+    {
+      index += 1
+    }
+    let name = html[start..<index]
+    guard index < html.count, html[index] == UInt8(ascii: "=") else {
+      return (name, index..<index)
+    }
+    index += 1
+    return (name, readValue())
+  }
+
+  private mutating func readValue() -> Range<Int> {
+    let quote = index < html.count ? html[index] : 0
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { index += 1 }
+    let start = index
+    while index < html.count,
+      isQuoted ? html[index] != quote : html[index] > 0x20 && html[index] != UInt8(ascii: ">")
+    {
+      index += 1
+    }
+    let value = start..<index
+    if isQuoted { index = min(index + 1, html.count) }
+    return value
+  }
+
+  /// Decodes the references that the sanitiser and `html` write, and numbers.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard var index = text.firstIndex(of: UInt8(ascii: "&")) else { return Array(text) }
+    var decoded = Array(text[..<index])
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "&"), let (scalar, length) = reference(text[index...]) {
+        decoded += String(scalar).utf8
+        index += length
+      } else {
+        decoded.append(text[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+
+  private static func reference(
+    _ text: ArraySlice<UInt8>
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
+    guard let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = String(decoding: text[(text.startIndex + 1)..<end], as: UTF8.self)
+    let length = end + 1 - text.startIndex
+    guard name.utf8.first == UInt8(ascii: "#") else { return names[name].map { ($0, length) } }
+    let isHexadecimal = name.lowercased().utf8.dropFirst().first == UInt8(ascii: "x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+    return scalar.flatMap { $0.value < 0x20 ? nil : ($0, length) }
+  }
+
+  private static let names: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+}
