@@ -84,10 +84,4 @@ import Testing
   func repetitionTakesLinearTime(part: String) {
     #expect(Self.links(String(repeating: part, count: 100_000)).count <= 1)
   }
-
-  @Test func textHasOneParagraphPerLine() {
-    let html =
-      "<p>one\ntwo <b>x</b></p><ul><li>a</li><li>b &amp; c</li></ul><pre>d\ne</pre>f<br />g"
-    #expect(FeedReader().text(ofHTML: html) == "one two x\na\nb & c\nd\ne\nf\ng")
-  }
 }

@@ -88,9 +88,6 @@ public struct FakeFeedReader: ReadFeed {
     }
   }
 
-  /// Returns the same text.
-  public func text(ofHTML html: String) -> String { html }
-
   /// Returns the addresses of a page.
   public func links(in page: LoadedDocument) -> [FeedLink] {
     let words = String(decoding: page.bytes, as: UTF8.self).split(separator: " ").map(String.init)

@@ -193,8 +193,12 @@ struct ManualPageTests {
 
 /// The two writers and the parser of hand-written text.
 struct DocumentTests {
-  private func document(_ text: String) -> Document {
-    Document(name: "n", purpose: "p", sections: Document.Section.parse("# Part\n\n\(text)\n"))
+  private func document(_ text: String) -> LineMode.Document {
+    LineMode.Document(
+      name: "n",
+      purpose: "p",
+      sections: LineMode.Document.Section.parse("# Part\n\n\(text)\n")
+    )
   }
 
   private let text = #"""

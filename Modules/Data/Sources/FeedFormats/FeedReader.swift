@@ -34,9 +34,6 @@ public struct FeedReader: ReadFeed {
     return .feed(feed)
   }
 
-  /// Returns the plain text of an entry's HTML, one paragraph a line.
-  public func text(ofHTML html: String) -> String { HTMLText.paragraphs(html) }
-
   /// Returns the feeds that an HTML page links to, in document order, each address once.
   public func links(in page: LoadedDocument) -> [FeedLink] { LinkedFeeds.links(in: page) }
 

@@ -8,8 +8,8 @@ extension Schema {
   static let archive = Schema(
     applicationID: 0x4252_4453,
     firstVersion: 6,
-    scripts: [{ tables }],
-    functions: [words, facets, checksum],
+    scripts: [{ tables }, { documents }],
+    functions: [words, contentWords, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
       "service": "the pauses of rate-limited services",
@@ -22,6 +22,21 @@ extension Schema {
 
   private static let tables =
     articles + placesAndRequests + videosAndPictures + checksums + feeds
+
+  /// Version 7: `content` is plain text or an HTML document, see `Article.Body.stored`.
+  ///
+  /// The next refresh reads all feeds again, so that the entries that are still in them get their
+  /// documents.
+  private static let documents = """
+    DROP VIEW article_words;
+    CREATE VIEW article_words AS
+      SELECT key, words(title) AS title, words(summary) AS summary,
+        content_words(content) AS content,
+        facets(link, language, source_id, source_name, author) AS facets
+      FROM article;
+    UPDATE feed SET \(FollowedFeed.unreadDocument);
+
+    """
 
   /// One row for each article that was ever seen, and a full-text index over them.
   ///

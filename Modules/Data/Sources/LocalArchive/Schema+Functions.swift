@@ -16,6 +16,16 @@ extension Schema {
     call.setResult(SearchWords.index(call.text(0) ?? ""))
   }
 
+  /// `content_words(text)`: the words of a stored body, see `Article.Body.stored`; empty for NULL.
+  static let contentWords = SQLiteFunction(name: "content_words", argumentCount: 1) {
+    result,
+    _,
+    arguments in
+    guard let call = FunctionCall(result, arguments) else { return }
+    let body = call.text(0).map(Article.Body.init(stored:))
+    call.setResult(SearchWords.index(body?.longest.text ?? ""))
+  }
+
   /// `facets(link, language, source_id, source_name, author)`: see `Facets`.
   static let facets = SQLiteFunction(name: "facets", argumentCount: 5) {
     result,

@@ -39,7 +39,7 @@ extension Article {
       case .link: .link("link", .comparedText) { $0.article.link }
       case .picture: TableColumn("picture", .text) { SQLValue($0.article.picture?.description) }
       case .summary: TableColumn("summary", .text) { SQLValue($0.article.summary) }
-      case .content: TableColumn("content", .text) { SQLValue($0.article.content) }
+      case .content: TableColumn("content", .text) { SQLValue($0.article.body?.stored) }
       case .providerName: TableColumn("name", .text) { .text($0.article.provider.name) }
       case .providerPage:
         TableColumn("key_page", .text) { SQLValue($0.article.provider.keyPage?.description) }
@@ -81,7 +81,7 @@ extension Article {
       link: link,
       picture: row.link(.picture),
       publishedAt: row.date(.publishedAt),
-      content: row.text(.content),
+      body: row.text(.content).map(Article.Body.init(stored:)),
       language: row.text(.language).flatMap(Language.init)
     )
   }

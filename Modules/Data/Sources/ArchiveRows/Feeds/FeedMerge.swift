@@ -32,7 +32,7 @@ package struct StoredEntry: Hashable {
         article.source.name,
         article.author,
         article.summary,
-        article.content,
+        article.body?.stored,
         article.picture?.description,
         article.language?.rawValue
       ).value

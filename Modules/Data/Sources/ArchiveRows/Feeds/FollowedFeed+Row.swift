@@ -49,6 +49,9 @@ extension FollowedFeed {
 
   package static let table = TableColumns(Column.allCases.map(\.definition))
 
+  /// The assignments after which the next refresh reads the whole document again.
+  package static let unreadDocument = "etag = NULL, last_modified = NULL, document_sum = NULL"
+
   /// Reads the columns of `table`; nil if they do not make a valid feed.
   package init?(_ row: some RowReader) {
     let row = row.named(by: Column.self)

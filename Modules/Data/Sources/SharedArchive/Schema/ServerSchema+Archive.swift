@@ -7,7 +7,9 @@ extension ServerSchema {
     Migration(
       name: "articles, marks and feeds",
       script: articles + partitions + marks + feeds + videos + changes
-    )
+    ),
+    // `content` is plain text or an HTML document from here on: see `Article.Body.stored`.
+    Migration(name: "documents", script: "UPDATE feed SET \(FollowedFeed.unreadDocument);\n"),
   ]
 
   /// The articles, shared by everyone.

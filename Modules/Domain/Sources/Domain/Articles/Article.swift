@@ -4,7 +4,7 @@ public import FoundationEssentials
 /// A news article as a provider describes it.
 ///
 /// Missing values are nil. Title and link are required, because an article without them can be
-/// neither listed nor read. Summary and content are bounded to `TextLimit.text`, other texts to
+/// neither listed nor read. The summary is bounded to `TextLimit.text`, other texts to
 /// `TextLimit.line`.
 public struct Article: Identifiable, Hashable, Sendable {
   /// The newspaper or site that published an article, as opposed to the provider that found it.
@@ -38,13 +38,15 @@ public struct Article: Identifiable, Hashable, Sendable {
   public let picture: WebLink?
   /// The time of publication, as the provider states it; within `Date.supported`.
   public let publishedAt: Date?
-  /// The text, or the part of it that the provider has; paragraphs are separated by line breaks.
-  public let content: String?
+  /// What is read when it is opened; nil if nothing of it is known.
+  public let body: Body?
   public let language: Language?
   /// Other places of the story, most informative first, without duplicates.
   public private(set) var alsoAt: [Appearance]
 
   /// Creates an article; nil if `title` is empty or blank.
+  ///
+  /// `content` makes a body of plain text.
   public init?(
     provider: Provider,
     source: Source,
@@ -55,6 +57,7 @@ public struct Article: Identifiable, Hashable, Sendable {
     picture: WebLink? = nil,
     publishedAt: Date? = nil,
     content: String? = nil,
+    body: Body? = nil,
     language: Language? = nil,
     alsoAt: [Appearance] = []
   ) {
@@ -69,10 +72,23 @@ public struct Article: Identifiable, Hashable, Sendable {
     self.link = link
     self.picture = picture
     self.publishedAt = publishedAt.flatMap { $0.isSupported ? $0 : nil }
-    self.content = content?.bounded(to: .text)
+    self.body = body ?? content.map { Body(Document(text: $0)) }
     self.language = language
     self.alsoAt = []
     add(alsoAt)
+  }
+
+  /// The text without its structure, or the part of it that is known; paragraphs are lines.
+  ///
+  /// It is derived from the longest document of `body` each time.
+  public var content: String? {
+    body.flatMap { $0.longest == .empty ? nil : $0.longest.text }
+  }
+
+  /// All authors; one byline if they are not known one by one.
+  public var authors: [String] {
+    guard let authors = body?.authors, !authors.isEmpty else { return author.map { [$0] } ?? [] }
+    return authors
   }
 
   /// Adds other places of the story, without duplicates.
@@ -118,7 +134,7 @@ extension Article {
 extension Article {
   /// Returns the article, completed with values that only another copy of it has.
   ///
-  /// Existing values stay, except for a shorter `content` and for a date that is so far after
+  /// Existing values stay, except for a shorter text and for a date that is so far after
   /// `firstSeen` that it is wrong: an earlier one replaces it. The id of a source is copied only
   /// from the same provider, because each provider has its own ids. A copy of another provider is
   /// also one of the other places.
@@ -134,8 +150,7 @@ extension Article {
       link: link,
       picture: picture ?? copy.picture,
       publishedAt: publishedAt(completedBy: copy, firstSeen: firstSeen),
-      content: (copy.content?.utf8.count ?? 0) > (content?.utf8.count ?? -1)
-        ? copy.content : content,
+      body: copy.body.map { body?.completed(by: $0) ?? $0 } ?? body,
       language: language ?? copy.language,
       alsoAt: alsoAt + (isSameProvider ? [] : [Appearance(of: copy)]) + copy.alsoAt
     )
@@ -155,7 +170,7 @@ extension Article {
       link: link ?? self.link,
       picture: picture,
       publishedAt: publishedAt,
-      content: content,
+      body: body,
       language: language,
       alsoAt: alsoAt ?? self.alsoAt
     )

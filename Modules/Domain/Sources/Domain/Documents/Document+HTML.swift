@@ -6,13 +6,30 @@ extension Document {
   public var html: String {
     var writer = DocumentWriter()
     writer.write(blocks)
-    return String(decoding: writer.output, as: UTF8.self)
+    return writer.text
+  }
+
+  /// The document as HTML for a browser, which loads each picture from the address that
+  /// `pictureAddress` returns for its number, from 0 on; nil leaves the picture's text.
+  public func html(pictureAddress: @escaping (Int, Picture) -> String?) -> String {
+    var writer = DocumentWriter(pictureAddress: pictureAddress)
+    writer.write(blocks)
+    return writer.text
   }
 }
 
-/// Writes a document as HTML.
-private struct DocumentWriter {
-  private(set) var output: [UInt8] = []
+/// Writes documents as HTML.
+struct DocumentWriter {
+  /// Returns the address of a picture for a browser; nil for the stored form.
+  private let pictureAddress: ((Int, Document.Picture) -> String?)?
+  private var pictureCount = 0
+  private var output: [UInt8] = []
+
+  init(pictureAddress: ((Int, Document.Picture) -> String?)? = nil) {
+    self.pictureAddress = pictureAddress
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
 
   mutating func write(_ blocks: [Document.Block]) {
     for block in blocks { write(block) }
@@ -20,7 +37,7 @@ private struct DocumentWriter {
 
   private mutating func write(_ block: Document.Block) {
     switch block {
-    case .paragraph(let runs): write(runs, in: "p")
+    case .paragraph(let runs): if !runs.isEmpty { write(runs, in: "p") }
     case .heading(let level, let runs): write(runs, in: "h\(level)")
     case .list(let items, let start): write(items, start: start)
     case .quotation(let inner):
@@ -107,19 +124,27 @@ private struct DocumentWriter {
 
   private mutating func write(_ picture: Document.Picture) {
     if let link = picture.link { open("a", [("href", link.description)]) }
-    open(
-      "img",
-      [
-        ("src", picture.address.description), ("alt", picture.text),
-        ("width", picture.width.map(String.init)), ("height", picture.height.map(String.init)),
-      ]
-    )
+    defer { pictureCount += 1 }
+    var attributes: [(String, String?)] = [
+      ("src", picture.address.description), ("alt", picture.text),
+      ("width", picture.width.map(String.init)), ("height", picture.height.map(String.init)),
+    ]
+    if let pictureAddress {
+      attributes[0].1 = pictureAddress(pictureCount, picture)
+      attributes += [("loading", "lazy"), ("decoding", "async"), ("referrerpolicy", "no-referrer")]
+    }
+    if attributes[0].1 == nil {
+      append((picture.text.isEmpty ? "picture" : picture.text).utf8)
+    } else {
+      open("img", attributes)
+    }
     if picture.link != nil { close("a") }
   }
 
-  private mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {
+  mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {
     output.append(UInt8(ascii: "<"))
     output += name.utf8
+    if pictureAddress != nil, Self.lines.contains(name) { output += " dir=\"auto\"".utf8 }
     for (name, value) in attributes {
       guard let value else { continue }
       output.append(0x20)
@@ -131,16 +156,17 @@ private struct DocumentWriter {
     output.append(UInt8(ascii: ">"))
   }
 
-  private mutating func close(_ name: String) {
+  mutating func close(_ name: String) {
     output += "</".utf8
     output += name.utf8
     output.append(UInt8(ascii: ">"))
   }
 
   private mutating func append(_ text: some Sequence<UInt8>, lineEnd: String = "\n") {
-    for byte in text {
+    for byte in VisibleText.bytes(Array(text)) {
       switch byte {
       case 0x0A: output += lineEnd.utf8
+      case 0x09 where lineEnd != "\n": output.append(0x20)
       case UInt8(ascii: "&"): output += "&amp;".utf8
       case UInt8(ascii: "<"): output += "&lt;".utf8
       case UInt8(ascii: ">"): output += "&gt;".utf8
@@ -149,6 +175,11 @@ private struct DocumentWriter {
       }
     }
   }
+
+  /// The elements whose text has a direction of its own in a browser.
+  private static let lines: Set = [
+    "p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "figcaption",
+  ]
 
   private static let elements: [(style: Document.Style, name: String)] = [
     (.strong, "strong"), (.emphasis, "em"), (.deleted, "del"), (.code, "code"),

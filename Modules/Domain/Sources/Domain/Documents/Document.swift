@@ -12,6 +12,8 @@ public struct Document: Hashable, Sendable {
   /// The blocks in reading order.
   public let blocks: [Block]
 
+  public static let empty = Document(blocks: [])
+
   init(blocks: [Block]) {
     self.blocks = blocks
   }

@@ -7,30 +7,65 @@ extension Document {
   /// HTML contains, the document has only safe parts. What is beyond the bounds is cut, with an
   /// ellipsis.
   public init(html: String) {
-    var reader = DocumentReader(html: Array(html.utf8))
-    self = reader.read()
+    var reader = MarkupReader(html)
+    var builder = DocumentBuilder()
+    while let event = reader.next() { builder.add(event) }
+    self = builder.finish()
   }
 }
 
-/// Splits HTML into tags and text.
-private struct DocumentReader {
-  private let html: [UInt8]
-  private var index = 0
-  private var builder = DocumentBuilder()
+extension DocumentBuilder {
+  /// Adds a tag or a text; tags with unknown names are skipped.
+  mutating func add(_ event: MarkupReader.Event) {
+    switch event {
+    case .start(let element):
+      if let tag = Tag.named(element.name) { start(tag) { element[$0] } }
+    case .end(let name):
+      if let tag = Tag.named(name) { end(tag) }
+    case .text(let text): self.text(text)
+    }
+  }
+}
 
-  init(html: [UInt8]) {
-    self.html = html
+/// Splits HTML into tags and text; comments are skipped.
+struct MarkupReader {
+  enum Event {
+    case start(Element)
+    /// The end tag of an element with this name.
+    case end(String)
+    /// Text with decoded references.
+    case text([UInt8])
   }
 
-  mutating func read() -> Document {
-    while index < html.count {
-      if html[index] == UInt8(ascii: "<"), let next = byte(after: index), isTagStart(next) {
-        readTag()
-      } else {
-        readText()
-      }
+  /// A start tag.
+  struct Element {
+    let name: String
+    fileprivate let html: [UInt8]
+    fileprivate let attributes: [(name: ArraySlice<UInt8>, value: Range<Int>)]
+
+    /// The decoded value of an attribute; nil without it.
+    subscript(name: String) -> String? {
+      let found = attributes.first { $0.name.elementsEqual(name.utf8) }
+      return found.map { String(decoding: MarkupReader.decoded(html[$0.value]), as: UTF8.self) }
     }
-    return builder.finish()
+  }
+
+  private let html: [UInt8]
+  private var index = 0
+
+  init(_ html: String) {
+    self.html = Array(html.utf8)
+  }
+
+  /// Returns the next tag or text; nil at the end.
+  mutating func next() -> Event? {
+    while index < html.count {
+      guard html[index] == UInt8(ascii: "<"), let next = byte(after: index), isTagStart(next) else {
+        return readText()
+      }
+      if let tag = readTag() { return tag }
+    }
+    return nil
   }
 
   private func byte(after index: Int) -> UInt8? {
@@ -41,33 +76,25 @@ private struct DocumentReader {
     byte.isLetter || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
   }
 
-  private mutating func readText() {
+  private mutating func readText() -> Event {
     var end = index + 1
     while end < html.count, html[end] != UInt8(ascii: "<") { end += 1 }
-    builder.text(Self.decoded(html[index..<end]))
-    index = end
+    defer { index = end }
+    return .text(Self.decoded(html[index..<end]))
   }
 
-  /// Reads a tag; skips one with an unknown name, and a comment.
-  private mutating func readTag() {
+  /// Reads a tag; nil for a comment.
+  private mutating func readTag() -> Event? {
     let isEnd = html[index + 1] == UInt8(ascii: "/")
     let start = index + (isEnd ? 2 : 1)
     var end = start
     while end < html.count, html[end].isLetter || html[end].isDigit { end += 1 }
-    let tag = DocumentBuilder.Tag.named(html[start..<end])
+    let name = String(decoding: html[start..<end], as: UTF8.self)
     index = end
     var attributes: [(name: ArraySlice<UInt8>, value: Range<Int>)] = []
     while let attribute = readAttribute() { attributes.append(attribute) }
-    guard let tag else { return }
-    if isEnd {
-      builder.end(tag)
-    } else {
-      let html = html
-      builder.start(tag) { name in
-        let found = attributes.first { $0.name.elementsEqual(name.utf8) }
-        return found.map { String(decoding: Self.decoded(html[$0.value]), as: UTF8.self) }
-      }
-    }
+    guard !name.isEmpty else { return nil }
+    return isEnd ? .end(name) : .start(Element(name: name, html: html, attributes: attributes))
   }
 
   /// Reads the next attribute; nil after the last one, and moves after the `>`.
@@ -108,7 +135,7 @@ private struct DocumentReader {
   }
 
   /// Decodes the references that the sanitiser and `html` write, and numbers.
-  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  fileprivate static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard var index = text.firstIndex(of: UInt8(ascii: "&")) else { return Array(text) }
     var decoded = Array(text[..<index])
     while index < text.endIndex {

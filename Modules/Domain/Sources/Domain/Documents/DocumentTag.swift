@@ -11,11 +11,7 @@ extension DocumentBuilder {
     case style(Document.Style)
 
     /// Returns the meaning of an element's name in lower case; nil if it has none.
-    static func named(_ name: ArraySlice<UInt8>) -> Tag? {
-      name.count > longest ? nil : tags[String(decoding: name, as: UTF8.self)]
-    }
-
-    private static let longest = "figcaption".utf8.count
+    static func named(_ name: String) -> Tag? { tags[name] }
 
     private static let tags: [String: Tag] = {
       var tags: [String: Tag] = [:]

@@ -27,12 +27,11 @@ struct InlineText {
 
   mutating func append(_ text: [UInt8]) {
     guard !isFull else { return }
-    for byte in text {
+    for byte in VisibleText.bytes(text) {
       if byte <= 0x20, !keepsSpace {
         isSpacePending = isSpacePending || Self.isSpace(byte)
         continue
       }
-      if byte < 0x20, byte != 0x09, byte != 0x0A { continue }
       appendSpace()
       buffer.append(byte)
     }

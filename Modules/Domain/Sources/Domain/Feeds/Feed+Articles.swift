@@ -5,15 +5,14 @@ extension Feed {
   /// Returns the entries as articles, in document order; of several with one key only the first.
   ///
   /// `title` is the name of their source. Entries without a link, a title and a text are left out.
-  func articles(source title: String, at address: WebLink, read: any ReadFeed) -> [FeedEntry] {
+  func articles(source title: String, at address: WebLink) -> [FeedEntry] {
     let page = link.flatMap(WebLink.init)
     let identified = entries.map(IdentifiedEntry.init).distinct(by: \.key)
     let reader = EntryReader(
       source: Article.Source(id: nil, name: title),
       page: page ?? address,
       language: language,
-      shared: Self.sharedLinks(identified, page),
-      read: read
+      shared: Self.sharedLinks(identified, page)
     )
     return identified.compactMap(reader.entry)
   }
@@ -59,7 +58,6 @@ private struct EntryReader {
   let language: String?
   /// The links that are not those of single entries.
   let shared: Set<Article.ID>
-  let read: any ReadFeed
 
   /// The longest title that is made from a text, in Unicode scalars.
   private static let titleLength = 80
@@ -68,20 +66,21 @@ private struct EntryReader {
 
   func entry(_ identified: IdentifiedEntry) -> FeedEntry? {
     let entry = identified.entry
-    let (summary, content) = texts(of: entry)
-    let title = entry.title ?? (content ?? summary).map(Self.title) ?? identified.link?.description
+    let (summary, document) = texts(of: entry)
+    let text = summary ?? document?.text
+    let title = entry.title ?? text.map(Self.title) ?? identified.link?.description
     guard let title else { return nil }
-    let names = entry.authors.compactMap(\.name).joined(separator: ", ")
+    let names = entry.authors.compactMap(\.name)
     let article = Article(
       provider: FollowedFeed.provider,
       source: source,
-      author: names.isEmpty ? nil : names,
+      author: names.isEmpty ? nil : names.joined(separator: ", "),
       title: title,
       summary: summary,
       link: link(of: identified),
       picture: Self.picture(of: entry),
       publishedAt: entry.published ?? entry.updated,
-      content: content,
+      body: body(of: entry, document, names),
       language: (entry.language ?? language).flatMap(Language.init(tag:))
     )
     return article.map { FeedEntry(key: identified.key, article: $0) }
@@ -94,19 +93,56 @@ private struct EntryReader {
     return link
   }
 
-  private func texts(of entry: Feed.Entry) -> (summary: String?, content: String?) {
-    let summary = entry.summary.flatMap(text)
-    guard let content = entry.content.flatMap(text) else {
-      let isLong = (summary?.utf8.count ?? 0) > Self.summaryLength
-      return isLong ? (nil, summary) : (summary, nil)
+  /// The summary as text, and the document to read.
+  ///
+  /// A summary is the document if it is long or has a structure, and there is no other one.
+  private func texts(of entry: Feed.Entry) -> (summary: String?, document: Document?) {
+    let summary = entry.summary.flatMap(Self.document)
+    let text = summary.flatMap { $0.text.isEmpty ? nil : $0.text }
+    guard let document = entry.content.flatMap(Self.document) else {
+      let isLong = (text?.utf8.count ?? 0) > Self.summaryLength
+      return (isLong ? nil : text, isLong || summary?.isPlain == false ? summary : nil)
     }
-    let isSame = summary?.utf8.elementsEqual(content.utf8) == true
-    return (isSame ? nil : summary, content)
+    return (summary == document ? nil : text, document)
   }
 
-  private func text(_ html: String) -> String? {
-    let text = read.text(ofHTML: html)
-    return text.isEmpty ? nil : text
+  private static func document(_ html: String) -> Document? {
+    let document = Document(html: html)
+    return document.isEmpty ? nil : document
+  }
+
+  /// The body; nil if nothing is known besides what lists show.
+  private func body(
+    of entry: Feed.Entry,
+    _ document: Document?,
+    _ authors: [String]
+  ) -> Article.Body? {
+    let categories = entry.categories.compactMap { $0.label ?? $0.term }.distinct(by: \.self)
+    let files = entry.enclosures.compactMap { file in
+      WebLink(file.url).map { link in
+        let isPlayed = file.type.map { !$0.utf8.starts(with: "image/".utf8) } ?? true
+        let seconds = isPlayed ? entry.duration.flatMap(Self.seconds) : nil
+        return Article.Enclosure(link, type: file.type, bytes: file.length, seconds: seconds)
+      }
+    }
+    let body = Article.Body(
+      document ?? .empty,
+      authors: authors.count > 1 ? authors : [],
+      categories: categories,
+      enclosures: files,
+      comments: entry.comments.flatMap(WebLink.init)
+    )
+    return body == Article.Body(.empty) ? nil : body
+  }
+
+  /// The seconds of a duration such as `1:02:03`, `62:03` or `3723`; nil for anything else.
+  private static func seconds(_ duration: String) -> Int? {
+    let parts = duration.prefix(12).split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, numbers.count <= 3, numbers.allSatisfy({ $0 >= 0 }) else {
+      return nil
+    }
+    return numbers.reduce(0) { $0 * 60 + $1 }
   }
 
   /// Returns the beginning of a text, up to the end of a word.

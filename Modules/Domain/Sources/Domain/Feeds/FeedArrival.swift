@@ -51,7 +51,7 @@ struct FeedVisit: Sendable {
     arrival.update.title = title(content)
     arrival.update.site = content.link.flatMap(WebLink.init)
     let title = arrival.update.title ?? feed.title
-    arrival.update.entries = content.articles(source: title, at: feed.address, read: read)
+    arrival.update.entries = content.articles(source: title, at: feed.address)
     return arrival
   }
 

@@ -30,9 +30,6 @@ public protocol ReadFeed: Sendable {
   /// Loads nothing else.
   func callAsFunction(_ document: LoadedDocument) -> FeedDocument?
 
-  /// Returns the plain text of an entry's HTML, one paragraph a line.
-  func text(ofHTML html: String) -> String
-
   /// Returns the feeds that an HTML page links to, in document order, each address once.
   ///
   /// Only the first megabyte of the page is read.

@@ -1,0 +1,98 @@
+import FoundationEssentials
+
+extension Article.Body {
+  /// The beginning of an HTML document; other stored texts are plain.
+  private static let mark = "<!DOCTYPE html>"
+
+  /// The form in which archives store it: the text, or else an HTML document in which each of the two
+  /// texts is an `article` element.
+  public var stored: String {
+    if isPlain {
+      let text = document.text
+      if !text.utf8.starts(with: Self.mark.utf8) { return text }
+    }
+    var writer = DocumentWriter()
+    for author in authors { writer.open("meta", [("name", "author"), ("content", author)]) }
+    for name in categories { writer.open("meta", [("name", "category"), ("content", name)]) }
+    for file in enclosures {
+      let numbers = [("data-bytes", file.bytes), ("data-seconds", file.seconds)]
+      writer.open(
+        "link",
+        [("rel", "enclosure"), ("href", file.link.description), ("type", file.type)]
+          + numbers.map { ($0.0, $0.1.map(String.init)) }
+      )
+    }
+    if let comments {
+      writer.open("link", [("rel", "comments"), ("href", comments.description)])
+    }
+    writer.open("article")
+    writer.write(document.blocks)
+    writer.close("article")
+    if let full {
+      let time = String(full.fetchedAt.timeIntervalSinceReferenceDate)
+      writer.open("article", [("data-page", full.page.description), ("data-time", time)])
+      writer.write(full.document.blocks)
+      writer.close("article")
+    }
+    return Self.mark + writer.text
+  }
+
+  /// Reads a stored body; damage leaves what can be read.
+  public init(stored text: String) {
+    guard text.utf8.starts(with: Self.mark.utf8) else {
+      self.init(Document(text: text))
+      return
+    }
+    var reader = StoredBodyReader()
+    var markup = MarkupReader(text)
+    while let event = markup.next() { reader.add(event) }
+    self = reader.body
+  }
+}
+
+/// Reads the elements of a stored body.
+private struct StoredBodyReader {
+  private(set) var body = Article.Body(.empty)
+  /// The text that is read now, and its page.
+  private var article: (builder: DocumentBuilder, page: WebLink?, time: Double)?
+
+  mutating func add(_ event: MarkupReader.Event) {
+    switch event {
+    case .start(let element) where element.name == "article":
+      let time = element["data-time"].flatMap { Double($0) } ?? 0
+      article = (DocumentBuilder(), element["data-page"].flatMap(WebLink.init), time)
+    case .end("article"): endArticle()
+    case .start(let element) where article == nil: addFact(element)
+    default: article?.builder.add(event)
+    }
+  }
+
+  private mutating func endArticle() {
+    guard let (builder, page, time) = article else { return }
+    article = nil
+    var finished = builder
+    let document = finished.finish()
+    guard let page else {
+      body.document = document
+      return
+    }
+    let date = Date(timeIntervalSinceReferenceDate: time)
+    body.full = Article.FullText(document, page: page, fetchedAt: date)
+  }
+
+  private mutating func addFact(_ element: MarkupReader.Element) {
+    let link = element["href"].flatMap(WebLink.init)
+    switch element["name"] ?? element["rel"] {
+    case "author": body.authors.append(element["content"] ?? "")
+    case "category": body.categories.append(element["content"] ?? "")
+    case "comments": body.comments = link
+    case "enclosure":
+      guard let link else { return }
+      let numbers = ["data-bytes", "data-seconds"].map { element[$0].flatMap { Int($0) } }
+      body.enclosures.append(
+        Article.Enclosure(link, type: element["type"], bytes: numbers[0], seconds: numbers[1])
+      )
+    default: break
+    }
+  }
+}

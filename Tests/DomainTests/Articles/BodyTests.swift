@@ -1,0 +1,78 @@
+import Domain
+import FoundationEssentials
+import Testing
+
+@Suite struct BodyTests {
+  private static let page = WebLink("https://lamp.example/1?a=\"b\"&c")
+  private static let whole = Article.Body(
+    Document(html: "<p>One <a href=\"https://lamp.example/\">two</a></p><hr/>"),
+    full: page.map {
+      Article.FullText(
+        Document(html: "<h1>All</h1><p>of it</p>"),
+        page: $0,
+        fetchedAt: Date(timeIntervalSinceReferenceDate: 785_000_000.25)
+      )
+    },
+    authors: ["Ann \"A\" <B>", "Bo"],
+    categories: ["x & y"],
+    enclosures: page.map {
+      [Article.Enclosure($0, type: "audio/mpeg", bytes: 12, seconds: 3_723), Article.Enclosure($0)]
+    } ?? [],
+    comments: page
+  )
+
+  @Test func storedBodyIsReadBack() {
+    #expect(Article.Body(stored: Self.whole.stored) == Self.whole)
+  }
+
+  @Test(arguments: ["", "a\n\n b ", "<p>no markup</p>", "<!DOCTYPE html>x", "\n"])
+  func plainTextIsStoredAsItIs(text: String) {
+    let body = Article.Body(Document(text: text))
+    #expect(Article.Body(stored: body.stored).document.text == text)
+    if !text.hasPrefix("<!DOCTYPE") { #expect(body.stored == text) }
+  }
+
+  @Test func damagedBodyLeavesWhatCanBeRead() {
+    let stored = Self.whole.stored
+    for length in stride(from: 0, to: stored.utf8.count, by: 7) {
+      let part = String(decoding: stored.utf8.prefix(length), as: UTF8.self)
+      _ = Article.Body(stored: part).document
+    }
+    #expect(Article.Body(stored: stored.replacing("</article>", with: "")).authors.count == 2)
+  }
+
+  @Test func fullTextIsSearchedIfItIsLonger() {
+    #expect(Self.whole.longest.text == "All\nof it")
+    let short = Article.Body(
+      Document(text: String(repeating: "long ", count: 9)),
+      full: Self.whole.full
+    )
+    #expect(short.longest.text.hasPrefix("long"))
+  }
+
+  @Test func completedBodyKeepsBothSides() throws {
+    let other = Article.Body(
+      Document(text: String(repeating: "long ", count: 9)),
+      categories: ["z"]
+    )
+    let completed = try #require(
+      article(Self.whole)?.completed(by: #require(article(other)), firstSeen: .now)
+    )
+    #expect(completed.body?.document == other.document)
+    #expect(completed.body?.full == Self.whole.full)
+    #expect(completed.body?.categories == ["x & y"])
+    #expect(completed.authors == Self.whole.authors)
+  }
+
+  private func article(_ body: Article.Body) -> Article? {
+    Self.page.flatMap {
+      Article(
+        provider: Provider(id: "fake", name: "Fake"),
+        source: .init(id: nil, name: "Fake"),
+        title: "Title",
+        link: $0,
+        body: body
+      )
+    }
+  }
+}
