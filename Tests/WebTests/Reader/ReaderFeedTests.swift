@@ -38,7 +38,7 @@ struct ReaderFeedTests {
     #expect(item.enclosure == [.init(href: "https://wind.example/1.png?size=1", type: "image/png")])
     let html = try #require(item.summary?.content)
     #expect(html.hasPrefix("<p>&lt;b&gt;&quot;A&quot; &amp; 'B'"))
-    #expect(html.hasSuffix("</p>\n<p>second</p>"))
+    #expect(html.hasSuffix("</p><p>second</p>"))
     #expect(try await desk.object("subscription/list").subscriptions?.first?.title == Self.hostile)
   }
 

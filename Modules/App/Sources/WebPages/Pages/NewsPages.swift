@@ -41,7 +41,7 @@ struct NewsPages: WebPart {
     case .article(let id): return await article(id)
     case .video(let id): return await video(id)
     case .providers: return providers()
-    case .picture(let id): return await picture(id)
+    case .picture(let id): return await picture(id, number: request.query["number"])
     case .mark: return await mark(request)
     case .readAll: return await readAll(request.form)
     case .undo: return await undo(request.form)

@@ -35,12 +35,14 @@ struct ReaderAtom {
       element("published", item.published.iso8601),
       element("updated", item.published.iso8601),
       link(article.link.description, rel: "alternate", type: "text/html"),
-      item.picture.map { link($0.address, rel: "enclosure", type: $0.type) },
       "<author>" + element("name", article.author ?? article.source.name) + "</author>",
       element("content", item.html, " type=\"html\""),
       source(of: item),
     ]
-    return (parts.compactMap(\.self) + categories(of: item) + ["</entry>"]).joined(separator: "\n")
+    let files = item.files.map { file in
+      link(file.link.description, rel: "enclosure", type: file.type ?? "application/octet-stream")
+    }
+    return (parts + files + categories(of: item) + ["</entry>"]).joined(separator: "\n")
   }
 
   /// Returns the states and the labels.

@@ -22,11 +22,16 @@ extension ReaderItem {
       ),
     ]
     if let author = article.author { fields.append(("author", .text(author))) }
-    if let picture {
-      let enclosure = [("href", JSON.text(picture.address)), ("type", .text(picture.type))]
-      fields.append(("enclosure", .list([.object(enclosure)])))
-    }
+    let files = files
+    if !files.isEmpty { fields.append(("enclosure", .list(files.map(Self.json)))) }
     return .object(fields)
+  }
+
+  private static func json(_ file: Article.Enclosure) -> JSON {
+    var facts = [("href", JSON.text(file.link.description))]
+    if let type = file.type { facts.append(("type", .text(type))) }
+    if let bytes = file.bytes { facts.append(("length", .text(String(bytes)))) }
+    return .object(facts)
   }
 
   private var origin: JSON {

@@ -46,21 +46,30 @@ struct ReaderItem: Sendable {
     return states.filter(\.1).map(\.0)
   }
 
-  /// The text as HTML; a paragraph for each of the article.
+  /// The text as HTML.
   var html: String {
-    let paragraphs = ItemDetail(MarkedArticle(article, marks)).paragraphs
-    return paragraphs.map { "<p>" + $0.xmlEscaped + "</p>" }.joined(separator: "\n")
+    let item = ItemDetail(MarkedArticle(article, marks))
+    let summary = item.summary.map { "<p>" + $0.xmlEscaped + "</p>" }
+    return (summary + [item.document.html]).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The attached files, and the lead picture if no other one is shown.
+  var files: [Article.Enclosure] {
+    let files = article.body?.enclosures ?? []
+    let isShown = files.contains { $0.link == article.picture }
+    guard let picture = article.picture, !isShown else { return files }
+    return files + [Article.Enclosure(picture, type: Self.pictureType(picture))]
   }
 
   /// The size of the article's texts in bytes.
   var textSize: Int { (article.content?.utf8.count ?? 0) + (article.summary?.utf8.count ?? 0) }
 
-  /// The lead picture with the media type that its name suggests; nil if there is none.
-  var picture: (address: String, type: String)? {
-    guard let address = article.picture?.description else { return nil }
-    let path = Substring(address.utf8.prefix { $0 != UInt8(ascii: "?") }).suffix(5).lowercased()
+  /// The media type that the name of a picture suggests.
+  private static func pictureType(_ picture: WebLink) -> String {
+    let address = picture.description.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let path = Substring(address).suffix(5).lowercased()
     let known = [".png": "png", ".gif": "gif", ".webp": "webp", ".avif": "avif", ".svg": "svg+xml"]
-    return (address, "image/" + (known.first { path.hasSuffix($0.key) }?.value ?? "jpeg"))
+    return "image/" + (known.first { path.hasSuffix($0.key) }?.value ?? "jpeg")
   }
 }
 

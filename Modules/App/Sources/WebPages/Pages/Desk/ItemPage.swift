@@ -33,7 +33,14 @@ struct ItemPage {
       }
       notice?.write(&html)
       writePicture(&html)
-      html.paragraphs(item)
+      html.element("div", .class("text"), .lang(item.language)) { html in
+        for (number, paragraph) in item.summary.enumerated() {
+          let style: StaticString = number < item.leads ? "lead" : "body"
+          html.element("p", .class(style), .fixed("dir", "auto"), text: paragraph)
+        }
+        html.append(item.document) { address(of: $1, number: $0) }
+        for file in item.enclosures where !item.isShown(file) { html.write(file) }
+      }
       if let note = item.continuation {
         html.element("p", .class("continuation"), text: note)
       }
@@ -58,10 +65,20 @@ struct ItemPage {
     }
   }
 
+  /// The address from which a browser loads a picture of the text; nil if pages have none.
+  private func address(of picture: Document.Picture, number: Int) -> String? {
+    switch pictures {
+    case .none: nil
+    case .direct: picture.address.description
+    case .proxy: LocalPath("/picture", item: id).adding(["number": String(number)]).text
+    }
+  }
+
   private func writePlaces(_ html: inout HTML) {
     html.element("ul", .class("places")) { html in
       let verb: StaticString = item.id.video == nil ? "Read it at " : "Watch it at "
       html.place(verb, item.link.site, item.link, id: "page")
+      if let comments = item.comments { html.place("Comments at ", comments.site, comments) }
       for place in item.alsoAt { html.place("Also at ", place.name, place.link) }
     }
   }
@@ -79,13 +96,36 @@ extension HTML {
     }
   }
 
-  /// Writes the paragraphs of an item.
-  fileprivate mutating func paragraphs(_ item: ItemDetail) {
-    element("div", .class("text"), .lang(item.language)) { html in
-      for (number, paragraph) in item.paragraphs.enumerated() {
-        let style: StaticString = number < item.leads ? "lead" : "body"
-        html.element("p", .class(style), .fixed("dir", "auto"), text: paragraph)
+  /// Writes an attached file: a player that loads nothing before it is started, or a link.
+  fileprivate mutating func write(_ file: Article.Enclosure) {
+    let name = file.link.description.utf8.split(separator: UInt8(ascii: "/")).last
+    let label = [name.map { String(Substring($0)) }, file.facts].compactMap(\.self)
+    element("p", .class("enclosure")) { html in
+      switch file.kind {
+      case .audio:
+        html.element(
+          "audio",
+          .src(file.link),
+          .flag("controls", true),
+          .fixed("preload", "none"),
+          text: ""
+        )
+      case .video:
+        html.element(
+          "video",
+          .src(file.link),
+          .flag("controls", true),
+          .fixed("preload", "none"),
+          text: ""
+        )
+      case nil: break
       }
+      html.element(
+        "a",
+        .href(file.link),
+        .fixed("rel", "noreferrer"),
+        text: label.joined(separator: " \u{00B7} ")
+      )
     }
   }
 

@@ -42,10 +42,10 @@ extension NewsPages {
   /// Returns the picture of a stored article, so that the server fetches no other addresses.
   ///
   /// The media type is that of the bytes.
-  func picture(_ text: String) async -> WebResponse? {
+  func picture(_ text: String, number: String?) async -> WebResponse? {
     guard pictures == .proxy, let id = Article.ID(text),
       let article = try? await services.storedArticles.article(id),
-      let link = article.picture
+      let link = article.picture(number)
     else { return nil }
     do throws(NewsError) {
       let picture = try await services.fetchPicture(link)
@@ -67,5 +67,14 @@ extension NewsPages {
     notice?.error == nil
       ? page("No such \(noun)", status: 404, notice)
       : page("The \(noun) cannot be shown", status: 503, notice)
+  }
+}
+
+extension Article {
+  /// The lead picture; with a number, one of the text.
+  fileprivate func picture(_ number: String?) -> WebLink? {
+    guard let number else { return picture }
+    let pictures = body?.longest.pictures ?? []
+    return Int(number).flatMap { pictures.indices.contains($0) ? pictures[$0].address.page : nil }
   }
 }

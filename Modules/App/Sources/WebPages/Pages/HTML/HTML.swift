@@ -1,3 +1,5 @@
+import Domain
+
 /// HTML as it is written: UTF-8 bytes in one buffer.
 ///
 /// Tags are nested by closures, so that each one is closed. Texts and values of attributes are cleaned
@@ -51,6 +53,14 @@ struct HTML: Sendable {
 
   /// Writes the first line of a document.
   mutating func doctype() { write("<!doctype html>\n") }
+
+  /// Writes a document, which is HTML and safe, with pictures from other addresses.
+  mutating func append(
+    _ document: Document,
+    pictureAddress: @escaping (Int, Document.Picture) -> String?
+  ) {
+    bytes += document.html(pictureAddress: pictureAddress).utf8
+  }
 
   /// Writes what another buffer has.
   mutating func append(_ fragment: HTML) { bytes += fragment.bytes }

@@ -54,8 +54,14 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public let publishedAt: Date?
   /// The length, the views and the badge of a video, as far as known.
   public var facts: [String] = []
-  /// The paragraphs of summary and text; may be empty.
-  public let paragraphs: [String]
+  /// The paragraphs of the summary, unless the text begins with the same words.
+  public let summary: [String]
+  /// The text with its structure.
+  public var document = Document.empty
+  /// The attached files.
+  public var enclosures: [Article.Enclosure] = []
+  /// The page with the comments.
+  public var comments: WebLink?
   /// A note below a text that the provider has cut; nil if the text is complete.
   public var continuation: String?
   /// The item's page.
@@ -84,8 +90,12 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     language = article.language
     origin = [article.author, article.source.name].compactMap(\.self)
     publishedAt = article.publishedAt
-    paragraphs = Self.paragraphs(of: article)
-    let isCut = article.content?.hasSuffix("\u{2026}") ?? false
+    document = article.body?.longest ?? .empty
+    enclosures = article.body?.enclosures ?? []
+    comments = article.body?.comments
+    let text = document.text
+    summary = Self.summary(of: article, before: text)
+    let isCut = text.utf8.reversed().starts(with: "\u{2026}".utf8.reversed())
     continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
     link = article.link
     picture = article.picture
@@ -101,7 +111,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     origin = [video.channel.name]
     publishedAt = video.publishedAt
     facts = [video.lengthText, video.viewsText, video.badge].compactMap(\.self)
-    paragraphs = video.summary?.paragraphs ?? []
+    summary = video.summary?.paragraphs ?? []
     link = video.link
     marks = ItemMarks(isLiked: entry.isLiked)
   }
@@ -111,21 +121,49 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     origin + [publishedAt.map(dates.full)].compactMap(\.self) + facts
   }
 
-  /// The number of paragraphs at the beginning that are a lead: a short first one before others.
+  /// The paragraphs of summary and text without their structure.
+  public var paragraphs: [String] { summary + document.text.paragraphs }
+
+  /// The number of paragraphs at the beginning that are a lead: a short summary before the text.
   ///
   /// The description of a video has none.
   public var leads: Int {
-    id.kind == .article && paragraphs.count > 1 && paragraphs[0].utf8.count < 600 ? 1 : 0
+    let isLead = summary.count == 1 && summary[0].utf8.count < 600 && !document.isEmpty
+    return id.kind == .article && isLead ? 1 : 0
   }
 
   /// The addresses, as they are numbered from 1.
   public var links: [WebLink] { [link] + alsoAt.map(\.link) }
 
-  /// Returns summary and text, without the summary if the text begins with the same words.
-  private static func paragraphs(of article: Article) -> [String] {
-    let text = article.content?.paragraphs ?? []
+  /// The summary; empty if the text begins with the same words.
+  private static func summary(of article: Article, before text: String) -> [String] {
     let summary = article.summary?.paragraphs ?? []
-    let opening = summary.joined(separator: " ").prefix(60)
-    return text.joined(separator: " ").hasPrefix(opening) ? text : summary + text
+    let opening = summary.joined(separator: " ").utf8.prefix(60)
+    let start = String(decoding: text.utf8.prefix(600), as: UTF8.self).singleSpaced
+    return start.utf8.starts(with: opening) ? [] : summary
+  }
+}
+
+extension ItemDetail {
+  /// Whether the text shows an attached file, or the page shows it as its picture.
+  public func isShown(_ file: Article.Enclosure) -> Bool {
+    let address = Document.Address(file.link)
+    return file.link == picture || document.pictures.contains { $0.address == address }
+  }
+}
+
+extension Article.Enclosure {
+  /// Whether it is a sound or a film, by its media type; nil for other files.
+  public var kind: Document.Media.Kind? {
+    let family = type?.lowercased().prefix { $0 != "/" }
+    return family.flatMap { Document.Media.Kind(rawValue: String($0)) }
+  }
+
+  /// The type, the length and the size, as far as known: `audio/mpeg, 1:02:03, 45 MB`.
+  public var facts: String? {
+    let length = seconds.map { Duration.seconds($0).clock }
+    let size = bytes.map { $0 < 1_000_000 ? "\($0 / 1_000) kB" : "\($0 / 1_000_000) MB" }
+    let facts = [type, length, size].compactMap(\.self)
+    return facts.isEmpty ? nil : facts.joined(separator: ", ")
   }
 }

@@ -3,10 +3,8 @@ import Domain
 extension Video {
   /// The length: `4:13`, `1:02:03`; nil if unknown.
   var lengthText: String? {
-    guard let seconds = duration?.components.seconds, seconds >= 0 else { return nil }
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-    let start = hours > 0 ? "\(hours):\(Self.padded(minutes))" : "\(minutes)"
-    return "\(start):\(Self.padded(seconds % 60))"
+    guard let duration, duration.components.seconds >= 0 else { return nil }
+    return duration.clock
   }
 
   /// The number of views: `1,234 views`; nil if unknown.
@@ -22,6 +20,16 @@ extension Video {
     case .upcoming: "upcoming"
     case .live: "live"
     }
+  }
+}
+
+extension Duration {
+  /// The hours, minutes and seconds: `4:13`, `1:02:03`.
+  var clock: String {
+    let seconds = components.seconds
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+    let start = hours > 0 ? "\(hours):\(Self.padded(minutes))" : "\(minutes)"
+    return "\(start):\(Self.padded(seconds % 60))"
   }
 
   private static func padded(_ number: Int64) -> String {
