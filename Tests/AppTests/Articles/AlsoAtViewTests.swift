@@ -108,7 +108,7 @@ struct AlsoAtViewTests {
           + #""url":"https://a.example/%3C1%3E"},{"provider":"fake","#
       )
     )
-    #expect(json.contains(#"{"provider":"fake","source":"C","url":"https://c.example/3"}]}"#))
+    #expect(json.contains(#"{"provider":"fake","source":"C","url":"https://c.example/3"}],"#))
   }
 
   @Test func csvHasLinksInTheLastColumn() async throws {

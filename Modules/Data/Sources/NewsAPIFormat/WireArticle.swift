@@ -30,6 +30,12 @@ package struct WireArticle: Decodable, Sendable {
   let saved: Lenient<Bool>?
   let read: Lenient<Bool>?
   let alsoAt: Lenient<LenientList<WirePlace>>?
+  let contentHTML: Lenient<String>?
+  let enclosures: Lenient<LenientList<WireEnclosure>>?
+  let authors: Lenient<LenientList<String>>?
+  let categories: Lenient<LenientList<String>>?
+  let comments: Lenient<String>?
+  let fullText: Lenient<WireFullText>?
 
   /// The id of the article's first provider; nil unless Broadsheet exported the record.
   package var providerID: String? { provider?.value }
@@ -75,12 +81,33 @@ package struct WireArticle: Decodable, Sendable {
       link: link,
       picture: urlToImage?.value.flatMap(WebLink.init),
       publishedAt: publishedAt?.value.flatMap { Date(iso8601: $0) },
-      content: providerID == nil ? text(content).map(Self.withoutCutMark) : text(content),
+      content: providerID == nil ? text(content).map(Self.withoutCutMark) : nil,
+      body: providerID == nil ? nil : exportedBody,
       language: self.language?.value.flatMap(Language.init) ?? language,
       alsoAt: places
     )
     guard let article else { throw .noAddress }
     return article
+  }
+
+  /// The body of a record that Broadsheet exported; nil if it has none.
+  ///
+  /// The text of a document that is nothing but paragraphs is exact in `content`.
+  private var exportedBody: Article.Body? {
+    let full = fullText?.value.flatMap(\.fullText)
+    var document = (contentHTML?.value).map { Document(html: $0) } ?? .empty
+    if let content = content?.value, full == nil, document.isPlain {
+      document = Document(text: content)
+    }
+    let body = Article.Body(
+      document,
+      full: full,
+      authors: authors?.value?.items.compactMap(\.self) ?? [],
+      categories: categories?.value?.items.compactMap(\.self) ?? [],
+      enclosures: enclosures?.value?.items.compactMap { $0?.enclosure } ?? [],
+      comments: (comments?.value).flatMap { WebLink($0) }
+    )
+    return body == Article.Body(.empty) ? nil : body
   }
 
   private var headline: String? {
@@ -128,5 +155,35 @@ struct WirePlace: Decodable, Sendable {
       source: source?.value ?? link.site,
       link: link
     )
+  }
+}
+
+/// A file that belongs to an article, in Broadsheet's JSON.
+struct WireEnclosure: Decodable, Sendable {
+  let url: Lenient<String>?
+  let type: Lenient<String>?
+  let bytes: Lenient<Int>?
+  let seconds: Lenient<Int>?
+
+  /// The file; nil without an address.
+  var enclosure: Article.Enclosure? {
+    (url?.value).flatMap { WebLink($0) }.map { link in
+      Article.Enclosure(link, type: type?.value, bytes: bytes?.value, seconds: seconds?.value)
+    }
+  }
+}
+
+/// The text of an article's page, in Broadsheet's JSON.
+struct WireFullText: Decodable, Sendable {
+  let contentHTML: Lenient<String>?
+  let url: Lenient<String>?
+  let fetchedAt: Lenient<String>?
+
+  /// The text; nil unless all fields are valid.
+  var fullText: Article.FullText? {
+    guard let html = contentHTML?.value, let page = (url?.value).flatMap({ WebLink($0) }),
+      let date = (fetchedAt?.value).flatMap({ Date(iso8601: $0) })
+    else { return nil }
+    return Article.FullText(Document(html: html), page: page, fetchedAt: date)
   }
 }

@@ -33,7 +33,7 @@ extension MarkedArticle: FormattedItem {
         ("read", .flag(marks.isRead)),
         ("language", .text(article.language?.rawValue)),
         ("alsoAt", .list(article.alsoAt.map(Self.json))),
-      ]
+      ] + article.bodyFields
     )
   }
 
