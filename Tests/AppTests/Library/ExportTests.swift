@@ -34,6 +34,33 @@ struct ExportTests {
     #expect(outside.console.output.split(whereSeparator: \.isNewline).count == lines)
   }
 
+  @Test(arguments: ["ndjson", "json"])
+  func importedExportIsExportedEqually(format: String) async throws {
+    let article = #"""
+      {"url":"https://a.example/1","title":"One","provider":"feeds","publishedAt":"2020-01-02T03:04:05Z",\
+      "contentHTML":"<h2>Two</h2><ul><li>a <a href=\"https://b.example/\">b</a></li></ul>","authors":\
+      ["A","B"],"categories":["c"],"comments":"https://a.example/1#c","enclosures":[{"url":\
+      "https://a.example/1.mp3","type":"audio/mpeg","bytes":5,"seconds":7}],"fullText":{"contentHTML":\
+      "<p>All</p>","url":"https://a.example/1","fetchedAt":"2020-01-03T03:04:05Z"}}
+      {"url":"https://a.example/2","title":"Two","provider":"feeds","content":"a\n\n b"}
+      """#
+    var exports: [String] = []
+    var input = article.replacing("\\\n", with: "")
+    for name in ["in.ndjson", "in.\(format)"] {
+      let outside = try TestOutside()
+      try input.write(toFile: outside.home.file(name), atomically: true, encoding: .utf8)
+      #expect(await outside.run("import", outside.home.file(name)) == .done)
+      outside.console.clear()
+      #expect(await outside.run("export", "--format", format) == .done)
+      input = outside.console.output
+      exports.append(input)
+    }
+    #expect(exports[0] == exports[1])
+    #expect(
+      exports[0].contains("<h2>Two</h2><ul><li>a <a href=") && exports[0].contains("\"seconds\":7")
+    )
+  }
+
   @Test func exportRefusesText() async throws {
     let outside = try await outside(1)
     #expect(await outside.run("export", "--format", "text") == .usage)

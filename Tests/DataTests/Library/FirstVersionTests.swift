@@ -37,6 +37,11 @@ struct FirstVersionTests {
     #expect(feeds.map(\.unread) == [1])
   }
 
+  @Test func feedsAreReadAgainForTheirDocuments() async throws {
+    let states = try await archive.followedFeeds().map(\.state)
+    #expect(states.allSatisfy { $0.etag == nil && $0.lastModified == nil && $0.checksum == nil })
+  }
+
   @Test func newArchiveHasTheSameSchema() async throws {
     let objects = try await archive.schemaObjects()
     let path = folder.file("new.sqlite")

@@ -55,9 +55,8 @@ import Testing
       Document(text: String(repeating: "long ", count: 9)),
       categories: ["z"]
     )
-    let completed = try #require(
-      article(Self.whole)?.completed(by: #require(article(other)), firstSeen: .now)
-    )
+    let copy = try #require(article(other))
+    let completed = try #require(article(Self.whole)).completed(by: copy, firstSeen: .now)
     #expect(completed.body?.document == other.document)
     #expect(completed.body?.full == Self.whole.full)
     #expect(completed.body?.categories == ["x & y"])

@@ -35,7 +35,8 @@ struct DocumentBuilder {
   }
 
   mutating func text(_ text: [UInt8]) {
-    guard media == nil, !isFull else { return }
+    // What browsers without players show is left out, except links to other files.
+    guard media == nil || line.links.last?.map({ _ in true }) ?? false, !isFull else { return }
     let tag = frames[frames.count - 1].tag
     guard tag != .table && tag != .row && tag != .list || text.contains(where: { $0 > 0x20 }) else {
       return
@@ -94,7 +95,9 @@ struct DocumentBuilder {
       flush()
       line.end(.strong)
     case .style(let style): line.end(style)
-    case .audio, .video: media = nil
+    case .audio, .video:
+      flush()
+      media = nil
     case .numberedList: close(.list)
     case .term, .description: break
     case .root, .lineBreak, .rule, .picture, .source: break
