@@ -22,6 +22,14 @@ enum Addresses {
     return parts.text
   }
 
+  /// Returns an address of a text, which is also nil unless its scheme is http, https, mailto or tel.
+  static func resolvedInText(_ reference: String, base: String?) -> String? {
+    guard let address = resolved(reference, base: base) else { return nil }
+    if isUsual(address) { return address }
+    let scheme = AddressParts(Array(address.utf8)).schemeName
+    return scheme.map { ["http", "https", "mailto", "tel"].contains($0) } ?? true ? address : nil
+  }
+
   /// Returns the base that an `xml:base` states within an outer one; nil if it is unusable.
   static func base(_ reference: String, within outer: String?) -> String? {
     let bytes = cleaned(reference)

@@ -1,23 +1,22 @@
 /// The elements, attributes and CSS properties that stay in sanitised HTML.
 ///
 /// They are those of feedparser's documentation ("HTML Sanitization"), with the newer elements of HTML
-/// that only structure text.
+/// that only structure text, and without forms, dialogs, `noscript` and what only acts in a browser.
 enum HTMLAllowlist {
   /// The elements that stay; the content of others stays without them.
   static let elements = names(
     """
-    a abbr acronym address area article aside audio b bdi bdo big blockquote br button canvas caption \
-    center cite code col colgroup command data datagrid datalist dd del details dfn dialog dir div dl \
-    dt em event-source fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr \
-    i img input ins kbd keygen label legend li m main map mark menu meter multicol nav nextid noscript \
-    ol optgroup option output p picture pre progress q rb rp rt rtc ruby s samp section select small \
-    sound source spacer span strike strong sub summary sup table tbody td tfoot th thead time \
-    tr track tt u ul var video wbr
+    a abbr acronym address area article aside audio b bdi bdo big blockquote br canvas caption \
+    center cite code col colgroup data dd del details dfn dir div dl dt em figcaption figure font \
+    footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li m main map mark menu meter multicol \
+    nav ol p picture pre progress q rb rp rt rtc ruby s samp section small sound source spacer \
+    span strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul var \
+    video wbr
     """
   )
 
   /// The elements that are removed with their content.
-  static let removed = names("applet script style")
+  static let removed = names("applet button datalist script select style")
 
   /// The elements whose content has no tags.
   static let raw = names("script style")
@@ -27,7 +26,7 @@ enum HTMLAllowlist {
 
   /// The elements without content.
   static let void = names(
-    "area br col command hr img input keygen source track wbr"
+    "area br col hr img source track wbr"
   )
 
   /// The kind of an attribute's value.
@@ -46,24 +45,19 @@ enum HTMLAllowlist {
 
   private static let attributeNames = names(
     """
-    abbr accept accept-charset accesskey action align alt autocomplete autofocus axis background \
-    balance bgcolor bgproperties border bordercolor bordercolordark bordercolorlight bottompadding \
-    cellpadding cellspacing ch challenge char charoff charset checked choff cite class clear color \
-    cols colspan compact contenteditable controls coords data datafld datapagesize datasrc datetime \
-    default delay dir disabled draggable dynsrc enctype end face for form frame galleryimg gutter \
-    headers height hidden hidefocus high href hreflang hspace icon id inputmode ismap keytype label \
-    lang leftspacing list longdesc loop loopcount loopend loopstart low lowsrc max maxlength media \
-    method min multiple name nohref noshade nowrap open optimum pattern ping point-size poster pqg \
-    preload prompt radiogroup readonly rel repeat-max repeat-min replace required rev rightspacing \
-    rows rowspan rules scope selected shape size span src start step style summary \
-    suppress tabindex target template title toppadding type unselectable urn usemap valign value \
-    variable volume vrml vspace width wrap
+    abbr align alt axis background balance bgcolor bgproperties border bordercolor bordercolordark \
+    bordercolorlight bottompadding cellpadding cellspacing ch char charoff charset choff cite \
+    class clear color cols colspan compact controls coords data datetime dir end face for frame \
+    galleryimg gutter headers height hidden high href hreflang hspace icon id ismap label lang \
+    leftspacing longdesc loop low media name nohref noshade nowrap open optimum point-size poster \
+    pqg preload radiogroup rel rightspacing rows rowspan rules scope shape size span src start \
+    step style summary title toppadding type usemap valign value variable volume vspace width wrap
     """
   )
 
   /// The attributes whose values are addresses.
   private static let addresses = names(
-    "action background cite data dynsrc href icon longdesc lowsrc ping poster src urn vrml"
+    "background cite data href icon longdesc poster src usemap"
   )
 
   /// The CSS properties that stay in a `style` attribute.

@@ -27,7 +27,8 @@ struct HTMLWriter {
     guard !attributes.contains(where: { $0.name == name }) else { return }
     switch kind {
     case .text: attributes.append((name, value()))
-    case .address: attributes.append((name, Addresses.resolved(value(), base: base) ?? ""))
+    case .address:
+      attributes.append((name, Addresses.resolvedInText(value(), base: base) ?? ""))
     case .style:
       if let style = StyleSanitizer.sanitized(value()) { attributes.append((name, style)) }
     }
