@@ -26,6 +26,7 @@ let presentation = Target.Dependency.product(name: "Presentation", package: "Pre
 let composition = Target.Dependency.product(name: "Composition", package: "App")
 let fullScreen = Target.Dependency.product(name: "FullScreen", package: "App")
 let lineMode = Target.Dependency.product(name: "LineMode", package: "App")
+let reading = Target.Dependency.product(name: "Reading", package: "App")
 let terminal = Target.Dependency.product(name: "Terminal", package: "App")
 let webPages = Target.Dependency.product(name: "WebPages", package: "App")
 let webServer = Target.Dependency.product(name: "WebServer", package: "App")
@@ -88,8 +89,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        byteStrings, composition, domain, fullScreen, http, lineMode, presentation, terminal,
-        threads, "OuterTestSupport", "TestSupport",
+        byteStrings, composition, domain, fullScreen, http, lineMode, presentation, reading,
+        terminal, threads, "OuterTestSupport", "TestSupport",
       ],
       swiftSettings: strict
     ),

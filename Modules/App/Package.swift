@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Composition", targets: ["Composition"]),
     .library(name: "FullScreen", targets: ["FullScreen"]),
     .library(name: "LineMode", targets: ["LineMode"]),
+    .library(name: "Reading", targets: ["Reading"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "WebPages", targets: ["WebPages"]),
     .library(name: "WebServer", targets: ["WebServer"]),
@@ -92,6 +93,12 @@ let package = Package(
         .product(name: "SharedArchive", package: "Data"),
       ],
       swiftSettings: compact
+    ),
+    // Documents as lines of a terminal, for line mode and the full screen.
+    .target(
+      name: "Reading",
+      dependencies: ["Terminal", .product(name: "Domain", package: "Domain")],
+      swiftSettings: strict
     ),
     // Text, colour, pictures, prompts, frames and other programs on a terminal. Independent of
     // news.

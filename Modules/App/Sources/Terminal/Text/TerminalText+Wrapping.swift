@@ -25,6 +25,32 @@ extension TerminalText {
     return lines.finished
   }
 
+  /// Cuts a line between characters, and preserves its spaces: into pieces of at most `rest` cells, but
+  /// `first` for the first one.
+  ///
+  /// A character that does not fit has its own piece. An empty line is one empty piece.
+  public static func pieces(of line: String, first: Int, rest: Int) -> [String] {
+    let bytes = Array(line.utf8)
+    // No text takes more cells than bytes.
+    if bytes.count <= first { return [line] }
+    var pieces: [String] = []
+    var (start, end, used) = (0, 0, 0)
+    func add(_ length: Int, width: Int) {
+      if used > 0, used + width > (pieces.isEmpty ? first : rest) {
+        pieces.append(String(decoding: bytes[start..<end], as: UTF8.self))
+        (start, used) = (end, 0)
+      }
+      end += length
+      used += width
+    }
+    if SimpleText.width(of: bytes) != nil {
+      for byte in bytes { add(1, width: byte & 0xC0 == 0x80 ? 0 : 1) }
+    } else {
+      for character in line { add(character.utf8.count, width: width(of: character)) }
+    }
+    return pieces + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+
   /// The side of a column at which its text is aligned.
   public enum Alignment: Sendable {
     /// To the left, padded at the end.
