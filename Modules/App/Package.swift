@@ -32,7 +32,7 @@ let package = Package(
     .target(
       name: "LineMode",
       dependencies: [
-        "CManualText", "Terminal",
+        "CManualText", "Reading", "Terminal",
         .product(name: "ByteStrings", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
@@ -44,7 +44,7 @@ let package = Package(
     .target(
       name: "FullScreen",
       dependencies: [
-        "Terminal",
+        "Reading", "Terminal",
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),

@@ -1,6 +1,6 @@
 import Domain
 import FeedFormats
-import Foundation
+import FoundationEssentials
 import TestSupport
 import Testing
 

@@ -1,19 +1,21 @@
 import Domain
 import Presentation
+import Reading
 import Terminal
 
 /// An article or a video as lines of a width.
 struct ArticleLines: Equatable {
   /// A line.
   struct Line: Equatable {
-    /// A prefix of the text, dim: the number of a link.
-    var prefix = ""
-    /// The text.
-    var text = ""
-    /// The look.
-    var role = Role.text
-    /// The address of the whole line; nil if it is no link.
-    var link: String?
+    /// A piece of text with its look, and the address that it links to.
+    struct Span: Equatable {
+      let text: String
+      var role = Role.text
+      var look: DocumentLines.Look = []
+      var link: String?
+    }
+
+    var spans: [Span] = []
     /// The line of the picture; nil if it has none.
     var pictureLine: Int?
   }
@@ -28,11 +30,16 @@ struct ArticleLines: Equatable {
     let marks = detail.marks
     let mark = marks.isSaved ? "\u{2605} saved" : marks.isLiked ? "\u{2665} liked" : nil
     addHead(detail.title, [mark].compactMap(\.self) + detail.byline(dates), pictureRows)
-    for (number, paragraph) in detail.paragraphs.enumerated() {
+    for (number, paragraph) in detail.summary.enumerated() {
       add(paragraph, number < detail.leads ? .lead : .text, gap: true)
     }
+    let places = detail.places
+    let document = DocumentLines(detail.document, width: self.width, firstLink: places.count + 1)
+    if !document.lines.isEmpty { lines.append(Line()) }
+    lines += document.lines.map(Self.line)
     if let note = detail.continuation { add(note, .dim, gap: true) }
-    addLinks([(nil, detail.link)] + detail.alsoAt.map { ("also at " + $0.name, $0.link) })
+    addLinks(places.map { ($0.name, $0.link.description) })
+    addLinks(document.links.map { (nil, $0.description) }, after: places.count)
   }
 
   private mutating func addHead(_ title: String, _ byline: [String], _ pictureRows: Int) {
@@ -44,21 +51,36 @@ struct ArticleLines: Equatable {
   }
 
   /// Adds the numbered addresses, which are cut rather than wrapped; the link is always whole.
-  private mutating func addLinks(_ links: [(name: String?, link: WebLink)]) {
-    lines.append(Line())
+  private mutating func addLinks(_ links: [(name: String?, address: String)], after count: Int = 0)
+  {
+    if !links.isEmpty { lines.append(Line()) }
     for (number, place) in links.enumerated() {
-      let name = place.name.map { $0 + ": " } ?? ""
-      let address = place.link.description
-      lines.append(
-        Line(prefix: "[\(number + 1)] \(name)", text: address, role: .link, link: address)
-      )
+      let name = place.name.map { TerminalText.singleLine($0) + ": " } ?? ""
+      let start = Line.Span(text: "[\(count + number + 1)] \(name)", role: .dim)
+      let address = Line.Span(text: place.address, role: .link, link: place.address)
+      lines.append(Line(spans: [start, address]))
     }
+  }
+
+  private static func line(_ line: DocumentLines.Line) -> Line {
+    Line(
+      spans: line.spans.map { span in
+        let role: Role =
+          span.look.contains(.dim) ? .dim : span.look.contains(.code) ? .code : .text
+        return Line.Span(
+          text: span.text,
+          role: role,
+          look: span.look,
+          link: span.link?.page?.description
+        )
+      }
+    )
   }
 
   private mutating func add(_ text: String, _ role: Role, gap: Bool = false) {
     if gap { lines.append(Line()) }
     let wrapped = TerminalText.wrap(TerminalText.singleLine(text), to: width)
-    lines += wrapped.map { Line(text: $0, role: role) }
+    lines += wrapped.map { Line(spans: [Line.Span(text: $0, role: role)]) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Reading
 import Terminal
 
 extension ScenePainter {
@@ -70,10 +71,19 @@ extension ScenePainter {
         put(StyledText("\u{2580}", style), area, line: number, column: column)
       }
     } else {
-      var text = StyledText(line.prefix, theme.style(.dim))
-      text.append(line.text, theme.style(line.role), link: line.link)
+      var text = StyledText()
+      for span in line.spans { text.append(span.text, style(of: span), link: span.link) }
       put(text, area, line: number)
     }
+  }
+
+  private func style(of span: ArticleLines.Line.Span) -> CellStyle {
+    var style = theme.style(span.role)
+    if span.look.contains(.strong) { style.attributes.insert(.bold) }
+    if span.look.contains(.emphasis) { style.attributes.insert(.italic) }
+    if span.look.contains(.deleted) { style.attributes.insert(.dim) }
+    if span.link != nil, span.role != .link { style.attributes.insert(.underline) }
+    return style
   }
 
   /// Draws the state of an item that is not loaded.

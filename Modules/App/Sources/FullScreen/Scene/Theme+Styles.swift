@@ -20,6 +20,8 @@ enum Role: CaseIterable {
   case error
   /// An address.
   case link
+  /// Code in a text.
+  case code
   /// Lines between panes and around boxes.
   case rule
   /// The name of the present tab.
@@ -40,6 +42,7 @@ extension Theme {
     case .star: CellStyle(.bold, foreground: color(3))
     case .error: CellStyle(.bold, foreground: color(1))
     case .link: CellStyle(.underline, foreground: color(6))
+    case .code: CellStyle(foreground: color(2))
     case .tab: CellStyle([.bold, .reverse])
     case .bar: CellStyle(foreground: color(6))
     }

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Reading
 import Terminal
 
 // Keys.
@@ -18,10 +19,13 @@ extension Session {
   /// The address with the number that a key has, if an article is read.
   private func shownLink(_ key: Key) -> WebLink? {
     guard scene.focus == .article, key.modifiers.isEmpty, case .character(let digit) = key.code,
-      let number = digit.wholeNumberValue, let links = scene.shownItem?.detail?.links,
-      links.indices.contains(number - 1)
+      let number = digit.wholeNumberValue, let detail = scene.shownItem?.detail, number > 0
     else { return nil }
-    return links[number - 1]
+    let places = detail.places
+    if number <= places.count { return places[number - 1].link }
+    // Their order does not depend on the width.
+    let links = DocumentLines(detail.document, width: 80).links.dropFirst(number - places.count - 1)
+    return links.first?.page
   }
 
   /// Handles an action while the overlay shows help or the output of a command.

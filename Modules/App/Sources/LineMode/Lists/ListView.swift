@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import Presentation
+import Reading
 import Terminal
 
 /// Draws the rows of any list, and items in full, as lines of text of a given width.
@@ -167,12 +168,23 @@ extension ListView {
 extension ListView {
   /// Draws a whole article, or all about a video.
   func detail(_ item: ItemDetail) -> String {
-    let places = item.alsoAt.flatMap { place in
+    let others = item.places.dropFirst()
+    let body = DocumentLines(
+      item.document,
+      width: narrowed.columns,
+      firstLink: others.count + 2
+    )
+    let places = others.flatMap { place in
       [
-        "\n" + style.paint(narrowed.wrap("Also at " + place.name), .dim),
+        "\n" + style.paint(narrowed.wrap((place.name ?? "").capitalizedFirst), .dim),
         link(place.link.description),
       ]
     }
+    let links = body.links.enumerated().map { number, address in
+      (number == 0 ? "\n" : "") + style.paint("[\(others.count + 2 + number)] ", .dim)
+        + link(address.description)
+    }
+    let text = body.lines.map(line).joined(separator: "\n")
     let continuation = item.continuation.map { style.paint(narrowed.wrap($0), .dim) + "\n" }
     let mark =
       item.marks.isSaved ? "\u{2605} saved" : item.marks.isLiked ? "\u{2665} liked" : nil
@@ -180,21 +192,33 @@ extension ListView {
     return document(
       title: item.title,
       byline: byline.joined(separator: " \u{00B7} "),
-      paragraphs: item.paragraphs,
-      below: [continuation, link(item.link.description)].compactMap(\.self) + places
+      parts: item.summary.map { narrowed.wrap($0) } + (text.isEmpty ? [] : [text]),
+      below: [continuation, link(item.link.description)].compactMap(\.self) + places + links
     )
   }
 
-  /// Draws title, byline and paragraphs, and below them other lines, between two empty lines.
+  private func line(_ line: DocumentLines.Line) -> String {
+    line.spans.map { span in
+      var inks: [Ink] = []
+      if span.look.contains(.strong) { inks.append(.bold) }
+      if span.look.contains(.dim) { inks.append(.dim) }
+      if span.look.contains(.emphasis) { inks.append(.italic) }
+      let text = style.paint(span.text, inks)
+      return span.link.map { style.hyperlink(text, to: $0.description) } ?? text
+    }.joined()
+  }
+
+  /// Draws title, byline and the parts of the text, and below them other lines, between two empty
+  /// lines.
   private func document(
     title: String,
     byline: String,
-    paragraphs: [String],
+    parts texts: [String],
     below: [String]
   ) -> String {
     let parts =
       [style.paint(narrowed.wrap(title), .bold), style.paint(narrowed.wrap(byline), .dim)]
-      + paragraphs.map { "\n" + narrowed.wrap($0) } + [""] + below
+      + texts.map { "\n" + $0 } + [""] + below
     return "\n" + parts.joined(separator: "\n") + "\n\n"
   }
 
@@ -207,4 +231,9 @@ extension ListView {
   private var narrowed: ListView {
     ListView(columns: min(columns, 96), style: style, dates: dates, showsLinks: showsLinks)
   }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

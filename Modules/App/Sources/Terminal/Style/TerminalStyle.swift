@@ -4,6 +4,7 @@
 public enum Ink: Int, Sendable, CaseIterable {
   case bold = 1
   case dim = 2
+  case italic = 3
   case underline = 4
   case red = 31
   case green = 32
@@ -16,6 +17,7 @@ public enum Ink: Int, Sendable, CaseIterable {
   fileprivate var off: Int {
     switch self {
     case .bold, .dim: 22
+    case .italic: 23
     case .underline: 24
     case .red, .green, .yellow, .blue, .magenta, .cyan: 39
     }
@@ -37,7 +39,10 @@ public struct TerminalStyle: Equatable, Sendable {
   }
 
   /// Colours each line of a text; returns the text unchanged if colour is off.
-  public func paint(_ text: String, _ inks: Ink...) -> String {
+  public func paint(_ text: String, _ inks: Ink...) -> String { paint(text, inks) }
+
+  /// Colours each line of a text; returns the text unchanged if colour is off or there is no ink.
+  public func paint(_ text: String, _ inks: [Ink]) -> String {
     guard color, !inks.isEmpty else { return text }
     let opening = "\u{1B}[\(codes(inks.map(\.rawValue)))m"
     let closing = "\u{1B}[\(codes(inks.reversed().map(\.off)))m"

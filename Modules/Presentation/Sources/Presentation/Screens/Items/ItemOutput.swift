@@ -132,8 +132,14 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     return id.kind == .article && isLead ? 1 : 0
   }
 
-  /// The addresses, as they are numbered from 1.
-  public var links: [WebLink] { [link] + alsoAt.map(\.link) }
+  /// The addresses as they are numbered from 1, before those of the text; the first has no name.
+  public var places: [(name: String?, link: WebLink)] {
+    let files = enclosures.filter { !isShown($0) }.map { file in
+      (["file", file.facts].compactMap(\.self).joined(separator: ", "), file.link)
+    }
+    return [(nil, link)] + alsoAt.map { ("also at " + $0.name, $0.link) }
+      + [comments.map { ("comments", $0) }].compactMap(\.self) + files
+  }
 
   /// The summary; empty if the text begins with the same words.
   private static func summary(of article: Article, before text: String) -> [String] {
