@@ -76,10 +76,16 @@ struct DocumentLinesTests {
   }
 
   @Test func escapeSequencesAreRemoved() {
-    let html = "\u{9B}31mred\u{202E}"
-    #expect(lay("<p>\(html)</p><pre>\(html)</pre>").text == "red\n\nred\n")
-    let alternative = "<p>a <img src='https://a.example/' alt='\(html)'></p>"
-    #expect(texts(alternative) == ["a [picture: red] [1]"])
+    let document = Document(text: "\u{1B}[31mred\u{202E}\u{7}")
+    #expect(DocumentLines(document, width: 40).text == "red\n")
+  }
+
+  @Test func marksOnOneLetterAreLimited() {
+    let hostile = "a" + String(repeating: "\u{301}", count: 100)
+    let safe = TerminalText.singleLine(hostile)
+    #expect(texts("<p>\(hostile)</p><pre>\(hostile)</pre>") == [safe, "", safe])
+    let picture = "<p>a <img src='https://a.example/' alt='\(hostile)'></p>"
+    #expect(texts(picture) == ["a [picture: \(safe)] [1]"])
   }
 
   @Test func wideTextIsMeasuredInCells() {

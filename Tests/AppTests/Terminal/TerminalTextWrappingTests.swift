@@ -51,6 +51,17 @@ struct TerminalTextWrappingTests {
     )
   }
 
+  @Test func piecesKeepSpaces() {
+    #expect(TerminalText.pieces(of: "ab  cde f", first: 4, rest: 2) == ["ab  ", "cd", "e ", "f"])
+    #expect(TerminalText.pieces(of: "é é é", first: 3, rest: 2) == ["é é", " é"])
+    #expect(TerminalText.pieces(of: "", first: 4, rest: 2) == [""])
+  }
+
+  @Test func piecesHaveWholeCharacters() {
+    #expect(TerminalText.pieces(of: "a東京e\u{301}x", first: 4, rest: 2) == ["a東", "京", "e\u{301}x"])
+    #expect(TerminalText.pieces(of: "東京", first: 1, rest: 1) == ["東", "京"])
+  }
+
   @Test func breaksWordsLongerThanALine() {
     #expect(
       TerminalText.wrap("see https://example.org/a now", to: 10) == [
