@@ -43,7 +43,10 @@ extension TerminalText {
     switch scalar.value {
     case 0x20..<0x7F: return 1
     case 0..<0xA0, 0xAD: return 0
-    case 0..<0x300: return 1
+    // Letters without marks, decided without the property tables: Greek, Cyrillic, Hebrew, Arabic.
+    case 0..<0x300, 0x370..<0x483, 0x5D0..<0x5EB, 0x620..<0x64B: return 1
+    // Kana, ideographs and Hangul.
+    case 0x3041..<0x3097, 0x30A1..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4: return 2
     // Vowels and finals of conjoining Hangul are drawn in the cells of the first letter.
     case 0x1160..<0x1200, 0xD7B0..<0xD800: return 0
     default: break
@@ -71,8 +74,8 @@ extension TerminalText {
 
 /// Text in which every scalar is a grapheme of one cell, measured without grapheme breaking.
 ///
-/// These are the visible characters of ASCII, Latin, Greek and Cyrillic, and their dashes and
-/// quotation marks: most of what is printed.
+/// These are the visible characters of ASCII, Latin, Greek and Cyrillic, the letters of Hebrew and
+/// Arabic, and dashes and quotation marks: most of what is printed.
 enum SimpleText {
   /// Returns the width of UTF-8 in cells; nil if the text is not simple.
   static func width(of bytes: some Collection<UInt8>) -> Int? {
@@ -80,7 +83,7 @@ enum SimpleText {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in bytes {
       switch byte {
-      case 0x20..<0x7F, 0xC2...0xCB, 0xCD...0xD5, 0xE2: width += 1
+      case 0x20..<0x7F, 0xC2...0xCB, 0xCD...0xD5, 0xD7...0xDA, 0xE2: width += 1
       case 0x80..<0xC0: guard isSimple(before, byte) else { return nil }
       default: return nil
       }
@@ -97,6 +100,10 @@ enum SimpleText {
     // Above the combining marks, and the Cyrillic ones.
     case 0xCD: byte >= 0xB0
     case 0xD2: byte >= 0x8A
+    // Hebrew and Arabic letters; their blocks have marks too.
+    case 0xD7: (0x90...0xAA).contains(byte)
+    case 0xD8: byte >= 0xA0
+    case 0xD9: byte <= 0x8A || byte >= 0xB1
     case 0xE2: byte == 0x80
     // U+2010 to U+2027.
     case 0x80 where before.0 == 0xE2: (0x90...0xA7).contains(byte)
@@ -113,7 +120,11 @@ enum WideScalars {
   /// Returns whether a scalar takes two cells, by binary search.
   static func contains(_ scalar: UInt32) -> Bool {
     guard scalar >= 0x1100 else { return false }
-    if (0x4E00...0xA48C).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) { return true }
+    if (0x4E00...0xA48C).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+      || (0x3041..<0x3097).contains(scalar)
+    {
+      return true
+    }
     var low = 0
     var high = bounds.count
     while low < high {

@@ -249,16 +249,24 @@ struct Chunks: Sequence, IteratorProtocol {
 /// The places where a word may be broken between two characters.
 enum LineBreakRule {
   // Not first on a line: closing punctuation, small kana, iteration and length marks.
-  private static let closing = Set(
+  private static let closing = scalars(
     "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝〕〉》」』】〙〗〟｠»’”…‥,.:;?!)]}%‰｡､｣･ｰ"
       + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
   )
   // Not last on a line.
-  private static let opening = Set("（［｛〔〈《「『【〘〖〝｟«‘“([{｢$£¥＄￡￥")
+  private static let opening = scalars("（［｛〔〈《「『【〘〖〝｟«‘“([{｢$£¥＄￡￥")
+
+  private static func scalars(_ text: String) -> Set<Unicode.Scalar> { Set(text.unicodeScalars) }
 
   static func allowsBreak(between left: Character, and right: Character) -> Bool {
     guard isBreakable(left) || isBreakable(right) else { return false }
-    return !closing.contains(right) && !opening.contains(left)
+    return !isFirst(right, in: closing) && !isFirst(left, in: opening)
+  }
+
+  private static func isFirst(_ character: Character, in scalars: Set<Unicode.Scalar>) -> Bool {
+    guard let base = character.unicodeScalars.first else { return false }
+    // Ideographs, the most frequent of these characters, are in no set.
+    return !(0x3400..<0xA000).contains(base.value) && scalars.contains(base)
   }
 
   /// Whether a character may be separated from its neighbours: it is wide and not Hangul.

@@ -18,7 +18,8 @@ public enum TerminalText {
   ///
   /// Like `singleLine`, but line breaks of every kind become `\n`, and a tab one space.
   public static func multiLine(_ text: some StringProtocol) -> String {
-    Sanitizer.clean(text, keepsLines: true)
+    let simple = text.utf8.withContiguousStorageIfAvailable { SimpleText.width(of: $0) != nil }
+    return simple == true ? String(text) : Sanitizer.clean(text, keepsLines: true)
   }
 }
 
