@@ -1,0 +1,59 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+@testable import WebPages
+
+/// Documents and attached files on the page of an article.
+@Suite(.hangLimit)
+struct DocumentPageTests {
+  private static let html =
+    "<h2>Head</h2><ul><li>a <a href=\"https://b.example/\">b</a></li></ul>"
+    + "<p><img src=\"https://a.example/1.png\" alt=\"One\"/> and text</p>"
+    + "<table><tr><td>1</td><td>2</td></tr></table><pre>x  y</pre>"
+
+  private func page(_ pictures: PictureMode) async throws -> String {
+    let sound = try #require(WebLink("https://a.example/1.mp3"))
+    let body = Article.Body(
+      Document(html: Self.html),
+      enclosures: [Article.Enclosure(sound, type: "audio/mpeg", bytes: 45_000_000, seconds: 3_723)],
+      comments: WebLink("https://a.example/1#comments")
+    )
+    let article = Article(
+      provider: .fake,
+      source: .init(id: nil, name: "Lamp"),
+      title: "Title",
+      link: .sample("https://a.example/1"),
+      body: body
+    )
+    let desk = WebDesk(articles: [try #require(article)], pictures: pictures)
+    let text = await desk.text("/article/\(try #require(article).id)")
+    #expect(CheckedHTML(text).problems == [])
+    return text
+  }
+
+  @Test func documentKeepsItsStructure() async throws {
+    let text = try await page(.direct)
+    #expect(text.contains("<h2 dir=\"auto\">Head</h2><ul><li dir=\"auto\">a <a href="))
+    #expect(text.contains("<pre><code>x  y</code></pre>"))
+    #expect(text.contains("<td dir=\"auto\">1</td>"))
+  }
+
+  @Test(arguments: [
+    (PictureMode.none, "<p dir=\"auto\">One and text"),
+    (.direct, "<img src=\"https://a.example/1.png\" alt=\"One\" loading=\"lazy\""),
+    (.proxy, "<img src=\"/picture/"),
+  ])
+  func picturesFollowTheirSetting(mode: PictureMode, expected: String) async throws {
+    #expect(try await page(mode).contains(expected))
+  }
+
+  @Test func soundsHaveAPlayerThatLoadsNothing() async throws {
+    let text = try await page(.none)
+    #expect(text.contains("<audio src=\"https://a.example/1.mp3\" controls preload=\"none\">"))
+    #expect(text.contains("audio/mpeg, 1:02:03, 45 MB"))
+    #expect(text.contains("https://a.example/1#comments"))
+  }
+}
