@@ -1,3 +1,5 @@
+import Domain
+import Presentation
 import Terminal
 import Testing
 
@@ -33,6 +35,18 @@ struct ArticleFrameTests {
          space page  n next unread  s unsave  o browser  q back  y copy address  ? help
         """
     )
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func documentKeepsItsStructure(columns: Int) {
+    let frame = Frame(SceneSamples.document(), columns, 40).folded
+    for line in [
+      "• one", "  • two", " 7. three", "│ four", "    é  =  1", "Näme  Age", "────  ───",
+      "[picture: A lamp] [3]",
+      "five [2] x²", "[2] https://a.example/2",
+    ] {
+      #expect(frame.contains(line), "\(line) in\n\(frame)")
+    }
   }
 
   @Test func openArticleInASmallWindow() {

@@ -175,10 +175,33 @@ enum SceneSamples {
   }()
 
   /// The article of `story`, opened above the list.
-  static func reading() -> Scene {
+  static func reading() -> Scene { reading(story) }
+
+  /// An open article with all kinds of blocks.
+  static func document() -> Scene {
+    let html = """
+      <ul><li>one<ul><li>two</li></ul></li></ul><ol start="7"><li>three</li></ol>
+      <blockquote><p>four</p></blockquote><pre>if x {\n    é  =  1</pre>
+      <table><tr><th>Näme</th><th>Age</th></tr><tr><td>Ann</td><td>7</td></tr></table>
+      <p><a href="https://a.example/2">five</a> x<sup>2</sup></p>
+      <p><img src="https://a.example/3" alt="A lamp"/></p>
+      """
+    let body = Article.Body(Document(html: html))
+    let article = Article(
+      provider: guardian,
+      source: Article.Source(id: nil, name: "Lamp"),
+      title: "Everything",
+      link: link("https://a.example/1"),
+      body: body
+    )
+    guard let article else { preconditionFailure("the article is valid") }
+    return reading(MarkedArticle(article, ArticleMarks()))
+  }
+
+  private static func reading(_ article: MarkedArticle) -> Scene {
     var scene = following()
     var item = ItemOutput()
-    item.detail = ItemDetail(story)
+    item.detail = ItemDetail(article)
     item.status = .shown
     scene.desk.screens.append(.item(item))
     scene.focus = .article

@@ -72,7 +72,9 @@ extension ScenePainter {
       }
     } else {
       var text = StyledText()
-      for span in line.spans { text.append(span.text, style(of: span), link: span.link) }
+      for span in line.spans {
+        text.append(verbatim: span.text, style(of: span), link: span.link)
+      }
       put(text, area, line: number)
     }
   }

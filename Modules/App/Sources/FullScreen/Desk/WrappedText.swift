@@ -27,11 +27,16 @@ extension StyledText {
   /// Creates a text of which also the runs of spaces are drawn as they are.
   init(verbatim line: String) {
     self.init()
+    append(verbatim: line)
+  }
+
+  /// Adds a text of which also the runs of spaces are drawn as they are.
+  mutating func append(verbatim line: String, _ style: CellStyle = .plain, link: String? = nil) {
     var rest = line.utf8[...]
     while let first = rest.first {
       let isSpace = first == 0x20
       let end = rest.firstIndex { ($0 == 0x20) != isSpace } ?? rest.endIndex
-      append(String(Substring(rest[..<end])))
+      append(String(Substring(rest[..<end])), style, link: link)
       rest = rest[end...]
     }
   }
