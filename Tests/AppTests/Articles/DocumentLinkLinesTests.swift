@@ -58,7 +58,8 @@ struct DocumentLinkLinesTests {
     #expect(lines.lines[0].spans[1].link?.description == "https://a.example/#f1")
   }
 
-  @Test func otherSuperscriptLinksAreNumbered() {
+  @Test func otherLinksToPlacesAreNumbered() {
+    #expect(texts("<p>a <a href='https://a.example/#b'>2</a></p>") == ["a 2 [1]"])
     #expect(texts("<p>a<sup><a href='https://a.example/'>2</a></sup></p>") == ["a² [1]"])
     #expect(texts("<p>a<sup><a href='https://a.example/#b'>b</a></sup></p>") == ["aᵇ [1]"])
   }

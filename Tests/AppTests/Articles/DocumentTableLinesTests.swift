@@ -91,9 +91,15 @@ struct DocumentTableLinesTests {
   @Test func labelsOfRecordsAreBounded() {
     let head = String(repeating: "word ", count: 20)
     let html = "<tr><th>\(head)</th><th>\(head)</th></tr><tr><td>a</td><td>b</td></tr>"
-    let label = "word word word word word word word word… "
-    #expect(texts(html, 17).joined(separator: " ").contains("word…: a"))
-    #expect(label.utf8.count < head.utf8.count)
+    #expect(texts(html, 17).last == "  word word…: b")
+    #expect(texts(html, 17).count == 6)
+  }
+
+  @Test func tablesInCellsAreRecords() {
+    let inner = "<table><tr><th>x</th><th>y</th></tr><tr><td>1</td><td>2</td></tr></table>"
+    #expect(
+      texts("<tr><td><ul><li>\(inner)</li></ul></td><td>b</td></tr>") == ["• x: 1  b", "  y: 2"]
+    )
   }
 
   @Test func linksInCellsAreNumberedInOrder() {

@@ -84,9 +84,7 @@ struct BlockLayout {
         ?? "\u{2022} "
       let rest = Span(text: String(repeating: " ", count: marker.utf8.count))
       indent(first: Span(text: marker), rest: start == nil ? Span(text: "  ") : rest) {
-        let count = $0.lines.count
         $0.add(item, inItem: true)
-        if $0.lines.count == count { $0.add([]) }
       }
     }
   }
