@@ -6,6 +6,11 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter.
   @inlinable public var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
 
+  /// Whether the byte is white space in XML, or a form feed, as in HTML.
+  @inlinable public var isXMLSpace: Bool {
+    self == 0x20 || (self >= 0x09 && self <= 0x0D && self != 0x0B)
+  }
+
   /// The letter in lower case; other bytes unchanged.
   @inlinable public var asciiLowercased: UInt8 {
     self >= 0x41 && self <= 0x5A ? self | 0x20 : self

@@ -1,3 +1,4 @@
+import ByteStrings
 public import Domain
 import FoundationEssentials
 import NewsAPIFormat

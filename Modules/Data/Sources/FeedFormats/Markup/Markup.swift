@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Markup as HTML.
 enum Markup {
   /// Returns HTML without anything that could harm its reader, with absolute addresses.
@@ -43,40 +45,14 @@ enum Markup {
 
   /// Appends text with references for characters that HTML reserves.
   static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    let isDone: Void? = text.withContiguousStorageIfAvailable {
-      append($0, inQuotes: false, to: &output)
-    }
-    if isDone == nil { append(Array(text), to: &output) }
+    output.appendHTML(text, inQuotes: false)
   }
 
   /// Appends the value of an attribute in quotes.
   static func appendValue(_ value: String, to output: inout [UInt8]) {
-    var value = value
     output.append(UInt8(ascii: "\""))
-    value.withUTF8 { append($0, inQuotes: true, to: &output) }
+    output.appendHTML(value.utf8, inQuotes: true)
     output.append(UInt8(ascii: "\""))
-  }
-
-  private static func append(
-    _ text: UnsafeBufferPointer<UInt8>,
-    inQuotes: Bool,
-    to output: inout [UInt8]
-  ) {
-    var start = 0
-    for index in text.indices {
-      let reference: StaticString
-      switch text[index] {
-      case UInt8(ascii: "&"): reference = "&amp;"
-      case UInt8(ascii: "<"): reference = "&lt;"
-      case UInt8(ascii: ">"): reference = "&gt;"
-      case UInt8(ascii: "\"") where inQuotes: reference = "&quot;"
-      default: continue
-      }
-      output += text[start..<index]
-      reference.withUTF8Buffer { output += $0 }
-      start = index + 1
-    }
-    output += text[start...]
   }
 }
 

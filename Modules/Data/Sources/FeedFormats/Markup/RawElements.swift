@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Finds the ends of elements that contain no tags, such as `script`.
 ///
 /// All searches together are linear if they start at increasing positions.

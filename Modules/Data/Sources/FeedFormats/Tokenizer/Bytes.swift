@@ -2,9 +2,6 @@ import ByteStrings
 
 /// The classes of bytes that XML distinguishes.
 extension UInt8 {
-  /// Whether the byte is white space in XML, or a form feed.
-  var isXMLSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D && self != 0x0B) }
-
   /// Whether a name in XML can begin with the byte.
   var startsName: Bool { isLetter || self >= 0x80 || self == 0x5F || self == 0x3A }
 }

@@ -2,25 +2,25 @@
 /// 13.2.5.40).
 ///
 /// The library that parses the HTML later must not find tags inside what are attributes here.
-struct TagScan {
+public struct TagScan {
   /// An attribute, as ranges of the HTML; the value is without quotes, and nil without a `=`.
-  struct Attribute {
-    let name: Range<Int>
-    let value: Range<Int>?
+  public struct Attribute {
+    public let name: Range<Int>
+    public let value: Range<Int>?
   }
 
   /// The index of the next byte: after all attributes the one after the `>`, or the end of the text.
-  private(set) var end: Int
+  public private(set) var end: Int
   /// Whether the `>` was found.
-  private(set) var isClosed = false
+  public private(set) var isClosed = false
 
   /// Starts at the end of a tag's name.
-  init(from start: Int) {
+  public init(from start: Int) {
     end = start
   }
 
   /// Reads the next attribute; nil after the last one.
-  mutating func next(in html: [UInt8]) -> Attribute? {
+  public mutating func next(in html: [UInt8]) -> Attribute? {
     skip(in: html) { $0.isXMLSpace || $0 == UInt8(ascii: "/") }
     guard end < html.count else { return nil }
     if html[end] == UInt8(ascii: ">") {
@@ -42,7 +42,7 @@ struct TagScan {
   }
 
   /// Moves after all attributes and returns their number.
-  mutating func skipAttributes(in html: [UInt8]) -> Int {
+  public mutating func skipAttributes(in html: [UInt8]) -> Int {
     var count = 0
     while next(in: html) != nil { count += 1 }
     return count
