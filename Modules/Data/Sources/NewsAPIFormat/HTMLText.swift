@@ -9,7 +9,7 @@ package enum HTMLText {
   /// the HTML standard. Unknown references stay. Text is decoded once: `&amp;lt;` becomes `&lt;`.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text.bounded(to: .text) }
-    return HTMLScanner.text(of: text, removesTags: false, keepsLines: true).bounded(to: .text)
+    return HTMLScanner.text(of: text, removesTags: false).bounded(to: .text)
   }
 
   /// Returns the text of an HTML fragment: tags removed, references decoded, one paragraph a line.
@@ -17,13 +17,7 @@ package enum HTMLText {
   /// A `<` that does not start a tag is text, so that plain text with a few tags works too. A tag
   /// ends at the next `>`, even one in quotes. The text is bounded to `TextLimit.text`.
   package static func plain(_ html: String) -> String {
-    HTMLScanner.text(of: html, removesTags: true, keepsLines: true).tidyLines.bounded(to: .text)
-  }
-
-  /// Returns the text of an HTML fragment like `plain`, but reads line ends as browsers do: as
-  /// spaces, except in `pre`.
-  package static func paragraphs(_ html: String) -> String {
-    HTMLScanner.text(of: html, removesTags: true, keepsLines: false).tidyLines.bounded(to: .text)
+    HTMLScanner.text(of: html, removesTags: true).tidyLines.bounded(to: .text)
   }
 
   /// Returns the text of an HTML fragment; nil if it is empty.
@@ -36,23 +30,19 @@ package enum HTMLText {
 private struct HTMLScanner {
   private let html: [UInt8]
   private let removesTags: Bool
-  /// Whether line ends outside of `pre` stay.
-  private let keepsLines: Bool
-  private var preDepth = 0
   private var output: [UInt8] = []
   /// The index of the first `>` after the last `<`; the end of the fragment if there is none.
   private var tagEnd = 0
 
-  static func text(of html: String, removesTags: Bool, keepsLines: Bool) -> String {
-    var scanner = HTMLScanner(Array(html.utf8), removesTags: removesTags, keepsLines: keepsLines)
+  static func text(of html: String, removesTags: Bool) -> String {
+    var scanner = HTMLScanner(Array(html.utf8), removesTags: removesTags)
     scanner.run()
     return String(decoding: scanner.output, as: UTF8.self)
   }
 
-  private init(_ html: [UInt8], removesTags: Bool, keepsLines: Bool) {
+  private init(_ html: [UInt8], removesTags: Bool) {
     self.html = html
     self.removesTags = removesTags
-    self.keepsLines = keepsLines
     output.reserveCapacity(html.count)
   }
 
@@ -63,7 +53,7 @@ private struct HTMLScanner {
       case UInt8(ascii: "&"): index = copyReference(at: index)
       case UInt8(ascii: "<") where removesTags: index = skipTag(at: index)
       case 0x0A, 0x0D:
-        output.append(keepsLines || preDepth > 0 ? 0x0A : 0x20)
+        output.append(0x0A)
         index += 1
       default:
         output.append(html[index])
@@ -92,7 +82,6 @@ private struct HTMLScanner {
     }
     let name = Self.blockName(html[start..<tagEnd])
     if Self.blocks.contains(name) { output.append(UInt8(ascii: "\n")) }
-    if name == "pre" { preDepth = max(0, preDepth + (isClosing ? -1 : 1)) }
     return tagEnd + 1
   }
 

@@ -9,25 +9,24 @@ enum Addresses {
     "snews", "ssh", "svn", "svn+ssh", "tag", "tel", "telnet", "urn", "wais", "webcal", "xmpp",
   ]
 
+  /// The schemes of addresses in HTML, which is stored and shown.
+  static let schemesOfMarkup: Set<String> = ["http", "https", "mailto", "tel"]
+
   /// Returns a reference as an absolute address; nil if it is empty or its scheme is not allowed.
   ///
   /// Without a base a relative reference stays relative.
-  static func resolved(_ reference: String, base: String?) -> String? {
+  static func resolved(
+    _ reference: String,
+    base: String?,
+    allowing schemes: Set<String> = schemes
+  ) -> String? {
     if isUsual(reference) { return reference }
     let bytes = cleaned(reference)
     guard !bytes.isEmpty else { return nil }
     var parts = AddressParts(bytes)
     if let base { parts = AddressParts(Array(base.utf8)).resolving(parts) }
-    guard isSafe(parts) else { return nil }
+    guard isSafe(parts, schemes) else { return nil }
     return parts.text
-  }
-
-  /// Returns an address of a text, which is also nil unless its scheme is http, https, mailto or tel.
-  static func resolvedInText(_ reference: String, base: String?) -> String? {
-    guard let address = resolved(reference, base: base) else { return nil }
-    if isUsual(address) { return address }
-    let scheme = AddressParts(Array(address.utf8)).schemeName
-    return scheme.map { ["http", "https", "mailto", "tel"].contains($0) } ?? true ? address : nil
   }
 
   /// Returns the base that an `xml:base` states within an outer one; nil if it is unusable.
@@ -42,7 +41,7 @@ enum Addresses {
     return resolved.text
   }
 
-  private static func isSafe(_ parts: AddressParts) -> Bool {
+  private static func isSafe(_ parts: AddressParts, _ schemes: Set<String> = schemes) -> Bool {
     parts.schemeName.map(schemes.contains) ?? true
   }
 

@@ -57,7 +57,7 @@ enum HTMLAllowlist {
 
   /// The attributes whose values are addresses.
   private static let addresses = names(
-    "background cite data href icon longdesc poster src usemap"
+    "background cite data href icon longdesc poster src"
   )
 
   /// The CSS properties that stay in a `style` attribute.

@@ -28,7 +28,8 @@ struct HTMLWriter {
     switch kind {
     case .text: attributes.append((name, value()))
     case .address:
-      attributes.append((name, Addresses.resolvedInText(value(), base: base) ?? ""))
+      let address = Addresses.resolved(value(), base: base, allowing: Addresses.schemesOfMarkup)
+      attributes.append((name, address ?? ""))
     case .style:
       if let style = StyleSanitizer.sanitized(value()) { attributes.append((name, style)) }
     }
