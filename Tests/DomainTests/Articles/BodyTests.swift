@@ -60,7 +60,7 @@ import Testing
     #expect(completed.body?.document == other.document)
     #expect(completed.body?.full == Self.whole.full)
     #expect(completed.body?.categories == ["x & y"])
-    #expect(completed.authors == Self.whole.authors)
+    #expect(completed.body?.authors == Self.whole.authors)
   }
 
   private func article(_ body: Article.Body) -> Article? {

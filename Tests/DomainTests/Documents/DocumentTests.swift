@@ -97,6 +97,12 @@ import Testing
     }
   }
 
+  @Test func lineBreaksAreNoParagraphs() {
+    let poem = Document(html: "<p>one<br>two</p>")
+    #expect(!poem.isPlain && poem.text == "one\ntwo" && poem.blocks.count == 1)
+    #expect(Document(html: "<p>one</p><p>two</p>") == Document(text: "one\ntwo"))
+  }
+
   @Test func trackingPixelsAreRemoved() {
     let html = "<p>a<img src=\"https://a.example/1.gif\" width=\"1\" height=\"1\"/></p>"
     #expect(Document(html: html).pictures.isEmpty)

@@ -49,10 +49,12 @@ extension Article {
       return full.document
     }
 
-    /// Whether there is only plain text.
-    var isPlain: Bool {
-      full == nil && authors.isEmpty && categories.isEmpty && enclosures.isEmpty && comments == nil
-        && document.isPlain
+    /// The text if there is nothing else, and no structure; else nil.
+    var plainText: String? {
+      let isAlone =
+        full == nil && authors.isEmpty && categories.isEmpty && enclosures.isEmpty
+        && comments == nil
+      return isAlone ? document.plainText ?? (document == .empty ? "" : nil) : nil
     }
 
     /// Returns the body with what only a copy has; the longer text replaces the other.

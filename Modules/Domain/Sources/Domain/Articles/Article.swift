@@ -82,13 +82,8 @@ public struct Article: Identifiable, Hashable, Sendable {
   ///
   /// It is derived from the longest document of `body` each time.
   public var content: String? {
-    body.flatMap { $0.longest == .empty ? nil : $0.longest.text }
-  }
-
-  /// All authors; one byline if they are not known one by one.
-  public var authors: [String] {
-    guard let authors = body?.authors, !authors.isEmpty else { return author.map { [$0] } ?? [] }
-    return authors
+    guard let document = body?.longest, document != .empty else { return nil }
+    return document.text
   }
 
   /// Adds other places of the story, without duplicates.

@@ -7,10 +7,7 @@ extension Article.Body {
   /// The form in which archives store it: the text, or else an HTML document in which each of the two
   /// texts is an `article` element.
   public var stored: String {
-    if isPlain {
-      let text = document.text
-      if !text.utf8.starts(with: Self.mark.utf8) { return text }
-    }
+    if let plainText, !plainText.utf8.starts(with: Self.mark.utf8) { return plainText }
     var writer = DocumentWriter()
     for author in authors { writer.open("meta", [("name", "author"), ("content", author)]) }
     for name in categories { writer.open("meta", [("name", "category"), ("content", name)]) }

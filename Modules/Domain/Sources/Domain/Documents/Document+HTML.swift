@@ -1,3 +1,5 @@
+import ByteStrings
+
 extension Document {
   /// The document as HTML, in the one form in which it is stored, exported and shown.
   ///
@@ -47,7 +49,7 @@ struct DocumentWriter {
     case .preformatted(let runs, let language):
       open("pre")
       open("code", [("class", language.map { "language-" + $0 })])
-      for run in runs { write(run, lineEnd: "\n") }
+      for run in runs { write(run, isVerbatim: true) }
       close("code")
       close("pre")
     case .table(let rows): write(rows)
@@ -112,12 +114,12 @@ struct DocumentWriter {
     for run in runs { write(run) }
   }
 
-  private mutating func write(_ run: Document.Run, lineEnd: String = "<br>") {
+  private mutating func write(_ run: Document.Run, isVerbatim: Bool = false) {
     if let picture = run.picture { return write(picture) }
     if let link = run.link { open("a", [("href", link.description)]) }
     let names = Self.elements.filter { run.style.contains($0.style) }.map(\.name)
     for name in names { open(name) }
-    append(run.text.utf8, lineEnd: lineEnd)
+    if isVerbatim { append(run.text.utf8) } else { appendLines(run.text) }
     for name in names.reversed() { close(name) }
     if run.link != nil { close("a") }
   }
@@ -162,18 +164,21 @@ struct DocumentWriter {
     output.append(UInt8(ascii: ">"))
   }
 
-  private mutating func append(_ text: some Sequence<UInt8>, lineEnd: String = "\n") {
-    for byte in VisibleText.bytes(Array(text)) {
-      switch byte {
-      case 0x0A: output += lineEnd.utf8
-      case 0x09 where lineEnd != "\n": output.append(0x20)
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: ">"): output += "&gt;".utf8
-      case UInt8(ascii: "\""): output += "&quot;".utf8
-      default: output.append(byte)
-      }
+  /// Appends text without characters that nobody sees.
+  private mutating func append(_ text: some Sequence<UInt8>) {
+    output.appendHTML(VisibleText.bytes(Array(text)), inQuotes: true)
+  }
+
+  /// Appends a text of a paragraph, in which a tab is a space.
+  private mutating func appendLines(_ text: String) {
+    let bytes = VisibleText.bytes(text.utf8.map { $0 == 0x09 ? 0x20 : $0 })
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      output.appendHTML(bytes[start..<end], inQuotes: true)
+      open("br")
+      start = end + 1
     }
+    output.appendHTML(bytes[start...], inQuotes: true)
   }
 
   /// The elements whose text has a direction of its own in a browser.

@@ -1,25 +1,23 @@
 extension Document {
   /// Whether there is nothing to read or to look at.
   public var isEmpty: Bool {
-    blocks.allSatisfy { block in
-      switch block {
-      case .paragraph(let runs): runs.allSatisfy { $0.picture == nil && $0.text.isEmpty }
-      case .rule: true
-      default: false
+    plainText?.isEmpty
+      ?? blocks.allSatisfy { block in
+        switch block {
+        case .paragraph(let runs): runs.allSatisfy { $0.picture == nil && $0.text.isEmpty }
+        case .rule: true
+        default: false
+        }
       }
-    }
   }
 
   /// Whether it has only paragraphs of text without styles, links and pictures, as a plain text has.
-  public var isPlain: Bool {
-    blocks.allSatisfy { block in
-      if case .paragraph(let runs) = block { runs.allSatisfy(\.isPlain) } else { false }
-    }
-  }
+  public var isPlain: Bool { plainText != nil || self == .empty }
 
   /// The text without its structure, as it is searched: each block on a line, the cells of a row on
   /// one, and pictures as their alternative text.
   public var text: String {
+    if let plainText { return plainText }
     var text = ""
     Self.append(blocks, to: &text)
     return text.bounded(to: .text)
@@ -63,6 +61,16 @@ extension Document {
         append(cell.blocks, to: &text)
       }
     }
+  }
+}
+
+extension Document.Block {
+  /// The text of a paragraph that is one line without a style, a link or a picture; else nil.
+  var plainLine: String? {
+    guard case .paragraph(let runs) = self, runs.count == 1, runs[0].isPlain,
+      !runs[0].text.utf8.contains(0x0A)
+    else { return nil }
+    return runs[0].text
   }
 }
 

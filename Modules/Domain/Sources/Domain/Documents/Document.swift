@@ -9,24 +9,42 @@ public struct Document: Hashable, Sendable {
   /// The maximum number of blocks that contain each other.
   public static let greatestDepth = 16
 
-  /// The blocks in reading order.
-  public let blocks: [Block]
+  /// Lists read many plain texts and show none of them, so these are divided only when it is needed.
+  private enum Content: Hashable {
+    /// The paragraphs are the lines.
+    case text(String)
+    case blocks([Block])
+  }
+
+  private let content: Content
 
   public static let empty = Document(blocks: [])
 
+  /// Creates a document; equal ones have the same content, whatever they are made from.
   init(blocks: [Block]) {
-    self.blocks = blocks
+    let lines = blocks.compactMap(\.plainLine)
+    let isText = !blocks.isEmpty && lines.count == blocks.count
+    content = isText ? .text(lines.joined(separator: "\n").bounded(to: .text)) : .blocks(blocks)
   }
 
   /// Creates a document whose paragraphs are the lines of a text; `text` returns the same text.
   public init(text: String) {
-    let lines = text.bounded(to: .text).utf8.split(
-      separator: UInt8(ascii: "\n"),
-      omittingEmptySubsequences: false
-    )
-    blocks = lines.map { line in
-      .paragraph(line.isEmpty ? [] : [Run(String(Substring(line)))])
+    content = .text(text.bounded(to: .text))
+  }
+
+  /// The blocks in reading order.
+  public var blocks: [Block] {
+    switch content {
+    case .blocks(let blocks): return blocks
+    case .text(let text):
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return lines.map { .paragraph($0.isEmpty ? [] : [Run(String(Substring($0)))]) }
     }
+  }
+
+  /// The text if it has only paragraphs without styles, links and pictures; else nil.
+  public var plainText: String? {
+    if case .text(let text) = content { text } else { nil }
   }
 
   /// A part of a document that begins on a new line.

@@ -36,7 +36,7 @@ struct DocumentBuilder {
 
   mutating func text(_ text: [UInt8]) {
     // What browsers without players show is left out, except links to other files.
-    guard media == nil || line.links.last?.map({ _ in true }) ?? false, !isFull else { return }
+    guard media == nil || line.link != nil, !isFull else { return }
     let tag = frames[frames.count - 1].tag
     guard tag != .table && tag != .row && tag != .list || text.contains(where: { $0 > 0x20 }) else {
       return
@@ -73,7 +73,7 @@ struct DocumentBuilder {
     case .picture: addPicture(attribute)
     case .audio, .video: startMedia(tag, attribute)
     case .source: addSource(attribute)
-    case .link: line.links.append(attribute("href").flatMap(Document.Address.init))
+    case .link: line.beginLink(attribute("href").flatMap(Document.Address.init))
     case .quote: line.append(Array("\u{201C}".utf8))
     case .summary:
       flush()
@@ -147,8 +147,7 @@ extension DocumentBuilder {
     case .table: closeTable(frame)
     case .figure: closeFigure(frame)
     case .caption:
-      let runs = frame.blocks.flatMap(\.runs)
-      frames[frames.count - 1].caption += runs
+      frames[frames.count - 1].caption += Document(blocks: frame.blocks).runs
     default: for block in frame.blocks { add(block) }
     }
   }
@@ -258,7 +257,7 @@ extension DocumentBuilder {
         text: (attribute("alt") ?? "").singleSpaced.bounded(to: .line),
         width: size[0],
         height: size[1],
-        link: line.links.last ?? nil
+        link: line.link
       )
     )
   }
@@ -308,15 +307,5 @@ extension Document.Block {
 
   fileprivate var isPicture: Bool {
     if case .picture = self { true } else { false }
-  }
-
-  /// The runs of a block with a text of its own; else none.
-  fileprivate var runs: [Document.Run] {
-    switch self {
-    case .paragraph(let runs), .heading(_, let runs), .preformatted(let runs, _): runs
-    case .picture(let picture, let caption):
-      [Document.Run(picture.text, picture: picture)] + caption
-    default: []
-    }
   }
 }

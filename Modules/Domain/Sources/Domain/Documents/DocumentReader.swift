@@ -41,12 +41,15 @@ struct MarkupReader {
   struct Element {
     let name: String
     fileprivate let html: [UInt8]
-    fileprivate let attributes: [(name: ArraySlice<UInt8>, value: Range<Int>)]
+    fileprivate let attributes: [TagScan.Attribute]
 
     /// The decoded value of an attribute; nil without it.
     subscript(name: String) -> String? {
-      let found = attributes.first { $0.name.elementsEqual(name.utf8) }
-      return found.map { String(decoding: MarkupReader.decoded(html[$0.value]), as: UTF8.self) }
+      let found = attributes.first { html[$0.name].elementsEqual(name.utf8) }
+      return found.map { attribute in
+        let value = attribute.value.map { MarkupReader.decoded(html[$0]) }
+        return value.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      }
     }
   }
 
@@ -90,48 +93,12 @@ struct MarkupReader {
     var end = start
     while end < html.count, html[end].isLetter || html[end].isDigit { end += 1 }
     let name = String(decoding: html[start..<end], as: UTF8.self)
-    index = end
-    var attributes: [(name: ArraySlice<UInt8>, value: Range<Int>)] = []
-    while let attribute = readAttribute() { attributes.append(attribute) }
+    var scan = TagScan(from: end)
+    var attributes: [TagScan.Attribute] = []
+    while let attribute = scan.next(in: html) { attributes.append(attribute) }
+    index = scan.end
     guard !name.isEmpty else { return nil }
     return isEnd ? .end(name) : .start(Element(name: name, html: html, attributes: attributes))
-  }
-
-  /// Reads the next attribute; nil after the last one, and moves after the `>`.
-  private mutating func readAttribute() -> (name: ArraySlice<UInt8>, value: Range<Int>)? {
-    while index < html.count, html[index] <= 0x20 || html[index] == UInt8(ascii: "/") { index += 1 }
-    guard index < html.count, html[index] != UInt8(ascii: ">") else {
-      index = min(index + 1, html.count)
-      return nil
-    }
-    let start = index
-    index += 1
-    while index < html.count, html[index] > 0x20, html[index] != UInt8(ascii: "="),
-      html[index] != UInt8(ascii: ">")
-    {
-      index += 1
-    }
-    let name = html[start..<index]
-    guard index < html.count, html[index] == UInt8(ascii: "=") else {
-      return (name, index..<index)
-    }
-    index += 1
-    return (name, readValue())
-  }
-
-  private mutating func readValue() -> Range<Int> {
-    let quote = index < html.count ? html[index] : 0
-    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    if isQuoted { index += 1 }
-    let start = index
-    while index < html.count,
-      isQuoted ? html[index] != quote : html[index] > 0x20 && html[index] != UInt8(ascii: ">")
-    {
-      index += 1
-    }
-    let value = start..<index
-    if isQuoted { index = min(index + 1, html.count) }
-    return value
   }
 
   /// Decodes the references that the sanitiser and `html` write, and numbers.

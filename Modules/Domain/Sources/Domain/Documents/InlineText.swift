@@ -10,11 +10,10 @@ struct InlineText {
   private var remaining = TextLimit.text.rawValue
 
   /// The addresses of the open links; nil for a link without a safe one.
-  var links: [Document.Address?] = [] {
-    didSet {
-      if (oldValue.last ?? nil) != (links.last ?? nil) { endRun(link: oldValue.last ?? nil) }
-    }
-  }
+  private var links: [Document.Address?] = []
+
+  /// The address of the innermost open link; nil without a safe one.
+  var link: Document.Address? { links.last ?? nil }
 
   /// Whether spaces and line ends stay, as in a code block.
   var keepsSpace = false
@@ -41,7 +40,7 @@ struct InlineText {
 
   mutating func append(_ picture: Document.Picture) {
     appendSpace()
-    endRun(link: links.last ?? nil)
+    endRun()
     runs.append(Document.Run(picture.text, picture: picture))
     remaining -= picture.text.utf8.count
   }
@@ -59,14 +58,20 @@ struct InlineText {
 
   mutating func end(_ style: Document.Style) { change(style, by: -1) }
 
+  mutating func beginLink(_ address: Document.Address?) {
+    endRun()
+    links.append(address)
+  }
+
   mutating func endLink() {
+    endRun()
     if !links.isEmpty { links.removeLast() }
   }
 
   /// Returns the runs and starts the next paragraph; none if there is only white space.
   mutating func take() -> [Document.Run] {
     isSpacePending = false
-    endRun(link: links.last ?? nil)
+    endRun()
     defer { runs.removeAll(keepingCapacity: true) }
     while let last = runs.last, last.picture == nil {
       let text = last.text.withoutSpaceAtEnd(lineEndsOnly: keepsSpace)
@@ -94,12 +99,12 @@ struct InlineText {
     // All of a code block is code.
     let isOn = depths[bit] > 0 && !(keepsSpace && style == .code)
     guard isOn != self.style.contains(style) else { return }
-    endRun(link: links.last ?? nil)
+    endRun()
     if isOn { self.style.insert(style) } else { self.style.remove(style) }
   }
 
   /// Moves the text so far into a run.
-  private mutating func endRun(link: Document.Address?) {
+  private mutating func endRun() {
     appendSpace()
     guard !buffer.isEmpty else { return }
     let text = String(decoding: buffer, as: UTF8.self)

@@ -67,8 +67,8 @@ private struct EntryReader {
   func entry(_ identified: IdentifiedEntry) -> FeedEntry? {
     let entry = identified.entry
     let (summary, document) = texts(of: entry)
-    let text = summary ?? document?.text
-    let title = entry.title ?? text.map(Self.title) ?? identified.link?.description
+    let title =
+      entry.title ?? (document?.text ?? summary).map(Self.title) ?? identified.link?.description
     guard let title else { return nil }
     let names = entry.authors.compactMap(\.name)
     let article = Article(

@@ -7,10 +7,11 @@ extension Article {
   /// `links` and `pictures` are those of `contentHTML`, for convenience.
   public var bodyFields: [(String, JSON)] {
     let document = body.flatMap { $0.document == .empty ? nil : $0.document }
+    let structured = document.flatMap { $0.isPlain ? nil : $0 }
     return [
       ("contentHTML", .text(document?.html)),
-      ("links", .list((document?.links ?? []).map { .text($0.description) })),
-      ("pictures", .list((document?.pictures ?? []).map(Self.json))),
+      ("links", .list((structured?.links ?? []).map { .text($0.description) })),
+      ("pictures", .list((structured?.pictures ?? []).map(Self.json))),
       ("enclosures", .list((body?.enclosures ?? []).map(Self.json))),
       ("authors", .list((body?.authors ?? []).map { .text($0) })),
       ("categories", .list((body?.categories ?? []).map { .text($0) })),
