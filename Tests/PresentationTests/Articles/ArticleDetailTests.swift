@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import OuterTestSupport
 import TestSupport
 import Testing
 

@@ -53,7 +53,7 @@ struct DocumentPageTests {
   @Test func soundsHaveAPlayerThatLoadsNothing() async throws {
     let text = try await page(.none)
     #expect(text.contains("<audio src=\"https://a.example/1.mp3\" controls preload=\"none\">"))
-    #expect(text.contains("audio/mpeg, 1:02:03, 45 MB"))
+    #expect(text.contains("audio/mpeg, 1:02:03, 45.0 MB"))
     #expect(text.contains("https://a.example/1#comments"))
   }
 }

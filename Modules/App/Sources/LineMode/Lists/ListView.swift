@@ -169,10 +169,11 @@ extension ListView {
   /// Draws a whole article, or all about a video.
   func detail(_ item: ItemDetail) -> String {
     let others = item.places.dropFirst()
+    let firstLink = item.places.count + 1
     let body = DocumentLines(
       item.document,
       width: narrowed.columns,
-      firstLink: others.count + 2
+      firstLink: firstLink
     )
     let places = others.flatMap { place in
       [
@@ -181,7 +182,7 @@ extension ListView {
       ]
     }
     let links = body.links.enumerated().map { number, address in
-      (number == 0 ? "\n" : "") + style.paint("[\(others.count + 2 + number)] ", .dim)
+      (number == 0 ? "\n" : "") + style.paint("[\(firstLink + number)] ", .dim)
         + link(address.description)
     }
     let text = body.lines.map(line).joined(separator: "\n")
@@ -231,9 +232,4 @@ extension ListView {
   private var narrowed: ListView {
     ListView(columns: min(columns, 96), style: style, dates: dates, showsLinks: showsLinks)
   }
-}
-
-extension String {
-  /// The text with its first letter in upper case.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -12,7 +12,7 @@ public enum Section: String, CaseIterable, Sendable {
   case sources
 
   /// The name.
-  public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  public var title: String { rawValue.capitalizedFirst }
 
   /// Returns the section to begin with: the unread articles, or the search if no feed is followed.
   public static func first(_ feeds: any FollowFeeds) async -> Section {

@@ -13,6 +13,9 @@ extension String {
     count > limit ? prefix(limit - 1) + "\u{2026}" : self
   }
 
+  /// The text with its first letter in upper case.
+  public var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
   /// The lines that are not blank, each a paragraph with single spaces between words.
   var paragraphs: [String] {
     tidyLines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }

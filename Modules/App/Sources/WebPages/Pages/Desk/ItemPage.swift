@@ -39,7 +39,7 @@ struct ItemPage {
           html.element("p", .class(style), .fixed("dir", "auto"), text: paragraph)
         }
         html.append(item.document) { address(of: $1, number: $0) }
-        for file in item.enclosures where !item.isShown(file) { html.write(file) }
+        for file in item.enclosures { html.write(file) }
       }
       if let note = item.continuation {
         html.element("p", .class("continuation"), text: note)
@@ -101,24 +101,14 @@ extension HTML {
     let name = file.link.description.utf8.split(separator: UInt8(ascii: "/")).last
     let label = [name.map { String(Substring($0)) }, file.facts].compactMap(\.self)
     element("p", .class("enclosure")) { html in
-      switch file.kind {
-      case .audio:
+      if let kind = file.kind {
         html.element(
-          "audio",
+          kind == .audio ? "audio" : "video",
           .src(file.link),
           .flag("controls", true),
           .fixed("preload", "none"),
           text: ""
         )
-      case .video:
-        html.element(
-          "video",
-          .src(file.link),
-          .flag("controls", true),
-          .fixed("preload", "none"),
-          text: ""
-        )
-      case nil: break
       }
       html.element(
         "a",

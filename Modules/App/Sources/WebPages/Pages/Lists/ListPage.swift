@@ -105,7 +105,7 @@ struct ListPage {
               "a",
               .href(address.path(changing: ["category": category.rawValue, "source": nil])),
               .fixed("aria-current", "true", if: category.rawValue == current),
-              text: category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
+              text: category.rawValue.capitalizedFirst
             )
           }
         }

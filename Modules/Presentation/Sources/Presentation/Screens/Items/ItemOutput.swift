@@ -58,7 +58,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public let summary: [String]
   /// The text with its structure.
   public var document = Document.empty
-  /// The attached files.
+  /// The attached files that neither the text nor the head shows.
   public var enclosures: [Article.Enclosure] = []
   /// The page with the comments.
   public var comments: WebLink?
@@ -91,7 +91,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     origin = [article.author, article.source.name].compactMap(\.self)
     publishedAt = article.publishedAt
     document = article.body?.longest ?? .empty
-    enclosures = article.body?.enclosures ?? []
+    enclosures = Self.files(of: article, besides: document)
     comments = article.body?.comments
     let text = document.text
     summary = Self.summary(of: article, before: text)
@@ -121,9 +121,6 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     origin + [publishedAt.map(dates.full)].compactMap(\.self) + facts
   }
 
-  /// The paragraphs of summary and text without their structure.
-  public var paragraphs: [String] { summary + document.text.paragraphs }
-
   /// The number of paragraphs at the beginning that are a lead: a short summary before the text.
   ///
   /// The description of a video has none.
@@ -134,7 +131,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
 
   /// The addresses as they are numbered from 1, before those of the text; the first has no name.
   public var places: [(name: String?, link: WebLink)] {
-    let files = enclosures.filter { !isShown($0) }.map { file in
+    let files = enclosures.map { file in
       (["file", file.facts].compactMap(\.self).joined(separator: ", "), file.link)
     }
     return [(nil, link)] + alsoAt.map { ("also at " + $0.name, $0.link) }
@@ -151,10 +148,16 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
 }
 
 extension ItemDetail {
-  /// Whether the text shows an attached file, or the page shows it as its picture.
-  public func isShown(_ file: Article.Enclosure) -> Bool {
-    let address = Document.Address(file.link)
-    return file.link == picture || document.pictures.contains { $0.address == address }
+  private static func files(
+    of article: Article,
+    besides document: Document
+  ) -> [Article.Enclosure] {
+    let files = article.body?.enclosures ?? []
+    if files.isEmpty { return [] }
+    let shown = Set(document.pictures.map(\.address))
+    return files.filter { file in
+      file.link != article.picture && !shown.contains(Document.Address(file.link))
+    }
   }
 }
 
@@ -165,10 +168,10 @@ extension Article.Enclosure {
     return family.flatMap { Document.Media.Kind(rawValue: String($0)) }
   }
 
-  /// The type, the length and the size, as far as known: `audio/mpeg, 1:02:03, 45 MB`.
+  /// The type, the length and the size, as far as known: `audio/mpeg, 1:02:03, 45.0 MB`.
   public var facts: String? {
     let length = seconds.map { Duration.seconds($0).clock }
-    let size = bytes.map { $0 < 1_000_000 ? "\($0 / 1_000) kB" : "\($0 / 1_000_000) MB" }
+    let size = bytes.map(Count.bytes)
     let facts = [type, length, size].compactMap(\.self)
     return facts.isEmpty ? nil : facts.joined(separator: ", ")
   }
