@@ -151,6 +151,35 @@ struct FederationReferenceTests {
   }
 }
 
+extension FederationReferenceTests {
+  /// Many parts are shown after the one at which the reader continues.
+  @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
+  func everyPartCanBeContinued(sort: ArticleQuery.Sort) async throws {
+    for seed in Self.seeds {
+      let federation = try GeneratedFederation(seed: seed, sort: sort)
+      let search = FederatedSearch(
+        of: federation.fakes().map {
+          FederatedSearch.Member($0.provider, YieldingMember($0, seed))
+        },
+        deadline: .seconds(60),
+        clock: ManualClock(patience: .seconds(1))
+      )
+      var articles: [Article] = []
+      var cursor: Cursor?
+      repeat {
+        let parts = Locked<[Page<Article>]>([])
+        let last = try await search.page(federation.query, at: cursor) { part in
+          parts.withLock { $0.append(part) }
+        }
+        let first = parts.withLock { $0 }.first { !$0.items.isEmpty } ?? last
+        articles += first.items
+        cursor = first.next
+      } while cursor != nil
+      #expect(articles.count == Set(articles.map(\.id)).count, "seed \(seed)")
+    }
+  }
+}
+
 /// A provider that lets other tasks run for a random number of turns before it replies.
 private struct YieldingMember: SearchArticles {
   private let fake: FakeMember

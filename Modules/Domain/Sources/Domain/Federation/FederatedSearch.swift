@@ -11,7 +11,7 @@ public actor FederatedSearch: SearchArticles {
   /// The provider of the cursors of merged lists.
   public static let provider = Provider(id: "all", name: "A search of these providers")
 
-  /// The number of cursors whose state, with the buffered pages, is kept in memory.
+  /// The number of loads of pages whose states, with the buffered pages, are kept in memory.
   private static let sessionLimit = 8
 
   /// One of the providers of a federated search.
@@ -27,6 +27,8 @@ public actor FederatedSearch: SearchArticles {
 
   /// The state at a cursor, with the buffered pages.
   private struct Session {
+    /// The load that showed the cursor; its reader may continue at any cursor that it showed.
+    let load: MemberRequests.Inbox
     let query: ArticleQuery
     let cursor: Cursor
     let merge: Merge
@@ -115,7 +117,7 @@ public actor FederatedSearch: SearchArticles {
       let complete = try await completed(load, query, inbox, show: show)
       try complete.checkReplies()
       await requests.leave(inbox, keepingShared: Task.isCancelled)
-      return await page(complete.merge, query)
+      return await page(complete.merge, query, in: inbox)
     } catch {
       await requests.leave(inbox, keepingShared: error == .cancelled)
       throw error
@@ -140,7 +142,7 @@ public actor FederatedSearch: SearchArticles {
       let asked = load.advance()
       if isStrict, let error = load.merge.page.errors.first { throw error }
       if load.isComplete { return load }
-      if load.isShowingParts { await show(await page(load.merge, query)) }
+      if load.isShowingParts { await show(await page(load.merge, query, in: inbox)) }
       try await send(asked, of: load.merge, query, within: timeLeft, to: inbox)
     }
     throw .cancelled
@@ -193,11 +195,15 @@ public actor FederatedSearch: SearchArticles {
     return Merge(position, isByDate: isByDate)
   }
 
-  private func page(_ merge: Merge, _ query: ArticleQuery) -> Page<Article> {
+  private func page(
+    _ merge: Merge,
+    _ query: ArticleQuery,
+    in load: MemberRequests.Inbox
+  ) -> Page<Article> {
     Page(
       items: merge.page.articles,
       total: merge.total,
-      continuation: continuation(of: merge, query),
+      continuation: continuation(of: merge, query, in: load),
       remarks: merge.page.allRemarks,
       awaited: merge.awaited.map { members[$0].provider }
     )
@@ -205,13 +211,17 @@ public actor FederatedSearch: SearchArticles {
 
   private func continuation(
     of merge: Merge,
-    _ query: ArticleQuery
+    _ query: ArticleQuery,
+    in load: MemberRequests.Inbox
   ) -> Page<Article>.Continuation {
     if merge.isOver { return .end(merge.end) }
     let cursor = merge.position.cursor(members: members.map(\.provider.id))
     sessions.removeAll { $0.cursor == cursor && $0.query == query }
-    sessions.append(Session(query: query, cursor: cursor, merge: merge))
-    if sessions.count > Self.sessionLimit { sessions.removeFirst() }
+    sessions.append(Session(load: load, query: query, cursor: cursor, merge: merge))
+    if sessions.distinct(by: { ObjectIdentifier($0.load) }).count > Self.sessionLimit {
+      let oldest = sessions[0].load
+      sessions.removeAll { $0.load === oldest }
+    }
     return .more(cursor)
   }
 }

@@ -8,8 +8,8 @@ struct PageLoad: Sendable {
   private let size: Int
   /// The replies that wait for those of the other members asked at the same time.
   private var arrived: [Int: MemberRequests.Reply] = [:]
-  /// The errors of members that cannot search for the query.
-  private var skips: [NewsError] = []
+  /// The errors of the members that cannot search for the query.
+  private var skips: [Int: NewsError] = [:]
   /// Whether a member has replied that can search for the query.
   private var hasReply = false
 
@@ -29,7 +29,7 @@ struct PageLoad: Sendable {
   mutating func receive(_ reply: MemberRequests.Reply, from member: Int) {
     switch reply {
     case .failure(.queryUnsupported(let provider, let reason)):
-      skips.append(.queryUnsupported(provider, reason))
+      skips[member] = .queryUnsupported(provider, reason)
       arrived[member] = .success(.nothing)
     case .success:
       hasReply = true
@@ -68,7 +68,8 @@ struct PageLoad: Sendable {
   func checkReplies() throws(NewsError) {
     let page = merge.page
     if !skips.isEmpty, !hasReply, page.count == 0 {
-      throw NewsError(joining: page.errors.isEmpty ? skips : page.errors)
+      let inOrder = skips.sorted { $0.key < $1.key }.map(\.value)
+      throw NewsError(joining: page.errors.isEmpty ? inOrder : page.errors)
     }
     if page.isLost, !merge.isOver { throw NewsError(joining: page.errors) }
   }
