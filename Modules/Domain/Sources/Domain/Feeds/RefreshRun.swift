@@ -1,7 +1,7 @@
 /// One run of a refresh: the requests in flight, the documents to read, and the results to store.
 struct RefreshRun {
   private enum Event: Sendable {
-    case replied(FeedQueue.Turn, Result<FeedReply, NewsError>)
+    case replied(HostQueue<FollowedFeed>.Turn, Result<FeedReply, NewsError>)
     case read(FeedArrival)
     case stored(Result<[FeedChanges], NewsError>)
   }
@@ -11,7 +11,7 @@ struct RefreshRun {
   private let visit: @Sendable (FollowedFeed) -> FeedVisit
   private let report: @Sendable (FeedRefresh) -> Void
 
-  private var queue: FeedQueue
+  private var queue: HostQueue<FollowedFeed>
   /// The number of feeds that are fetched or read.
   private var inFlight = 0
   private var waiting: [FeedArrival] = []
@@ -36,7 +36,7 @@ struct RefreshRun {
     self.report = report
     // Those that failed last come last, because they may time out again.
     let healthy = asked.filter { $0.state.failures == 0 }
-    queue = FeedQueue(healthy + asked.filter { $0.state.failures > 0 })
+    queue = HostQueue(healthy + asked.filter { $0.state.failures > 0 }, host: \.id.host)
     progress.total = asked.count
     progress.notDue = count - asked.count
   }
@@ -65,7 +65,7 @@ struct RefreshRun {
       let turn = queue.next()
     {
       inFlight += 1
-      group.addTask { [fetch] in .replied(turn, await fetch(turn.feed)) }
+      group.addTask { [fetch] in .replied(turn, await fetch(turn.item)) }
     }
     if inFlight == 0 { blameOnlyHost() }
     store(&group)
@@ -79,7 +79,7 @@ struct RefreshRun {
       if case .failure = reply, Task.isCancelled {
         inFlight -= 1
       } else {
-        group.addTask { [visit] in .read(visit(turn.feed).arrival(of: reply)) }
+        group.addTask { [visit] in .read(visit(turn.item).arrival(of: reply)) }
       }
     case .read(let arrival):
       inFlight -= 1
