@@ -51,7 +51,7 @@ public enum ExitCode: Int32, Sendable {
       case .invalidQuery, .cursorRefused, .parameterRefused, .parameterMissing, .queryUnsupported,
         .tooManySources, .unknownSource, .invalidCaption:
         .usage
-      case .nothingFound: .noSuchItem
+      case .nothingFound, .pageGone: .noSuchItem
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
       case .quotaExhausted, .rateLimited, .archiveUnavailable: .tryLater
       case .unreachable, .timedOut, .insecure, .redirectRefused, .privateAddressRefused,

@@ -32,7 +32,7 @@ public struct WebFeeds: FetchFeed {
       throw NewsError(.badAddress, from: site)
     }
     let headers = [
-      ("Accept", Self.types), ("If-None-Match", request.etag),
+      ("Accept", request.isPage ? Self.pageTypes : Self.types), ("If-None-Match", request.etag),
       ("If-Modified-Since", request.lastModified),
     ]
     do throws(HTTPFailure) {
@@ -77,6 +77,8 @@ public struct WebFeeds: FetchFeed {
   private static let types: String? =
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, "
     + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5"
+
+  private static let pageTypes: String? = "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"
 
   /// Returns the parameter `charset` of a content type (RFC 9110, section 8.3.1).
   static func charset(_ type: String) -> String? {

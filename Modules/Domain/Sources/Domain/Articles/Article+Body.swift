@@ -62,7 +62,7 @@ extension Article {
       let isFuller = copy.document.text.utf8.count > document.text.utf8.count
       return Body(
         isFuller ? copy.document : document,
-        full: full ?? copy.full,
+        full: full?.document.isEmpty == false ? full : copy.full ?? full,
         authors: authors.isEmpty ? copy.authors : authors,
         categories: categories.isEmpty ? copy.categories : categories,
         enclosures: enclosures.isEmpty ? copy.enclosures : enclosures,
@@ -71,7 +71,7 @@ extension Article {
     }
   }
 
-  /// The text of a page, as it was fetched.
+  /// The text of a page, as it was fetched; empty if no article was found in the page.
   public struct FullText: Hashable, Sendable {
     public let document: Document
     /// The page, after redirects.

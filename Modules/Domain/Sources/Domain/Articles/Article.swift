@@ -39,7 +39,7 @@ public struct Article: Identifiable, Hashable, Sendable {
   /// The time of publication, as the provider states it; within `Date.supported`.
   public let publishedAt: Date?
   /// What is read when it is opened; nil if nothing of it is known.
-  public let body: Body?
+  public internal(set) var body: Body?
   public let language: Language?
   /// Other places of the story, most informative first, without duplicates.
   public private(set) var alsoAt: [Appearance]
@@ -170,6 +170,14 @@ extension Article {
       alsoAt: alsoAt ?? self.alsoAt
     )
     return copy ?? self
+  }
+
+  /// Returns the article with the text of the page that an older version has.
+  public func withFullText(of old: Article) -> Article {
+    guard let full = old.body?.full else { return self }
+    var article = self
+    article.body = Body(.empty, full: full).completed(by: body ?? Body(.empty))
+    return article
   }
 
   private func publishedAt(completedBy copy: Article, firstSeen: Date) -> Date? {

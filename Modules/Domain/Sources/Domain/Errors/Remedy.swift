@@ -31,6 +31,8 @@ public enum Remedy: Hashable, Sendable {
   case followFeed
   /// Ask the feeds although they are not due.
   case askFeedsNow
+  /// Open a copy of the page in an archive of the web.
+  case openArchivedCopy
   /// Examine the archive, which also explains how it can be repaired.
   case examineArchive
 }

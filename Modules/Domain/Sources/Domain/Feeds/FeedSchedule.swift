@@ -96,8 +96,8 @@ extension FeedProblem {
       case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
         .parameterRefused, .parameterMissing, .tooManySources, .queryUnsupported, .unknownSource,
         .replyUnreadable, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
-        .pictureRefused, .fileExists, .fileUnwritable, .archiveUnreadable, .archiveUnwritable,
-        .archiveDamaged, .archiveTooNew, .archiveUnavailable, .settingsInvalid,
+        .pageGone, .pictureRefused, .fileExists, .fileUnwritable, .archiveUnreadable,
+        .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable, .settingsInvalid,
         .cancelled:
         .other
       }

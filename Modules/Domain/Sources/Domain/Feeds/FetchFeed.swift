@@ -1,4 +1,4 @@
-/// Fetches feeds from the web.
+/// Fetches feeds and other documents from the web.
 public protocol FetchFeed: Sendable {
   /// Asks a server for a feed.
   ///
@@ -16,18 +16,22 @@ public struct FeedRequest: Hashable, Sendable {
   public var lastModified: String?
   /// Whether the address may be private; false for one from a server on the public internet.
   public var mayReachPrivateAddresses: Bool
+  /// Whether a page in HTML is wanted, not a feed.
+  public var isPage: Bool
 
   /// Creates a request; by default it is unconditional, for an address that a person chose.
   public init(
     _ address: WebLink,
     etag: String? = nil,
     lastModified: String? = nil,
-    mayReachPrivateAddresses: Bool = true
+    mayReachPrivateAddresses: Bool = true,
+    isPage: Bool = false
   ) {
     self.address = address
     self.etag = etag
     self.lastModified = lastModified
     self.mayReachPrivateAddresses = mayReachPrivateAddresses
+    self.isPage = isPage
   }
 }
 
