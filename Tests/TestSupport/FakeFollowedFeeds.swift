@@ -67,14 +67,14 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
-  /// Replaces the tags of a feed.
-  public func tag(
+  /// Changes a feed.
+  public func change(
     _ id: FollowedFeed.ID,
-    with tags: [String]
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
   ) async throws(NewsError) -> Bool {
     state.withLock { state in
       guard let place = state.feeds.firstIndex(where: { $0.id == id }) else { return false }
-      state.feeds[place].tags = FollowedFeed.tags(from: tags)
+      change(&state.feeds[place])
       return true
     }
   }

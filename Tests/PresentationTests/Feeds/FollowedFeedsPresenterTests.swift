@@ -117,7 +117,10 @@ private final class CountedFeeds: FollowFeeds {
 
   func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] { [] }
 
-  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool { false }
+  func change(
+    _ id: FollowedFeed.ID,
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
+  ) async throws(NewsError) -> Bool { false }
 
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool { false }
 

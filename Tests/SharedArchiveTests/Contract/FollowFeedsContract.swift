@@ -80,13 +80,47 @@ struct FollowFeedsContract {
   func tagsAreReplaced(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let feed = FollowedFeed.sample("a", tags: ["old", "both"])
-    #expect(try await !desk.archive.tag(feed.id, with: ["new"]))
+    #expect(try await !desk.archive.change(feed.id) { $0.tags = ["new"] })
     try await desk.bring([.sample(1)], from: feed)
-    #expect(try await desk.archive.tag(feed.id, with: ["new", " both ", "new", ""]))
+    #expect(try await desk.archive.change(feed.id) { $0.tags = ["new", " both ", "new", ""] })
     #expect(try await desk.archive.followedFeeds().map(\.tags) == [["both", "new"]])
     #expect(try await desk.titlesByLink("tag:new") == ["Title 1"])
     #expect(try await desk.titlesByLink("tag:old") == [])
-    #expect(try await !desk.archive.tag(FollowedFeed.sample("none").id, with: []))
+    #expect(try await !desk.archive.change(FollowedFeed.sample("none").id) { $0.tags = [] })
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func policyOfFullTextsIsStored(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let feed = FollowedFeed.sample("a", tags: ["x"])
+    try await desk.archive.follow([feed])
+    #expect(try await desk.archive.change(feed.id) { $0.fullText = .always })
+    let stored = try await desk.archive.followedFeeds()
+    #expect(stored.map(\.fullText) == [.always] && stored.map(\.tags) == [["x"]])
+    try await desk.archive.change(feed.id) { $0.fullText = .auto }
+    #expect(try await desk.archive.followedFeeds().map(\.otherAttributes) == [[]])
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func fullTextStaysWhenTheEntryChanges(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring([.sample(1)])
+    let article = FeedEntry.sample(1).article
+    try await desk.archive.keep([article.with(fullText: "Everything about lanterns.")])
+    #expect(try await desk.titles("lanterns") == [article.title])
+    let changed = Article.sample(
+      link: article.link,
+      provider: FollowedFeed.provider,
+      title: "Changed",
+      content: "Short."
+    )
+    try await desk.bring([FeedEntry(key: FeedEntry.sample(1).key, article: changed)])
+    let body = try #require(try await desk.archive.article(article.id)?.body)
+    #expect(body.document.text == "Short.")
+    #expect(body.full?.document.text == "Everything about lanterns.")
+    #expect(try await desk.titles("lanterns") == ["Changed"])
     try await desk.check()
   }
 

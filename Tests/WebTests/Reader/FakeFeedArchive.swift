@@ -156,10 +156,14 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
     return feeds.map(\.id)
   }
 
-  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool {
+  func change(
+    _ id: FollowedFeed.ID,
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
+  ) async throws(NewsError) -> Bool {
     state.withLock { state in
       guard let place = state.feeds.firstIndex(where: { $0.id == id }) else { return false }
-      state.feeds[place].tags = FollowedFeed.tags(from: tags)
+      change(&state.feeds[place])
+      state.feeds[place].tags.sort()
       return true
     }
   }

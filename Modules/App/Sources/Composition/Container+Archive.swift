@@ -173,7 +173,10 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
     throw .noPlaceForArchive
   }
 
-  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool { false }
+  func change(
+    _ id: FollowedFeed.ID,
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
+  ) async throws(NewsError) -> Bool { false }
 
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool { false }
 

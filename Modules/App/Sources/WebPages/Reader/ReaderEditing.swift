@@ -119,7 +119,7 @@ struct ReaderEditing: Sendable {
     guard tags != Set(feed.tags) else { return }
     let feeds = feeds
     _ = try await ReaderFailure.mapping { () throws(NewsError) in
-      try await feeds.tag(feed.id, with: Array(tags))
+      try await feeds.change(feed.id) { $0.tags = Array(tags) }
     }
   }
 }

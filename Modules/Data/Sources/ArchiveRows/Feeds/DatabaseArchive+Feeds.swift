@@ -34,21 +34,25 @@ extension DatabaseArchive {
     return zip(feeds, outcomes).filter { $0.1 == .added }.map(\.0.id)
   }
 
-  /// Replaces the person's tags of a feed.
+  /// Changes the person's tags and attributes of a feed.
   @discardableResult
-  public func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool {
-    let tags = FollowedFeed.tags(from: tags)
-    let change = try await changing(else: nil) { connection throws(Failure) in
+  public func change(
+    _ id: FollowedFeed.ID,
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
+  ) async throws(NewsError) -> Bool {
+    let outcome = try await changing(else: nil) { connection throws(Failure) in
       try connection.lock(.followedFeeds)
       guard var row = try connection.feed(id) else { return Following?.none }
-      guard row.feed.tags != tags else { return .known }
-      row.feed.tags = tags
+      let old = row.feed
+      change(&row.feed)
+      row.feed.tags = FollowedFeed.tags(from: row.feed.tags)
+      guard row.feed != old else { return .known }
       try connection.updateTags(row)
       try connection.notify(.feeds)
       return .tagged
     }
-    if change == .tagged { followers.send(.unknown, of: \.articles) }
-    return change != nil
+    if outcome == .tagged { followers.send(.unknown, of: \.articles) }
+    return outcome != nil
   }
 
   /// Stops following a feed; others still follow it.

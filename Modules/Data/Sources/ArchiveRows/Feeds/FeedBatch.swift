@@ -139,9 +139,9 @@ extension FeedMerge.Arrival {
 }
 
 extension Article {
-  /// Returns the article with the other places of an older version.
+  /// Returns the article with the other places of an older version, and with the text of its page.
   fileprivate func also(_ old: Article) -> Article {
-    var article = self
+    var article = id == old.id ? withFullText(of: old) : self
     article.add(old.alsoAt)
     return article
   }

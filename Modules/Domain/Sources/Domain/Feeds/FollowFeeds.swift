@@ -13,9 +13,15 @@ public protocol FollowFeeds: Sendable {
   @discardableResult
   func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID]
 
-  /// Replaces the tags of a feed; false if it is not followed.
+  /// Changes what the person chose for a feed: the tags and the other attributes; false if it is not
+  /// followed.
+  ///
+  /// `change` may be called several times.
   @discardableResult
-  func tag(_ id: FollowedFeed.ID, with tags: [String]) async throws(NewsError) -> Bool
+  func change(
+    _ id: FollowedFeed.ID,
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
+  ) async throws(NewsError) -> Bool
 
   /// Stops following a feed; false if it was not followed.
   ///

@@ -1,0 +1,84 @@
+/// When the pages of a feed's articles are fetched at a refresh.
+public enum FullTextPolicy: String, CaseIterable, Sendable {
+  /// If most entries of the feed are excerpts, those of the excerpts.
+  case auto
+  case always
+  case never
+
+  /// The number of entries of a document, from the first on, whose pages are fetched.
+  static let entryLimit = 20
+  /// A shorter text is an excerpt, in bytes: a few sentences.
+  private static let excerptLength = 600
+
+  /// Returns the articles of a document whose pages are to be fetched, in its order.
+  func chosen(of entries: [FeedEntry]) -> [Article] {
+    let articles = entries.prefix(Self.entryLimit).map(\.article).filter(\.hasPage)
+    switch self {
+    case .never: return []
+    case .always: return articles
+    case .auto:
+      let excerpts = articles.filter { Self.isExcerpt($0) }
+      return 4 * excerpts.count >= 3 * articles.count ? excerpts : []
+    }
+  }
+
+  /// Whether an article is the beginning of a text, and not a short message.
+  private static func isExcerpt(_ article: Article) -> Bool {
+    let text = article.content ?? article.summary ?? ""
+    // A message without a title got its beginning as the title.
+    let title = article.title.hasSuffix("\u{2026}") ? article.title.dropLast() : article.title[...]
+    if text.utf8.starts(with: title.utf8) { return false }
+    return text.utf8.count < excerptLength
+      || ["\u{2026}", "...", "\u{2026}]", "...]"].contains { text.hasSuffix($0) }
+  }
+}
+
+extension Article {
+  /// Whether there is a page to fetch: none is for sounds and films, and entries without a link.
+  fileprivate var hasPage: Bool {
+    let isPlayed = body?.enclosures.contains { file in
+      ["audio/", "video/"].contains { file.type?.hasPrefix($0) == true }
+    }
+    return isPlayed != true && !link.description.contains("#")
+  }
+}
+
+extension FollowedFeed {
+  private static let fullTextName = "fullText"
+
+  /// When the pages of the articles are fetched; one of `otherAttributes`, so that lists of feeds keep it.
+  public var fullText: FullTextPolicy {
+    get {
+      let value = otherAttributes.first { $0.name == Self.fullTextName }?.value
+      return value.flatMap(FullTextPolicy.init) ?? .auto
+    }
+    set {
+      otherAttributes.removeAll { $0.name == Self.fullTextName }
+      if newValue == .auto { return }
+      otherAttributes.append(.init(name: Self.fullTextName, value: newValue.rawValue))
+    }
+  }
+}
+
+extension FollowFeeds {
+  /// Sets when the pages of a feed's articles are fetched; false if it is not followed.
+  ///
+  /// The next refresh reads the document again, even if it did not change, to fetch its pages.
+  public func setFullText(
+    _ policy: FullTextPolicy,
+    of feed: FollowedFeed
+  ) async throws(NewsError) -> Bool {
+    guard try await change(feed.id, { $0.fullText = policy }) else { return false }
+    try await store([FeedUpdate(feed.id, state: feed.state.withoutDocument)])
+    return true
+  }
+}
+
+extension FeedState {
+  /// The state as if no document had been received, so that the next refresh reads it again.
+  var withoutDocument: FeedState {
+    var state = self
+    (state.etag, state.lastModified, state.checksum, state.dueAt) = (nil, nil, nil, nil)
+    return state
+  }
+}
