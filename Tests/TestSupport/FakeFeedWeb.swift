@@ -67,7 +67,7 @@ extension FeedReply {
 /// A reader of three plain formats, by the first word.
 ///
 /// `FEED` is followed by the ids of entries, which are also their titles; a word like `ttl=60` sets the
-/// minutes. `PAGE` is followed by addresses of feeds, and `LIST` is a list of feeds.
+/// minutes, and after `whole` the entries have long texts. `PAGE` is followed by addresses of feeds, and `LIST` is a list of feeds.
 public struct FakeFeedReader: ReadFeed {
   private let isRead: @Sendable (String) -> Void
 
@@ -98,12 +98,18 @@ public struct FakeFeedReader: ReadFeed {
   private static func feed(_ words: ArraySlice<String>) -> Feed {
     var feed = Feed(format: .rss)
     feed.title = "A feed"
+    var content: String?
     for word in words {
+      if word == "whole" {
+        content = String(repeating: "Many words. ", count: 100)
+        continue
+      }
       if word.hasPrefix("ttl=") {
         feed.ttl = Int(word.dropFirst(4))
       } else {
         var entry = Feed.Entry()
         (entry.id, entry.title, entry.url) = (word, word, "https://entries.example/\(word)")
+        entry.content = content
         feed.entries.append(entry)
       }
     }

@@ -38,7 +38,7 @@ struct FeedDiscoveryTests {
   @Test func feedIsFollowedWithItsArticles() async throws {
     let web = FakeFeedWeb { _ in
       FeedReply(
-        .document(LoadedDocument(bytes: Array("FEED 1 2".utf8))),
+        .document(LoadedDocument(bytes: Array("FEED whole 1 2".utf8))),
         etag: "x",
         lastModified: "y"
       )
@@ -55,6 +55,13 @@ struct FeedDiscoveryTests {
       Issue.record("followed twice")
       return
     }
+  }
+
+  @Test func refreshReadsExcerptsAgain() async throws {
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1 2", etag: "x") }
+    let feed = try followed(try await follow("https://a.example/feed", web))
+    #expect(feed.state.succeededAt == now && feed.state.dueAt == nil)
+    #expect(feed.state.etag == nil && feed.state.checksum == nil)
   }
 
   @Test func addressAfterPermanentRedirectsIsFollowed() async throws {

@@ -4,6 +4,8 @@ import FoundationEssentials
 /// The result of a request for a feed, ready to be stored.
 struct FeedArrival: Sendable {
   var update: FeedUpdate
+  /// The articles whose pages are to be fetched.
+  var excerpts: [Article.ID] = []
   /// Reports for the person, shown when the result is stored.
   let reports: [FeedRefresh.Report]
   let hasFailed: Bool
@@ -51,7 +53,9 @@ struct FeedVisit: Sendable {
     arrival.update.title = title(content)
     arrival.update.site = content.link.flatMap(WebLink.init)
     let title = arrival.update.title ?? feed.title
-    arrival.update.entries = content.articles(source: title, at: feed.address)
+    let entries = content.articles(source: title, at: feed.address)
+    arrival.update.entries = entries
+    arrival.excerpts = feed.fullText.chosen(of: entries).map(\.id)
     return arrival
   }
 

@@ -107,8 +107,11 @@ public struct FeedDiscovery: FollowSite {
     let followed = try await feeds.followedFeeds().first { $0.id == new.id } ?? new
     let checksum = found.answer.document.bytes.fnv1a
     let visit = FeedVisit(feed: followed, read: read, now: now())
-    var update = visit.arrival(of: reply, checksum: checksum, found.feed).update
+    let arrival = visit.arrival(of: reply, checksum: checksum, found.feed)
+    var update = arrival.update
     update.movedTo = nil
+    // A refresh fetches the pages of excerpts.
+    if !arrival.excerpts.isEmpty { update.state = update.state.withoutDocument }
     let added = try await feeds.store([update]).first?.added ?? 0
     let result = try await feeds.followedFeeds().first { $0.id == new.id } ?? followed
     return .followed(result, added: added, isNew: isNew)

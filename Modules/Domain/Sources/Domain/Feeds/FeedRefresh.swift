@@ -23,6 +23,14 @@ public struct FeedRefresh: Hashable, Sendable {
   public var failed = 0
   /// The number of new and of changed articles.
   public var changes = FeedChanges()
+  /// The articles whose pages are to be fetched, by the policies of their feeds.
+  var excerpts: [Article.ID] = []
+  /// The number of pages to fetch for these articles.
+  public var pages = 0
+  /// The number of pages that were requested, successfully or not.
+  public var requestedPages = 0
+  /// The number of texts of pages that were stored.
+  public var fullTexts = 0
   /// The reports for the person, in the order of arrival.
   public var reports: [Report] = []
   /// Whether this refresh waits until that of another process ends.

@@ -150,6 +150,7 @@ struct RefreshRun {
     progress.done += storing.count
     progress.failed += storing.count { $0.hasFailed }
     progress.reports += storing.flatMap(\.reports)
+    progress.excerpts += storing.flatMap(\.excerpts)
     storing = []
     report(progress)
   }

@@ -25,6 +25,7 @@ public enum FeedWording {
   /// Returns the progress of a refresh.
   static func progress(_ refresh: FeedRefresh) -> String {
     if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
+    if refresh.pages > 0 { return pages(refresh) }
     return "Refreshed \(Count.digits(refresh.done)) of \(Count.of(refresh.total, "feed")), "
       + articles(refresh.changes)
   }
@@ -33,6 +34,7 @@ public enum FeedWording {
   static func shortProgress(_ refresh: FeedRefresh) -> String {
     if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
     if refresh.total == 0 { return "Refreshing\u{2026}" }
+    if refresh.pages > 0 { return pages(refresh) }
     return "Refreshing \(Count.digits(refresh.done)) of \(Count.of(refresh.total, "feed"))"
   }
 
@@ -42,8 +44,13 @@ public enum FeedWording {
     let asked = refresh.isStopped ? "\(Count.digits(refresh.done)) of \(feeds)" : feeds
     var parts = ["refreshed \(asked): \(articles(refresh.changes))"]
     if refresh.failed > 0 { parts.append("\(Count.digits(refresh.failed)) failed") }
+    if refresh.fullTexts > 0 { parts.append(Count.of(refresh.fullTexts, "full text") + " fetched") }
     if refresh.notDue > 0 { parts.append("\(Count.digits(refresh.notDue)) not due yet") }
     return parts.joined(separator: "; ")
+  }
+
+  private static func pages(_ refresh: FeedRefresh) -> String {
+    "Fetched \(Count.digits(refresh.requestedPages)) of \(Count.of(refresh.pages, "page"))"
   }
 
   /// Returns that none of the chosen feeds was asked.
@@ -71,6 +78,17 @@ public enum FeedWording {
   public static func following(_ feed: FollowedFeed, added: Int, isNew: Bool) -> String {
     let verb = isNew ? "following" : "already following"
     return "\(verb) \(feed.title) (\(feed.address)): \(Count.of(added, "new article"))"
+  }
+
+  /// Returns when the pages of a feed's articles are fetched from now on.
+  public static func fullText(_ policy: FullTextPolicy, of feed: FollowedFeed) -> String {
+    let text =
+      switch policy {
+      case .always: "a refresh fetches the page of each article"
+      case .auto: "a refresh fetches the pages of excerpts"
+      case .never: "no page is fetched"
+      }
+    return "\(feed.title) (\(feed.address)): \(text)"
   }
 
   /// Returns that a feed is no longer followed.

@@ -18,7 +18,10 @@ extension LongWork<FeedRefresh> {
       isStopped: \.isStopped,
       progress: { refresh in
         guard refresh.total > 0 || refresh.isWaiting else { return nil }
-        let share = refresh.total > 0 ? Double(refresh.done) / Double(refresh.total) : nil
+        let (done, total) =
+          refresh.pages > 0
+          ? (refresh.requestedPages, refresh.pages) : (refresh.done, refresh.total)
+        let share = total > 0 ? Double(done) / Double(total) : nil
         return WorkProgress(FeedWording.progress(refresh), share: share)
       },
       remarks: { refresh, _ in refresh.reports.map(FeedWording.report) },

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import Domain
+
+/// The fetching of pages after a refresh.
+@Suite(.hangLimit)
+struct FullTextRefreshTests {
+  private func article(_ name: String, host: String = "a.example") -> Article {
+    Article.sample(link: .sample("https://\(host)/\(name)"), title: name)
+  }
+
+  private func refresh(
+    _ articles: [Article],
+    _ pages: FakeFullTexts,
+    isInBackground: Bool = false,
+    progress: @escaping @Sendable (FeedRefresh) -> Void = { _ in }
+  ) async throws -> FeedRefresh {
+    var state = FeedRefresh()
+    state.excerpts = articles.map(\.id)
+    let refresh = FullTextRefresh(
+      wrapping: FakeRefresh([state]),
+      fetch: pages,
+      archive: FakeArticleShelf(articles: articles),
+      isInBackground: isInBackground
+    )
+    return try await refresh(nil, isFresh: false, progress: progress)
+  }
+
+  @Test func pagesAreFetchedOnce() async throws {
+    let articles = ["1", "2", "3"].map { article($0) }
+    let known = [
+      articles[0], articles[1].with(fullText: "Known."), articles[2].with(fullText: ""),
+    ]
+    let pages = FakeFullTexts()
+    let result = try await refresh(known, pages)
+    #expect(pages.requests == [articles[0].id])
+    #expect(result.pages == 1 && result.requestedPages == 1 && result.fullTexts == 1)
+  }
+
+  @Test func hostsHaveLimits() async throws {
+    let articles = (0..<30).map { article("\($0)") } + [article("x", host: "b.example")]
+    let running = Locked((now: 0, most: 0))
+    let pages = FakeFullTexts { article in
+      guard article.link.site == "a.example" else { return nil }
+      running.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
+      var turns = 10_000
+      while turns > 0, running.withLock({ $0.most }) < FeedRefresher.hostLimit {
+        await Task.yield()
+        turns -= 1
+      }
+      running.withLock { $0.now -= 1 }
+      return nil
+    }
+    let result = try await refresh(articles, pages)
+    #expect(result.pages == 21 && result.fullTexts == 21)
+    #expect(running.withLock { $0.most } == FeedRefresher.hostLimit)
+  }
+
+  @Test(arguments: [
+    NewsError.unreachable(.fake, "no network"), .timedOut(.fake, after: .seconds(1)),
+    .rateLimited(.fake, retryAfter: nil),
+  ])
+  func hostThatDoesNotAnswerIsLeft(error: NewsError) async throws {
+    let articles = (0..<9).map { article("\($0)") } + [article("x", host: "b.example")]
+    let pages = FakeFullTexts { $0.link.site == "a.example" ? error : nil }
+    let result = try await refresh(articles, pages)
+    let asked = pages.requests.count
+    #expect((2...4).contains(asked) && result.requestedPages == asked && result.pages == asked)
+    #expect(result.fullTexts == 1)
+  }
+
+  @Test func otherErrorsLeaveTheHost() async throws {
+    let pages = FakeFullTexts { _ in .pageGone(.fake) }
+    let result = try await refresh((0..<5).map { article("\($0)") }, pages)
+    #expect(result.requestedPages == 5 && result.fullTexts == 0)
+  }
+
+  @Test func progressIsReported() async throws {
+    let steps = Locked<[String]>([])
+    _ = try await refresh([article("1"), article("2")], FakeFullTexts()) { state in
+      steps.withLock { $0.append("\(state.requestedPages)/\(state.pages)") }
+    }
+    #expect(steps.withLock { $0 } == ["0/0", "0/2", "1/2", "2/2"])
+  }
+
+  @Test func cancellationStopsTheRest() async throws {
+    let gate = Gate()
+    let pages = FakeFullTexts { _ in
+      await gate.pass()
+      return .cancelled
+    }
+    let articles = (0..<9).map { article("\($0)") }
+    let task = Task { try await refresh(articles, pages) }
+    while pages.requests.count < FeedRefresher.hostLimit { await Task.yield() }
+    task.cancel()
+    let result = try await task.value
+    #expect(result.isStopped && pages.requests.count == FeedRefresher.hostLimit)
+  }
+
+  @Test func listDoesNotWaitForPagesInTheBackground() async throws {
+    let gate = Gate()
+    let pages = FakeFullTexts { _ in
+      await gate.pass()
+      return nil
+    }
+    let result = try await refresh([article("1")], pages, isInBackground: true)
+    #expect(result.pages == 0)
+    while pages.requests.isEmpty { await Task.yield() }
+    gate.open()
+  }
+}
