@@ -10,7 +10,7 @@ struct ch_tree {
     ch_event event;
 };
 
-ch_tree *ch_parse(const uint8_t *html, size_t length) {
+ch_tree *ch_parse(const uint8_t *html, size_t length, bool is_page) {
     ch_tree *tree = calloc(1, sizeof *tree);
     if (tree == NULL) {
         return NULL;
@@ -18,7 +18,7 @@ ch_tree *ch_parse(const uint8_t *html, size_t length) {
     GumboOptions options = kGumboDefaultOptions;
     // Errors are not used, and a list of them could be long.
     options.max_errors = 0;
-    options.fragment_context = GUMBO_TAG_DIV;
+    options.fragment_context = is_page ? GUMBO_TAG_LAST : GUMBO_TAG_DIV;
     tree->output = gumbo_parse_with_options(&options, (const char *)html, length);
     if (tree->output == NULL) {
         free(tree);
@@ -94,29 +94,38 @@ ch_event ch_next(ch_tree *tree) {
     return tree->event;
 }
 
-const char *ch_name(const ch_tree *tree) {
-    return gumbo_normalized_tagname(tree->node->v.element.tag);
+const ch_node *ch_current(const ch_tree *tree) {
+    return tree->node;
 }
 
-size_t ch_attribute_count(const ch_tree *tree) {
-    return tree->node->v.element.attributes.length;
+const char *ch_name(const ch_node *element) {
+    return gumbo_normalized_tagname(element->v.element.tag);
 }
 
-static const GumboAttribute *attribute(const ch_tree *tree, size_t index) {
-    return tree->node->v.element.attributes.data[index];
+size_t ch_attribute_count(const ch_node *element) {
+    return element->v.element.attributes.length;
 }
 
-const char *ch_attribute_name(const ch_tree *tree, size_t index) {
-    return attribute(tree, index)->name;
+static const GumboAttribute *attribute(const ch_node *element, size_t index) {
+    return element->v.element.attributes.data[index];
 }
 
-const char *ch_attribute_value(const ch_tree *tree, size_t index) {
-    const GumboAttribute *found = attribute(tree, index);
+const char *ch_attribute_name(const ch_node *element, size_t index) {
+    return attribute(element, index)->name;
+}
+
+const char *ch_attribute_value(const ch_node *element, size_t index) {
+    const GumboAttribute *found = attribute(element, index);
     // The library describes a missing value by the place of the name.
     bool is_missing = found->original_value.data == found->original_name.data;
     return is_missing ? found->name : found->value;
 }
 
-const char *ch_text(const ch_tree *tree) {
-    return tree->node->v.text.text;
+const char *ch_value(const ch_node *element, const char *name) {
+    const GumboAttribute *found = gumbo_get_attribute(&element->v.element.attributes, name);
+    return found != NULL ? found->value : NULL;
+}
+
+const char *ch_text(const ch_node *text) {
+    return text->v.text.text;
 }

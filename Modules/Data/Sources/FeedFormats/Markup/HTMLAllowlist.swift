@@ -21,6 +21,18 @@ enum HTMLAllowlist {
   /// The elements whose content has no tags.
   static let raw = names("script style")
 
+  /// The elements of a page that are removed with their content before it is parsed.
+  static let rawOfPages = names("iframe noembed noframes script style svg template")
+
+  /// The attributes that the reader of pages needs.
+  static let attributesOfPages = names(
+    """
+    alt aria-hidden class colspan content data-lazy-src data-original data-src data-srcset datetime \
+    height hidden href id itemprop lang name poster property rel role rowspan src srcset start \
+    style width
+    """
+  )
+
   /// The elements that are parsed; other tags are skipped, and their content stays.
   static let parsed = elements.union(removed)
 

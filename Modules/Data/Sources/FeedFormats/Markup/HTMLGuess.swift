@@ -33,7 +33,7 @@ enum HTMLGuess {
 
   private static let longest = 10
 
-  private static let names = Set(
+  static let names = Set(
     """
     a abbr acronym address area article aside audio b base bdi bdo big blink blockquote body br \
     button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt \

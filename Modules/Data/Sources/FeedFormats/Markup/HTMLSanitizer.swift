@@ -11,7 +11,7 @@ struct HTMLSanitizer {
     var sanitizer = HTMLSanitizer(writer: HTMLWriter(base: base))
     let limited = NestingLimit.limited(html)
     limited.withUnsafeBufferPointer { bytes in
-      guard let tree = ch_parse(bytes.baseAddress, bytes.count) else { return }
+      guard let tree = ch_parse(bytes.baseAddress, bytes.count, false) else { return }
       defer { ch_release(tree) }
       sanitizer.copy(tree)
     }
@@ -19,39 +19,38 @@ struct HTMLSanitizer {
   }
 
   private mutating func copy(_ tree: OpaquePointer) {
-    while true {
-      switch ch_next(tree) {
-      case CH_ELEMENT_START: start(tree)
-      case CH_ELEMENT_END: end(tree)
-      case CH_TEXT where removedDepth == 0: writer.write(String(cString: ch_text(tree)).utf8)
-      case CH_TEXT: continue
-      default: return
+    while case let event = ch_next(tree), event != CH_FINISHED, let node = ch_current(tree) {
+      switch event {
+      case CH_ELEMENT_START: start(node)
+      case CH_ELEMENT_END: end(node)
+      case _ where removedDepth == 0: writer.write(String(cString: ch_text(node)).utf8)
+      default: continue
       }
     }
   }
 
-  private mutating func start(_ tree: OpaquePointer) {
-    let name = String(cString: ch_name(tree))
+  private mutating func start(_ element: OpaquePointer) {
+    let name = String(cString: ch_name(element))
     if removedDepth > 0 || HTMLAllowlist.removed.contains(name) {
       removedDepth += 1
       return
     }
     guard HTMLAllowlist.elements.contains(name) else { return }
-    for index in 0..<ch_attribute_count(tree) {
+    for index in 0..<ch_attribute_count(element) {
       writer.add(
-        String(cString: ch_attribute_name(tree, index)),
-        String(cString: ch_attribute_value(tree, index))
+        String(cString: ch_attribute_name(element, index)),
+        String(cString: ch_attribute_value(element, index))
       )
     }
     writer.start(name, isVoid: HTMLAllowlist.void.contains(name))
   }
 
-  private mutating func end(_ tree: OpaquePointer) {
+  private mutating func end(_ element: OpaquePointer) {
     if removedDepth > 0 {
       removedDepth -= 1
       return
     }
-    let name = String(cString: ch_name(tree))
+    let name = String(cString: ch_name(element))
     guard HTMLAllowlist.elements.contains(name), !HTMLAllowlist.void.contains(name) else { return }
     writer.end(name)
   }

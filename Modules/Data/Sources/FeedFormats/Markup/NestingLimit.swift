@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 
 /// Prepares HTML for a library that parses it: limits the nesting, and leaves only known tags.
 ///
@@ -12,12 +13,14 @@ struct NestingLimit {
   static let greatestDepth = 512
   /// The greatest number of open formatting elements.
   private static let mostFormats = 32
-  /// The greatest number of elements that the library may create.
-  private static let mostElements = 500_000
   /// The greatest number of attributes of a tag.
   private static let mostAttributes = 200
 
   private let html: [UInt8]
+  /// Whether this is a page: then only the attributes stay that its reader needs.
+  private let isPage: Bool
+  /// The greatest number of elements that the library may create.
+  private let mostElements: Int
   private var index = 0
   private var output: [UInt8] = []
   private var finder = ByteFinder()
@@ -25,18 +28,32 @@ struct NestingLimit {
   private var openFormats = 0
   private var elements = 0
   private var rawElements = RawElements()
+  private var data: [ArraySlice<UInt8>] = []
 
   /// Returns HTML without the tags that are unknown, too large or nested too deep, and without what
   /// follows the last element that is allowed.
   static func limited(_ html: [UInt8]) -> [UInt8] {
-    var scan = NestingLimit(html: html)
-    while scan.index < html.count, scan.elements < mostElements { scan.readPart() }
+    var scan = NestingLimit(html, isPage: false)
+    scan.run()
     return scan.output
   }
 
-  private init(html: [UInt8]) {
+  /// Returns the HTML of a page in the same way, and its data: the texts of JSON-LD.
+  static func page(_ html: [UInt8]) -> (html: [UInt8], data: [ArraySlice<UInt8>]) {
+    var scan = NestingLimit(html, isPage: true)
+    scan.run()
+    return (scan.output, scan.data)
+  }
+
+  private init(_ html: [UInt8], isPage: Bool) {
     self.html = html
-    output.reserveCapacity(html.count)
+    self.isPage = isPage
+    mostElements = isPage ? 100_000 : 500_000
+    output.reserveCapacity(isPage ? html.count / 4 : html.count)
+  }
+
+  private mutating func run() {
+    while index < html.count, elements < mostElements { readPart() }
   }
 
   /// Reads a tag, a comment, or text up to the next `<`.
@@ -77,15 +94,45 @@ struct NestingLimit {
     let attributes = tag.skipAttributes(in: html)
     let lowered = name.lowercasedName
     let isEnd = nameStart == index + 2
-    if !isEnd, HTMLAllowlist.raw.contains(lowered),
+    if !isEnd, (isPage ? HTMLAllowlist.rawOfPages : HTMLAllowlist.raw).contains(lowered),
       let end = rawElements.end(of: lowered, in: html, from: tag.end)
     {
+      let isData = isPage && html[index..<tag.end].firstRange(of: "ld+json".utf8) != nil
+      if isData { data.append(html[tag.end..<(html[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)]) }
       index = end
       return
     }
-    let isUsable = attributes <= Self.mostAttributes && HTMLAllowlist.parsed.contains(lowered)
-    if isUsable, isEnd ? close(lowered) : open(lowered) { output += html[index..<tag.end] }
+    let names = isPage ? HTMLGuess.names : HTMLAllowlist.parsed
+    let isUsable = (isPage || attributes <= Self.mostAttributes) && names.contains(lowered)
+    if isUsable, isEnd ? close(lowered) : open(lowered) {
+      if isPage, !isEnd {
+        copyPageTag(name)
+      } else {
+        output += html[index..<tag.end]
+      }
+    }
     index = tag.end
+  }
+
+  /// Copies a start tag with the short attributes that are of use.
+  private mutating func copyPageTag(_ name: ArraySlice<UInt8>) {
+    output.append(UInt8(ascii: "<"))
+    output += name
+    var tag = TagScan(from: name.endIndex)
+    while let attribute = tag.next(in: html) {
+      guard attribute.name.count < 20, case let name = html[attribute.name].lowercasedName,
+        HTMLAllowlist.attributesOfPages.contains(name)
+      else { continue }
+      let value = attribute.value ?? 0..<0
+      guard value.count <= WebLink.maximumLength else { continue }
+      let before = value.isEmpty ? 0 : html[value.lowerBound - 1]
+      let isQuoted = value.isEmpty || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+      let quote = !isQuoted ? [] : [value.isEmpty ? UInt8(ascii: "\"") : before]
+      output += " \(name)=".utf8
+      output += quote + html[value] + quote
+    }
+    output.append(UInt8(ascii: " "))
+    output.append(UInt8(ascii: ">"))
   }
 }
 

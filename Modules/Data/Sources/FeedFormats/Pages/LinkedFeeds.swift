@@ -43,7 +43,7 @@ struct LinkedFeeds {
   }
 
   /// Returns the encoding that a `meta` element near the beginning states; nil without one.
-  private static func declaredCharset(in page: [UInt8]) -> String? {
+  static func declaredCharset(in page: [UInt8]) -> String? {
     let start = page.prefix(4_096)
     guard let key = start.firstRange(of: Array("charset=".utf8))?.upperBound else { return nil }
     let label = start[key...].drop { $0 == 0x22 || $0 == 0x27 || $0.isXMLSpace }
