@@ -1,0 +1,82 @@
+import CHTMLTree
+public import Domain
+
+/// Reads the articles of web pages in HTML.
+public struct PageReader: ReadPage {
+  /// The maximum length of a page in bytes; the rest of a longer one is ignored.
+  public static let maximumLength = 8 << 20
+
+  public init() {}
+
+  public func callAsFunction(_ page: LoadedDocument) -> PageArticle? {
+    let input = Array(page.bytes.prefix(Self.maximumLength))
+    let charset = page.charset ?? LinkedFeeds.declaredCharset(in: input)
+    let (html, data) = NestingLimit.page(DecodedText(input, charset: charset).bytes)
+    return html.withUnsafeBufferPointer { bytes in
+      guard let tree = ch_parse(bytes.baseAddress, bytes.count, true) else { return nil }
+      defer { ch_release(tree) }
+      return article(PageTree(tree), data, page.address)
+    }
+  }
+
+  private func article(
+    _ tree: PageTree,
+    _ data: [ArraySlice<UInt8>],
+    _ address: String?
+  ) -> PageArticle? {
+    let outer = address.flatMap { Addresses.base($0, within: nil) }
+    let element = tree.nodes.first { $0.traits.contains(.outside) && $0.source.name == "base" }?.source.attribute("href")
+    let base = element.flatMap { Addresses.base($0, within: outer) } ?? outer
+    let finder = ArticleFinder(tree, title: "")
+    let document = Document(html: ArticleWriter.html(finder, base: base))
+    guard !document.isEmpty else { return nil }
+    return PageArticle(document)
+  }
+}
+
+/// Writes what was found in a page as HTML.
+private enum ArticleWriter {
+  static func html(_ finder: ArticleFinder, base: String?) -> String {
+    var writer = HTMLWriter(base: base)
+    var open: [Int] = []
+    for root in finder.roots {
+      var index = root
+      while index < finder.nodes[root].end {
+        while let last = open.last, finder.nodes[last].end <= index {
+          writer.end(finder.nodes[open.removeLast()].source.name)
+        }
+        let node = finder.nodes[index]
+        guard node.isKept else {
+          index = Int(node.end)
+          continue
+        }
+        index += 1
+        guard !node.traits.contains(.text) else {
+          writer.write(node.source.text)
+          continue
+        }
+        let name = node.source.name
+        guard HTMLAllowlist.elements.contains(name) else { continue }
+        let isVoid = HTMLAllowlist.void.contains(name)
+        for name in attributes { node.source.attribute(name).map { writer.add(name, $0) } }
+        if node.traits.contains(.picture), let address = picture(node.source) { writer.add("src", address) }
+        writer.start(name, isVoid: isVoid)
+        if !isVoid { open.append(index - 1) }
+      }
+      while let last = open.popLast() { writer.end(finder.nodes[last].source.name) }
+    }
+    return String(decoding: writer.output, as: UTF8.self)
+  }
+
+  /// The address of a picture, which scripts of the page may load later than the page.
+  private static func picture(_ element: OpaquePointer) -> String? {
+    let names = ["data-src", "data-original", "data-lazy-src", "src", "data-srcset", "srcset"]
+    let values = names.lazy.compactMap { element.attribute($0) }
+    let address = values.first { !$0.isEmpty && !$0.hasPrefix("data:") }
+    return address.flatMap { $0.split { $0 == " " || $0 == "," }.first.map(String.init) }
+  }
+
+  private static let attributes = [
+    "href", "alt", "width", "height", "colspan", "rowspan", "start", "poster", "class",
+  ]
+}

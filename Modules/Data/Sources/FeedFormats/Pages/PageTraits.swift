@@ -1,0 +1,112 @@
+import ByteStrings
+
+/// What the name of an element says about its place in a page.
+struct PageTraits: OptionSet {
+  let rawValue: UInt32
+
+  static let text = PageTraits(rawValue: 1)
+  /// It starts on a new line.
+  static let block = PageTraits(rawValue: 1 << 1)
+  /// It is never a part of an article.
+  static let outside = PageTraits(rawValue: 1 << 2)
+  /// It is a box that need not be a part of the article around it.
+  static let box = PageTraits(rawValue: 1 << 3)
+  /// Boxes inside it stay as they are.
+  static let verbatim = PageTraits(rawValue: 1 << 4)
+  /// It is never unlikely by its name.
+  static let central = PageTraits(rawValue: 1 << 5)
+  static let body = PageTraits(rawValue: 1 << 6)
+  static let list = PageTraits(rawValue: 1 << 7)
+  static let item = PageTraits(rawValue: 1 << 8)
+  static let paragraph = PageTraits(rawValue: 1 << 9)
+  static let heading = PageTraits(rawValue: 1 << 10)
+  /// It can be the title of the page.
+  static let title = PageTraits(rawValue: 1 << 11)
+  static let link = PageTraits(rawValue: 1 << 12)
+  static let picture = PageTraits(rawValue: 1 << 13)
+  static let input = PageTraits(rawValue: 1 << 14)
+  static let embed = PageTraits(rawValue: 1 << 15)
+  static let substitute = PageTraits(rawValue: 1 << 16)
+  /// It is more, or less, likely to contain the paragraphs of an article.
+  static let good = PageTraits(rawValue: 1 << 17)
+  static let fair = PageTraits(rawValue: 1 << 18)
+  static let poor = PageTraits(rawValue: 1 << 19)
+
+  /// The traits of elements by their names.
+  static let named: [String: PageTraits] = {
+    var named: [String: PageTraits] = [:]
+    for (names, traits) in table {
+      for name in names.split(separator: " ") { named[String(name), default: []].insert(traits) }
+    }
+    return named
+  }()
+
+  private static let table: [(String, PageTraits)] = [
+    (
+      "address article aside blockquote body center dd details div dl dt fieldset figcaption figure "
+        + "footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot "
+        + "th thead tr ul",
+      .block
+    ),
+    (
+      "aside base button footer head link meta nav object option select textarea title",
+      .outside
+    ),
+    ("div fieldset form header ol section table ul", .box), ("code figure pre", .verbatim),
+    ("a article body", .central), ("body", .body), ("dl ol ul", .list), ("li", .item),
+    ("p", .paragraph), ("h1 h2 h3 h4 h5 h6", .heading), ("h1 h2", .title), ("a", .link),
+    ("img", .picture), ("input", .input), ("embed video", .embed), ("noscript", .substitute),
+    ("article div main section", .good), ("blockquote pre td", .fair),
+    ("address dd dl dt form li ol ul", .poor),
+  ]
+}
+
+/// What the class, the identifier and the role of an element say about its place in a page.
+struct PageLabel {
+  /// Whether they are those of something around an article.
+  private(set) var isUnlikely = false
+  /// Above 0 for the names of articles, below 0 for those of what is around them.
+  private(set) var weight: Float = 0
+  private(set) var isByline = false
+  private(set) var isShare = false
+  var isHidden = false
+
+  init() {}
+
+  init(_ text: String) {
+    let text = Array(text.lowercasedName.utf8)
+    var (good, bad) = (false, false)
+    for index in text.indices {
+      for (word, kind) in Self.words[text[index]] ?? [] where text[index...].starts(with: word) {
+        switch kind {
+        case .good: good = true
+        case .bad: bad = true
+        case .weak: weight = -25
+        case .byline: isByline = true
+        case .share: isShare = true
+        }
+      }
+    }
+    isUnlikely = bad && !good
+    weight += (good ? 25 : 0) - (bad ? 25 : 0)
+  }
+
+  private enum Kind { case good, bad, weak, byline, share }
+
+  private static let words: [UInt8: [([UInt8], Kind)]] = {
+    let lists: [(String, Kind)] = [
+      ("article body content entry main post story text column", .good),
+      (
+        "advert banner breadcrumb comment cookie dialog disclaimer footer login masthead menu modal "
+          + "navigation navbar newsletter pager pagination popup promo recommend related share shop "
+          + "sidebar signup skip social sponsor subscri toolbar widget complementary",
+        .bad
+      ),
+      ("caption hidden meta tags", .weak), ("byline author", .byline), ("share sharing", .share),
+    ]
+    let words = lists.flatMap { list, kind in
+      list.split(separator: " ").map { (Array($0.utf8), kind) }
+    }
+    return Dictionary(grouping: words) { $0.0[0] }
+  }()
+}
