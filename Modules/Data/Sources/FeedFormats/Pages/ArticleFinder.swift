@@ -19,8 +19,8 @@ struct ArticleFinder {
   private var leniency = 0
 
   /// Finds the article; there are no roots if there is none.
-  init(_ tree: PageTree, title: String) {
-    (nodes, self.title) = (tree.nodes, title.lowercased())
+  init(_ nodes: [PageNode], title: String) {
+    (self.nodes, self.title) = (nodes, title.lowercased())
     var best: (text: Int32, finder: ArticleFinder)?
     while leniency <= 3 {
       let length = run()
@@ -133,7 +133,7 @@ extension ArticleFinder {
       place = Int(nodes[place].parent)
     }
     while case let parent = Int(nodes[top].parent), parent > 0, !nodes[parent].traits.contains(.body),
-      children(of: parent).count(where: { !nodes[$0].traits.contains(.text) }) == 1
+      nodes.children(of: parent).count(where: { !nodes[$0].traits.contains(.text) }) == 1
     {
       top = parent
     }
@@ -157,7 +157,7 @@ extension ArticleFinder {
     guard !nodes[top].traits.contains(.body), nodes[top].parent > 0 else { return [top] }
     let least = max(10, score(top) * 0.2)
     let style = nodes[top].source.attribute("class") ?? ""
-    return children(of: Int(nodes[top].parent)).filter { index in
+    return nodes.children(of: Int(nodes[top].parent)).filter { index in
       let node = nodes[index]
       guard node.isKept, !node.traits.contains(.text) else { return false }
       if index == top { return true }
@@ -165,24 +165,8 @@ extension ArticleFinder {
       if score(index) + (isAlike ? score(top) * 0.2 : 0) >= least { return true }
       guard node.traits.contains(.paragraph) else { return false }
       return node.size.text > 80
-        ? node.size.linkDensity < 0.25 : node.size.links == 0 && text(of: index).contains(". ")
+        ? node.size.linkDensity < 0.25 : node.size.links == 0 && nodes.text(of: index).contains(". ")
     }
-  }
-
-  private func children(of index: Int) -> [Int] {
-    var children: [Int] = []
-    var child = index + 1
-    while child < nodes[index].end {
-      children.append(child)
-      child = Int(nodes[child].end)
-    }
-    return children
-  }
-
-  /// Returns the text of a short element.
-  private func text(of index: Int) -> String {
-    (index..<Int(nodes[index].end)).filter { nodes[$0].traits.contains(.text) }
-      .map { String(decoding: nodes[$0].source.text, as: UTF8.self) }.joined().singleSpaced
   }
 }
 
@@ -190,7 +174,7 @@ extension ArticleFinder {
 extension ArticleFinder {
   private func isClutter(_ index: Int) -> Bool {
     let node = nodes[index]
-    if node.traits.contains(.title) { return text(of: index).lowercased() == title }
+    if node.traits.contains(.title) { return nodes.text(of: index).singleSpaced.lowercased() == title }
     if node.label.isShare, node.size.text < Self.enoughText { return true }
     guard node.traits.contains(.box), leniency < 3 else { return false }
     let size = node.size

@@ -24,13 +24,29 @@ public struct PageReader: ReadPage {
     _ data: [ArraySlice<UInt8>],
     _ address: String?
   ) -> PageArticle? {
+    let metadata = PageMetadata(tree.nodes, data)
     let outer = address.flatMap { Addresses.base($0, within: nil) }
-    let element = tree.nodes.first { $0.traits.contains(.outside) && $0.source.name == "base" }?.source.attribute("href")
-    let base = element.flatMap { Addresses.base($0, within: outer) } ?? outer
-    let finder = ArticleFinder(tree, title: "")
+    let base = metadata.base.flatMap { Addresses.base($0, within: outer) } ?? outer
+    let title = metadata.title
+    let finder = ArticleFinder(tree.nodes, title: title ?? "")
     let document = Document(html: ArticleWriter.html(finder, base: base))
     guard !document.isEmpty else { return nil }
-    return PageArticle(document)
+    var article = PageArticle(document)
+    article.title = title
+    article.byline = metadata.byline
+    article.excerpt = metadata.excerpt ?? document.firstParagraph
+    article.siteName = metadata.siteName
+    article.language = metadata.language
+    article.publishedAt = metadata.published.flatMap(FeedDate.parse)
+    article.picture = metadata.picture.flatMap { Addresses.resolved($0, base: base) }.flatMap(WebLink.init)
+    return article
+  }
+}
+
+extension Document {
+  /// The text of the first paragraph that is more than a line.
+  fileprivate var firstParagraph: String? {
+    text.split(separator: "\n").first { $0.utf8.count > 80 }.map(String.init)
   }
 }
 

@@ -126,6 +126,25 @@ struct PageTree {
   }
 }
 
+extension [PageNode] {
+  /// Returns the indexes of the nodes directly in an element.
+  func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var child = index + 1
+    while child < self[index].end {
+      children.append(child)
+      child = Int(self[child].end)
+    }
+    return children
+  }
+
+  /// Returns the text in an element.
+  func text(of index: Int) -> String {
+    self[index..<Int(self[index].end)].filter { $0.traits.contains(.text) }
+      .map { String(decoding: $0.source.text, as: UTF8.self) }.joined()
+  }
+}
+
 extension OpaquePointer {
   /// The name of an element in lower case.
   var name: String { String(cString: ch_name(self)) }
