@@ -15,6 +15,7 @@ struct ArticleFinder {
   /// The elements that together are the article, in document order.
   private(set) var roots: [Int] = []
   private var title: String
+  private var bestScore: Float = 0
   /// The number of rules that are left out, 0 to 3.
   private var leniency = 0
 
@@ -111,11 +112,12 @@ extension ArticleFinder {
   private func score(_ index: Int) -> Float { nodes[index].score ?? -.infinity }
 
   /// Returns the element that is the article, or the largest part of it.
-  private func top() -> Int? {
+  private mutating func top() -> Int? {
     let candidates = nodes.indices.filter { nodes[$0].isKept && nodes[$0].score != nil }
     guard let best = candidates.max(by: { score($0) < score($1) }) else {
       return nodes.firstIndex { $0.traits.contains(.body) }
     }
+    bestScore = score(best)
     let rivals = candidates.filter { score($0) >= score(best) * 0.75 && $0 != best }
     var top = common(best, rivals) ?? best
     var last = score(top)
@@ -163,6 +165,7 @@ extension ArticleFinder {
       if index == top { return true }
       let isAlike = !style.isEmpty && node.source.attribute("class") == style
       if score(index) + (isAlike ? score(top) * 0.2 : 0) >= least { return true }
+      if (index..<Int(node.end)).contains(where: { nodes[$0].isKept && score($0) >= bestScore * 0.4 }) { return true }
       guard node.traits.contains(.paragraph) else { return false }
       return node.size.text > 80
         ? node.size.linkDensity < 0.25 : node.size.links == 0 && nodes.text(of: index).contains(". ")

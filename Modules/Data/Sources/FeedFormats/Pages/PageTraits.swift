@@ -102,7 +102,7 @@ struct PageLabel {
           + "sidebar signup skip social sponsor subscri toolbar widget complementary",
         .bad
       ),
-      ("caption hidden meta tags", .weak), ("byline author", .byline), ("share sharing", .share),
+      ("hidden meta tags", .weak), ("byline author", .byline), ("share sharing", .share),
     ]
     let words = lists.flatMap { list, kind in
       list.split(separator: " ").map { (Array($0.utf8), kind) }
