@@ -75,33 +75,35 @@ struct PageLabel {
 
   init(_ text: String) {
     let text = Array(text.lowercasedName.utf8)
-    var (good, bad) = (false, false)
+    var (good, bad, worse) = (false, false, false)
     for index in text.indices {
       for (word, kind) in Self.words[text[index]] ?? [] where text[index...].starts(with: word) {
         switch kind {
         case .good: good = true
         case .bad: bad = true
+        case .worse: worse = true
         case .weak: weight = -25
         case .byline: isByline = true
         case .share: isShare = true
         }
       }
     }
-    isUnlikely = bad && !good
-    weight += (good ? 25 : 0) - (bad ? 25 : 0)
+    isUnlikely = worse || bad && !good
+    weight += (good ? 25 : 0) - (bad || worse ? 25 : 0)
   }
 
-  private enum Kind { case good, bad, weak, byline, share }
+  private enum Kind { case good, bad, worse, weak, byline, share }
 
   private static let words: [UInt8: [([UInt8], Kind)]] = {
     let lists: [(String, Kind)] = [
       ("article body content entry main post story text column", .good),
       (
-        "advert banner breadcrumb comment cookie dialog disclaimer footer login masthead menu modal "
-          + "navigation navbar newsletter pager pagination popup promo recommend related share shop "
-          + "sidebar signup skip social sponsor subscri toolbar widget complementary",
+        "advert banner breadcrumb comment complementary cookie dialog disclaimer footer login masthead "
+          + "menu modal navbar navigation pager pagination popup share shop sidebar signup skip social "
+          + "toolbar widget",
         .bad
       ),
+      ("newsletter popular promo recommend related sponsor subscri", .worse),
       ("hidden meta tags", .weak), ("byline author", .byline), ("share sharing", .share),
     ]
     let words = lists.flatMap { list, kind in
