@@ -82,7 +82,9 @@ extension ArticleFinder {
   private mutating func score() {
     for index in nodes.indices {
       let node = nodes[index]
-      guard node.isKept, node.traits.contains(.block), node.size.ownText >= 25 else { continue }
+      guard node.isKept, node.traits.contains(.block), !node.traits.contains(.poor),
+        node.size.ownText >= 25
+      else { continue }
       let amount = Float(node.size.ownCommas + 2) + Float(min(node.size.ownText / 100, 3))
       var place = node.size.blocks > 1 ? index : Int(node.parent)
       var level = 0
@@ -135,7 +137,7 @@ extension ArticleFinder {
       place = Int(nodes[place].parent)
     }
     while case let parent = Int(nodes[top].parent), parent > 0, !nodes[parent].traits.contains(.body),
-      nodes.children(of: parent).count(where: { !nodes[$0].traits.contains(.text) }) == 1
+      nodes.children(of: parent).count(where: { nodes[$0].isKept && nodes[$0].size.text > 0 }) == 1
     {
       top = parent
     }
@@ -177,13 +179,13 @@ extension ArticleFinder {
 extension ArticleFinder {
   private func isClutter(_ index: Int) -> Bool {
     let node = nodes[index]
-    if node.traits.contains(.title) { return nodes.text(of: index).singleSpaced.lowercased() == title }
+    if node.traits.contains(.title) { return repeatsTitle(index) }
     if node.label.isShare, node.size.text < Self.enoughText { return true }
     guard node.traits.contains(.box), leniency < 3 else { return false }
     let size = node.size
     let weight = weight(node)
     if weight < 0 { return true }
-    if size.commas >= 10 { return false }
+    if size.commas >= 10 || node.traits.contains(.table) && size.headers > 0 { return false }
     let isList = node.traits.contains(.list) || Float(size.listed) > 0.9 * Float(size.text)
     let density = size.linkDensity
     if size.pictures > 1, size.paragraphs * 2 < size.pictures { return true }
@@ -196,5 +198,11 @@ extension ArticleFinder {
     if !isList, weight < 25, density > 0.2 { return true }
     if weight >= 25, density > 0.5 { return true }
     return size.embeds > 1 || size.embeds == 1 && size.text < 75
+  }
+
+  /// Whether a heading is the title, which may have the name of the site too.
+  private func repeatsTitle(_ index: Int) -> Bool {
+    let heading = nodes.text(of: index).singleSpaced.lowercased()
+    return title.hasPrefix(heading) && heading.utf8.count * 2 > title.utf8.count
   }
 }

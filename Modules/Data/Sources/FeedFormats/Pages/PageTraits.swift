@@ -11,8 +11,7 @@ struct PageTraits: OptionSet {
   static let outside = PageTraits(rawValue: 1 << 2)
   /// It is a box that need not be a part of the article around it.
   static let box = PageTraits(rawValue: 1 << 3)
-  /// Boxes inside it stay as they are.
-  static let verbatim = PageTraits(rawValue: 1 << 4)
+  static let table = PageTraits(rawValue: 1 << 4)
   /// It is never unlikely by its name.
   static let central = PageTraits(rawValue: 1 << 5)
   static let body = PageTraits(rawValue: 1 << 6)
@@ -27,6 +26,8 @@ struct PageTraits: OptionSet {
   static let input = PageTraits(rawValue: 1 << 14)
   static let embed = PageTraits(rawValue: 1 << 15)
   static let substitute = PageTraits(rawValue: 1 << 16)
+  /// It shows that a table is not one for the layout.
+  static let header = PageTraits(rawValue: 1 << 20)
   /// It is more, or less, likely to contain the paragraphs of an article.
   static let good = PageTraits(rawValue: 1 << 17)
   static let fair = PageTraits(rawValue: 1 << 18)
@@ -35,13 +36,13 @@ struct PageTraits: OptionSet {
   /// The traits of elements by their names.
   static let named: [String: PageTraits] = {
     var named: [String: PageTraits] = [:]
-    for (names, traits) in table {
+    for (names, traits) in meanings {
       for name in names.split(separator: " ") { named[String(name), default: []].insert(traits) }
     }
     return named
   }()
 
-  private static let table: [(String, PageTraits)] = [
+  private static let meanings: [(String, PageTraits)] = [
     (
       "address article aside blockquote body center dd details div dl dt fieldset figcaption figure "
         + "footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot "
@@ -52,8 +53,9 @@ struct PageTraits: OptionSet {
       "aside base button footer head link meta nav object option select textarea title",
       .outside
     ),
-    ("div fieldset form header ol section table ul", .box), ("code figure pre", .verbatim),
-    ("a article body", .central), ("body", .body), ("dl ol ul", .list), ("li", .item),
+    ("div fieldset form header ol section table ul", .box), ("table", .table),
+    ("caption th thead", .header),
+    ("a article body html", .central), ("body", .body), ("dl ol ul", .list), ("li", .item),
     ("p", .paragraph), ("h1 h2 h3 h4 h5 h6", .heading), ("h1 h2", .title), ("a", .link),
     ("img", .picture), ("input", .input), ("embed video", .embed), ("noscript", .substitute),
     ("article div main section", .good), ("blockquote pre td", .fair),

@@ -29,7 +29,7 @@ struct PageMeasure {
   /// The text in headings and in lists.
   var (headings, listed): (Int32, Int32) = (0, 0)
   var (blocks, paragraphs, items): (Int32, Int32, Int32) = (0, 0, 0)
-  var (pictures, inputs, embeds): (Int32, Int32, Int32) = (0, 0, 0)
+  var (pictures, inputs, embeds, headers): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
 
   /// The part of the text that is in links, 0 to 1.
   var linkDensity: Float { text > 0 ? links / Float(text) : 0 }
@@ -47,6 +47,7 @@ struct PageMeasure {
     sum.pictures += other.pictures
     sum.inputs += other.inputs
     sum.embeds += other.embeds
+    sum.headers += other.headers
     guard other.blocks == 0 else { return }
     sum.ownText += other.ownText
     sum.ownCommas += other.ownCommas
@@ -66,6 +67,7 @@ struct PageMeasure {
     if traits.contains(.picture) { pictures += 1 }
     if traits.contains(.input) { inputs += 1 }
     if traits.contains(.embed) { embeds += 1 }
+    if traits.contains(.header) { headers += 1 }
     if traits.contains(.link) {
       // A link inside of the page is often a note.
       let isLocal = node.attribute("href")?.utf8.first == UInt8(ascii: "#")
