@@ -4,7 +4,10 @@ import TestSupport
 
 extension Presenter {
   /// Returns all outputs for some inputs, sent one after the other.
-  public func outputs(for inputs: Input...) async -> [Output] {
+  public func outputs(for inputs: Input...) async -> [Output] { await outputs(for: inputs) }
+
+  /// Returns all outputs for the inputs.
+  public func outputs(for inputs: [Input]) async -> [Output] {
     let (stream, input) = AsyncStream.makeStream(of: Input.self)
     for value in inputs { input.yield(value) }
     input.finish()

@@ -32,6 +32,7 @@ extension Services {
       feeds: archive,
       refresh: FakeRefresh([]),
       followSite: NoSites(),
+      fetchFullText: FakeFullTexts(),
       fetchPicture: NoPictures(),
       clock: ManualClock(),
       now: now,

@@ -39,6 +39,8 @@ struct WebDesk {
   var values = FakeFilterValues([:])
   /// The error of the archive; nil for none.
   var failure: NewsError?
+  /// The texts of articles' pages.
+  var fullTexts = FakeFullTexts()
   /// Where pictures are from.
   var pictures = PictureMode.none
 
@@ -94,6 +96,7 @@ struct WebDesk {
       feeds: feeds,
       refresh: refresh,
       followSite: NoSites(),
+      fetchFullText: fullTexts,
       fetchPicture: OnePicture(),
       clock: ManualClock(),
       now: { Self.now },

@@ -103,6 +103,7 @@ struct ReaderDesk {
       feeds: archive,
       refresh: FakeRefresh([]),
       followSite: followSite,
+      fetchFullText: FakeFullTexts(),
       fetchPicture: NoPictures(),
       clock: WaitingClock(),
       now: { now },

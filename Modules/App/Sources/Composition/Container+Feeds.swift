@@ -4,6 +4,7 @@ package import Domain
 import FeedFormats
 import HTTP
 import NewsServices
+import Presentation
 import Terminal
 
 // Feeds: their documents on the web and in files, and their formats.
@@ -16,14 +17,36 @@ extension Container {
   }
 
   /// Refreshes the feeds that a person follows.
-  var refreshFeeds: any RefreshFeeds {
+  ///
+  /// `isServing` if the result of a refresh does not wait for the pages of excerpts.
+  func refreshFeeds(isServing: Bool = false) -> any RefreshFeeds {
     Deferred<any RefreshFeeds> { () throws(SettingsError) in
-      FeedRefresher(
+      let refresh = FeedRefresher(
         of: feeds,
         // A feed that fails is asked again by a later refresh, so this one need not wait for it.
         fetch: try fetchFeed(retries: 0, isAlone: false),
         read: readFeed,
         clock: outside.pollingClock,
+        now: outside.now
+      )
+      if try configuration.value(of: .fullText) == FullTextPolicy.never.rawValue { return refresh }
+      return FullTextRefresh(
+        wrapping: refresh,
+        fetch: fetchFullText,
+        archive: archiveSearch,
+        isInBackground: isServing
+      )
+    }
+  }
+
+  /// Fetches the texts of articles' pages.
+  var fetchFullText: any FetchFullText {
+    Deferred<any FetchFullText> { () throws(SettingsError) in
+      FullTextFetcher(
+        fetch: try fetchFeed(retries: 0),
+        read: PageReader(),
+        archive: archiveSearch,
+        store: keeping,
         now: outside.now
       )
     }

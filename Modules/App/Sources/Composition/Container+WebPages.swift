@@ -51,6 +51,7 @@ extension Container {
   private func webSite(_ options: ServerOptions) async throws(Failure) -> WebSite {
     let keys = options.isKeyRequired ? KnownKeys(try serverKeys()) : nil
     var services = services
+    services.refresh = refreshFeeds(isServing: true)
     services.pageSize = try configured(try configuration.pageSize())
     return WebSite(
       services,

@@ -104,6 +104,13 @@ extension Deferred: FetchFeed where UseCase == any FetchFeed {
   }
 }
 
+extension Deferred: FetchFullText where UseCase == any FetchFullText {
+  func callAsFunction(_ article: Article) async throws(NewsError) -> Article {
+    let use = try await value()
+    return try await use(article)
+  }
+}
+
 extension Deferred: FetchPicture where UseCase == any FetchPicture {
   func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
     let use = try await value()

@@ -94,7 +94,7 @@ public struct Desk: AnsweringPresenter, Screen {
       return choose(tab, &state)
     case .searched(let route):
       return closeItem(&state) + (send(input, &state) ?? open(route, &state))
-    case .typed, .askedForMore, .retried:
+    case .typed, .askedForMore, .retried, .askedForFullText:
       return send(input, &state) ?? []
     case .visited(let ids):
       state.visit(state.items(ids))
@@ -229,10 +229,13 @@ extension Desk {
     return state.refresh.start(refresh, nil, isFresh: false, Event.refresh)
   }
 
-  /// Shows the progress of a refresh; at its end, lists of unread articles search for the new ones.
+  /// Shows the progress of a refresh; when the feeds have been asked, and again at the end, lists of
+  /// unread articles search for the new ones.
   private func receive(_ event: RefreshWork.Event, _ state: inout DeskState) -> [Effect<Event>] {
+    let hadPages = state.refresh.refresh.pages > 0
     state.refresh.receive(event)
-    guard !state.refresh.isRunning else { return [] }
+    let isAtPages = !hadPages && state.refresh.refresh.pages > 0
+    guard !state.refresh.isRunning || isAtPages else { return [] }
     // Last, because a list that searches again removes its own notice.
     defer { state.notice = state.refresh.notice }
     let changes = state.refresh.refresh.changes

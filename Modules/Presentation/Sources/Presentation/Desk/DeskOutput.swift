@@ -22,6 +22,8 @@ public enum DeskInput: Equatable, Sendable {
   case askedForMore
   /// Repeated the request that failed.
   case retried
+  /// Asked for the text of the open article's page; again for the other text.
+  case askedForFullText
   /// Chose items to see outside the program: a page in the browser, a file in its viewer.
   case visited([ItemID])
   /// Chose items to mark (save an article, like a video), or to unmark if they are marked.

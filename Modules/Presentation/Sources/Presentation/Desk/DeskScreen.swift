@@ -144,8 +144,11 @@ private struct RunningItem: RunningScreen {
   }
 
   mutating func receive(_ input: DeskInput) -> Effects? {
-    guard input == .retried, state.status == .failed else { return nil }
-    return receive(event: .item(.input(.retried)))
+    switch input {
+    case .retried where state.status == .failed: receive(event: .item(.input(.retried)))
+    case .askedForFullText: receive(event: .item(.input(.askedForFullText)))
+    default: nil
+    }
   }
 
   mutating func receive(event: DeskScreenEvent) -> Effects {

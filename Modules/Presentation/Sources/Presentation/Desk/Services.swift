@@ -40,6 +40,8 @@ public struct Services: Sendable {
   public var refresh: any RefreshFeeds
   /// Follows the feed of a site.
   public var followSite: any FollowSite
+  /// Fetches the texts of articles' pages.
+  public var fetchFullText: any FetchFullText
   /// Fetches pictures of any site.
   public var fetchPicture: any FetchPicture
   /// The clock of delays.
@@ -72,6 +74,7 @@ public struct Services: Sendable {
     feeds: any FollowFeeds,
     refresh: any RefreshFeeds,
     followSite: any FollowSite,
+    fetchFullText: any FetchFullText,
     fetchPicture: any FetchPicture,
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date,
@@ -94,6 +97,7 @@ public struct Services: Sendable {
     self.feeds = feeds
     self.refresh = refresh
     self.followSite = followSite
+    self.fetchFullText = fetchFullText
     self.fetchPicture = fetchPicture
     self.clock = clock
     self.now = now
@@ -137,8 +141,13 @@ extension Services {
     switch route {
     case .item(.article(let id)):
       DeskScreen(
-        known.map { ItemPresenter($0, marking: marking) }
-          ?? ItemPresenter(id, in: storedArticles, marking: marking)
+        known.map { ItemPresenter($0, marking: marking, fetchFullText: fetchFullText) }
+          ?? ItemPresenter(
+            id,
+            in: storedArticles,
+            marking: marking,
+            fetchFullText: fetchFullText
+          )
       )
     case .item(.video(let id)):
       DeskScreen(

@@ -13,6 +13,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case quit
   case save
   case markRead = "mark-read"
+  case fullText = "full-text"
   case browse
   case copy
   case readAll = "read-all"
@@ -63,6 +64,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .quit: ("quit", ["Q", "ctrl-c"])
     case .save: ("save the article or like the video; again to remove the mark", ["s"])
     case .markRead: ("mark the article as read or unread", ["m"])
+    case .fullText: ("fetch the text of the article's page; again for the excerpt", ["F"])
     case .browse: ("open the page in the browser", ["o"])
     case .copy: ("copy the address", ["y"])
     case .readAll: ("mark all articles of the list as read", ["A"])

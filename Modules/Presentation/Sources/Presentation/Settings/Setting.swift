@@ -27,9 +27,8 @@ extension Setting {
   public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
       + [
-        providers(catalog), archive, timeout, authorities, privateAddresses, pageSize, color, pager,
-        plain,
-        keys,
+        providers(catalog), archive, timeout, authorities, privateAddresses, fullText, pageSize,
+        color, pager, plain, keys,
       ]
   }
 
@@ -69,6 +68,14 @@ extension Setting {
       + "on or off",
     defaultValue: "off",
     fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
+  )
+
+  /// Whether a refresh fetches the pages of excerpts.
+  public static let fullText = Setting(
+    name: "full-text",
+    summary: "Whether a refresh fetches the pages of excerpts: auto or never",
+    defaultValue: FullTextPolicy.auto.rawValue,
+    fault: { ["auto", "never"].contains($0) ? nil : "choose auto or never" }
   )
 
   /// The number of results per page.

@@ -7,6 +7,8 @@ public enum ItemInput: Equatable, Sendable {
   case opened
   /// Repeated the request for an item that could not be loaded.
   case retried
+  /// Asked for the text of the article's page, which is fetched; then for the other text again.
+  case askedForFullText
 }
 
 /// Everything there is to draw of one item in full.
@@ -40,6 +42,14 @@ public enum ItemStatus: Equatable, Sendable {
   case failed
 }
 
+/// One of the two texts that an article can have.
+public enum TextVersion: Sendable {
+  /// That of the feed or the provider.
+  case feed
+  /// That of the article's page.
+  case page
+}
+
 /// An article or a video in full, ready to draw.
 public struct ItemDetail: Identifiable, Equatable, Sendable {
   /// The identity of the item.
@@ -58,6 +68,12 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public let summary: [String]
   /// The text with its structure.
   public var document = Document.empty
+  /// Which of its two texts `document` is; nil if an article has only one.
+  public var version: TextVersion?
+  /// The other one of the two texts.
+  public var otherDocument = Document.empty
+  /// The time when the text of the page was fetched; nil while another one is shown.
+  public var fetchedAt: Date?
   /// The attached files that neither the text nor the head shows.
   public var enclosures: [Article.Enclosure] = []
   /// The page with the comments.
@@ -74,16 +90,17 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public let marks: ItemMarks
 
   /// Creates the detail of an item; nil if items of its kind have none.
-  public init?(_ item: DeskItem) {
+  public init?(_ item: DeskItem, showing version: TextVersion? = nil) {
     switch item {
-    case .article(let article, let marks): self.init(MarkedArticle(article, marks))
+    case .article(let article, let marks):
+      self.init(MarkedArticle(article, marks), showing: version)
     case .video(let video, let isLiked): self.init(MarkedVideo(video, isLiked: isLiked))
     case .feed, .source, .picture: return nil
     }
   }
 
-  /// Creates the detail of an article.
-  public init(_ entry: MarkedArticle) {
+  /// Creates the detail of an article; without a `version`, it shows the longer text.
+  public init(_ entry: MarkedArticle, showing version: TextVersion? = nil) {
     let article = entry.article
     id = .article(article.id)
     title = article.title
@@ -91,6 +108,13 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     origin = [article.author, article.source.name].compactMap(\.self)
     publishedAt = article.publishedAt
     document = article.body?.longest ?? .empty
+    if let body = article.body, let full = body.full, !full.document.isEmpty {
+      let shown = version ?? (document == full.document ? .page : .feed)
+      let texts = [body.document, full.document]
+      (document, otherDocument) = shown == .page ? (texts[1], texts[0]) : (texts[0], texts[1])
+      self.version = shown
+      fetchedAt = shown == .page ? full.fetchedAt : nil
+    }
     enclosures = Self.files(of: article, besides: document)
     comments = article.body?.comments
     let text = document.text
@@ -118,7 +142,9 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
 
   /// Returns the origin, the date and the facts, as far as known.
   public func byline(_ dates: DateWording) -> [String] {
-    origin + [publishedAt.map(dates.full)].compactMap(\.self) + facts
+    let fetched = fetchedAt.map { "full text of " + dates.full($0) }
+    let version = fetched ?? (version == nil ? nil : "excerpt")
+    return origin + [publishedAt.map(dates.full), version].compactMap(\.self) + facts
   }
 
   /// The number of paragraphs at the beginning that are a lead: a short summary before the text.

@@ -3,12 +3,26 @@ public import Domain
 // Items over the use cases that find them.
 extension ItemPresenter {
   /// Creates a presenter of an article that is known, such as one of a list.
-  public init(_ article: DeskItem, marking: any MarkArticles) {
-    self.init(article.id, known: article, marks: MarkSource(marking))
+  public init(
+    _ article: DeskItem,
+    marking: any MarkArticles,
+    fetchFullText: (any FetchFullText)? = nil
+  ) {
+    self.init(
+      article.id,
+      known: article,
+      marks: MarkSource(marking),
+      fetchFullText: fetchFullText
+    )
   }
 
   /// Creates a presenter of a stored article that no list shows.
-  public init(_ id: Article.ID, in archive: any FindArticle, marking: any MarkArticles) {
+  public init(
+    _ id: Article.ID,
+    in archive: any FindArticle,
+    marking: any MarkArticles,
+    fetchFullText: (any FetchFullText)? = nil
+  ) {
     let loading = Loading(
       progress: "Loading\u{2026}",
       missing: "this article is not stored any more"
@@ -17,7 +31,13 @@ extension ItemPresenter {
       let marks = try await marking.marks(of: [id])[id] ?? ArticleMarks()
       return Loaded(item: .article(article, marks))
     }
-    self.init(.article(id), known: nil, marks: MarkSource(marking), loading: loading)
+    self.init(
+      .article(id),
+      known: nil,
+      marks: MarkSource(marking),
+      loading: loading,
+      fetchFullText: fetchFullText
+    )
   }
 
   /// Creates a presenter of a video; `known` is the copy of a list, which is shown meanwhile.

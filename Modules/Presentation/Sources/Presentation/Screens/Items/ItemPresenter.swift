@@ -29,6 +29,8 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     var marks = KnownMarks()
     var status = ItemStatus.idle
     var notice: Notice?
+    /// The text of an article that a person chose; nil for the longer one.
+    var version: TextVersion?
 
     /// The item with its present marks; nil until it is known.
     var shown: DeskItem? { item.map { $0.marked(marks[$0.id]) } }
@@ -37,6 +39,7 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
   enum Event: Sendable {
     case input(Input)
     case loaded(Result<Loaded?, NewsError>)
+    case fetchedFullText(Result<Article, NewsError>)
     case marksChanged(MarkSource.Change)
     case marksRead(MarkSource.Reading)
   }
@@ -45,18 +48,21 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
   private let known: DeskItem?
   private let marks: MarkSource
   private let loading: Loading?
+  private let fetchFullText: (any FetchFullText)?
 
   /// Creates a presenter of the item with an id; without `loading` it is the `known` one.
   init(
     _ id: ItemID,
     known: DeskItem?,
     marks: MarkSource,
-    loading: Loading? = nil
+    loading: Loading? = nil,
+    fetchFullText: (any FetchFullText)? = nil
   ) {
     self.id = id
     self.known = known
     self.marks = marks
     self.loading = loading
+    self.fetchFullText = fetchFullText
   }
 
   /// Returns the outputs for `inputs`, at least one for each.
@@ -74,7 +80,7 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
 
   func output(of state: State) -> Output {
     var output = Output()
-    output.detail = state.shown.flatMap(ItemDetail.init)
+    output.detail = state.shown.flatMap { ItemDetail($0, showing: state.version) }
     output.status = state.status
     output.notice = state.notice
     return output
@@ -86,7 +92,18 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
       return start(&state) + marks.follow(Event.marksChanged)
     case .input(.retried) where state.status == .failed:
       return start(&state)
+    case .input(.askedForFullText):
+      return showOtherText(&state)
     case .input:
+      return []
+    case .fetchedFullText(let result):
+      state.status = .shown
+      switch result {
+      case .success(let article):
+        state.item = .article(article, state.shown?.marks.article ?? ArticleMarks())
+        state.version = .page
+      case .failure(let error): state.notice = Notice(error)
+      }
       return []
     case .loaded(let result):
       receive(result, &state)
@@ -122,6 +139,25 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     }
     state.status = .loading(loading.progress)
     return [.run("load") { .loaded(await Result(catching: loading.load)) }]
+  }
+
+  /// Shows the other text of an article, or fetches the page if there is none.
+  private func showOtherText(_ state: inout State) -> [Effect<Event>] {
+    guard state.status == .shown, case .article(let article, _)? = state.item else { return [] }
+    state.notice = nil
+    if let version = output(of: state).detail?.version {
+      state.version = version == .page ? .feed : .page
+      return []
+    }
+    guard let fetchFullText else { return [] }
+    state.status = .loading("Fetching the page\u{2026}")
+    return [
+      .run("fullText") {
+        .fetchedFullText(
+          await Result { () async throws(NewsError) in try await fetchFullText(article) }
+        )
+      }
+    ]
   }
 
   private func receive(_ result: Result<Loaded?, NewsError>, _ state: inout State) {
