@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import WebPages
+@testable import WebServer
 
 /// Documents and attached files on the page of an article.
 @Suite(.hangLimit)
@@ -55,5 +56,32 @@ struct DocumentPageTests {
     #expect(text.contains("<audio src=\"https://a.example/1.mp3\" controls preload=\"none\">"))
     #expect(text.contains("audio/mpeg, 1:02:03, 45.0 MB"))
     #expect(text.contains("https://a.example/1#comments"))
+  }
+
+  @Test func pageOfAnArticleIsFetchedByAButton() async throws {
+    let article = Article.fake("a")
+    let desk = WebDesk(articles: [article])
+    let page = await desk.text("/article/\(article.id)")
+    #expect(CheckedHTML(page).problems == [])
+    #expect(page.contains("Fetch the full text") && page.contains("action=\"/full-text\""))
+    let reply = await desk.post("/full-text", ["id": article.id.description])
+    #expect(reply?.status == 303 && desk.fullTexts.requests == [article.id])
+    #expect(await desk.post("/full-text", ["id": "0123456789abcdef"])?.status == 404)
+  }
+
+  @Test func failureToFetchThePageIsExplained() async throws {
+    let article = Article.fake("a")
+    let desk = WebDesk(articles: [article], fullTexts: FakeFullTexts { _ in .pageGone(.fake) })
+    let reply = await desk.post("/full-text", ["id": article.id.description])
+    #expect(reply?.status == 502 && reply?.text.contains("has removed this page") == true)
+  }
+
+  @Test func bothTextsAreOnThePage() async throws {
+    let article = Article.fake("a").with(fullText: "Everything about lanterns.")
+    let page = await WebDesk(articles: [article]).text("/article/\(article.id)")
+    #expect(CheckedHTML(page).problems == [])
+    #expect(page.contains("<p dir=\"auto\">Everything about lanterns."))
+    #expect(page.contains("<summary>Text of the feed</summary>"))
+    #expect(!page.contains("Fetch the full text"))
   }
 }

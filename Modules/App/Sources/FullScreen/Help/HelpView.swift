@@ -93,7 +93,10 @@ struct HelpGroup {
 
   /// All groups; each action is in one, except those of the tabs.
   static let all = [
-    HelpGroup(title: "Read", actions: [.open, .page, .nextUnread, .back, .browse, .copy]),
+    HelpGroup(
+      title: "Read",
+      actions: [.open, .page, .nextUnread, .back, .fullText, .browse, .copy]
+    ),
     HelpGroup(
       title: "Move",
       actions: [.next, .previous, .nextPage, .previousPage, .first, .last]

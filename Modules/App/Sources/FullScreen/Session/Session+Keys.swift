@@ -62,6 +62,7 @@ extension Session {
     case .back: return back()
     case .save: return target.map { [.desk(.toggled([$0]))] } ?? []
     case .markRead: return target.map { [.desk(.toggledRead([$0]))] } ?? []
+    case .fullText: return isItemOpen ? [.desk(.askedForFullText)] : []
     case .browse: return target.map { [.desk(.visited([$0]))] } ?? []
     case .copy: return copyLink()
     case .readAll: return [.desk(.markedAllRead)]

@@ -46,6 +46,7 @@ struct NewsPages: WebPart {
     case .readAll: return await readAll(request.form)
     case .undo: return await undo(request.form)
     case .refresh: return await refresh(request.form)
+    case .fullText: return await fullText(request.form["id"] ?? "")
     case .completions: return await completions(request.query)
     case .rows:
       guard let address = Self.address(ofFragment: request.query) else { return nil }

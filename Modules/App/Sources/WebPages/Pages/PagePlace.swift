@@ -13,6 +13,7 @@ enum PagePlace: Sendable {
   case readAll
   case undo
   case refresh
+  case fullText
   case completions
   case rows
   case events
@@ -29,6 +30,7 @@ enum PagePlace: Sendable {
     case "/read-all": self = .readAll
     case "/undo": self = .undo
     case "/refresh": self = .refresh
+    case "/full-text": self = .fullText
     case "/complete": self = .completions
     case "/rows": self = .rows
     case "/events": self = .events
@@ -60,7 +62,7 @@ enum PagePlace: Sendable {
   /// Whether it is the target of a form, which changes something.
   var isForm: Bool {
     switch self {
-    case .mark, .readAll, .undo, .refresh: true
+    case .mark, .readAll, .undo, .refresh, .fullText: true
     case .root, .file, .section, .article, .video, .providers, .picture, .completions, .rows,
       .events:
       false

@@ -44,6 +44,7 @@ struct ItemPage {
       if let note = item.continuation {
         html.element("p", .class("continuation"), text: note)
       }
+      writeOtherText(&html)
       writePlaces(&html)
       MarkForms.write(&html, item.marks.buttons(item.id), of: id, back: item.id.path)
     }
@@ -71,6 +72,25 @@ struct ItemPage {
     case .none: nil
     case .direct: picture.address.description
     case .proxy: LocalPath("/picture", item: id).adding(["number": String(number)]).text
+    }
+  }
+
+  /// Writes the other text, closed; or the button that fetches the text of the page.
+  private func writeOtherText(_ html: inout HTML) {
+    guard let version = item.version else {
+      if item.id.article == nil { return }
+      MarkForms.write(
+        &html,
+        LocalPath("/full-text"),
+        "Fetch the full text",
+        back: item.id.path,
+        fields: [("id", id)]
+      )
+      return
+    }
+    html.element("details", .class("text"), .lang(item.language)) { html in
+      html.element("summary", text: version == .page ? "Text of the feed" : "Text of the page")
+      html.append(item.otherDocument) { _, _ in nil }
     }
   }
 

@@ -22,6 +22,20 @@ extension NewsPages {
     return frame(detail.title, at: nil).response { page.write(&$0) }
   }
 
+  /// Fetches the text of an article's page, and leads back to the article.
+  func fullText(_ text: String) async -> WebResponse {
+    guard let id = Article.ID(text) else { return missing("article") }
+    do throws(NewsError) {
+      guard let article = try await services.storedArticles.article(id) else {
+        return missing("article")
+      }
+      _ = try await services.fetchFullText(article)
+    } catch {
+      return page("The full text cannot be fetched", status: 502, Notice(error))
+    }
+    return .seeOther(ItemID.article(id).path)
+  }
+
   /// Returns the feeds that a person follows.
   func feeds() async -> WebResponse {
     let feeds = await FollowedFeedsPresenter.Output(services.feeds)
