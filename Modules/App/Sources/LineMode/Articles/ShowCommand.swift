@@ -10,6 +10,8 @@ extension Command {
     options: [
       Option("json", "Print JSON; do not mark the article as read"),
       .noPager,
+      Option("full", "Show the text of the article's page, which is fetched if it is not stored"),
+      Option("excerpt", "Show the text of the feed, even if that of the page is longer"),
       Option("picture", "Show the lead picture too, without a pager"),
     ],
     notes: [
@@ -19,6 +21,7 @@ extension Command {
     ],
     examples: [
       ("broadsheet show 3", "show article 3 of the last list"),
+      ("broadsheet show 3 --full", "fetch the page of an excerpt, and show its text"),
       ("broadsheet show 3 --picture", "show it with its picture"),
       ("broadsheet show https://news.example/a", "show the article at an address"),
     ],
@@ -78,7 +81,12 @@ private enum ShowCommand {
     if arguments.has("json"), arguments.has("picture") {
       throw .usage("--picture and --json exclude each other: use one of them")
     }
-    let article = try await context.article(arguments.operands[0])
+    try arguments.checkConflict("full", "excerpt")
+    var article = try await context.article(arguments.operands[0])
+    if arguments.has("full") {
+      let (fetch, excerpt) = (context.services.fetchFullText, article)
+      article = try await translated(try await fetch(excerpt))
+    }
     let marks = try await translated(
       try await context.services.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     )
@@ -86,7 +94,9 @@ private enum ShowCommand {
       try context.console.print(MarkedArticle(article, marks).json.text + "\n")
       return .done
     }
-    let detail = ItemDetail(MarkedArticle(article, marks))
+    let version: TextVersion? =
+      arguments.has("full") ? .page : arguments.has("excerpt") ? .feed : nil
+    let detail = ItemDetail(MarkedArticle(article, marks), showing: version)
     let view = ListView(
       columns: context.console.columns,
       style: try context.style(),

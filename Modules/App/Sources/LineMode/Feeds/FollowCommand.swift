@@ -10,6 +10,7 @@ extension Command {
     operands: Operands(synopsis: "[ADDRESS...]", count: 0...1_000),
     options: [
       Option("tag", .list("TAG", of: .tag), "Tag the feeds, for queries such as tag:science"),
+      Option("full", "Fetch the page of each article at a refresh; see `feeds set`"),
       Option("import", .file("FILE"), "Follow the feeds of an OPML file; - is standard input"),
       Option("export", "Print the followed feeds as OPML"),
       Option("output", .file("FILE"), "With --export: write to FILE instead of standard output"),
@@ -67,6 +68,37 @@ extension Command {
   )
 }
 
+extension Command {
+  static let feedsSet = Command(
+    name: "feeds set",
+    summary: "Choose when the pages of a feed's articles are fetched",
+    operands: Operands(synopsis: "FEED full=WHEN", count: 2...2, kinds: [.feed]),
+    notes: [
+      .feedReferences,
+      "WHEN is `always`, `never` or `auto` (the default): at a refresh, if most entries of the feed "
+        + "are excerpts. At most \(FullTextRefresh.hostLimit) pages of a host are fetched at a refresh, "
+        + "each page once, and none from private addresses. `config set full-text never` turns this off "
+        + "for all feeds.",
+    ],
+    examples: [
+      ("broadsheet feeds set lamp.example full=always", "fetch the page of each article"),
+      ("broadsheet feeds set 2 full=never", "keep the excerpts of feed 2 of the last list"),
+    ],
+    action: { arguments, context throws(Failure) in
+      let parts = arguments.operands[1].split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0] == "full",
+        let policy = FullTextPolicy(rawValue: String(parts[1]))
+      else {
+        throw .usage("\(Quoted(arguments.operands[1])): use full=always, full=auto or full=never")
+      }
+      let feed = try await context.feed(arguments.operands[0])
+      _ = try await translated(try await context.services.feeds.setFullText(policy, of: feed))
+      context.console.say(FeedWording.fullText(policy, of: feed))
+      return .done
+    }
+  )
+}
+
 extension String {
   /// The forms of a reference to a feed, for help.
   static let feedReferences =
@@ -92,7 +124,7 @@ private enum FollowCommand {
     }
     if arguments.has("export") { return try await export(arguments, context) }
     if let path = arguments.path("import") {
-      return try await importFeeds(path, tags: arguments.all("tag"), context)
+      return try await importFeeds(path, arguments, context)
     }
     let addresses = try arguments.operands.map { operand throws(Failure) in
       guard let address = WebLink.ofFeed(operand) else {
@@ -104,7 +136,7 @@ private enum FollowCommand {
     var status = ExitCode.done
     for address in addresses {
       do throws(Failure) {
-        try await follow.follow(address, tags: arguments.all("tag"), context)
+        try await follow.follow(address, arguments, context)
       } catch let failure where ![.interrupted, .badConfiguration].contains(failure.status) {
         status = context.console.report(failure)
       }
@@ -114,22 +146,23 @@ private enum FollowCommand {
 
   private static func importFeeds(
     _ path: ByteString,
-    tags: [String],
+    _ arguments: Arguments,
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
     guard case .subscriptions(let list)? = try await context.read(try await context.document(path))
     else {
       throw Failure("\(TerminalText.singleLine(path.description)) is not a list of feeds", .badData)
     }
-    return try await follow(list, tags: tags, context)
+    return try await follow(list, arguments, context)
   }
 
   fileprivate static func follow(
     _ list: SubscriptionList,
-    tags: [String],
+    _ arguments: Arguments,
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    let feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
+    var feeds = list.feeds.compactMap { FollowedFeed($0, adding: arguments.all("tag")) }
+    if arguments.has("full") { for place in feeds.indices { feeds[place].fullText = .always } }
     let added = try await translated(try await context.services.feeds.follow(feeds)).count
     let invalid = list.feeds.count - feeds.count
     context.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
@@ -152,17 +185,20 @@ extension FollowSite {
   /// Follows the feed of a site; if there are several, the one that a person chooses.
   fileprivate func follow(
     _ address: WebLink,
-    tags: [String],
+    _ arguments: Arguments,
     _ context: any CommandContext
   ) async throws(Failure) {
-    switch try await translated(try await self(address, tags: tags)) {
+    switch try await translated(try await self(address, tags: arguments.all("tag"))) {
     case .followed(let feed, let added, let isNew):
+      if arguments.has("full") {
+        _ = try await translated(try await context.services.feeds.setFullText(.always, of: feed))
+      }
       context.console.say(FeedWording.following(feed, added: added, isNew: isNew))
     case .choices(let links):
       let link = try await context.console.choose(from: links, on: address)
-      try await follow(link.address, tags: tags, context)
+      try await follow(link.address, arguments, context)
     case .list(let list):
-      _ = try await FollowCommand.follow(list, tags: tags, context)
+      _ = try await FollowCommand.follow(list, arguments, context)
     }
   }
 }

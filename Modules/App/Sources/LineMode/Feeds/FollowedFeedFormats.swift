@@ -16,6 +16,7 @@ extension FollowedFeed: FormattedItem {
     ("dueAt", { $0.state.dueAt?.iso8601 }),
     ("failures", { String($0.state.failures) }),
     ("problem", { $0.state.problem?.rawValue }),
+    ("fullText", { $0.fullText.rawValue }),
   ]
 
   var json: JSON {
@@ -25,6 +26,7 @@ extension FollowedFeed: FormattedItem {
       ("unread", .number(unread)), ("succeededAt", .text(state.succeededAt?.iso8601)),
       ("askedAt", .text(state.askedAt?.iso8601)), ("dueAt", .text(state.dueAt?.iso8601)),
       ("failures", .number(state.failures)), ("problem", .text(state.problem?.rawValue)),
+      ("fullText", .text(fullText.rawValue)),
     ])
   }
 
