@@ -116,6 +116,15 @@ struct ConditionalFeedsTests {
     #expect(try await reply(network).movedTo?.description == address)
   }
 
+  @Test func pagesAreRequestedInHTML() async throws {
+    let network = StubTransport(.reply(200, "<p>"))
+    let address = try #require(WebLink("https://a.example/feed"))
+    let feeds = WebFeeds(client: HTTPClient(transport: network))
+    _ = try await feeds(FeedRequest(address, isPage: true))
+    let accepted = network.requests.last?.headers.first { $0.name == "Accept" }?.value
+    #expect(accepted?.hasPrefix("text/html,") == true)
+  }
+
   @Test func addressFromAPublicPageMustBePublic() async throws {
     let network = StubTransport(.reply(200, "<rss/>"))
     let client = HTTPClient(transport: network)

@@ -32,7 +32,7 @@ struct FullTextPolicyTests {
 
   @Test func shortAndCutTextsAreExcerpts() throws {
     let entries = [
-      try entry(1, "A sentence."), try entry(2, Self.long + "and so\u{2026}"),
+      try entry(1, "Title 1 is a sentence."), try entry(2, Self.long + "and so\u{2026}"),
       try entry(3, Self.long + "and so [...]"), try entry(4, Self.long),
     ]
     #expect(chosen(.auto, entries) == ["Title 1", "Title 2", "Title 3"])
@@ -47,7 +47,7 @@ struct FullTextPolicyTests {
 
   @Test func messagesAreWhole() throws {
     let entries = [
-      try entry(1, "Good morning to all of you", title: "Good morning\u{2026}"),
+      try entry(1, "Good \n morning to all of you", title: "Good morning\u{2026}"),
       try entry(2, "Rain", title: "Rain"),
     ]
     #expect(chosen(.auto, entries).isEmpty)

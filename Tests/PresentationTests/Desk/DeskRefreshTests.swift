@@ -42,6 +42,19 @@ struct DeskRefreshTests {
     #expect(last?.notice?.text == "refreshed 40 feeds: 1 new article")
   }
 
+  @Test func unreadListsDoNotWaitForPages() async throws {
+    var refresh = Self.refresh(40, added: 1)
+    refresh.pages = 2
+    let work = FakeRefresh([refresh], stopped: refresh)
+    let person = try await person(work)
+    person.does(.refreshed)
+    let shown = await person.sees { $0.articles.rows.count == 4 }
+    #expect(shown?.refreshing == "Fetched 0 of 2 pages")
+    work.gate.open()
+    let notice = await person.leaves()?.notice
+    #expect(notice?.text == "stopped; refreshed 40 of 40 feeds: 1 new article")
+  }
+
   @Test func refreshWithoutNewsSearchesNothing() async throws {
     let person = try await person(FakeRefresh([Self.refresh(40)]))
     person.does(.refreshed)

@@ -25,9 +25,11 @@ public enum FullTextPolicy: String, CaseIterable, Sendable {
   /// Whether an article is the beginning of a text, and not a short message.
   private static func isExcerpt(_ article: Article) -> Bool {
     let text = article.content ?? article.summary ?? ""
-    // A message without a title got its beginning as the title.
-    let title = article.title.hasSuffix("\u{2026}") ? article.title.dropLast() : article.title[...]
-    if text.utf8.starts(with: title.utf8) { return false }
+    // A message without a title got its text, or the beginning of it, as the title.
+    let title = article.title
+    let start = String(decoding: text.utf8.prefix(2 * title.utf8.count), as: UTF8.self).singleSpaced
+    let isCut = title.hasSuffix("\u{2026}") && start.utf8.starts(with: title.dropLast().utf8)
+    if isCut || start == title { return false }
     return text.utf8.count < excerptLength
       || ["\u{2026}", "...", "\u{2026}]", "...]"].contains { text.hasSuffix($0) }
   }

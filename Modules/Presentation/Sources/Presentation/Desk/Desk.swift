@@ -238,8 +238,8 @@ extension Desk {
     guard !state.refresh.isRunning || isAtPages else { return [] }
     // Last, because a list that searches again removes its own notice.
     defer { state.notice = state.refresh.notice }
-    let changes = state.refresh.refresh.changes
-    guard changes.added + changes.changed > 0 else { return [] }
+    let (changes, texts) = (state.refresh.refresh.changes, state.refresh.refresh.fullTexts)
+    guard changes.added + changes.changed + texts > 0 else { return [] }
     return readFeedArticles(&state)
   }
 
