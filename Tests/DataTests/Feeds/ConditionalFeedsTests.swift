@@ -120,7 +120,7 @@ struct ConditionalFeedsTests {
     let network = StubTransport(.reply(200, "<p>"))
     let address = try #require(WebLink("https://a.example/feed"))
     let feeds = WebFeeds(client: HTTPClient(transport: network))
-    _ = try await feeds(FeedRequest(address, isPage: true))
+    _ = try await feeds(FeedRequest(address, kind: .page))
     let accepted = network.requests.last?.headers.first { $0.name == "Accept" }?.value
     #expect(accepted?.hasPrefix("text/html,") == true)
   }

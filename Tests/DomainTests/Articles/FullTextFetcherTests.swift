@@ -50,7 +50,7 @@ struct FullTextFetcherTests {
     #expect(result.body?.full?.fetchedAt == .saving && result.body?.document.text == "Short.")
     #expect(kept.withLock { $0 } == [result])
     let request = try #require(web.requests.first)
-    #expect(request.isPage && !request.mayReachPrivateAddresses)
+    #expect(request.kind == .page && !request.mayReachPrivateAddresses)
   }
 
   @Test func storedTextIsNotFetchedAgain() async throws {

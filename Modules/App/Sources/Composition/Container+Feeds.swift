@@ -78,6 +78,9 @@ extension Container {
   /// Reads feeds in all formats.
   package var readFeed: any ReadFeed { FeedReader() }
 
+  /// Reads the articles of pages in HTML.
+  package var readPage: any ReadPage { PageReader() }
+
   /// Returns the document in a file; of a longer one, a little more than is read.
   @Sendable package func feedFile(
     _ path: ByteString

@@ -77,6 +77,9 @@ package protocol CommandContext: Sendable {
   /// The reader of feeds.
   var readFeed: any ReadFeed { get }
 
+  /// The reader of the articles of web pages.
+  var readPage: any ReadPage { get }
+
   /// Returns the document in a file, or in standard input for `-`; blocks while it is read.
   @Sendable func feedFile(_ path: ByteString) throws(ArticleFileError) -> LoadedDocument
 

@@ -23,7 +23,8 @@ extension CommandParser {
     self.init(
       providers: providers,
       commands: [
-        .search(providers), .headlines, .sources, .saved, .show, .open, .save, .unsave, .importing,
+        .search(providers), .headlines, .sources, .saved, .show, .articlesParse, .open, .save,
+        .unsave, .importing,
         .export, .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike,
         .videosLiked, .cat, .cats, .follow, .following, .unfollow,
         .refresh, .unread, .read, .schedule, .feedsSet, .feedsParse, .serve, .serverKeys,

@@ -14,27 +14,27 @@ extension FeedDocument {
 
 extension JSON {
   /// Returns an object of the fields that have a value.
-  fileprivate static func present(_ fields: [(String, JSON?)]) -> JSON {
+  static func present(_ fields: [(String, JSON?)]) -> JSON {
     .object(fields.compactMap { name, value in value.map { (name, $0) } })
   }
 
-  fileprivate init?(_ text: String?) {
+  init?(_ text: String?) {
     guard let text else { return nil }
     self = .text(text)
   }
 
-  fileprivate init?(_ number: Int?) {
+  init?(_ number: Int?) {
     guard let number else { return nil }
     self = .number(number)
   }
 
-  fileprivate init?(_ date: Date?) {
+  init?(_ date: Date?) {
     guard let date else { return nil }
     self = .text(date.iso8601)
   }
 
   /// Creates a list; nil if it is empty.
-  fileprivate init?(_ list: [JSON]) {
+  init?(_ list: [JSON]) {
     guard !list.isEmpty else { return nil }
     self = .list(list)
   }

@@ -9,10 +9,7 @@ extension Command {
     name: "feeds parse",
     summary: "Print what is read from a feed or a list of feeds; store nothing",
     operands: Operands(synopsis: "FILE|URL", count: 1...1, kinds: [.file]),
-    options: [
-      Option("base", .text("URL"), "Resolve relative addresses against URL (default: the address)"),
-      Option("json", "Print JSON"),
-    ],
+    options: [.base, Option("json", "Print JSON")],
     notes: [
       "RSS, RDF, Atom, JSON Feed, CDF and OPML are read, whatever is wrong with them: `problems` in "
         + "the JSON lists what was repaired. FILE can be `-` for standard input. HTML in `summary` "
@@ -24,13 +21,7 @@ extension Command {
       ("broadsheet feeds parse subscriptions.opml --json", "list the feeds of an OPML file"),
     ],
     action: { arguments, context throws(Failure) in
-      let base = try arguments.base()
-      let loaded = try await context.document(arguments.paths[0])
-      let document = LoadedDocument(
-        bytes: loaded.bytes,
-        charset: loaded.charset,
-        address: base ?? loaded.address
-      )
+      let document = try await context.document(arguments)
       guard let result = try await context.read(document) else {
         let name = TerminalText.singleLine(arguments.operands[0])
         throw Failure("\(name) is neither a feed nor a list of feeds", .badData)
@@ -39,6 +30,15 @@ extension Command {
       try context.console.print(text)
       return .done
     }
+  )
+}
+
+extension Option {
+  /// The option `--base`.
+  static let base = Option(
+    "base",
+    .text("URL"),
+    "Resolve relative addresses against URL (default: the address)"
   )
 }
 
@@ -54,8 +54,25 @@ extension Arguments {
 }
 
 extension CommandContext {
+  /// Loads the document of the first operand, with the address of `--base`.
+  func document(
+    _ arguments: Arguments,
+    as kind: FeedRequest.Kind = .feed
+  ) async throws(Failure) -> LoadedDocument {
+    let base = try arguments.base()
+    let loaded = try await document(arguments.paths[0], as: kind)
+    return LoadedDocument(
+      bytes: loaded.bytes,
+      charset: loaded.charset,
+      address: base ?? loaded.address
+    )
+  }
+
   /// Loads a document from an address, a file, or standard input for `-`.
-  func document(_ place: ByteString) async throws(Failure) -> LoadedDocument {
+  func document(
+    _ place: ByteString,
+    as kind: FeedRequest.Kind = .feed
+  ) async throws(Failure) -> LoadedDocument {
     guard let link = place.validText.flatMap(WebLink.init) else {
       let reading = BlockingCall { [self] in
         Result { () throws(ArticleFileError) in try feedFile(place) }
@@ -66,7 +83,7 @@ extension CommandContext {
       case nil: throw Failure(NewsError.cancelled)
       }
     }
-    return try await translated(try await fetchFeed.document(at: link))
+    return try await translated(try await fetchFeed.document(at: link, as: kind))
   }
 
   /// Reads a document; nil if it is neither a feed nor a list of feeds.

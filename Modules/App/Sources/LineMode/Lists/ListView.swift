@@ -170,22 +170,13 @@ extension ListView {
   func detail(_ item: ItemDetail) -> String {
     let others = item.places.dropFirst()
     let firstLink = item.places.count + 1
-    let body = DocumentLines(
-      item.document,
-      width: narrowed.columns,
-      firstLink: firstLink
-    )
+    let body = body(item.document, firstLink: firstLink)
     let places = others.flatMap { place in
       [
         "\n" + style.paint(narrowed.wrap((place.name ?? "").capitalizedFirst), .dim),
         link(place.link.description),
       ]
     }
-    let links = body.links.enumerated().map { number, address in
-      (number == 0 ? "\n" : "") + style.paint("[\(firstLink + number)] ", .dim)
-        + link(address.description)
-    }
-    let text = body.lines.map(line).joined(separator: "\n")
     let continuation = item.continuation.map { style.paint(narrowed.wrap($0), .dim) + "\n" }
     let mark =
       item.marks.isSaved ? "\u{2605} saved" : item.marks.isLiked ? "\u{2665} liked" : nil
@@ -193,9 +184,32 @@ extension ListView {
     return document(
       title: item.title,
       byline: byline.joined(separator: " \u{00B7} "),
-      parts: item.summary.map { narrowed.wrap($0) } + (text.isEmpty ? [] : [text]),
-      below: [continuation, link(item.link.description)].compactMap(\.self) + places + links
+      parts: item.summary.map { narrowed.wrap($0) } + (body.text.isEmpty ? [] : [body.text]),
+      below: [continuation, link(item.link.description)].compactMap(\.self) + places
+        + (body.links.isEmpty ? [] : [""] + body.links)
     )
+  }
+
+  /// Draws the article of a page as an item.
+  func article(_ article: PageArticle) -> String {
+    let body = body(article.document, firstLink: 1)
+    let byline = [article.byline, article.siteName, article.publishedAt.map(dates.day)]
+    return document(
+      title: article.title ?? "(untitled)",
+      byline: byline.compactMap(\.self).joined(separator: " \u{00B7} "),
+      parts: [body.text],
+      below: body.links
+    )
+  }
+
+  /// Draws a document, and a line for each of its links.
+  private func body(_ document: Domain.Document, firstLink: Int) -> (text: String, links: [String])
+  {
+    let body = DocumentLines(document, width: narrowed.columns, firstLink: firstLink)
+    let links = body.links.enumerated().map { number, address in
+      style.paint("[\(firstLink + number)] ", .dim) + link(address.description)
+    }
+    return (body.lines.map(line).joined(separator: "\n"), links)
   }
 
   private func line(_ line: DocumentLines.Line) -> String {
@@ -218,8 +232,9 @@ extension ListView {
     below: [String]
   ) -> String {
     let parts =
-      [style.paint(narrowed.wrap(title), .bold), style.paint(narrowed.wrap(byline), .dim)]
-      + texts.map { "\n" + $0 } + [""] + below
+      [style.paint(narrowed.wrap(title), .bold)]
+      + (byline.isEmpty ? [] : [style.paint(narrowed.wrap(byline), .dim)]) + texts.map { "\n" + $0 }
+      + [""] + below
     return "\n" + parts.joined(separator: "\n") + "\n\n"
   }
 

@@ -32,7 +32,8 @@ public struct WebFeeds: FetchFeed {
       throw NewsError(.badAddress, from: site)
     }
     let headers = [
-      ("Accept", request.isPage ? Self.pageTypes : Self.types), ("If-None-Match", request.etag),
+      ("Accept", request.kind == .page ? Self.pageTypes : Self.types),
+      ("If-None-Match", request.etag),
       ("If-Modified-Since", request.lastModified),
     ]
     do throws(HTTPFailure) {

@@ -52,7 +52,7 @@ public struct FullTextFetcher: FetchFullText {
   private func page(of article: Article) async throws(NewsError) -> LoadedDocument {
     let link = article.link
     do throws(NewsError) {
-      let request = FeedRequest(link, mayReachPrivateAddresses: false, isPage: true)
+      let request = FeedRequest(link, mayReachPrivateAddresses: false, kind: .page)
       return try await fetch(request).document(of: link)
     } catch .requestRejected(let site, 404, _), .requestRejected(let site, 410, _) {
       throw .pageGone(site)

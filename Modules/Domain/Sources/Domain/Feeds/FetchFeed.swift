@@ -7,8 +7,14 @@ public protocol FetchFeed: Sendable {
   func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply
 }
 
-/// A request for a feed.
+/// A request for a feed, or for another document of a site.
 public struct FeedRequest: Hashable, Sendable {
+  /// The kind of document to ask for; a server may answer with another one.
+  public enum Kind: Sendable {
+    case feed
+    case page
+  }
+
   public var address: WebLink
   /// The `ETag` to send as `If-None-Match`, verbatim; nil to leave it out.
   public var etag: String?
@@ -16,8 +22,7 @@ public struct FeedRequest: Hashable, Sendable {
   public var lastModified: String?
   /// Whether the address may be private; false for one from a server on the public internet.
   public var mayReachPrivateAddresses: Bool
-  /// Whether a page in HTML is wanted, not a feed.
-  public var isPage: Bool
+  public var kind: Kind
 
   /// Creates a request; by default it is unconditional, for an address that a person chose.
   public init(
@@ -25,13 +30,13 @@ public struct FeedRequest: Hashable, Sendable {
     etag: String? = nil,
     lastModified: String? = nil,
     mayReachPrivateAddresses: Bool = true,
-    isPage: Bool = false
+    kind: Kind = .feed
   ) {
     self.address = address
     self.etag = etag
     self.lastModified = lastModified
     self.mayReachPrivateAddresses = mayReachPrivateAddresses
-    self.isPage = isPage
+    self.kind = kind
   }
 }
 
@@ -82,8 +87,11 @@ public struct FeedReply: Equatable, Sendable {
 
 extension FetchFeed {
   /// Returns the document at an address, after redirects; any other outcome is an error.
-  public func document(at link: WebLink) async throws(NewsError) -> LoadedDocument {
-    try await self(FeedRequest(link)).document(of: link)
+  public func document(
+    at link: WebLink,
+    as kind: FeedRequest.Kind = .feed
+  ) async throws(NewsError) -> LoadedDocument {
+    try await self(FeedRequest(link, kind: kind)).document(of: link)
   }
 }
 
