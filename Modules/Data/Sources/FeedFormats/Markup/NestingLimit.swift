@@ -98,7 +98,7 @@ struct NestingLimit {
       let end = rawElements.end(of: lowered, in: html, from: tag.end)
     {
       let isData = isPage && html[index..<tag.end].firstRange(of: "ld+json".utf8) != nil
-      if isData { data.append(html[tag.end..<(html[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)]) }
+      if isData { data.append(html[tag.end..<end]) }
       index = end
       return
     }

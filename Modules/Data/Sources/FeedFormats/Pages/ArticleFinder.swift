@@ -67,7 +67,9 @@ struct ArticleFinder {
     for index in range.reversed() where nodes[index].isKept {
       nodes[index].size.count(nodes[index].source, nodes[index].traits)
       let node = nodes[index]
-      let isClutter = node.traits.contains(.substitute) ? node.size.text > 0 : cleans && self.isClutter(index)
+      let isClutter =
+        node.traits.contains(.substitute)
+        ? node.size.text > 0 : cleans && self.isClutter(index)
       if isClutter {
         nodes[index].isKept = false
       } else if node.parent >= range.lowerBound {
@@ -102,11 +104,8 @@ extension ArticleFinder {
 
   /// Returns what the name and the classes of an element say.
   private func ownScore(_ node: PageNode) -> Float {
-    let traits = node.traits
-    let base: Float =
-      traits.contains(.good)
-      ? 5 : traits.contains(.fair) ? 3 : traits.contains(.poor) ? -3 : traits.contains(.heading) ? -5 : 0
-    return base + weight(node)
+    let scores: [(PageTraits, Float)] = [(.good, 5), (.fair, 3), (.poor, -3), (.heading, -5)]
+    return scores.reduce(weight(node)) { $0 + (node.traits.contains($1.0) ? $1.1 : 0) }
   }
 
   private func weight(_ node: PageNode) -> Float { leniency < 2 ? node.label.weight : 0 }
@@ -136,7 +135,8 @@ extension ArticleFinder {
       }
       place = Int(nodes[place].parent)
     }
-    while case let parent = Int(nodes[top].parent), parent > 0, !nodes[parent].traits.contains(.body),
+    while case let parent = Int(nodes[top].parent), parent > 0,
+      !nodes[parent].traits.contains(.body),
       nodes.children(of: parent).count(where: { nodes[$0].isKept && nodes[$0].size.text > 0 }) == 1
     {
       top = parent
@@ -167,10 +167,15 @@ extension ArticleFinder {
       if index == top { return true }
       let isAlike = !style.isEmpty && node.source.attribute("class") == style
       if score(index) + (isAlike ? score(top) * 0.2 : 0) >= least { return true }
-      if (index..<Int(node.end)).contains(where: { nodes[$0].isKept && score($0) >= bestScore * 0.4 }) { return true }
+      if (index..<Int(node.end)).contains(where: {
+        nodes[$0].isKept && score($0) >= bestScore * 0.4
+      }) {
+        return true
+      }
       guard node.traits.contains(.paragraph) else { return false }
       return node.size.text > 80
-        ? node.size.linkDensity < 0.25 : node.size.links == 0 && nodes.text(of: index).contains(". ")
+        ? node.size.linkDensity < 0.25
+        : node.size.links == 0 && nodes.text(of: index).contains(". ")
     }
   }
 }

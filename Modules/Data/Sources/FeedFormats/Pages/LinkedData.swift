@@ -40,11 +40,14 @@ indirect enum LinkedData: Decodable {
   private var article: LinkedData? {
     switch self {
     case .list(let items): items.lazy.compactMap(\.article).first
-    case .object where self["@type"].texts.contains { type in
-      ["Article", "Posting", "Report"].contains { type.contains($0) }
-    }: self
-    case .object(let fields): fields["@graph"]?.article
+    case .object(let fields): isArticle ? self : fields["@graph"]?.article
     default: nil
+    }
+  }
+
+  private var isArticle: Bool {
+    self["@type"].texts.contains { type in
+      ["Article", "Posting", "Report"].contains { type.contains($0) }
     }
   }
 

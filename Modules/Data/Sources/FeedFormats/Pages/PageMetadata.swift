@@ -53,7 +53,8 @@ struct PageMetadata {
   }
 
   private func stated(_ names: String...) -> String? {
-    names.lazy.compactMap { record[$0].texts.first.flatMap { HTMLText.decoded($0).plainLine } }.first
+    let texts = names.lazy.compactMap { record[$0].texts.first }
+    return texts.compactMap { HTMLText.decoded($0).plainLine }.first
   }
 
   var title: String? {

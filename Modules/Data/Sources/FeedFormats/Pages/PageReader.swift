@@ -1,3 +1,4 @@
+import ByteStrings
 import CHTMLTree
 public import Domain
 
@@ -38,7 +39,8 @@ public struct PageReader: ReadPage {
     article.siteName = metadata.siteName
     article.language = metadata.language
     article.publishedAt = metadata.published.flatMap(FeedDate.parse)
-    article.picture = metadata.picture.flatMap { Addresses.resolved($0, base: base) }.flatMap(WebLink.init)
+    let picture = metadata.picture.flatMap { Addresses.resolved($0, base: base) }
+    article.picture = picture.flatMap(WebLink.init)
     return article
   }
 }
@@ -75,7 +77,9 @@ private enum ArticleWriter {
         guard HTMLAllowlist.elements.contains(name) else { continue }
         let isVoid = HTMLAllowlist.void.contains(name)
         for name in attributes { node.source.attribute(name).map { writer.add(name, $0) } }
-        if node.traits.contains(.picture), let address = picture(node.source) { writer.add("src", address) }
+        if node.traits.contains(.picture), let address = picture(node.source) {
+          writer.add("src", address)
+        }
         writer.start(name, isVoid: isVoid)
         if !isVoid { open.append(index - 1) }
       }
@@ -87,9 +91,12 @@ private enum ArticleWriter {
   /// The address of a picture, which scripts of the page may load later than the page.
   private static func picture(_ element: OpaquePointer) -> String? {
     let names = ["data-src", "data-original", "data-lazy-src", "src", "data-srcset", "srcset"]
-    let values = names.lazy.compactMap { element.attribute($0) }
-    let address = values.first { !$0.isEmpty && !$0.hasPrefix("data:") }
-    return address.flatMap { $0.split { $0 == " " || $0 == "," }.first.map(String.init) }
+    for name in names {
+      // A list starts with an address, after which a size follows.
+      let value = element.attribute(name)?.split { $0 == " " || $0 == "\n" }.first ?? ""
+      if !value.isEmpty, !value.hasPrefix("data:") { return String(value) }
+    }
+    return nil
   }
 
   private static let attributes = [

@@ -25,13 +25,14 @@ struct PageTraits: OptionSet {
   static let picture = PageTraits(rawValue: 1 << 13)
   static let input = PageTraits(rawValue: 1 << 14)
   static let embed = PageTraits(rawValue: 1 << 15)
+  /// Browsers show it if they run no scripts.
   static let substitute = PageTraits(rawValue: 1 << 16)
   /// It shows that a table is not one for the layout.
-  static let header = PageTraits(rawValue: 1 << 20)
+  static let header = PageTraits(rawValue: 1 << 17)
   /// It is more, or less, likely to contain the paragraphs of an article.
-  static let good = PageTraits(rawValue: 1 << 17)
-  static let fair = PageTraits(rawValue: 1 << 18)
-  static let poor = PageTraits(rawValue: 1 << 19)
+  static let good = PageTraits(rawValue: 1 << 18)
+  static let fair = PageTraits(rawValue: 1 << 19)
+  static let poor = PageTraits(rawValue: 1 << 20)
 
   /// The traits of elements by their names.
   static let named: [String: PageTraits] = {

@@ -1,5 +1,6 @@
 import ByteStrings
 import CHTMLTree
+import Domain
 import Glibc
 
 /// A node of a page: an element, or a text.
@@ -140,10 +141,13 @@ extension [PageNode] {
     return children
   }
 
-  /// Returns the text in an element.
+  /// Returns the text in an element; of a longer one, its beginning.
   func text(of index: Int) -> String {
-    self[index..<Int(self[index].end)].filter { $0.traits.contains(.text) }
-      .map { String(decoding: $0.source.text, as: UTF8.self) }.joined()
+    var text: [UInt8] = []
+    for node in self[index..<Int(self[index].end)] where node.traits.contains(.text) {
+      text += node.source.text.prefix(TextLimit.line.rawValue - text.count)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
