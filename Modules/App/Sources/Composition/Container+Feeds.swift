@@ -44,7 +44,7 @@ extension Container {
     Deferred<any FetchFullText> { () throws(SettingsError) in
       FullTextFetcher(
         fetch: try fetchFeed(retries: 0),
-        read: PageReader(),
+        read: readPage,
         archive: archiveSearch,
         store: keeping,
         now: outside.now
