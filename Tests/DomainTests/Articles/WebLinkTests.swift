@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import Testing
 
 struct WebLinkTests {
@@ -69,5 +70,14 @@ struct WebLinkTests {
   @Test func otherParametersStayInOrder() {
     let link = WebLink("https://news.example/a?b=2&utm_term=x&a=1")
     #expect(link?.canonical == "https://news.example/a?b=2&a=1")
+  }
+
+  @Test func archivedCopyHasADate() throws {
+    let page = try #require(WebLink("http://a.example/x?b=1&c=2#d"))
+    let date = try #require(Date(iso8601: "2026-08-02T01:05:09+02:00"))
+    let copy = page.archived(at: date).description
+    #expect(copy == "https://web.archive.org/web/20260801230509/http://a.example/x?b=1&c=2#d")
+    let late = page.archived(at: Date(timeIntervalSince1970: 1e12)).description
+    #expect(late == "https://web.archive.org/web/2/http://a.example/x?b=1&c=2#d")
   }
 }

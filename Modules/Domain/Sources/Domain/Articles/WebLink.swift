@@ -76,6 +76,16 @@ extension WebLink {
     return URL(string: address).flatMap { WebLink($0) } ?? self
   }
 
+  /// Returns the Wayback Machine's copy of this page that is nearest to a date.
+  ///
+  /// https://en.wikipedia.org/wiki/Help:Using_the_Wayback_Machine#Specific_archive_copy. A date whose
+  /// year has not four digits is none of the web: the newest copy.
+  public func archived(at date: Date) -> WebLink {
+    let digits = date.iso8601.filter(\.isNumber)
+    let place = "https://web.archive.org/web/" + (digits.utf8.count == 14 ? digits : "2") + "/"
+    return WebLink(place + description) ?? self
+  }
+
   private static let entryMark = "#entry="
   private static let keyLength = 16
 
