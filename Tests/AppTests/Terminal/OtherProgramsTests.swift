@@ -56,11 +56,11 @@ struct PagerProgramTests {
   }
 }
 
-struct BrowserCommandsTests {
+struct OpeningCommandsTests {
   private func commands(_ browser: String?) -> [[String]] {
     let variables = ["BROWSER": browser].compactMapValues { $0 }
     let environment = Environment(variables)
-    return BrowserCommands.opening("https://a.example/?q=%s", environment: environment)
+    return OpeningCommands.browsers("https://a.example/?q=%s", environment: environment)
       .map { $0.map(\.text) }
   }
 

@@ -30,25 +30,30 @@ extension Command {
 
   static let open = Command(
     name: "open",
-    summary: "Open an article's page in the browser",
+    summary: "Open an article's page in the browser, or its attached file",
     operands: Operands(synopsis: "REF", count: 1...1),
+    options: [
+      Option("enclosure", "Open the attached file: a sound or a film if there is one"),
+      Option("archived", "Open the copy of the Wayback Machine from about the article's date"),
+    ],
     notes: [
       .references + " An address is opened even if the archive has no such article.",
       "`BROWSER` lists browsers, separated by colons; the first that does not fail is used, else "
         + "`xdg-open`. Each is a command with arguments, in which `%s` is replaced by the address; "
         + "without `%s` the address is the last argument. No shell is involved. Only http and https "
         + "addresses are opened.",
+      "A sound or a film is opened by the command of the setting `player`, which has the form of one "
+        + "in `BROWSER`, else by the browser. It runs without the terminal: `mpv` needs "
+        + "`--force-window` for sounds.",
+      "`--archived` looks for a copy from when the article was published or, without a date, from "
+        + "now.",
     ],
-    examples: [("broadsheet open 2", "open article 2 of the last list")],
-    action: { arguments, context throws(Failure) in
-      let reference = arguments.operands[0]
-      let link =
-        if let link = WebLink(reference) { link } else {
-          try await context.article(reference).link
-        }
-      try await context.visit(link)
-      return .done
-    }
+    examples: [
+      ("broadsheet open 2", "open article 2 of the last list"),
+      ("broadsheet open 2 --enclosure", "play the sound of an episode"),
+      ("broadsheet open 2 --archived", "open its page as it was"),
+    ],
+    action: OpenCommand.run
   )
 }
 
@@ -71,6 +76,44 @@ extension CommandContext {
   fileprivate func article(_ reference: String) async throws(Failure) -> Article {
     try await referring(to: reference, "article") { reference throws(ReferenceError) in
       try await articleReferences.article(reference)
+    }
+  }
+}
+
+/// `broadsheet open`.
+private enum OpenCommand {
+  static let run: Command.Action = { arguments, context throws(Failure) in
+    let reference = arguments.operands[0]
+    if arguments.has("enclosure") {
+      if arguments.has("archived") {
+        throw .usage("--enclosure and --archived exclude each other: use one of them")
+      }
+      let files = try await context.article(reference).body?.enclosures ?? []
+      guard let file = files.first(where: { $0.kind != nil }) ?? files.first else {
+        throw Failure("this article has no attached file", .noSuchItem)
+      }
+      try await context.visit(file.link, isPlayed: file.kind != nil)
+    } else if arguments.has("archived") {
+      try await context.visit(try await archived(reference, context))
+    } else if let link = WebLink(reference) {
+      try await context.visit(link)
+    } else {
+      try await context.visit(try await context.article(reference).link)
+    }
+    return .done
+  }
+
+  private static func archived(
+    _ reference: String,
+    _ context: any CommandContext
+  ) async throws(Failure) -> WebLink {
+    do throws(Failure) {
+      let article = try await context.article(reference)
+      let date = article.publishedAt ?? article.body?.full?.fetchedAt
+      return article.link.archived(at: date ?? context.now)
+    } catch {
+      guard let link = WebLink(reference) else { throw error }
+      return link.archived(at: context.now)
     }
   }
 }

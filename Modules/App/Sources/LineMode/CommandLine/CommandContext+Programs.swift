@@ -26,9 +26,18 @@ extension CommandContext {
     return PagerProgram(configured: configured, environment: workplace.variables)
   }
 
-  /// Opens a page in the browser, and reports it.
-  func visit(_ link: WebLink) async throws(Failure) {
-    if let failure = await workplace.failures(opening: .pages([link])).first { throw failure }
+  /// Opens a page in the browser, or a sound or a film in the player, and reports it.
+  func visit(_ link: WebLink, isPlayed: Bool = false) async throws(Failure) {
+    if isPlayed {
+      let player = try configured(try configuration.bytes(of: .player))
+      do throws(LaunchError) {
+        try await workplace.play(link.description, player: player)
+      } catch {
+        throw Failure("\(error.sentence); the file is \(link)", .unavailable)
+      }
+    } else if let failure = await workplace.failures(opening: .pages([link])).first {
+      throw failure
+    }
     console.say("opened \(link)")
   }
 }

@@ -44,21 +44,30 @@ extension ProgramLauncher {
   }
 }
 
-/// The browsers that `BROWSER` lists, as commands.
-public enum BrowserCommands {
-  /// Returns the commands that open an address, in the order in which to try them; `xdg-open` is last.
+/// Commands that open an address: the player, and the browsers that `BROWSER` lists.
+///
+/// In each, `%s` is replaced by the address, which is appended if there is no `%s`, and `%%` by a
+/// percent sign.
+public enum OpeningCommands {
+  /// Returns the browsers in the order in which to try them; `xdg-open` is last.
   ///
-  /// `BROWSER` is a list of commands separated by colons. In each, `%s` is replaced by the address,
-  /// which is appended if there is no `%s`, and `%%` by a percent sign.
-  public static func opening(_ address: String, environment: Environment) -> [[ByteString]] {
-    let address = ByteString(address)
+  /// `BROWSER` is a list of commands separated by colons.
+  public static func browsers(_ address: String, environment: Environment) -> [[ByteString]] {
     let browsers = environment.bytes("BROWSER") ?? ""
     let listed = ShellWords.split(browsers, separator: UInt8(ascii: ":"))
-    let commands = listed.filter { $0.first?.isEmpty == false }.map { words in
-      let expanded = words.map { expand($0, address) }
-      return expanded.map(\.word) + (expanded.contains(where: \.hasAddress) ? [] : [address])
-    }
-    return commands + [["xdg-open", address]]
+    return listed.compactMap { command($0, address) } + [["xdg-open", ByteString(address)]]
+  }
+
+  /// Returns the player of a setting; nil if it has no program.
+  public static func player(_ setting: ByteString, _ address: String) -> [ByteString]? {
+    command(ShellWords.split(setting), address)
+  }
+
+  private static func command(_ words: [ByteString], _ address: String) -> [ByteString]? {
+    guard words.first?.isEmpty == false else { return nil }
+    let address = ByteString(address)
+    let expanded = words.map { expand($0, address) }
+    return expanded.map(\.word) + (expanded.contains(where: \.hasAddress) ? [] : [address])
   }
 
   private static func expand(

@@ -32,7 +32,7 @@ package struct Workplace: Sendable {
   /// Throws the error of the first one tried.
   package func open(page address: String) async throws(LaunchError) {
     var failure: LaunchError?
-    for command in BrowserCommands.opening(address, environment: variables) {
+    for command in OpeningCommands.browsers(address, environment: variables) {
       do throws(LaunchError) {
         return try await launch(command[0], Array(command.dropFirst()))
       } catch {
@@ -40,6 +40,14 @@ package struct Workplace: Sendable {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Plays a sound or a film with the player of a setting, else opens it as a page.
+  package func play(_ address: String, player: ByteString?) async throws(LaunchError) {
+    guard let command = player.flatMap({ OpeningCommands.player($0, address) }) else {
+      return try await open(page: address)
+    }
+    try await launch(command[0], Array(command.dropFirst()))
   }
 
   /// Opens a file in the desktop's viewer of its type.

@@ -28,7 +28,7 @@ extension Setting {
     services(of: catalog)
       + [
         providers(catalog), archive, timeout, authorities, privateAddresses, fullText, pageSize,
-        color, pager, plain, keys,
+        color, pager, player, plain, keys,
       ]
   }
 
@@ -102,6 +102,14 @@ extension Setting {
     name: "pager",
     summary: "Program that shows long texts, instead of PAGER; cat for none",
     fault: { $0.contains(where: \.isNewline) ? "give a command line" : nil }
+  )
+
+  /// The program that plays sounds and films.
+  public static let player = Setting(
+    name: "player",
+    summary: "Program that plays sounds and films, such as \"mpv --force-window %s\" "
+      + "(default: the browser)",
+    fault: pager.fault
   )
 
   /// Whether `broadsheet` without a command stays in line mode: `on` or `off`.
