@@ -150,4 +150,10 @@ struct DocumentLinesTests {
   @Test func aRuleFillsTheWidth() {
     #expect(texts("<p>a</p><hr>", 9) == ["a", "", "─────────"])
   }
+
+  @Test func markAtTheStartOfARunIsKept() {
+    let lines = lay("<p>cafe<b>\u{301} noir</b> e<i>\u{308}</i>x</p>")
+    #expect(lines.text == "cafe\u{301} noir e\u{308}x\n")
+    #expect(lines.lines[0].spans.map(\.text) == ["cafe\u{301}", " noir", " e\u{308}x"])
+  }
 }

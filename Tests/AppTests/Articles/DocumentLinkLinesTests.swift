@@ -95,4 +95,20 @@ struct DocumentLinkLinesTests {
     let html = "<audio src='https://a.example/a'></audio><video src='https://a.example/v'></video>"
     #expect(texts(html) == ["[audio] [1]", "", "[video] [2]"])
   }
+
+  @Test func headerOfRecordsKeepsItsNumber() {
+    let name = String(repeating: "long name ", count: 5)
+    let cells = (1...9).map { _ in "<td>x</td>" }.joined()
+    let lines = lay(
+      "<table><tr><th><a href='https://a.example/'>\(name)</a></th>"
+        + cells.replacing("td", with: "th") + "</tr><tr><td>y</td>\(cells)</tr></table>",
+      20
+    )
+    #expect(lines.text.singleSpaced.contains("\u{2026} [1]: y"))
+  }
+
+  @Test func mediaAreKnown() {
+    let lines = lay("<audio src='https://a.example/1'></audio><img src='https://a.example/2'>")
+    #expect(lines.media.map(\.description) == ["https://a.example/1"])
+  }
 }

@@ -165,8 +165,12 @@ extension BlockLayout {
     var labels = [String](repeating: "", count: min(table.columns, Self.mostLabels))
     guard table.headers < table.rows.count else { return [] }
     for place in table.rows.prefix(table.headers).joined() {
-      let text = lines(of: place.cell, width: Self.mostLabels).map(\.text).joined(separator: " ")
-      let label = TerminalText.truncate(text, to: Self.labelWidth)
+      let lines = lines(of: place.cell, width: Self.mostLabels)
+      let text = lines.map { $0.text { !$0.look.contains(.linkNumber) } }.joined(separator: " ")
+      let numbers = lines.map { $0.text { $0.look.contains(.linkNumber) } }.joined()
+      let label =
+        TerminalText.truncate(TerminalText.singleLine(text), to: Self.labelWidth)
+        + (numbers.isEmpty ? "" : " " + numbers)
       for column in (place.column..<place.end).clamped(to: labels.indices) {
         labels[column] = label
       }
@@ -179,5 +183,12 @@ extension BlockLayout {
     let run = Document.Run(label + ": ", .strong)
     guard case .paragraph(let runs)? = blocks.first else { return [.paragraph([run])] + blocks }
     return [.paragraph([run] + runs)] + blocks.dropFirst()
+  }
+}
+
+extension DocumentLines.Line {
+  /// Returns the text of some spans.
+  fileprivate func text(where isIncluded: (DocumentLines.Span) -> Bool) -> String {
+    spans.filter(isIncluded).map(\.text).joined()
   }
 }

@@ -58,6 +58,7 @@ struct BlockLayout {
       add([Document.Run("", picture: picture)])
       add(caption, [.emphasis, .dim])
     case .media(let media):
+      links.media.insert(media.address)
       add([Document.Run("[\(media.kind.rawValue)]", link: media.address)])
     case .rule: add([Span(text: Self.line(width), look: .dim)])
     }

@@ -10,6 +10,8 @@ public struct DocumentLines: Equatable, Sendable {
   public let lines: [Line]
   /// The distinct addresses in document order; the first has the number `firstLink`.
   public let links: [Document.Address]
+  /// Those of sounds and films.
+  public let media: Set<Document.Address>
 
   /// Lays out a document in lines of at most `width` cells.
   ///
@@ -20,6 +22,7 @@ public struct DocumentLines: Equatable, Sendable {
     layout.add(document.blocks)
     lines = layout.lines
     links = numbers.addresses
+    media = numbers.media
   }
 
   /// The lines as plain text, each with a line end.
@@ -87,6 +90,7 @@ public struct DocumentLines: Equatable, Sendable {
 /// The numbers of the addresses that were shown so far.
 final class LinkNumbers {
   private(set) var addresses: [Document.Address] = []
+  var media: Set<Document.Address> = []
   private var numbers: [Document.Address: Int] = [:]
   private let first: Int
 

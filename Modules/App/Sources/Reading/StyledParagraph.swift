@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Terminal
 
@@ -34,7 +35,11 @@ struct StyledParagraph {
         append(text.isEmpty ? "[picture]" : "[picture: \(text)]", runLook, picture.address)
         appendNumber(of: picture.address, links)
       } else {
-        append(run.shownText, runLook, run.link)
+        // A mark is drawn with the character before it, in whichever run.
+        let text = run.shownText
+        let start = index == 0 ? text.startIndex : text.endOfMarks
+        let marks = index + 1 < runs.count ? runs[index + 1].marks : ""
+        append(String(text[start...] + marks), runLook, run.link)
       }
       // A link may have several runs.
       let next = index + 1 < runs.count ? runs[index + 1].numberedLink : nil
@@ -191,12 +196,22 @@ extension StyledParagraph {
   }
 }
 
+extension String {
+  /// The index after the marks at its beginning.
+  fileprivate var endOfMarks: Index {
+    unicodeScalars.firstIndex { DisplayRole($0.value) != .mark } ?? endIndex
+  }
+}
+
 extension Document.Run {
   /// What it links to; nil for the mark of a footnote, which needs no number.
   fileprivate var numberedLink: Document.Address? {
     if let picture { return picture.link }
     return footnote == nil ? link : nil
   }
+
+  /// The marks at the beginning of its text.
+  fileprivate var marks: Substring { text[..<text.endOfMarks] }
 
   fileprivate var shownText: String {
     footnote.map { Document.Run($0, style).plainText } ?? plainText
