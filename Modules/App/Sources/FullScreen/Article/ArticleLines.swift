@@ -12,7 +12,7 @@ struct ArticleLines: Equatable {
       let text: String
       var role = Role.text
       var look: DocumentLines.Look = []
-      var link: String?
+      var link: Document.Address?
     }
 
     var spans: [Span] = []
@@ -20,8 +20,15 @@ struct ArticleLines: Equatable {
     var pictureLine: Int?
   }
 
-  /// The lines from the top.
-  private(set) var lines: [Line] = []
+  /// The addresses by their numbers, which begin with 1.
+  let links: [Document.Address]
+  /// Those that the player opens.
+  let played: Set<Document.Address>
+  /// The lines before the text, and those between it and the addresses.
+  private var (head, note): ([Line], [Line]) = ([], [])
+  private let document: DocumentLines
+  /// The names of the places, which have the first numbers.
+  private let places: [String?]
   private let width: Int
 
   /// Wraps an item; the picture takes `pictureRows` lines below the byline.
@@ -29,37 +36,63 @@ struct ArticleLines: Equatable {
     self.width = max(1, width)
     let marks = detail.marks
     let mark = marks.isSaved ? "\u{2605} saved" : marks.isLiked ? "\u{2665} liked" : nil
+    let places = detail.places
+    self.places = places.map(\.name)
+    document = DocumentLines(detail.document, width: self.width, firstLink: places.count + 1)
+    links = places.map { Document.Address($0.link) } + document.links
+    let files = detail.enclosures.filter { $0.kind != nil }.map { Document.Address($0.link) }
+    played = document.media.union(files)
     addHead(detail.title, [mark].compactMap(\.self) + detail.byline(dates), pictureRows)
     for (number, paragraph) in detail.summary.enumerated() {
-      add(paragraph, number < detail.leads ? .lead : .text, gap: true)
+      head += [Line()] + lines(paragraph, number < detail.leads ? .lead : .text)
     }
-    let places = detail.places
-    let document = DocumentLines(detail.document, width: self.width, firstLink: places.count + 1)
-    if !document.lines.isEmpty { lines.append(Line()) }
-    lines += document.lines.map(Self.line)
-    if let note = detail.continuation { add(note, .dim, gap: true) }
-    addLinks(places.map { ($0.name, $0.link.description) })
-    addLinks(document.links.map { (nil, $0.description) }, after: places.count)
+    if !document.lines.isEmpty { head.append(Line()) }
+    if let continuation = detail.continuation { note = [Line()] + lines(continuation, .dim) }
   }
 
   private mutating func addHead(_ title: String, _ byline: [String], _ pictureRows: Int) {
-    add(title, .strong)
-    add(byline.joined(separator: " \u{00B7} "), .dim)
+    head = lines(title, .strong) + lines(byline.joined(separator: " \u{00B7} "), .dim)
     guard pictureRows > 0 else { return }
-    lines.append(Line())
-    lines += (0..<pictureRows).map { Line(pictureLine: $0) }
+    head.append(Line())
+    head += (0..<pictureRows).map { Line(pictureLine: $0) }
   }
 
-  /// Adds the numbered addresses, which are cut rather than wrapped; the link is always whole.
-  private mutating func addLinks(_ links: [(name: String?, address: String)], after count: Int = 0)
-  {
-    if !links.isEmpty { lines.append(Line()) }
-    for (number, place) in links.enumerated() {
-      let name = place.name.map { TerminalText.singleLine($0) + ": " } ?? ""
-      let start = Line.Span(text: "[\(count + number + 1)] \(name)", role: .dim)
-      let address = Line.Span(text: place.address, role: .link, link: place.address)
-      lines.append(Line(spans: [start, address]))
-    }
+  private func lines(_ text: String, _ role: Role) -> [Line] {
+    TerminalText.wrap(TerminalText.singleLine(text), to: width)
+      .map { Line(spans: [Line.Span(text: $0, role: role)]) }
+  }
+}
+
+// The lines, which are made when they are drawn: most of a long text is never seen.
+extension ArticleLines {
+  private var textEnd: Int { head.count + document.lines.count }
+
+  /// The number of lines.
+  var count: Int { line(ofAddress: links.count) + 1 }
+
+  /// The line of an address in the list at the end, with blank lines before it and after the places.
+  private func line(ofAddress number: Int) -> Int {
+    textEnd + note.count + number + (number > places.count ? 1 : 0)
+  }
+
+  subscript(line: Int) -> Line {
+    if line < head.count { return head[line] }
+    if line < textEnd { return Self.line(document.lines[line - head.count]) }
+    if line < textEnd + note.count { return note[line - textEnd] }
+    let place = line - textEnd - note.count
+    let number = place > places.count ? place - 1 : place
+    return place == 0 || place == places.count + 1 ? Line() : address(number)
+  }
+
+  /// A numbered address, which is cut rather than wrapped; the link is always whole.
+  private func address(_ number: Int) -> Line {
+    let name = number <= places.count ? places[number - 1] : nil
+    let start = "[\(number)] " + (name.map { TerminalText.singleLine($0) + ": " } ?? "")
+    let link = links[number - 1]
+    return Line(spans: [
+      Line.Span(text: start, role: .dim),
+      Line.Span(text: link.description, role: .link, link: link),
+    ])
   }
 
   private static func line(_ line: DocumentLines.Line) -> Line {
@@ -67,20 +100,51 @@ struct ArticleLines: Equatable {
       spans: line.spans.map { span in
         let role: Role =
           span.look.contains(.dim) ? .dim : span.look.contains(.code) ? .code : .text
-        return Line.Span(
-          text: span.text,
-          role: role,
-          look: span.look,
-          link: span.link?.page?.description
-        )
+        return Line.Span(text: span.text, role: role, look: span.look, link: span.link)
       }
     )
   }
+}
 
-  private mutating func add(_ text: String, _ role: Role, gap: Bool = false) {
-    if gap { lines.append(Line()) }
-    let wrapped = TerminalText.wrap(TerminalText.singleLine(text), to: width)
-    lines += wrapped.map { Line(spans: [Line.Span(text: $0, role: role)]) }
+// The links.
+extension ArticleLines {
+  /// The address with a number; nil if there is none.
+  func address(of number: Int) -> Document.Address? {
+    links.indices.contains(number - 1) ? links[number - 1] : nil
+  }
+
+  /// The first line of the text that shows a link, else its line in the list at the end.
+  func line(of number: Int) -> Int {
+    let place = number <= places.count ? nil : textLine { $0.link == links[number - 1] }
+    return place.map { $0 + head.count } ?? line(ofAddress: number)
+  }
+
+  private func textLine(
+    from start: Int = 0,
+    where isWanted: (DocumentLines.Span) -> Bool
+  ) -> Int? {
+    document.lines[min(start, document.lines.count)...].firstIndex {
+      $0.spans.contains(where: isWanted)
+    }
+  }
+
+  /// Returns the link one step after or before another one, in the order of the lines; the first one
+  /// below a line if there is no other. Nil at the end.
+  func link(_ step: Int, from number: Int?, below line: Int) -> Int? {
+    // The links of the text are before the places.
+    let inText = links.count - places.count
+    var position: Int
+    if let number {
+      position = (number <= places.count ? number + inText : number - places.count) - 1 + step
+    } else if step < 0 {
+      return nil
+    } else {
+      let start = textLine(from: max(0, line - head.count)) { $0.look.contains(.linkNumber) }
+      let span = start.flatMap { document.lines[$0].spans.first { $0.look.contains(.linkNumber) } }
+      position = span?.link.flatMap(document.links.firstIndex) ?? inText
+    }
+    guard links.indices.contains(position) else { return nil }
+    return position < inText ? position + places.count + 1 : position - inText + 1
   }
 }
 

@@ -8,8 +8,11 @@ extension ScenePainter {
   /// The widest text that is easy to read.
   private static var textWidth: Int { 72 }
 
-  /// Draws the open item or the preview; returns how far it is scrolled, nil if it is not shown.
-  mutating func drawArticle(_ cache: ArticleCache) -> ScrollPlace? {
+  /// Draws the open item or the preview; returns its lines and how far it is scrolled, nil if it is
+  /// not shown.
+  mutating func drawArticle(
+    _ cache: ArticleCache
+  ) -> (place: ScrollPlace, lines: ArticleLines)? {
     guard let pane = layout.areas[.article] else { return nil }
     guard let item else {
       drawHeader(.article, "Preview", "")
@@ -29,14 +32,15 @@ extension ScenePainter {
       pictureRows: picture?.lines.count ?? 0,
       minute: Int((scene.desk.now.timeIntervalSince1970 / 60).rounded(.down)),
       dates
-    ).lines
+    )
     let place = ScrollPlace(isPreview ? 0 : scene.scroll, lines: lines.count, page: area.rows)
-    for (number, line) in lines[place.scroll...].prefix(area.rows).enumerated() {
-      draw(line, picture, area, line: number)
+    let chosen = isPreview ? nil : scene.chosenLink.flatMap { lines.address(of: $0) }
+    for (number, line) in (place.scroll..<lines.count).prefix(area.rows).enumerated() {
+      draw(lines[line], picture, area, line: number, chosen)
     }
     drawItemHeader(item, isPreview, place)
     if isPreview { drawPreviewHint(pane, area) }
-    return place
+    return (place, lines)
   }
 
   /// The part of a pane that has the text, with a margin on both sides.
@@ -63,7 +67,8 @@ extension ScenePainter {
     _ line: ArticleLines.Line,
     _ picture: CellPicture?,
     _ area: CellArea,
-    line number: Int
+    line number: Int,
+    _ chosen: Document.Address?
   ) {
     if let pictureLine = line.pictureLine, let picture {
       for (column, halves) in picture.lines[pictureLine].enumerated() {
@@ -73,7 +78,10 @@ extension ScenePainter {
     } else {
       var text = StyledText()
       for span in line.spans {
-        text.append(verbatim: span.text, style(of: span), link: span.link)
+        var style = style(of: span)
+        if let chosen, span.link == chosen { style.attributes.insert(.reverse) }
+        let link = span.role == .link ? span.link?.description : span.link?.page?.description
+        text.append(verbatim: span.text, style, link: link)
       }
       put(text, area, line: number)
     }

@@ -14,6 +14,8 @@ struct Drawing {
   let sourcePlace: RowPlace
   /// How far the article is scrolled; nil if none is shown.
   let article: ScrollPlace?
+  /// The lines of the article; nil if none is shown.
+  let articleLines: ArticleLines?
   /// How far the overlay is scrolled; nil without one.
   let overlay: ScrollPlace?
 }
@@ -44,7 +46,8 @@ func drawn(
     layout: painter.layout,
     listPlace: list ?? scene.listPlace,
     sourcePlace: sources ?? scene.sourcePlace,
-    article: article,
+    article: article?.place,
+    articleLines: article?.lines,
     overlay: overlay
   )
 }

@@ -24,6 +24,8 @@ struct Scene: Equatable, Sendable {
   var listPlace = RowPlace()
   /// The first visible line of the article.
   var scroll = 0
+  /// The number of the link of the article that is chosen; nil if none is.
+  var chosenLink: Int?
   /// The share of the width that the list has beside an article, in percent.
   var split = 40
   /// The text that is being typed; nil if none is.
