@@ -30,6 +30,7 @@ extension Container {
     let keys = try configured(try configuration.value(of: .keys)).flatMap(KeyChoices.init)
     return ScreenSetup(
       workplace: workplace,
+      player: try configured(try configuration.bytes(of: .player)),
       hasSamples: hasSamples,
       problem: configuration.problem,
       pictureDecoder: pictureDecoder,

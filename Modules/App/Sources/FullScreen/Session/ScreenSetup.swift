@@ -1,3 +1,4 @@
+package import ByteStrings
 package import Domain
 package import Presentation
 package import Terminal
@@ -6,6 +7,8 @@ package import Terminal
 package struct ScreenSetup: Sendable {
   /// The terminal, and other programs.
   let workplace: Workplace
+  /// The command that plays sounds and films; nil for the browser.
+  let player: ByteString?
   /// Whether the articles of the archive are the sample edition.
   let hasSamples: Bool
   /// A setting that cannot be used; nil if there is none.
@@ -25,6 +28,7 @@ package struct ScreenSetup: Sendable {
 
   package init(
     workplace: Workplace,
+    player: ByteString?,
     hasSamples: Bool,
     problem: SettingsError?,
     pictureDecoder: any DecodePicture.Type,
@@ -35,6 +39,7 @@ package struct ScreenSetup: Sendable {
     commands: any CommandRunner
   ) {
     self.workplace = workplace
+    self.player = player
     self.hasSamples = hasSamples
     self.problem = problem
     self.pictureDecoder = pictureDecoder
