@@ -18,19 +18,19 @@ struct OverlayFrameTests {
           │                          unread one                                      │
           │  n                       read the next unread article                    │
           │  q escape h left         go back; on the first screen, quit              │
-          │  o                       open the page in the browser                    │
-          │  y                       copy the address                                │
+          │  o                       open the page or the chosen link in the         │
+          │                          browser                                         │
+          │  y                       copy the address of the page or the chosen      │
+          │                          link                                            │
+          │  tab                     choose the next link of the article;            │
+          │                          elsewhere, the next pane                        │
+          │  shift-tab               choose the previous link of the article;        │
+          │                          elsewhere, the previous pane                    │
           │                                                                          │
           │  Move                                                                    │
           │  j down                  select the next row, or scroll down a line      │
-          │  k up                    select the previous row, or scroll up a line    │
-          │  pagedown ctrl-f ctrl-d  go down a page                                  │
-          │  pageup ctrl-b           go up a page                                    │
-          │  g home                  go to the beginning                             │
-          │  G end                   go to the end; a list loads its next page       │
-          │                          there                                           │
           │                                                                          │
-          ╰─────────────────────────────────────────────────────────────────── 46 % ─╯
+          ╰─────────────────────────────────────────────────────────────────── 40 % ─╯
          j down  k up  space page  q close
         """
     )
@@ -40,7 +40,7 @@ struct OverlayFrameTests {
     #expect(
       Frame(SceneSamples.help(), 40, 12).folded == """
          1 Following 12  2  3  4  5
-         Keys                              13 %
+         Keys                              11 %
          Read
          enter l     read the selected
                      article, or show
@@ -69,23 +69,24 @@ struct OverlayFrameTests {
                    │  space                   page through the article, then read the next unread one         A                       mark all articles of the list as read                         │
                    │  n                       read the next unread article                                    u                       undo the last mark                                            │
                    │  q escape h left         go back; on the first screen, quit                                                                                                                    │
-                   │  o                       open the page in the browser                                    Find                                                                                  │
-                   │  y                       copy the address                                                /                       search, or filter the sources                                 │
-                   │                                                                                          r                       refresh the feeds; after an error, try again                  │
-                   │  Move                                                                                    :                       run a command                                                 │
-                   │  j down                  select the next row, or scroll down a line                                                                                                            │
-                   │  k up                    select the previous row, or scroll up a line                    Window                                                                                │
-                   │  pagedown ctrl-f ctrl-d  go down a page                                                  tab                     go to the next pane                                           │
-                   │  pageup ctrl-b           go up a page                                                    shift-tab               go to the previous pane                                       │
-                   │  g home                  go to the beginning                                             <                       make the list narrower                                        │
-                   │  G end                   go to the end; a list loads its next page there                 >                       make the list wider                                           │
-                   │                                                                                          ? f1                    show the keys of this screen                                  │
-                   │                                                                                          Q ctrl-c                quit                                                          │
-                   │                                                                                          1 to 5                  show a tab                                                    │
+                   │  o                       open the page or the chosen link in the browser                 Find                                                                                  │
+                   │  y                       copy the address of the page or the chosen link                 /                       search, or filter the sources                                 │
+                   │  tab                     choose the next link of the article; elsewhere, the next        r                       refresh the feeds; after an error, try again                  │
+                   │                          pane                                                            :                       run a command                                                 │
+                   │  shift-tab               choose the previous link of the article; elsewhere, the                                                                                               │
+                   │                          previous pane                                                   Window                                                                                │
+                   │                                                                                          w                       go to the next pane                                           │
+                   │  Move                                                                                    W                       go to the previous pane                                       │
+                   │  j down                  select the next row, or scroll down a line                      <                       make the list narrower                                        │
+                   │  k up                    select the previous row, or scroll up a line                    >                       make the list wider                                           │
+                   │  pagedown ctrl-f ctrl-d  go down a page                                                  ? f1                    show the keys of this screen                                  │
+                   │  pageup ctrl-b           go up a page                                                    Q ctrl-c                quit                                                          │
+                   │  g home                  go to the beginning                                             1 to 5                  show a tab                                                    │
+                   │  G end                   go to the end; a list loads its next page there                                                                                                       │
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
-        (17 lines)
+        (16 lines)
          j down  k up  space page  q close
         """
     )

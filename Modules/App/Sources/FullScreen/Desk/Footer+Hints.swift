@@ -14,13 +14,18 @@ extension ScenePainter {
   private var sourceHints: [KeyHint] {
     [
       KeyHint(.open, "show"), KeyHint(.search, "filter"), KeyHint(.refresh, "refresh"),
-      KeyHint(.nextPane, "pane"), KeyHint(.command, "command"), back,
+      KeyHint(.nextLink, "pane"), KeyHint(.command, "command"), back,
     ]
   }
 
   private var itemHints: [KeyHint] {
     guard let item = scene.item else { return [] }
     if item.status == .failed { return [KeyHint(.refresh, "retry"), back, KeyHint(.quit, "quit")] }
+    if scene.chosenLink != nil {
+      return [
+        KeyHint(.open, "open link"), KeyHint(.copy, "copy address"), KeyHint(.nextLink, "next link"),
+      ]
+    }
     let isVideo = item.detail?.id.kind == .video
     return [KeyHint(.page, "page")] + (isVideo ? [] : [KeyHint(.nextUnread, "next unread")]) + [
       KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),

@@ -95,7 +95,9 @@ struct HelpGroup {
   static let all = [
     HelpGroup(
       title: "Read",
-      actions: [.open, .page, .nextUnread, .back, .fullText, .browse, .copy]
+      actions: [
+        .open, .page, .nextUnread, .back, .fullText, .browse, .copy, .nextLink, .previousLink,
+      ]
     ),
     HelpGroup(
       title: "Move",

@@ -177,7 +177,7 @@ private struct Run {
     case .complete(let field): complete(field)
     case .remember(let search): setup.searches?.add(search)
     case .load(let link, let columns, let rows): load(link, columns: columns, rows: rows)
-    case .open(let link): open(link)
+    case .open(let link, let isPlayed): open(link, isPlayed: isPlayed)
     case .view(let target): view(target)
     case .copy(let text): device.copy(text)
     case .run(let line): run(line)
@@ -235,9 +235,10 @@ private struct Run {
     }
   }
 
-  private func open(_ link: WebLink) {
+  private func open(_ link: WebLink, isPlayed: Bool = false) {
     launch("the page is \(link)") { [setup] () throws(LaunchError) in
-      try await setup.workplace.open(page: link.description)
+      let player = isPlayed ? setup.player : nil
+      try await setup.workplace.play(link.description, player: player)
     }
   }
 

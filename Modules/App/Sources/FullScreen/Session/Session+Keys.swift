@@ -1,31 +1,20 @@
 import Domain
 import Presentation
-import Reading
 import Terminal
 
 // Keys.
 extension Session {
   /// Handles a key: in the line that is typed, in the overlay, or in the panes.
-  mutating func handle(_ key: Key) -> [SessionAction] {
+  ///
+  /// The link that was chosen before stays chosen only after keys that choose or use one.
+  mutating func handle(_ key: Key, after chosen: (link: Int?, typed: Int)) -> [SessionAction] {
     if key == Key(.character("z"), .control) { return [.suspend] }
     if scene.field != nil { return edit(key) }
+    if scene.overlay == nil, chooseLink(key, after: chosen.typed) { return [] }
     guard let action = scene.keys[key] else { return [] }
     if action == .quit { return [.quit] }
     if scene.overlay != nil { return cover(action) }
-    if let link = shownLink(key) { return [.open(link)] }
-    return perform(action)
-  }
-
-  /// The address with the number that a key has, if an article is read.
-  private func shownLink(_ key: Key) -> WebLink? {
-    guard scene.focus == .article, key.modifiers.isEmpty, case .character(let digit) = key.code,
-      let number = digit.wholeNumberValue, let detail = scene.shownItem?.detail, number > 0
-    else { return nil }
-    let places = detail.places
-    if number <= places.count { return places[number - 1].link }
-    // Their order does not depend on the width.
-    let links = DocumentLines(detail.document, width: 80).links.dropFirst(number - places.count - 1)
-    return links.first?.page
+    return act(action, onLink: chosen.link) ?? perform(action)
   }
 
   /// Handles an action while the overlay shows help or the output of a command.
@@ -76,8 +65,11 @@ extension Session {
     case .help:
       scene.overlay = .help(scroll: 0)
       return []
-    case .nextPane, .previousPane:
-      changePane(by: action == .nextPane ? 1 : -1)
+    case .nextPane, .nextLink:
+      changePane(by: 1)
+      return []
+    case .previousPane, .previousLink:
+      changePane(by: -1)
       return []
     case .narrow, .widen:
       scene.split = min(80, max(20, scene.split + (action == .widen ? 5 : -5)))

@@ -81,6 +81,7 @@ extension Session {
   mutating func take(_ drawing: Drawing) {
     if let article = drawing.article { scene.scroll = article.scroll }
     articleEnd = drawing.article?.end ?? 0
+    articleLines = drawing.articleLines
     if let overlay = drawing.overlay { scrollOverlay(to: overlay.scroll) }
     scene.sourcePlace = drawing.sourcePlace
     // The position of an item that is not loaded yet is kept.

@@ -38,7 +38,8 @@ enum SessionAction: Equatable, Sendable {
   case complete(FieldState?)
   case remember(search: String)
   case load(WebLink, columns: Int, rows: Int)
-  case open(WebLink)
+  /// Opens a page in the browser, or a sound or a film in the player.
+  case open(WebLink, isPlayed: Bool)
   case view(Visit.Target)
   case copy(String)
   case run(String)
@@ -90,6 +91,10 @@ struct Session {
   var requested = Requested()
   /// The scroll that shows the end of the article; nil before it was drawn.
   var articleEnd: Int?
+  /// The lines of the article as they were drawn; nil if none is shown.
+  var articleLines: ArticleLines?
+  /// The digits of the chosen link that were typed so far, as a number.
+  var typedLink = 0
   /// Whether the divider between the panes is being dragged.
   var isDragging = false
   /// The output of the command that runs; nil if none does.
@@ -177,7 +182,9 @@ extension Session {
     switch event {
     case .key(let key):
       scene.message = nil
-      return handle(key)
+      let chosen = (scene.chosenLink, typedLink)
+      (scene.chosenLink, typedLink) = (nil, 0)
+      return handle(key, after: chosen)
     case .paste(let text):
       insert(text)
       return typed()

@@ -16,6 +16,8 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case fullText = "full-text"
   case browse
   case copy
+  case nextLink = "next-link"
+  case previousLink = "previous-link"
   case readAll = "read-all"
   case undo
   case refresh
@@ -65,16 +67,19 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .save: ("save the article or like the video; again to remove the mark", ["s"])
     case .markRead: ("mark the article as read or unread", ["m"])
     case .fullText: ("fetch the text of the article's page; again for the excerpt", ["F"])
-    case .browse: ("open the page in the browser", ["o"])
-    case .copy: ("copy the address", ["y"])
+    case .browse: ("open the page or the chosen link in the browser", ["o"])
+    case .copy: ("copy the address of the page or the chosen link", ["y"])
+    case .nextLink: ("choose the next link of the article; elsewhere, the next pane", ["tab"])
+    case .previousLink:
+      ("choose the previous link of the article; elsewhere, the previous pane", ["shift-tab"])
     case .readAll: ("mark all articles of the list as read", ["A"])
     case .undo: ("undo the last mark", ["u"])
     case .refresh: ("refresh the feeds; after an error, try again", ["r"])
     case .search: ("search, or filter the sources", ["/"])
     case .command: ("run a command", [":"])
     case .help: ("show the keys of this screen", ["?", "f1"])
-    case .nextPane: ("go to the next pane", ["tab"])
-    case .previousPane: ("go to the previous pane", ["shift-tab"])
+    case .nextPane: ("go to the next pane", ["w"])
+    case .previousPane: ("go to the previous pane", ["W"])
     case .narrow: ("make the list narrower", ["<"])
     case .widen: ("make the list wider", [">"])
     default:
