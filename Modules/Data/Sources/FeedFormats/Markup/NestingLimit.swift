@@ -48,12 +48,14 @@ struct NestingLimit {
   private init(_ html: [UInt8], isPage: Bool) {
     self.html = html
     self.isPage = isPage
-    mostElements = isPage ? 100_000 : 500_000
+    mostElements = isPage ? 75_000 : 500_000
     output.reserveCapacity(isPage ? html.count / 4 : html.count)
   }
 
   private mutating func run() {
-    while index < html.count, elements < mostElements { readPart() }
+    // An escaped `<` is longer.
+    let longest = isPage ? PageReader.maximumLength : .max
+    while index < html.count, elements < mostElements, output.count < longest { readPart() }
   }
 
   /// Reads a tag, a comment, or text up to the next `<`.

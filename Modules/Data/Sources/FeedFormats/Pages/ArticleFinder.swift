@@ -12,25 +12,25 @@ struct ArticleFinder {
   private static let enoughText = 500
 
   private(set) var nodes: [PageNode]
-  /// The elements that together are the article, in document order.
+  /// The elements that together are the article, in document order; without text there is none.
   private(set) var roots: [Int] = []
   private var title: String
   private var bestScore: Float = 0
   /// The number of rules that are left out, 0 to 3.
   private var leniency = 0
 
-  /// Finds the article; there are no roots if there is none.
+  /// Finds the article of a page.
   init(_ nodes: [PageNode], title: String) {
     (self.nodes, self.title) = (nodes, title.lowercased())
-    var best: (text: Int32, finder: ArticleFinder)?
+    var best: (text: Int32, leniency: Int) = (0, 0)
     while leniency <= 3 {
       let length = run()
       if length >= Self.enoughText { return }
-      if length > best?.text ?? 0 { best = (length, self) }
+      if length > best.text { best = (length, leniency) }
       leniency += 1
     }
-    roots = []
-    if let best { self = best.finder }
+    leniency = best.leniency
+    _ = run()
   }
 
   /// Returns the length of the text that is found.

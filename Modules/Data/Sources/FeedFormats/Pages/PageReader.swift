@@ -10,26 +10,29 @@ public struct PageReader: ReadPage {
   public init() {}
 
   public func callAsFunction(_ page: LoadedDocument) -> PageArticle? {
-    let input = Array(page.bytes.prefix(Self.maximumLength))
+    let isTooLong = page.bytes.count > Self.maximumLength
+    let input = isTooLong ? Array(page.bytes[..<Self.maximumLength]) : page.bytes
     let charset = page.charset ?? LinkedFeeds.declaredCharset(in: input)
     let (html, data) = NestingLimit.page(DecodedText(input, charset: charset).bytes)
     return html.withUnsafeBufferPointer { bytes in
       guard let tree = ch_parse(bytes.baseAddress, bytes.count, true) else { return nil }
       defer { ch_release(tree) }
-      return article(PageTree(tree), data, page.address)
+      return article(tree, data, page.address)
     }
   }
 
   private func article(
-    _ tree: PageTree,
+    _ tree: OpaquePointer,
     _ data: [ArraySlice<UInt8>],
     _ address: String?
   ) -> PageArticle? {
-    let metadata = PageMetadata(tree.nodes, data)
+    let nodes = PageTree(tree).nodes
+    let metadata = PageMetadata(nodes, data)
     let outer = address.flatMap { Addresses.base($0, within: nil) }
     let base = metadata.base.flatMap { Addresses.base($0, within: outer) } ?? outer
     let title = metadata.title
-    let finder = ArticleFinder(tree.nodes, title: title ?? "")
+    // A second copy of many nodes would take much memory.
+    let finder = ArticleFinder(consume nodes, title: title ?? "")
     let document = Document(html: ArticleWriter.html(finder, base: base))
     guard !document.isEmpty else { return nil }
     var article = PageArticle(document)
