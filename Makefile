@@ -218,6 +218,7 @@ bench: bench-tools ## measure what a change may slow down, and compare with benc
 	@rm -f $(RESULTS)
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
+	@bench/pages $(CURDIR)/$(EXECUTABLE)
 	@SIZE=100000 DURATION=5 bench/serve-pages $(CURDIR)/$(EXECUTABLE)
 	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/release/boundaries
 	@bench/compare $(if $(RECORDS),--record) bench/ratios.json $(RESULTS)
@@ -228,6 +229,7 @@ bench-full: bench-tools ## measure everything that docs/benchmarks.md lists
 	@bench/archive $(CURDIR)/$(EXECUTABLE) $(CURDIR)/.build/release/archive-bench
 	@.build/release/list-bench
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
+	@bench/pages $(CURDIR)/$(EXECUTABLE)
 	@bench/screen $(CURDIR)/$(EXECUTABLE)
 	@bench/serve-pages $(CURDIR)/$(EXECUTABLE)
 	@bench/shared-archive $(CURDIR)/$(EXECUTABLE)
