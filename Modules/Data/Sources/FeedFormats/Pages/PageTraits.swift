@@ -51,7 +51,8 @@ struct PageTraits: OptionSet {
       .block
     ),
     (
-      "aside base button footer head link meta nav object option select textarea title",
+      "aside base button footer head iframe link meta nav noembed noframes object option script select "
+        + "style svg template textarea title",
       .outside
     ),
     ("div fieldset form header ol section table ul", .box), ("table", .table),
