@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Terminal
 
 /// An article in NewsAPI's shape, with our own fields after it.
 extension MarkedArticle: FormattedItem {
@@ -49,9 +50,27 @@ extension MarkedArticle: FormattedItem {
     let places = AlsoAt.places(of: article).map { Markdown.link($0.name, to: $0.link) }
     let alsoAt = places.isEmpty ? nil : "also at " + places.joined(separator: ", ")
     let origin =
-      [article.source.name, day].compactMap(\.self).map(Markdown.escaped)
+      [article.source.name, day].compactMap(\.self).map(Markdown.line)
       + [alsoAt].compactMap(\.self)
     let title = Markdown.link(article.title, to: article.link)
     return Markdown.entry(title, origin, summary: article.summary)
+  }
+}
+
+extension ItemDetail {
+  /// The item in full as Markdown: title, byline, summary, text, and other places, with its line end.
+  var markdown: String {
+    let byline = origin + [publishedAt?.iso8601Day].compactMap(\.self) + facts
+    let others = places.dropFirst().map { place in
+      "- " + Markdown.link((place.name ?? "").capitalizedFirst, to: place.link)
+    }
+    let parts =
+      [
+        "# " + Markdown.link(title, to: link),
+        Markdown.line(byline.joined(separator: ", ")),
+      ]
+      + [Domain.Document(text: summary.joined(separator: "\n")).markdown, document.markdown]
+      + [others.joined(separator: "\n")]
+    return TerminalText.multiLine(parts.filter { !$0.isEmpty }.joined(separator: "\n\n")) + "\n"
   }
 }

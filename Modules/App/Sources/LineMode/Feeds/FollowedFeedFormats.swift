@@ -34,7 +34,7 @@ extension FollowedFeed: FormattedItem {
     let facts = ["\(unread) unread"] + tags
     return Markdown.entry(
       Markdown.link(title, to: site ?? address),
-      facts.map(Markdown.escaped) + [Markdown.link("feed", to: address)]
+      facts.map(Markdown.line) + [Markdown.link("feed", to: address)]
     )
   }
 }

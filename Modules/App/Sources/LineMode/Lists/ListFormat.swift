@@ -81,14 +81,19 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
   /// Returns the format of a list of such items for programs; nil for text, which is for people.
   ///
-  /// Safe CSV has no cell that a spreadsheet would run as a formula.
-  func list(of items: ItemKind, isSafeCSV: Bool) -> (any ListFormat)? {
+  /// Safe CSV has no cell that a spreadsheet would run as a formula. Markdown has whole articles or
+  /// one entry for each item.
+  func list(
+    of items: ItemKind,
+    isSafeCSV: Bool,
+    isWhole: Bool = false
+  ) -> (any ListFormat)? {
     switch self {
     case .text: nil
     case .json: JSONList(field: items.formatted.listField)
     case .ndjson: JSONLines()
     case .csv: CSVRecords(names: items.formatted.fieldNames, isSafe: isSafeCSV)
-    case .markdown: MarkdownList()
+    case .markdown: isWhole ? MarkdownArticles() : MarkdownList()
     }
   }
 }
@@ -168,24 +173,26 @@ private struct MarkdownList: ListFormat {
   func item(_ item: DeskItem, isFirst: Bool) -> String { item.formatted.markdown }
 }
 
-/// Remote text as a part of a Markdown document.
-enum Markdown {
-  /// Returns `text` on one line, with a backslash before each character that Markdown interprets.
-  static func escaped(_ text: String) -> String {
-    TerminalText.singleLine(text).map { sign in
-      "\\`*_[]<>#|&~".contains(sign) ? "\\\(sign)" : String(sign)
-    }.joined()
+/// Whole articles as Markdown.
+private struct MarkdownArticles: ListFormat {
+  func item(_ item: DeskItem, isFirst: Bool) -> String {
+    (isFirst ? "" : "\n") + (ItemDetail(item)?.markdown ?? "")
   }
+}
+
+// Remote text as a part of a Markdown document that may be printed.
+extension Markdown {
+  /// Returns `text` on one line, with a backslash before each character that Markdown interprets.
+  static func line(_ text: String) -> String { escaped(TerminalText.singleLine(text)) }
 
   /// Returns a link with a text.
   static func link(_ text: String, to link: WebLink) -> String {
-    let address = link.description.replacing("<", with: "%3C").replacing(">", with: "%3E")
-    return "[\(escaped(text))](<\(address)>)"
+    "[\(line(text))]" + destination(link.description)
   }
 
   /// Returns an entry of a list: a title, then facts already escaped, and below it a summary.
   static func entry(_ title: String, _ facts: [String], summary: String? = nil) -> String {
-    let summary = summary.map { "  " + escaped($0) + "\n" } ?? ""
+    let summary = summary.map { "  " + line($0) + "\n" } ?? ""
     return "- \(title) \u{2014} \(facts.joined(separator: ", "))\n" + summary
   }
 }

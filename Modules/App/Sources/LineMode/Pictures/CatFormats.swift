@@ -36,6 +36,6 @@ extension SavedPicture: FormattedItem {
 
   var markdown: String {
     let day = savedAt.iso8601Day
-    return Markdown.entry(Markdown.escaped(caption), [day, Markdown.escaped(path.description)])
+    return Markdown.entry(Markdown.line(caption), [day, Markdown.line(path.description)])
   }
 }

@@ -22,10 +22,10 @@ extension NewsSource: FormattedItem {
 
   var markdown: String {
     let facts = [id, category?.rawValue, language?.rawValue, country?.description]
-    let title = link.map { Markdown.link(name, to: $0) } ?? Markdown.escaped(name)
+    let title = link.map { Markdown.link(name, to: $0) } ?? Markdown.line(name)
     return Markdown.entry(
       title,
-      facts.compactMap(\.self).map(Markdown.escaped),
+      facts.compactMap(\.self).map(Markdown.line),
       summary: summary
     )
   }

@@ -43,7 +43,7 @@ extension MarkedVideo: FormattedItem {
     let day = video.publishedAt.map { $0.iso8601Day }
     return Markdown.entry(
       Markdown.link(video.title, to: video.link),
-      [video.channel.name, day].compactMap(\.self).map(Markdown.escaped),
+      [video.channel.name, day].compactMap(\.self).map(Markdown.line),
       summary: video.summary
     )
   }
