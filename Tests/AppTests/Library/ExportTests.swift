@@ -27,7 +27,7 @@ struct ExportTests {
     #expect(outside.console.errors == "broadsheet: 250 articles\n")
   }
 
-  @Test(arguments: [("json", 252), ("csv", 251), ("markdown", 500), ("ndjson", 250)])
+  @Test(arguments: [("json", 252), ("csv", 251), ("markdown", 750), ("ndjson", 250)])
   func exportHasFourFormats(format: String, lines: Int) async throws {
     let outside = try await outside()
     #expect(await outside.run("export", "--format", format) == .done)

@@ -181,6 +181,24 @@ struct SavedArticlesTests {
     #expect(try await titles(outside, "search", "--offline", "is:read").isEmpty)
   }
 
+  @Test func showWritesMarkdown() async throws {
+    let outside = try await outside(listing: "about 7")
+    #expect(await outside.run("show", "1", "--format", "markdown") == .done)
+    #expect(
+      outside.console.output == """
+        # [Title 7](<https://news.example/7>)
+
+        Wire, 2021-02-05
+
+        About 7.
+
+        """
+    )
+    #expect(try await titles(outside, "search", "--offline", "is:read").isEmpty)
+    #expect(await outside.run("show", "1", "--format", "json", "--picture") == .usage)
+    #expect(await outside.run("show", "1", "--format", "text", "--json") == .usage)
+  }
+
   @Test func sampleArticleCanBeSaved() async throws {
     let outside = try TestOutside()
     _ = await outside.run("search", "climate", "--page-size", "2")

@@ -8,7 +8,12 @@ extension Command {
     summary: "Show an article in full and mark it as read",
     operands: Operands(synopsis: "REF", count: 1...1),
     options: [
-      Option("json", "Print JSON; do not mark the article as read"),
+      Option(
+        "format",
+        .choice("FORMAT", ["text", "json", "markdown"]),
+        "Output format: text (default), json or markdown; only text marks the article as read"
+      ),
+      Option("json", "Same as --format json"),
       .noPager,
       Option("full", "Show the text of the article's page, which is fetched if it is not stored"),
       Option("excerpt", "Show the text of the feed, even if that of the page is longer"),
@@ -23,6 +28,7 @@ extension Command {
       ("broadsheet show 3", "show article 3 of the last list"),
       ("broadsheet show 3 --full", "fetch the page of an excerpt, and show its text"),
       ("broadsheet show 3 --picture", "show it with its picture"),
+      ("broadsheet show 3 --format markdown > a.md", "write it as Markdown"),
       ("broadsheet show https://news.example/a", "show the article at an address"),
     ],
     action: ShowCommand.run
@@ -121,8 +127,10 @@ private enum OpenCommand {
 /// `broadsheet show`.
 private enum ShowCommand {
   static let run: Command.Action = { arguments, context throws(Failure) in
-    if arguments.has("json"), arguments.has("picture") {
-      throw .usage("--picture and --json exclude each other: use one of them")
+    try arguments.checkConflict("json", "format", allowing: OutputFormat.json.rawValue)
+    let format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init)
+    if arguments.has("picture"), format != nil, format != .text {
+      throw .usage("--picture needs the format text: leave --json and --format out")
     }
     try arguments.checkConflict("full", "excerpt")
     var article = try await context.article(arguments.operands[0])
@@ -133,13 +141,14 @@ private enum ShowCommand {
     let marks = try await translated(
       try await context.services.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
     )
-    guard !arguments.has("json") else {
-      try context.console.print(MarkedArticle(article, marks).json.text + "\n")
-      return .done
-    }
     let version: TextVersion? =
       arguments.has("full") ? .page : arguments.has("excerpt") ? .feed : nil
     let detail = ItemDetail(MarkedArticle(article, marks), showing: version)
+    if format == .json || format == .markdown {
+      let json = { MarkedArticle(article, marks).json.text + "\n" }
+      try context.console.print(format == .json ? json() : detail.markdown)
+      return .done
+    }
     let view = ListView(
       columns: context.console.columns,
       style: try context.style(),

@@ -24,7 +24,7 @@ extension Command {
         "broadsheet export --output all.ndjson",
         "export everything, for `import` on another machine"
       ),
-      ("broadsheet export is:saved --format markdown", "your saved articles as a list of links"),
+      ("broadsheet export is:saved --format markdown", "your saved articles with their texts"),
     ],
     action: ExportCommand.run
   )
@@ -37,7 +37,7 @@ private enum ExportCommand {
     let query = try arguments.query(pageSize: pageSize, now: context.now)
     let format = arguments["format"].flatMap(OutputFormat.init) ?? .ndjson
     let isSafe = try arguments.wantsSafeCSV(format)
-    guard let format = format.list(of: .article, isSafeCSV: isSafe) else {
+    guard let format = format.list(of: .article, isSafeCSV: isSafe, isWhole: true) else {
       throw .usage("export has no format \(format.rawValue)")
     }
     let output = try ExportOutput(arguments, context)
