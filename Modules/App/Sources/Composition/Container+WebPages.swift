@@ -53,6 +53,7 @@ extension Container {
     var services = services
     services.refresh = refreshFeeds(isServing: true)
     services.pageSize = try configured(try configuration.pageSize())
+    services.hasDenseLists = try configured(try configuration.value(of: .denseList)) == "on"
     return WebSite(
       services,
       version: storedVersion,

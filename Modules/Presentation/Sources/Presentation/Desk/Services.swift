@@ -52,6 +52,8 @@ public struct Services: Sendable {
   public var utcOffset: @Sendable (Date) -> Int
   /// The number of rows of a page; in `ArticleQuery.pageSizes`.
   public var pageSize = ArticleQuery.defaultPageSize
+  /// Whether the rows of web pages have neither first lines nor pictures.
+  public var hasDenseLists = false
   /// Whether a page of a search is shown when all providers have answered, in an order that does not
   /// depend on which is faster, and then does not change; otherwise as it arrives.
   public var isPatient = false

@@ -28,7 +28,7 @@ extension Setting {
     services(of: catalog)
       + [
         providers(catalog), archive, timeout, authorities, privateAddresses, fullText, pageSize,
-        color, pager, player, plain, keys,
+        color, pager, player, plain, keys, denseList,
       ]
   }
 
@@ -62,12 +62,9 @@ extension Setting {
   )
 
   /// Whether a server may lead to private addresses: `on` or `off`.
-  public static let privateAddresses = Setting(
-    name: "private-addresses",
-    summary: "Whether a server on the internet may lead to private addresses, such as localhost: "
-      + "on or off",
-    defaultValue: "off",
-    fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
+  public static let privateAddresses = choice(
+    "private-addresses",
+    "Whether a server on the internet may lead to private addresses, such as localhost"
   )
 
   /// Whether a refresh fetches the pages of excerpts.
@@ -113,12 +110,25 @@ extension Setting {
   )
 
   /// Whether `broadsheet` without a command stays in line mode: `on` or `off`.
-  public static let plain = Setting(
-    name: "plain",
-    summary: "Line mode instead of the full screen, as for screen readers: on or off",
-    defaultValue: "off",
-    fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
+  public static let plain = choice(
+    "plain",
+    "Line mode instead of the full screen, as for screen readers"
   )
+
+  /// Whether the rows of web pages have neither first lines nor pictures: `on` or `off`.
+  public static let denseList = choice(
+    "dense-list",
+    "Lists on web pages without first lines and pictures"
+  )
+
+  private static func choice(_ name: String, _ summary: String) -> Setting {
+    Setting(
+      name: name,
+      summary: summary + ": on or off",
+      defaultValue: "off",
+      fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
+    )
+  }
 
   /// The keys of the full screen that differ from the default ones.
   public static let keys = Setting(
