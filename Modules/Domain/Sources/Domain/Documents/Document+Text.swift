@@ -23,6 +23,17 @@ extension Document {
     return text.bounded(to: .text)
   }
 
+  /// The first line with text; nil if there is none.
+  public var firstLine: String? {
+    var text = plainText ?? ""
+    if plainText == nil {
+      for block in blocks where text.allSatisfy(\.isWhitespace) { Self.append([block], to: &text) }
+    }
+    return text.drop(while: \.isWhitespace).split(separator: "\n", maxSplits: 1).first.map(
+      String.init
+    )
+  }
+
   private static func append(_ blocks: [Block], to text: inout String) {
     var isFirst = true
     for block in blocks {

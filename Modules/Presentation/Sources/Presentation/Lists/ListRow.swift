@@ -21,6 +21,10 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   public var note: Note?
   /// The item's page; nil if it has none.
   public var link: WebLink?
+  /// The beginning of the summary, or else of the text, on one line; at most 200 characters.
+  public var opening: String?
+  /// The lead picture; nil if it has none.
+  public var picture: WebLink?
   /// The marks of the item.
   public var marks = ItemMarks()
 
@@ -113,6 +117,10 @@ extension DeskItem {
         AlsoAt.summary(of: article).map { .places($0) },
       ].compactMap(\.self)
       row.link = article.link
+      row.opening = (article.summary ?? article.body?.document.firstLine).map {
+        String($0.prefix(300)).singleSpaced.cut(at: 200)
+      }
+      row.picture = article.picture
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
       row.link = feed.address
