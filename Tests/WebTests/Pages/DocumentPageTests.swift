@@ -51,6 +51,29 @@ struct DocumentPageTests {
     #expect(try await page(mode).contains(expected))
   }
 
+  @Test(arguments: [
+    (PictureMode.direct, "src=\"https://paper.example/flood.jpg\""),
+    (.proxy, "src=\"/picture/\(Article.story.id)\""), (.none, ""),
+  ])
+  func rowsHavePreviews(mode: PictureMode, source: String) async {
+    var desk = WebDesk.sample()
+    desk.pictures = mode
+    let text = await desk.text("/saved")
+    #expect(text.contains("<p class=\"opening\" lang=\"en\" dir=\"auto\">After two days of rain"))
+    let size = "alt=\"\" width=\"96\" height=\"64\" loading=\"lazy\""
+    let hasPicture = !source.isEmpty && text.contains("<img class=\"preview\" \(source) \(size)")
+    #expect(hasPicture == text.contains("<img"))
+    #expect(hasPicture == (mode != .none))
+  }
+
+  @Test func denseListsHaveNoPreviews() async {
+    var desk = WebDesk.sample()
+    desk.pictures = .direct
+    desk.hasDenseLists = true
+    let text = await desk.text("/saved")
+    #expect(!text.contains("<img") && !text.contains("opening"))
+  }
+
   @Test func soundsHaveAPlayerThatLoadsNothing() async throws {
     let text = try await page(.none)
     #expect(text.contains("<audio src=\"https://a.example/1.mp3\" controls preload=\"none\">"))

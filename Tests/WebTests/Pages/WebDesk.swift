@@ -43,6 +43,8 @@ struct WebDesk {
   var fullTexts = FakeFullTexts()
   /// Where pictures are from.
   var pictures = PictureMode.none
+  /// Whether lists have no previews.
+  var hasDenseLists = false
 
   /// The pages.
   var pages: NewsPages { NewsPages(services, pictures: pictures) }
@@ -78,7 +80,7 @@ struct WebDesk {
   private var services: Services {
     let shelf = FixedArticles(page: page, failure: failure)
     let clips = FixedVideos(videos: videos)
-    return Services(
+    var services = Services(
       configuration: .fake(),
       search: providers ?? shelf,
       archive: shelf,
@@ -102,6 +104,8 @@ struct WebDesk {
       now: { Self.now },
       utcOffset: { _ in 0 }
     )
+    services.hasDenseLists = hasDenseLists
+    return services
   }
 
   private var page: Page<Article> {

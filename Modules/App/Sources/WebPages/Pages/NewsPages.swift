@@ -57,6 +57,9 @@ struct NewsPages: WebPart {
     }
   }
 
+  /// Where the pictures of rows are from; nil for lists without pictures and first lines.
+  var previews: PictureMode? { services.hasDenseLists ? nil : pictures }
+
   /// The wording of dates at the present moment.
   var dates: DateWording {
     let now = services.now()

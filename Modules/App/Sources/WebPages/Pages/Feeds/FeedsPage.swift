@@ -31,7 +31,12 @@ struct FeedsPage {
       }
     }
     html.element("ul", .class("rows")) { html in
-      let context = RowContext(dates: dates, back: Section.feeds.path, heading: "h2")
+      let context = RowContext(
+        dates: dates,
+        back: Section.feeds.path,
+        heading: "h2",
+        previews: nil
+      )
       for feed in output.feeds { feed.write(&html, context) }
     }
   }

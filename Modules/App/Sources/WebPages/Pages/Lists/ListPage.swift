@@ -18,6 +18,8 @@ struct ListPage {
   var notice: Notice?
   /// Whether the articles that were marked as read can become unread again.
   var canUndo = false
+  /// Where the pictures of rows are from; nil for rows without pictures and first lines.
+  var previews: PictureMode?
   /// The wording of dates.
   let dates: DateWording
 
@@ -32,7 +34,8 @@ struct ListPage {
     notice?.write(&html)
     writeResult(&html)
     guard let list else { return }
-    ListResults(address: address, list: list, hits: hits, dates: dates).write(&html)
+    ListResults(address: address, list: list, hits: hits, previews: previews, dates: dates)
+      .write(&html)
   }
 
   private func writeResult(_ html: inout HTML) {

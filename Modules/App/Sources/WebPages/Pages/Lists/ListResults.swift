@@ -10,6 +10,8 @@ struct ListResults {
   let list: ListOutput
   /// The hits by day; nil for no chart.
   var hits: HitCounts?
+  /// Where the pictures of rows are from; nil for rows without pictures and first lines.
+  let previews: PictureMode?
   /// The wording of dates.
   let dates: DateWording
 
@@ -59,7 +61,12 @@ struct ListResults {
     let days = DaySeparators(count: rows.count, dates: dates) { rows[$0].publishedAt }
     let starts = rows.indices.filter { days.isFirst($0) }
     let heading: StaticString = starts.isEmpty ? "h2" : "h3"
-    let context = RowContext(dates: dates, back: address.path(address.cursor), heading: heading)
+    let context = RowContext(
+      dates: dates,
+      back: address.path(address.cursor),
+      heading: heading,
+      previews: previews
+    )
     var place = 0
     for end in starts.drop(while: { $0 == 0 }) + [rows.count] where end > place {
       if days.isFirst(place) { writeDay(days, place, rows[place].publishedAt, &html) }

@@ -12,6 +12,8 @@ struct RowContext {
   let back: LocalPath
   /// The element of the titles, one level below the last heading.
   let heading: StaticString
+  /// Where the pictures of rows are from; nil for rows without pictures and first lines.
+  let previews: PictureMode?
 }
 
 extension ListRow {
@@ -23,7 +25,15 @@ extension ListRow {
       if case .summary(let text) = note {
         html.element("p", .class("summary"), .fixed("dir", "auto"), text: text)
       }
+      if let opening, context.previews != nil {
+        html.element("p", .class("opening"), .lang(language), .fixed("dir", "auto"), text: opening)
+      }
       html.element("p", .class("facts")) { html in writeFacts(&html, context.dates) }
+      if let picture, let previews = context.previews, previews != .none {
+        html.preview(
+          previews == .direct ? .src(picture) : .src(LocalPath("/picture", item: id.text))
+        )
+      }
       if case .problem(let text) = note {
         html.element("p", .class("problem")) { html in
           html.fixed("Problem: ")
@@ -144,6 +154,21 @@ extension ItemMarks {
 }
 
 extension HTML {
+  /// Writes a picture whose size is fixed, so that nothing moves when it is loaded.
+  fileprivate mutating func preview(_ source: HTMLAttribute) {
+    void(
+      "img",
+      .class("preview"),
+      source,
+      .fixed("alt", ""),
+      .fixed("width", "96"),
+      .fixed("height", "64"),
+      .fixed("loading", "lazy"),
+      .fixed("decoding", "async"),
+      .fixed("referrerpolicy", "no-referrer")
+    )
+  }
+
   /// Writes a title with the words of the search marked.
   mutating func title(_ title: String, _ matches: [Range<String.Index>]) {
     var end = title.startIndex

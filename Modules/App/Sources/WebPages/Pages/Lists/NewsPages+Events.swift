@@ -43,7 +43,7 @@ extension NewsPages {
           }
           for await output in services.desk().transform(inputs) {
             guard let list = output.screens.last?.list else { continue }
-            let results = ListResults(address: address, list: list, hits: hits, dates: dates)
+            let results = results(address, list, hits)
             sender.yield(results.fragment)
           }
         } catch {

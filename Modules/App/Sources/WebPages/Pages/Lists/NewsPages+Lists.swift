@@ -23,6 +23,7 @@ extension NewsPages {
     refreshing: Bool = false
   ) async -> WebResponse {
     var page = ListPage(address: address, result: result, canUndo: canUndo, dates: dates)
+    page.previews = previews
     let title = address.section.title
     let route: Route
     do throws(InvalidQuery) {
@@ -74,8 +75,12 @@ extension NewsPages {
     guard let list = await services.loadPage(route, from: address.cursor)?.list else {
       return .cancelled
     }
-    let results = ListResults(address: address, list: list, hits: await hits, dates: dates)
-    return .html(results.fragment)
+    return .html(results(address, list, await hits).fragment)
+  }
+
+  /// Returns the results of a list, for a part of a page.
+  func results(_ address: ListAddress, _ list: ListOutput, _ hits: HitCounts?) -> ListResults {
+    ListResults(address: address, list: list, hits: hits, previews: previews, dates: dates)
   }
 
   /// Returns the hits of a search by day; nil for other lists and for later pages.
