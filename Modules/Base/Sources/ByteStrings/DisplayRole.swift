@@ -23,14 +23,20 @@ public enum DisplayRole: Sendable {
     case 0x1B, 0x90, 0x98, 0x9B, 0x9D, 0x9E, 0x9F: self = .escape
     case 0..<0x20, 0x7F..<0xA0, 0xAD: self = .unwanted
     case 0..<0x300: self = .visible
+    case 0x300..<0x370: self = .mark
     // Whole blocks of letters without marks, decided without the property tables.
     case 0x370..<0x483, 0x5D0..<0x5EB, 0x620..<0x64B, 0x3041..<0x3097, 0x30A0..<0x3100,
       0x3400..<0xA000, 0xAC00..<0xD7A4:
       self = .visible
+    case Self.southern: self = Self.roles[Int(value - Self.southern.lowerBound)]
     case 0x1F3F4: self = .flag
     default: self = Unicode.Scalar(value).map(DisplayRole.byProperties) ?? .unwanted
     }
   }
+
+  /// The scripts of India and its neighbours, whose words have many marks.
+  private static let southern: Range<UInt32> = 0x900..<0x10A0
+  private static let roles = southern.map { Unicode.Scalar($0).map(byProperties) ?? .unwanted }
 
   private static func byProperties(_ scalar: Unicode.Scalar) -> DisplayRole {
     let properties = scalar.properties

@@ -42,15 +42,23 @@ extension TerminalText {
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20..<0x7F: return 1
-    case 0..<0xA0, 0xAD: return 0
+    case 0..<0xA0, 0xAD, 0x300..<0x370: return 0
     // Letters without marks, decided without the property tables: Greek, Cyrillic, Hebrew, Arabic.
     case 0..<0x300, 0x370..<0x483, 0x5D0..<0x5EB, 0x620..<0x64B: return 1
     // Kana, ideographs and Hangul.
     case 0x3041..<0x3097, 0x30A1..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4: return 2
     // Vowels and finals of conjoining Hangul are drawn in the cells of the first letter.
     case 0x1160..<0x1200, 0xD7B0..<0xD800: return 0
-    default: break
+    case southern: return southernWidths[Int(scalar.value - southern.lowerBound)]
+    default: return computedWidth(of: scalar)
     }
+  }
+
+  /// The scripts of India and its neighbours, whose words have many marks.
+  private static let southern: Range<UInt32> = 0x900..<0x10A0
+  private static let southernWidths = southern.map { Unicode.Scalar($0).map(computedWidth) ?? 0 }
+
+  private static func computedWidth(of scalar: Unicode.Scalar) -> Int {
     if WideScalars.contains(scalar.value) { return isWideMark(scalar.value) ? 0 : 2 }
     let properties = scalar.properties
     if properties.isEmojiPresentation { return 2 }
