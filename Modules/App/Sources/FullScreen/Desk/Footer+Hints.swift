@@ -23,7 +23,8 @@ extension ScenePainter {
     if item.status == .failed { return [KeyHint(.refresh, "retry"), back, KeyHint(.quit, "quit")] }
     if scene.chosenLink != nil {
       return [
-        KeyHint(.open, "open link"), KeyHint(.copy, "copy address"), KeyHint(.nextLink, "next link"),
+        KeyHint(.open, "open link"), KeyHint(.copy, "copy address"),
+        KeyHint(.nextLink, "next link"),
       ]
     }
     let isVideo = item.detail?.id.kind == .video
