@@ -6,6 +6,8 @@ import Terminal
 struct StyledParagraph {
   private static let continuation = DocumentLines.Span(text: "\u{21AA} ", look: .dim)
   private static let tabStop = 4
+  /// The width or height in pixels below which a picture is an icon, or counts visits.
+  private static let iconSize = 48
 
   private struct Part {
     /// The offset of the first byte after it.
@@ -32,7 +34,9 @@ struct StyledParagraph {
       let runLook = look.union(DocumentLines.Look(run.style))
       if let picture = run.picture {
         let text = TerminalText.singleLine(picture.text)
-        append(text.isEmpty ? "[picture]" : "[picture: \(text)]", runLook, picture.address)
+        let words = text.isEmpty ? "[picture]" : "[picture: \(text)]"
+        let isIcon = min(picture.width ?? .max, picture.height ?? .max) < Self.iconSize
+        append(words, isIcon ? runLook : runLook.union(.picture), picture.address)
         appendNumber(of: picture.address, links)
       } else {
         // A mark is drawn with the character before it, in whichever run.

@@ -10,24 +10,31 @@ import Testing
 /// The numbered links of an open article, chosen and used by keys.
 struct LinkKeysTests {
   /// A session with an open article with a comment page, a sound, and links in its text.
-  private func session(links: Int = 12, columns: Int = 80) throws -> Session {
+  private func session(
+    links: Int = 12,
+    columns: Int = 80,
+    before: String = "",
+    after: String = ""
+  ) throws -> Session {
     let size = CellSize(columns: columns, rows: 24)
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     var session = Session(memory: DeskMemory(), size: size, pageSize: 20, now: { now })
     var list = ListOutput()
-    list.rows.append(contentsOf: [DeskItem(MarkedArticle(try article(links), ArticleMarks())).row()]
+    list.rows.append(contentsOf: [
+      DeskItem(MarkedArticle(try article(links, before, after), ArticleMarks())).row()
+    ]
     )
     list.status = .ended("end of list")
     var output = DeskOutput(now: now)
     output.tab = DeskTab.search
-    let detail = ItemDetail(MarkedArticle(try article(links), ArticleMarks()))
+    let detail = ItemDetail(MarkedArticle(try article(links, before, after), ArticleMarks()))
     output.screens = [.list(list), .item(ItemOutput(detail))]
     _ = session.handle(.desk(output))
     draw(&session)
     return session
   }
 
-  private func article(_ links: Int) throws -> Article {
+  private func article(_ links: Int, _ before: String, _ after: String) throws -> Article {
     let text = (0..<links).map { #"<p><a href="https://t.example/\#($0)">text \#($0)</a></p>"# }
     let sound = Article.Enclosure(try link("https://cdn.example/s"), type: "audio/mpeg")
     let article = Article(
@@ -36,7 +43,9 @@ struct LinkKeysTests {
       title: "Title",
       link: try link("https://news.example/1"),
       body: Article.Body(
-        Document(html: text.joined() + #"<p><a href="mailto:a@b.example">mail</a></p>"#),
+        Document(
+          html: before + text.joined() + after + #"<p><a href="mailto:a@b.example">mail</a></p>"#
+        ),
         enclosures: [sound],
         comments: try link("https://c.example/")
       )
@@ -131,4 +140,50 @@ struct LinkKeysTests {
     var session = try session(columns: 120)
     #expect(try type("w", "2", at: &session) == [.desk(.chose(tab: 1))])
   }
+
+  @Test func visiblePicturesAreLoadedOnceAndShown() throws {
+    let icon = #"<p><img src="https://p.example/icon" width="16"/></p>"#
+    let end = #"<p><img src="https://p.example/last"/></p>"#
+    var session = try session(
+      links: 20,
+      before: icon + #"<p><img src="https://p.example/1" alt="A lamp"/></p>"#,
+      after: end
+    )
+    let picture = try link("https://p.example/1")
+    #expect(session.requestPictures() == [.load(picture, columns: 72, rows: 7)])
+    #expect(session.requestPictures() == [])
+    let halves = CellPicture.Halves(
+      upper: RGBColor(red: 1, green: 2, blue: 3),
+      lower: RGBColor(red: 1, green: 2, blue: 3)
+    )
+    let cells = CellPicture(lines: Array(repeating: [halves, halves], count: 5))
+    _ = session.handle(.picture(picture, cells))
+    let lines = drawn(session.scene, session.size, Theme(), session.dates).frame.text(ofLines: 24)
+    let words = try #require(lines.firstIndex { $0.hasSuffix("[picture: A lamp] [5]") })
+    #expect(lines[words + 1...words + 5].allSatisfy { $0.hasSuffix("  \u{2580}\u{2580}") })
+    #expect(lines[words + 7].hasSuffix("text 0 [6]"))
+    draw(&session)
+    _ = try type("2", "6", "j", at: &session)
+    let last = try link("https://p.example/last")
+    #expect(session.requestPictures() == [.load(last, columns: 72, rows: 7)])
+    let scroll = session.scene.scroll
+    _ = session.handle(.picture(picture, nil))
+    #expect(session.scene.scroll == scroll)
+  }
+
+  @Test func lateCopyOfAPictureAboveDoesNotMoveTheText() throws {
+    var session = try session(links: 30, before: #"<p><img src="https://p.example/1"/></p>"#)
+    _ = session.requestPictures()
+    _ = try type("pagedown", at: &session)
+    let before = drawn(session.scene, session.size, Theme(), session.dates).frame
+    let color = RGBColor(red: 0, green: 0, blue: 0)
+    let halves = CellPicture.Halves(upper: color, lower: color)
+    _ = session.handle(.picture(try link("https://p.example/1"), CellPicture(lines: [[halves]])))
+    let after = drawn(session.scene, session.size, Theme(), session.dates).frame
+    #expect(after.text(ofLines: 24).dropFirst(2) == before.text(ofLines: 24).dropFirst(2))
+  }
+}
+
+extension Frame {
+  fileprivate func text(ofLines count: Int) -> [String] { (0..<count).map { text(ofLine: $0) } }
 }

@@ -18,6 +18,8 @@ struct ArticleLines: Equatable {
     var spans: [Span] = []
     /// The line of the picture; nil if it has none.
     var pictureLine: Int?
+    /// The picture of the text; nil for the one at the head.
+    var picture: Document.Address?
   }
 
   /// The addresses by their numbers, which begin with 1.
@@ -27,9 +29,20 @@ struct ArticleLines: Equatable {
   /// The lines before the text, and those between it and the addresses.
   private var (head, note): ([Line], [Line]) = ([], [])
   private let document: DocumentLines
+  /// The pictures of the text, in order, and those of them that are shown.
+  private var (pictures, shown): ([TextPicture], [TextPicture]) = ([], [])
   /// The names of the places, which have the first numbers.
   private let places: [String?]
   private let width: Int
+
+  /// A picture of the text.
+  private struct TextPicture: Equatable {
+    let address: Document.Address
+    /// The line after that of its words, if no picture is shown.
+    let line: Int
+    /// How many lines it takes before that line.
+    var rows = 0
+  }
 
   /// Wraps an item; the picture takes `pictureRows` lines below the byline.
   init(_ detail: ItemDetail, width: Int, pictureRows: Int, _ dates: DateWording) {
@@ -47,6 +60,13 @@ struct ArticleLines: Equatable {
       head += [Line()] + lines(paragraph, number < detail.leads ? .lead : .text)
     }
     if !document.lines.isEmpty { head.append(Line()) }
+    var known: Set<Document.Address> = []
+    for (line, spans) in document.lines.lazy.map(\.spans).enumerated() {
+      for span in spans where span.look.contains(.picture) {
+        guard let address = span.link, known.insert(address).inserted else { continue }
+        pictures.append(TextPicture(address: address, line: line + head.count + 1))
+      }
+    }
     if let continuation = detail.continuation { note = [Line()] + lines(continuation, .dim) }
   }
 
@@ -68,14 +88,25 @@ extension ArticleLines {
   private var textEnd: Int { head.count + document.lines.count }
 
   /// The number of lines.
-  var count: Int { line(ofAddress: links.count) + 1 }
+  var count: Int { below(line(ofAddress: links.count)) + 1 }
 
   /// The line of an address in the list at the end, with blank lines before it and after the places.
   private func line(ofAddress number: Int) -> Int {
     textEnd + note.count + number + (number > places.count ? 1 : 0)
   }
 
+  /// A line, which must exist.
   subscript(line: Int) -> Line {
+    var above = 0
+    for picture in shown where picture.line + above <= line {
+      let row = line - picture.line - above
+      if row < picture.rows { return Line(pictureLine: row, picture: picture.address) }
+      above += picture.rows
+    }
+    return plainLine(line - above)
+  }
+
+  private func plainLine(_ line: Int) -> Line {
     if line < head.count { return head[line] }
     if line < textEnd { return Self.line(document.lines[line - head.count]) }
     if line < textEnd + note.count { return note[line - textEnd] }
@@ -106,6 +137,34 @@ extension ArticleLines {
   }
 }
 
+// The pictures of the text.
+extension ArticleLines {
+  /// Shows pictures below their words.
+  mutating func show(_ loaded: [Document.Address: CellPicture]) {
+    guard !loaded.isEmpty else { return }
+    shown = pictures.compactMap { picture in
+      loaded[picture.address].map {
+        TextPicture(address: picture.address, line: picture.line, rows: $0.lines.count)
+      }
+    }
+  }
+
+  /// Returns the pictures whose words are in a range of lines.
+  func pictures(in lines: Range<Int>) -> [Document.Address] {
+    pictures.filter { lines.contains(below($0.line - 1)) }.map(\.address)
+  }
+
+  /// The place of a line below the pictures before it.
+  private func below(_ line: Int) -> Int {
+    shown.reduce(line) { $1.line <= line ? $0 + $1.rows : $0 }
+  }
+
+  /// The first line, without pictures, that is shown at a place or below it.
+  private func above(_ place: Int) -> Int {
+    shown.reduce(place) { $1.line <= $0 ? max($1.line, $0 - $1.rows) : $0 }
+  }
+}
+
 // The links.
 extension ArticleLines {
   /// The address with a number; nil if there is none.
@@ -116,7 +175,7 @@ extension ArticleLines {
   /// The first line of the text that shows a link, else its line in the list at the end.
   func line(of number: Int) -> Int {
     let place = number <= places.count ? nil : textLine { $0.link == links[number - 1] }
-    return place.map { $0 + head.count } ?? line(ofAddress: number)
+    return below(place.map { $0 + head.count } ?? line(ofAddress: number))
   }
 
   private func textLine(
@@ -128,8 +187,9 @@ extension ArticleLines {
     }
   }
 
-  /// Returns the link one step after or before another one, in the order of the lines; the first one
-  /// below a line if there is no other. Nil at the end.
+  /// Returns the link one step after or before another one, in the order of the lines; nil at the end.
+  ///
+  /// After none, it is the first one below a line.
   func link(_ step: Int, from number: Int?, below line: Int) -> Int? {
     // The links of the text are before the places.
     let inText = links.count - places.count
@@ -139,7 +199,7 @@ extension ArticleLines {
     } else if step < 0 {
       return nil
     } else {
-      let start = textLine(from: max(0, line - head.count)) { $0.look.contains(.linkNumber) }
+      let start = textLine(from: max(0, above(line) - head.count)) { $0.look.contains(.linkNumber) }
       let span = start.flatMap { document.lines[$0].spans.first { $0.look.contains(.linkNumber) } }
       position = span?.link.flatMap(document.links.firstIndex) ?? inText
     }

@@ -26,13 +26,14 @@ extension ScenePainter {
       return nil
     }
     let picture = isPreview ? nil : fittingPicture(area)
-    let lines = cache.lines(
+    var lines = cache.lines(
       detail,
       width: area.columns,
       pictureRows: picture?.lines.count ?? 0,
       minute: Int((scene.desk.now.timeIntervalSince1970 / 60).rounded(.down)),
       dates
     )
+    if !isPreview, theme.hasColor { lines.show(scene.pictures.filter { $0.value.fits(area) }) }
     let place = ScrollPlace(isPreview ? 0 : scene.scroll, lines: lines.count, page: area.rows)
     let chosen = isPreview ? nil : scene.chosenLink.flatMap { lines.address(of: $0) }
     for (number, line) in (place.scroll..<lines.count).prefix(area.rows).enumerated() {
@@ -56,11 +57,7 @@ extension ScenePainter {
   }
 
   private func fittingPicture(_ area: CellArea) -> CellPicture? {
-    guard theme.hasColor, let picture = scene.picture, !picture.lines.isEmpty,
-      picture.lines.allSatisfy({ $0.count <= area.columns }),
-      picture.lines.count <= max(0, area.rows - 4)
-    else { return nil }
-    return picture
+    scene.picture.flatMap { theme.hasColor && $0.fits(area) ? $0 : nil }
   }
 
   private mutating func draw(
@@ -70,6 +67,7 @@ extension ScenePainter {
     line number: Int,
     _ chosen: Document.Address?
   ) {
+    let picture = line.picture.map { scene.pictures[$0] } ?? picture
     if let pictureLine = line.pictureLine, let picture {
       for (column, halves) in picture.lines[pictureLine].enumerated() {
         let style = CellStyle(foreground: .rgb(halves.upper), background: .rgb(halves.lower))
@@ -137,5 +135,13 @@ extension ScenePainter {
     text.append(" reads it in full", theme.style(.dim))
     let column = area.column - pane.column
     put(text, pane, line: pane.rows - 1, column: column, width: area.columns)
+  }
+}
+
+extension CellPicture {
+  /// Whether it fits an area with a few lines of text.
+  fileprivate func fits(_ area: CellArea) -> Bool {
+    !lines.isEmpty && lines.allSatisfy { $0.count <= area.columns }
+      && lines.count <= max(0, area.rows - 4)
   }
 }

@@ -40,6 +40,8 @@ struct Scene: Equatable, Sendable {
   var hits: HitCounts?
   /// The picture of the open article, ready to draw; nil if there is none.
   var picture: CellPicture?
+  /// The pictures of its text that were loaded.
+  var pictures: [Document.Address: CellPicture] = [:]
   /// The keys.
   var keys = KeyBindings()
 }

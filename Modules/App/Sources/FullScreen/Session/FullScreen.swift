@@ -166,6 +166,7 @@ private struct Run {
     )
     session.take(drawing)
     device.show(drawing.frame)
+    for action in session.requestPictures() { perform(action) }
   }
 
   private mutating func perform(_ action: SessionAction) {

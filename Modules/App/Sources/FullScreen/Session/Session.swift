@@ -105,6 +105,8 @@ struct Session {
     var preview: ItemID?
     var hits: ArticleQuery?
     var picture: WebLink?
+    /// The pictures of the text of the open article.
+    var pictures: Set<Document.Address> = []
     /// The list, its search and its length, for which more was requested.
     var more: (place: Place, search: Int, count: Int)?
   }
@@ -169,6 +171,12 @@ extension Session {
       scene.field?.chosen = nil
     case .picture(let link, let picture):
       if link == requested.picture { scene.picture = picture }
+      let address = Document.Address(link)
+      guard let picture, requested.pictures.contains(address) else { break }
+      scene.pictures[address] = picture
+      // The visible lines stay where they are.
+      let isAbove = articleLines?.pictures(in: 0..<scene.scroll).contains(address) == true
+      if isAbove { scene.scroll += picture.lines.count }
     case .written(let text): output = (output ?? "") + text
     case .ended(let isSuccess):
       finishCommand(isSuccess)
@@ -208,7 +216,10 @@ extension Session {
     let wasOpen = isItemOpen
     scene.desk = output
     scene.hasSources = output.tab == DeskTab.following
-    if scene.item?.detail?.id != item?.detail?.id || output.tab != before.tab { scene.scroll = 0 }
+    if scene.item?.detail?.id != item?.detail?.id || output.tab != before.tab {
+      scene.scroll = 0
+      (scene.pictures, requested.pictures) = ([:], [])
+    }
     if isItemOpen, !wasOpen || output.tab != before.tab { scene.focus = .article }
     if !isItemOpen, wasOpen, scene.focus == .article { scene.focus = .list }
     guard let visit = output.visit, visit != before.visit else { return [] }
@@ -262,6 +273,20 @@ extension Session {
     guard let link, let area = layout.areas[.article] else { return [] }
     return [.load(link, columns: min(area.columns - 4, 72), rows: area.rows / 3)]
   }
+
+  /// Requests the pictures of the text whose words are visible, each once.
+  mutating func requestPictures() -> [SessionAction] {
+    guard isItemOpen, theme.hasColor, let lines = articleLines, let area = layout.areas[.article]
+    else { return [] }
+    return lines.pictures(in: scene.scroll..<scene.scroll + area.rows).compactMap { address in
+      guard requested.pictures.insert(address).inserted, let link = address.page else { return nil }
+      let rows = min(Self.mostPictureRows, area.rows / 3)
+      return .load(link, columns: min(area.columns - 4, 72), rows: rows)
+    }
+  }
+
+  /// The most lines of a picture of the text.
+  private static let mostPictureRows = 12
 }
 
 // The selection.
