@@ -97,8 +97,9 @@ import Testing
   }
 
   @Test func textInManyPartsIsFoundWhole() {
-    let parts = (1...5).map { "<div><div><p>Part \($0). \(Self.text)</p></div></div>" }.joined()
-    let text = Self.text("<div><div><h2>Parts</h2></div>\(parts)</div>")
+    let parts = (1...5).map { "<div><div><div><p>Part \($0). \(Self.text)</p></div></div></div>" }
+    let text = Self.text("<div><div><h2>Parts</h2></div>\(parts.joined())</div>")
+    #expect(text.hasPrefix("Parts\nPart 1."))
     for part in 1...5 { #expect(text.contains("Part \(part).")) }
   }
 
