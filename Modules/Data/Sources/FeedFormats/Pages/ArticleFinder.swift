@@ -104,8 +104,7 @@ extension ArticleFinder {
 
   /// Returns what the name and the classes of an element say.
   private func ownScore(_ node: PageNode) -> Float {
-    let scores: [(PageTraits, Float)] = [(.good, 5), (.fair, 3), (.poor, -3), (.heading, -5)]
-    return scores.reduce(weight(node)) { $0 + (node.traits.contains($1.0) ? $1.1 : 0) }
+    weight(node) + (node.traits.contains(.good) ? 5 : node.traits.contains(.poor) ? -3 : 0)
   }
 
   private func weight(_ node: PageNode) -> Float { leniency < 2 ? node.label.weight : 0 }
@@ -185,7 +184,6 @@ extension ArticleFinder {
   private func isClutter(_ index: Int) -> Bool {
     let node = nodes[index]
     if node.traits.contains(.title) { return repeatsTitle(index) }
-    if node.label.isShare, node.size.text < Self.enoughText { return true }
     guard node.traits.contains(.box), leniency < 3 else { return false }
     let size = node.size
     let weight = weight(node)
@@ -194,15 +192,8 @@ extension ArticleFinder {
     let isList = node.traits.contains(.list) || Float(size.listed) > 0.9 * Float(size.text)
     let density = size.linkDensity
     if size.pictures > 1, size.paragraphs * 2 < size.pictures { return true }
-    if !isList, size.items - 100 > size.paragraphs { return true }
     if size.inputs * 3 > size.paragraphs { return true }
-    let isHeading = Float(size.headings) > 0.9 * Float(size.text)
-    if !isList, !isHeading, size.text < 25, size.pictures == 0 || size.pictures > 2, density > 0 {
-      return true
-    }
-    if !isList, weight < 25, density > 0.2 { return true }
-    if weight >= 25, density > 0.5 { return true }
-    return size.embeds > 1 || size.embeds == 1 && size.text < 75
+    return density > (weight > 0 ? 0.5 : isList ? 1 : 0.2)
   }
 
   /// Whether a heading is the title, which may have the name of the site too.

@@ -16,22 +16,18 @@ struct PageTraits: OptionSet {
   static let central = PageTraits(rawValue: 1 << 5)
   static let body = PageTraits(rawValue: 1 << 6)
   static let list = PageTraits(rawValue: 1 << 7)
-  static let item = PageTraits(rawValue: 1 << 8)
   static let paragraph = PageTraits(rawValue: 1 << 9)
-  static let heading = PageTraits(rawValue: 1 << 10)
   /// It can be the title of the page.
   static let title = PageTraits(rawValue: 1 << 11)
   static let link = PageTraits(rawValue: 1 << 12)
   static let picture = PageTraits(rawValue: 1 << 13)
   static let input = PageTraits(rawValue: 1 << 14)
-  static let embed = PageTraits(rawValue: 1 << 15)
   /// Browsers show it if they run no scripts.
   static let substitute = PageTraits(rawValue: 1 << 16)
   /// It shows that a table is not one for the layout.
   static let header = PageTraits(rawValue: 1 << 17)
   /// It is more, or less, likely to contain the paragraphs of an article.
   static let good = PageTraits(rawValue: 1 << 18)
-  static let fair = PageTraits(rawValue: 1 << 19)
   static let poor = PageTraits(rawValue: 1 << 20)
 
   /// The traits of elements by their names.
@@ -57,10 +53,10 @@ struct PageTraits: OptionSet {
     ),
     ("div fieldset form header ol section table ul", .box), ("table", .table),
     ("caption th thead", .header),
-    ("a article body html", .central), ("body", .body), ("dl ol ul", .list), ("li", .item),
-    ("p", .paragraph), ("h1 h2 h3 h4 h5 h6", .heading), ("h1 h2", .title), ("a", .link),
-    ("img", .picture), ("input", .input), ("embed video", .embed), ("noscript", .substitute),
-    ("article div main section", .good), ("blockquote pre td", .fair),
+    ("a article body html", .central), ("body", .body), ("dl ol ul", .list), 
+    ("p", .paragraph), ("h1 h2", .title), ("a", .link),
+    ("img", .picture), ("input", .input), ("noscript", .substitute),
+    ("article blockquote div main pre section td", .good),
     ("address dd dl dt form li ol ul", .poor),
   ]
 }
@@ -72,7 +68,6 @@ struct PageLabel {
   /// Above 0 for the names of articles, below 0 for those of what is around them.
   private(set) var weight: Float = 0
   private(set) var isByline = false
-  private(set) var isShare = false
   var isHidden = false
 
   init() {}
@@ -88,7 +83,6 @@ struct PageLabel {
         case .worse: worse = true
         case .weak: weight = -25
         case .byline: isByline = true
-        case .share: isShare = true
         }
       }
     }
@@ -96,7 +90,7 @@ struct PageLabel {
     weight += (good ? 25 : 0) - (bad || worse ? 25 : 0)
   }
 
-  private enum Kind { case good, bad, worse, weak, byline, share }
+  private enum Kind { case good, bad, worse, weak, byline }
 
   private static let words: [UInt8: [([UInt8], Kind)]] = {
     let lists: [(String, Kind)] = [
@@ -108,7 +102,7 @@ struct PageLabel {
         .bad
       ),
       ("newsletter popular promo recommend related sponsor subscri", .worse),
-      ("hidden meta tags", .weak), ("byline author", .byline), ("share sharing", .share),
+      ("hidden meta tags", .weak), ("byline author", .byline),
     ]
     let words = lists.flatMap { list, kind in
       list.split(separator: " ").map { (Array($0.utf8), kind) }

@@ -27,10 +27,10 @@ struct PageMeasure {
   var (text, links, commas): (Int32, Float, Int32) = (0, 0, 0)
   /// The text in no block inside, with its commas.
   var (ownText, ownCommas): (Int32, Int32) = (0, 0)
-  /// The text in headings and in lists.
-  var (headings, listed): (Int32, Int32) = (0, 0)
-  var (blocks, paragraphs, items): (Int32, Int32, Int32) = (0, 0, 0)
-  var (pictures, inputs, embeds, headers): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+  /// The text in lists.
+  var listed: Int32 = 0
+  var (blocks, paragraphs, pictures, inputs, headers): (Int32, Int32, Int32, Int32, Int32) =
+    (0, 0, 0, 0, 0)
 
   /// The part of the text that is in links, 0 to 1.
   var linkDensity: Float { text > 0 ? links / Float(text) : 0 }
@@ -40,14 +40,11 @@ struct PageMeasure {
     sum.text += other.text
     sum.links += other.links
     sum.commas += other.commas
-    sum.headings += other.headings
     sum.listed += other.listed
     sum.blocks += other.blocks
     sum.paragraphs += other.paragraphs
-    sum.items += other.items
     sum.pictures += other.pictures
     sum.inputs += other.inputs
-    sum.embeds += other.embeds
     sum.headers += other.headers
     guard other.blocks == 0 else { return }
     sum.ownText += other.ownText
@@ -62,12 +59,9 @@ struct PageMeasure {
     }
     if traits.contains(.block) { blocks += 1 }
     if traits.contains(.paragraph) { paragraphs += 1 }
-    if traits.contains(.item) { items += 1 }
-    if traits.contains(.heading) { headings = text }
     if traits.contains(.list) { listed = text }
     if traits.contains(.picture) { pictures += 1 }
     if traits.contains(.input) { inputs += 1 }
-    if traits.contains(.embed) { embeds += 1 }
     if traits.contains(.header) { headers += 1 }
     if traits.contains(.link) {
       // A link inside of the page is often a note.
