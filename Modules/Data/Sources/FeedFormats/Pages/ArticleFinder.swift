@@ -191,7 +191,6 @@ extension ArticleFinder {
     if size.commas >= 10 || node.traits.contains(.table) && size.headers > 0 { return false }
     let isList = node.traits.contains(.list) || Float(size.listed) > 0.9 * Float(size.text)
     let density = size.linkDensity
-    if size.pictures > 1, size.paragraphs * 2 < size.pictures { return true }
     if size.inputs * 3 > size.paragraphs { return true }
     return density > (weight > 0 ? 0.5 : isList ? 1 : 0.2)
   }

@@ -81,7 +81,6 @@ struct PageLabel {
         case .good: good = true
         case .bad: bad = true
         case .worse: worse = true
-        case .weak: weight = -25
         case .byline: isByline = true
         }
       }
@@ -90,7 +89,7 @@ struct PageLabel {
     weight += (good ? 25 : 0) - (bad || worse ? 25 : 0)
   }
 
-  private enum Kind { case good, bad, worse, weak, byline }
+  private enum Kind { case good, bad, worse, byline }
 
   private static let words: [UInt8: [([UInt8], Kind)]] = {
     let lists: [(String, Kind)] = [
@@ -102,7 +101,7 @@ struct PageLabel {
         .bad
       ),
       ("newsletter popular promo recommend related sponsor subscri", .worse),
-      ("hidden meta tags", .weak), ("byline author", .byline),
+      ("byline author", .byline),
     ]
     let words = lists.flatMap { list, kind in
       list.split(separator: " ").map { (Array($0.utf8), kind) }

@@ -29,8 +29,7 @@ struct PageMeasure {
   var (ownText, ownCommas): (Int32, Int32) = (0, 0)
   /// The text in lists.
   var listed: Int32 = 0
-  var (blocks, paragraphs, pictures, inputs, headers): (Int32, Int32, Int32, Int32, Int32) =
-    (0, 0, 0, 0, 0)
+  var (blocks, paragraphs, inputs, headers): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
 
   /// The part of the text that is in links, 0 to 1.
   var linkDensity: Float { text > 0 ? links / Float(text) : 0 }
@@ -43,7 +42,6 @@ struct PageMeasure {
     sum.listed += other.listed
     sum.blocks += other.blocks
     sum.paragraphs += other.paragraphs
-    sum.pictures += other.pictures
     sum.inputs += other.inputs
     sum.headers += other.headers
     guard other.blocks == 0 else { return }
@@ -60,7 +58,6 @@ struct PageMeasure {
     if traits.contains(.block) { blocks += 1 }
     if traits.contains(.paragraph) { paragraphs += 1 }
     if traits.contains(.list) { listed = text }
-    if traits.contains(.picture) { pictures += 1 }
     if traits.contains(.input) { inputs += 1 }
     if traits.contains(.header) { headers += 1 }
     if traits.contains(.link) {
