@@ -26,6 +26,8 @@ import Testing
   @Test(arguments: [
     ("<script>alert(1)</script>safe", "safe"), ("<SCRIPT>a<b</Script >safe", "safe"),
     ("<style>p{}</style>safe", "safe"),
+    ("<img name=body src=x>", "<img src=\"http://example.com/a/x\" />"),
+    ("<a name=b>x</a>", "<a name=\"b\">x</a>"),
     ("<img src=x onerror=alert(1)>", "<img src=\"http://example.com/a/x\" />"),
     ("<a href='javascript:alert(1)'>x</a>", "<a href=\"\">x</a>"),
     ("<a href=' java&#9;script:alert(1)'>x</a>", "<a href=\"\">x</a>"),

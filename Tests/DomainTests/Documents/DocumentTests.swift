@@ -62,6 +62,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["tel:1", "mailto:a@b.example"])
+  func filesAreOnTheWeb(address: String) {
+    for html in ["<img src=\"\(address)\">", "<video src=\"\(address)\"></video>"] {
+      #expect(Document(html: html).isEmpty)
+    }
+    let film = "<video src=\"https://a.example/\" poster=\"\(address)\"></video>"
+    #expect(!Document(html: film).html.contains(address))
+  }
+
   @Test func unknownElementsLeaveTheirText() {
     let html = "<p onclick=\"x\">a<script>b</script><blink>c</blink></p>"
     #expect(Document(html: html).html == "<p>abc</p>")

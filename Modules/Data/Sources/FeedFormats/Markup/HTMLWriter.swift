@@ -40,7 +40,8 @@ struct HTMLWriter {
     output.append(UInt8(ascii: "<"))
     output += name.utf8
     if attributes.count > 1 { attributes.sort { $0.name < $1.name } }
-    for attribute in attributes {
+    // The name of a picture would replace a property of the document that shows it.
+    for attribute in attributes where attribute.name != "name" || name == "a" || name == "map" {
       output.append(UInt8(ascii: " "))
       output += attribute.name.utf8
       output.append(UInt8(ascii: "="))

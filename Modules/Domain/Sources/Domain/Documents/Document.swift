@@ -180,6 +180,12 @@ public struct Document: Hashable, Sendable {
 
     public init(_ link: WebLink) { description = link.description }
 
+    /// Parses the address of a picture, a sound or a film, which has the scheme http or https.
+    init?(file text: String) {
+      self.init(text)
+      if description.utf8.first.map({ $0 | 0x20 }) != UInt8(ascii: "h") { return nil }
+    }
+
     /// The address as a link to a page; nil for mailto and tel.
     public var page: WebLink? { WebLink(description) }
   }

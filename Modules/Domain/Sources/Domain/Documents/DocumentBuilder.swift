@@ -73,7 +73,7 @@ struct DocumentBuilder {
     case .picture: addPicture(attribute)
     case .audio, .video: startMedia(tag, attribute)
     case .source: addSource(attribute)
-    case .link: line.beginLink(attribute("href").flatMap(Document.Address.init))
+    case .link: line.beginLink(attribute("href").flatMap { Document.Address($0) })
     case .quote: line.append(Array("\u{201C}".utf8))
     case .summary:
       flush()
@@ -245,7 +245,7 @@ extension DocumentBuilder {
   }
 
   private mutating func addPicture(_ attribute: (String) -> String?) {
-    guard let address = attribute("src").flatMap(Document.Address.init), media == nil else {
+    guard let address = attribute("src").flatMap(Document.Address.init(file:)), media == nil else {
       return
     }
     let size = ["width", "height"].map { attribute($0).flatMap(Self.pixels) }
@@ -265,14 +265,14 @@ extension DocumentBuilder {
   private mutating func startMedia(_ tag: Tag, _ attribute: (String) -> String?) {
     flush()
     let kind: Document.Media.Kind = tag == .audio ? .audio : .video
-    media = (kind, attribute("poster").flatMap(Document.Address.init), false)
+    media = (kind, attribute("poster").flatMap(Document.Address.init(file:)), false)
     addSource(attribute)
   }
 
   /// Adds the first address of a sound or a film.
   private mutating func addSource(_ attribute: (String) -> String?) {
     guard let media, !media.isFound,
-      let address = attribute("src").flatMap(Document.Address.init)
+      let address = attribute("src").flatMap(Document.Address.init(file:))
     else { return }
     self.media?.isFound = true
     add(.media(Document.Media(media.kind, address, poster: media.poster)))
