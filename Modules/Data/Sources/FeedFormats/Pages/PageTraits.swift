@@ -16,19 +16,19 @@ struct PageTraits: OptionSet {
   static let central = PageTraits(rawValue: 1 << 5)
   static let body = PageTraits(rawValue: 1 << 6)
   static let list = PageTraits(rawValue: 1 << 7)
-  static let paragraph = PageTraits(rawValue: 1 << 9)
+  static let paragraph = PageTraits(rawValue: 1 << 8)
   /// It can be the title of the page.
-  static let title = PageTraits(rawValue: 1 << 11)
-  static let link = PageTraits(rawValue: 1 << 12)
-  static let picture = PageTraits(rawValue: 1 << 13)
-  static let input = PageTraits(rawValue: 1 << 14)
+  static let title = PageTraits(rawValue: 1 << 9)
+  static let link = PageTraits(rawValue: 1 << 10)
+  static let picture = PageTraits(rawValue: 1 << 11)
+  static let input = PageTraits(rawValue: 1 << 12)
   /// Browsers show it if they run no scripts.
-  static let substitute = PageTraits(rawValue: 1 << 16)
+  static let substitute = PageTraits(rawValue: 1 << 13)
   /// It shows that a table is not one for the layout.
-  static let header = PageTraits(rawValue: 1 << 17)
+  static let header = PageTraits(rawValue: 1 << 14)
   /// It is more, or less, likely to contain the paragraphs of an article.
-  static let good = PageTraits(rawValue: 1 << 18)
-  static let poor = PageTraits(rawValue: 1 << 20)
+  static let good = PageTraits(rawValue: 1 << 15)
+  static let poor = PageTraits(rawValue: 1 << 16)
 
   /// The traits of elements by their names.
   static let named: [String: PageTraits] = {
@@ -53,7 +53,7 @@ struct PageTraits: OptionSet {
     ),
     ("div fieldset form header ol section table ul", .box), ("table", .table),
     ("caption th thead", .header),
-    ("a article body html", .central), ("body", .body), ("dl ol ul", .list), 
+    ("a article body html", .central), ("body", .body), ("dl ol ul", .list),
     ("p", .paragraph), ("h1 h2", .title), ("a", .link),
     ("img", .picture), ("input", .input), ("noscript", .substitute),
     ("article blockquote div main pre section td", .good),
