@@ -45,6 +45,7 @@ let package = Package(
       name: "FullScreen",
       dependencies: [
         "Reading", "Terminal",
+        .product(name: "ByteStrings", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
@@ -97,7 +98,11 @@ let package = Package(
     // Documents as lines of a terminal, for line mode and the full screen.
     .target(
       name: "Reading",
-      dependencies: ["Terminal", .product(name: "Domain", package: "Domain")],
+      dependencies: [
+        "Terminal",
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Domain", package: "Domain"),
+      ],
       swiftSettings: strict
     ),
     // Text, colour, pictures, prompts, frames and other programs on a terminal. Independent of
