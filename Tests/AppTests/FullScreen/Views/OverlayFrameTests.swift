@@ -18,6 +18,8 @@ struct OverlayFrameTests {
           │                          unread one                                      │
           │  n                       read the next unread article                    │
           │  q escape h left         go back; on the first screen, quit              │
+          │  F                       fetch the text of the article's page; again     │
+          │                          for the excerpt                                 │
           │  o                       open the page or the chosen link in the         │
           │                          browser                                         │
           │  y                       copy the address of the page or the chosen      │
@@ -27,10 +29,8 @@ struct OverlayFrameTests {
           │  shift-tab               choose the previous link of the article;        │
           │                          elsewhere, the previous pane                    │
           │                                                                          │
-          │  Move                                                                    │
-          │  j down                  select the next row, or scroll down a line      │
-          │                                                                          │
-          ╰─────────────────────────────────────────────────────────────────── 40 % ─╯
+        (2 lines)
+          ╰─────────────────────────────────────────────────────────────────── 38 % ─╯
          j down  k up  space page  q close
         """
     )
@@ -40,7 +40,7 @@ struct OverlayFrameTests {
     #expect(
       Frame(SceneSamples.help(), 40, 12).folded == """
          1 Following 12  2  3  4  5
-         Keys                              11 %
+         Keys                              10 %
          Read
          enter l     read the selected
                      article, or show
@@ -60,7 +60,7 @@ struct OverlayFrameTests {
       Frame(SceneSamples.help(), 200, 50).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
 
-        (8 lines)
+        (7 lines)
                    ╭─ Keys ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╮
                    │                                                                                                                                                                                │
                    │  Read                                                                                    Mark                                                                                  │
@@ -69,19 +69,20 @@ struct OverlayFrameTests {
                    │  space                   page through the article, then read the next unread one         A                       mark all articles of the list as read                         │
                    │  n                       read the next unread article                                    u                       undo the last mark                                            │
                    │  q escape h left         go back; on the first screen, quit                                                                                                                    │
-                   │  o                       open the page or the chosen link in the browser                 Find                                                                                  │
-                   │  y                       copy the address of the page or the chosen link                 /                       search, or filter the sources                                 │
-                   │  tab                     choose the next link of the article; elsewhere, the next        r                       refresh the feeds; after an error, try again                  │
-                   │                          pane                                                            :                       run a command                                                 │
-                   │  shift-tab               choose the previous link of the article; elsewhere, the                                                                                               │
-                   │                          previous pane                                                   Window                                                                                │
-                   │                                                                                          w                       go to the next pane                                           │
-                   │  Move                                                                                    W                       go to the previous pane                                       │
-                   │  j down                  select the next row, or scroll down a line                      <                       make the list narrower                                        │
-                   │  k up                    select the previous row, or scroll up a line                    >                       make the list wider                                           │
-                   │  pagedown ctrl-f ctrl-d  go down a page                                                  ? f1                    show the keys of this screen                                  │
-                   │  pageup ctrl-b           go up a page                                                    Q ctrl-c                quit                                                          │
-                   │  g home                  go to the beginning                                             1 to 5                  show a tab                                                    │
+                   │  F                       fetch the text of the article's page; again for the excerpt     Find                                                                                  │
+                   │  o                       open the page or the chosen link in the browser                 /                       search, or filter the sources                                 │
+                   │  y                       copy the address of the page or the chosen link                 r                       refresh the feeds; after an error, try again                  │
+                   │  tab                     choose the next link of the article; elsewhere, the next        :                       run a command                                                 │
+                   │                          pane                                                                                                                                                  │
+                   │  shift-tab               choose the previous link of the article; elsewhere, the         Window                                                                                │
+                   │                          previous pane                                                   w                       go to the next pane                                           │
+                   │                                                                                          W                       go to the previous pane                                       │
+                   │  Move                                                                                    <                       make the list narrower                                        │
+                   │  j down                  select the next row, or scroll down a line                      >                       make the list wider                                           │
+                   │  k up                    select the previous row, or scroll up a line                    ? f1                    show the keys of this screen                                  │
+                   │  pagedown ctrl-f ctrl-d  go down a page                                                  Q ctrl-c                quit                                                          │
+                   │  pageup ctrl-b           go up a page                                                    1 to 5                  show a tab                                                    │
+                   │  g home                  go to the beginning                                                                                                                                   │
                    │  G end                   go to the end; a list loads its next page there                                                                                                       │
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
