@@ -21,8 +21,9 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   public var note: Note?
   /// The item's page; nil if it has none.
   public var link: WebLink?
-  /// The beginning of the summary, or else of the text, on one line; at most 200 characters.
-  public var opening: String?
+  /// The summary, and the text, for `opening`.
+  var summary: String?
+  var document: Document?
   /// The lead picture; nil if it has none.
   public var picture: WebLink?
   /// The marks of the item.
@@ -60,6 +61,13 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     case problem(String)
     /// The path that a picture was saved to; the file may have been moved since.
     case path(ByteString)
+  }
+
+  /// The beginning of the summary, or else of the text, on one line; at most 200 characters.
+  ///
+  /// It is made each time, because only web pages show it.
+  public var opening: String? {
+    (summary ?? document?.firstLine).map { String($0.prefix(300)).singleSpaced.cut(at: 200) }
   }
 
   /// Whether a person should notice it: an unread article, a feed with some.
@@ -117,9 +125,7 @@ extension DeskItem {
         AlsoAt.summary(of: article).map { .places($0) },
       ].compactMap(\.self)
       row.link = article.link
-      row.opening = (article.summary ?? article.body?.document.firstLine).map {
-        String($0.prefix(300)).singleSpaced.cut(at: 200)
-      }
+      (row.summary, row.document) = (article.summary, article.body?.document)
       row.picture = article.picture
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
