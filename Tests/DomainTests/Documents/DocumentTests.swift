@@ -117,6 +117,11 @@ import Testing
     #expect(Document(html: html).pictures.isEmpty)
   }
 
+  @Test func collapsedSpaceDoesNotCountAsText() {
+    let space = String(repeating: " \n", count: TextLimit.text.rawValue)
+    #expect(Document(html: "<p>a\(space)b</p>").text == "a b")
+  }
+
   @Test func boundsCutDeepAndLongDocuments() {
     let deep = String(repeating: "<blockquote>", count: 100_000) + "a"
     #expect(Document(html: deep).text == "a")

@@ -26,6 +26,7 @@ struct InlineText {
 
   mutating func append(_ text: [UInt8]) {
     guard !isFull else { return }
+    let length = buffer.count
     for byte in VisibleText.bytes(text) {
       if byte <= 0x20, !keepsSpace {
         isSpacePending = isSpacePending || Self.isSpace(byte)
@@ -34,7 +35,7 @@ struct InlineText {
       appendSpace()
       buffer.append(byte)
     }
-    remaining -= text.count
+    remaining -= buffer.count - length
     if isFull { cut() }
   }
 
