@@ -63,9 +63,9 @@ struct FullTextPolicyTests {
     #expect(chosen(.always, entries) == ["Title 3"])
   }
 
-  @Test func onlyTheFirstEntriesAreFetched() throws {
+  @Test func autoLooksAtTheFirstEntries() throws {
     let entries = try (1...30).map { try entry($0, "A sentence.") }
-    #expect(chosen(.always, entries).count == 20)
+    #expect(chosen(.auto, entries).count == 20 && chosen(.always, entries).count == 30)
   }
 
   @Test func policyIsAnAttributeOfTheFeed() {

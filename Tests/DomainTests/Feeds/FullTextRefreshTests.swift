@@ -10,6 +10,12 @@ struct FullTextRefreshTests {
     Article.sample(link: .sample("https://\(host)/\(name)"), title: name)
   }
 
+  private static let feed = FollowedFeed(address: .sample("https://a.example/feed"))
+  private let feeds = FakeFollowedFeeds([feed])
+
+  /// Whether the next refresh reads the document again.
+  private var isOpen: Bool? { feeds.feeds.first.map { $0.state.checksum == nil } }
+
   private func refresh(
     _ articles: [Article],
     _ pages: FakeFullTexts,
@@ -17,9 +23,14 @@ struct FullTextRefreshTests {
     progress: @escaping @Sendable (FeedRefresh) -> Void = { _ in }
   ) async throws -> FeedRefresh {
     var state = FeedRefresh()
-    state.excerpts = articles.map(\.id)
+    var read = FeedState()
+    read.checksum = 1
+    state.excerpts = [
+      FeedRefresh.Excerpts(feed: Self.feed.id, state: read, articles: articles.map(\.id))
+    ]
     let refresh = FullTextRefresh(
       wrapping: FakeRefresh([state]),
+      of: feeds,
       fetch: pages,
       archive: FakeArticleShelf(articles: articles),
       isInBackground: isInBackground
@@ -36,6 +47,7 @@ struct FullTextRefreshTests {
     let result = try await refresh(known, pages)
     #expect(pages.requests == [articles[0].id])
     #expect(result.pages == 1 && result.requestedPages == 1 && result.fullTexts == 1)
+    #expect(isOpen == false)
   }
 
   @Test func hostsHaveLimits() async throws {
@@ -54,6 +66,8 @@ struct FullTextRefreshTests {
     }
     let result = try await refresh(articles, pages)
     #expect(result.pages == 21 && result.fullTexts == 21)
+    // The next refresh fetches the other pages.
+    #expect(isOpen == true)
     #expect(running.withLock { $0.most } == FeedRefresher.hostLimit)
   }
 
@@ -66,14 +80,28 @@ struct FullTextRefreshTests {
     let pages = FakeFullTexts { $0.link.site == "a.example" ? error : nil }
     let result = try await refresh(articles, pages)
     let asked = pages.requests.count
-    #expect((2...4).contains(asked) && result.requestedPages == asked && result.pages == asked)
-    #expect(result.fullTexts == 1)
+    #expect((2...5).contains(asked) && result.requestedPages == asked && result.pages == asked)
+    #expect(result.fullTexts == 1 && isOpen == true)
   }
 
   @Test func otherErrorsLeaveTheHost() async throws {
-    let pages = FakeFullTexts { _ in .pageGone(.fake) }
+    let pages = FakeFullTexts { .pageGone(.fake, $0.link) }
     let result = try await refresh((0..<5).map { article("\($0)") }, pages)
-    #expect(result.requestedPages == 5 && result.fullTexts == 0)
+    #expect(result.requestedPages == 5 && result.fullTexts == 0 && isOpen == false)
+  }
+
+  @Test func onePageThatLeadsNowhereLeavesTheHost() async throws {
+    let pages = FakeFullTexts { $0.title == "0" ? .unreachable(.fake, "refused") : nil }
+    let result = try await refresh((0..<5).map { article("\($0)") }, pages)
+    #expect(result.requestedPages == 5 && result.fullTexts == 4 && isOpen == true)
+  }
+
+  @Test func failureOfTheArchiveIsReported() async throws {
+    let error = NewsError.archiveUnwritable(path: "p", "no space left")
+    await #expect(throws: error) {
+      try await refresh([article("1"), article("2")], FakeFullTexts { _ in error })
+    }
+    #expect(isOpen == true)
   }
 
   @Test func progressIsReported() async throws {
@@ -96,6 +124,7 @@ struct FullTextRefreshTests {
     task.cancel()
     let result = try await task.value
     #expect(result.isStopped && pages.requests.count == FeedRefresher.hostLimit)
+    #expect(isOpen == true)
   }
 
   @Test func listDoesNotWaitForPagesInTheBackground() async throws {

@@ -32,6 +32,7 @@ extension Container {
       if try configuration.value(of: .fullText) == FullTextPolicy.never.rawValue { return refresh }
       return FullTextRefresh(
         wrapping: refresh,
+        of: feeds,
         fetch: fetchFullText,
         archive: archiveSearch,
         isInBackground: isServing

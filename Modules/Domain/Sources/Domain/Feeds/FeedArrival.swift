@@ -5,7 +5,7 @@ import FoundationEssentials
 struct FeedArrival: Sendable {
   var update: FeedUpdate
   /// The articles whose pages are to be fetched.
-  var excerpts: [Article.ID] = []
+  var excerpts: FeedRefresh.Excerpts?
   /// Reports for the person, shown when the result is stored.
   let reports: [FeedRefresh.Report]
   let hasFailed: Bool
@@ -55,7 +55,9 @@ struct FeedVisit: Sendable {
     let title = arrival.update.title ?? feed.title
     let entries = content.articles(source: title, at: feed.address)
     arrival.update.entries = entries
-    arrival.excerpts = feed.fullText.chosen(of: entries).map(\.id)
+    let chosen = feed.fullText.chosen(of: entries).map(\.id)
+    let id = arrival.update.movedTo.map(FollowedFeed.ID.init) ?? feed.id
+    if !chosen.isEmpty { arrival.excerpts = .init(feed: id, state: state, articles: chosen) }
     return arrival
   }
 

@@ -111,7 +111,10 @@ public struct FeedDiscovery: FollowSite {
     var update = arrival.update
     update.movedTo = nil
     // A refresh fetches the pages of excerpts.
-    if !arrival.excerpts.isEmpty { update.state = update.state.withoutDocument }
+    if arrival.excerpts != nil {
+      update.state = update.state.withoutDocument
+      update.state.dueAt = nil
+    }
     let added = try await feeds.store([update]).first?.added ?? 0
     let result = try await feeds.followedFeeds().first { $0.id == new.id } ?? followed
     return .followed(result, added: added, isNew: isNew)

@@ -23,8 +23,16 @@ public struct FeedRefresh: Hashable, Sendable {
   public var failed = 0
   /// The number of new and of changed articles.
   public var changes = FeedChanges()
-  /// The articles whose pages are to be fetched, by the policies of their feeds.
-  var excerpts: [Article.ID] = []
+  /// Articles of a document whose pages are to be fetched, by the policy of the feed.
+  struct Excerpts: Hashable, Sendable {
+    let feed: FollowedFeed.ID
+    /// The state of the feed after the document.
+    let state: FeedState
+    let articles: [Article.ID]
+  }
+
+  /// The articles whose pages are to be fetched, by feed.
+  var excerpts: [Excerpts] = []
   /// The number of pages to fetch for these articles.
   public var pages = 0
   /// The number of pages that were requested, successfully or not.

@@ -5,14 +5,15 @@ public enum FullTextPolicy: String, CaseIterable, Sendable {
   case always
   case never
 
-  /// The number of entries of a document, from the first on, whose pages are fetched.
+  /// The number of entries of a document, from the first on, that `auto` looks at.
   static let entryLimit = 20
   /// A shorter text is an excerpt, in bytes: a few sentences.
   private static let excerptLength = 600
 
   /// Returns the articles of a document whose pages are to be fetched, in its order.
   func chosen(of entries: [FeedEntry]) -> [Article] {
-    let articles = entries.prefix(Self.entryLimit).map(\.article).filter(\.hasPage)
+    let looked = self == .auto ? entries.prefix(Self.entryLimit) : entries[...]
+    let articles = looked.map(\.article).filter { $0.hasPage && !$0.isPlayed }
     switch self {
     case .never: return []
     case .always: return articles
@@ -36,12 +37,14 @@ public enum FullTextPolicy: String, CaseIterable, Sendable {
 }
 
 extension Article {
-  /// Whether there is a page to fetch: none is for sounds and films, and entries without a link.
-  fileprivate var hasPage: Bool {
-    let isPlayed = body?.enclosures.contains { file in
+  /// Whether it has a page of its own: an entry of a feed without a link has none.
+  var hasPage: Bool { !link.isEntry }
+
+  /// Whether it is mainly a sound or a film.
+  fileprivate var isPlayed: Bool {
+    body?.enclosures.contains { file in
       ["audio/", "video/"].contains { file.type?.hasPrefix($0) == true }
-    }
-    return isPlayed != true && !link.description.contains("#")
+    } ?? false
   }
 }
 
@@ -71,16 +74,18 @@ extension FollowFeeds {
     of feed: FollowedFeed
   ) async throws(NewsError) -> Bool {
     guard try await change(feed.id, { $0.fullText = policy }) else { return false }
-    try await store([FeedUpdate(feed.id, state: feed.state.withoutDocument)])
+    var state = feed.state.withoutDocument
+    state.dueAt = nil
+    try await store([FeedUpdate(feed.id, state: state)])
     return true
   }
 }
 
 extension FeedState {
-  /// The state as if no document had been received, so that the next refresh reads it again.
+  /// The state as if no document had been received, so that the next request reads it again.
   var withoutDocument: FeedState {
     var state = self
-    (state.etag, state.lastModified, state.checksum, state.dueAt) = (nil, nil, nil, nil)
+    (state.etag, state.lastModified, state.checksum) = (nil, nil, nil)
     return state
   }
 }

@@ -1,15 +1,19 @@
 /// A decorator of a refresh that fetches the pages of excerpts after it.
 ///
 /// Asks at most `hostLimit` pages of a host, as many at a time as `FeedRefresher` asks feeds, and no
-/// more of a host that does not answer or asks to wait. Failures are not reported, because the feed's
-/// own texts are there.
+/// more of a host that does not answer or asks to wait. Failures of pages are not reported, because the
+/// feed's own texts are there. Until all pages of a feed were fetched, the next refresh reads its document
+/// again, and continues.
 public struct FullTextRefresh: RefreshFeeds {
   /// The number of pages that a refresh requests from a host.
   public static let hostLimit = 20
+  /// The time after which a refresh requests no more pages.
+  public static let patience: Duration = .seconds(120)
   /// The number of articles that are read from the archive at a time.
   private static let chunk = 200
 
   private let refresh: any RefreshFeeds
+  private let feeds: any FollowFeeds
   private let fetch: any FetchFullText
   private let archive: any FindArticle
   private let isInBackground: Bool
@@ -17,11 +21,13 @@ public struct FullTextRefresh: RefreshFeeds {
   /// Creates a decorator of `refresh`; `isInBackground` if its result does not wait for the pages.
   public init(
     wrapping refresh: any RefreshFeeds,
+    of feeds: any FollowFeeds,
     fetch: any FetchFullText,
     archive: any FindArticle,
     isInBackground: Bool
   ) {
     self.refresh = refresh
+    self.feeds = feeds
     self.fetch = fetch
     self.archive = archive
     self.isInBackground = isInBackground
@@ -33,7 +39,7 @@ public struct FullTextRefresh: RefreshFeeds {
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
     let result = try await refresh(chosen, isFresh: isFresh, progress: progress)
-    if result.isStopped || result.excerpts.isEmpty { return result }
+    if result.excerpts.isEmpty { return result }
     guard isInBackground else { return try await fetchPages(after: result, progress) }
     Task { try await fetchPages(after: result) { _ in } }
     return result
@@ -45,18 +51,20 @@ public struct FullTextRefresh: RefreshFeeds {
     _ progress: (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
     var articles: [Article] = []
-    for start in stride(from: 0, to: result.excerpts.count, by: Self.chunk) {
-      let ids = Array(result.excerpts[start...].prefix(Self.chunk))
-      let known = try await archive.articles(ids)
+    let ids = result.excerpts.flatMap(\.articles)
+    for start in stride(from: 0, to: ids.count, by: Self.chunk) {
+      let known = try await archive.articles(Array(ids[start...].prefix(Self.chunk)))
       articles += known.filter { $0.body?.full == nil }.map(\.withoutBody)
     }
+    if articles.isEmpty { return result }
     var run = PageRun(articles, after: result)
+    let open = run.openFeeds
+    try await feeds.store(open.map { FeedUpdate($0.feed, state: $0.state.withoutDocument) })
     await withTaskGroup(of: PageRun.Reply.self) { group in
       repeat {
         while let turn = run.next() {
           group.addTask { [fetch] in
-            let reply = await Result { () async throws(NewsError) in try await fetch(turn.item) }
-            return (turn.host, reply.failure)
+            (turn, await Result { () async throws(NewsError) in try await fetch(turn.item) })
           }
         }
         progress(run.progress)
@@ -64,6 +72,10 @@ public struct FullTextRefresh: RefreshFeeds {
         run.receive(reply)
       } while true
     }
+    if let failure = run.failure { throw failure }
+    let rest = Set(run.openFeeds.map(\.feed))
+    let done = open.filter { !rest.contains($0.feed) }
+    try await feeds.store(done.map { FeedUpdate($0.feed, state: $0.state) })
     run.progress.isStopped = Task.isCancelled
     return run.progress
   }
@@ -71,39 +83,61 @@ public struct FullTextRefresh: RefreshFeeds {
 
 /// The pages that are still to be requested, and the progress.
 private struct PageRun {
-  /// The host that was asked, and the error; nil if the text was stored.
-  typealias Reply = (host: String, failure: NewsError?)
+  typealias Reply = (turn: HostQueue<Article>.Turn, result: Result<Article, NewsError>)
+
+  /// The failures after which a host is not asked any more; a page may only lead to another host.
+  private static let failureLimit = 3
 
   var progress: FeedRefresh
+  /// The error of the archive.
+  private(set) var failure: NewsError?
   private var queue: HostQueue<Article>
   private var inFlight = 0
+  /// The articles whose pages a later refresh requests.
+  private var open: Set<Article.ID>
+  private var failures: [String: Int] = [:]
+  private let start = ContinuousClock.now
 
   init(_ articles: [Article], after refresh: FeedRefresh) {
     queue = HostQueue(articles, limit: FullTextRefresh.hostLimit) {
       FollowedFeed.ID($0.link).host
     }
+    open = Set(articles.map(\.id))
     progress = refresh
     progress.pages = queue.count
   }
 
+  /// The feeds of which pages are still to be requested.
+  var openFeeds: [FeedRefresh.Excerpts] {
+    progress.excerpts.filter { !open.isDisjoint(with: $0.articles) }
+  }
+
   /// Returns the next page to request; nil if the limits permit none now, and after a cancellation.
   mutating func next() -> HostQueue<Article>.Turn? {
-    guard inFlight < FeedRefresher.requestLimit, !Task.isCancelled, let turn = queue.next() else {
-      return nil
-    }
+    guard inFlight < FeedRefresher.requestLimit, failure == nil, !Task.isCancelled,
+      start.duration(to: .now) < FullTextRefresh.patience, let turn = queue.next()
+    else { return nil }
     inFlight += 1
     return turn
   }
 
   mutating func receive(_ reply: Reply) {
+    let host = reply.turn.host
     inFlight -= 1
-    queue.finish(at: reply.host)
+    queue.finish(at: host)
     progress.requestedPages += 1
-    switch reply.failure {
-    case nil: progress.fullTexts += 1
-    case .unreachable, .timedOut, .rateLimited, .insecure:
-      progress.pages -= queue.remove(reply.host)
-    default: break
+    switch reply.result {
+    case .success:
+      progress.fullTexts += 1
+      open.remove(reply.turn.item.id)
+    case .failure(.cancelled), .failure(.providerFailed): break
+    case .failure(.rateLimited): progress.pages -= queue.remove(host)
+    case .failure(.unreachable), .failure(.timedOut):
+      failures[host, default: 0] += 1
+      if failures[host] == Self.failureLimit { progress.pages -= queue.remove(host) }
+    case .failure(let error):
+      if error.provider == nil { failure = error }
+      open.remove(reply.turn.item.id)
     }
   }
 }
@@ -114,11 +148,5 @@ extension Article {
     var article = self
     article.body = nil
     return article
-  }
-}
-
-extension Result {
-  fileprivate var failure: Failure? {
-    if case .failure(let error) = self { error } else { nil }
   }
 }

@@ -150,7 +150,7 @@ struct RefreshRun {
     progress.done += storing.count
     progress.failed += storing.count { $0.hasFailed }
     progress.reports += storing.flatMap(\.reports)
-    progress.excerpts += storing.flatMap(\.excerpts)
+    progress.excerpts += storing.compactMap(\.excerpts)
     storing = []
     report(progress)
   }
