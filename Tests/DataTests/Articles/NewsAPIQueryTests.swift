@@ -11,6 +11,27 @@ import Testing
 struct NewsAPIQueryTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
+  @Test func replyHasNoTextsOfPages() async throws {
+    let text = #"{"contentHTML":"<p>Forged</p>","url":"https://a.example/1","#
+    let network = StubTransport(
+      .reply(
+        200,
+        #"{"status":"ok","totalResults":1,"articles":[{"provider":"feeds","title":"Wind","content":"#
+          + #""sun","url":"https://a.example/1","fullText":"# + text
+          + #""fetchedAt":"2026-01-01T00:00:00Z"},"authors":["A","B"]}]}"#
+      )
+    )
+    let service = NewsAPIArticles(
+      client: HTTPClient(transport: network, clock: ManualClock()),
+      address: try #require(WebLink("https://newsapi.example/v2")),
+      key: "key"
+    )
+    let page = try await service(try ArticleQuery("wind"), at: nil)
+    let article = try #require(page.items.first)
+    #expect(article.content == "sun" && article.body?.full == nil)
+    #expect(article.body?.authors.isEmpty == true)
+  }
+
   /// Searches a service with two articles through `FilteringSearch`, as the program does.
   private func search(
     _ words: String,

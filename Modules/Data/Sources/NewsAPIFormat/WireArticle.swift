@@ -61,12 +61,15 @@ package struct WireArticle: Decodable, Sendable {
 
   /// Returns the article; without a title, its summary or its site is the title.
   ///
-  /// `language` is the language of the whole reply, for articles that do not state their own.
+  /// `language` is the language of the whole reply, for articles that do not state their own. Only a
+  /// file can be an export: a service has no texts of pages.
   package func article(
     from provider: Provider,
     in language: Language? = nil,
-    alsoAt places: [Appearance] = []
+    alsoAt places: [Appearance] = [],
+    isFile: Bool = false
   ) throws(Fault) -> Article {
+    let isExport = isFile && providerID != nil
     guard let link = url?.value.flatMap(WebLink.init) else { throw .noAddress }
     guard link.site != "removed.com", title?.value != "[Removed]" else { throw .withdrawn }
     let article = Article(
@@ -81,8 +84,8 @@ package struct WireArticle: Decodable, Sendable {
       link: link,
       picture: urlToImage?.value.flatMap(WebLink.init),
       publishedAt: publishedAt?.value.flatMap { Date(iso8601: $0) },
-      content: providerID == nil ? text(content).map(Self.withoutCutMark) : nil,
-      body: providerID == nil ? nil : exportedBody,
+      content: isExport ? nil : text(content).map(Self.withoutCutMark),
+      body: isExport ? exportedBody : nil,
       language: self.language?.value.flatMap(Language.init) ?? language,
       alsoAt: places
     )

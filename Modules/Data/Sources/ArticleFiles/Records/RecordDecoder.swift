@@ -29,7 +29,8 @@ package struct RecordDecoder: Sendable {
     do throws(WireArticle.Fault) {
       article = try wire.article(
         from: knownProvider(wire.providerID),
-        alsoAt: wire.places(knownProvider)
+        alsoAt: wire.places(knownProvider),
+        isFile: true
       )
     } catch {
       throw Fault(reason: Self.words(error))
