@@ -125,6 +125,18 @@ struct ConditionalFeedsTests {
     #expect(accepted?.hasPrefix("text/html,") == true)
   }
 
+  @Test(arguments: [
+    ("text/html; charset=utf-8", true), ("application/xhtml+xml", true), ("image/png", false),
+    ("application/pdf", false), ("application/json", false),
+  ])
+  func otherDocumentsAreNoPages(type: String, isPage: Bool) async throws {
+    let network = StubTransport(.reply(200, "<p>", HTTPHeader(name: "Content-Type", value: type)))
+    let address = try #require(WebLink("https://a.example/a"))
+    let feeds = WebFeeds(client: HTTPClient(transport: network))
+    let reply = try? await feeds(FeedRequest(address, kind: .page))
+    #expect((reply != nil) == isPage)
+  }
+
   @Test func addressFromAPublicPageMustBePublic() async throws {
     let network = StubTransport(.reply(200, "<rss/>"))
     let client = HTTPClient(transport: network)

@@ -12,6 +12,14 @@ public struct PageReader: ReadPage {
   public func callAsFunction(_ page: LoadedDocument) -> PageArticle? {
     let isTooLong = page.bytes.count > Self.maximumLength
     let input = isTooLong ? Array(page.bytes[..<Self.maximumLength]) : page.bytes
+    // A picture, a document of another program, or XML.
+    let start = input.prefix(1_024)
+    if start.contains(0) && !start.starts(with: [0xFF, 0xFE]) && !start.starts(with: [0xFE, 0xFF])
+      || start.starts(with: "%PDF".utf8)
+      || start.starts(with: "<?xml".utf8) && start.firstRange(of: Array("<html".utf8)) == nil
+    {
+      return nil
+    }
     let charset = page.charset ?? LinkedFeeds.declaredCharset(in: input)
     let (html, data) = NestingLimit.page(DecodedText(input, charset: charset).bytes)
     return html.withUnsafeBufferPointer { bytes in
@@ -96,7 +104,8 @@ private enum ArticleWriter {
     let names = ["data-src", "data-original", "data-lazy-src", "src", "data-srcset", "srcset"]
     for name in names {
       // A list starts with an address, after which a size follows.
-      let value = element.attribute(name)?.split { $0 == " " || $0 == "\n" }.first ?? ""
+      let isList = name.hasSuffix("srcset")
+      let value = element.attribute(name)?.split { isList && ($0 == " " || $0 == "\n") }.first ?? ""
       if !value.isEmpty, !value.hasPrefix("data:") { return String(value) }
     }
     return nil

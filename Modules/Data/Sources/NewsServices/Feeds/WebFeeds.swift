@@ -17,7 +17,7 @@ public struct WebFeeds: FetchFeed {
   public func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply {
     let response = try await response(to: request)
     return FeedReply(
-      try outcome(of: response, from: request.address),
+      try outcome(of: response, to: request),
       etag: response.validator("ETag"),
       lastModified: response.validator("Last-Modified"),
       freshFor: response.maxAge,
@@ -53,11 +53,15 @@ public struct WebFeeds: FetchFeed {
 
   private func outcome(
     of response: HTTPResponse,
-    from link: WebLink
+    to request: FeedRequest
   ) throws(NewsError) -> FeedReply.Outcome {
+    let link = request.address
     let wait = response.retryAfter(now: now())
     switch response.status {
     case 200..<300:
+      if request.kind == .page, let type = response["Content-Type"], !Self.isHTML(type) {
+        throw .nothingFound(Provider(site: link), "no page at this address, but \(type.prefix(60))")
+      }
       return .document(
         LoadedDocument(
           bytes: Array(response.body),
@@ -80,6 +84,11 @@ public struct WebFeeds: FetchFeed {
     + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5"
 
   private static let pageTypes: String? = "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"
+
+  private static func isHTML(_ type: String) -> Bool {
+    let name = parameters(of: type, separator: ";").first?.name ?? ""
+    return name.isEmpty || name == "text/html" || name == "application/xhtml+xml"
+  }
 
   /// Returns the parameter `charset` of a content type (RFC 9110, section 8.3.1).
   static func charset(_ type: String) -> String? {
