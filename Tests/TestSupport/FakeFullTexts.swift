@@ -27,8 +27,6 @@ extension Article {
   public func with(fullText: String) -> Article {
     let time = Date(timeIntervalSince1970: 0)
     let text = FullText(Document(text: fullText), page: link, fetchedAt: time)
-    let body = Body(.empty, full: text)
-    let copy = Article(provider: provider, source: source, title: title, link: link, body: body)
-    return copy.map { withFullText(of: $0) } ?? self
+    return completed(by: text)
   }
 }

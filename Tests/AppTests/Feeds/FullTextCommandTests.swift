@@ -85,7 +85,7 @@ struct FullTextCommandTests {
     #expect(await outside.run("show", "https://lamp.example/oil", "--full") == .done)
     #expect(outside.console.output.contains("its history"))
     #expect(await outside.run("show", "https://lamp.example/wax", "--full") == .noSuchItem)
-    let message = "lamp.example has removed this page; `broadsheet open REF --archived`"
+    let message = "`broadsheet open https://lamp.example/wax --archived` opens an older copy"
     #expect(outside.console.errors.contains(message))
     #expect(await outside.run("show", "https://lamp.example/oil", "--full", "--excerpt") == .usage)
   }

@@ -26,14 +26,18 @@ struct FullTextFetcherTests {
     }
   }
 
-  private func fetch(_ web: FakeFeedWeb, stored: Article? = nil) async throws -> Article {
+  private func fetch(
+    _ web: FakeFeedWeb,
+    stored: Article? = nil,
+    of other: Article? = nil
+  ) async throws -> Article {
     try await FullTextFetcher(
       fetch: web,
       read: Reader(),
       archive: FakeArticleShelf(articles: [stored ?? article]),
       store: Store(kept: kept),
       now: { .saving }
-    )(article)
+    )(other ?? article)
   }
 
   private func fails(_ expected: NewsError, marked: Bool, _ web: FakeFeedWeb) async throws {
@@ -74,9 +78,17 @@ struct FullTextFetcherTests {
 
   @Test func removedPageIsMarked() async throws {
     let site = Provider(site: article.link)
-    try await fails(.pageGone(site), marked: true, FakeFeedWeb([:]))
+    let error = NewsError.pageGone(site, article.link)
+    try await fails(error, marked: true, FakeFeedWeb([:]))
     kept.withLock { $0 = [] }
-    try await fails(.pageGone(site), marked: true, FakeFeedWeb { _ in FeedReply(.gone) })
+    try await fails(error, marked: true, FakeFeedWeb { _ in FeedReply(.gone) })
+  }
+
+  @Test func entryWithoutPageIsNotFetched() async throws {
+    let entry = Article.sample(link: article.link.entry(7))
+    let web = FakeFeedWeb([:])
+    await #expect(throws: NewsError.self) { try await fetch(web, of: entry) }
+    #expect(web.requests.isEmpty && kept.withLock { $0 }.isEmpty)
   }
 
   @Test func passingFailureIsNotMarked() async throws {

@@ -77,6 +77,8 @@ struct WebLinkTests {
     let date = try #require(Date(iso8601: "2026-08-02T01:05:09+02:00"))
     let copy = page.archived(at: date).description
     #expect(copy == "https://web.archive.org/web/20260801230509/http://a.example/x?b=1&c=2#d")
+    let secret = WebLink("https://me:word@a.example/x")?.archived(at: date).description
+    #expect(secret == "https://web.archive.org/web/20260801230509/a.example/x")
     let late = page.archived(at: Date(timeIntervalSince1970: 1e12)).description
     #expect(late == "https://web.archive.org/web/2/http://a.example/x?b=1&c=2#d")
   }

@@ -69,4 +69,18 @@ struct ArticleDetailTests {
     let detail = ItemDetail(MarkedArticle(try #require(article)))
     #expect(detail.title == title)
   }
+
+  @Test func titleAndExcerptAreShownOnce() throws {
+    let html = "<h1>Story</h1><p>The lamp was invented long ago, by people who needed light.</p>"
+    let article = Article(
+      provider: .fake,
+      source: Article.Source(id: nil, name: "Lamp"),
+      title: "Story",
+      summary: "The lamp was invented long ago\u{2026}",
+      link: .sample("https://lamp.example/a"),
+      body: Article.Body(Document(html: html))
+    )
+    let detail = ItemDetail(MarkedArticle(try #require(article)))
+    #expect(detail.summary.isEmpty && !detail.document.text.contains("Story"))
+  }
 }

@@ -64,11 +64,11 @@ struct ArticlePresenterTests {
     let presenter = ItemPresenter(
       .article(article, ArticleMarks()),
       marking: FakeMarks(),
-      fetchFullText: FakeFullTexts { _ in .pageGone(.fake) }
+      fetchFullText: FakeFullTexts { .pageGone(.fake, $0.link) }
     )
     let last = await presenter.outputs(for: .opened, .askedForFullText).last
     #expect(last?.status == .shown && last?.detail?.title == article.title)
-    #expect(last?.notice == Notice(.pageGone(.fake)))
+    #expect(last?.notice == Notice(.pageGone(.fake, article.link)))
   }
 
   @Test func failureIsReported() async {

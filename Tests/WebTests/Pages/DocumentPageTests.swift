@@ -94,13 +94,16 @@ struct DocumentPageTests {
 
   @Test func failureToFetchThePageIsExplained() async throws {
     let article = Article.fake("a")
-    let desk = WebDesk(articles: [article], fullTexts: FakeFullTexts { _ in .pageGone(.fake) })
+    let desk = WebDesk(articles: [article], fullTexts: FakeFullTexts { .pageGone(.fake, $0.link) })
     let reply = await desk.post("/full-text", ["id": article.id.description])
-    #expect(reply?.status == 502 && reply?.text.contains("has removed this page") == true)
+    #expect(reply?.text.contains("Back to the article") == true)
+    #expect(reply?.text.contains("https://web.archive.org/web/2027") == true)
+    #expect(reply?.text.contains("has nothing at this address any more") == true)
+    #expect(reply?.status == 502)
   }
 
   @Test func bothTextsAreOnThePage() async throws {
-    let article = Article.fake("a").with(fullText: "Everything about lanterns.")
+    let article = Article.sample(content: "Short.").with(fullText: "Everything about lanterns.")
     let page = await WebDesk(articles: [article]).text("/article/\(article.id)")
     #expect(CheckedHTML(page).problems == [])
     #expect(page.contains("<p dir=\"auto\">Everything about lanterns."))

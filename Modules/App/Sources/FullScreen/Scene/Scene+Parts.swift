@@ -23,5 +23,8 @@ extension Scene {
   }
 
   /// The current background work.
-  var work: String? { progress ?? desk.refreshing }
+  var work: String? {
+    if case .loading(let text)? = item?.status, item?.detail != nil { return progress ?? text }
+    return progress ?? desk.refreshing
+  }
 }

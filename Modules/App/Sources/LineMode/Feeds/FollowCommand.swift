@@ -10,7 +10,7 @@ extension Command {
     operands: Operands(synopsis: "[ADDRESS...]", count: 0...1_000),
     options: [
       Option("tag", .list("TAG", of: .tag), "Tag the feeds, for queries such as tag:science"),
-      Option("full", "Fetch the page of each article at a refresh; see `feeds set`"),
+      Option("full", "Fetch the page of each new article at a refresh; see `feeds set`"),
       Option("import", .file("FILE"), "Follow the feeds of an OPML file; - is standard input"),
       Option("export", "Print the followed feeds as OPML"),
       Option("output", .file("FILE"), "With --export: write to FILE instead of standard output"),
@@ -71,17 +71,18 @@ extension Command {
 extension Command {
   static let feedsSet = Command(
     name: "feeds set",
-    summary: "Choose when the pages of a feed's articles are fetched",
+    summary: "Choose when the pages of a feed's new articles are fetched",
     operands: Operands(synopsis: "FEED full=WHEN", count: 2...2, kinds: [.feed]),
     notes: [
       .feedReferences,
-      "WHEN is `always`, `never` or `auto` (the default): at a refresh, if most entries of the feed "
-        + "are excerpts. At most \(FullTextRefresh.hostLimit) pages of a host are fetched at a refresh, "
-        + "each page once, and none from private addresses. `config set full-text never` turns this off "
-        + "for all feeds.",
+      "WHEN is `always`, `never` or `auto`, the default. `auto` fetches the pages at a refresh if most "
+        + "entries of the feed are excerpts. Only the first 20 entries are looked at, at most "
+        + "\(FullTextRefresh.hostLimit) pages of a host are fetched at a refresh, and each page once. "
+        + "Private addresses are refused unless the setting `private-addresses` is on. "
+        + "`config set full-text never` turns this off for all feeds.",
     ],
     examples: [
-      ("broadsheet feeds set lamp.example full=always", "fetch the page of each article"),
+      ("broadsheet feeds set lamp.example full=always", "fetch the page of each new article"),
       ("broadsheet feeds set 2 full=never", "keep the excerpts of feed 2 of the last list"),
     ],
     action: { arguments, context throws(Failure) in

@@ -141,7 +141,7 @@ extension FeedMerge.Arrival {
 extension Article {
   /// Returns the article with the other places of an older version, and with the text of its page.
   fileprivate func also(_ old: Article) -> Article {
-    var article = id == old.id ? withFullText(of: old) : self
+    var article = id == old.id ? completed(by: old.body?.full) : self
     article.add(old.alsoAt)
     return article
   }

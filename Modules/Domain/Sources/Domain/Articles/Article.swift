@@ -35,7 +35,7 @@ public struct Article: Identifiable, Hashable, Sendable {
   /// The page of the article.
   public let link: WebLink
   /// The lead picture.
-  public let picture: WebLink?
+  public private(set) var picture: WebLink?
   /// The time of publication, as the provider states it; within `Date.supported`.
   public let publishedAt: Date?
   /// What is read when it is opened; nil if nothing of it is known.
@@ -172,10 +172,11 @@ extension Article {
     return copy ?? self
   }
 
-  /// Returns the article with the text of the page that an older version has.
-  public func withFullText(of old: Article) -> Article {
-    guard let full = old.body?.full else { return self }
+  /// Returns the article with the text of its page, and the picture of that if it has none.
+  public func completed(by full: FullText?, picture: WebLink? = nil) -> Article {
+    guard let full else { return self }
     var article = self
+    article.picture = self.picture ?? picture
     article.body = Body(.empty, full: full).completed(by: body ?? Body(.empty))
     return article
   }

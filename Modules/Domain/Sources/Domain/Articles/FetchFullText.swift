@@ -34,16 +34,19 @@ public struct FullTextFetcher: FetchFullText {
   public func callAsFunction(_ article: Article) async throws(NewsError) -> Article {
     let known = try await archive.article(article.id) ?? article
     if known.body?.full?.document.isEmpty == false { return known }
+    guard known.hasPage else {
+      throw .nothingFound(Provider(site: known.link), "no page for this entry of its feed")
+    }
     do throws(NewsError) {
       let page = try await page(of: known)
       let address = page.address.flatMap(WebLink.init) ?? known.link
       guard let article = read(page) else {
         throw .nothingFound(Provider(site: known.link), "no article in this page")
       }
-      return try await keep(article.document, from: address, in: known)
+      return try await keep(article, from: address, in: known)
     } catch {
       // Another attempt would fail too, so a refresh makes none.
-      if error.isLasting { _ = try await keep(.empty, from: known.link, in: known) }
+      if error.isLasting { _ = try await keep(PageArticle(.empty), from: known.link, in: known) }
       throw error
     }
   }
@@ -55,18 +58,17 @@ public struct FullTextFetcher: FetchFullText {
       let request = FeedRequest(link, mayReachPrivateAddresses: false, kind: .page)
       return try await fetch(request).document(of: link)
     } catch .requestRejected(let site, 404, _), .requestRejected(let site, 410, _) {
-      throw .pageGone(site)
+      throw .pageGone(site, link)
     }
   }
 
   private func keep(
-    _ document: Document,
+    _ found: PageArticle,
     from page: WebLink,
     in article: Article
   ) async throws(NewsError) -> Article {
-    var copy = article
-    let text = Article.FullText(document, page: page, fetchedAt: now())
-    copy.body = Article.Body(.empty, full: text).completed(by: article.body ?? Article.Body(.empty))
+    let text = Article.FullText(found.document, page: page, fetchedAt: now())
+    let copy = article.completed(by: text, picture: found.picture)
     try await store.keep([copy])
     return copy
   }

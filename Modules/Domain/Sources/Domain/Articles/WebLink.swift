@@ -83,7 +83,18 @@ extension WebLink {
   public func archived(at date: Date) -> WebLink {
     let digits = date.iso8601.filter(\.isNumber)
     let place = "https://web.archive.org/web/" + (digits.utf8.count == 14 ? digits : "2") + "/"
-    return WebLink(place + description) ?? self
+    // A name and a password are nobody else's business.
+    let rest = description.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    let host = rest.prefix { !"/?#".utf8.contains($0) }
+    let isNamed = host.contains(UInt8(ascii: "@"))
+    let address =
+      isNamed ? rest.drop { $0 != UInt8(ascii: "@") }.dropFirst() : description.utf8[...]
+    return WebLink(place + String(Substring(address))) ?? self
+  }
+
+  /// Whether it was made by `entry`, and no page is at it.
+  var isEntry: Bool {
+    Self.isEntry(Substring(description.utf8.drop { $0 != UInt8(ascii: "#") }))
   }
 
   private static let entryMark = "#entry="

@@ -23,6 +23,14 @@ extension Document {
     return text.bounded(to: .text)
   }
 
+  /// The document without a heading at its beginning that is the title.
+  public func withoutHeading(_ title: String) -> Document {
+    guard plainText == nil, case .heading(_, let runs)? = blocks.first,
+      runs.map(\.text).joined().singleSpaced == title
+    else { return self }
+    return Document(blocks: Array(blocks.dropFirst()))
+  }
+
   /// The first line with text; nil if there is none.
   public var firstLine: String? {
     var text = plainText ?? ""

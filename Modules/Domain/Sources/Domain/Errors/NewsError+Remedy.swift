@@ -22,7 +22,7 @@ extension NewsError {
     case .invalidQuery(let rule): rule.remedy
     case .fileExists: .overwriteFile
     case .archiveDamaged: .examineArchive
-    case .pageGone: .openArchivedCopy
+    case .pageGone(_, let page): .openArchivedCopy(page)
     case .cursorRefused, .quotaExhausted, .rateLimited, .parameterRefused, .tooManySources,
       .queryUnsupported, .unknownSource, .unreachable, .redirectRefused, .replyUnreadable,
       .providerFailed, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
@@ -44,7 +44,7 @@ extension NewsError {
       .privateAddressRefused(let provider, _), .replyTooLarge(let provider, _),
       .replyUnreadable(let provider, _), .requestRejected(let provider, _, _),
       .providerFailed(let provider, _), .systemFailed(let provider, _),
-      .nothingFound(let provider, _), .pictureRefused(let provider, _), .pageGone(let provider):
+      .nothingFound(let provider, _), .pictureRefused(let provider, _), .pageGone(let provider, _):
       provider
     case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileExists, .fileUnwritable,
       .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable,

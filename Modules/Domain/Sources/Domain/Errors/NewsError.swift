@@ -56,7 +56,7 @@ public enum NewsError: Error, Hashable, Sendable {
   /// The caption is invalid and was not sent.
   case invalidCaption(InvalidCaption)
   /// The page was removed by its site: status 404 or 410.
-  case pageGone(Provider)
+  case pageGone(Provider, WebLink)
   /// The provider has no such item.
   case nothingFound(Provider, String)
   /// The provider did not send a supported picture.

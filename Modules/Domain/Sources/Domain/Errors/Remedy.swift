@@ -32,7 +32,7 @@ public enum Remedy: Hashable, Sendable {
   /// Ask the feeds although they are not due.
   case askFeedsNow
   /// Open a copy of the page in an archive of the web.
-  case openArchivedCopy
+  case openArchivedCopy(WebLink)
   /// Examine the archive, which also explains how it can be repaired.
   case examineArchive
 }

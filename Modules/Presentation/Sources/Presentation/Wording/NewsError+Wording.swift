@@ -124,7 +124,7 @@ extension NewsError {
     case .everyProviderFailed, .cancelled: nil
     case .invalidCaption(let rules): Words(rules.sentence)
     case .nothingFound(_, let wanted): Words("has \(wanted)")
-    case .pageGone: Words("has removed this page")
+    case .pageGone: Words("has nothing at this address any more")
     case .pictureRefused(_, let reason):
       Words("sent \(reason.phrase); nothing was saved, try again")
     case .fileExists(let path): Words("\(path) cannot be written: the file already exists")

@@ -37,7 +37,8 @@ extension Remedy {
     case .overwriteFile: "\(sentence); choose another file"
     case .followFeed: "\(sentence); follow one with \(command("follow ADDRESS"))"
     case .askFeedsNow: "\(sentence); \(command("refresh --fresh")) asks them now"
-    case .openArchivedCopy: "\(sentence); \(command("open REF --archived")) opens an older copy"
+    case .openArchivedCopy(let page):
+      "\(sentence); \(command("open \(page) --archived")) opens an older copy"
     case .examineArchive: "\(sentence); run \(command("doctor"))"
     }
   }

@@ -88,6 +88,7 @@ struct ItemPage {
       )
       return
     }
+    if item.otherDocument.isEmpty { return }
     html.element("details", .class("text"), .lang(item.language)) { html in
       html.element("summary", text: version == .page ? "Text of the feed" : "Text of the page")
       html.append(item.otherDocument) { _, _ in nil }
@@ -112,6 +113,7 @@ extension HTML {
       if let date = item.publishedAt {
         html.element("time", .text("datetime", date.iso8601), text: dates.full(date))
       }
+      if let version = item.versionText(dates) { html.element("span", text: version) }
       for part in item.facts { html.element("span", text: part) }
     }
   }

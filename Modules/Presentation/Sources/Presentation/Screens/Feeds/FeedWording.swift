@@ -84,7 +84,7 @@ public enum FeedWording {
   public static func fullText(_ policy: FullTextPolicy, of feed: FollowedFeed) -> String {
     let text =
       switch policy {
-      case .always: "a refresh fetches the page of each article"
+      case .always: "a refresh fetches the page of each new article"
       case .auto: "a refresh fetches the pages of excerpts"
       case .never: "no page is fetched"
       }

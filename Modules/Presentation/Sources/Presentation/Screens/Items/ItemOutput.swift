@@ -117,6 +117,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     }
     enclosures = Self.files(of: article, besides: document)
     comments = article.body?.comments
+    document = document.withoutHeading(title)
     let text = document.text
     summary = Self.summary(of: article, before: text)
     let isCut = text.utf8.reversed().starts(with: "\u{2026}".utf8.reversed())
@@ -142,9 +143,12 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
 
   /// Returns the origin, the date and the facts, as far as known.
   public func byline(_ dates: DateWording) -> [String] {
-    let fetched = fetchedAt.map { "full text of " + dates.full($0) }
-    let version = fetched ?? (version == nil ? nil : "excerpt")
-    return origin + [publishedAt.map(dates.full), version].compactMap(\.self) + facts
+    origin + [publishedAt.map(dates.full), versionText(dates)].compactMap(\.self) + facts
+  }
+
+  /// Returns which of the two texts of an article is shown; nil if it has only one.
+  public func versionText(_ dates: DateWording) -> String? {
+    fetchedAt.map { "full text of " + dates.full($0) } ?? (version == nil ? nil : "excerpt")
   }
 
   /// The number of paragraphs at the beginning that are a lead: a short summary before the text.
@@ -167,9 +171,12 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   /// The summary; empty if the text begins with the same words.
   private static func summary(of article: Article, before text: String) -> [String] {
     let summary = article.summary?.paragraphs ?? []
-    let opening = summary.joined(separator: " ").utf8.prefix(60)
-    let start = String(decoding: text.utf8.prefix(600), as: UTF8.self).singleSpaced
-    return start.utf8.starts(with: opening) ? [] : summary
+    // A summary is often the beginning of the text, after a heading, and ends with an ellipsis.
+    let opening = Array(summary.joined(separator: " ").utf8.prefix(60))
+    let isCut = opening.suffix(3).elementsEqual("\u{2026}".utf8)
+    let words = isCut ? opening.dropLast(3) : opening[...]
+    let start = String(decoding: text.utf8.prefix(2_000), as: UTF8.self).singleSpaced
+    return Array(start.utf8).firstRange(of: words) != nil ? [] : summary
   }
 }
 
