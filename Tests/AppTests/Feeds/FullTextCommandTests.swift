@@ -41,7 +41,7 @@ struct FullTextCommandTests {
 
   @Test func refreshFetchesThePagesOfExcerpts() async throws {
     let outside = try await outside()
-    #expect(await outside.run("refresh") == .done)
+    #expect(await outside.run("refresh", "--fresh") == .done)
     let message = "broadsheet: refreshed 1 feed: 0 new articles; 1 full text fetched\n"
     #expect(outside.console.errors == message)
     #expect(await outside.run("refresh", "--fresh") == .done)
@@ -56,7 +56,7 @@ struct FullTextCommandTests {
 
   @Test func settingTurnsItOff() async throws {
     let outside = try await outside(["BROADSHEET_FULL_TEXT": "never"])
-    #expect(await outside.run("refresh") == .done)
+    #expect(await outside.run("refresh", "--fresh") == .done)
     #expect(paths.allSatisfy { $0 == "/feed" })
   }
 

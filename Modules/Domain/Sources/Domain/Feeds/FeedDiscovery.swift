@@ -110,11 +110,8 @@ public struct FeedDiscovery: FollowSite {
     let arrival = visit.arrival(of: reply, checksum: checksum, found.feed)
     var update = arrival.update
     update.movedTo = nil
-    // A refresh fetches the pages of excerpts.
-    if arrival.excerpts != nil {
-      update.state = update.state.withoutDocument
-      update.state.dueAt = nil
-    }
+    // The first refresh reads the document again, and fetches the pages of its excerpts.
+    if arrival.excerpts != nil { update.state = update.state.withoutDocument }
     let added = try await feeds.store([update]).first?.added ?? 0
     let result = try await feeds.followedFeeds().first { $0.id == new.id } ?? followed
     return .followed(result, added: added, isNew: isNew)
