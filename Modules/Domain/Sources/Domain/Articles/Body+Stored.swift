@@ -23,12 +23,12 @@ extension Article.Body {
       writer.open("link", [("rel", "comments"), ("href", comments.description)])
     }
     writer.open("article")
-    writer.write(document.blocks)
+    writer.write(stored: document)
     writer.close("article")
     if let full {
       let time = String(full.fetchedAt.timeIntervalSinceReferenceDate)
       writer.open("article", [("data-page", full.page.description), ("data-time", time)])
-      writer.write(full.document.blocks)
+      writer.write(stored: full.document)
       writer.close("article")
     }
     return Self.mark + writer.text
@@ -42,7 +42,14 @@ extension Article.Body {
     }
     var reader = StoredBodyReader()
     var markup = MarkupReader(text)
-    while let event = markup.next() { reader.add(event) }
+    while let event = markup.next() {
+      guard case .start(let element) = event else { continue }
+      if element.name == "article" {
+        reader.add(Document(stored: markup.content(of: "article")), element)
+      } else {
+        reader.addFact(element)
+      }
+    }
     self = reader.body
   }
 }
@@ -50,34 +57,19 @@ extension Article.Body {
 /// Reads the elements of a stored body.
 private struct StoredBodyReader {
   private(set) var body = Article.Body(.empty)
-  /// The text that is read now, and its page.
-  private var article: (builder: DocumentBuilder, page: WebLink?, time: Double)?
 
-  mutating func add(_ event: MarkupReader.Event) {
-    switch event {
-    case .start(let element) where element.name == "article":
-      let time = element["data-time"].flatMap { Double($0) } ?? 0
-      article = (DocumentBuilder(), element["data-page"].flatMap(WebLink.init), time)
-    case .end("article"): endArticle()
-    case .start(let element) where article == nil: addFact(element)
-    default: article?.builder.add(event)
-    }
-  }
-
-  private mutating func endArticle() {
-    guard let (builder, page, time) = article else { return }
-    article = nil
-    var finished = builder
-    let document = finished.finish()
-    guard let page else {
+  /// Adds one of the two texts, which the attributes describe.
+  mutating func add(_ document: Document, _ element: MarkupReader.Element) {
+    guard let page = element["data-page"].flatMap(WebLink.init) else {
       body.document = document
       return
     }
+    let time = element["data-time"].flatMap { Double($0) } ?? 0
     let date = Date(timeIntervalSinceReferenceDate: time)
     body.full = Article.FullText(document, page: page, fetchedAt: date)
   }
 
-  private mutating func addFact(_ element: MarkupReader.Element) {
+  mutating func addFact(_ element: MarkupReader.Element) {
     let link = element["href"].flatMap(WebLink.init)
     switch element["name"] ?? element["rel"] {
     case "author": body.authors.append(element["content"] ?? "")

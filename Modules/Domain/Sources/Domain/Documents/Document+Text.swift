@@ -1,7 +1,8 @@
 extension Document {
   /// Whether there is nothing to read or to look at.
   public var isEmpty: Bool {
-    plainText?.isEmpty
+    if let knownText, !knownText.isEmpty { return false }
+    return plainText?.isEmpty
       ?? blocks.allSatisfy { block in
         switch block {
         case .paragraph(let runs): runs.allSatisfy { $0.picture == nil && $0.text.isEmpty }
@@ -17,7 +18,7 @@ extension Document {
   /// The text without its structure, as it is searched: each block on a line, the cells of a row on
   /// one, and pictures as their alternative text.
   public var text: String {
-    if let plainText { return plainText }
+    if let knownText { return knownText }
     var text = ""
     Self.append(blocks, to: &text)
     return text.bounded(to: .text)

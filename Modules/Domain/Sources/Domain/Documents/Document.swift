@@ -3,17 +3,19 @@
 /// It is made from HTML by `init(html:)` or from plain text, and contains nothing active: only
 /// structure, text, and addresses that are safe to open. Text is bounded to `TextLimit.text`, the
 /// number of parts to `mostParts`, and the nesting to `greatestDepth`.
-public struct Document: Hashable, Sendable {
+public struct Document: Sendable {
   /// The maximum number of blocks, runs and cells together.
   public static let mostParts = 50_000
   /// The maximum number of blocks that contain each other.
   public static let greatestDepth = 16
 
-  /// Lists read many plain texts and show none of them, so these are divided only when it is needed.
-  private enum Content: Hashable {
+  /// Lists read many documents and show none of them, so these are divided only when it is needed.
+  private enum Content {
     /// The paragraphs are the lines.
     case text(String)
     case blocks([Block])
+    /// The stored form, which takes a tenth of the memory of the blocks; and the text, if it is known.
+    case stored(String, text: String?)
   }
 
   private let content: Content
@@ -32,10 +34,42 @@ public struct Document: Hashable, Sendable {
     content = .text(text.bounded(to: .text))
   }
 
+  /// Creates a document of the form in which it is stored, which is not trusted.
+  init(stored html: String) {
+    let tags = html.utf8.split(separator: UInt8(ascii: "<")).lazy.map { $0.prefix(3) }
+    let isText = tags.allSatisfy { $0.starts(with: "p>".utf8) || $0.starts(with: "/p>".utf8) }
+    self = isText ? Document.read(html) : Document(content: .stored(html, text: nil))
+  }
+
+  private init(content: Content) { self.content = content }
+
+  /// The document in the form that takes the least memory; its blocks are made each time.
+  var compact: Document {
+    guard case .blocks(let blocks) = content, !blocks.isEmpty else { return self }
+    return Document(content: .stored(html, text: text))
+  }
+
+  /// The document with its blocks, if they are needed several times.
+  public var divided: Document {
+    if case .stored = content { Document(blocks: blocks) } else { self }
+  }
+
+  /// The form in which it is stored.
+  var stored: String { if case .stored(let html, _) = content { html } else { html } }
+
+  /// The text if it is known without reading the blocks; else nil.
+  var knownText: String? {
+    switch content {
+    case .text(let text), .stored(_, let text?): text
+    case .blocks, .stored(_, nil): nil
+    }
+  }
+
   /// The blocks in reading order.
   public var blocks: [Block] {
     switch content {
     case .blocks(let blocks): return blocks
+    case .stored(let html, _): return Document.read(html).blocks
     case .text(let text):
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       return lines.map { .paragraph($0.isEmpty ? [] : [Run(String(Substring($0)))]) }
@@ -189,4 +223,17 @@ public struct Document: Hashable, Sendable {
     /// The address as a link to a page; nil for mailto and tel.
     public var page: WebLink? { WebLink(description) }
   }
+}
+
+extension Document: Hashable {
+  public static func == (first: Document, second: Document) -> Bool {
+    switch (first.content, second.content) {
+    case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
+    case (.text, _), (_, .text): false
+    case (.blocks(let blocks), .blocks(let others)): blocks == others
+    default: first.stored.utf8.elementsEqual(second.stored.utf8)
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -6,11 +6,14 @@ extension Document {
   /// Elements without a meaning for the structure are left out, and their content stays. Whatever the
   /// HTML contains, the document has only safe parts. What is beyond the bounds is cut, with an
   /// ellipsis.
-  public init(html: String) {
+  public init(html: String) { self = Self.read(html).compact }
+
+  /// Reads HTML of any source.
+  static func read(_ html: String) -> Document {
     var reader = MarkupReader(html)
     var builder = DocumentBuilder()
     while let event = reader.next() { builder.add(event) }
-    self = builder.finish()
+    return builder.finish()
   }
 }
 
@@ -55,6 +58,14 @@ struct MarkupReader {
 
   private let html: [UInt8]
   private var index = 0
+
+  /// Skips an element that was begun, and returns its content.
+  mutating func content(of name: String) -> String {
+    let found = html[index...].firstRange(of: Array("</\(name)>".utf8))
+    let end = found ?? html.endIndex..<html.endIndex
+    defer { index = end.upperBound }
+    return String(decoding: html[index..<end.lowerBound], as: UTF8.self)
+  }
 
   init(_ html: String) {
     self.html = Array(html.utf8)

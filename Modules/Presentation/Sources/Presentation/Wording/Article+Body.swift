@@ -6,7 +6,7 @@ extension Article {
   ///
   /// `links` and `pictures` are those of `contentHTML`, for convenience.
   public var bodyFields: [(String, JSON)] {
-    let document = body.flatMap { $0.document == .empty ? nil : $0.document }
+    let document = body.flatMap { $0.document == .empty ? nil : $0.document.divided }
     let structured = document.flatMap { $0.isPlain ? nil : $0 }
     return [
       ("contentHTML", .text(document?.html)),

@@ -115,9 +115,9 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
       self.version = shown
       fetchedAt = shown == .page ? full.fetchedAt : nil
     }
+    document = document.divided.withoutHeading(title)
     enclosures = Self.files(of: article, besides: document)
     comments = article.body?.comments
-    document = document.withoutHeading(title)
     let text = document.text
     summary = Self.summary(of: article, before: text)
     let isCut = text.utf8.reversed().starts(with: "\u{2026}".utf8.reversed())
