@@ -172,6 +172,17 @@ extension Article {
     return copy ?? self
   }
 
+  /// The article with the blocks of its texts, if they are needed several times.
+  public var divided: Article {
+    guard let body else { return self }
+    var article = self
+    article.body?.document = body.document.divided
+    article.body?.full = body.full.map {
+      FullText($0.document.divided, page: $0.page, fetchedAt: $0.fetchedAt)
+    }
+    return article
+  }
+
   /// Returns the article with the text of its page, and the picture of that if it has none.
   public func completed(by full: FullText?, picture: WebLink? = nil) -> Article {
     guard let full else { return self }

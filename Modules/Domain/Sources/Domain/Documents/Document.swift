@@ -36,9 +36,21 @@ public struct Document: Sendable {
 
   /// Creates a document of the form in which it is stored, which is not trusted.
   init(stored html: String) {
-    let tags = html.utf8.split(separator: UInt8(ascii: "<")).lazy.map { $0.prefix(3) }
-    let isText = tags.allSatisfy { $0.starts(with: "p>".utf8) || $0.starts(with: "/p>".utf8) }
-    self = isText ? Document.read(html) : Document(content: .stored(html, text: nil))
+    self =
+      Self.hasOnlyParagraphs(html)
+      ? Document.read(html) : Document(content: .stored(html, text: nil))
+  }
+
+  /// Whether there are no other tags than those of paragraphs; reads no more than it needs.
+  private static func hasOnlyParagraphs(_ html: String) -> Bool {
+    var html = html
+    return html.withUTF8 { bytes in
+      bytes.indices.allSatisfy { index in
+        guard bytes[index] == UInt8(ascii: "<") else { return true }
+        let tag = bytes[(index + 1)...].prefix(3)
+        return tag.starts(with: "p>".utf8) || tag.starts(with: "/p>".utf8)
+      }
+    }
   }
 
   private init(content: Content) { self.content = content }
@@ -228,10 +240,10 @@ public struct Document: Sendable {
 extension Document: Hashable {
   public static func == (first: Document, second: Document) -> Bool {
     switch (first.content, second.content) {
-    case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
+    case (.text(let text), .text(let other)): text == other
     case (.text, _), (_, .text): false
     case (.blocks(let blocks), .blocks(let others)): blocks == others
-    default: first.stored.utf8.elementsEqual(second.stored.utf8)
+    default: first.stored == second.stored
     }
   }
 

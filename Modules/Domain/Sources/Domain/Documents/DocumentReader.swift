@@ -61,10 +61,13 @@ struct MarkupReader {
 
   /// Skips an element that was begun, and returns its content.
   mutating func content(of name: String) -> String {
-    let found = html[index...].firstRange(of: Array("</\(name)>".utf8))
-    let end = found ?? html.endIndex..<html.endIndex
-    defer { index = end.upperBound }
-    return String(decoding: html[index..<end.lowerBound], as: UTF8.self)
+    let tag = Array("</\(name)>".utf8)
+    let start = index
+    while index < html.count, html[index] != tag[0] || !html[index...].starts(with: tag) {
+      index += 1
+    }
+    defer { index = min(index + tag.count, html.count) }
+    return String(decoding: html[start..<index], as: UTF8.self)
   }
 
   init(_ html: String) {

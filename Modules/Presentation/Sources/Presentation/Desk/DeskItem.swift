@@ -55,6 +55,12 @@ public enum DeskItem: Identifiable, Hashable, Sendable {
   case video(Video, isLiked: Bool)
   case picture(SavedPicture)
 
+  /// The item with the blocks of its texts, if they are needed several times.
+  var divided: DeskItem {
+    guard case .article(let article, let marks) = self else { return self }
+    return .article(article.divided, marks)
+  }
+
   /// Creates an article with its marks.
   public init(_ item: MarkedArticle) { self = .article(item.article, item.marks) }
 

@@ -25,12 +25,15 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
   }
 
   struct State: Sendable {
-    var item: DeskItem?
+    /// The item, whose texts are divided once and not for each output.
+    var item: DeskItem? { didSet { item = item?.divided } }
     var marks = KnownMarks()
     var status = ItemStatus.idle
     var notice: Notice?
     /// The text of an article that a person chose; nil for the longer one.
     var version: TextVersion?
+
+    init(item: DeskItem?) { self.item = item?.divided }
 
     /// The item with its present marks; nil until it is known.
     var shown: DeskItem? { item.map { $0.marked(marks[$0.id]) } }
