@@ -27,7 +27,7 @@ extension Document {
   /// The document without a heading at its beginning that is the title.
   public func withoutHeading(_ title: String) -> Document {
     guard plainText == nil, case .heading(_, let runs)? = blocks.first,
-      runs.map(\.text).joined().singleSpaced == title
+      runs.map(\.text).joined().singleSpaced.utf8.elementsEqual(title.utf8)
     else { return self }
     return Document(blocks: Array(blocks.dropFirst()))
   }

@@ -9,7 +9,10 @@ struct MarkdownText {
       if link != open, let open { text += "]" + Markdown.destination(open.description) }
       if link != open, link != nil {
         // Else it would be a picture.
-        if text.hasSuffix("!") { text = text.dropLast() + "\\!" }
+        if text.utf8.last == UInt8(ascii: "!") {
+          text.unicodeScalars.removeLast()
+          text += "\\!"
+        }
         text += "["
       }
       open = link

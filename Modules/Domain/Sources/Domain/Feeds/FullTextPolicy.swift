@@ -29,10 +29,15 @@ public enum FullTextPolicy: String, CaseIterable, Sendable {
     // A message without a title got its text, or the beginning of it, as the title.
     let title = article.title
     let start = String(decoding: text.utf8.prefix(2 * title.utf8.count), as: UTF8.self).singleSpaced
-    let isCut = title.hasSuffix("\u{2026}") && start.utf8.starts(with: title.dropLast().utf8)
-    if isCut || start == title { return false }
+    let isCut = ends(title, with: "\u{2026}") && start.utf8.starts(with: title.utf8.dropLast(3))
+    if isCut || start.utf8.elementsEqual(title.utf8) { return false }
     return text.utf8.count < excerptLength
-      || ["\u{2026}", "...", "\u{2026}]", "...]"].contains { text.hasSuffix($0) }
+      || ["\u{2026}", "...", "\u{2026}]", "...]"].contains { ends(text, with: $0) }
+  }
+
+  /// Whether a text ends with the bytes of another one; characters of untrusted text can be long.
+  private static func ends(_ text: String, with end: String) -> Bool {
+    text.utf8.reversed().starts(with: end.utf8.reversed())
   }
 }
 
