@@ -126,14 +126,7 @@ struct FederationReferenceTests {
   func arrivingPagesLoseNothing(sort: ArticleQuery.Sort, isLeft: Bool) async throws {
     for seed in Self.seeds {
       let federation = try GeneratedFederation(seed: seed, sort: sort)
-      // The patience is over at once, and members reply in any order.
-      let search = FederatedSearch(
-        of: federation.fakes().map {
-          FederatedSearch.Member($0.provider, YieldingMember($0, seed))
-        },
-        deadline: .seconds(60),
-        clock: ManualClock(patience: .seconds(1))
-      )
+      let search = arriving(federation, seed)
       var articles: [Article] = []
       var cursor: Cursor?
       repeat {
@@ -152,18 +145,21 @@ struct FederationReferenceTests {
 }
 
 extension FederationReferenceTests {
+  /// Creates a search whose patience is over at once, and whose members reply in any order.
+  private func arriving(_ federation: GeneratedFederation, _ seed: UInt64) -> FederatedSearch {
+    FederatedSearch(
+      of: federation.fakes().map { FederatedSearch.Member($0.provider, YieldingMember($0, seed)) },
+      deadline: .seconds(60),
+      clock: ManualClock(patience: .seconds(1))
+    )
+  }
+
   /// Many parts are shown after the one at which the reader continues.
   @Test(arguments: [ArticleQuery.Sort.newest, .relevance])
   func everyPartCanBeContinued(sort: ArticleQuery.Sort) async throws {
     for seed in Self.seeds {
       let federation = try GeneratedFederation(seed: seed, sort: sort)
-      let search = FederatedSearch(
-        of: federation.fakes().map {
-          FederatedSearch.Member($0.provider, YieldingMember($0, seed))
-        },
-        deadline: .seconds(60),
-        clock: ManualClock(patience: .seconds(1))
-      )
+      let search = arriving(federation, seed)
       var articles: [Article] = []
       var cursor: Cursor?
       repeat {

@@ -74,11 +74,17 @@ struct NewsPages: WebPart {
   /// The response to a request for a page that does not exist.
   var notFound: WebResponse { page("There is no such page", status: 404, nil) }
 
-  /// Returns a page that has only a notice.
-  func page(_ title: String, status: Int, _ notice: Notice?) -> WebResponse {
+  /// Returns a page that has only a notice, and what `write` adds.
+  func page(
+    _ title: String,
+    status: Int,
+    _ notice: Notice?,
+    write: (inout HTML) -> Void = { _ in }
+  ) -> WebResponse {
     frame(title, at: nil, status: status).response { html in
       html.element("h1", text: title)
       notice?.write(&html)
+      write(&html)
       html.element("p") { html in
         html.element("a", .class("button"), .href(LocalPath("/")), text: "Go to the first page")
       }

@@ -12,14 +12,7 @@ public struct PageReader: ReadPage {
   public func callAsFunction(_ page: LoadedDocument) -> PageArticle? {
     let isTooLong = page.bytes.count > Self.maximumLength
     let input = isTooLong ? Array(page.bytes[..<Self.maximumLength]) : page.bytes
-    // A picture, a document of another program, or XML.
-    let start = input.prefix(1_024)
-    if start.contains(0) && !start.starts(with: [0xFF, 0xFE]) && !start.starts(with: [0xFE, 0xFF])
-      || start.starts(with: "%PDF".utf8)
-      || start.starts(with: "<?xml".utf8) && start.firstRange(of: Array("<html".utf8)) == nil
-    {
-      return nil
-    }
+    guard !Self.isOther(input.prefix(1_024)) else { return nil }
     let charset = page.charset ?? LinkedFeeds.declaredCharset(in: input)
     let (html, data) = NestingLimit.page(DecodedText(input, charset: charset).bytes)
     return html.withUnsafeBufferPointer { bytes in
@@ -27,6 +20,14 @@ public struct PageReader: ReadPage {
       defer { ch_release(tree) }
       return article(tree, data, page.address)
     }
+  }
+
+  /// Whether a document begins as a picture, as one of another program, or as XML without HTML.
+  private static func isOther(_ start: ArraySlice<UInt8>) -> Bool {
+    let isWide = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+    if start.contains(0), !isWide { return true }
+    if start.starts(with: "<?xml".utf8) { return start.firstRange(of: "<html".utf8) == nil }
+    return start.starts(with: "%PDF".utf8)
   }
 
   private func article(

@@ -31,10 +31,7 @@ extension NewsPages {
       }
       _ = try await services.fetchFullText(article)
     } catch {
-      let title = "The full text cannot be fetched"
-      return frame(title, at: nil, status: 502).response { html in
-        html.element("h1", text: title)
-        Notice(error)?.write(&html)
+      return page("The full text cannot be fetched", status: 502, Notice(error)) { html in
         let back = ItemID.article(id).path
         html.element("p") { $0.element("a", .href(back), text: "Back to the article") }
         guard case .openArchivedCopy(let page)? = error.remedy else { return }
