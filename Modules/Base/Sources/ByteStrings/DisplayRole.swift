@@ -24,9 +24,9 @@ public enum DisplayRole: Sendable {
     case 0..<0x20, 0x7F..<0xA0, 0xAD: self = .unwanted
     case 0..<0x300: self = .visible
     case 0x300..<0x370: self = .mark
-    // Whole blocks of letters without marks, decided without the property tables.
+    // Whole blocks of letters without marks and of punctuation, decided without the property tables.
     case 0x370..<0x483, 0x5D0..<0x5EB, 0x620..<0x64B, 0x3041..<0x3097, 0x30A0..<0x3100,
-      0x3400..<0xA000, 0xAC00..<0xD7A4:
+      0x2010..<0x2028, 0x2030..<0x205F, 0x3400..<0xA000, 0xAC00..<0xD7A4:
       self = .visible
     case Self.southern: self = Self.roles[Int(value - Self.southern.lowerBound)]
     case 0x1F3F4: self = .flag

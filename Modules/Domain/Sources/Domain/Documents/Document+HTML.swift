@@ -174,14 +174,13 @@ struct DocumentWriter {
 
   /// Appends a text of a paragraph, in which a tab is a space.
   private mutating func appendLines(_ text: String) {
-    let bytes = VisibleText.bytes(text.utf8.map { $0 == 0x09 ? 0x20 : $0 })
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
-      output.appendHTML(bytes[start..<end], inQuotes: true)
-      open("br")
-      start = end + 1
+    var rest = VisibleText.bytes(Array(text.utf8))[...]
+    while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x09 }) {
+      output.appendHTML(rest[..<end], inQuotes: true)
+      if rest[end] == 0x0A { open("br") } else { output.append(0x20) }
+      rest = rest[(end + 1)...]
     }
-    output.appendHTML(bytes[start...], inQuotes: true)
+    output.appendHTML(rest, inQuotes: true)
   }
 
   /// The elements whose text has a direction of its own in a browser.

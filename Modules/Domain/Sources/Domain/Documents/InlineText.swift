@@ -79,7 +79,7 @@ struct InlineText {
       if text.utf8.count == last.text.utf8.count { break }
       if text.isEmpty { runs.removeLast() } else { runs[runs.count - 1].text = text }
     }
-    let isBlank = runs.allSatisfy { $0.picture == nil && $0.text.tidyLines.isEmpty }
+    let isBlank = runs.allSatisfy { $0.picture == nil && $0.text.isBlank }
     return isBlank ? [] : runs
   }
 

@@ -3,22 +3,31 @@ import ByteStrings
 /// UTF-8 without characters that nobody sees or that change how others are shown, such as controls
 /// and bidirectional overrides.
 enum VisibleText {
-  /// Returns the text without them; white space stays.
+  /// Returns the text, which must be valid UTF-8, without them; white space stays.
   static func bytes(_ text: [UInt8]) -> [UInt8] {
-    guard text.contains(where: { isSuspect[Int($0)] }) else { return text }
+    guard var index = text.firstIndex(where: isSuspect) else { return text }
+    let bytes = text.span
     var kept: [UInt8] = []
-    kept.reserveCapacity(text.count)
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      switch DisplayRole(scalar.value) {
-      case .unwanted, .escape: break
-      default: kept += scalar.utf8
+    var start = 0
+    while index < bytes.count {
+      guard isSuspect(bytes[index]) else {
+        index += 1
+        continue
+      }
+      let place = index
+      switch DisplayRole(bytes.scalar(at: &index).value) {
+      case .unwanted, .escape:
+        kept += text[start..<place]
+        start = index
+      default: break
       }
     }
-    return kept
+    return start == 0 ? text : kept + text[start...]
   }
 
   /// Whether a byte can be the first one of such a character.
-  private static let isSuspect: [Bool] = (0...255).map { (byte: Int) in
+  @inline(__always)
+  private static func isSuspect(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x0D: false
     case ..<0x20, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF...: true

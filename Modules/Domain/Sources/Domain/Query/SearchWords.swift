@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Splits text into the words it is searched by: the one definition for archive and filters.
 ///
 /// - Letters, numbers, marks and private-use characters form words; other characters separate
@@ -197,24 +199,14 @@ extension WordWriter {
     _ bytes: Span<UInt8>,
     at index: inout Int
   ) -> Unicode.Scalar {
-    var scalar = self.scalar(bytes, at: &index)
+    var scalar = bytes.scalar(at: &index)
     while index < bytes.count, ScalarComposition.mayCompose(scalar), bytes[index] >= 0x80 {
       var next = index
-      let second = self.scalar(bytes, at: &next)
+      let second = bytes.scalar(at: &next)
       guard let composed = ScalarComposition.composed(scalar, second) else { break }
       scalar = composed
       index = next
     }
     return scalar
-  }
-
-  /// Reads the scalar at `index`, which is not ASCII; a string holds valid UTF-8.
-  private static func scalar(_ bytes: Span<UInt8>, at index: inout Int) -> Unicode.Scalar {
-    let lead = bytes[index]
-    let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var value = UInt32(lead) & (0x7F >> UInt32(count))
-    for next in index + 1..<index + count { value = value << 6 | UInt32(bytes[next] & 0x3F) }
-    index += count
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 }

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The maximum length of a text in an entity, in bytes of UTF-8.
 ///
 /// Both limits are far above real texts. They keep the time that one field takes in proportion to a
@@ -20,9 +22,24 @@ extension String {
     // The compiler vectorizes the search for the largest byte, unlike one that ends early.
     let largest = utf8.withContiguousStorageIfAvailable { $0.reduce(0, max) } ?? utf8.max() ?? 0
     if isShort, largest < JoiningRuns.firstLead { return self }
-    var runs = JoiningRuns()
-    if isShort, unicodeScalars.allSatisfy({ runs.admits($0) }) { return self }
+    if isShort, !hasExcess { return self }
     return cut(to: limit.rawValue)
+  }
+
+  /// Whether `JoiningRuns` leaves a scalar out.
+  private var hasExcess: Bool {
+    var runs = JoiningRuns()
+    let bytes = utf8.span
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] < JoiningRuns.firstLead {
+        runs.end()
+        index += 1
+      } else if !runs.admits(bytes.scalar(at: &index)) {
+        return true
+      }
+    }
+    return false
   }
 
   private func cut(to limit: Int) -> String {

@@ -5,6 +5,9 @@ extension StringProtocol {
   /// The lines that are not blank, separated by `\n`, with single spaces between their words.
   public var tidyLines: String { WhiteSpace.collapsed(utf8, keepsLines: true) }
 
+  /// Whether there is nothing but white space.
+  var isBlank: Bool { !utf8.contains { 0x21...0x7E ~= $0 } && tidyLines.isEmpty }
+
   /// The text without white space at its ends; only for text that a person typed.
   public var trimmed: String {
     let start = drop(while: \.isWhitespace)
