@@ -3,8 +3,6 @@ import Domain
 
 /// A list that pages by keyset: rows in descending order of their keys, or of scores and keys.
 struct KeyedList<Item: Sendable> {
-  /// Whether rows are sorted by a score, which follows the columns of an article.
-  var isRanked = false
   /// Returns the statement that selects up to `limit` rows below a cursor's key, the key first.
   let rows: (_ start: ArchiveCursor?, _ limit: Int) -> ArchiveStatement
   /// Returns the statement that counts rows up to a limit.
@@ -12,34 +10,38 @@ struct KeyedList<Item: Sendable> {
   /// Reads a row; a row that makes no valid item is left out.
   let read: (Statement) -> Item?
   /// Completes the items of a page with values from other tables.
-  var complete: (Connection, [Item]) throws(SQLiteError) -> [Item] = { _, items in items }
+  var complete: ([Item]) throws(SQLiteError) -> [Item] = { items in items }
 }
 
 extension Archive {
   /// Returns a page of a list; an empty one if there is no file.
+  ///
+  /// If it `isRanked`, its rows are sorted by a score, which follows the columns of an article.
   func page<Item>(
-    of list: KeyedList<Item>,
     size: Int,
-    at cursor: Cursor?
+    at cursor: Cursor?,
+    isRanked: Bool = false,
+    of list: (Connection) throws(SQLiteError) -> KeyedList<Item>
   ) throws(NewsError) -> Page<Item> {
-    let start = try ArchiveCursor(cursor, of: provider, isRanked: list.isRanked)
+    let start = try ArchiveCursor(cursor, of: provider, isRanked: isRanked)
     let provider = provider
     let page = try reading { connection throws(SQLiteError) in
-      if list.isRanked { try connection.addRelevance() }
+      if isRanked { try connection.addRelevance() }
       // One snapshot for all statements, so that the total fits the page.
       return try connection.transaction(.reading) { () throws(SQLiteError) in
+        let list = try list(connection)
         let statement = list.rows(start, size + 1)
         let rows = try connection.rows(statement.sql, statement.values) { row in
-          let score = list.isRanked ? row.real(Article.columnCount) : nil
+          let score = isRanked ? row.real(Article.columnCount) : nil
           let cursor = ArchiveCursor(key: row.integer(0) ?? 0, score: score)
           return (cursor: cursor, item: list.read(row))
         }
         let total: Total? =
           if start != nil { nil } else if rows.count <= size { .exactly(rows.count) } else {
-            try connection.total(by: list.count)
+            Total(counted: try connection.number(list.count(Total.largestExact + 1)))
           }
         return Page(
-          items: try list.complete(connection, rows.prefix(size).compactMap(\.item)),
+          items: try list.complete(rows.prefix(size).compactMap(\.item)),
           at: rows.map(\.cursor),
           size: size,
           total: total,
@@ -52,9 +54,8 @@ extension Archive {
 }
 
 extension Connection {
-  /// Counts what a statement finds, up to `Total.largestExact` and one more.
-  func total(by statement: (_ limit: Int) -> ArchiveStatement) throws(SQLiteError) -> Total {
-    let statement = statement(Total.largestExact + 1)
-    return Total(counted: try number(statement.sql, statement.values))
+  /// Returns the number that a statement selects.
+  func number(_ statement: ArchiveStatement) throws(SQLiteError) -> Int {
+    try number(statement.sql, statement.values)
   }
 }

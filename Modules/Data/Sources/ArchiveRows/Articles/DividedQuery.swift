@@ -28,7 +28,13 @@ package struct DividedQuery: Sendable {
   package private(set) var followed: Followed?
 
   /// Divides a search for `condition`: among articles, or among others from the lowest key on.
-  package init(_ condition: SearchExpression, amongOthersFrom lowest: Int64? = nil) {
+  ///
+  /// With `walkingMarks`, the articles of followed feeds are walked also if the index has the words.
+  package init(
+    _ condition: SearchExpression,
+    amongOthersFrom lowest: Int64? = nil,
+    walkingMarks: Bool = false
+  ) {
     self.lowest = lowest ?? .min
     let areArticles = lowest == nil
     let parts = if case .all(let parts) = condition { parts } else { [condition] }
@@ -47,7 +53,9 @@ package struct DividedQuery: Sendable {
       }
     }
     text = indexed.isEmpty ? nil : TextExpression(.all(indexed), .wider)
-    if areArticles, text == nil, !isSavedOnly, marks.contains(where: \.isOfFollowedFeeds) {
+    if areArticles, text == nil || walkingMarks, !isSavedOnly,
+      marks.contains(where: \.isOfFollowedFeeds)
+    {
       followed = Followed()
     }
     for part in marks { add(part) }
@@ -62,6 +70,9 @@ package struct DividedQuery: Sendable {
     default: filter.append(part)
     }
   }
+
+  /// Whether only articles with a mark match, which can be walked.
+  package var isOfMarked: Bool { isSavedOnly || followed != nil }
 
   /// The same search among the articles with a date.
   package var withDatesOnly: DividedQuery {

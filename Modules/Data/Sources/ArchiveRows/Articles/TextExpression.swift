@@ -66,6 +66,34 @@ package indirect enum TextExpression: Hashable, Sendable {
 }
 
 extension TextExpression {
+  /// Whether a phrase ends with the beginning of a word, for which an index unites all words of it.
+  package var hasBeginning: Bool {
+    switch self {
+    case .phrase(let phrase): phrase.matchesBeginning
+    case .all(let parts), .any(let parts): parts.contains(where: \.hasBeginning)
+    case .except(let base, let excluded):
+      base.hasBeginning || excluded.contains(where: \.hasBeginning)
+    }
+  }
+
+  /// The phrases that a match can have, in the order of the query.
+  package var wanted: [TextPhrase] {
+    switch self {
+    case .phrase(let phrase): [phrase]
+    case .all(let parts), .any(let parts): parts.flatMap(\.wanted)
+    case .except(let base, _): base.wanted
+    }
+  }
+
+  /// The number of all phrases.
+  package var phraseCount: Int {
+    switch self {
+    case .phrase: 1
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.phraseCount }
+    case .except(let base, let excluded): excluded.reduce(base.phraseCount) { $0 + $1.phraseCount }
+    }
+  }
+
   /// Writes the expression in a query language with these operators and phrases.
   package func text(
     and: String,

@@ -12,9 +12,9 @@ extension Archive: CountHits {
     limit: Int,
     utcOffset: Int
   ) async throws(NewsError) -> HitCounts? {
-    let search = ArchiveQuery(query.condition).withDatesOnly
     let count: @Sendable (Connection) throws(SQLiteError) -> DayCounts = {
-      connection throws(SQLiteError) in try connection.days(of: search, utcOffset)
+      connection throws(SQLiteError) in
+      try connection.days(of: try connection.shortest(query.condition).withDatesOnly, utcOffset)
     }
     let days = path == Database.memory ? try await reading(count) : try readingSpare(count)
     return days?.counts(limit: limit)

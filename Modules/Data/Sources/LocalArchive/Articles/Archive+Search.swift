@@ -12,18 +12,19 @@ extension Archive: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) throws(NewsError) -> Page<Article> {
-    let search = ArchiveQuery(query.condition)
     // Without words all articles match equally well.
-    let isRanked = query.sort != .newest && search.match != nil
+    let isRanked = query.sort != .newest && ArchiveQuery(query.condition).match != nil
     let select = isRanked ? ArchiveStatement.ranked : ArchiveStatement.newest
-    let list = KeyedList(
-      isRanked: isRanked,
-      rows: { select(search, $0, $1) },
-      count: { ArchiveStatement.count(search, limit: $0) },
-      read: { Article($0) },
-      complete: { connection, articles throws(SQLiteError) in try connection.withPlaces(articles) }
-    )
-    return try page(of: list, size: query.pageSize, at: cursor)
+    return try page(size: query.pageSize, at: cursor, isRanked: isRanked) {
+      connection throws(SQLiteError) in
+      let search = try connection.shortest(query.condition, isRanked: isRanked)
+      return KeyedList(
+        rows: { select(search, $0, $1) },
+        count: { ArchiveStatement.count(search, limit: $0) },
+        read: { Article($0) },
+        complete: { articles throws(SQLiteError) in try connection.withPlaces(articles) }
+      )
+    }
   }
 }
 
@@ -77,7 +78,8 @@ struct ArchiveStatement {
   ) -> ArchiveStatement {
     let scope = Scope(search, below: nil, isRanked: true, needsRows: false)
     let limit = SQLValue.integer(Int64(limit))
-    var page = [limit]
+    let scored = scope.scored
+    var page = [.integer(Int64(scored.lowerBound)), .integer(Int64(scored.count)), limit]
     if let start, let score = start.score { page += [.real(score), .integer(start.key)] }
     // LIMIT -1 calls the function once for each match, after all conditions.
     return ArchiveStatement(
@@ -101,8 +103,24 @@ struct ArchiveStatement {
 
   /// Counts matches up to a limit.
   static func count(_ search: ArchiveQuery, limit: Int) -> ArchiveStatement {
-    let scope = Scope(search, below: nil, needsRows: false)
-    return ArchiveStatement(
+    count(Scope(search, below: nil, needsRows: false), limit)
+  }
+
+  /// Counts the articles with the mark of a search up to a limit, whatever their words are.
+  static func countMarked(_ search: ArchiveQuery, limit: Int) -> ArchiveStatement {
+    count(Scope(markedFor: search), limit)
+  }
+
+  /// Counts the matches of the words of a search up to a limit, whatever their marks are.
+  static func countMatches(_ match: FullTextQuery, limit: Int) -> ArchiveStatement {
+    ArchiveStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM article_text WHERE article_text MATCH ? LIMIT ?)",
+      values: [.text(match.text), .integer(Int64(limit))]
+    )
+  }
+
+  private static func count(_ scope: Scope, _ limit: Int) -> ArchiveStatement {
+    ArchiveStatement(
       sql: """
         SELECT count(*) FROM (
           SELECT 1 FROM \(scope.tables) \(scope.conditions) \(scope.grouping) LIMIT ?
@@ -119,6 +137,8 @@ private struct Scope {
   private(set) var key = ""
   /// Makes one row of those of an article in several feeds.
   private(set) var grouping = ""
+  /// The numbers of the phrases that add to scores.
+  private(set) var scored = 0..<0
   var values: [SQLValue] = []
   private var terms: [String] = []
 
@@ -128,18 +148,32 @@ private struct Scope {
   /// Creates the scope of a search; `needsRows` is false if the keys are enough.
   init(_ search: ArchiveQuery, below key: Int64?, isRanked: Bool = false, needsRows: Bool = true) {
     let areRowsRead = needsRows || !search.filter.sql.isEmpty
-    if let match = search.match, isRanked || !search.parts.isSavedOnly {
-      walk(match, of: search, areRowsRead: areRowsRead)
-    } else if let followed = search.parts.followed {
-      walk(followed, areRowsRead: areRowsRead)
-    } else {
-      walkRows(of: search)
+    if search.walk == .marks {
+      walkMarks(of: search, areRowsRead: areRowsRead)
+      lookUp(search.match, in: search.table.index)
+    } else if let match = isRanked ? search.ranking : search.match {
+      scored = match.scored
+      walk(
+        match,
+        of: search,
+        areRowsRead: areRowsRead || search.walk == .words && search.parts.isSavedOnly
+      )
     }
+    addKeys(of: search, below: key)
+    terms += search.filter.sql
+    values += search.filter.values
+  }
+
+  /// Creates the scope of the articles with the mark of a search, whatever their words are.
+  init(markedFor search: ArchiveQuery) {
+    walkMarks(of: search, areRowsRead: false)
+    addKeys(of: search, below: nil)
+  }
+
+  private mutating func addKeys(of search: ArchiveQuery, below key: Int64?) {
     let highest = min(search.parts.highest, key.map { $0 - 1 } ?? .max)
     if highest < .max { add("\(self.key) <= ?", .integer(highest)) }
     if search.parts.lowest > .min { add("\(self.key) >= ?", .integer(search.parts.lowest)) }
-    terms += search.filter.sql
-    values += search.filter.values
   }
 
   /// Walks the full-text index and looks up rows, never the reverse.
@@ -147,10 +181,34 @@ private struct Scope {
     let (name, index) = (search.table.name, search.table.index)
     key = "\(index).rowid"
     tables = index
-    if areRowsRead || search.parts.isSavedOnly {
-      tables += " CROSS JOIN \(name) ON \(name).key = \(key)"
+    if areRowsRead { tables += " CROSS JOIN \(name) ON \(name).key = \(key)" }
+    add("\(index) MATCH ?", .text(match.text))
+    if search.walk == .both {
+      let marked = Scope(markedFor: search)
+      // The plus signs keep SQLite from looking up the words of each key, or each key among the marks.
+      terms.append("+\(key) IN (SELECT +\(marked.key) FROM \(marked.tables) \(marked.conditions))")
+      values += marked.values
+    } else if search.parts.isSavedOnly {
+      terms.append(search.table.isSaved)
     }
+  }
+
+  /// Walks the articles of followed feeds, the index of saved articles, or the table.
+  private mutating func walkMarks(of search: ArchiveQuery, areRowsRead: Bool) {
+    if let followed = search.parts.followed {
+      return walk(followed, areRowsRead: areRowsRead)
+    }
+    key = "\(search.table.name).key"
+    // SQLite's own plan might sort the whole archive instead of walking down it.
+    let index = search.parts.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED"
+    tables = "\(search.table.name) \(index)"
     if search.parts.isSavedOnly { terms.append(search.table.isSaved) }
+  }
+
+  /// Looks up each walked article in the full-text index.
+  private mutating func lookUp(_ match: FullTextQuery?, in index: String) {
+    guard let match else { return }
+    tables += " CROSS JOIN \(index) ON \(index).rowid = \(key)"
     add("\(index) MATCH ?", .text(match.text))
   }
 
@@ -168,19 +226,6 @@ private struct Scope {
     case .feed(let id): add("followed_article.\(SearchedTable.isOfFeed)", .text(id.description))
     default: break
     }
-  }
-
-  /// Walks the table, or the index of saved articles.
-  private mutating func walkRows(of search: ArchiveQuery) {
-    let (name, index) = (search.table.name, search.table.index)
-    key = "\(name).key"
-    // SQLite's own plan might sort the whole archive instead of walking down it.
-    tables = "\(name) " + (search.parts.isSavedOnly ? "INDEXED BY article_saved" : "NOT INDEXED")
-    if search.parts.isSavedOnly { terms.append(search.table.isSaved) }
-    guard let match = search.match else { return }
-    // Looks up each saved article in the index: few are saved, and many may match.
-    tables += " CROSS JOIN \(index) ON \(index).rowid = \(key)"
-    add("\(index) MATCH ?", .text(match.text))
   }
 
   private mutating func add(_ term: String, _ value: SQLValue) {

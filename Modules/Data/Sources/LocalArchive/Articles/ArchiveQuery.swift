@@ -16,13 +16,33 @@ struct ArchiveQuery {
   private(set) var parts: DividedQuery
   /// The query for the full-text index; nil if it does not help.
   let match: FullTextQuery?
+  /// The same query with scores.
+  var ranking: FullTextQuery? { parts.text.map { FullTextQuery(scoring: $0) } }
   /// The conditions on each row.
   let filter: Filter
 
+  /// What is walked; without words always the marks.
+  let walk: Walk
+
+  /// How articles with words and a mark are found.
+  enum Walk {
+    /// The mark of each match of the words is looked up.
+    case words
+    /// The words of each article with the mark are looked up.
+    case marks
+    /// The keys of both are compared.
+    case both
+  }
+
   /// Divides a search for `condition`.
-  init(_ condition: SearchExpression, in table: SearchedTable = .articles) {
+  init(_ condition: SearchExpression, in table: SearchedTable = .articles, by walk: Walk = .words) {
     self.table = table
-    parts = DividedQuery(condition, amongOthersFrom: table.lowestKey)
+    parts = DividedQuery(
+      condition,
+      amongOthersFrom: table.lowestKey,
+      walkingMarks: walk != .words
+    )
+    self.walk = parts.text == nil ? .marks : parts.isOfMarked ? walk : .words
     match = parts.text.map { FullTextQuery($0) }
     var filter = Filter(table: table)
     for part in parts.filter {
@@ -37,6 +57,37 @@ struct ArchiveQuery {
     var search = self
     search.parts = parts.withDatesOnly
     return search
+  }
+}
+
+extension Connection {
+  /// Divides a search for articles so that it costs little more than the shorter one of two walks:
+  /// through the matches of the words, and through the articles with the mark.
+  ///
+  /// To look up the words of an article takes as long as 128 steps through matches, and longer if they
+  /// are the beginning of a word: SQLite then unites all words with it, each time. To look up a mark
+  /// takes as long as 4 steps through those with it. A score needs the walk through the matches.
+  func shortest(
+    _ condition: SearchExpression,
+    isRanked: Bool = false
+  ) throws(SQLiteError) -> ArchiveQuery {
+    let byWords = ArchiveQuery(condition)
+    let byBoth = ArchiveQuery(condition, by: .both)
+    guard let text = byWords.parts.text, let match = byWords.match, byBoth.walk == .both else {
+      return byWords
+    }
+    if isRanked || text.hasBeginning { return byBoth }
+    var limit = 256
+    while true {
+      let marks = try number(.countMarked(byBoth, limit: limit))
+      let matches = try number(.countMatches(match, limit: 128 * marks))
+      if matches < 128 * marks {
+        let isMarkRare = try number(.countMarked(byBoth, limit: 4 * matches)) < 4 * matches
+        return isMarkRare ? byBoth : byWords
+      }
+      if marks < limit { return ArchiveQuery(condition, by: .marks) }
+      limit *= 8
+    }
   }
 }
 

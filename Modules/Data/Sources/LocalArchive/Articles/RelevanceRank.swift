@@ -1,9 +1,10 @@
 import ArchiveRows
 import CSQLite
 
-/// Okapi BM25 as an FTS5 function: `relevance(article_text, limit)`, higher is better, and
-/// `relevance(article_text, limit, score, key)` for the articles below a score and a key.
+/// Okapi BM25 as an FTS5 function: `relevance(article_text, first, count, limit)`, higher is better, and
+/// `relevance(article_text, first, count, limit, score, key)` for the articles below a score and a key.
 ///
+/// `count` phrases of the query add to a score, from the one with the number `first` on.
 /// It is NULL for an article that has `limit` better ones among those before it, and must therefore be
 /// called once for each match. It costs less than FTS5's own `bm25()`: it reads an article's length from
 /// the rowid instead of a table, stops counting the matches of a phrase at
@@ -39,7 +40,9 @@ enum RelevanceRank {
     _ match: FullTextMatch,
     _ arguments: UnsafeBufferPointer<OpaquePointer?>
   ) throws(FullTextMatch.Failure) -> Double? {
-    let corpus = try match.corpus(pageSize: Int(sqlite3_value_int64(arguments[0])))
+    let (first, count) = (sqlite3_value_int(arguments[0]), sqlite3_value_int(arguments[1]))
+    let pageSize = Int(sqlite3_value_int64(arguments[2]))
+    let corpus = try match.corpus(of: first..<first + count, pageSize: pageSize)
     let length = ArticleKey.wordCount(match.rowid)
     let saturation = Relevance.saturation(
       length: length,
@@ -52,13 +55,17 @@ enum RelevanceRank {
     var score = 0.0
     for phrase in corpus.pointee.rarities.indices {
       let rarity = corpus.pointee.rarities[phrase]
-      let frequency = try match.frequency(of: Int32(phrase), weights: weights, atLeast: least)
+      let frequency = try match.frequency(
+        of: first + Int32(phrase),
+        weights: weights,
+        atLeast: least
+      )
       guard let frequency else { return nil }
       score += Relevance.term(rarity: rarity, frequency: frequency, saturation: saturation)
     }
-    if arguments.count == 3 {
-      let last = sqlite3_value_double(arguments[1])
-      guard score < last || score == last && match.rowid < sqlite3_value_int64(arguments[2]) else {
+    if arguments.count == 5 {
+      let last = sqlite3_value_double(arguments[3])
+      guard score < last || score == last && match.rowid < sqlite3_value_int64(arguments[4]) else {
         return nil
       }
     }
@@ -136,12 +143,15 @@ struct FullTextMatch {
   }
 
   /// Returns the statistics; computed for the first row and then stored by FTS5.
-  func corpus(pageSize: Int) throws(Failure) -> UnsafeMutablePointer<Corpus> {
+  func corpus(
+    of phrases: Range<Int32>,
+    pageSize: Int
+  ) throws(Failure) -> UnsafeMutablePointer<Corpus> {
     if let kept = api.pointee.xGetAuxdata?(context, 0) {
       return kept.assumingMemoryBound(to: Corpus.self)
     }
     let corpus = UnsafeMutablePointer<Corpus>.allocate(capacity: 1)
-    corpus.initialize(to: try countedCorpus(pageSize: pageSize))
+    corpus.initialize(to: try countedCorpus(phrases, pageSize))
     // FTS5 takes ownership and releases the value even if the call fails.
     try check(
       api.pointee.xSetAuxdata?(context, corpus) { kept in
@@ -153,17 +163,19 @@ struct FullTextMatch {
     return corpus
   }
 
-  private func countedCorpus(pageSize: Int) throws(Failure) -> Corpus {
+  private func countedCorpus(
+    _ phrases: Range<Int32>,
+    _ pageSize: Int
+  ) throws(Failure) -> Corpus {
     var articles: Int64 = 0
     var words: Int64 = 0
     try check(api.pointee.xRowCount?(context, &articles))
     try check(api.pointee.xColumnTotalSize?(context, -1, &words))
-    let phrases = api.pointee.xPhraseCount?(context) ?? 0
     var rarities = [1.0]
     // With a single phrase, its rarity is the same factor in every score.
-    if phrases > 1 {
+    if phrases.count > 1 {
       rarities = []
-      for phrase in 0..<phrases {
+      for phrase in phrases {
         rarities.append(Relevance.rarity(matches: try matchCount(phrase), articles: articles))
       }
     }

@@ -58,6 +58,15 @@ package final class Connection {
     try rows(sql, values) { Int($0.integer(0) ?? 0) }.first ?? 0
   }
 
+  /// The number of accesses to pages of the file so far: the cost of statements on any machine.
+  var pageAccesses: Int {
+    [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, counter in
+      var (count, highest): (Int32, Int32) = (0, 0)
+      sqlite3_db_status(handle, counter, &count, &highest, 0)
+      return sum + Int(count)
+    }
+  }
+
   /// Runs one statement and returns how many rows it changed.
   @discardableResult
   package func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Int {

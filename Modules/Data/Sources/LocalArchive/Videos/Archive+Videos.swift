@@ -11,13 +11,14 @@ extension Archive: BrowseLikedVideos {
     at cursor: Cursor?
   ) throws(NewsError) -> Page<Video> {
     let search = ArchiveQuery(query.expression.normalized, in: .likedVideos)
-    let list = KeyedList {
-      ArchiveStatement.newest(search, after: $0, limit: $1)
-    } count: {
-      ArchiveStatement.count(search, limit: $0)
-    } read: {
-      Video($0)
+    return try page(size: query.pageSize, at: cursor) { _ in
+      KeyedList {
+        ArchiveStatement.newest(search, after: $0, limit: $1)
+      } count: {
+        ArchiveStatement.count(search, limit: $0)
+      } read: {
+        Video($0)
+      }
     }
-    return try page(of: list, size: query.pageSize, at: cursor)
   }
 }

@@ -3,12 +3,6 @@ import Domain
 
 /// The statements of a search that sorts its matches by relevance.
 struct RankedScope {
-  /// A phrase that adds to scores, with the parts of the query that must match for it.
-  private struct ScoredPhrase {
-    let phrase: TextPhrase
-    let guards: [TextExpression]
-  }
-
   /// The values of an archive on which scores depend.
   struct Corpus {
     let averageLength: Double
@@ -18,46 +12,26 @@ struct RankedScope {
 
   let scope: SharedScope
   private let text: TextExpression
-  private var phrases: [ScoredPhrase] = []
-  /// The number of all phrases, as FTS5 counts them.
-  private var phraseCount = 0
+  /// The phrases that add to scores, in the order of the query.
+  private let phrases: [TextPhrase]
+  /// Whether a rarity is the same factor in every score.
+  private let isOnePhrase: Bool
 
   /// Creates the statements; nil if the search has no words.
   init?(_ scope: SharedScope) {
     guard let text = scope.search.text else { return nil }
     self.scope = scope
     self.text = text
-    add(text, guards: nil)
+    isOnePhrase = text.wanted.count == 1
+    phrases = text.wanted.filter { $0.column != .facets }
   }
 
   /// The word of a search for nothing else; its impacts bound the scores.
   var onlyWord: String? {
-    guard phraseCount == 1, phrases.count == 1, phrases[0].phrase.words.count == 1,
-      !phrases[0].phrase.matchesBeginning
+    guard text.phraseCount == 1, let phrase = phrases.first, phrase.words.count == 1,
+      !phrase.matchesBeginning
     else { return nil }
-    return phrases[0].phrase.words[0]
-  }
-
-  /// Adds the phrases of an expression in the order of the query.
-  ///
-  /// A phrase counts only if the conjunctions around it match. `guards` are those that need not match
-  /// for the whole query to match; nil where all must.
-  private mutating func add(_ text: TextExpression, guards: [TextExpression]?) {
-    switch text {
-    case .phrase(let phrase):
-      phraseCount += 1
-      if phrase.column != .facets {
-        phrases.append(ScoredPhrase(phrase: phrase, guards: guards ?? []))
-      }
-    case .all(let parts):
-      for part in parts { add(part, guards: guards.map { $0 + [text] }) }
-    case .any(let parts) where parts.count == 1: add(parts[0], guards: guards)
-    case .any(let parts): for part in parts { add(part, guards: guards ?? []) }
-    case .except(let base, let excluded):
-      add(base, guards: guards.map { $0 + [text] })
-      // These never match, so that they only count as phrases.
-      phraseCount += excluded.reduce(0) { $0 + $1.phraseCount }
-    }
+    return phrase.words[0]
   }
 }
 
@@ -69,9 +43,9 @@ extension RankedScope {
       "(SELECT coalesce(sum(articles), 0)::bigint FROM article_total)",
       "(SELECT coalesce(sum(words), 0)::bigint FROM article_total)",
     ]
-    for scored in phraseCount > 1 ? phrases : [] {
-      let words = statement.matches(TextQuery(scored.phrase))
-      let long = statement.isInLongWords(.phrase(scored.phrase))
+    for phrase in isOnePhrase ? [] : phrases {
+      let words = statement.matches(TextQuery(phrase))
+      let long = statement.isInLongWords(.phrase(phrase))
       let present = scope.available("at", in: &statement).map { " AND " + $0 }.joined()
       columns.append(
         """
@@ -89,7 +63,7 @@ extension RankedScope {
   func corpus(_ row: PostgresRow) -> Corpus {
     let articles = row.integer(0) ?? 0
     let rarities = phrases.indices.map { index in
-      phraseCount == 1
+      isOnePhrase
         ? 1.0
         : Relevance.rarity(matches: Int(row.integer(Int32(index) + 2) ?? 0), articles: articles)
     }
@@ -162,34 +136,15 @@ extension RankedScope {
     let saturation = "(\(lengths)::float8[])[(article.at & 255)::integer + 1]"
     let factor = statement.bind(.real(Relevance.factor))
     var terms: [String] = []
-    for (scored, rarity) in zip(phrases, corpus.rarities) {
+    for (phrase, rarity) in zip(phrases, corpus.rarities) {
       let rarity = statement.bind(.real(rarity))
       let frequency =
-        isLong
-        ? statement.longFrequency(of: scored.phrase) : statement.frequency(of: scored.phrase)
+        isLong ? statement.longFrequency(of: phrase) : statement.frequency(of: phrase)
       // Computed once, by a subquery without a table.
-      let term =
+      terms.append(
         "(SELECT \(rarity) * f * \(factor) / (f + \(saturation)) FROM (SELECT \(frequency) AS f OFFSET 0) once)"
-      var guards: [String] = []
-      for part in scored.guards {
-        guards.append(
-          isLong ? statement.isInLongWords(part) : statement.matches(TextQuery(part))
-        )
-      }
-      let condition = guards.joined(separator: " AND ")
-      terms.append(guards.isEmpty ? term : "CASE WHEN \(condition) THEN \(term) ELSE 0 END")
+      )
     }
     return terms.isEmpty ? "0::float8" : terms.joined(separator: " + ")
-  }
-}
-
-extension TextExpression {
-  /// The number of phrases in an expression.
-  fileprivate var phraseCount: Int {
-    switch self {
-    case .phrase: 1
-    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.phraseCount }
-    case .except(let base, let excluded): ([base] + excluded).reduce(0) { $0 + $1.phraseCount }
-    }
   }
 }
