@@ -37,6 +37,23 @@ package struct QueryGenerator: Sendable {
     return try? ArticleQuery(text, filter: filter, sort: sort, pageSize: size, now: .distantPast)
   }
 
+  /// Returns a query of words with operators, the best matches first; nil if the text is invalid.
+  package mutating func wordQuery(size: Int) -> ArticleQuery? {
+    let text = wordExpression(depth: 2)
+    return try? ArticleQuery(text, sort: .relevance, pageSize: size, now: .distantPast)
+  }
+
+  private mutating func wordExpression(depth: Int) -> String {
+    let joint = random.pick([" ", " OR "])
+    return (0..<random.pick([1, 2, 2, 3])).map { place in
+      let sign = place > 0 && random.chance(4) ? "-" : ""
+      if depth > 0, random.chance(3) { return sign + "(" + wordExpression(depth: depth - 1) + ")" }
+      return sign + (random.chance(4) ? random.pick(["title:", "description:", "content:"]) : "")
+        + words()
+    }
+    .joined(separator: joint)
+  }
+
   private mutating func expression(depth: Int) -> String {
     let count = random.pick([1, 1, 1, 2, 2, 3])
     let joint = random.pick([" ", " ", " AND ", " OR "])

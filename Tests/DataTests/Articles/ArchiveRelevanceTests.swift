@@ -91,10 +91,35 @@ struct ArchiveRelevanceTests {
     var found: [Article] = []
     while let more = try await pager.next() { found += more }
     let naive = NaiveRelevance(articles)
-    let scores = naive.scores(of: found, for: query.expression)
+    let scores = naive.scores(of: found, for: query.condition)
     #expect(found.count > 5)
     // The archive stores lengths to within 3 %.
     #expect(zip(scores, scores.dropFirst()).allSatisfy { $0 * 1.03 >= $1 })
     #expect(scores.first ?? 0 > scores.last ?? 0)
+  }
+
+  @Test(arguments: 1...4)
+  func orderOfRandomQueriesMatchesBM25(seed: UInt64) async throws {
+    var generator = ArticleGenerator(seed: seed)
+    let articles = generator.articles(400).map(\.article)
+    try await archive.keep(articles)
+    let naive = NaiveRelevance(articles)
+    var queries = QueryGenerator(seed: seed)
+    var fruitful = 0
+    for _ in 0..<150 {
+      guard let query = queries.wordQuery(size: 100) else { continue }
+      var pager = Pager(archive, for: query)
+      var found: [Article] = []
+      while let more = try await pager.next() { found += more }
+      let scores = naive.scores(of: found, for: query.condition)
+      for (place, pair) in zip(scores, scores.dropFirst()).enumerated() where pair.0 * 1.03 < pair.1
+      {
+        Issue.record("\(query.words): \(place) of \(found.count): \(pair)")
+        break
+      }
+      if scores.count > 1 { fruitful += 1 }
+      await Task.yield()
+    }
+    #expect(fruitful > 75)
   }
 }

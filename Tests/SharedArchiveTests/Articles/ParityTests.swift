@@ -32,6 +32,16 @@ struct ParityTests {
     #expect(fruitful > count / 2)
   }
 
+  @Test func archivesAgreeOnScores() async throws {
+    var generator = ArticleGenerator(seed: 14)
+    let pair = try await ArchivePair(generator.articles(400))
+    var queries = QueryGenerator(seed: 14)
+    for _ in 0..<60 {
+      guard let query = queries.wordQuery(size: 20) else { continue }
+      _ = try await pair.check(query, upTo: 100)
+    }
+  }
+
   @Test(
     .enabled(if: Corpus.folder != nil, "skipped: no corpora"),
     arguments: ["current-events", "reuters-21578"]

@@ -13,28 +13,36 @@ struct NaiveRelevance {
     averageLength = lengths.reduce(0, +) / Double(articles.count)
   }
 
-  /// Returns the scores of articles for the phrases of an expression.
+  /// Returns the scores of articles for the phrases of an expression; excluded ones do not count.
   func scores(of found: [Article], for expression: SearchExpression) -> [Double] {
-    let phrases = Self.phrases(expression)
-    let rarities = phrases.map { phrases.count == 1 ? 1 : rarity(of: $0) }
+    let wanted = Self.wanted(expression)
+    let rarities = wanted.map { wanted.count == 1 ? 1 : rarity(of: $0) }
     return found.map { article in
-      zip(phrases, rarities).reduce(0) { $0 + $1.1 * saturated($1.0, in: article) }
+      zip(wanted, rarities).reduce(0) { $0 + $1.1 * saturated($1.0, in: article) }
     }
   }
 
-  private func rarity(of phrase: Phrase) -> Double {
-    let matches = Double(articles.filter { Self.frequency(of: phrase, in: $0) > 0 }.count)
+  /// A phrase, and the field that must have it; nil for any.
+  private typealias Wanted = (phrase: Phrase, field: SearchCondition.Field?)
+
+  private func rarity(of wanted: Wanted) -> Double {
+    let matches = Double(articles.filter { Self.frequency(of: wanted, in: $0) > 0 }.count)
     return max(1e-6, log((Double(articles.count) - matches + 0.5) / (matches + 0.5)))
   }
 
-  private func saturated(_ phrase: Phrase, in article: Article) -> Double {
-    let frequency = Self.frequency(of: phrase, in: article)
+  private func saturated(_ wanted: Wanted, in article: Article) -> Double {
+    let frequency = Self.frequency(of: wanted, in: article)
     let length = Double(Self.length(article))
     return frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75 * length / averageLength))
   }
 
-  private static func columns(_ article: Article) -> [(weight: Double, text: String)] {
-    [(10, article.title), (3, article.summary ?? ""), (1, article.content ?? "")]
+  private static func columns(
+    _ article: Article
+  ) -> [(weight: Double, field: SearchCondition.Field, text: String)] {
+    [
+      (10, .title, article.title), (3, .description, article.summary ?? ""),
+      (1, .content, article.content ?? ""),
+    ]
   }
 
   private static func words(_ text: String) -> [Substring] {
@@ -52,11 +60,12 @@ struct NaiveRelevance {
     return 2 + labels + (article.language == nil ? 0 : 1) + texts.reduce(0) { $0 + words($1).count }
   }
 
-  private static func frequency(of phrase: Phrase, in article: Article) -> Double {
+  private static func frequency(of wanted: Wanted, in article: Article) -> Double {
+    let (phrase, field) = wanted
     let wanted = phrase.words.map { Substring($0) }
     return columns(article).reduce(0) { sum, column in
       let words = words(column.text)
-      guard words.count >= wanted.count else { return sum }
+      guard field == nil || column.field == field, words.count >= wanted.count else { return sum }
       let places = (0...words.count - wanted.count).filter { start in
         wanted.indices.allSatisfy { place in
           let mayGoOn = phrase.matchesBeginning && place == wanted.count - 1
@@ -68,12 +77,11 @@ struct NaiveRelevance {
     }
   }
 
-  private static func phrases(_ expression: SearchExpression) -> [Phrase] {
+  private static func wanted(_ expression: SearchExpression) -> [Wanted] {
     switch expression {
-    case .condition(.words(let phrase, nil)): [phrase]
-    case .condition: []
-    case .not(let part): phrases(part)
-    case .all(let parts), .any(let parts): parts.flatMap(phrases)
+    case .condition(.words(let phrase, let field)): phrase.words.isEmpty ? [] : [(phrase, field)]
+    case .condition, .not: []
+    case .all(let parts), .any(let parts): parts.flatMap(wanted)
     }
   }
 }
