@@ -8,13 +8,14 @@ extension Schema {
   static let archive = Schema(
     applicationID: 0x4252_4453,
     firstVersion: 6,
-    scripts: [{ tables }, { documents }],
+    scripts: [{ tables }, { documents }, { removedMarks }],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
       "service": "the pauses of rate-limited services",
       "request_count": "the numbers of requests",
       "reply": "the cached replies",
+      "removed_mark": "when marks were removed",
       "feed_entry": "which articles are of which followed feed",
     ],
     derived: ["followed_article"]
@@ -35,6 +36,18 @@ extension Schema {
         facets(link, language, source_id, source_name, author) AS facets
       FROM article;
     UPDATE feed SET \(FollowedFeed.unreadDocument);
+
+    """
+
+  /// Version 8: when the marks of articles were last removed, for merging with other archives.
+  ///
+  /// A row stays when its article is deleted, because an import can bring that back.
+  private static let removedMarks = """
+    CREATE TABLE removed_mark (
+      id INTEGER PRIMARY KEY,
+      unsaved_at REAL,
+      unread_at REAL
+    ) STRICT;
 
     """
 

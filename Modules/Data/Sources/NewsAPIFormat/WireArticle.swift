@@ -29,6 +29,8 @@ package struct WireArticle: Decodable, Sendable {
   let provider: Lenient<String>?
   let saved: Lenient<Bool>?
   let read: Lenient<Bool>?
+  let savedChangedAt: Lenient<String>?
+  let readChangedAt: Lenient<String>?
   let alsoAt: Lenient<LenientList<WirePlace>>?
   let contentHTML: Lenient<String>?
   let enclosures: Lenient<LenientList<WireEnclosure>>?
@@ -42,7 +44,10 @@ package struct WireArticle: Decodable, Sendable {
 
   /// The article's marks at the time of the export.
   package var marks: ArticleMarks {
-    ArticleMarks(isSaved: saved?.value ?? false, isRead: read?.value ?? false)
+    var marks = ArticleMarks(isSaved: saved?.value ?? false, isRead: read?.value ?? false)
+    marks.savedChange = (savedChangedAt?.value).flatMap { Date(iso8601: $0) }
+    marks.readChange = (readChangedAt?.value).flatMap { Date(iso8601: $0) }
+    return marks
   }
 
   /// The other places of the story in a record that Broadsheet exported; else empty.

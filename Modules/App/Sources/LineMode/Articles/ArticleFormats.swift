@@ -23,6 +23,8 @@ extension MarkedArticle: FormattedItem {
     ("language", { $0.article.language?.rawValue }),
     // Addresses have no spaces.
     ("alsoAt", { $0.article.alsoAt.map(\.link.description).joined(separator: " ") }),
+    ("savedChangedAt", { $0.marks.savedChange?.exactISO8601 }),
+    ("readChangedAt", { $0.marks.readChange?.exactISO8601 }),
   ]
 
   var json: JSON {
@@ -34,7 +36,10 @@ extension MarkedArticle: FormattedItem {
         ("read", .flag(marks.isRead)),
         ("language", .text(article.language?.rawValue)),
         ("alsoAt", .list(article.alsoAt.map(Self.json))),
-      ] + article.bodyFields
+      ] + article.bodyFields + [
+        ("savedChangedAt", .text(marks.savedChange?.exactISO8601)),
+        ("readChangedAt", .text(marks.readChange?.exactISO8601)),
+      ]
     )
   }
 

@@ -86,11 +86,13 @@ extension Article {
     )
   }
 
-  /// When an article was first seen, saved and read.
+  /// When an article was first seen, saved and read, and when these marks were last removed.
   package struct History: Hashable, Sendable {
     package var seenAt: Date
     package var savedAt: Date?
     package var readAt: Date?
+    package var unsavedAt: Date?
+    package var unreadAt: Date?
 
     /// Reads the times from `columns`.
     package init(_ row: some RowReader) {

@@ -14,8 +14,8 @@ public struct ArticleRecord: Hashable, Sendable {
 
   /// Whether a copy of `other` into this article's archive would change nothing.
   func includes(_ other: ArticleRecord) -> Bool {
-    (other.history.savedAt == nil || history.savedAt != nil)
-      && (other.history.readAt == nil || history.readAt != nil)
+    let times = MarkTimes(history)
+    return times.merged(with: MarkTimes(other.history)) == times
       && article.completed(by: other.article, firstSeen: history.seenAt) == article
   }
 }

@@ -5,16 +5,20 @@ import FoundationEssentials
 package protocol CopyStorage: MarkStorage, VideoStorage {
   /// The statement that returns the number of articles.
   static var articleCount: String { get }
-
-  /// Sets the marks of copied articles, except those that they have.
-  func addMarks(_ records: [ArticleRecord]) throws(Failure)
 }
 
 extension CopyStorage {
   /// Returns the stored ones of some articles, in ascending order of their ids.
   fileprivate func records(_ ids: [Int64]) throws(Failure) -> [ArticleRecord] {
     let articles = try storedArticles(ids)
-    return ids.sorted().compactMap { articles[$0] }.map { ArticleRecord($0.article, $0.history) }
+    let times = try markTimes(of: ids)
+    return ids.sorted().compactMap { articles[$0] }.map { stored in
+      var history = stored.history
+      if let times = times[stored.article.id.stored] {
+        (history.unsavedAt, history.unreadAt) = (times.unsavedAt, times.unreadAt)
+      }
+      return ArticleRecord(stored.article, history)
+    }
   }
 
   fileprivate func feedRecords() throws(Failure) -> [FeedRecord] {
@@ -79,14 +83,16 @@ extension DatabaseArchive {
     }
   }
 
-  /// Stores articles with their histories; marks that they already have stay.
+  /// Stores articles with their histories; the later change of a mark wins.
   public func store(_ records: [ArticleRecord]) async throws(NewsError) {
     guard !records.isEmpty else { return }
     let articles = Preparation(records.map { ($0.article, $0.history.seenAt) })
     try await addTables(for: articles)
     try await writing { connection throws(Failure) in
       _ = try connection.articles(locking: true).keep(articles)
-      try connection.addMarks(records)
+      _ = try connection.merge(
+        records.map { ($0.article.id.stored, MarkTimes($0.history)) }
+      )
       try connection.notify(.articles)
       try connection.notify(.marks)
     }

@@ -23,7 +23,10 @@ extension HashedRecord {
 
 extension ArticleRecord: HashedRecord {
   var identity: Article.ID { article.id }
-  var values: [SQLValue] { article.row(key: 0, history) + places }
+  var values: [SQLValue] { article.row(key: 0, history) + removals + places }
+
+  /// The times at which the marks were removed.
+  private var removals: [SQLValue] { [history.unsavedAt, history.unreadAt].map { SQLValue($0) } }
 
   /// The values of the article's other places.
   private var places: [SQLValue] {

@@ -15,7 +15,7 @@ extension DatabaseArchive {
     try await keep(prepared(articles), marks: [:])
   }
 
-  /// Stores articles and adds marks of the person to them; marks that they already have stay.
+  /// Stores articles and adds changes of the person's marks to them; the later change of a mark wins.
   ///
   /// New marks are sent as `MarkChange.unknown`, because there may be thousands.
   @discardableResult
@@ -24,15 +24,12 @@ extension DatabaseArchive {
     marks: [Article.ID: ArticleMarks]
   ) async throws(NewsError) -> KeptArticles {
     guard !articles.isEmpty else { return KeptArticles() }
-    let moment = now()
-    let saved = marks.filter(\.value.isSaved).keys.map(\.stored)
-    let read = marks.filter(\.value.isRead).keys.map(\.stored)
+    let changes = marks.map { (id: $0.key.stored, times: MarkTimes($0.value)) }
     try await addTables(for: articles)
     let (kept, newMarks) = try await writing { connection throws(Failure) in
-      try connection.lock(.articles(saved + read))
+      try connection.lock(.articles(changes.map(\.id)))
       let kept = try connection.articles(locking: true).keep(articles)
-      var newMarks = try connection.set(.saved, of: saved, at: moment)
-      newMarks += try connection.set(.read, of: read, at: moment)
+      let newMarks = try connection.merge(changes)
       if kept.added + kept.filled > 0 { try connection.notify(.articles) }
       if newMarks > 0 { try connection.notify(.marks) }
       return (kept, newMarks)

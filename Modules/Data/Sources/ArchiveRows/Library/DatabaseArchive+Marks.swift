@@ -3,7 +3,7 @@ import FoundationEssentials
 
 // The implementation of `MarkArticles`.
 extension DatabaseArchive {
-  /// Returns the marks of those articles that have any.
+  /// Returns the marks of those articles that have any, or had one.
   public func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks] {
     guard !ids.isEmpty else { return [:] }
     return try await reading(else: [:]) { connection throws(Failure) in
@@ -53,9 +53,11 @@ extension DatabaseArchive {
   }
 
   private func remove(_ mark: Mark, from id: Article.ID) async throws(NewsError) {
+    let now = now()
     try await followers.changing(id, of: \.articles) { () async throws(NewsError) in
       try await changing(else: nil) { connection throws(Failure) in
-        try connection.changedMarks(of: id, try connection.remove(mark, from: id.stored))
+        let isChanged = try connection.remove(mark, from: [id.stored], at: now) > 0
+        return try connection.changedMarks(of: id, isChanged)
       }
     }
   }
@@ -97,9 +99,10 @@ extension DatabaseArchive {
       try connection.latestReading()
     }
     guard moment > -.infinity else { return 0 }
+    let now = now()
     return try await changeRead { () throws(NewsError) in
       let count = try await changing(else: 0) { connection throws(Failure) in
-        let count = try connection.removeRead(at: moment, limit: readBatch)
+        let count = try connection.removeRead(at: moment, limit: readBatch, now: now)
         if count > 0 { try connection.notify(.marks) }
         return count
       }

@@ -5,6 +5,14 @@ package import FoundationEssentials
 package enum Mark: String, Sendable {
   case saved = "saved_at"
   case read = "read_at"
+
+  /// The column with the moment at which it was removed.
+  package var removal: String {
+    switch self {
+    case .saved: "unsaved_at"
+    case .read: "unread_at"
+    }
+  }
 }
 
 /// The articles and the person's marks in a database.
@@ -17,6 +25,9 @@ package protocol MarkStorage: FeedStorage {
   /// The table with the marks by the ids of articles.
   static var markTable: String { get }
 
+  /// The tables with the marks and the times of their removal, by the ids of articles.
+  static var markTimes: String { get }
+
   /// Returns the stored ones of some articles with their other places, by id.
   func storedArticles(_ ids: [Int64]) throws(Failure) -> [Int64: StoredArticle]
 
@@ -26,12 +37,11 @@ package protocol MarkStorage: FeedStorage {
   /// Sets a mark of stored articles that do not have it, and returns how many these are.
   func set(_ mark: Mark, of ids: [Int64], at moment: Date) throws(Failure) -> Int
 
-  /// Removes a mark from an article; false if it does not have the mark.
-  func remove(_ mark: Mark, from id: Int64) throws(Failure) -> Bool
+  /// Removes a mark from the articles that have it, and returns how many these are.
+  func remove(_ mark: Mark, from ids: [Int64], at moment: Date) throws(Failure) -> Int
 
-  /// Removes the read mark from up to `limit` articles that got it at a moment, and returns their
-  /// number.
-  func removeRead(at moment: Double, limit: Int) throws(Failure) -> Int
+  /// Stores when the marks of stored articles were set and removed.
+  func store(_ times: [(id: Int64, times: MarkTimes)]) throws(Failure)
 
   /// Marks the next matches of a search for unread articles as read, newest first, and returns their
   /// number and the position of the last one; a nil position if no more follow.
@@ -44,23 +54,26 @@ package protocol MarkStorage: FeedStorage {
 }
 
 extension MarkStorage {
-  /// Returns the marks of those articles that have any.
+  /// Returns the marks of those articles that have any, or had one.
   func marks(of ids: [Article.ID]) throws(Failure) -> [Article.ID: ArticleMarks] {
     let sql = """
-      SELECT id, saved_at, read_at, NULL FROM \(Self.markTable)
+      SELECT id, saved_at, read_at, unsaved_at, unread_at, NULL FROM \(Self.markTimes)
       WHERE \(Self.isOwn) AND \(Self.isOne("id", of: "$1"))
-        AND (saved_at IS NOT NULL OR read_at IS NOT NULL)
-      UNION ALL SELECT article_id, NULL, NULL, tags \(Self.entriesOfArticles)
+        AND coalesce(saved_at, read_at, unsaved_at, unread_at) IS NOT NULL
+      UNION ALL SELECT article_id, NULL, NULL, NULL, NULL, tags \(Self.entriesOfArticles)
       """
     var marks: [Int64: ArticleMarks] = [:]
     _ = try rows(sql, [.integers(ids.map(\.stored))]) { row in
       let id = row.integer(0) ?? 0
-      if let tags = row.text(3) {
+      if let tags = row.text(5) {
         marks[id, default: ArticleMarks()].isFollowed = true
         marks[id]?.tags += FollowedFeed.tags(tags)
       } else {
-        marks[id, default: ArticleMarks()].isSaved = row.real(1) != nil
-        marks[id]?.isRead = row.real(2) != nil
+        var changed = MarkTimes(row, from: 1).marks
+        if let marks = marks[id] {
+          (changed.isFollowed, changed.tags) = (marks.isFollowed, marks.tags)
+        }
+        marks[id] = changed
       }
     }
     return ids.reduce(into: [:]) { found, id in
@@ -68,6 +81,40 @@ extension MarkStorage {
       marks.tags = Set(marks.tags).sorted()
       found[id] = marks
     }
+  }
+
+  /// Returns when the marks of articles were set and removed.
+  func markTimes(of ids: [Int64]) throws(Failure) -> [Int64: MarkTimes] {
+    let sql = """
+      SELECT id, saved_at, read_at, unsaved_at, unread_at FROM \(Self.markTimes)
+      WHERE \(Self.isOwn) AND \(Self.isOne("id", of: "$1"))
+      """
+    let times = try rows(sql, [.integers(ids)]) { ($0.integer(0) ?? 0, MarkTimes($0, from: 1)) }
+    return Dictionary(times) { first, _ in first }
+  }
+
+  /// Adds changes of marks from elsewhere, and returns how many articles they change: see
+  /// `MarkTimes.merged`.
+  func merge(_ changes: [(id: Int64, times: MarkTimes)]) throws(Failure) -> Int {
+    guard !changes.isEmpty else { return 0 }
+    let stored = try markTimes(of: changes.map(\.id))
+    var changed: [(id: Int64, times: MarkTimes)] = []
+    for (id, times) in changes {
+      let merged = (stored[id] ?? MarkTimes()).merged(with: times)
+      if merged != stored[id] ?? MarkTimes() { changed.append((id, merged)) }
+    }
+    if !changed.isEmpty { try store(changed) }
+    return changed.count
+  }
+
+  /// Removes the read mark from up to `limit` articles that got it at a moment, and returns their
+  /// number.
+  func removeRead(at moment: Double, limit: Int, now: Date) throws(Failure) -> Int {
+    let sql = """
+      SELECT id FROM \(Self.markTable) WHERE \(Self.isOwn) AND read_at = $1 ORDER BY id LIMIT $2
+      """
+    let ids = try rows(sql, [.real(moment), .integer(Int64(limit))]) { $0.integer(0) ?? 0 }
+    return try remove(.read, from: ids, at: now)
   }
 
   /// Returns the marks of an article that were changed, and notifies others; nil if they were not.

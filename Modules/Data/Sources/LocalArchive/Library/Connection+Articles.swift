@@ -5,6 +5,7 @@ package import FoundationEssentials
 extension Connection: CopyStorage {
   package static let idTable = "article"
   package static let markTable = "article"
+  package static let markTimes = "article LEFT JOIN removed_mark USING (id)"
   package static let articleCount = "SELECT count(*) FROM article_text_docsize"
 
   package func articles(locking: Bool) -> ArticleTable { ArticleTable(self) }
@@ -30,25 +31,45 @@ extension Connection: CopyStorage {
   ) throws(SQLiteError) -> Int {
     guard !ids.isEmpty else { return 0 }
     let column = mark.rawValue
+    // No earlier than its removal, so that it is set also for others if a clock is wrong.
     let sql = """
-      UPDATE article SET \(column) = $2 WHERE \(Self.isOne("id", of: "$1")) AND \(column) IS NULL
+      UPDATE article SET \(column) = max($2, ifnull(
+        (SELECT \(mark.removal) FROM removed_mark WHERE removed_mark.id = article.id), $2
+      )) WHERE \(Self.isOne("id", of: "$1")) AND \(column) IS NULL
       """
     return try run(sql, [.integers(ids), SQLValue(moment)])
   }
 
-  package func remove(_ mark: Mark, from id: Int64) throws(SQLiteError) -> Bool {
-    let column = mark.rawValue
-    let sql = "UPDATE article SET \(column) = NULL WHERE id = $1 AND \(column) IS NOT NULL"
-    return try run(sql, [.integer(id)]) > 0
+  package func remove(
+    _ mark: Mark,
+    from ids: [Int64],
+    at moment: Date
+  ) throws(SQLiteError) -> Int {
+    let (column, removal) = (mark.rawValue, mark.removal)
+    let isMarked = "\(Self.isOne("id", of: "$1")) AND \(column) IS NOT NULL"
+    // Later than it was set, also if a clock is wrong.
+    let sql = """
+      INSERT INTO removed_mark (id, \(removal))
+      SELECT id, max($2, \(column) + 0.001) FROM article WHERE \(isMarked)
+      ON CONFLICT (id) DO UPDATE SET \(removal) = excluded.\(removal)
+      """
+    try run(sql, [.integers(ids), SQLValue(moment)])
+    return try run("UPDATE article SET \(column) = NULL WHERE \(isMarked)", [.integers(ids)])
   }
 
-  package func removeRead(at moment: Double, limit: Int) throws(SQLiteError) -> Int {
-    let sql = """
-      UPDATE article SET read_at = NULL WHERE key IN (
-        SELECT key FROM article WHERE read_at = $1 LIMIT $2
-      )
-      """
-    return try run(sql, [.real(moment), .integer(Int64(limit))])
+  package func store(_ times: [(id: Int64, times: MarkTimes)]) throws(SQLiteError) {
+    for (id, times) in times {
+      let (marks, removals) = ([times.savedAt, times.readAt], [times.unsavedAt, times.unreadAt])
+      if removals != [nil, nil] {
+        let sql = """
+          INSERT INTO removed_mark VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE
+          SET unsaved_at = excluded.unsaved_at, unread_at = excluded.unread_at
+          """
+        try run(sql, [.integer(id)] + removals.map { SQLValue($0) })
+      }
+      let sql = "UPDATE article SET saved_at = $2, read_at = $3 WHERE id = $1"
+      try run(sql, [.integer(id)] + marks.map { SQLValue($0) })
+    }
   }
 
   package func markRead(
@@ -63,12 +84,5 @@ extension Connection: CopyStorage {
     let moment = SQLValue(moment)
     for key in keys { try run(sql, [.integer(key), moment]) }
     return (keys.count, keys.count == limit ? keys.last.map { ArchiveCursor(key: $0) } : nil)
-  }
-
-  package func addMarks(_ records: [ArticleRecord]) throws(SQLiteError) {
-    for record in records {
-      let copied = StoredArticle(key: 0, article: record.article, history: record.history)
-      try articles(locking: true).addMarks(of: copied, to: record.article.id, withSaved: true)
-    }
   }
 }

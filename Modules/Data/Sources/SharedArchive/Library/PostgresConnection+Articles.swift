@@ -5,6 +5,7 @@ package import FoundationEssentials
 extension PostgresConnection: CopyStorage {
   package static let idTable = "article_place"
   package static let markTable = "mark"
+  package static let markTimes = "mark"
   package static let articleCount =
     "SELECT coalesce(sum(articles), 0)::bigint FROM article_total"
 
@@ -46,40 +47,45 @@ extension PostgresConnection: CopyStorage {
     let sql = """
       INSERT INTO mark (id, at, \(column))
       SELECT id, at, $2 FROM lock_places($1)
-      ON CONFLICT (person, id) DO UPDATE SET \(column) = excluded.\(column)
+      ON CONFLICT (person, id) DO UPDATE
+      SET \(column) = greatest(excluded.\(column), mark.\(mark.removal))
       WHERE mark.\(column) IS NULL
       """
     return try run(sql, [.integers(ids), SQLValue(moment)])
   }
 
-  package func remove(_ mark: Mark, from id: Int64) throws(PostgresError) -> Bool {
-    let column = mark.rawValue
+  package func remove(
+    _ mark: Mark,
+    from ids: [Int64],
+    at moment: Date
+  ) throws(PostgresError) -> Int {
+    let (column, removal) = (mark.rawValue, mark.removal)
     let sql = """
-      UPDATE mark SET \(column) = NULL
-      WHERE person = current_user::text AND id = $1 AND \(column) IS NOT NULL
+      UPDATE mark SET \(column) = NULL, \(removal) = greatest($2, \(column) + 0.001)
+      WHERE person = current_user::text AND id = ANY ($1) AND \(column) IS NOT NULL
       """
-    guard try run(sql, [.integer(id)]) > 0 else { return false }
-    try deleteEmptyMarks(of: [id])
-    return true
+    return try run(sql, [.integers(ids), SQLValue(moment)])
   }
 
-  package func removeRead(at moment: Double, limit: Int) throws(PostgresError) -> Int {
+  package func store(_ times: [(id: Int64, times: MarkTimes)]) throws(PostgresError) {
     let sql = """
-      UPDATE mark SET read_at = NULL WHERE person = current_user::text AND id IN (
-        SELECT id FROM mark WHERE person = current_user::text AND read_at = $1 ORDER BY id LIMIT $2
-      ) RETURNING id
+      INSERT INTO mark (id, at, saved_at, read_at, unsaved_at, unread_at)
+      SELECT id, at, saved, read, unsaved, unread
+      FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[])
+          AS new (id, saved, read, unsaved, unread)
+        JOIN article_place USING (id)
+      ORDER BY id
+      ON CONFLICT (person, id) DO UPDATE SET
+        saved_at = excluded.saved_at, read_at = excluded.read_at,
+        unsaved_at = excluded.unsaved_at, unread_at = excluded.unread_at
       """
-    let ids = try rows(sql, [.real(moment), .integer(Int64(limit))]) { $0.integer(0) ?? 0 }
-    try deleteEmptyMarks(of: ids)
-    return ids.count
-  }
-
-  private func deleteEmptyMarks(of ids: [Int64]) throws(PostgresError) {
-    let sql = """
-      DELETE FROM mark WHERE person = current_user::text AND id = ANY ($1)
-        AND saved_at IS NULL AND read_at IS NULL
-      """
-    try run(sql, [.integers(ids)])
+    func moments(_ time: (MarkTimes) -> Date?) -> SQLValue {
+      .reals(times.map { time($0.times)?.timeIntervalSinceReferenceDate })
+    }
+    let values = [
+      moments(\.savedAt), moments(\.readAt), moments(\.unsavedAt), moments(\.unreadAt),
+    ]
+    try run(sql, [.integers(times.map(\.id))] + values)
   }
 
   package func markRead(
@@ -97,28 +103,6 @@ extension PostgresConnection: CopyStorage {
     }
     let count = try set(.read, of: places.compactMap(\.id), at: moment)
     return (count, places.count == limit ? places.last : nil)
-  }
-
-  package func addMarks(_ records: [ArticleRecord]) throws(PostgresError) {
-    let marked = records.filter { $0.history.savedAt != nil || $0.history.readAt != nil }
-    guard !marked.isEmpty else { return }
-    let sql = """
-      INSERT INTO mark (id, at, saved_at, read_at)
-      SELECT id, at, saved, read
-      FROM unnest($1::bigint[], $2::double precision[], $3::double precision[])
-          AS new (id, saved, read)
-        JOIN article_place USING (id)
-      ORDER BY id
-      ON CONFLICT (person, id) DO UPDATE SET
-        saved_at = coalesce(mark.saved_at, excluded.saved_at),
-        read_at = coalesce(mark.read_at, excluded.read_at)
-      """
-    let values: [SQLValue] = [
-      .integers(marked.map(\.article.id.stored)),
-      .reals(marked.map { $0.history.savedAt?.timeIntervalSinceReferenceDate }),
-      .reals(marked.map { $0.history.readAt?.timeIntervalSinceReferenceDate }),
-    ]
-    try run(sql, values)
   }
 }
 

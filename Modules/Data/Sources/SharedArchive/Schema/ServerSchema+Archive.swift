@@ -10,6 +10,15 @@ extension ServerSchema {
     ),
     // `content` is plain text or an HTML document from here on: see `Article.Body.stored`.
     Migration(name: "documents", script: "UPDATE feed SET \(FollowedFeed.unreadDocument);\n"),
+    // When marks were last removed, for merging with other archives.
+    Migration(
+      name: "removed marks",
+      script: """
+        ALTER TABLE mark ADD COLUMN unsaved_at double precision,
+          ADD COLUMN unread_at double precision;
+
+        """
+    ),
   ]
 
   /// The articles, shared by everyone.

@@ -16,6 +16,16 @@ extension Date {
     return text.text + "Z"
   }
 
+  /// The date and time in UTC with the whole fraction: `init(iso8601:)` reads an equal date.
+  public var exactISO8601: String {
+    let fraction = timeIntervalSinceReferenceDate - timeIntervalSinceReferenceDate.rounded(.down)
+    let billionths = Int((fraction * 1e9).rounded())
+    guard 1..<1_000_000_000 ~= billionths else { return iso8601 }
+    var digits = String(1_000_000_000 + billionths).utf8.dropFirst()
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    return iso8601.dropLast() + "." + String(Substring(digits)) + "Z"
+  }
+
   /// The day in UTC: `2026-08-20`.
   public var iso8601Day: String { ISOText(CivilTime(self)).text }
 

@@ -1,4 +1,5 @@
 public import ByteStrings
+import FoundationEssentials
 
 /// Imports files of articles into the archive; memory does not grow with the files.
 public struct ArticleImport: Sendable {
@@ -122,9 +123,7 @@ private struct ImportRun<Archive: ImportArticles> {
     _ articles: Archive.Prepared,
     of batch: ArticleBatch
   ) async throws(NewsError) {
-    let marked = batch.articles.filter { $0.marks != ArticleMarks() }.map {
-      ($0.article.id, $0.marks)
-    }
+    let marked = batch.articles.filter(\.marks.areKnown).map { ($0.article.id, $0.marks) }
     let marks = Dictionary(marked, uniquingKeysWith: { $0.united(with: $1) })
     do throws(NewsError) {
       let kept = try await archive.keep(articles, marks: marks)
@@ -174,7 +173,29 @@ private struct ImportRun<Archive: ImportArticles> {
 }
 
 extension ArticleMarks {
+  /// Whether a mark is set, or known to be removed.
+  fileprivate var areKnown: Bool { isSaved || isRead || savedChange != nil || readChange != nil }
+
+  /// Returns the marks after the later change of each; without times both are set.
   fileprivate func united(with other: ArticleMarks) -> ArticleMarks {
-    ArticleMarks(isSaved: isSaved || other.isSaved, isRead: isRead || other.isRead)
+    var united = ArticleMarks()
+    (united.isSaved, united.savedChange) = Self.later(
+      (isSaved, savedChange),
+      (other.isSaved, other.savedChange)
+    )
+    (united.isRead, united.readChange) = Self.later(
+      (isRead, readChange),
+      (other.isRead, other.readChange)
+    )
+    return united
+  }
+
+  private static func later(
+    _ first: (isSet: Bool, at: Date?),
+    _ second: (isSet: Bool, at: Date?)
+  ) -> (Bool, Date?) {
+    let (time, other) = (first.at ?? .distantPast, second.at ?? .distantPast)
+    if time == other { return (first.isSet || second.isSet, first.at) }
+    return time > other ? first : second
   }
 }

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The marks of an article: saved, read, from a followed feed, and the tags of its feeds.
 public struct ArticleMarks: Hashable, Sendable {
   /// Whether the article is saved.
@@ -8,6 +10,13 @@ public struct ArticleMarks: Hashable, Sendable {
   public var isFollowed: Bool
   /// The tags of the followed feeds that it is from, sorted, without duplicates.
   public var tags: [String]
+  /// When the person last saved the article, or removed that mark; nil if it is unknown.
+  ///
+  /// With the times, any number of copies can be merged in any order: the later change wins, and of
+  /// two at one time the one that sets the mark. They do not count in comparisons.
+  public var savedChange: Date?
+  /// When the article was last marked as read or as unread; nil if it is unknown.
+  public var readChange: Date?
 
   /// Creates marks; by default none is set.
   public init(
@@ -21,6 +30,17 @@ public struct ArticleMarks: Hashable, Sendable {
     self.isFollowed = isFollowed
     self.tags = tags
   }
+
+  public static func == (first: ArticleMarks, second: ArticleMarks) -> Bool {
+    first.isSaved == second.isSaved && first.isRead == second.isRead
+      && first.isFollowed == second.isFollowed && first.tags == second.tags
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(isSaved)
+    hasher.combine(isRead)
+    hasher.combine(tags)
+  }
 }
 
 /// A change of the marks of an article.
@@ -28,7 +48,7 @@ public typealias ArticleMarkChange = MarkChange<Article.ID, ArticleMarks>
 
 /// Stores the marks of articles.
 public protocol MarkArticles: Sendable {
-  /// Returns the marks of those articles that have any.
+  /// Returns the marks of those articles that have any, or had one.
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks]
 
   /// Returns the changes of marks from now on, by any caller or process; the marks themselves are
