@@ -69,7 +69,8 @@ struct SearchProgramTests {
         "url":"https://news.example/1","urlToImage":null,"publishedAt":"2021-02-05T03:40:00Z",\#
         "content":null,"id":"9ff9dec2ddba9b89","provider":"newsapi","saved":false,"read":false,\#
         "language":null,"alsoAt":[],"contentHTML":null,"links":[],"pictures":[],"enclosures":[],\#
-        "authors":[],"categories":[],"comments":null,"fullText":null}
+        "authors":[],"categories":[],"comments":null,"fullText":null,\#
+        "savedChangedAt":null,"readChangedAt":null}
         ],"next":"newsapi:2"}
 
         """#

@@ -19,7 +19,8 @@ struct ImportedArticleTests {
        "title":"On \"&lt;b&gt;\" \u202e","description":" ","url":"https://news.example/a?b=c",
        "urlToImage":"https://news.example/a.jpg","publishedAt":"2021-02-04T02:37:06Z",
        "content":"Two\nlines [+1234 chars]","id":"0123456789abcdef","provider":"known",
-       "saved":true,"read":true,"language":"de"}
+       "saved":true,"read":true,"language":"de",
+       "savedChangedAt":"2021-02-04T02:37:06.123456789Z","readChangedAt":null}
       """#
     )
     let link = try #require(WebLink("https://news.example/a?b=c"))
@@ -37,6 +38,8 @@ struct ImportedArticleTests {
     )
     #expect(imported.article == expected)
     #expect(imported.marks == ArticleMarks(isSaved: true, isRead: true))
+    #expect(imported.marks.savedChange?.exactISO8601.hasPrefix("2021-02-04T02:37:06.12345") == true)
+    #expect(imported.marks.readChange == nil)
   }
 
   @Test func serviceMarkupIsRemoved() throws {

@@ -22,6 +22,14 @@ struct ISO8601Tests {
     (-1e13, "-314887-08-14T06:13:20Z", "-314887-08-14"),
   ]
 
+  @Test(arguments: [
+    0, 0.5, 786_000_000.123_456_7, 786_000_000.000_000_12, -3.25, 785_999_999.999_999_9,
+  ])
+  func exactTextIsReadAsTheSameDate(seconds: Double) {
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    #expect(Date(iso8601: date.exactISO8601) == date, "\(date.exactISO8601)")
+  }
+
   @Test(arguments: moments)
   func extremeMomentsRoundTrip(seconds: Double, text: String, day: String) {
     let date = Date(timeIntervalSinceReferenceDate: seconds)

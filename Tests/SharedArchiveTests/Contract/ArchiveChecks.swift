@@ -22,7 +22,10 @@ extension SharedArchive {
       "SELECT count(*) FROM article LEFT JOIN article_place USING (at, id) WHERE article_place.id IS NULL",
       "SELECT count(*) FROM article_place LEFT JOIN article USING (at, id) WHERE article.id IS NULL",
       "SELECT count(*) FROM mark LEFT JOIN article_place USING (at, id) WHERE article_place.id IS NULL",
-      "SELECT count(*) FROM mark WHERE saved_at IS NULL AND read_at IS NULL",
+      """
+      SELECT count(*) FROM mark
+      WHERE coalesce(saved_at, read_at, unsaved_at, unread_at) IS NULL
+      """,
       """
       SELECT count(*) FROM appearance
       WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = article_id)
