@@ -40,7 +40,9 @@ struct FeedVisit: Sendable {
         let state = feed.state.received(reply, checksum: checksum, pace: pace, at: now)
         return success(reply, state)
       }
-      guard case .feed(let content)? = read(document) else { return failure(.notAFeed) }
+      guard case .feed(let content)? = read(document.withoutSecrets) else {
+        return failure(.notAFeed)
+      }
       return arrival(of: reply, checksum: checksum, content)
     }
   }
@@ -53,7 +55,7 @@ struct FeedVisit: Sendable {
     arrival.update.title = title(content)
     arrival.update.site = content.link.flatMap(WebLink.init)
     let title = arrival.update.title ?? feed.title
-    let entries = content.articles(source: title, at: feed.address)
+    let entries = content.articles(source: title, at: feed.address.withoutSecrets)
     arrival.update.entries = entries
     let chosen = feed.fullText.chosen(of: entries).map(\.id)
     let id = arrival.update.movedTo.map(FollowedFeed.ID.init) ?? feed.id

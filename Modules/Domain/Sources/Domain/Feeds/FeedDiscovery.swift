@@ -54,7 +54,7 @@ public struct FeedDiscovery: FollowSite {
     tags: [String]
   ) async throws(NewsError) -> FollowedSite {
     let page = try await answer(FeedRequest(address))
-    switch read(page.document) {
+    switch read(page.document.withoutSecrets) {
     case .feed(let feed): return try await follow(Found(answer: page, feed: feed), tags)
     case .subscriptions(let list): return .list(list)
     case nil: break
@@ -90,7 +90,7 @@ public struct FeedDiscovery: FollowSite {
     let mayBePrivate = page.reply.isFromPrivateAddress
     let request = FeedRequest(address, mayReachPrivateAddresses: mayBePrivate)
     let answer = try await answer(request)
-    guard case .feed(let feed)? = read(answer.document) else { return nil }
+    guard case .feed(let feed)? = read(answer.document.withoutSecrets) else { return nil }
     return Found(answer: answer, feed: feed)
   }
 
