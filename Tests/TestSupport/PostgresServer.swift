@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Glibc
 
@@ -104,7 +105,7 @@ public final class PostgresServer: Sendable {
 
   /// Returns the address of a database for a role, by the socket.
   public func address(of database: String, as role: String = "postgres") -> String {
-    "postgresql:///\(database)?host=\(folder)&port=\(port)&user=\(role)"
+    "postgresql:///\(database)?host=\(folder)&port=\(port)&user=\(role.utf8.percentEncoded())"
   }
 
   /// Runs SQL by `psql`, and returns its output: a line for each row, and `|` between values.

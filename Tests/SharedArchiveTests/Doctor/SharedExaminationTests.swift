@@ -138,7 +138,7 @@ struct SharedExaminationTests {
   }
 
   @Test func newerSchemaIsAFinding() async throws {
-    try await database.run("INSERT INTO schema_version VALUES (3, 'next')")
+    try await database.run("INSERT INTO schema_version VALUES (4, 'next')")
     #expect(try await findings() == [.tooNew])
   }
 

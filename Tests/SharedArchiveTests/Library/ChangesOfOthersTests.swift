@@ -43,8 +43,7 @@ struct ChangesOfOthersTests {
 
   @Test func marksOfOtherPeopleAreNotReported() async throws {
     try await archive.keep([.fake("a"), .fake("b")])
-    let name = "carla_\(database.name)"
-    try await database.run("CREATE ROLE \(name) LOGIN; GRANT broadsheet_writer TO \(name)")
+    let name = try await role("carla")
     let carla = SharedArchive(at: database.address(as: name), as: .library) { .saving }
     let changes = await archive.markChanges()
     try await carla.save(.fake("a"))
@@ -54,5 +53,57 @@ struct ChangesOfOthersTests {
     try await archive.save(.fake("b"))
     let saved = ArticleMarkChange.changed(Article.fake("b").id, ArticleMarks(isSaved: true))
     #expect(await changes.elements(1) == [saved])
+  }
+
+  /// The server shows who has sent a notification to everyone who gets it.
+  @Test func changesOfAPersonAreSentToNobodyElse() async throws {
+    try await archive.keep([.fake("a")])
+    let name = try await role("carla, \"C\"")
+    let carla = SharedArchive(at: database.address(as: name), as: .library) { .saving }
+    let second = SharedArchive(at: database.address(as: name), as: .library) { .saving }
+    let own = await second.markChanges()
+    var everyone = Sessions(database.address).notifications(on: ChangeNotice.channel)
+      .makeAsyncIterator()
+    #expect(await everyone.next() == .connected)
+    try await carla.save(.fake("a"))
+    try await carla.like(.clip(1))
+    try await carla.follow([.sample()])
+    #expect(await own.elements(2) == [.unknown, .unknown])
+    try await carla.keep([.fake("b")])
+    guard case .message(let text) = await everyone.next() else {
+      Issue.record("no message")
+      return
+    }
+    #expect(text.hasPrefix("articles ") && !text.contains("carla"))
+  }
+
+  @Test func followerOfAnEmptyDatabaseReceivesNothing() async throws {
+    let changes = await archive.markChanges()
+    try await archive.keep([.fake("a")])
+    await archive.close()
+    for await change in changes { Issue.record("\(change)") }
+    #expect(archive.sessions.lastFailure == nil)
+  }
+
+  @Test func channelsOfOthersAreHidden() async throws {
+    let names = [try await role("carla"), try await role("dora")]
+    for name in names {
+      let person = SharedArchive(at: database.address(as: name), as: .library) { .saving }
+      _ = await person.markChanges()
+    }
+    let channels = try await database.run("SELECT channel FROM broadsheet.listener")
+    #expect(Set(channels.split(separator: "\n")).count == 2)
+    let seen = try await database.run("SELECT channel FROM broadsheet.listener", as: names[0])
+    #expect(seen.count == "broadsheet_".count + 36 && channels.contains(seen))
+  }
+
+  private func role(_ name: String) async throws -> String {
+    _ = try await archive.followedFeeds()
+    let role = "\(name)_\(database.name)"
+    let identifier = role.sqlIdentifier
+    try await database.run(
+      "CREATE ROLE \(identifier) LOGIN; GRANT broadsheet_writer TO \(identifier)"
+    )
+    return role
   }
 }

@@ -179,6 +179,5 @@ struct PostgresConnectionTests {
       """
     let settings = try connection.rows(sql) { $0.text(0) }
     #expect(settings == ["broadsheet,pg_temp force_custom_plan off broadsheet"])
-    #expect(connection.person == "postgres")
   }
 }

@@ -39,7 +39,6 @@ static void load(void) {
         {"PQstatus", (void **)&library.status},
         {"PQtransactionStatus", (void **)&library.transaction_status},
         {"PQparameterStatus", (void **)&library.parameter_status},
-        {"PQuser", (void **)&library.user},
         {"PQerrorMessage", (void **)&library.error_message},
         {"PQsetErrorVerbosity", (void **)&library.set_verbosity},
         {"PQsetNoticeProcessor", (void **)&library.set_notice_processor},

@@ -14,7 +14,6 @@ typedef struct pq_library {
     __typeof__(&PQstatus) status;
     __typeof__(&PQtransactionStatus) transaction_status;
     __typeof__(&PQparameterStatus) parameter_status;
-    __typeof__(&PQuser) user;
     __typeof__(&PQerrorMessage) error_message;
     __typeof__(&PQsetErrorVerbosity) set_verbosity;
     __typeof__(&PQsetNoticeProcessor) set_notice_processor;

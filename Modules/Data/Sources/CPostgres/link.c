@@ -155,8 +155,6 @@ const char *cpq_parameter(const cpq_link *self, const char *name) {
     return self->pq->parameter_status(self->connection, name);
 }
 
-const char *cpq_user(const cpq_link *self) { return self->pq->user(self->connection); }
-
 cpq_outcome link_flush(cpq_link *self, int64_t deadline) {
     while (1) {
         int rest = self->pq->flush(self->connection);

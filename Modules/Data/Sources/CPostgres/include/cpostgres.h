@@ -67,7 +67,6 @@ int cpq_is_closed(const cpq_link *self);
 void cpq_ignore_stop(cpq_link *self, int ignores);
 // Returns a parameter of the server, such as `server_version`; NULL if it is unknown.
 const char *cpq_parameter(const cpq_link *self, const char *name);
-const char *cpq_user(const cpq_link *self);
 
 // The binary values of a statement; `bytes` is NULL for NULL.
 typedef struct cpq_values {

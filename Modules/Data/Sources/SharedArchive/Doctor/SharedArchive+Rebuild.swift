@@ -68,16 +68,10 @@ extension PostgresConnection {
 
   private func restoreIndexes() throws(PostgresError) {
     for part in try partsWithoutKey() {
-      try execute(script: "ALTER TABLE \(quoted(part)) ADD PRIMARY KEY (at, id)")
+      try execute(script: "ALTER TABLE \(part.sqlIdentifier) ADD PRIMARY KEY (at, id)")
     }
     for index in try invalidIndexes() {
-      try execute(script: "REINDEX INDEX \(quoted(index))")
+      try execute(script: "REINDEX INDEX \(index.sqlIdentifier)")
     }
-  }
-
-  /// Returns a name from the catalog as an identifier.
-  private func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
   }
 }

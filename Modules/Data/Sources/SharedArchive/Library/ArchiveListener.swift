@@ -13,9 +13,15 @@ final class ArchiveListener: Sendable {
     work = Task.detached { [weak followers] in
       // The first connection is the start; changes before it are not wanted.
       var isFirst = true
-      for await event in sessions.notifications(on: ChangeNotice.channel) {
+      let events = sessions.notifications(on: ChangeNotice.channel) {
+        connection throws(PostgresError) in
+        // This can be the first connection to an empty database.
+        try ServerSchema.check(connection)
+        return try connection.ownChannel()
+      }
+      for await event in events {
         if let followers, !isFirst || event != .connected {
-          await Self.handle(event, sessions, session, followers)
+          Self.handle(event, session, followers)
         }
         isFirst = false
         signal.finish()
@@ -31,10 +37,9 @@ final class ArchiveListener: Sendable {
 
   private static func handle(
     _ event: PostgresNotification,
-    _ sessions: Sessions,
     _ session: String,
     _ followers: ArchiveFollowers
-  ) async {
+  ) {
     switch event {
     case .lost: break
     // Changes while there was no connection are not reported.
@@ -43,24 +48,11 @@ final class ArchiveListener: Sendable {
       followers.send(.unknown, of: \.videos)
     case .message(let text):
       guard let notice = ChangeNotice(text), notice.session != session else { return }
-      await handle(notice, sessions, followers)
-    }
-  }
-
-  private static func handle(
-    _ notice: ChangeNotice,
-    _ sessions: Sessions,
-    _ followers: ArchiveFollowers
-  ) async {
-    if notice.kind != .articles {
-      let person = try? await sessions.reading { connection in connection.person }
-      // If the person is unknown, the change may be theirs.
-      if let person, person != notice.person { return }
-    }
-    if notice.kind == .likes {
-      followers.send(.unknown, of: \.videos)
-    } else {
-      followers.send(.unknown, of: \.articles)
+      if notice.kind == .likes {
+        followers.send(.unknown, of: \.videos)
+      } else {
+        followers.send(.unknown, of: \.articles)
+      }
     }
   }
 }

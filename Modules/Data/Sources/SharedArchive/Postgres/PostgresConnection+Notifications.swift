@@ -3,8 +3,7 @@ import CPostgres
 extension PostgresConnection {
   /// Makes the server send the notifications on a channel.
   func listen(to channel: String) throws(PostgresError) {
-    let name = channel.split(separator: "\"", omittingEmptySubsequences: false)
-    try execute(script: "LISTEN \"\(name.joined(separator: "\"\""))\"")
+    try execute(script: "LISTEN \(channel.sqlIdentifier)")
   }
 
   /// Waits for a notification of any channel and returns its payload.
@@ -17,5 +16,12 @@ extension PostgresConnection {
       try check(outcome, "LISTEN")
       return payload.map { String(cString: $0) } ?? ""
     }
+  }
+}
+
+extension String {
+  /// The text as a quoted identifier of SQL.
+  var sqlIdentifier: String {
+    "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

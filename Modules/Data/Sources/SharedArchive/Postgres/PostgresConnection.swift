@@ -48,9 +48,6 @@ package final class PostgresConnection {
 
   deinit { cpq_free(link) }
 
-  /// The role of the connection.
-  var person: String { cpq_user(link).map { String(cString: $0) } ?? "" }
-
   /// Whether the connection can be used for other work: it is open and outside a transaction.
   var isIdle: Bool { cpq_is_idle(link) != 0 }
 

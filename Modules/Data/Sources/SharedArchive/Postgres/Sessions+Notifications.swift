@@ -12,27 +12,39 @@ enum PostgresNotification: Hashable {
 }
 
 extension Sessions {
-  /// Returns the notifications on a channel, over a connection of its own.
+  /// Returns the notifications on a channel, and on the one that the connection finds in the database,
+  /// over a connection of its own.
   ///
   /// It ends when its consumer does. After a loss it connects again, with pauses of up to 30 seconds. If
   /// the consumer is so slow that notifications are dropped, `connected` follows.
-  func notifications(on channel: String) -> AsyncStream<PostgresNotification> {
+  func notifications(
+    on channel: String,
+    and found: @escaping ChannelFinder = { _ in nil }
+  ) -> AsyncStream<PostgresNotification> {
     AsyncStream(bufferingPolicy: .bufferingOldest(256)) { continuation in
       guard let stop = PostgresSignal() else { return continuation.finish() }
       continuation.onTermination = { _ in stop.set() }
       let started = DetachedThread.start { [self] in
-        follow(channel, stop, NotificationSink(continuation))
+        follow(channel, found, stop, NotificationSink(continuation))
         continuation.finish()
       }
       if !started { continuation.finish() }
     }
   }
 
-  private func follow(_ channel: String, _ stop: PostgresSignal, _ sink: NotificationSink) {
+  typealias ChannelFinder = @Sendable (PostgresConnection) throws(PostgresError) -> String?
+
+  private func follow(
+    _ channel: String,
+    _ found: ChannelFinder,
+    _ stop: PostgresSignal,
+    _ sink: NotificationSink
+  ) {
     var pause = Duration.milliseconds(100)
     while true {
       do throws(PostgresError) {
         let connection = try connected(.writing, stop)
+        if let own = try found(connection) { try connection.listen(to: own) }
         try connection.listen(to: channel)
         sink.send(.connected)
         pause = .milliseconds(100)

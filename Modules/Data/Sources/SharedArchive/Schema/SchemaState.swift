@@ -91,7 +91,7 @@ struct SchemaState {
     guard !mayChange else { return }
     let remedy =
       owner.map { "use it once as its owner, \($0)" }
-      ?? "run GRANT CREATE ON DATABASE to \(person) as the owner of the database"
+      ?? "run GRANT CREATE ON DATABASE to \(person.sqlIdentifier) as the owner of the database"
     throw PostgresError(.unfit, "\(problem), and \(person) cannot change it; \(remedy)")
   }
 
@@ -108,7 +108,8 @@ struct SchemaState {
 
   private static func noAccess(_ person: String) -> PostgresError {
     let remedy = "as an administrator, run GRANT broadsheet_writer or broadsheet_reader TO"
-    return PostgresError(.unfit, "\(person) has no access to the archive; \(remedy) \(person)")
+    let role = person.sqlIdentifier
+    return PostgresError(.unfit, "\(person) has no access to the archive; \(remedy) \(role)")
   }
 
   private static let foreign = PostgresError(

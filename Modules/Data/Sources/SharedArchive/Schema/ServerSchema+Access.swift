@@ -13,7 +13,7 @@ extension ServerSchema {
     BEGIN
       GRANT USAGE ON SCHEMA broadsheet TO broadsheet_reader, broadsheet_writer;
       GRANT SELECT ON ALL TABLES IN SCHEMA broadsheet TO broadsheet_reader, broadsheet_writer;
-      GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture
+      GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture, listener
         TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION lock_places TO broadsheet_reader, broadsheet_writer;
       GRANT INSERT, UPDATE, DELETE ON provider, article_place, article, appearance, article_total,
