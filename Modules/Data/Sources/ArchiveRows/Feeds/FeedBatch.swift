@@ -53,9 +53,8 @@ struct FeedBatch<Feeds: MarkStorage> {
     let other = try moved(row, update)
     if let other { entries = try feeds.entries(of: other.number) + entries }
     if !isDry {
-      if let other {
-        try feeds.merge(row.number, into: other.number)
-        row = other
+      if let address = update.movedTo, FollowedFeed.ID(address) != row.feed.id {
+        row = try feeds.move(row, to: other, at: address)
       }
       row.feed.apply(update)
       try feeds.update(row)

@@ -9,6 +9,9 @@ package protocol FeedStorage: SQLConnection {
   /// that has any.
   static var unreadCounts: String { get }
 
+  /// The stored form of an id.
+  static func stored(_ id: FollowedFeed.ID) -> SQLValue
+
   /// Returns a feed that anyone follows; nil if there is none.
   func knownFeed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow?
 
@@ -24,10 +27,11 @@ package protocol FeedStorage: SQLConnection {
   /// Ends following a feed; if nobody else follows it, it is deleted with its entries.
   func unfollow(_ number: Int64) throws(Failure)
 
-  /// Makes the entries of one feed those of another, and deletes the feed.
+  /// Makes the person follow a feed at another address, where another one may be stored, and returns the
+  /// feed whose address is then to be updated.
   ///
-  /// Of entries with the same key, that of the other feed stays.
-  func merge(_ number: Int64, into other: Int64) throws(Failure)
+  /// It has the entries of both; of entries with the same key, that of the other feed stays.
+  func move(_ row: FeedRow, to other: FeedRow?, at address: WebLink) throws(Failure) -> FeedRow
 
   /// Stores entries with different keys, in the place of those with the same keys.
   func keep(_ entries: [StoredEntry], of number: Int64) throws(Failure)
@@ -95,7 +99,7 @@ extension FeedStorage {
 
   /// Returns a feed; nil if it is not followed.
   package func feed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow? {
-    try feedRows("id = $1", [.text(id.description)]).first
+    try feedRows("id = $1", [Self.stored(id)]).first
   }
 
   /// Makes the person follow a feed, or completes a followed one, and returns the change.
@@ -106,6 +110,8 @@ extension FeedStorage {
     }
     let old = row.feed
     row.feed.absorb(feed)
+    // The same feed with another key.
+    if row.feed.id != feed.id, feed.address.hasSecrets { row.feed.address = feed.address }
     if row.feed.site != old.site, try canStore() {
       try update(row)
     } else if row.feed != old {
@@ -141,7 +147,7 @@ extension FeedStorage {
 
   /// Returns the followed feeds of articles, sorted by address, for those that are of a feed.
   func feeds(of ids: [Article.ID]) throws(Failure) -> [Int64: [FollowedFeed.ID]] {
-    let sql = "SELECT DISTINCT article_id, id \(Self.entriesOfArticles) ORDER BY id"
+    let sql = "SELECT DISTINCT article_id, address, id \(Self.entriesOfArticles) ORDER BY id"
     let rows = try rows(sql, [.integers(ids.map(\.stored))]) { row in
       row.text(1).flatMap { FollowedFeed.ID($0) }.map { (row.integer(0) ?? 0, [$0]) }
     }

@@ -9,6 +9,8 @@ extension Connection: FeedStorage {
     WHERE is_read = 0 GROUP BY feed
     """
 
+  package static func stored(_ id: FollowedFeed.ID) -> SQLValue { .text(id.description) }
+
   package func knownFeed(_ id: FollowedFeed.ID) throws(SQLiteError) -> FeedRow? {
     try feed(id)
   }
@@ -40,10 +42,16 @@ extension Connection: FeedStorage {
     try run("DELETE FROM feed WHERE number = $1", [.integer(number)])
   }
 
-  package func merge(_ number: Int64, into other: Int64) throws(SQLiteError) {
+  package func move(
+    _ row: FeedRow,
+    to other: FeedRow?,
+    at address: WebLink
+  ) throws(SQLiteError) -> FeedRow {
+    guard let other else { return row }
     let sql = "UPDATE OR IGNORE feed_entry SET feed = $2 WHERE feed = $1"
-    try run(sql, [.integer(number), .integer(other)])
-    try unfollow(number)
+    try run(sql, [.integer(row.number), .integer(other.number)])
+    try unfollow(row.number)
+    return other
   }
 
   package func keep(_ entries: [StoredEntry], of number: Int64) throws(SQLiteError) {

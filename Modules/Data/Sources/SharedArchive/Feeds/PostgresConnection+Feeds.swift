@@ -2,8 +2,19 @@ package import ArchiveRows
 package import Domain
 
 extension PostgresConnection: FeedStorage {
-  package static let followedFeeds =
-    "feed JOIN subscription ON feed = number AND person = current_user::text"
+  package static let followedFeeds = feeds("JOIN")
+
+  /// The feeds as they are for the person; with a `LEFT JOIN` also those that the person does not follow.
+  private static func feeds(_ join: String) -> String {
+    let columns = FollowedFeed.table.names { name in
+      isOwn(name)
+        ? "CASE WHEN own.address IS NULL THEN feed.\(name) ELSE own.\(name) END AS \(name)" : name
+    }
+    return """
+      (SELECT \(columns) FROM feed \(join) subscription AS own
+        ON own.feed = number AND own.person = current_user::text) AS followed
+      """
+  }
 
   package static let unreadCounts = """
     SELECT feed, count(DISTINCT article_id) AS unread FROM feed_entry JOIN subscription USING (feed)
@@ -13,21 +24,23 @@ extension PostgresConnection: FeedStorage {
     ) GROUP BY feed
     """
 
+  /// The identity of a feed for everyone.
+  package static func stored(_ id: FollowedFeed.ID) -> SQLValue { .text(id.shared.description) }
+
   /// Returns a feed, without tags if the person does not follow it.
   package func knownFeed(_ id: FollowedFeed.ID) throws(PostgresError) -> FeedRow? {
-    let tables = "feed LEFT JOIN subscription ON feed = number AND person = current_user::text"
-    return try feedRows(of: tables, "id = $1", [.text(id.description)]).first
+    try feedRows(of: Self.feeds("LEFT JOIN"), "id = $1", [Self.stored(id)]).first
   }
 
   /// A person who cannot store articles can follow the feeds of others.
   package func add(_ feed: FollowedFeed) throws(PostgresError) {
     let known = try knownFeed(feed.id)?.number
     let number = if let known { known } else { try insert(feed) }
-    let sql = """
-      INSERT INTO subscription (feed, \(Self.personal.names)) VALUES ($1, $2, $3, $4)
-      """
     let row = FeedRow(number: number, feed: feed)
-    try run(sql, [.integer(number)] + Self.personal.values(of: row))
+    let names = "feed, \(Self.personal.names), \(Self.own.names)"
+    let count = 1 + Self.personal.count + Self.own.count
+    let parameters = (1...count).map { "$\($0)" }.joined(separator: ", ")
+    try run("INSERT INTO subscription (\(names)) VALUES (\(parameters))", Self.subscription(row))
   }
 
   package func unfollow(_ number: Int64) throws(PostgresError) {
@@ -36,40 +49,104 @@ extension PostgresConnection: FeedStorage {
     if try canStore() { try call("delete_unfollowed_feeds()") }
   }
 
+  /// The state of requests to an address with secrets is only that of the person.
   package func update(_ row: FeedRow) throws(PostgresError) {
-    let sql = """
-      UPDATE feed SET (\(Self.shared.names)) = (\(Self.shared.parameters(from: 2)))
-      WHERE number = $1
-      """
-    try run(sql, [.integer(row.number)] + Self.shared.values(of: row))
+    let isShared = !row.feed.address.hasSecrets
+    let columns = Self.changeable.filter { isShared || !Self.isOwn($0) }
+    let sql =
+      "UPDATE feed SET (\(columns.names)) = (\(columns.parameters(from: 2))) WHERE number = $1"
+    try run(
+      sql,
+      [.integer(row.number)] + columns.values(of: FeedRow(number: 0, feed: row.feed.shared))
+    )
     try updateTags(row)
   }
 
   package func updateTags(_ row: FeedRow) throws(PostgresError) {
+    let last = Self.personal.count + 2
     let sql = """
-      UPDATE subscription SET (\(Self.personal.names)) = ($2, $3, $4)
+      UPDATE subscription SET (\(Self.personal.names), \(Self.own.names))
+        = (\(Self.personal.parameters(from: 2)), \(Self.own.parameters(from: last)))
       WHERE person = current_user::text AND feed = $1
       """
-    try run(sql, [.integer(row.number)] + Self.personal.values(of: row))
+    try run(sql, Self.subscription(row))
   }
 
-  package func merge(_ number: Int64, into other: Int64) throws(PostgresError) {
-    try call("merge_feeds($1, $2)", [.integer(number), .integer(other)])
+  /// Others who follow the feed move when a request of their own is redirected.
+  package func move(
+    _ row: FeedRow,
+    to other: FeedRow?,
+    at address: WebLink
+  ) throws(PostgresError) -> FeedRow {
+    var feed = row.feed
+    feed.address = address
+    let target: FeedRow
+    if let other { target = other } else { target = FeedRow(number: try insert(feed), feed: feed) }
+    guard target.number != row.number else { return target }
+    let numbers: [SQLValue] = [.integer(row.number), .integer(target.number)]
+    try run(Self.entriesCopy, numbers)
+    try run(
+      """
+      UPDATE subscription SET feed = $2 WHERE person = current_user::text AND feed = $1
+        AND NOT EXISTS (SELECT 1 FROM subscription WHERE person = current_user::text AND feed = $2)
+      """,
+      numbers
+    )
+    try unfollow(row.number)
+    return target
   }
 
-  private func insert(_ feed: FollowedFeed) throws(PostgresError) -> Int64 {
+  /// Copies the entries of one feed that another one lacks.
+  static let entriesCopy = """
+    INSERT INTO feed_entry (\(StoredEntry.columns), at)
+    SELECT $2, key, article_id, page, title, content, at FROM feed_entry WHERE feed = $1
+    ON CONFLICT DO NOTHING
+    """
+
+  /// Stores a feed without what is only for the person, and returns its number.
+  func insert(_ feed: FollowedFeed) throws(PostgresError) -> Int64 {
     let sql = """
       INSERT INTO feed (\(Self.shared.names)) VALUES (\(Self.shared.parameters()))
-      RETURNING number
+      ON CONFLICT (id) DO UPDATE SET title = feed.title RETURNING number
       """
-    return Int64(try number(sql, Self.shared.values(of: FeedRow(number: 0, feed: feed))))
+    return Int64(try number(sql, Self.shared.values(of: FeedRow(number: 0, feed: feed.shared))))
   }
 
   /// The columns of a feed, besides its number, that are the same for everyone.
   static let shared = FollowedFeed.table.dropFirst().filter { !personalNames.contains($0) }
+  /// Those of them that change; a feed with another address is another feed.
+  static let changeable = shared.filter { !["id", "address"].contains($0) }
   /// The columns of a feed that each person has.
   static let personal = FollowedFeed.table.filter(personalNames.contains)
   private static let personalNames: Set = ["tags", "folded_tags", "attributes"]
+  /// The columns that a person also has if the address has secrets.
+  static let own = shared.filter(isOwn)
+
+  private static func isOwn(_ name: String) -> Bool {
+    !personalNames.union(["number", "id", "title", "site"]).contains(name)
+  }
+
+  /// The number of the feed, and the values of `personal` and `own`.
+  private static func subscription(_ row: FeedRow) -> [SQLValue] {
+    let own = Self.own.values(of: row)
+    return [.integer(row.number)] + personal.values(of: row)
+      + (row.feed.address.hasSecrets ? own : own.map { _ in .null })
+  }
+}
+
+extension FollowedFeed {
+  /// The feed as everyone sees it.
+  fileprivate var shared: FollowedFeed {
+    var feed = self
+    feed.address = address.withoutSecrets
+    feed.site = site?.withoutSecrets
+    if feed.address != address { feed.state = FeedState() }
+    return feed
+  }
+}
+
+// The entries.
+extension PostgresConnection {
   package func keep(_ entries: [StoredEntry], of number: Int64) throws(PostgresError) {
     guard !entries.isEmpty else { return }
     let sql = """

@@ -152,7 +152,7 @@ extension PostgresConnection: SQLConnection {
       try call("pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
     case .documents(let feeds):
       let sql = "SELECT 1 FROM feed WHERE id = ANY ($1) ORDER BY number FOR UPDATE"
-      _ = try rows(sql, [.texts(feeds.map(\.description))]) { _ in }
+      _ = try rows(sql, [.texts(feeds.map(\.shared.description))]) { _ in }
     case .articles(let ids):
       if !ids.isEmpty { try call("id FROM lock_places($1)", [.integers(ids)]) }
     }

@@ -1,9 +1,19 @@
+import ArchiveRows
+import Domain
+
 extension ServerSchema {
   /// Version 3: what is of one person is only theirs.
+  ///
+  /// A subscription has the full address of its feed, and the state of the requests to it, if the address
+  /// has secrets; otherwise these columns are NULL, and `feed` has both.
   ///
   /// `listener` has the name of a channel that only its person knows: the server shows everyone who
   /// listens to a channel which connection has sent a notification.
   static let privacy = """
+    ALTER TABLE subscription ADD address text, ADD etag text, ADD last_modified text,
+      ADD document_sum bigint, ADD document_at double precision, ADD asked_at double precision,
+      ADD succeeded_at double precision, ADD due_at double precision, ADD failures bigint,
+      ADD problem text, ADD pace bigint;
     CREATE TABLE listener (
       person text COLLATE "C" PRIMARY KEY DEFAULT current_user,
       channel text NOT NULL DEFAULT 'broadsheet_' || gen_random_uuid()
@@ -12,4 +22,36 @@ extension ServerSchema {
     CREATE POLICY own_rows ON listener USING (person = current_user::text);
 
     """
+
+  /// Moves the secrets of the addresses of feeds to the people who follow them.
+  ///
+  /// Feeds that differ in nothing else become one; of several that one person follows, the address of the
+  /// first stays. Needs the rights of the owner.
+  static func moveSecrets(_ connection: PostgresConnection) throws(PostgresError) {
+    let tables = "(SELECT *, '' AS tags, '' AS folded_tags, '[]' AS attributes FROM feed) AS feed"
+    let rows = try connection.feedRows(of: tables, "TRUE ORDER BY number", [])
+    for row in rows where row.feed.address.hasSecrets {
+      try connection.moveSecrets(of: row)
+    }
+  }
+}
+
+extension PostgresConnection {
+  fileprivate func moveSecrets(of row: FeedRow) throws(PostgresError) {
+    let number = SQLValue.integer(row.number)
+    let own = "(\(Self.own.names)) = (\(Self.own.parameters(from: 2)))"
+    let sql = "UPDATE subscription SET \(own) WHERE feed = $1"
+    try run(sql, [number] + Self.own.values(of: row))
+    let numbers = [number, .integer(try insert(row.feed))]
+    try run(Self.entriesCopy, numbers)
+    let move = """
+      UPDATE subscription AS old SET feed = $2 WHERE feed = $1 AND NOT EXISTS (
+        SELECT 1 FROM subscription WHERE feed = $2 AND person = old.person)
+      """
+    try run(move, numbers)
+    for table in ["subscription", "feed_entry"] {
+      try run("DELETE FROM \(table) WHERE feed = $1", [number])
+    }
+    try run("DELETE FROM feed WHERE number = $1", [number])
+  }
 }

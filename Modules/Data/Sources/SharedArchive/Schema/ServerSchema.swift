@@ -10,6 +10,8 @@ enum ServerSchema {
     let name: String
     /// The statements, with `broadsheet` as the only schema in which tables are created.
     let script: String
+    /// What follows the statements.
+    var finish: @Sendable (PostgresConnection) throws(PostgresError) -> Void = { _ in }
   }
 
   /// Creates the schema or migrates an older one; does nothing if it has the version of this program.
@@ -51,6 +53,7 @@ enum ServerSchema {
     if state.history == nil { try connection.execute(script: versions) }
     for (index, migration) in migrations.enumerated().suffix(missing) {
       try connection.execute(script: migration.script)
+      try migration.finish(connection)
       let insert = "INSERT INTO schema_version (number, name) VALUES ($1, $2)"
       try connection.run(insert, [.integer(Int64(index + 1)), .text(migration.name)])
     }

@@ -18,10 +18,17 @@ extension WebLink {
     let server = rest.prefix { $0 != "/" && $0 != "?" }
     let path = rest[server.endIndex...].prefix { $0 != "?" }
     let items = rest[path.endIndex...].dropFirst().split(separator: "&")
-    let query = items.filter { !Self.isKey($0) }.joined(separator: "&")
+    let known = items.filter { !Self.isKey($0) }
+    if known.count == items.count, !server.contains("@"), rest.endIndex == description.endIndex {
+      return self
+    }
+    let query = known.joined(separator: "&")
     let host = server.split(separator: "@").last ?? server
     return WebLink("\(scheme)://\(host)\(path)" + (query.isEmpty ? "" : "?" + query)) ?? self
   }
+
+  /// Whether the address has something that `withoutSecrets` leaves out.
+  public var hasSecrets: Bool { withoutSecrets != self }
 
   private static func isKey(_ item: Substring) -> Bool {
     let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
