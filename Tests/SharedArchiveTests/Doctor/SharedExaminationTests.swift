@@ -91,7 +91,8 @@ struct SharedExaminationTests {
       ("DROP INDEX mark_saved", .index, "mark_saved"),
       ("DROP INDEX article_words", .index, "article_words"),
       ("DROP VIEW partition CASCADE", .view, "partition"),
-      ("DROP FUNCTION move_articles", .function, "move_articles"),
+      ("DROP FUNCTION lock_articles", .function, "lock_articles"),
+      ("DROP TRIGGER article_stays ON article_place", .trigger, "article_stays"),
       ("DROP POLICY own_rows ON mark", .policy, "own_rows ON mark"),
       ("ALTER TABLE picture DISABLE ROW LEVEL SECURITY", .policy, "own_rows ON picture"),
     ] as [(String, ServerObject.Kind, String)]

@@ -10,6 +10,7 @@ import Testing
 @Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled))
 struct SeveralPeopleTests {
   private let database: PostgresDatabase
+  private let owner: SharedArchive
   private let anna: SharedArchive
   private let ben: SharedArchive
   private let reader: SharedArchive
@@ -18,11 +19,11 @@ struct SeveralPeopleTests {
   init() async throws {
     let database = try PostgresServer.shared.database()
     self.database = database
-    let owner = SharedArchive(at: database.address, as: .library) { .saving }
+    owner = SharedArchive(at: database.address, as: .library) { .saving }
     _ = try await owner.followedFeeds()
     // Roles belong to the whole server.
-    names = ["anna", "ben", "reader"].map { "\($0)_\(database.name)" }
-    for (name, group) in zip(names, ["writer", "writer", "reader"]) {
+    names = [#"Anna "A", the 1st"#, "ben o'hara; x", "Reader"].map { "\($0) \(database.name)" }
+    for (name, group) in zip(names.map(\.sqlIdentifier), ["writer", "writer", "reader"]) {
       try await database.run("CREATE ROLE \(name) LOGIN; GRANT broadsheet_\(group) TO \(name)")
     }
     let archives = names.map { name in
@@ -48,12 +49,19 @@ struct SeveralPeopleTests {
     #expect(try await anna.marks(of: [id]) == [id: ArticleMarks(isSaved: true)])
   }
 
-  @Test func articlesThatOthersSavedStay() async throws {
+  @Test func onlyTheOwnerPrunes() async throws {
     try await anna.save(.fake("a", at: .distantPast))
     try await anna.keep([.fake("b", at: .distantPast)])
+    for isDryRun in [true, false] {
+      await #expect {
+        try await ben.prune(olderThan: .saving, isDryRun: isDryRun)
+      } throws: {
+        "\($0)".contains("only its owner can prune it")
+      }
+    }
     let expected = PrunedArticles(removed: 1, saved: 1)
-    #expect(try await ben.prune(olderThan: .saving, isDryRun: true) == expected)
-    #expect(try await ben.prune(olderThan: .saving) == expected)
+    #expect(try await owner.prune(olderThan: .saving, isDryRun: true) == expected)
+    #expect(try await owner.prune(olderThan: .saving) == expected)
     #expect(try await titles("is:saved", anna) == ["Title a"])
   }
 
@@ -71,11 +79,34 @@ struct SeveralPeopleTests {
     try await anna.store([update])
     try await ben.save(FeedEntry.sample(1).article)
     var changed = update
-    changed.entries = [.sample(1, link: "moved", summary: "new", at: Date.saving - 5)]
+    changed.entries = [.sample(1, summary: "new", at: Date.saving - 5)]
     #expect(try await anna.store([changed]) == [FeedChanges(changed: 1)])
     #expect(try await titles("is:saved new", ben) == ["Title 1"])
     #expect(try await titles("is:saved", anna) == [])
     try await anna.checkTables()
+  }
+
+  @Test(arguments: [false, true])
+  func entryWithAnotherPageLeavesTheArticlesOfOthers(isOwner: Bool) async throws {
+    let person = isOwner ? owner : anna
+    try await person.follow([.sample()])
+    let update = FeedUpdate(
+      FollowedFeed.sample().id,
+      state: FeedState(),
+      entries: [.sample(1), .sample(2)]
+    )
+    try await person.store([update])
+    for archive in [person, ben] { try await archive.save(FeedEntry.sample(1).article) }
+    try await person.save(FeedEntry.sample(2).article)
+    var changed = update
+    changed.entries = [1, 2].map { .sample($0, link: "moved\($0)", summary: "new") }
+    #expect(try await person.store([changed]) == [FeedChanges(changed: 2)])
+    #expect(try await titles("is:saved new", person).sorted() == ["Title 1", "Title 2"])
+    #expect(try await titles("is:saved", person).count == 2)
+    #expect(try await titles("is:saved", ben) == ["Title 1"])
+    #expect(try await titles("is:saved new", ben) == [])
+    #expect(try await titles("-new", ben).count == (isOwner ? 1 : 2))
+    try await owner.checkTables()
   }
 
   @Test func feedsArePersonal() async throws {

@@ -73,7 +73,7 @@ struct PartitionTests {
         == "article_2019|second\narticle_2020|"
     )
     #expect(try await second.run("SELECT count(*) FROM article") == "50")
-    #expect(try await database.run("SELECT count(*) FROM delete_articles('{7}', true)") == "1")
+    #expect(try await database.run("SELECT count(*) FROM delete_articles('{7}')") == "1")
     #expect(try await second.run("SELECT count(*) FROM article") == "49")
   }
 

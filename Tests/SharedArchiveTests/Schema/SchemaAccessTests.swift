@@ -40,8 +40,8 @@ struct SchemaAccessTests {
       "UPDATE article SET title = 'x'", "INSERT INTO provider VALUES ('x', 'x')",
       "INSERT INTO article_total (articles, words) VALUES (1, 1)", "DELETE FROM feed",
       "INSERT INTO schema_version VALUES (2, 'x')", "SELECT add_partition(5)",
-      "SELECT delete_articles('{1}', false)", "SELECT move_articles('{1}', '{1}')",
-      "SELECT merge_feeds(1, 2)", "SELECT delete_unfollowed_feeds()",
+      "SELECT delete_articles('{1}')", "SELECT retract_articles('{1}', '{1}')",
+      "SELECT lock_articles('{1}')", "SELECT delete_unfollowed_feeds()",
       "SELECT delete_unseen_videos(1, 1)", "CREATE TABLE broadsheet.letter (name text)",
       "TRUNCATE mark",
     ] { #expect(await isDenied(sql, as: reader), "\(sql)") }
@@ -59,7 +59,15 @@ struct SchemaAccessTests {
       as: writer
     )
     #expect(try await database.run("SELECT count(*) FROM article", as: writer) == "4")
-    #expect(try await database.run("SELECT delete_articles('{9}', true)", as: writer) == "9")
+  }
+
+  @Test func writerDoesNotDelete() async {
+    for sql in [
+      "DELETE FROM article", "DELETE FROM article_place", "UPDATE article SET at = 1",
+      "UPDATE article_place SET at = 1", "SELECT delete_articles('{1}')", "DELETE FROM feed",
+      "UPDATE feed SET address = 'https://b.example'", "DELETE FROM video",
+      "SELECT delete_unfollowed_feeds()", "SELECT delete_unseen_videos(1, 1)",
+    ] { #expect(await isDenied(sql, as: writer), "\(sql)") }
   }
 
   @Test func writerCannotChangeTheSchema() async {
@@ -98,7 +106,7 @@ struct SchemaAccessTests {
   @Test func strangersSeeNothing() async throws {
     let stranger = try await database.role("stranger")
     #expect(await isDenied("SELECT 1 FROM broadsheet.article", as: stranger))
-    #expect(await isDenied("SELECT broadsheet.delete_articles('{1}', false)", as: stranger))
+    #expect(await isDenied("SELECT broadsheet.delete_articles('{1}')", as: stranger))
   }
 
   @Test func laterRolesAreGrantedAccess() async throws {

@@ -43,8 +43,8 @@ struct SchemaDatabase {
   /// Creates a role that may connect, as a member of another one, and returns its name.
   func role(_ name: String, in group: String? = nil) async throws -> String {
     let role = "\(name)_\(database.name)"
-    try await database.run("CREATE ROLE \(role) LOGIN")
-    if let group { try await database.run("GRANT \(group) TO \(role)") }
+    try await database.run("CREATE ROLE \(role.sqlIdentifier) LOGIN")
+    if let group { try await database.run("GRANT \(group) TO \(role.sqlIdentifier)") }
     return role
   }
 

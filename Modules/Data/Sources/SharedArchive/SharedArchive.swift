@@ -80,8 +80,12 @@ extension SharedArchive: DatabaseArchive {
   /// The server lets several write at the same time.
   package func leaveTurn(since start: ContinuousClock.Instant) {}
 
-  /// The server does it by itself.
-  package func reclaimSpace(after removed: Int) {}
+  /// The server reuses the space by itself; feeds that nobody follows are deleted.
+  package func reclaimSpace(after removed: Int) async throws(NewsError) {
+    try await sessions.writing { connection throws(PostgresError) in
+      try connection.call("delete_unfollowed_feeds()")
+    }
+  }
 }
 
 extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,

@@ -120,11 +120,13 @@ struct FeedBatch<Feeds: MarkStorage> {
 
   /// Stores the articles, which are `articlesToKeep`.
   func keep(_ prepared: Feeds.Articles.Prepared) throws(Failure) {
-    try articles.remove(outdated.values.sorted { $0.key < $1.key })
-    _ = try articles.keep(prepared)
+    let stored = Set(articlesToKeep.map(\.article.id.stored))
+    _ = try articles.keep(prepared, replacing: outdated.filter { stored.contains($0.key) })
     for (former, id, withSaved) in marks {
       try articles.addMarks(of: former, to: id, withSaved: withSaved)
     }
+    let removed = outdated.filter { !stored.contains($0.key) }.values
+    try articles.remove(removed.sorted { $0.key < $1.key })
     for (feed, keys) in listed { try feeds.removeEntries(of: feed, besides: keys) }
   }
 }

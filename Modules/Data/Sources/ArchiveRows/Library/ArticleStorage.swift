@@ -10,10 +10,13 @@ package protocol ArticleStorage {
   /// Returns a stored article; nil if there is none with this id.
   func stored(_ id: Int64) throws(Failure) -> StoredArticle?
 
-  /// Stores articles.
-  func keep(_ articles: Prepared) throws(Failure) -> KeptArticles
+  /// Stores articles, some in the place of stored ones with the same ids.
+  func keep(
+    _ articles: Prepared,
+    replacing outdated: [Int64: StoredArticle]
+  ) throws(Failure) -> KeptArticles
 
-  /// Deletes articles that others replace, in the order of their keys.
+  /// Deletes articles whose marks others have got, in the order of their keys, as far as the person may.
   func remove(_ articles: [StoredArticle]) throws(Failure)
 
   /// Adds the marks of a former article to another one, which may be its new version; the saved mark
@@ -23,6 +26,13 @@ package protocol ArticleStorage {
     to id: Article.ID,
     withSaved: Bool
   ) throws(Failure)
+}
+
+extension ArticleStorage {
+  /// Stores articles.
+  package func keep(_ articles: Prepared) throws(Failure) -> KeptArticles {
+    try keep(articles, replacing: [:])
+  }
 }
 
 /// Articles in the form in which a database stores them.

@@ -19,7 +19,11 @@ package struct ArticleTable: ArticleStorage {
   ///
   /// Their words follow when all rows are written: a statement that fires triggers is a savepoint, at
   /// which FTS5 writes its buffer as a segment of the index.
-  package func keep(_ articles: PreparedArticles) throws(SQLiteError) -> KeptArticles {
+  package func keep(
+    _ articles: PreparedArticles,
+    replacing outdated: [Int64: StoredArticle]
+  ) throws(SQLiteError) -> KeptArticles {
+    try remove(outdated.values.sorted { $0.key < $1.key })
     var kept = KeptArticles()
     var words: [NewWords] = []
     var providers: Set<Provider> = []

@@ -1,8 +1,8 @@
-/// A table, index, view, function or policy of the schema `broadsheet`.
+/// A table, index, view, function, trigger or policy of the schema `broadsheet`.
 struct ServerObject: Hashable {
   /// The kind of an object, with PostgreSQL's word.
   enum Kind: String, CaseIterable {
-    case table, index, view, function, policy
+    case table, index, view, function, trigger, policy
   }
 
   let kind: Kind
@@ -29,10 +29,10 @@ extension ServerSchema {
   static let objects: [ServerObject] = {
     var objects: [ServerObject] = []
     var lines: [Substring] = []
-    for line in (migrations.map(\.script) + [access]).joined().split(separator: "\n") {
+    for line in (migrations.map(\.script) + [changes, access]).joined().split(separator: "\n") {
       if lines.isEmpty, line.hasPrefix("--") || line.hasPrefix(" ") { continue }
       lines.append(line)
-      let isFunction = lines[0].contains(" FUNCTION ")
+      let isFunction = lines[0].hasPrefix("CREATE ") && lines[0].contains(" FUNCTION ")
       guard isFunction ? line == "$$;" || line.hasPrefix("REVOKE") : line.hasSuffix(";") else {
         continue
       }
@@ -49,6 +49,7 @@ extension ServerObject {
     var words = sql.split { " \n(".contains($0) }.map { String($0) }[...]
     guard words.popFirst() == "CREATE" else { return nil }
     if words.prefix(2) == ["OR", "REPLACE"] { words = words.dropFirst(2) }
+    if words.first == "CONSTRAINT" { words = words.dropFirst() }
     guard let kind = words.popFirst().flatMap({ Kind(rawValue: $0.lowercased()) }),
       let name = words.popFirst()
     else { return nil }
@@ -68,6 +69,8 @@ extension PostgresConnection {
         AND relkind IN ('r', 'p', 'v', 'i', 'I') AND NOT relispartition
       UNION ALL SELECT 'function', proname::text
       FROM pg_proc WHERE pronamespace = 'broadsheet'::regnamespace
+      UNION ALL SELECT 'trigger', tgname::text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+      WHERE relnamespace = 'broadsheet'::regnamespace AND NOT tgisinternal AND tgenabled <> 'D'
       UNION ALL SELECT 'policy', format('%s ON %s', polname, relname)
       FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
       WHERE relnamespace = 'broadsheet'::regnamespace AND relrowsecurity

@@ -46,7 +46,7 @@ extension PostgresConnection: FeedStorage {
   package func unfollow(_ number: Int64) throws(PostgresError) {
     let sql = "DELETE FROM subscription WHERE person = current_user::text AND feed = $1"
     try run(sql, [.integer(number)])
-    if try canStore() { try call("delete_unfollowed_feeds()") }
+    if try canDelete() { try call("delete_unfollowed_feeds()") }
   }
 
   /// The state of requests to an address with secrets is only that of the person.

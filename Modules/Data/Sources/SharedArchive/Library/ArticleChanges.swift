@@ -52,12 +52,17 @@ struct ArticleChanges {
 
   /// Adds a completed article.
   mutating func add(_ completion: ArticleCompletion) {
-    let id = completion.copy.id
-    if !completion.old.article.alsoAt.isEmpty { articlesWithNewPlaces.append(id) }
-    add(completion.places, of: id)
-    guard let row = completion.replacement else { return }
+    replace(completion.old, by: completion.replacement, places: completion.places)
+  }
+
+  /// Replaces the other places of an article, and its row unless that is nil.
+  mutating func replace(_ old: StoredArticle, by row: PreparedRows.Row?, places: [Appearance]) {
+    let id = old.article.id.stored
+    if !old.article.alsoAt.isEmpty { articlesWithNewPlaces.append(id) }
+    add(places, of: id)
+    guard let row else { return }
     rows.append(row)
-    replaced.append((completion.old, row.entry.key))
+    replaced.append((old, row.entry.key))
   }
 
   /// Adds a provider.
@@ -97,25 +102,15 @@ extension PostgresConnection {
     try run(sql, [.integer(Int64(articles)), .integer(words)])
   }
 
-  /// Deletes rows that are inserted again, moves what belongs to them, and returns the number of their
+  /// Removes rows that are inserted again, moves what belongs to them, and returns the number of their
   /// words.
   private func removeReplaced(
     _ replaced: [(old: StoredArticle, at: Int64)]
   ) throws(PostgresError) -> Int64 {
     guard !replaced.isEmpty else { return 0 }
-    let ids = replaced.map(\.old.article.id.stored)
-    let deletion = """
-      DELETE FROM article USING unnest($1::bigint[], $2::bigint[]) AS old (at, id)
-      WHERE article.at = old.at AND article.id = old.id RETURNING length
-      """
-    let places = SQLValue.integers(replaced.map(\.old.key))
-    let words = try rows(deletion, [places, .integers(ids)]) { $0.integer(0) ?? 0 }.reduce(0, +)
-    let moved = replaced.filter { $0.old.key != $0.at }
-    if !moved.isEmpty {
-      let ids = SQLValue.integers(moved.map(\.old.article.id.stored))
-      try call("move_articles($1, $2)", [ids, .integers(moved.map(\.at))])
-    }
-    return words
+    let ids = SQLValue.integers(replaced.map(\.old.article.id.stored))
+    let places = SQLValue.integers(replaced.map(\.at))
+    return Int64(try number("SELECT retract_articles($1, $2)", [ids, places]))
   }
 
   private func write(

@@ -110,7 +110,15 @@ extension PostgresConnection: PruneStorage {
   package func countArticles(
     before date: Date
   ) throws(PostgresError) -> (unsaved: Int, saved: Int) {
-    let sql = "SELECT articles, saved FROM count_old_articles($1, $2, $3)"
+    guard try canDelete() else {
+      throw PostgresError(.forbidden, "only its owner can prune it")
+    }
+    let sql = """
+      SELECT count(*), count(*) FILTER (WHERE EXISTS (
+        SELECT 1 FROM mark WHERE mark.id # 0 = article.id AND mark.saved_at IS NOT NULL
+      )) FROM article WHERE at <= $1 AND $2 > CASE
+        WHEN published_at <= seen_at + $3 THEN published_at ELSE seen_at END
+      """
     let counts = try rows(sql, Self.bounds(date) + [.real(Date.longestLead)]) { row in
       (all: Int(row.integer(0) ?? 0), saved: Int(row.integer(1) ?? 0))
     }
@@ -132,7 +140,7 @@ extension PostgresConnection: PruneStorage {
       ArchiveCursor(key: row.integer(0) ?? 0, id: row.integer(1) ?? 0)
     }
     guard !batch.isEmpty else { return (0, nil) }
-    let deletion = "SELECT count(*) FROM delete_articles($1, true)"
+    let deletion = "SELECT count(*) FROM delete_articles($1)"
     return (try number(deletion, [.integers(batch.compactMap(\.id))]), batch.last)
   }
 

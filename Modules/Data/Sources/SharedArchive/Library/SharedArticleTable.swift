@@ -17,17 +17,23 @@ package struct SharedArticleTable: ArticleStorage {
     self.locks = locks
   }
 
-  /// Stores articles.
-  package func keep(_ articles: PreparedRows) throws(PostgresError) -> KeptArticles {
+  package func keep(
+    _ articles: PreparedRows,
+    replacing outdated: [Int64: StoredArticle]
+  ) throws(PostgresError) -> KeptArticles {
     var kept = KeptArticles()
     guard !articles.rows.isEmpty else { return kept }
     let new = try claim(articles.rows)
     var changes = ArticleChanges()
     for row in articles.rows {
       changes.note(row.entry.article.provider)
-      if new.contains(row.id) { changes.insert(row) }
+      if new.contains(row.id) {
+        changes.insert(row)
+      } else if let old = outdated[row.id] {
+        changes.replace(old, by: row, places: row.entry.article.alsoAt)
+      }
     }
-    let known = articles.rows.filter { !new.contains($0.id) }
+    let known = articles.rows.filter { !new.contains($0.id) && outdated[$0.id] == nil }
     let completed = try complete(known, &changes)
     kept.added = new.count
     kept.filled = completed
@@ -97,8 +103,7 @@ package struct SharedArticleTable: ArticleStorage {
 
   /// Locks the places of articles, in the order of their ids.
   private func lock(_ ids: [Int64]) throws(PostgresError) {
-    let sql = "SELECT 1 FROM article_place WHERE id = ANY ($1) ORDER BY id FOR UPDATE"
-    _ = try connection.rows(sql, [.integers(ids)]) { _ in }
+    try connection.call("lock_articles($1)", [.integers(ids)])
   }
 
   /// Sets the places of articles in the entries of feeds, which may be older than the articles.
@@ -120,33 +125,40 @@ extension SharedArticleTable {
     return try connection.storedArticles([id])[id]
   }
 
-  /// Deletes articles that others replace; their marks stay until `addMarks` moves them.
+  /// Deletes articles with the person's marks.
+  ///
+  /// For all but the owner the articles stay, because others may have marked them; for the owner those
+  /// that others have saved.
   package func remove(_ articles: [StoredArticle]) throws(PostgresError) {
     guard !articles.isEmpty else { return }
     let ids = SQLValue.integers(articles.map(\.article.id.stored))
-    try lock(articles.map(\.article.id.stored))
-    let deletion = """
-      DELETE FROM article USING article_place place
-      WHERE place.id = ANY ($1) AND article.at = place.at AND article.id = place.id
-      RETURNING length
-      """
-    let lengths = try connection.rows(deletion, [ids]) { $0.integer(0) ?? 0 }
-    try connection.run("DELETE FROM article_place WHERE id = ANY ($1)", [ids])
-    try connection.run("DELETE FROM appearance WHERE article_id = ANY ($1)", [ids])
-    try connection.run("UPDATE feed_entry SET at = NULL WHERE article_id = ANY ($1)", [ids])
-    try connection.addTotal(articles: -lengths.count, words: -lengths.reduce(0, +))
+    try connection.run(
+      "DELETE FROM mark WHERE \(PostgresConnection.isOwn) AND id = ANY ($1)",
+      [ids]
+    )
+    if try connection.canDelete() { try connection.call("delete_articles($1)", [ids]) }
   }
 
-  /// Adds everyone's marks of a former article to another one, which may be its new version; the
-  /// saved marks only if `withSaved`.
+  /// Adds the person's marks of a former article to another one, which may be its new version; the
+  /// saved mark only if `withSaved`.
   package func addMarks(
     of former: StoredArticle,
     to id: Article.ID,
     withSaved: Bool
   ) throws(PostgresError) {
+    guard former.article.id != id else { return }
+    let sql = """
+      INSERT INTO mark (id, at, saved_at, read_at)
+      SELECT place.id, place.at, CASE WHEN $3 THEN saved_at END, read_at
+      FROM mark JOIN article_place place ON place.id = $2
+      WHERE person = current_user::text AND mark.id = $1 AND ($3 OR read_at IS NOT NULL)
+      ON CONFLICT (person, id) DO UPDATE SET
+        saved_at = coalesce(mark.saved_at, excluded.saved_at),
+        read_at = coalesce(mark.read_at, excluded.read_at)
+      """
     let values: [SQLValue] = [
       .integer(former.article.id.stored), .integer(id.stored), .boolean(withSaved),
     ]
-    try connection.call("copy_marks($1, $2, $3)", values)
+    try connection.run(sql, values)
   }
 }

@@ -10,6 +10,7 @@ extension NewsError {
     case .tooNew: self = .archiveTooNew(path: path)
     case .insecure: self = .archiveUnreadable(path: path, error.message + Self.secureAdvice)
     case .unusable: self = .archiveUnreadable(path: path, error.message + error.advice)
+    case .forbidden: self = .archiveUnwritable(path: path, error.message)
     case .unfit: self.init(error.message, use, at: path)
     case .server(let state): self = Self.rejection(state, error, use, at: path)
     }

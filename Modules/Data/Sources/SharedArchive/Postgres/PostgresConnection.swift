@@ -161,6 +161,12 @@ extension PostgresConnection: SQLConnection {
   package func canStore() throws(PostgresError) -> Bool {
     try number("SELECT has_table_privilege('article', 'INSERT')::int") == 1
   }
+
+  /// Whether the person may delete what is shared, as the owner of the archive.
+  func canDelete() throws(PostgresError) -> Bool {
+    let function = "'delete_articles(bigint[])'"
+    return try number("SELECT has_function_privilege(\(function), 'EXECUTE')::int") == 1
+  }
 }
 
 extension PostgresError {

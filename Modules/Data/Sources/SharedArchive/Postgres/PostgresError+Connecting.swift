@@ -86,7 +86,7 @@ extension PostgresError {
     case .unreachable, .lost: true
     case .server(let state): state.hasPrefix("08") || state == "53300" || state.hasPrefix("57P")
     case .unusable: message.contains("host name")
-    case .cancelled, .late, .insecure, .tooNew, .unfit: false
+    case .cancelled, .late, .insecure, .forbidden, .tooNew, .unfit: false
     }
   }
 }

@@ -1,25 +1,48 @@
+import ArchiveRows
+import Domain
+
 extension ServerSchema {
   /// What readers and writers may do; runs after the migrations, in the same transaction.
   ///
   /// A reader reads what is shared and has marks, tags, likes and pictures of their own; a writer
-  /// stores articles, feeds and videos too. The owner of the tables, and a superuser, see the rows of
-  /// everyone, so each statement compares `person` too.
+  /// stores articles, feeds and videos too. Only the owner deletes these: what a deletion spares, and
+  /// what a reference prevents, shows what others have. The owner of the tables, and a superuser, see
+  /// the rows of everyone, so each statement compares `person` too.
+  ///
+  /// Columns are granted instead of tables, because the system columns of a shared row, such as
+  /// `xmax`, show that someone has locked it for a mark.
   ///
   /// The roles belong to the whole server. Without the right to create them, only the owner can use
   /// the archive, until an administrator has created them and the owner has called `grant_access`.
   static let access = """
     CREATE OR REPLACE FUNCTION grant_access() RETURNS void LANGUAGE plpgsql
     SET search_path = broadsheet, pg_temp AS $$
+    DECLARE
+      readable record;
     BEGIN
+      REVOKE ALL ON ALL TABLES IN SCHEMA broadsheet FROM broadsheet_reader, broadsheet_writer;
+      REVOKE ALL ON ALL FUNCTIONS IN SCHEMA broadsheet FROM broadsheet_reader, broadsheet_writer;
       GRANT USAGE ON SCHEMA broadsheet TO broadsheet_reader, broadsheet_writer;
-      GRANT SELECT ON ALL TABLES IN SCHEMA broadsheet TO broadsheet_reader, broadsheet_writer;
+      FOR readable IN
+        SELECT relname, string_agg(quote_ident(attname), ', ') AS columns
+        FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+        WHERE relnamespace = 'broadsheet'::regnamespace AND relkind IN ('r', 'p', 'v')
+          AND NOT relispartition AND attnum > 0 AND NOT attisdropped GROUP BY relname
+      LOOP
+        EXECUTE format('GRANT SELECT (%s) ON %I TO broadsheet_reader, broadsheet_writer',
+          readable.columns, readable.relname);
+      END LOOP;
       GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture, listener
         TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION lock_places TO broadsheet_reader, broadsheet_writer;
-      GRANT INSERT, UPDATE, DELETE ON provider, article_place, article, appearance, article_total,
-        feed, feed_entry, video TO broadsheet_writer;
-      GRANT EXECUTE ON FUNCTION add_partition, delete_unfollowed_feeds, merge_feeds,
-        delete_unseen_videos, move_articles, copy_marks, count_old_articles, delete_articles TO broadsheet_writer;
+      GRANT INSERT ON provider, article_place, article, appearance, article_total, feed, feed_entry,
+        video TO broadsheet_writer;
+      GRANT UPDATE (name, key_page) ON provider TO broadsheet_writer;
+      GRANT UPDATE (\(PostgresConnection.changeable.names)) ON feed TO broadsheet_writer;
+      GRANT UPDATE (\(Video.table.dropFirst(2).names)) ON video TO broadsheet_writer;
+      GRANT UPDATE, DELETE ON feed_entry TO broadsheet_writer;
+      GRANT DELETE ON appearance TO broadsheet_writer;
+      GRANT EXECUTE ON FUNCTION add_partition, lock_articles, retract_articles TO broadsheet_writer;
     END
     $$;
     REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA broadsheet FROM PUBLIC;

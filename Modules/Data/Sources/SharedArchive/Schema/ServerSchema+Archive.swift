@@ -6,7 +6,7 @@ extension ServerSchema {
   static let migrations = [
     Migration(
       name: "articles, marks and feeds",
-      script: articles + partitions + marks + feeds + videos + changes
+      script: articles + partitions + marks + feeds + videos
     ),
     // `content` is plain text or an HTML document from here on: see `Article.Body.stored`.
     Migration(name: "documents", script: "UPDATE feed SET \(FollowedFeed.unreadDocument);\n"),
@@ -89,7 +89,6 @@ extension ServerSchema {
       read_at double precision,
       PRIMARY KEY (person, id)
     );
-    CREATE INDEX mark_article ON mark (id);
     CREATE INDEX mark_saved ON mark (person, at, id) WHERE saved_at IS NOT NULL;
     CREATE INDEX mark_read ON mark (person, read_at) WHERE read_at IS NOT NULL;
     ALTER TABLE mark ENABLE ROW LEVEL SECURITY;

@@ -1,54 +1,66 @@
 extension ServerSchema {
-  /// Changes of the rows of everyone, by people who otherwise see only their own.
+  /// The functions that change rows; runs after the migrations, in the same transaction.
+  ///
+  /// Those that everyone may call have the rights of the owner, and neither change nor show what is of
+  /// one person: all that they do with marks is to move them with their articles. The others have the
+  /// rights of their caller, and only the owner may call them.
   static let changes = """
     -- Locks articles until the end of the transaction, so that they neither move nor disappear, and
     -- returns the ids of those that are stored with their places.
-    CREATE FUNCTION lock_places(ids bigint[]) RETURNS TABLE (id bigint, at bigint)
+    CREATE OR REPLACE FUNCTION lock_places(ids bigint[]) RETURNS TABLE (id bigint, at bigint)
     LANGUAGE sql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
       SELECT id, at FROM article_place WHERE id = ANY (ids) ORDER BY id FOR SHARE;
     $$;
 
-    -- Changes the places of articles whose rows have moved.
-    CREATE FUNCTION move_articles(ids bigint[], places bigint[]) RETURNS void
+    -- Locks articles for a change, in the order of their ids.
+    CREATE OR REPLACE FUNCTION lock_articles(ids bigint[]) RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
+      SELECT FROM article_place WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
+    $$;
+
+    -- Removes the rows of articles, moves what belongs to these to other places, and returns the
+    -- number of the words. The transaction must store the articles again at these places.
+    CREATE OR REPLACE FUNCTION retract_articles(ids bigint[], places bigint[]) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
+    DECLARE
+      lost bigint;
+    BEGIN
+      WITH deleted AS (
+        DELETE FROM article USING article_place AS old
+        WHERE old.id = ANY (ids) AND article.at = old.at AND article.id = old.id RETURNING length
+      ) SELECT coalesce(sum(length), 0) INTO lost FROM deleted;
       UPDATE article_place SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
       WHERE article_place.id = moved.id;
       UPDATE mark SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
-      WHERE mark.id = moved.id;
+      WHERE mark.id # 0 = moved.id AND mark.at <> moved.at;
       UPDATE feed_entry SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
-      WHERE feed_entry.article_id = moved.id;
+      WHERE feed_entry.article_id = moved.id AND feed_entry.at IS DISTINCT FROM moved.at;
+      RETURN lost;
+    END
     $$;
 
-    -- Adds everyone's marks of a former article to another one, which may be its new version; the
-    -- saved marks only if `with_saved`. Marks of an article that is not stored any more are deleted.
-    CREATE FUNCTION copy_marks(old bigint, new bigint, with_saved boolean) RETURNS void
-    LANGUAGE sql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
-      INSERT INTO mark (person, id, at, saved_at, read_at)
-      SELECT person, place.id, place.at, CASE WHEN with_saved THEN saved_at END, read_at
-      FROM mark JOIN article_place place ON place.id = new
-      WHERE mark.id = old AND (with_saved OR read_at IS NOT NULL)
-      ORDER BY person
-      ON CONFLICT (person, id) DO UPDATE SET at = excluded.at,
-        saved_at = coalesce(mark.saved_at, excluded.saved_at),
-        read_at = coalesce(mark.read_at, excluded.read_at);
-      DELETE FROM mark WHERE id = old AND NOT EXISTS (SELECT 1 FROM article_place WHERE id = old);
-    $$;
-
-    -- Counts the articles up to a place whose sort dates are before a moment, and those of them that
-    -- anyone has saved. A date of publication more than `lead` after the first sighting is wrong.
-    CREATE FUNCTION count_old_articles(highest bigint, moment double precision,
-      lead double precision, OUT articles bigint, OUT saved bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
-      SELECT count(*), count(*) FILTER (WHERE EXISTS (
-        SELECT 1 FROM mark WHERE mark.id = article.id AND mark.saved_at IS NOT NULL
-      )) FROM article WHERE at <= highest AND moment > CASE
-        WHEN published_at <= seen_at + lead THEN published_at ELSE seen_at END;
-    $$;
-
-    -- Deletes articles with all that belongs to them, except those that anyone has saved if
-    -- `spares_saved`, and returns the ids of the deleted ones.
-    CREATE FUNCTION delete_articles(ids bigint[], spares_saved boolean) RETURNS SETOF bigint
+    -- Rejects a transaction that has retracted an article and not stored it again.
+    CREATE OR REPLACE FUNCTION require_article() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
+    DECLARE
+      place bigint;
+    BEGIN
+      SELECT at INTO place FROM article_place WHERE id = NEW.id;
+      IF FOUND AND NOT EXISTS (SELECT 1 FROM article WHERE at = place AND id = NEW.id) THEN
+        RAISE EXCEPTION 'only the owner of the archive can delete articles'
+        USING ERRCODE = 'insufficient_privilege';
+      END IF;
+      RETURN NULL;
+    END
+    $$;
+    DROP TRIGGER IF EXISTS article_stays ON article_place;
+    CREATE CONSTRAINT TRIGGER article_stays AFTER UPDATE ON article_place
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_article();
+
+    -- Deletes articles with all that belongs to them, except those that anyone has saved, and returns
+    -- the ids of the deleted ones.
+    CREATE OR REPLACE FUNCTION delete_articles(ids bigint[]) RETURNS SETOF bigint
+    LANGUAGE plpgsql SET search_path = broadsheet, pg_temp AS $$
     DECLARE
       gone bigint[];
       places bigint[];
@@ -57,9 +69,9 @@ extension ServerSchema {
       -- After this statement nobody can mark them; the next one sees all marks made before.
       PERFORM 1 FROM article_place WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
       SELECT array_agg(id), array_agg(at) INTO gone, places FROM article_place
-      WHERE id = ANY (ids) AND NOT (spares_saved AND EXISTS (
-        SELECT 1 FROM mark WHERE mark.id = article_place.id AND saved_at IS NOT NULL
-      ));
+      WHERE id = ANY (ids) AND NOT EXISTS (
+        SELECT 1 FROM mark WHERE mark.id # 0 = article_place.id AND saved_at IS NOT NULL
+      );
       IF gone IS NULL THEN RETURN; END IF;
       WITH deleted AS (
         DELETE FROM article USING unnest(places, gone) AS lost_place (at, id)
@@ -67,7 +79,7 @@ extension ServerSchema {
       ) SELECT sum(length) INTO lost FROM deleted;
       DELETE FROM article_place WHERE id = ANY (gone);
       DELETE FROM appearance WHERE article_id = ANY (gone);
-      DELETE FROM mark WHERE id = ANY (gone);
+      DELETE FROM mark WHERE id # 0 = ANY (gone);
       UPDATE feed_entry SET at = NULL WHERE article_id = ANY (gone);
       -- Adds up what others have not locked, so that the rows do not become many.
       WITH old AS (
@@ -78,6 +90,44 @@ extension ServerSchema {
       SELECT coalesce(sum(articles), 0) - cardinality(gone),
         coalesce(sum(words), 0) - coalesce(lost, 0) FROM old;
       RETURN QUERY SELECT unnest(gone);
+    END
+    $$;
+
+    -- Deletes feeds that nobody follows, with their entries.
+    --
+    -- A feed that someone begins to follow meanwhile is locked by the reference, and stays.
+    CREATE OR REPLACE FUNCTION delete_unfollowed_feeds() RETURNS void
+    LANGUAGE plpgsql SET search_path = broadsheet, pg_temp AS $$
+    DECLARE
+      gone bigint[];
+    BEGIN
+      SELECT array_agg(locked.number) INTO gone FROM (
+        SELECT number FROM feed WHERE NOT EXISTS (SELECT 1 FROM subscription WHERE feed = number)
+        ORDER BY number FOR UPDATE SKIP LOCKED
+      ) AS locked;
+      WITH deleted AS (
+        DELETE FROM feed WHERE number = ANY (gone)
+          AND NOT EXISTS (SELECT 1 FROM subscription WHERE feed = number)
+        RETURNING number
+      ) DELETE FROM feed_entry USING deleted WHERE feed = deleted.number;
+    END
+    $$;
+
+    -- Deletes videos that were last seen before a moment and that nobody likes, at most `count`.
+    --
+    -- A video that someone begins to like meanwhile is locked by the reference, and stays.
+    CREATE OR REPLACE FUNCTION delete_unseen_videos(moment double precision, count integer)
+    RETURNS void LANGUAGE plpgsql SET search_path = broadsheet, pg_temp AS $$
+    DECLARE
+      gone text[];
+    BEGIN
+      SELECT array_agg(locked.id) INTO gone FROM (
+        SELECT id FROM video WHERE seen_at < moment
+          AND NOT EXISTS (SELECT 1 FROM video_like WHERE video_id = video.id)
+        ORDER BY seen_at, id LIMIT count FOR UPDATE SKIP LOCKED
+      ) AS locked;
+      DELETE FROM video WHERE id = ANY (gone) AND seen_at < moment
+        AND NOT EXISTS (SELECT 1 FROM video_like WHERE video_id = video.id);
     END
     $$;
 

@@ -29,25 +29,6 @@ extension ServerSchema {
     CREATE POLICY own_rows ON video_like USING (person = current_user::text);
     ALTER TABLE picture ENABLE ROW LEVEL SECURITY;
     CREATE POLICY own_rows ON picture USING (person = current_user::text);
-    CREATE INDEX video_like_video ON video_like (video_id);
-
-    -- Deletes videos that were last seen before a moment and that nobody likes, at most `count`.
-    --
-    -- A video that someone begins to like meanwhile is locked by the reference, and stays.
-    CREATE FUNCTION delete_unseen_videos(moment double precision, count integer) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
-    DECLARE
-      gone text[];
-    BEGIN
-      SELECT array_agg(locked.id) INTO gone FROM (
-        SELECT id FROM video WHERE seen_at < moment
-          AND NOT EXISTS (SELECT 1 FROM video_like WHERE video_id = video.id)
-        ORDER BY seen_at, id LIMIT count FOR UPDATE SKIP LOCKED
-      ) AS locked;
-      DELETE FROM video WHERE id = ANY (gone) AND seen_at < moment
-        AND NOT EXISTS (SELECT 1 FROM video_like WHERE video_id = video.id);
-    END
-    $$;
 
     """
 }

@@ -79,6 +79,7 @@ extension PostgresConnection: VideoStorage {
   }
 
   package func deleteVideos(unseenSince moment: Date, limit: Int) throws(PostgresError) {
+    guard try canDelete() else { return }
     let moment = SQLValue(moment)
     try call("delete_unseen_videos($1, $2::integer)", [moment, .integer(Int64(limit))])
   }
