@@ -77,6 +77,33 @@ struct SharedArchiveProgramTests {
     #expect(shared.console.output.contains("Title 3"))
   }
 
+  @Test func fullAddressesOfFeedsArePersonal() async throws {
+    #expect(await (try outside()).run("following") == .done)
+    let name = "writer_\(database.name)"
+    try await database.run("CREATE ROLE \(name) LOGIN; GRANT broadsheet_writer TO \(name)")
+    let address = "https://anna:pw@lamp.example/feed?token=ANNA"
+    let list = "<opml><body><outline type='rss' text='Lamp' xmlUrl='\(address)'/></body></opml>"
+    let variables = ["BROADSHEET_ARCHIVE": database.address(as: name)]
+    let shared = try TestOutside(console: FakeConsole(isTerminal: false), variables: variables)
+    try list.write(toFile: shared.home.file("list.opml"), atomically: true, encoding: .utf8)
+    #expect(await shared.run("follow", "--import", shared.home.file("list.opml")) == .done)
+    for command in [["following", "--urls"], ["follow", "--export"], ["following", "--json"]] {
+      shared.console.clear()
+      #expect(await shared.program.run(command) == .done)
+      #expect(shared.console.output.replacing("\\/", with: "/").contains(address), "\(command)")
+    }
+    let stored = "SELECT id, address FROM broadsheet.feed"
+    #expect(try await database.run(stored) == "https://lamp.example/feed|https://lamp.example/feed")
+    shared.console.clear()
+    #expect(await shared.run("prune", "--older-than", "1d") == .cannotCreate)
+    #expect(shared.console.errors.split(separator: "\n").count == 1)
+    #expect(shared.console.errors.contains("only its owner can prune it"))
+    #expect(await shared.run("unfollow", address) == .done)
+    shared.console.clear()
+    #expect(await shared.run("following", "--urls") == .done)
+    #expect(shared.console.output == "No feeds found\n")
+  }
+
   @Test func doctorReportsASoundDatabase() async throws {
     let shared = try outside()
     try await shared.importArticles(1...3)

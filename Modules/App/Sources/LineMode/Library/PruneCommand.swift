@@ -17,7 +17,7 @@ extension Command {
     ],
     notes: [
       "An article without a date counts from when it was first seen. No other command deletes "
-        + "articles."
+        + "articles. In a shared archive, only the owner can do it."
     ],
     examples: [
       ("broadsheet prune --older-than 90d --dry-run", "count the articles older than 90 days")
