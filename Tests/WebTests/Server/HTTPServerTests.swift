@@ -103,6 +103,40 @@ struct HTTPServerTests {
     }
   }
 
+  @Test func halfClosedClientGetsItsResponse() async throws {
+    let gate = Gate()
+    let server = try HTTPServer.onLoopback { request in
+      await gate.pass()
+      return echo(request)
+    }
+    let client = try RawClient(port: server.port)
+    await client.get("/a")
+    client.endSending()
+    await gate.isReached()
+    // The server has seen the end of the first connection when it answers a later one.
+    let other = try RawClient(port: server.port)
+    await other.get("/b")
+    await gate.isReached()
+    gate.open()
+    #expect(await other.response()?.text == "GET /b ")
+    #expect(await client.response()?.text == "GET /a ")
+    #expect(await client.readToEnd() == "")
+  }
+
+  @Test func halfClosedClientGetsAWholeStream() async throws {
+    let (parts, sender) = AsyncStream<[UInt8]>.makeStream()
+    let server = try HTTPServer.onLoopback { _ in WebResponse(body: .stream(parts)) }
+    let client = try RawClient(port: server.port)
+    await client.get("/")
+    client.endSending()
+    #expect(await client.read(through: "\r\n\r\n") != nil)
+    sender.yield(Array("first".utf8))
+    #expect(await client.read(through: "first") != nil)
+    sender.yield(Array("last".utf8))
+    sender.finish()
+    #expect(await client.readToEnd().contains("last"))
+  }
+
   @Test func concurrentRequestsAreAnswered() async throws {
     let server = try HTTPServer.onLoopback { echo($0) }
     await withThrowingTaskGroup { group in

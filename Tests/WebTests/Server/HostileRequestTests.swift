@@ -94,6 +94,7 @@ struct HostileRequestTests {
     let reply = await client.readToEnd()
     #expect(reply.hasPrefix("HTTP/1.1 400 "))
     #expect(reply.lowercased().contains("connection: close"))
+    #expect(reply.isOneWholeResponse, "\(reply)")
     #expect(handled.next() == 1)
   }
 
@@ -102,7 +103,9 @@ struct HostileRequestTests {
     let server = try HTTPServer.onLoopback { echo($0) }
     let client = try RawClient(port: server.port)
     await client.send(Self.post("Content-Length: \(length)") + Self.next)
-    #expect(await client.readToEnd().hasPrefix("HTTP/1.1 413 "))
+    let reply = await client.readToEnd()
+    #expect(reply.hasPrefix("HTTP/1.1 413 "))
+    #expect(reply.isOneWholeResponse, "\(reply)")
   }
 
   @Test(arguments: ["\r", "SSH-2.0-x\r\n", "\u{16}\u{3}\u{1}\u{2}\r\n"])
@@ -135,6 +138,7 @@ struct HostileRequestTests {
     let reply = await client.readToEnd()
     #expect(reply.hasPrefix("HTTP/1.1 413 "))
     #expect(reply.contains("Connection: close"))
+    #expect(reply.isOneWholeResponse, "\(reply)")
   }
 
   @Test func chunkedLargeBodyIsRefusedWhileItIsSent() async throws {
@@ -146,6 +150,7 @@ struct HostileRequestTests {
     let reply = await client.readToEnd()
     #expect(reply.hasPrefix("HTTP/1.1 413 "))
     #expect(reply.contains("Connection: close"))
+    #expect(reply.isOneWholeResponse, "\(reply)")
   }
 
   @Test func bodyAtTheLimitIsAccepted() async throws {
@@ -169,14 +174,18 @@ struct HostileRequestTests {
     let server = try HTTPServer.onLoopback { echo($0) }
     let client = try RawClient(port: server.port)
     await client.send(head)
-    #expect(await client.readToEnd().hasPrefix("HTTP/1.1 431 "))
+    let reply = await client.readToEnd()
+    #expect(reply.hasPrefix("HTTP/1.1 431 "))
+    #expect(reply.isOneWholeResponse, "\(reply)")
   }
 
   @Test func longTargetIsRefused() async throws {
     let server = try HTTPServer.onLoopback { echo($0) }
     let client = try RawClient(port: server.port)
     await client.send("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n")
-    #expect(await client.readToEnd().hasPrefix("HTTP/1.1 414 "))
+    let reply = await client.readToEnd()
+    #expect(reply.hasPrefix("HTTP/1.1 414 "))
+    #expect(reply.isOneWholeResponse, "\(reply)")
   }
 
   @Test func headAtTheLimitIsAccepted() async throws {
@@ -190,5 +199,17 @@ struct HostileRequestTests {
       await client.send(start + value + "\r\n\r\n")
       #expect(await client.response()?.text == value)
     }
+  }
+}
+
+extension String {
+  /// Whether the text is one response with as many bytes of a body as it declares.
+  fileprivate var isOneWholeResponse: Bool {
+    guard let end = firstRange(of: "\r\n\r\n")?.upperBound,
+      let field = self[..<end].lowercased().firstRange(of: "content-length: ")
+    else { return false }
+    let length = lowercased()[field.upperBound...].prefix(while: \.isNumber)
+    return split(separator: "HTTP/1.", omittingEmptySubsequences: false).count == 2
+      && Int(length) == self[end...].utf8.count
   }
 }

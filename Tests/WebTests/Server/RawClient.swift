@@ -101,6 +101,18 @@ final class RawClient: Sendable {
     return poll(&poller, 1, 0) > 0
   }
 
+  /// Sends nothing more, but still receives.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Disconnects at once, as a process does that ends with unread data.
+  func reset() {
+    var lingering = linger(l_onoff: 1, l_linger: 0)
+    let size = socklen_t(MemoryLayout<linger>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &lingering, size)
+    var nowhere = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
+    connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+  }
+
   /// Closes the connection.
   func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 

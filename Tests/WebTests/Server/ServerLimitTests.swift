@@ -136,7 +136,7 @@ struct ServerLimitTests {
     let client = try RawClient(port: server.port)
     await client.get("/")
     await reached.isReached()
-    client.hangUp()
+    client.reset()
     await cancelled.isReached()
   }
 

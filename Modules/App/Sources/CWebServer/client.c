@@ -40,15 +40,19 @@ static void open_client(cw_server *server, struct MHD_Connection *connection, vo
         mhd->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     const struct sockaddr *remote =
         mhd->get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
-    const void *bytes = remote->sa_family == AF_INET6
-        ? (const void *)&((const struct sockaddr_in6 *)remote)->sin6_addr
-        : (const void *)&((const struct sockaddr_in *)remote)->sin_addr;
-    inet_ntop(remote->sa_family, bytes, self->address, sizeof self->address);
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)remote)->sin6_addr;
+    int is_six = remote->sa_family == AF_INET6;
+    // A client with an IPv4 address that connects to an IPv6 socket.
+    int is_mapped = is_six && IN6_IS_ADDR_V4MAPPED(six);
+    const void *bytes = is_mapped ? six->s6_addr + 12
+        : is_six ? (const void *)six : (const void *)&((const struct sockaddr_in *)remote)->sin_addr;
+    inet_ntop(
+        is_mapped ? AF_INET : remote->sa_family, bytes, self->address, sizeof self->address);
     // The system closes the connection if the client accepts no data for so long.
     setsockopt(
         self->socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &server->limits.progress_ms,
         sizeof server->limits.progress_ms);
-    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET, .data.ptr = self};
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = self};
     epoll_ctl(server->epoll, EPOLL_CTL_ADD, self->socket, &event);
     list_append(server, self, LIST_IDLE);
     *context = self;
@@ -85,9 +89,9 @@ static int has_bytes(const client *self) {
 // The event can be older than what libmicrohttpd has already processed: then there are no bytes any
 // more.
 void client_note(cw_server *server, client *self, uint32_t events) {
-    if (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) {
-        self->is_half_closed = 1;
-        // The client waits for no response: it sends nothing more, or is gone.
+    // A client that only sends nothing more (EPOLLRDHUP) still gets its response.
+    if (events & (EPOLLHUP | EPOLLERR)) {
+        self->is_gone = 1;
         if (self->request && self->request->is_suspended) request_abandon(self->request);
         if (self->request && self->request->is_streaming) self->request->is_gone = 1;
     }

@@ -1,5 +1,7 @@
 #include "server.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -14,6 +16,7 @@ static void *on_target(
         server->mhd->get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     client *client = info->socket_context;
     cw_request *self = client ? request_create(server, client, target) : NULL;
+    if (self) self->connection = connection;
     // The text is in a buffer of the connection. libmicrohttpd would parse the query into the memory of
     // the connection, which a query of many names fills; that would hang the connection. It finds no
     // query now.
@@ -42,12 +45,34 @@ enum MHD_Result refuse(cw_request *self, unsigned status) {
     return result;
 }
 
-// Refuses a body while it is received, when libmicrohttpd accepts no response yet.
-static enum MHD_Result refuse_body(const cw_request *self) {
-    static const char text[] =
-        "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-    send(self->client->socket, text, sizeof text - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
-    return MHD_NO;
+// Refuses a request when libmicrohttpd accepts no response; nothing can be sent afterwards.
+static void refuse_at_once(const cw_request *self, unsigned status) {
+    char text[128];
+    int count = snprintf(
+        text, sizeof text, "HTTP/1.1 %u %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        status, self->server->mhd->get_reason_phrase_for(status));
+    send(self->client->socket, text, (size_t)count, MSG_NOSIGNAL | MSG_DONTWAIT);
+    shutdown(self->client->socket, SHUT_WR);
+}
+
+// Called with each message of libmicrohttpd.
+//
+// libmicrohttpd 0.9.75 sends the head of its own refusal twice if a whole head has been received:
+// after a wrong Content-Length, and after cookies that do not fit into its memory. It logs the refusal
+// first. Only the connection that it processes then can have a whole head that `on_request` has not
+// got; it is refused here.
+static void on_message(void *server_context, const char *format, va_list values) {
+    cw_server *server = server_context;
+    (void)format, (void)values;
+    for (client *client = server->first[LIST_READING]; client; client = client->next) {
+        cw_request *self = client->request;
+        if (!self || self->has_head) continue;
+        if (!server->mhd->get_connection_info(
+                self->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)) continue;
+        self->has_head = 1;
+        refuse_at_once(self, head_fault(self));
+        return;
+    }
 }
 
 // Called when the head of a request was received, then for each part of its body, then once more.
@@ -55,16 +80,18 @@ static enum MHD_Result on_request(
     void *server_context, struct MHD_Connection *connection, const char *url, const char *method,
     const char *version, const char *part, size_t *part_count, void **context) {
     cw_request *self = *context;
-    (void)server_context, (void)url;
+    (void)server_context, (void)connection, (void)url;
     if (!self) return MHD_NO;
     if (!self->has_head) {
         self->has_head = 1;
-        self->connection = connection;
         unsigned status = head_read(self, method, version);
         return status ? refuse(self, status) : MHD_YES;
     }
     if (*part_count == 0) return request_begin(self);
-    if (!request_add(self, part, *part_count)) return refuse_body(self);
+    if (!request_add(self, part, *part_count)) {
+        refuse_at_once(self, 413);
+        return MHD_NO;
+    }
     *part_count = 0;
     return MHD_YES;
 }
@@ -88,7 +115,8 @@ static void on_completed(
 struct MHD_Daemon *daemon_start(cw_server *server, int listener) {
     // Without a thread of libmicrohttpd: the server's thread runs it, and waits for its events.
     return server->mhd->start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, server,
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL, NULL, on_request, server,
+        MHD_OPTION_EXTERNAL_LOGGER, on_message, server,
         MHD_OPTION_LISTEN_SOCKET, listener,
         MHD_OPTION_NOTIFY_CONNECTION, client_on_connection, server,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,

@@ -133,6 +133,17 @@ static void trim_values(cw_request *self) {
     }
 }
 
+unsigned head_fault(cw_request *self) {
+    if (!collect_fields(self)) return 500;
+    for (size_t i = 0; i < self->field_count; i++) {
+        cw_text value = self->fields[i].value;
+        if (!is_equal(self->fields[i].name, "Content-Length")) continue;
+        if (!value.count || strspn(value.start, "0123456789") < value.count) return 400;
+        if (is_too_large(value, self->server->limits.body_bytes)) return 413;
+    }
+    return 431;
+}
+
 unsigned head_read(cw_request *self, const char *method, const char *version) {
     const union MHD_ConnectionInfo *info = self->server->mhd->get_connection_info(
         self->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);

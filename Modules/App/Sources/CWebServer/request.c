@@ -35,6 +35,7 @@ cw_request *request_create(cw_server *server, client *client, const char *target
     }
     self->server = server;
     self->client = client;
+    client->request = self;
     self->references = 1;
     return self;
 }
@@ -247,14 +248,13 @@ static cw_message message_of(const cw_request *self) {
 enum MHD_Result request_begin(cw_request *self) {
     cw_server *server = self->server;
     // Also after a resumption without a response.
-    if (self->is_gone || self->has_begun || self->client->is_half_closed) return MHD_NO;
+    if (self->is_gone || self->has_begun || self->client->is_gone) return MHD_NO;
     if (server->is_quiesced || server->running >= server->limits.running_requests) {
         return refuse(self, 503);
     }
     cw_message message = message_of(self);
     self->has_begun = self->is_running = self->is_suspended = 1;
     server->running++;
-    self->client->request = self;
     list_move(server, self->client, LIST_ACTIVE);
     server->mhd->suspend_connection(self->connection);
     pthread_mutex_lock(&server->lock);

@@ -28,9 +28,9 @@ typedef struct client {
     list_kind list;
     int64_t deadline;
     int socket;
-    // The client sends nothing more.
-    int is_half_closed;
-    // The request that `begin` has received; NULL between requests.
+    // The client has closed both directions.
+    int is_gone;
+    // The request since its first line was received; NULL between requests.
     struct cw_request *request;
     char address[INET6_ADDRSTRLEN];
 } client;
@@ -157,6 +157,9 @@ int request_add(cw_request *self, const char *bytes, size_t count);
 
 // Reads and checks the head of a request; returns 0 or the status of a refusal.
 unsigned head_read(cw_request *self, const char *method, const char *version);
+
+// Returns the status for a whole head that libmicrohttpd has rejected.
+unsigned head_fault(cw_request *self);
 
 // Queues a refusal.
 enum MHD_Result refuse(cw_request *self, unsigned status);
