@@ -7,6 +7,7 @@ public final class FakeSettings: StoreSettings {
     var values: [String: String]
     var failure: SettingsError?
     var reads = 0
+    var changes = 0
   }
 
   private let state: Locked<State>
@@ -42,13 +43,21 @@ public final class FakeSettings: StoreSettings {
     return values
   }
 
-  /// Sets `name` to `value`, or removes it for nil.
-  public func set(_ name: String, to value: String?) throws(SettingsError) {
-    let failure = state.withLock { state in
-      if state.failure == nil { state.values[name] = value }
-      return state.failure
-    }
+  /// A number of the state of the settings.
+  public var version: String? { state.withLock { String($0.changes) } }
+
+  /// Changes the value of `name`, nil if there is none.
+  public func change(
+    _ name: String,
+    _ change: (String?) throws(SettingsError) -> String?
+  ) throws(SettingsError) {
+    let (value, failure) = state.withLock { ($0.values[name], $0.failure) }
     if let failure { throw failure }
+    let changed = try change(value)
+    state.withLock { state in
+      state.values[name] = changed
+      state.changes += 1
+    }
   }
 }
 

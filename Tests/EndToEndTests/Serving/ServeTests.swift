@@ -51,7 +51,7 @@ struct ServeTests {
       """
     )
     #expect(
-      output == "401\n200\n401\n401\n200\n401\n200\nphone\nstatus 143\n"
+      output == "401\n200\n401\n401\n200\n401\n200\nphone\tall\nstatus 143\n"
     )
   }
 

@@ -12,11 +12,13 @@ import WebServer
 // The web page and the APIs for other programs.
 extension Container {
   /// Returns the keys for the server; throws if there is no folder for them.
-  package func serverKeys() throws(Failure) -> ServerKeys {
+  package func serverKeys() throws(Failure) -> ServerKeys { ServerKeys(in: try keyFile()) }
+
+  private func keyFile() throws(Failure) -> SettingsFile {
     guard let path = Folders(variables: workplace.variables).serverKeys else {
       throw Failure(SettingsError.noFolder)
     }
-    return ServerKeys(in: SettingsFile(path: path), hashing: SecretHash())
+    return SettingsFile(path: path)
   }
 
   /// Serves the web page and the APIs until the task is cancelled.
@@ -49,7 +51,9 @@ extension Container {
   }
 
   private func webSite(_ options: ServerOptions) async throws(Failure) -> WebSite {
-    let keys = options.isKeyRequired ? KnownKeys(try serverKeys()) : nil
+    let keys =
+      options.isKeyRequired
+      ? KnownKeys(in: try keyFile(), clock: outside.clock, matches: SaltedHash.matches) : nil
     var services = services
     services.refresh = refreshFeeds(isServing: true)
     services.pageSize = try configured(try configuration.pageSize())
@@ -58,7 +62,7 @@ extension Container {
       services,
       version: storedVersion,
       isLive: options.isLive,
-      access: WebAccess(isKeyRequired: options.isKeyRequired) { await keys?.contains($0) ?? false },
+      access: WebAccess(isKeyRequired: options.isKeyRequired) { await keys?.scope(of: $0) != nil },
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
       pictures: PictureMode(options.pictures)
     )
@@ -85,27 +89,6 @@ extension Container {
     } onCancel: {
       end.finish()
     }
-  }
-}
-
-/// The keys that were used since the server started, so that each is hashed once.
-///
-/// A removed key is refused after at most a minute.
-private actor KnownKeys {
-  private let keys: ServerKeys
-  private var checked: [String: ContinuousClock.Instant] = [:]
-
-  init(_ keys: ServerKeys) {
-    self.keys = keys
-  }
-
-  func contains(_ key: String) -> Bool {
-    let now = ContinuousClock.now
-    if let time = checked[key], now - time < .seconds(60) { return true }
-    checked[key] = nil
-    guard let name = try? keys.name(of: key), !name.isEmpty else { return false }
-    checked[key] = now
-    return true
   }
 }
 

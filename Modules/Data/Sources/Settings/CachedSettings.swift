@@ -30,11 +30,17 @@ public final class CachedSettings: StoreSettings {
     }
   }
 
-  /// Sets `name` to `value`, or removes it for nil; the next call of `read` returns it.
-  public func set(_ name: String, to value: String?) throws(SettingsError) {
+  /// The version of the file.
+  public var version: String? { store.version }
+
+  /// Changes the value of `name`; the next call of `read` returns it.
+  public func change(
+    _ name: String,
+    _ change: (String?) throws(SettingsError) -> String?
+  ) throws(SettingsError) {
     try cache.withLock { cache throws(SettingsError) in
       cache = nil
-      try store.set(name, to: value)
+      try store.change(name, change)
     }
   }
 }

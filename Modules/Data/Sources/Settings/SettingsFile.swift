@@ -30,16 +30,27 @@ public struct SettingsFile: StoreSettings {
   /// What other users can do to the file; nil if only its owner can use it.
   public var exposure: FileExposure? { FileExposure(of: path) }
 
-  /// Sets `name` to `value`, or removes it for nil; other settings stay.
+  /// The identity of the file, which each change replaces.
+  public var version: String? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    let time = status.st_mtim
+    return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
+  /// Changes the value of `name`, nil if there is none; other settings stay.
   ///
   /// The file is replaced atomically, readable by its owner only, and locked against other processes
   /// meanwhile.
-  public func set(_ name: String, to value: String?) throws(SettingsError) {
+  public func change(
+    _ name: String,
+    _ change: (String?) throws(SettingsError) -> String?
+  ) throws(SettingsError) {
     let file = AtomicFile(path: path)
     let lock = try file.lockFolder()
     defer { close(lock) }
     var settings = try read()
-    settings[name] = value
+    settings[name] = try change(settings[name])
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(settings) else {

@@ -58,12 +58,17 @@ extension Command {
 
   static let serverKeys = Command(
     name: "serve keys",
-    summary: "List the names of the keys for the server",
-    action: { _, context throws(Failure) in
+    summary: "List the names and scopes of the keys for the server",
+    operands: Operands(synopsis: "[list]", count: 0...1),
+    action: { arguments, context throws(Failure) in
+      if let word = arguments.operands.first, word != "list" {
+        throw .usage("`serve keys` has no subcommand \(Quoted(word)); use list, add or remove")
+      }
       let keys = try context.serverKeys()
-      let names = try configured(try keys.names())
-      try context.console.print(names.map { $0 + "\n" }.joined())
-      if names.isEmpty {
+      let list = try configured(try keys.list())
+      let lines = list.map { "\($0.name)\t\($0.scope?.rawValue ?? "unknown")\n" }
+      try context.console.print(lines.joined())
+      if list.isEmpty {
         context.console.say("there are no keys; add one: broadsheet serve keys add NAME")
       }
       return .done
@@ -74,11 +79,23 @@ extension Command {
     name: "serve keys add",
     summary: "Create a key for a program that uses the server, and print it",
     operands: Operands(synopsis: "NAME", count: 1...1),
+    options: [
+      Option(
+        "scope",
+        .choice("SCOPE", KeyScope.allCases.map(\.rawValue)),
+        "What the program may do: read (show and search), marks (also mark articles and videos) or all "
+          + "(default; also change and refresh the feeds, and fetch full texts)"
+      )
+    ],
     notes: ["The key is shown once; only its hash is stored. NAME is yours to choose."],
-    examples: [("broadsheet serve keys add phone", "create a key for the reader on a phone")],
+    examples: [
+      ("broadsheet serve keys add phone", "create a key for the reader on a phone"),
+      ("broadsheet serve keys add board --scope read", "create a key for a program that only reads"),
+    ],
     action: { arguments, context throws(Failure) in
       let keys = try context.serverKeys()
-      let key = try configured(try keys.add(arguments.operands[0]))
+      let scope = arguments["scope"].flatMap(KeyScope.init) ?? .all
+      let key = try configured(try keys.add(arguments.operands[0], scope))
       try context.console.print(key + "\n")
       return .done
     }

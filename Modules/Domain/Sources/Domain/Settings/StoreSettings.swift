@@ -11,8 +11,21 @@ public protocol StoreSettings: Sendable {
   /// Returns all settings; empty if there is no file.
   func read() throws(SettingsError) -> [String: String]
 
+  /// A text that differs after each change, also by another process; nil if nothing is stored.
+  var version: String? { get }
+
+  /// Changes the value of `name`, nil if there is none, in one step; other settings stay.
+  func change(
+    _ name: String,
+    _ change: (String?) throws(SettingsError) -> String?
+  ) throws(SettingsError)
+}
+
+extension StoreSettings {
   /// Sets `name` to `value`, or removes it for nil; other settings stay.
-  func set(_ name: String, to value: String?) throws(SettingsError)
+  public func set(_ name: String, to value: String?) throws(SettingsError) {
+    try change(name) { _ in value }
+  }
 }
 
 /// A failure to look up or store settings or state; contains no setting's value.
