@@ -102,6 +102,26 @@ struct ServerLimitTests {
     #expect(await late.response()?.status == 200)
   }
 
+  @Test func delayedResponsesDoNotCountAsRunning() async throws {
+    let server = try HTTPServer.onLoopback(ServerLimits.patient { $0.runningRequests = 1 }) {
+      request in
+      var response = echo(request)
+      if request.path != "/" { response.delay = .seconds(request.path == "/late" ? 0.2 : 3_600) }
+      return response
+    }
+    let held = try (0..<5).map { _ in try RawClient(port: server.port) }
+    for client in held {
+      await client.get("/held")
+      // The next request is accepted as soon as the server holds the response.
+      _ = try await answered(by: server)
+    }
+    let late = try RawClient(port: server.port)
+    await late.get("/late")
+    #expect(await late.response()?.text == "GET /late ")
+    await server.stop(within: .zero)
+    for client in held { #expect(await client.readToEnd() == "") }
+  }
+
   @Test func addressHasALimitOfConnections() async throws {
     let limits = ServerLimits.patient { $0.connectionsPerAddress = 2 }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }

@@ -23,6 +23,17 @@ static socklen_t parse(const char *address, uint16_t port, struct sockaddr_stora
     return sizeof *six;
 }
 
+int cw_network(const char *address, char network[CW_ADDRESS_SIZE]) {
+    struct sockaddr_storage place;
+    struct sockaddr_in *four = (struct sockaddr_in *)&place;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)&place;
+    if (!parse(address, 0, &place)) return 0;
+    int is_six = place.ss_family == AF_INET6;
+    memset(six->sin6_addr.s6_addr + 8, 0, is_six ? 8 : 0);
+    const void *bytes = is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr;
+    return inet_ntop(place.ss_family, bytes, network, CW_ADDRESS_SIZE) != NULL;
+}
+
 // Binds a socket to an address; returns 0 on failure.
 static int listen_at(int socket, struct sockaddr_storage *place, socklen_t size, uint16_t *port) {
     int on = 1;

@@ -93,6 +93,13 @@ static void submit(cw_request *self, unsigned status, struct MHD_Response *respo
     if (is_late && response) self->server->mhd->destroy_response(response);
 }
 
+void cw_hold(cw_request *self) {
+    pthread_mutex_lock(&self->server->lock);
+    self->is_held = 1;
+    queue(self);
+    pthread_mutex_unlock(&self->server->lock);
+}
+
 void cw_respond(
     cw_request *self, unsigned status, const char *fields, const uint8_t *body, size_t count) {
     const cw_library *mhd = self->server->mhd;
@@ -213,8 +220,11 @@ void request_proceed(cw_request *self) {
     struct MHD_Response *response = self->response;
     self->response = NULL;
     self->is_queued = 0;
-    int is_stream = self->is_stream;
+    int is_stream = self->is_stream, is_held = self->is_held;
+    self->is_held = 0;
     pthread_mutex_unlock(&self->server->lock);
+    if (is_held) stop_running(self);
+    if (!response && is_held) return;
     if (!response) {
         // Either there is more of a stream, or memory ran out.
         if (self->connection && self->is_running) request_abandon(self);

@@ -80,6 +80,8 @@ struct cw_request {
     int is_stream;
     int is_finished;
     int is_full;
+    // The response comes late on purpose.
+    int is_held;
     uint8_t *unsent;
     size_t unsent_start;
     size_t unsent_end;

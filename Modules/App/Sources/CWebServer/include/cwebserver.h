@@ -13,6 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The size of a buffer for any IP address, with its terminating NUL.
+#define CW_ADDRESS_SIZE 46
+
 typedef struct cw_server cw_server;
 typedef struct cw_request cw_request;
 
@@ -84,6 +87,10 @@ cw_server *cw_create(
     const char *address, uint16_t port, const cw_limits *limits, cw_failure *failure,
     const char **reason);
 
+// Stores the network of an IP address: an IPv4 address, or the first 64 bits of an IPv6 address, because
+// a client can choose the others. Returns 0 if the text is no address.
+int cw_network(const char *address, char network[CW_ADDRESS_SIZE]);
+
 // The open port.
 uint16_t cw_port(const cw_server *server);
 
@@ -99,6 +106,9 @@ void cw_end(cw_server *server);
 
 // Frees a server that does not run. All its requests must have been released.
 void cw_destroy(cw_server *server);
+
+// States that the response comes late on purpose: until then the request does not count as running.
+void cw_hold(cw_request *request);
 
 // Sends a response. `fields` are pairs of NUL-terminated names and values, terminated by an empty name.
 void cw_respond(

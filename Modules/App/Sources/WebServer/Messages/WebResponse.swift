@@ -14,6 +14,8 @@ package struct WebResponse: Sendable {
   package var headers: [(name: String, value: String)]
   /// The content.
   package var body: Body
+  /// How long the server waits before it sends the response.
+  package var delay = Duration.zero
 
   package init(
     _ status: Int = 200,

@@ -61,6 +61,10 @@ final class Exchange: Sendable {
   private func send(_ response: WebResponse) async {
     let fields = response.fieldBytes
     let status = UInt32(response.sentStatus)
+    if response.delay > .zero {
+      cw_hold(request)
+      try? await Task.sleep(for: response.delay)
+    }
     switch response.body {
     case .bytes(let bytes):
       cw_respond(request, status, fields, bytes, bytes.count)
