@@ -7,7 +7,8 @@ import Testing
 struct SaltedHashTests {
   /// What the version before scopes stored of a key.
   private static let key = "bs_00112233445566778899aabbccddeeff"
-  private static let hash = "$5$rounds=1000$broadsheetsalt00$AtTrUlK03eeGX6NOVjX2soOA9T3ibPkMJO1PSrypPB7"
+  private static let hash =
+    "$5$rounds=1000$broadsheetsalt00$AtTrUlK03eeGX6NOVjX2soOA9T3ibPkMJO1PSrypPB7"
 
   @Test func hashMatchesItsSecretOnly() {
     #expect(SaltedHash.matches(Self.key, Self.hash))

@@ -77,7 +77,8 @@ struct WebDesk {
     )
   }
 
-  private var services: Services {
+  /// The use cases.
+  var services: Services {
     let shelf = FixedArticles(page: page, failure: failure)
     let clips = FixedVideos(videos: videos)
     var services = Services(

@@ -19,13 +19,15 @@ struct ReaderDesk {
   /// Creates a server; if there are no `keys`, none is required.
   init(
     _ archive: FakeFeedArchive = FakeFeedArchive([]),
-    keys: Set<String> = [],
+    keys: [String: KeyScope] = [:],
     prefix: String = "",
     followSite: any FollowSite = FakeFollowSite([:])
   ) {
     self.archive = archive
     self.prefix = prefix
-    let access = WebAccess(isKeyRequired: !keys.isEmpty) { keys.contains($0) }
+    let access = WebAccess(isKeyRequired: !keys.isEmpty) { text, allowsToken in
+      keys[text] ?? (allowsToken ? keys.first { ServerKeys.token(of: $0.key) == text }?.value : nil)
+    }
     services = Self.services(archive, followSite)
     api = ReaderAPI(services, access: access)
   }

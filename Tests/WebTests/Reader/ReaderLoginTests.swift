@@ -1,3 +1,4 @@
+import Domain
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite(.hangLimit)
 struct ReaderLoginTests {
-  private let desk = ReaderDesk(keys: ["secret-1", "secret-2"])
+  private let desk = ReaderDesk(keys: ["secret-1": .read, "secret-2": .all])
 
   private func login(_ form: [(String, String)]) async throws -> WebResponse {
     try await desk.send("POST", "/accounts/ClientLogin", form: form, authorization: nil)
@@ -19,17 +20,27 @@ struct ReaderLoginTests {
   @Test func passwordIsAKey() async throws {
     let response = try await login([("Email", "me"), ("Passwd", "secret-2")])
     #expect(response.status == 200)
-    #expect(response.text == "SID=secret-2\nLSID=secret-2\nAuth=secret-2\n")
+    let token = ServerKeys.token(of: "secret-2")
+    #expect(response.text == "SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
+    #expect(try await status("GoogleLogin auth=\(token)") == 200)
     #expect(try await status("GoogleLogin auth=secret-2") == 200)
   }
 
+  @Test func tokenIsNoPassword() async throws {
+    let token = ServerKeys.token(of: "secret-2")
+    #expect(try await login([("Email", "me"), ("Passwd", token)]).status == 401)
+  }
+
+  @Test func passwordInTheAddressIsIgnored() async throws {
+    let path = "/accounts/ClientLogin?Email=me&Passwd=secret-1"
+    #expect(try await desk.send("GET", path, authorization: nil).status == 405)
+    #expect(try await desk.send("POST", path, authorization: nil).status == 401)
+  }
+
   @Test func loginRepliesWithJSON() async throws {
-    let response = try await desk.send(
-      "GET",
-      "/accounts/ClientLogin?Email=me&Passwd=secret-1&output=json",
-      authorization: nil
-    )
-    #expect(response.text == #"{"SID":"secret-1","LSID":"secret-1","Auth":"secret-1"}"#)
+    let response = try await login([("Passwd", "secret-1"), ("output", "json")])
+    let token = ServerKeys.token(of: "secret-1")
+    #expect(response.text == #"{"SID":"\#(token)","LSID":"\#(token)","Auth":"\#(token)"}"#)
   }
 
   @Test(arguments: ["", "wrong", "secret-", "SECRET-1", String(repeating: "x", count: 1 << 20)])
@@ -85,7 +96,7 @@ struct ReaderLoginTests {
     let desk = ReaderDesk(prefix: prefix)
     #expect(try await desk.get("user-info").contains("Broadsheet"))
     #expect(try await desk.send("GET", "/reader/ping").text == "OK")
-    #expect(try await desk.send("GET", "/accounts/ClientLogin", authorization: nil).status == 200)
+    #expect(try await desk.send("POST", "/accounts/ClientLogin", authorization: nil).status == 200)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Domain
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct WebSiteTests {
       hosts: SiteHosts(["news.example"]),
       apis: [OnePath(path: "/v2/sources", name: "api")],
       pages: OnePath(path: "/saved", name: "pages"),
-      access: WebAccess(isKeyRequired: isKeyRequired) { $0 == "right" },
+      access: WebAccess(isKeyRequired: isKeyRequired) { key, _ in key == "right" ? .all : nil },
       notFound: { .plain(404, "none") }
     )
   }
@@ -63,6 +64,8 @@ struct WebSiteTests {
     ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "null"),
     ("Origin", "http://evil.example"), ("Origin", "http://localhost:80"),
     ("Origin", "http://localhost:8087.evil.example"), ("Origin", "ftp://localhost:8087"),
+    ("Referer", "http://evil.example/"), ("Referer", "http://localhost:80/"),
+    ("Referer", "http://localhost:8087.evil.example/"), ("Referer", "about:blank"),
   ])
   func changeFromAnotherSiteIsRefused(name: String, value: String) async {
     #expect(await status("POST", "/saved", [(name, value)]) == 403)
@@ -72,6 +75,8 @@ struct WebSiteTests {
   @Test(arguments: [
     ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "none"),
     ("Origin", "http://localhost:8087"), ("Origin", "https://LOCALHOST:8087"), ("X", "none"),
+    ("Referer", "http://localhost:8087/saved?q=a"), ("Referer", "http://localhost:8087"),
+    ("Referer", ""),
   ])
   func changeFromThisSiteIsAccepted(name: String, value: String) async {
     #expect(await status("POST", "/saved", [(name, value)]) == 200)

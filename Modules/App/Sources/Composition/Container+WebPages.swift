@@ -62,7 +62,9 @@ extension Container {
       services,
       version: storedVersion,
       isLive: options.isLive,
-      access: WebAccess(isKeyRequired: options.isKeyRequired) { await keys?.scope(of: $0) != nil },
+      access: WebAccess(isKeyRequired: options.isKeyRequired) { key, allowsToken in
+        await keys?.scope(of: key, allowsToken: allowsToken)
+      },
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
       pictures: PictureMode(options.pictures)
     )

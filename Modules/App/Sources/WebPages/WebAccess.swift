@@ -1,28 +1,49 @@
-/// Determines which clients may use the server.
+package import Domain
+import WebServer
+
+/// Determines which clients may use the server, and for what.
 package struct WebAccess: Sendable {
   /// The result of a check.
   enum Admission: Sendable {
-    case admitted
+    case admitted(KeyScope)
     /// A key is required, and the request has none.
     case keyMissing
-    /// A key is required, and the one of the request is unknown.
-    case keyInvalid
+    /// A key is required, and the one of the request is unknown; the response must wait.
+    case keyInvalid(delay: Duration)
   }
 
   /// Whether clients need a key.
   let isKeyRequired: Bool
-  private let isKnown: @Sendable (_ key: String) async -> Bool
+  private let scope: @Sendable (_ key: String, _ allowsToken: Bool) async -> KeyScope?
+  private let refused: @Sendable (_ client: String) -> Void
+  private let failures = FailedSignIns()
 
-  /// Creates a check; `isKnown` returns whether a key was created on this server and not removed.
-  package init(isKeyRequired: Bool, isKnown: @escaping @Sendable (_ key: String) async -> Bool) {
+  /// Creates a check.
+  ///
+  /// `scope` returns the scope of a key, or if allowed of a token; nil if it is unknown. `refused`
+  /// receives the address of each client whose key is unknown.
+  package init(
+    isKeyRequired: Bool,
+    refused: @escaping @Sendable (_ client: String) -> Void = { _ in },
+    scope: @escaping @Sendable (_ key: String, _ allowsToken: Bool) async -> KeyScope?
+  ) {
     self.isKeyRequired = isKeyRequired
-    self.isKnown = isKnown
+    self.refused = refused
+    self.scope = scope
   }
 
-  /// Returns whether a client with this key may use the server; any is admitted if none is required.
-  func admission(_ key: String?) async -> Admission {
-    guard isKeyRequired else { return .admitted }
+  /// Returns what a client with this key may do; everything if none is required.
+  ///
+  /// A right key is admitted at once, whatever others at the same address do.
+  func admission(
+    _ key: String?,
+    allowsToken: Bool = false,
+    of request: WebRequest
+  ) async -> Admission {
+    guard isKeyRequired else { return .admitted(.all) }
     guard let key, !key.isEmpty else { return .keyMissing }
-    return await isKnown(key) ? .admitted : .keyInvalid
+    if let scope = await scope(key, allowsToken) { return .admitted(scope) }
+    refused(request.client)
+    return .keyInvalid(delay: failures.delay(afterFailureOf: request.clientNetwork))
   }
 }

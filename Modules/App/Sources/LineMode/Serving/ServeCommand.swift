@@ -90,7 +90,7 @@ extension Command {
     notes: ["The key is shown once; only its hash is stored. NAME is yours to choose."],
     examples: [
       ("broadsheet serve keys add phone", "create a key for the reader on a phone"),
-      ("broadsheet serve keys add board --scope read", "create a key for a program that only reads"),
+      ("broadsheet serve keys add board --scope read", "create a key that only reads"),
     ],
     action: { arguments, context throws(Failure) in
       let keys = try context.serverKeys()

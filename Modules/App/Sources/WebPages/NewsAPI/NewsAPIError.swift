@@ -4,8 +4,10 @@ import WebServer
 
 /// An error in NewsAPI's shape (https://newsapi.org/docs/errors).
 struct NewsAPIError: Error, Equatable {
-  /// NewsAPI's codes; `notFound` and `methodNotAllowed` are ours, for requests that it has no code for.
+  /// NewsAPI's codes; `accessDenied`, `notFound` and `methodNotAllowed` are ours, for requests that it has
+  /// no code for.
   enum Code: String, CaseIterable {
+    case accessDenied
     case apiKeyInvalid
     case apiKeyMissing
     case maximumResultsReached
@@ -24,6 +26,7 @@ struct NewsAPIError: Error, Equatable {
     var status: Int {
       switch self {
       case .apiKeyInvalid, .apiKeyMissing: 401
+      case .accessDenied: 403
       case .maximumResultsReached: 426
       case .methodNotAllowed: 405
       case .notFound: 404
@@ -42,6 +45,8 @@ struct NewsAPIError: Error, Equatable {
   let message: String
   /// The seconds after which the request can be repeated; nil if unknown.
   var retryAfter: Int?
+  /// How long the response waits.
+  var delay = Duration.zero
 
   /// Creates an error; a message that repeats a long value is cut.
   init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
@@ -56,6 +61,7 @@ struct NewsAPIError: Error, Equatable {
       ("status", .text("error")), ("code", .text(code.rawValue)), ("message", .text(message)),
     ])
     var response = WebResponse(newsAPI: reply, status: code.status)
+    response.delay = delay
     // RFC 9110 requires the field for status 401.
     if code.status == 401 { response.headers.append(("WWW-Authenticate", "Bearer")) }
     if code == .methodNotAllowed { response.headers.append(("Allow", NewsAPIServer.methods)) }

@@ -10,7 +10,7 @@ struct NewsAPIServer: WebPart {
   /// The methods of all endpoints, as a value of `Allow`.
   static let methods = "GET, HEAD, OPTIONS"
 
-  private enum Endpoint: String {
+  enum Endpoint: String, CaseIterable {
     case everything = "/v2/everything"
     case headlines = "/v2/top-headlines"
     case headlineSources = "/v2/top-headlines/sources"
@@ -64,7 +64,7 @@ struct NewsAPIServer: WebPart {
     case "OPTIONS": return WebResponse(204, headers: [("Allow", Self.methods)])
     default: throw NewsAPIError(.methodNotAllowed, "the method must be GET")
     }
-    try await admit(request)
+    try await admit(request, to: endpoint)
     let parameters = NewsAPIParameters(request.query)
     let reply =
       switch endpoint {
@@ -77,33 +77,52 @@ struct NewsAPIServer: WebPart {
 }
 
 extension NewsAPIServer {
-  /// Throws unless the request has a key that the server accepts.
-  private func admit(_ request: WebRequest) async throws(NewsAPIError) {
-    switch await access.admission(Self.key(of: request)) {
-    case .admitted: return
+  /// Throws unless the key of a request is accepted and, with providers, is in a header.
+  ///
+  /// Other sites can make a browser send an address, also with a key in it, but no header.
+  private func admit(
+    _ request: WebRequest,
+    to endpoint: Endpoint
+  ) async throws(NewsAPIError) {
+    let parameter = NewsAPIParameters(request.query).first("apiKey")
+    let header = Self.key(inHeadersOf: request)
+    let isSafe = access.isKeyRequired ? parameter == nil : header != nil
+    switch await access.admission(parameter ?? header, of: request) {
+    case .admitted(let scope):
+      let scope = parameter == nil ? scope : min(scope, .read)
+      guard WebRoute.newsAPI(endpoint).isAllowed(scope) else {
+        throw NewsAPIError(.accessDenied, WebRoute.refusal)
+      }
+      guard !isLive || isSafe || (!access.isKeyRequired && SiteOrigin.isSame(request)) else {
+        throw NewsAPIError(
+          .accessDenied,
+          "the providers are not asked for another site, or with a key in the address; send the key in "
+            + "the header X-Api-Key"
+        )
+      }
     case .keyMissing:
       throw NewsAPIError(
         .apiKeyMissing,
         "your API key is missing; send it in the header X-Api-Key or Authorization, or as the "
           + "parameter apiKey"
       )
-    case .keyInvalid:
-      throw NewsAPIError(
+    case .keyInvalid(let delay):
+      var error = NewsAPIError(
         .apiKeyInvalid,
         "your API key is invalid; check it for typing errors, or create another on this server"
       )
+      error.delay = delay
+      throw error
     }
   }
 
-  /// Returns the key of a request: of the parameter `apiKey`, `X-Api-Key` or `Authorization`, the first
-  /// that it has.
+  /// Returns the key in `X-Api-Key`, or else in `Authorization`.
   ///
   /// NewsAPI accepts a bare key in `Authorization`, which `newsapi-python` sends, and `Bearer KEY`.
   /// Credentials of another scheme are for a proxy.
-  private static func key(of request: WebRequest) -> String? {
-    let parameter = NewsAPIParameters(request.query).first("apiKey")
+  private static func key(inHeadersOf request: WebRequest) -> String? {
     let header = request[header: "X-Api-Key"].flatMap { $0.isEmpty ? nil : $0 }
-    return parameter ?? header ?? request[header: "Authorization"].flatMap(key(inAuthorization:))
+    return header ?? request[header: "Authorization"].flatMap(key(inAuthorization:))
   }
 
   private static func key(inAuthorization value: String) -> String? {

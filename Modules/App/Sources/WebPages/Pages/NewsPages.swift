@@ -31,7 +31,7 @@ struct NewsPages: WebPart {
   /// Returns the page, the file or the stream at a path; nil if there is none.
   func response(to request: WebRequest) async -> WebResponse? {
     guard let place = PagePlace(request.path) else { return nil }
-    let methods = place.isForm ? ["POST"] : ["GET", "HEAD"]
+    let methods = WebRoute.page(place).scope > .read ? ["POST"] : ["GET", "HEAD"]
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
     case .root: return await home()
@@ -92,7 +92,7 @@ struct NewsPages: WebPart {
   }
 
   /// The address of the list of which a fragment is requested.
-  private static func address(ofFragment query: FormFields) -> ListAddress? {
+  static func address(ofFragment query: FormFields) -> ListAddress? {
     guard let list = query["list"].flatMap(Section.init), list != .feeds else { return nil }
     return ListAddress(list, query)
   }

@@ -58,14 +58,4 @@ enum PagePlace: Sendable {
     default: return nil
     }
   }
-
-  /// Whether it is the target of a form, which changes something.
-  var isForm: Bool {
-    switch self {
-    case .mark, .readAll, .undo, .refresh, .fullText: true
-    case .root, .file, .section, .article, .video, .providers, .picture, .completions, .rows,
-      .events:
-      false
-    }
-  }
 }

@@ -10,7 +10,6 @@ struct ReaderAPI: WebPart {
   private static let prefix = "api/greader.php"
   private static let methods = "reader/api/0/"
   private static let atom = "reader/atom/"
-  private static let contents = "stream/contents"
 
   private let login: ReaderLogin
   private let lists: ReaderLists
@@ -61,28 +60,36 @@ struct ReaderAPI: WebPart {
   ) async throws(ReaderFailure) -> WebResponse {
     if path.isEmpty { return .ok }
     if path == "accounts/ClientLogin" {
-      return try await login.login(ReaderParameters(request))
+      return try await login.login(request)
     }
-    let token = try await login.token(of: request)
+    let (token, scope) = try await login.client(of: request)
+    let (method, stream) = try Self.method(at: path)
+    let route = WebRoute.reader(method)
+    guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal) }
     let parameters = ReaderParameters(request)
-    if path == "reader/ping" { return .ok }
-    if path.utf8.starts(with: Self.atom.utf8) {
-      return try await lists.atom(of: Self.rest(of: path, after: Self.atom), parameters)
+    if route.scope > .read {
+      guard request.method == "POST" else { throw .needsPost }
+      try ReaderLogin.check(parameters["T"], is: token)
     }
-    let name = Self.rest(of: path, after: Self.methods)
-    if name.utf8.starts(with: Self.contents.utf8) {
-      let stream = Self.rest(of: name, after: Self.contents)
-      return try await lists.contents(of: Self.rest(of: stream, after: "/"), parameters)
+    return try await response(of: method, stream, parameters, token)
+  }
+
+  /// Returns the method at a path, and the stream that follows it.
+  private static func method(
+    at path: String
+  ) throws(ReaderFailure) -> (ReaderMethod, stream: String) {
+    if path == "reader/ping" { return (.ping, "") }
+    if path.utf8.starts(with: atom.utf8) { return (.atom, rest(of: path, after: atom)) }
+    let name = rest(of: path, after: methods)
+    let contents = ReaderMethod.contents.rawValue
+    if name.utf8.starts(with: contents.utf8) {
+      return (.contents, rest(of: rest(of: name, after: contents), after: "/"))
     }
-    guard name.utf8.count <= 64 else { throw Self.unknown }
-    if name == "token" { return WebResponse(200, token, type: WebResponse.plainText) }
-    if let list = try await list(name, parameters) { return list }
-    guard Self.changes.contains(name) else { throw Self.unknown }
-    guard request.method == "POST" else {
-      throw ReaderFailure(405, "use POST", headers: [("Allow", "POST")])
+    let others: Set<ReaderMethod> = [.ping, .atom]
+    guard let method = ReaderMethod(rawValue: name), !others.contains(method) else {
+      throw unknown
     }
-    try ReaderLogin.check(parameters["T"], is: token)
-    return try await change(name, parameters)
+    return (method, "")
   }
 
   private static let unknown = ReaderFailure(404, "unknown method")
@@ -93,43 +100,33 @@ struct ReaderAPI: WebPart {
     return String(Substring(path.utf8.dropFirst(start.utf8.count)))
   }
 
-  /// Returns the result of a method that changes nothing; nil for any other method.
-  private func list(
-    _ name: String,
-    _ parameters: ReaderParameters
-  ) async throws(ReaderFailure) -> WebResponse? {
-    switch name {
-    case "user-info": Self.user
-    case "tag/list": try await subscriptions.tags()
-    case "subscription/list": try await subscriptions.list()
-    case "subscription/export": try await subscriptions.export()
-    case "unread-count": try await subscriptions.counts()
-    case "stream/items/ids": try await lists.ids(parameters)
-    case "stream/items/contents": try await lists.items(parameters)
-    case "preference/list": WebResponse(.object([("prefs", .list([]))]))
-    case "preference/stream/list": WebResponse(.object([("streamprefs", .object([]))]))
-    case "friend/list": WebResponse(.object([("friends", .list([]))]))
-    default: nil
-    }
-  }
-
-  private static let changes: Set = [
-    "edit-tag", "mark-all-as-read", "subscription/edit", "subscription/quickadd", "disable-tag",
-    "rename-tag",
-  ]
-
-  /// Runs one of the methods in `changes`.
-  private func change(
-    _ name: String,
-    _ parameters: ReaderParameters
+  private func response(
+    of method: ReaderMethod,
+    _ stream: String,
+    _ parameters: ReaderParameters,
+    _ token: String
   ) async throws(ReaderFailure) -> WebResponse {
-    switch name {
-    case "edit-tag": try await marks.edit(parameters)
-    case "mark-all-as-read": try await marks.markAllRead(parameters)
-    case "subscription/edit": try await editing.edit(parameters)
-    case "subscription/quickadd": try await editing.quickAdd(parameters)
-    case "disable-tag": try await editing.relabel(parameters, needsNewName: false)
-    default: try await editing.relabel(parameters, needsNewName: true)
+    switch method {
+    case .ping: .ok
+    case .atom: try await lists.atom(of: stream, parameters)
+    case .contents: try await lists.contents(of: stream, parameters)
+    case .token: WebResponse(200, token, type: WebResponse.plainText)
+    case .userInfo: Self.user
+    case .tagList: try await subscriptions.tags()
+    case .subscriptionList: try await subscriptions.list()
+    case .export: try await subscriptions.export()
+    case .unreadCount: try await subscriptions.counts()
+    case .itemIDs: try await lists.ids(parameters)
+    case .itemContents: try await lists.items(parameters)
+    case .preferences: WebResponse(.object([("prefs", .list([]))]))
+    case .streamPreferences: WebResponse(.object([("streamprefs", .object([]))]))
+    case .friends: WebResponse(.object([("friends", .list([]))]))
+    case .editTag: try await marks.edit(parameters)
+    case .markAllAsRead: try await marks.markAllRead(parameters)
+    case .editSubscription: try await editing.edit(parameters)
+    case .quickAdd: try await editing.quickAdd(parameters)
+    case .disableTag: try await editing.relabel(parameters, needsNewName: false)
+    case .renameTag: try await editing.relabel(parameters, needsNewName: true)
     }
   }
 

@@ -7,6 +7,8 @@ struct ReaderFailure: Error {
   let status: Int
   let reason: String
   private let headers: [(name: String, value: String)]
+  /// How long the response waits.
+  var delay = Duration.zero
 
   init(_ status: Int, _ reason: String, headers: [(name: String, value: String)] = []) {
     self.status = status
@@ -29,6 +31,9 @@ struct ReaderFailure: Error {
     ReaderFailure(400, "too many values of \"\(name)\"; use up to \(maximum)")
   }
 
+  /// The failure of a request for a method that needs POST.
+  static let needsPost = ReaderFailure(405, "use POST", headers: [("Allow", "POST")])
+
   /// Returns a result, with a failure of the use case in the form of this API.
   static func mapping<Result>(
     _ work: () async throws(NewsError) -> Result
@@ -44,6 +49,7 @@ struct ReaderFailure: Error {
   var response: WebResponse {
     var response = WebResponse.plain(status, reason)
     response.headers += headers
+    response.delay = delay
     return response
   }
 }

@@ -5,9 +5,9 @@ import WebServer
 
 /// The login of clients.
 ///
-/// The password is a key of the server, and the authorization of all other requests is that key, so
-/// that it survives a restart. A page of another site cannot send the header without permission,
-/// which protects changes from forged requests even if no key is required.
+/// The password is a key of the server. The authorization of all other requests is the token of that key,
+/// or the key itself, so that it survives a restart. A page of another site cannot send the header
+/// without permission, which protects changes from forged requests even if no key is required.
 struct ReaderLogin: Sendable {
   /// The authorization if no key is required.
   private static let anyone = "anyone"
@@ -20,31 +20,31 @@ struct ReaderLogin: Sendable {
     self.access = access
   }
 
-  /// Returns the authorization of a client with a key as its password.
-  func login(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
-    let key = parameters["Passwd"] ?? ""
-    guard await isAdmitted(key) else {
-      throw ReaderFailure(401, "Error=BadAuthentication")
-    }
-    let authorization = access.isKeyRequired ? key : Self.anyone
+  /// Returns the authorization of a client; its password is a key, and not in the address.
+  func login(_ request: WebRequest) async throws(ReaderFailure) -> WebResponse {
+    guard request.method == "POST" else { throw .needsPost }
+    var posted = request
+    posted.query = FormFields()
+    let key = ReaderParameters(posted)["Passwd"] ?? ""
+    _ = try await scope(key, of: request, ReaderFailure(401, "Error=BadAuthentication"))
+    let authorization = access.isKeyRequired ? ServerKeys.token(of: key) : Self.anyone
     let fields = ["SID", "LSID", "Auth"].map { ($0, authorization) }
-    if parameters["output"] == "json" {
+    if ReaderParameters(request)["output"] == "json" {
       return WebResponse(.object(fields.map { ($0.0, .text($0.1)) }))
     }
     let lines = fields.map { "\($0.0)=\($0.1)\n" }
     return WebResponse(200, lines.joined(), type: WebResponse.plainText)
   }
 
-  /// Returns the token of an admitted client; fails for any other.
-  func token(of request: WebRequest) async throws(ReaderFailure) -> String {
-    guard let key = request[header: "Authorization"].flatMap(Self.key), await isAdmitted(key) else {
-      throw ReaderFailure(
-        401,
-        "Unauthorized",
-        headers: [("WWW-Authenticate", "GoogleLogin realm=\"Broadsheet\"")]
-      )
-    }
-    return String(key.utf8.fnv1a, radix: 36)
+  /// Returns the token for changes of an admitted client and its scope; fails for any other.
+  func client(
+    of request: WebRequest
+  ) async throws(ReaderFailure) -> (token: String, scope: KeyScope) {
+    let headers = [("WWW-Authenticate", "GoogleLogin realm=\"Broadsheet\"")]
+    let refusal = ReaderFailure(401, "Unauthorized", headers: headers)
+    guard let key = request[header: "Authorization"].flatMap(Self.key) else { throw refusal }
+    let scope = try await scope(key, allowsToken: true, of: request, refusal)
+    return (String(SHA256.hexadecimal(of: key.utf8).prefix(16)), scope)
   }
 
   /// Fails if a request has another token than the one of its client.
@@ -62,10 +62,19 @@ struct ReaderLogin: Sendable {
     }
   }
 
-  private func isAdmitted(_ key: String) async -> Bool {
-    guard key.utf8.count <= Self.maximumLength else { return false }
-    if case .admitted = await access.admission(key) { return true }
-    return false
+  private func scope(
+    _ key: String,
+    allowsToken: Bool = false,
+    of request: WebRequest,
+    _ refusal: ReaderFailure
+  ) async throws(ReaderFailure) -> KeyScope {
+    var refusal = refusal
+    switch await access.admission(key, allowsToken: allowsToken, of: request) {
+    case .admitted(let scope): return scope
+    case .keyMissing: break
+    case .keyInvalid(let delay): refusal.delay = delay
+    }
+    throw refusal
   }
 
   /// Returns the key in a header such as `GoogleLogin auth=KEY`, with or without quotes.

@@ -1,8 +1,14 @@
+import Domain
 import FoundationEssentials
 import WebServer
 
 /// The sign-in of browsers by HTTP Basic authentication (RFC 7617): any name, and a key as password.
 struct SignIn: Sendable {
+  /// The response to a client that is not admitted.
+  struct Refusal: Error {
+    let response: WebResponse
+  }
+
   private let access: WebAccess
 
   /// Creates a sign-in; without required keys, every request is admitted.
@@ -10,18 +16,19 @@ struct SignIn: Sendable {
     self.access = access
   }
 
-  /// Returns the response that makes a browser ask for a key; nil if the request is admitted.
-  func refusal(of request: WebRequest) async -> WebResponse? {
-    switch await access.admission(Self.password(of: request)) {
-    case .admitted: return nil
-    case .keyMissing, .keyInvalid:
-      var response = WebResponse.plain(
-        401,
-        "Sign in with any name and a key as the password; `broadsheet serve keys add NAME` creates one."
-      )
-      response.headers.append(("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\""))
-      return response
+  /// Returns what the client may do, or throws the response that makes a browser ask for a key.
+  func scope(of request: WebRequest) async throws(Refusal) -> KeyScope {
+    var response = WebResponse.plain(
+      401,
+      "Sign in with any name and a key as the password; `broadsheet serve keys add NAME` creates one."
+    )
+    response.headers.append(("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\""))
+    switch await access.admission(Self.password(of: request), of: request) {
+    case .admitted(let scope): return scope
+    case .keyMissing: break
+    case .keyInvalid(let delay): response.delay = delay
     }
+    throw Refusal(response: response)
   }
 
   /// Returns the password of an `Authorization` field; nil if there is none.

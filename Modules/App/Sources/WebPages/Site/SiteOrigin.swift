@@ -2,16 +2,20 @@ import WebServer
 
 /// Distinguishes requests of the site's own pages from those that other sites make a browser send.
 enum SiteOrigin {
-  /// Returns whether a request that changes something comes from a page of this site.
+  /// Returns whether a request comes from a page of this site, or from no page at all.
   ///
-  /// Browsers send `Sec-Fetch-Site`, which a page cannot set, or at least `Origin`. A request without
-  /// both is from no browser, and from a program that chose to send it.
-  static func isSame(_ request: WebRequest, host: String) -> Bool {
+  /// Browsers send `Sec-Fetch-Site`, which a page cannot set, or at least `Origin` or `Referer`. Another
+  /// port of the same host counts as another site (`same-site`): it may be the server of another user. A
+  /// request without these fields is from a program, from a typed address or from a bookmark.
+  static func isSame(_ request: WebRequest) -> Bool {
     if let site = request[header: "Sec-Fetch-Site"] {
       return site == "same-origin" || site == "none"
     }
-    guard let origin = request[header: "Origin"] else { return true }
+    let source = request[header: "Origin"] ?? request[header: "Referer"] ?? ""
+    guard !source.isEmpty, let host = request[header: "Host"] else { return true }
     // The scheme is unknown behind a proxy.
-    return ["http://", "https://"].contains { origin.lowercased() == $0 + host.lowercased() }
+    return ["http://", "https://"].contains { scheme in
+      (source.lowercased() + "/").utf8.starts(with: (scheme + host.lowercased() + "/").utf8)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 package import WebServer
 
 /// The pages and the APIs as one handler, with the rules that apply to every request.
@@ -49,9 +50,23 @@ package struct WebSite: WebHandler {
     for api in apis {
       if let response = await api.response(to: request) { return response }
     }
-    if let refusal = await signIn.refusal(of: request) { return refusal }
-    guard Self.isSafe(request.method) || SiteOrigin.isSame(request, host: host) else {
-      return .plain(403, "This request came from another site.")
+    let scope: KeyScope
+    do throws(SignIn.Refusal) {
+      scope = try await signIn.scope(of: request)
+    } catch {
+      return error.response
+    }
+    let place = PagePlace(request.path)
+    let isHarmless =
+      Self.isSafe(request.method) && place?.asksProviders(request.query) != true
+    guard isHarmless || SiteOrigin.isSame(request) else {
+      return .plain(
+        403,
+        "This request came from another site; enter the address yourself if you want the page."
+      )
+    }
+    guard place.map({ WebRoute.page($0).isAllowed(scope) }) ?? true else {
+      return .plain(403, WebRoute.refusal)
     }
     return await pages.response(to: request) ?? notFound()
   }

@@ -25,8 +25,15 @@ struct ListAddress: Hashable, Sendable {
   /// Returns the value of a field; empty if there is none.
   subscript(name: String) -> String { fields[name] ?? "" }
 
-  /// Whether a search asks the providers.
-  var asksProviders: Bool { self["from"] == "providers" }
+  /// Whether the list is from providers, not from the archive.
+  var asksProviders: Bool {
+    switch section {
+    case .headlines, .sources: true
+    case .search: self["from"] == "providers"
+    case .videos: !self["q"].isEmpty
+    case .unread, .saved, .feeds: false
+    }
+  }
   /// The order of a search.
   var sort: ArticleQuery.Sort { ArticleQuery.Sort(rawValue: self["sort"]) ?? .newest }
   /// The moments that a search is limited to; nil for none.

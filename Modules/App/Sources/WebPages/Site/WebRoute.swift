@@ -1,0 +1,56 @@
+import Domain
+import Presentation
+import WebServer
+
+/// What the path of a request leads to, in any part of the site.
+enum WebRoute {
+  case page(PagePlace)
+  case newsAPI(NewsAPIServer.Endpoint)
+  case reader(ReaderMethod)
+
+  /// The scope that a key needs.
+  ///
+  /// Routes that need more than `read` change something, and are for POST only.
+  var scope: KeyScope {
+    switch self {
+    case .page(.root), .page(.file), .page(.section), .page(.article), .page(.video),
+      .page(.providers), .page(.picture), .page(.completions), .page(.rows), .page(.events):
+      .read
+    case .page(.mark), .page(.readAll), .page(.undo): .marks
+    case .page(.refresh), .page(.fullText): .all
+    case .newsAPI(.everything), .newsAPI(.headlines), .newsAPI(.headlineSources),
+      .newsAPI(.sources):
+      .read
+    case .reader(.ping), .reader(.atom), .reader(.contents), .reader(.token),
+      .reader(.userInfo), .reader(.tagList), .reader(.subscriptionList), .reader(.export),
+      .reader(.unreadCount), .reader(.itemIDs), .reader(.itemContents), .reader(.preferences),
+      .reader(.streamPreferences), .reader(.friends):
+      .read
+    case .reader(.editTag), .reader(.markAllAsRead): .marks
+    case .reader(.editSubscription), .reader(.quickAdd), .reader(.disableTag),
+      .reader(.renameTag):
+      .all
+    }
+  }
+
+  /// Whether a key with a scope may use it.
+  func isAllowed(_ scope: KeyScope) -> Bool { scope >= self.scope }
+
+  /// What a client reads whose key has a lower scope.
+  static let refusal =
+    "This key has not the scope for this; `broadsheet serve keys add NAME --scope SCOPE` creates another."
+}
+
+extension PagePlace {
+  /// Whether it asks a provider or fetches a picture, which another site must not cause.
+  func asksProviders(_ query: FormFields) -> Bool {
+    switch self {
+    case .section(let section): ListAddress(section, query).asksProviders
+    case .rows, .events: NewsPages.address(ofFragment: query)?.asksProviders ?? false
+    case .picture: true
+    case .root, .file, .article, .video, .providers, .mark, .readAll, .undo, .refresh, .fullText,
+      .completions:
+      false
+    }
+  }
+}
