@@ -37,6 +37,7 @@ enum MHD_Result refuse(cw_request *self, unsigned status) {
     struct MHD_Response *response =
         mhd->create_response_from_buffer(strlen(text), (void *)text, MHD_RESPMEM_PERSISTENT);
     if (!response) return MHD_NO;
+    request_note_refusal(self, status);
     mhd->add_response_header(response, "Connection", "close");
     mhd->add_response_header(response, "Content-Type", "text/plain; charset=utf-8");
     if (status == 503) mhd->add_response_header(response, "Retry-After", "1");
@@ -46,7 +47,8 @@ enum MHD_Result refuse(cw_request *self, unsigned status) {
 }
 
 // Refuses a request when libmicrohttpd accepts no response; nothing can be sent afterwards.
-static void refuse_at_once(const cw_request *self, unsigned status) {
+static void refuse_at_once(cw_request *self, unsigned status) {
+    request_note_refusal(self, status);
     char text[128];
     int count = snprintf(
         text, sizeof text, "HTTP/1.1 %u %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",

@@ -148,8 +148,9 @@ unsigned head_read(cw_request *self, const char *method, const char *version) {
     const union MHD_ConnectionInfo *info = self->server->mhd->get_connection_info(
         self->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     if (!info || !collect_fields(self)) return 500;
-    if (info->header_size > self->server->limits.head_bytes) return 431;
     self->method = (cw_text){method, strlen(method)};
+    self->version = (cw_text){version, strlen(version)};
+    if (info->header_size > self->server->limits.head_bytes) return 431;
     if (!is_token(method, self->method.count)) return 400;
     if (!is_target(self->target, self->target_count)) return 400;
     if (!is_strict(self, method, version, info->header_size)) return 400;

@@ -246,6 +246,7 @@ void request_proceed(cw_request *self) {
 static cw_message message_of(const cw_request *self) {
     return (cw_message){
         .method = self->method,
+        .version = self->version,
         .target = {self->target, strlen(self->target)},
         .fields = self->fields,
         .field_count = self->field_count,
@@ -253,6 +254,11 @@ static cw_message message_of(const cw_request *self) {
         .body_count = self->body_count,
         .client = self->client->address,
     };
+}
+
+void request_note_refusal(cw_request *self, unsigned status) {
+    cw_message message = message_of(self);
+    self->server->callbacks.refused(self->server->context, &message, status);
 }
 
 enum MHD_Result request_begin(cw_request *self) {

@@ -101,6 +101,7 @@ struct cw_request {
     int is_gone;
     int must_close;
     cw_text method;
+    cw_text version;
     // A copy, and where libmicrohttpd has the original.
     char *target;
     const char *target_place;
@@ -150,6 +151,9 @@ void request_abandon(cw_request *self);
 
 // Does what the request was queued for, on the thread.
 void request_proceed(cw_request *self);
+
+// Calls `refused`.
+void request_note_refusal(cw_request *self, unsigned status);
 
 // Calls `begin` for a whole request and suspends its connection; returns MHD_NO to close it.
 enum MHD_Result request_begin(cw_request *self);

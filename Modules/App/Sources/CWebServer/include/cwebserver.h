@@ -54,6 +54,8 @@ typedef struct cw_field {
 // A whole request. Valid during the callback.
 typedef struct cw_message {
     cw_text method;
+    // `HTTP/1.1` or `HTTP/1.0`.
+    cw_text version;
     // The path with the query as sent, without scheme and host.
     cw_text target;
     const cw_field *fields;
@@ -67,6 +69,8 @@ typedef struct cw_callbacks {
     // A whole request has arrived. Returns the context of the callbacks for this request. The caller
     // owns `request` until it calls `cw_release`.
     void *(*begin)(void *server_context, cw_request *request, const cw_message *message);
+    // A request was refused, with this status, before it was whole. Parts of it can be empty.
+    void (*refused)(void *server_context, const cw_message *message, unsigned status);
     // A stream for which `cw_write` returned CW_FULL has room again.
     void (*has_room)(void *context);
     // The last callback for a request: its response was sent, the client disconnected, or the server

@@ -13,6 +13,8 @@ package struct WebRequest: Sendable {
   package var body: [UInt8]
   /// The client's IP address, without a port.
   package var client: String
+  /// `HTTP/1.1` or `HTTP/1.0`.
+  package var version = "HTTP/1.1"
 
   /// Creates a request; `target` is the path with the query, percent-encoded.
   package init(

@@ -29,7 +29,11 @@ final class Exchange: Sendable {
   /// Starts the task.
   func start(_ message: WebRequest) {
     let task = Task {
-      await self.send(self.engine.handler.response(to: message))
+      let response = await self.engine.handler.response(to: message)
+      let count = await self.send(response)
+      let bytes = message.method == "HEAD" ? 0 : count
+      let status = response.sentStatus
+      self.engine.log?(AccessEntry(request: message, status: status, bytes: bytes))
       // Otherwise the task and the exchange would own each other.
       self.state.withLock { $0.task = nil }
     }
@@ -58,7 +62,8 @@ final class Exchange: Sendable {
     waiting?.resume()
   }
 
-  private func send(_ response: WebResponse) async {
+  /// Sends a response, and returns the size of its body.
+  private func send(_ response: WebResponse) async -> Int {
     let fields = response.fieldBytes
     let status = UInt32(response.sentStatus)
     if response.delay > .zero {
@@ -68,22 +73,26 @@ final class Exchange: Sendable {
     switch response.body {
     case .bytes(let bytes):
       cw_respond(request, status, fields, bytes, bytes.count)
+      return bytes.count
     case .stream(let parts):
       cw_respond_in_parts(request, status, fields)
-      await send(parts)
-      cw_finish(request)
+      defer { cw_finish(request) }
+      return await send(parts)
     }
   }
 
-  private func send(_ parts: AsyncStream<[UInt8]>) async {
+  private func send(_ parts: AsyncStream<[UInt8]>) async -> Int {
+    var count = 0
     for await part in parts {
       state.withLock { $0.hasRoom = false }
       switch cw_write(request, part, part.count) {
-      case CW_WRITTEN: continue
+      case CW_WRITTEN: break
       case CW_FULL: await room()
-      default: return
+      default: return count
       }
+      count += part.count
     }
+    return count
   }
 
   /// Waits until the client has accepted most of the stream, or the exchange ends.

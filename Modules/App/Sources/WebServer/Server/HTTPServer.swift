@@ -14,17 +14,27 @@ package final class HTTPServer: Sendable {
   /// Opens a port of an IP address, such as `127.0.0.1` or `::1`; 0 is any free port.
   ///
   /// The server runs until it is stopped or released. It raises the process's limit of open
-  /// descriptors as far as it may.
+  /// descriptors as far as it may. Behind a proxy, clients have the addresses that the proxy adds. `log`
+  /// receives each request.
   package static func start(
     address: String,
     port: Int,
     limits: ServerLimits = ServerLimits(),
+    isBehindProxy: Bool = false,
+    log: (@Sendable (AccessEntry) -> Void)? = nil,
     handler: any WebHandler
   ) throws(WebServerError) -> HTTPServer {
     guard let number = UInt16(exactly: port) else {
       throw .cannotListen("\(port) is not a port")
     }
-    let engine = try ServerEngine(address, number, limits, handler)
+    let engine = try ServerEngine(
+      address,
+      number,
+      limits,
+      isBehindProxy: isBehindProxy,
+      log: log,
+      handler
+    )
     return try HTTPServer(engine)
   }
 

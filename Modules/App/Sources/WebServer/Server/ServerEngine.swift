@@ -3,7 +3,10 @@ import CWebServer
 /// The C server with its handler, shared by its thread and all requests.
 final class ServerEngine: Sendable {
   let handler: any WebHandler
+  /// Receives each request when its response was made.
+  let log: (@Sendable (AccessEntry) -> Void)?
   let port: Int
+  private let isBehindProxy: Bool
 
   // Its functions are thread-safe.
   nonisolated(unsafe) private let server: OpaquePointer
@@ -13,6 +16,8 @@ final class ServerEngine: Sendable {
     _ address: String,
     _ port: UInt16,
     _ limits: ServerLimits,
+    isBehindProxy: Bool,
+    log: (@Sendable (AccessEntry) -> Void)?,
     _ handler: any WebHandler
   ) throws(WebServerError) {
     var limits = limits.forEngine
@@ -24,6 +29,8 @@ final class ServerEngine: Sendable {
     }
     self.server = server
     self.handler = handler
+    self.log = log
+    self.isBehindProxy = isBehindProxy
     self.port = Int(cw_port(server))
   }
 
@@ -48,8 +55,14 @@ final class ServerEngine: Sendable {
       guard let engine, let request, let message else { return nil }
       let owner = Unmanaged<ServerEngine>.fromOpaque(engine).takeUnretainedValue()
       let exchange = Exchange(request, of: owner)
-      exchange.start(WebRequest(message.pointee))
+      exchange.start(WebRequest(message.pointee, isBehindProxy: owner.isBehindProxy))
       return Unmanaged.passRetained(exchange).toOpaque()
+    },
+    refused: { engine, message, status in
+      guard let engine, let message else { return }
+      let owner = Unmanaged<ServerEngine>.fromOpaque(engine).takeUnretainedValue()
+      let request = WebRequest(message.pointee, isBehindProxy: owner.isBehindProxy)
+      owner.log?(AccessEntry(request: request, status: Int(status), bytes: 0))
     },
     has_room: { exchange in
       guard let exchange else { return }
@@ -90,7 +103,10 @@ extension WebServerError {
 
 extension WebRequest {
   /// Copies a request of the C server.
-  fileprivate init(_ message: cw_message) {
+  ///
+  /// A proxy adds the address of its client at the end of `X-Forwarded-For`; what precedes it is from the
+  /// client.
+  fileprivate init(_ message: cw_message, isBehindProxy: Bool) {
     let fields = UnsafeBufferPointer(start: message.fields, count: message.field_count)
     self.init(
       message.method.string,
@@ -99,6 +115,13 @@ extension WebRequest {
       body: Array(UnsafeBufferPointer(start: message.body, count: message.body_count)),
       client: message.client.map { String(cString: $0) } ?? ""
     )
+    version = message.version.string
+    guard isBehindProxy,
+      let field = headers.last(where: { $0.name.lowercased() == "x-forwarded-for" }),
+      let address = field.value.split(separator: ",").last.map({ $0.filter { $0 != " " } }),
+      Self.network(of: address) != nil
+    else { return }
+    client = address
   }
 }
 
