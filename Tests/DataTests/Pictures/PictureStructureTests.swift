@@ -169,6 +169,21 @@ extension PictureStructureTests {
     for bytes in broken { #expect(fault(bytes) == .malformed(.gif)) }
   }
 
+  /// Frames by x, y, width and height.
+  @Test(arguments: [
+    [[0, 0, 60_000, 60_000]], [[60_000, 60_000, 1, 1]], [[0, 0, 60_000, 1], [0, 0, 1, 60_000]],
+  ])
+  func gifFramesCannotMakeItHuge(frames: [[Int]]) throws {
+    let images = frames.flatMap { frame in
+      let place = frame.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      return [Self.image[0]] + place + Self.image.dropFirst(9)
+    }
+    #expect(fault(screen() + images + [0x3B]) == .malformed(.gif))
+    // Within a screen of this size it is the screen that is huge.
+    let large = screen([0xFF, 0xFF], [0xFF, 0xFF])
+    #expect(try size(large + images + [0x3B]) == [65_535, 65_535])
+  }
+
   @Test(arguments: 0..<8)
   func gifColourTablesAreSkipped(bits: Int) throws {
     let colors = [UInt8](repeating: 0x3B, count: 6 << bits)

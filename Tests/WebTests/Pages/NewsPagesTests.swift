@@ -112,6 +112,17 @@ struct NewsPagesTests {
     #expect(page.contains("referrerpolicy=\"no-referrer\""))
   }
 
+  @Test(arguments: Picture.Format.allCases, [(6_000, 6_000, 200), (16_383, 16_383, 502)])
+  func hugePictureIsNotPassedOn(
+    format: Picture.Format,
+    size: (width: Int, height: Int, status: Int)
+  ) async throws {
+    var desk = WebDesk.sample()
+    desk.pictures = .proxy
+    desk.picture = try Picture(Data([1]), format: format, width: size.width, height: size.height)
+    #expect(await desk.get("/picture/\(Article.story.id)")?.status == size.status)
+  }
+
   @Test func completionsCountCursorsAsBrowsersDo() async {
     var desk = WebDesk.sample()
     desk.values = FakeFilterValues([.site: [FilterValue("bbc.co.uk", count: 1_204)]])

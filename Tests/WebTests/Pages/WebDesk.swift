@@ -43,6 +43,8 @@ struct WebDesk {
   var fullTexts = FakeFullTexts()
   /// Where pictures are from.
   var pictures = PictureMode.none
+  /// The picture at every address.
+  var picture = Picture.fake()
   /// Whether lists have no previews.
   var hasDenseLists = false
 
@@ -100,7 +102,7 @@ struct WebDesk {
       refresh: refresh,
       followSite: NoSites(),
       fetchFullText: fullTexts,
-      fetchPicture: OnePicture(),
+      fetchPicture: OnePicture(picture: picture),
       clock: ManualClock(),
       now: { Self.now },
       utcOffset: { _ in 0 }
@@ -173,5 +175,7 @@ private struct FixedSources: BrowseSources {
 
 /// A web in which every address has the same picture.
 private struct OnePicture: FetchPicture {
-  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture { .fake() }
+  let picture: Picture
+
+  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture { picture }
 }

@@ -44,7 +44,7 @@ struct LibraryPicture {
     switch withPicture({ work(&$0, &reason) }) {
     case CP_DONE: return
     case CP_LIBRARY_MISSING: throw .libraryMissing(reason.words)
-    case CP_TOO_LARGE: throw .tooManyPixels(limit: PictureDecoder.pixelLimit)
+    case CP_TOO_LARGE: throw .tooManyPixels(limit: Picture.pixelLimit)
     case CP_NO_MEMORY: throw .outOfMemory
     default: throw .broken(reason.words)
     }
@@ -56,7 +56,7 @@ struct LibraryPicture {
         format: format,
         bytes: bytes.baseAddress,
         count: bytes.count,
-        pixel_limit: PictureDecoder.pixelLimit
+        pixel_limit: Picture.pixelLimit
       )
       return work(&picture)
     }
@@ -64,7 +64,7 @@ struct LibraryPicture {
 }
 
 extension cp_size {
-  /// Sizes are limited to `PictureDecoder.pixelLimit` pixels, so each side fits.
+  /// Sizes are limited to `Picture.pixelLimit` pixels, so each side fits.
   fileprivate init(_ size: PictureSize) {
     self.init(width: CInt(clamping: size.width), height: CInt(clamping: size.height))
   }

@@ -3,9 +3,6 @@ public import Domain
 
 /// Decodes one picture into pixels of any size; the library for its format is loaded on demand.
 public struct PictureDecoder: DecodePicture {
-  /// The maximum number of pixels of a picture; each takes four bytes while it is decoded.
-  public static let pixelLimit = 40_000_000
-
   let bytes: [UInt8]
   let format: Picture.Format
   /// The stored size, before rotation by Exif.
@@ -42,8 +39,8 @@ public struct PictureDecoder: DecodePicture {
     let upright = PictureSize(width: max(1, width), height: max(1, height))
     let target = orientation.isOnItsSide ? upright.turned : upright
     for count in [size.count, target.count] {
-      guard let count, count <= Self.pixelLimit else {
-        throw .tooManyPixels(limit: Self.pixelLimit)
+      guard let count, count <= Picture.pixelLimit else {
+        throw .tooManyPixels(limit: Picture.pixelLimit)
       }
     }
     let canvas =

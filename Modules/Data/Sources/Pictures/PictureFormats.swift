@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 
 /// PNG (W3C, Portable Network Graphics, third edition): chunks of length, name, content and
 /// checksum, from `IHDR` to `IEND`.
@@ -111,12 +112,17 @@ extension PictureSize {
     let height = try bytes.littleEndian(at: 8, count: 2)
     var place = 13 + Self.colorTable(try bytes.byte(at: 10))
     var hasImage = false
+    // Browsers enlarge the screen to the frames.
+    var (right, bottom) = (width, height)
     while true {
       switch try bytes.byte(at: place) {
       case 0x21:
         place = try bytes.endOfBlocks(from: place + 2)
       case 0x2C:
         // A descriptor of ten bytes, a colour table, and a byte with the length of the codes.
+        right = max(right, try bytes.frameEnd(at: place + 1))
+        bottom = max(bottom, try bytes.frameEnd(at: place + 3))
+        guard right * bottom <= max(Picture.pixelLimit, width * height) else { throw .malformed }
         let colors = Self.colorTable(try bytes.byte(at: place + 9))
         place = try bytes.endOfBlocks(from: place + 10 + colors + 1)
         hasImage = true
@@ -222,6 +228,11 @@ extension Span<UInt8> {
       place += 1
     }
     throw .cutOff
+  }
+
+  /// Returns the end of a GIF frame in one direction: its start and its size, four bytes later.
+  fileprivate func frameEnd(at place: Int) throws(PictureFault) -> Int {
+    try littleEndian(at: place, count: 2) + littleEndian(at: place + 4, count: 2)
   }
 
   /// Returns the end of GIF sub-blocks, each of which starts with its length; the last is empty.

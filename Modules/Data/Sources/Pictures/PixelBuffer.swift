@@ -10,8 +10,8 @@ final class PixelBuffer {
   let pixels: UnsafeMutableBufferPointer<UInt8>
 
   init(_ size: PictureSize) throws(PictureDecodingError) {
-    guard let count = size.count, count <= PictureDecoder.pixelLimit else {
-      throw .tooManyPixels(limit: PictureDecoder.pixelLimit)
+    guard let count = size.count, count <= Picture.pixelLimit else {
+      throw .tooManyPixels(limit: Picture.pixelLimit)
     }
     guard let memory = calloc(count, 4) else { throw .outOfMemory }
     self.size = size

@@ -17,6 +17,9 @@ public struct Picture: Hashable, Sendable {
   /// The valid widths and heights in pixels, limited by JPEG and GIF.
   public static let sides = 1...65_535
 
+  /// The maximum number of pixels to decode, here or in a browser; each takes four bytes meanwhile.
+  public static let pixelLimit = 40_000_000
+
   /// The encoded picture as it was received, including any bytes after its end.
   public let bytes: Data
   /// The file format.

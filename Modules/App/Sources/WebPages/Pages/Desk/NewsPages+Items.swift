@@ -69,6 +69,8 @@ extension NewsPages {
     else { return nil }
     do throws(NewsError) {
       let picture = try await services.fetchPicture(link)
+      // A browser would need as much memory as the head of the picture states.
+      guard picture.width * picture.height <= Picture.pixelLimit else { return WebResponse(502) }
       return WebResponse(
         200,
         headers: [
