@@ -4,9 +4,9 @@
 /// salted hashes, which have to be compared one by one. A key that matches one is stored in the new form.
 public actor KnownKeys {
   /// The maximum number of unknown keys that wait for a comparison; others are rejected.
-  public static let maximumWaiting = 32
+  public static let maximumWaiting = 128
   /// The time between two comparisons, each of which takes about 1 ms of processor time.
-  public static let interval = Duration.milliseconds(10)
+  public static let interval = Duration.milliseconds(5)
 
   private let store: any StoreSettings
   private let clock: any Clock<Duration>
