@@ -55,6 +55,115 @@ struct ServeTests {
     )
   }
 
+  @Test func tokenEndsWithItsKey() async throws {
+    let output = try await desk.serving(
+      "--require-key",
+      [:],
+      """
+      key=$("$B" serve keys add phone --scope marks)
+      token=$(curl -s -d "Passwd=$key" "$A/accounts/ClientLogin" | sed -n 's/^Auth=//p')
+      code() { curl -s -o /dev/null -w '%{http_code}\\n' -H "Authorization: GoogleLogin auth=$token" "$@"; }
+      case $token in *"${key#bs_}"*) echo "the token contains the key";; esac
+      code "$A/reader/api/0/user-info"
+      code -d "i=1" "$A/reader/api/0/edit-tag"
+      code -d "s=feed/x" "$A/reader/api/0/subscription/edit"
+      "$B" serve keys list
+      "$B" serve keys remove phone
+      code "$A/reader/api/0/user-info"
+      """
+    )
+    #expect(output == "200\n200\n403\nphone\tmarks\n401\nstatus 143\n")
+  }
+
+  @Test func requestsAreLogged() async throws {
+    let output = try await desk.serving(
+      "--require-key --log \"$HOME/log\" 2> \"$HOME/errors\"",
+      [:],
+      """
+      ask() { curl -s -o /dev/null "$@"; }
+      ask "$A/v2/sources?apiKey=canary&q=canary"
+      ask -u x:canary "$A/saved%0A?q=canary"
+      mv "$HOME/log" "$HOME/old"
+      kill -HUP $server
+      until [ -e "$HOME/log" ]; do :; done
+      ask "$A/unread"
+      until [ -s "$HOME/log" ]; do :; done
+      sed 's/\\[[^]]*]/[]/; s/ [0-9]*$//' "$HOME/old" "$HOME/log"
+      cat "$HOME/errors"
+      stat -c %a "$HOME/log"
+      """
+    )
+    #expect(
+      output == #"""
+        127.0.0.1 - - [] "GET /v2/sources HTTP/1.1" 401
+        127.0.0.1 - - [] "GET /saved\x0a HTTP/1.1" 401
+        127.0.0.1 - - [] "GET /unread HTTP/1.1" 401
+        broadsheet: refused sign-in from 127.0.0.1: unknown key
+        broadsheet: refused sign-in from 127.0.0.1: unknown key
+        600
+        status 143
+
+        """#
+    )
+  }
+
+  @Test(arguments: ["/", "$HOME/none/log", "$HOME/link"])
+  func unwritableLogIsReported(path: String) async throws {
+    let result = try await desk.program.shell(
+      "ln -s x \"$HOME/link\"; \"$B\" serve --port 0 --log \"\(path)\""
+    )
+    #expect(result.end == .exited(73))
+    #expect(result.errors.contains(" cannot be written: "))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func logFollowsTheAddressOnStandardOutput() async throws {
+    let result = try await desk.program.shell(
+      """
+      "$B" serve --port 0 --log - > "$HOME/out" &
+      until [ -s "$HOME/out" ]; do :; done
+      read -r _ _ A < "$HOME/out"
+      curl -s -o /dev/null "${A}page.css"
+      until grep -q page.css "$HOME/out"; do :; done
+      kill -TERM $!
+      grep -c . "$HOME/out"
+      """
+    )
+    #expect(result.output == "2\n")
+  }
+
+  @Test func addressesOfTheMachineAreListed() async throws {
+    let result = try await desk.program.shell(
+      """
+      "$B" serve --port 0 --address 0.0.0.0 --require-key > "$HOME/out" 2> "$HOME/errors" &
+      until [ -s "$HOME/errors" ]; do :; done
+      kill -TERM $!
+      wait $!
+      sed 's|:[0-9]*/$||' "$HOME/out"
+      cat "$HOME/errors"
+      hostname -I | tr ' ' '\\n' | grep -v : | sed 's|^|Serving on http://|; /\\/$/d'
+      """
+    )
+    let lines = result.output.split(separator: "\n").map(String.init)
+    let notice = try #require(lines.firstIndex { $0.contains("is not encrypted") })
+    #expect(lines.first == "Serving on http://127.0.0.1")
+    #expect(Set(lines[1..<notice]) == Set(lines[(notice + 2)...]))
+  }
+
+  @Test(arguments: ["dense-list", "page-size"])
+  func invalidSettingIsReportedOnce(setting: String) async throws {
+    let result = try await desk.program.shell(
+      """
+      mkdir -p ~/.config/broadsheet
+      echo '{"\(setting)": "canary"}' > ~/.config/broadsheet/config.json
+      "$B" serve --port 0
+      """
+    )
+    #expect(result.end == .exited(78))
+    #expect(result.errors.hasPrefix("broadsheet: \(setting) in "))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func otherNamesOfThisMachineAreRefused() async throws {
     let output = try await desk.serving(
       "--behind-proxy News.example --require-key",

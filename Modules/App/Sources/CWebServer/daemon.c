@@ -1,6 +1,5 @@
 #include "server.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>

@@ -24,23 +24,27 @@ extension Container {
   /// Serves the web page and the APIs until the task is cancelled.
   package func serve(
     _ options: ServerOptions,
-    started: (WebLink) async throws(Failure) -> Void
+    started: ([WebLink]) async throws(Failure) -> Void
   ) async throws(Failure) {
     TaskExecution.becomeEager()
     let site = try await webSite(options)
+    let log = try options.log.map { path throws(Failure) in try LogFile(path) }
+    log?.reopenOnHangUp()
     let server: HTTPServer
     do throws(WebServerError) {
       server = try HTTPServer.start(
         address: options.address,
         port: options.port,
         limits: ServerLimits(),
+        isBehindProxy: options.proxyHost != nil,
+        log: { entry in log?.add(entry) },
         handler: site
       )
     } catch {
       throw .cannotServe(error.sentence)
     }
     do throws(Failure) {
-      if let address = options.page(port: server.port) { try await started(address) }
+      try await started(options.pages(port: server.port))
     } catch {
       await server.stop(within: .seconds(0))
       throw error
@@ -54,6 +58,7 @@ extension Container {
     let keys =
       options.isKeyRequired
       ? KnownKeys(in: try keyFile(), clock: outside.clock, matches: SaltedHash.matches) : nil
+    let errors = LogFile(stream: STDERR_FILENO)
     var services = services
     services.refresh = refreshFeeds(isServing: true)
     services.pageSize = try configured(try configuration.pageSize())
@@ -62,9 +67,11 @@ extension Container {
       services,
       version: storedVersion,
       isLive: options.isLive,
-      access: WebAccess(isKeyRequired: options.isKeyRequired) { key, allowsToken in
-        await keys?.scope(of: key, allowsToken: allowsToken)
-      },
+      access: WebAccess(
+        isKeyRequired: options.isKeyRequired,
+        refused: { errors.add("broadsheet: refused sign-in from \($0): unknown key\n") },
+        scope: { key, allowsToken in await keys?.scope(of: key, allowsToken: allowsToken) }
+      ),
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
       pictures: PictureMode(options.pictures)
     )
@@ -95,16 +102,15 @@ extension Container {
 }
 
 extension ServerOptions {
-  /// The address of the page, for a browser on this machine.
-  fileprivate func page(port: Int) -> WebLink? {
-    let host =
+  /// The addresses of the page; the first is for a browser on this machine.
+  fileprivate func pages(port: Int) -> [WebLink] {
+    let hosts =
       switch address {
-      case "0.0.0.0": "127.0.0.1"
-      case "::": "[::1]"
-      case let address where address.contains(":"): "[\(address)]"
-      default: address
+      case "0.0.0.0": ["127.0.0.1"] + MachineAddress.all(AF_INET)
+      case "::": ["::1"] + MachineAddress.all(AF_INET6) + MachineAddress.all(AF_INET)
+      default: [address]
       }
-    return WebLink("http://\(host):\(port)/")
+    return hosts.compactMap { WebLink("http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/") }
   }
 }
 

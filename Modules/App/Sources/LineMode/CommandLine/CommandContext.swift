@@ -38,10 +38,10 @@ package protocol CommandContext: Sendable {
 
   /// Serves the web page and the APIs until the task is cancelled; running requests then finish.
   ///
-  /// `started` receives the address of the page. Throws if the server cannot start.
+  /// `started` receives the addresses of the page. Throws if the server cannot start.
   func serve(
     _ options: ServerOptions,
-    started: (WebLink) async throws(Failure) -> Void
+    started: ([WebLink]) async throws(Failure) -> Void
   ) async throws(Failure)
 
   /// Returns the keys for the server; throws if there is no folder for them.

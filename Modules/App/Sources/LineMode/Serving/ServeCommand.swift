@@ -27,6 +27,12 @@ extension Command {
         "A reverse proxy passes requests for this host name; needs --require-key"
       ),
       Option(
+        "log",
+        .file("FILE"),
+        "Add a line for each request to FILE, or - for standard output, in the common log format; "
+          + "SIGHUP opens FILE again"
+      ),
+      Option(
         "pictures",
         .choice("HOW", ServerOptions.Pictures.allCases.map(\.rawValue)),
         "Pictures on the pages: none, direct (default; the browser fetches them) or proxy (the server "
@@ -47,10 +53,17 @@ extension Command {
     ],
     action: { arguments, context throws(Failure) in
       let options = try ServerOptions(arguments)
-      if let problem = context.configuration.problem { context.console.say(problem.sentence) }
-      try await context.serve(options) { address throws(Failure) in
-        try context.console.print("Serving on \(address)\n")
-        if arguments.has("open") { try await context.visit(address) }
+      try await context.serve(options) { addresses throws(Failure) in
+        if let problem = context.configuration.problem { context.console.say(problem.sentence) }
+        let lines = addresses.map { "Serving on \($0)\n" }
+        try context.console.print(lines.joined())
+        if !options.isLoopback {
+          context.console.say(
+            "the connection is not encrypted: others in the network can read it with all keys; see "
+              + "\"Reverse proxy\" in the manual"
+          )
+        }
+        if arguments.has("open"), let first = addresses.first { try await context.visit(first) }
       }
       throw Failure("stopped", .interrupted)
     }
@@ -126,6 +139,7 @@ extension ServerOptions {
     isLive = arguments.has("live")
     isKeyRequired = arguments.has("require-key")
     proxyHost = arguments["behind-proxy"]?.lowercased()
+    log = arguments.path("log")
     if let pictures = arguments["pictures"].flatMap(Pictures.init) { self.pictures = pictures }
     try check()
   }

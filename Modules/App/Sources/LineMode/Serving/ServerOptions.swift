@@ -1,3 +1,4 @@
+package import ByteStrings
 import Domain
 
 /// How the server listens, and what it shows.
@@ -22,11 +23,13 @@ package struct ServerOptions: Sendable {
   package var isKeyRequired = false
   /// The host name under which a reverse proxy on this machine is reached; nil without one.
   package var proxyHost: String?
+  /// The file for the access log, or `-` for standard output; nil for none.
+  package var log: ByteString?
   /// The source of the pictures.
   package var pictures = Pictures.direct
 
   /// Whether only programs on this machine can connect.
-  var isLoopback: Bool { address.hasPrefix("127.") || address == "::1" }
+  package var isLoopback: Bool { address.hasPrefix("127.") || address == "::1" }
 
   /// Throws a usage error for options that do not go together.
   func check() throws(Failure) {

@@ -19,7 +19,9 @@ public enum Signals {
     let isWatching = DetachedThread.start {
       var handled = handledSignals
       pthread_sigmask(SIG_UNBLOCK, &handled, nil)
-      guard let first = nextSignal(from: wake) else { return }
+      var next = nextSignal(from: wake)
+      while next == SIGHUP, hangUp.withLock({ $0 })?() == true { next = nextSignal(from: wake) }
+      guard let first = next else { return }
       handler(first)
       let second = nextSignal(from: wake, within: 10_000)
       SystemConsole.restoreTerminal()
@@ -30,6 +32,12 @@ public enum Signals {
     setHandler(passToWatcher, of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var handled = handledSignals
     pthread_sigmask(SIG_BLOCK, &handled, nil)
+  }
+
+  /// Calls `action` for each SIGHUP, also if it was ignored; the program stops if it returns false.
+  public static func onHangUp(_ action: @escaping @Sendable () -> Bool) {
+    hangUp.withLock { $0 = action }
+    setHandler(passToWatcher, of: [SIGHUP])
   }
 
   /// The signals that have handlers here, at some time.
@@ -188,6 +196,8 @@ final class WakePipe: Sendable {
 // The pipes' ends to write to. Each is set before its handler, which so never initializes it.
 private let watcher = Atomic<Int32>(-1)
 private let reader = Atomic<Int32>(-1)
+
+private let hangUp = Mutex<(@Sendable () -> Bool)?>(nil)
 
 private func passToWatcher(_ signal: Int32) {
   send(signal, to: watcher.load(ordering: .acquiring))
