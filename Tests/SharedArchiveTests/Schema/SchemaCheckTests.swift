@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed"))
 struct SchemaCheckTests {
-  private let known = "1|articles, marks and feeds\n2|documents\n3|private addresses"
+  private let known =
+    "1|articles, marks and feeds\n2|documents\n3|private addresses\n4|removed marks"
   private let next = ServerSchema.Migration(name: "next", script: "CREATE TABLE next (id bigint)")
 
   private func versions(_ database: SchemaDatabase) async throws -> String {
