@@ -34,7 +34,7 @@ struct SchemaCheckTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await versions(database) == known + "\n4|next")
+    #expect(try await versions(database) == known + "\n5|next")
   }
 
   @Test func newerSchemaIsReported() async throws {
