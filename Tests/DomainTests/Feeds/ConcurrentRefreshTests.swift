@@ -63,6 +63,20 @@ struct ConcurrentRefreshTests {
     #expect(web.mostPerHost == FeedRefresher.hostLimit)
   }
 
+  @Test func stalledServersGiveTheirPlacesBack() async throws {
+    let stalled = (0..<100).map { "stalled\($0)" }
+    let feeds = FakeFollowedFeeds(try feeds(stalled + Self.hosts(40), each: 1))
+    let gate = Gate()
+    let web = FakeFeedWeb { request in
+      if request.address.site.hasPrefix("stalled") { await gate.pass() }
+      return RefreshDesk.reply("FEED 1")
+    }
+    let refresher = desk.refresher(feeds, web, clock: ManualClock())
+    let result = try await refresher(nil, isFresh: false) { if $0.done == 40 { gate.open() } }
+    #expect(result.done == 140)
+    #expect((40...FeedRefresher.openLimit).contains(web.most))
+  }
+
   @Test func feedsThatFailedComeLast() async throws {
     var feeds = try feeds(["a"], each: 3)
     feeds[0].state.failures = 1

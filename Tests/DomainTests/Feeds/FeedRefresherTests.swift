@@ -221,10 +221,10 @@ struct FeedRefresherTests {
   }
 }
 
-/// A refresh with fakes and a clock that the test sets.
+/// A refresh with fakes and a clock that the test sets; requests never wait too long for a reply.
 struct RefreshDesk: Sendable {
   private let moment = Locked(Date(timeIntervalSince1970: 1_767_262_800))
-  let clock = ManualClock()
+  let clock = ManualClock(patience: .milliseconds(500))
 
   var now: Date { moment.withLock { $0 } }
 

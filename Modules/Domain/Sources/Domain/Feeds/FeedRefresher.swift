@@ -5,8 +5,12 @@ public import FoundationEssentials
 /// Up to 16 documents are fetched or read at a time, and one batch waits while another is stored;
 /// memory does not grow with the number of feeds.
 public struct FeedRefresher: RefreshFeeds {
-  /// The number of feeds that are fetched and read at a time.
+  /// The number of feeds that are fetched and read at a time, as long as their servers answer soon.
   public static let requestLimit = 16
+  /// The number of feeds that are fetched and read at a time, with those whose servers are slow.
+  public static let openLimit = 128
+  /// The time after which a request without a reply gives its place to the next feed.
+  static let patience: Duration = .milliseconds(750)
   /// The number of requests to a host at a time.
   public static let hostLimit = 2
   /// The number of entries that are stored in one transaction; the entries of one feed stay together.
@@ -20,7 +24,7 @@ public struct FeedRefresher: RefreshFeeds {
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
 
-  /// Creates a refresh; `clock` is for waiting until another process has refreshed the feeds.
+  /// Creates a refresh; `clock` is for waiting for another process, and for slow servers.
   public init(
     of feeds: any FollowFeeds,
     fetch: any FetchFeed,
@@ -64,6 +68,7 @@ public struct FeedRefresher: RefreshFeeds {
         }
       },
       visit: { [read, now] in FeedVisit(feed: $0, read: read, now: now()) },
+      clock: clock,
       report: progress
     )
     return try await run()

@@ -1,7 +1,9 @@
 /// One run of a refresh: the requests in flight, the documents to read, and the results to store.
 struct RefreshRun {
   private enum Event: Sendable {
-    case replied(HostQueue<FollowedFeed>.Turn, Result<FeedReply, NewsError>)
+    case replied(Int, HostQueue<FollowedFeed>.Turn, Result<FeedReply, NewsError>)
+    /// Feeds have waited for a place as long as a reply usually takes.
+    case waited
     case read(FeedArrival)
     case stored(Result<[FeedChanges], NewsError>)
   }
@@ -9,11 +11,21 @@ struct RefreshRun {
   private let feeds: any FollowFeeds
   private let fetch: @Sendable (FollowedFeed) async -> Result<FeedReply, NewsError>
   private let visit: @Sendable (FollowedFeed) -> FeedVisit
+  private let clock: any Clock<Duration>
   private let report: @Sendable (FeedRefresh) -> Void
 
   private var queue: HostQueue<FollowedFeed>
   /// The number of feeds that are fetched or read.
   private var inFlight = 0
+  /// The number of requests so far, which number them.
+  private var requests = 0
+  /// The requests that have a place among the first `requestLimit`; the others wait for slow servers.
+  private var places: Set<Int> = []
+  /// Those that had one already when the current wait began.
+  private var older: Set<Int> = []
+  private var isWaiting = false
+  /// The number of feeds that are read.
+  private var reading = 0
   private var waiting: [FeedArrival] = []
   /// The feeds whose servers cannot be reached, as long as no other server was; nil from then on.
   private var unreachable: [FeedArrival]? = []
@@ -28,11 +40,13 @@ struct RefreshRun {
     into feeds: any FollowFeeds,
     fetch: @escaping @Sendable (FollowedFeed) async -> Result<FeedReply, NewsError>,
     visit: @escaping @Sendable (FollowedFeed) -> FeedVisit,
+    clock: any Clock<Duration>,
     report: @escaping @Sendable (FeedRefresh) -> Void
   ) {
     self.feeds = feeds
     self.fetch = fetch
     self.visit = visit
+    self.clock = clock
     self.report = report
     // Those that failed last come last, because they may time out again.
     let healthy = asked.filter { $0.state.failures == 0 }
@@ -49,6 +63,8 @@ struct RefreshRun {
       while let event = await group.next() {
         handle(event, &group)
         advance(&group)
+        // Only the wait is left.
+        if inFlight == 0, storing.isEmpty { group.cancelAll() }
       }
     }
     if let failure { throw failure }
@@ -61,11 +77,21 @@ struct RefreshRun {
   private mutating func advance(_ group: inout TaskGroup<Event>) {
     guard failure == nil else { return }
     let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
-    while !isFull, inFlight < FeedRefresher.requestLimit, !Task.isCancelled,
-      let turn = queue.next()
+    while !isFull, places.count + reading < FeedRefresher.requestLimit,
+      inFlight < FeedRefresher.openLimit, !Task.isCancelled, let turn = queue.next()
     {
       inFlight += 1
-      group.addTask { [fetch] in .replied(turn, await fetch(turn.item)) }
+      requests += 1
+      places.insert(requests)
+      group.addTask { [fetch, requests] in .replied(requests, turn, await fetch(turn.item)) }
+    }
+    if !isWaiting, places.count == FeedRefresher.requestLimit, queue.count > 0 {
+      isWaiting = true
+      older = places
+      group.addTask { [clock] in
+        try? await clock.sleep(for: FeedRefresher.patience)
+        return .waited
+      }
     }
     if inFlight == 0 { blameOnlyHost() }
     store(&group)
@@ -73,16 +99,23 @@ struct RefreshRun {
 
   private mutating func handle(_ event: Event, _ group: inout TaskGroup<Event>) {
     switch event {
-    case .replied(let turn, let reply):
+    case .waited:
+      isWaiting = false
+      places.subtract(older)
+    case .replied(let number, let turn, let reply):
+      places.remove(number)
+      older.remove(number)
       queue.finish(at: turn.host)
       // A failure after a cancellation is not a failure of the feed.
       if case .failure = reply, Task.isCancelled {
         inFlight -= 1
       } else {
+        reading += 1
         group.addTask { [visit] in .read(visit(turn.item).arrival(of: reply)) }
       }
     case .read(let arrival):
       inFlight -= 1
+      reading -= 1
       receive(arrival)
     case .stored(.success(let changes)):
       count(changes)
