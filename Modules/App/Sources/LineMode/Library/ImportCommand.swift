@@ -15,6 +15,8 @@ extension Command {
         + "is not closed, reading resumes at the next line or, in a list, at the next object.",
       "Articles that are already in the archive are not stored twice, so an interrupted import can be "
         + "repeated.",
+      "Of the marks in the archive and in a file, the one that was changed later is valid. So the exports of "
+        + "several machines can be imported in any order.",
     ],
     examples: [
       ("broadsheet import all.ndjson.gz", "import the export of another archive"),
