@@ -23,8 +23,6 @@ extension MarkedArticle: FormattedItem {
     ("language", { $0.article.language?.rawValue }),
     // Addresses have no spaces.
     ("alsoAt", { $0.article.alsoAt.map(\.link.description).joined(separator: " ") }),
-    ("savedChangedAt", { $0.marks.savedChange?.exactISO8601 }),
-    ("readChangedAt", { $0.marks.readChange?.exactISO8601 }),
   ]
 
   var json: JSON {

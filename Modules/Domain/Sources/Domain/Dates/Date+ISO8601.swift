@@ -18,12 +18,13 @@ extension Date {
 
   /// The date and time in UTC with the whole fraction: `init(iso8601:)` reads an equal date.
   public var exactISO8601: String {
-    let fraction = timeIntervalSinceReferenceDate - timeIntervalSinceReferenceDate.rounded(.down)
-    let billionths = Int((fraction * 1e9).rounded())
-    guard 1..<1_000_000_000 ~= billionths else { return iso8601 }
+    let seconds = timeIntervalSinceReferenceDate.rounded(.down)
+    let start = Date(timeIntervalSinceReferenceDate: seconds).iso8601
+    let billionths = Int(((timeIntervalSinceReferenceDate - seconds) * 1e9).rounded())
+    guard 1..<1_000_000_000 ~= billionths else { return start }
     var digits = String(1_000_000_000 + billionths).utf8.dropFirst()
     while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    return iso8601.dropLast() + "." + String(Substring(digits)) + "Z"
+    return start.dropLast() + "." + String(Substring(digits)) + "Z"
   }
 
   /// The day in UTC: `2026-08-20`.
