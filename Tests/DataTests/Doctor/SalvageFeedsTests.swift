@@ -78,7 +78,7 @@ struct SalvageFeedsTests {
     bytes[place + 5] = UInt8(ascii: "8")
     try desk.write(bytes)
     let findings = try await desk.archive.examine().findings
-    #expect(findings.contains { $0.sentence == "The archive is damaged" })
+    #expect(findings == [.changed(1, "feed")])
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ struct SalvageFeedsTests {
   }
 
   @Test func missingFeedsNeedASalvage() async throws {
-    try desk.edit("DROP INDEX feed_checksum; ALTER TABLE feed RENAME TO other")
+    try desk.edit("ALTER TABLE feed RENAME TO other")
     #expect(try await desk.archive.examine().remedy == .salvage)
   }
 }

@@ -53,6 +53,13 @@ struct FirstVersionTests {
     #expect(try await archive.examine().isSound)
   }
 
+  @Test func rowsGetTheirChecksums() async throws {
+    #expect(try await archive.all().count == 6)
+    #expect(try await archive.firstNumber("SELECT count(*) FROM article_sum") == 6)
+    let old = "SELECT count(*) FROM sqlite_schema WHERE sql LIKE '%INDEX%checksum(%'"
+    #expect(try await archive.firstNumber(old) == 0)
+  }
+
   @Test func archiveCanBeChanged() async throws {
     try await archive.keep([Article.full])
     try await archive.like(.clip(1))

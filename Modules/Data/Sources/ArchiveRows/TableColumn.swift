@@ -81,6 +81,9 @@ package struct TableColumns<Record>: Sendable {
 
   package var count: Int { columns.count }
 
+  /// The names one by one.
+  package var list: [String] { columns.map(\.name) }
+
   package func dropFirst(_ count: Int = 1) -> TableColumns {
     TableColumns(columns.dropFirst(count))
   }

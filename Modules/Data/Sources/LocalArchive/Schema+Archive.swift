@@ -8,7 +8,9 @@ extension Schema {
   static let archive = Schema(
     applicationID: 0x4252_4453,
     firstVersion: 6,
-    scripts: [{ tables }, { documents }, { removedMarks }],
+    scripts: [
+      { tables }, { documents }, { ChecksumTable.all.map(\.migration).joined() }, { removedMarks },
+    ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
@@ -18,7 +20,7 @@ extension Schema {
       "removed_mark": "when marks were removed",
       "feed_entry": "which articles are of which followed feed",
     ],
-    derived: ["followed_article"]
+    derived: Set(["followed_article"] + ChecksumTable.all.map(\.name))
   )
 
   private static let tables =
@@ -39,7 +41,7 @@ extension Schema {
 
     """
 
-  /// Version 8: when the marks of articles were last removed, for merging with other archives.
+  /// Version 9: when the marks of articles were last removed, for merging with other archives.
   ///
   /// A row stays when its article is deleted, because an import can bring that back.
   private static let removedMarks = """
@@ -167,12 +169,11 @@ extension Schema {
 
     """
 
-  /// Checksums of the rows of articles, places, providers, videos and pictures.
+  /// The checksums of versions 6 and 7, in indexes that other programs cannot check: see
+  /// `ChecksumTable`, which replaces them.
   ///
-  /// Each index holds the checksum of all values of a row. SQLite updates it with the row, and
-  /// `PRAGMA integrity_check` computes it again. Some start with the key, so that new rows are
-  /// added at the end; written as `key | 0`, because SQLite would use the index to find rows by
-  /// key. `Salvager` recognizes their entries: a key, a checksum, and the key again.
+  /// Some start with the key, written as `key | 0` so that SQLite does not use them to find rows.
+  /// `Salvager` recognizes their entries: a key, a checksum, and the key again.
   private static let checksums = """
     CREATE INDEX article_checksum ON article (key | 0, \(Article.table.checksum));
     CREATE INDEX appearance_checksum ON appearance (

@@ -104,6 +104,11 @@ extension Connection {
     do throws(SQLiteError) {
       for function in schema.functions { try add(function) }
       examination.findings += try stoppable { () throws(SQLiteError) in try damage() }
+      if examination.findings.isEmpty, identity.version == schema.version {
+        examination.findings += try stoppable { () throws(SQLiteError) in
+          try changedRows(identity.differences)
+        }
+      }
       examination.completeCheck()
       examination.findings += identity.findings
       examination.completeCheck()
@@ -133,7 +138,7 @@ extension Connection {
     examination.completeCheck()
   }
 
-  /// Checks the file's pages, its tables and their indexes, which include the checksums of rows.
+  /// Checks the file's pages, its tables and their indexes.
   private func damage() throws(SQLiteError) -> [Examination.Finding] {
     let limit = 10
     let texts = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) ?? "" }
@@ -141,6 +146,18 @@ extension Connection {
     // Drops the heading of SQLite's report on pages.
     let complaints = lines.filter { $0 != "ok" && !$0.hasPrefix("*** in database") }
     return complaints.isEmpty ? [] : [.damaged(Array(complaints.prefix(limit)))]
+  }
+
+  /// Compares the rows with their checksums, except in tables with a difference.
+  private func changedRows(
+    _ differences: [SchemaDifference]
+  ) throws(SQLiteError) -> [Examination.Finding] {
+    var findings: [Examination.Finding] = []
+    for table in ChecksumTable.all where !differences.contains(where: table.isConcerned(by:)) {
+      let count = try number(table.faults)
+      if count > 0 { findings.append(.changed(count, table.noun)) }
+    }
+    return findings
   }
 
   private func contents() throws(SQLiteError) -> Examination.Contents? {

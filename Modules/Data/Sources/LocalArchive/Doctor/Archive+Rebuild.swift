@@ -57,6 +57,10 @@ extension Connection {
     if !identity.hasRightHeader || identity.version < schema.version {
       try schema.update(self, from: identity.version)
     }
+    for table in ChecksumTable.all
+    where identity.differences.contains(where: table.isConcerned(by:)) {
+      try execute(script: table.filling)
+    }
     try execute(script: Schema.derivingFollowedArticles)
     let model = try schema.model(at: schema.version)
     try rebuildIndex(of: .likedVideos, like: model)

@@ -26,8 +26,13 @@ extension Examination.Finding {
   }
 }
 
-// Articles whose columns contradict each other.
+// Rows that contradict themselves.
 extension Examination.Finding {
+  /// Rows without the checksum of what they contain.
+  static func changed(_ count: Int, _ noun: String) -> Self {
+    Self(.summarized, "The checksum of \(Count.of(count, noun)) does not match", .salvage)
+  }
+
   /// Articles whose provider is missing, so that they are not found.
   static func providerMissing(_ count: Int) -> Self {
     wrong(count, "cannot be found because the provider is missing")

@@ -142,7 +142,23 @@ extension TreePage.Cell {
       Article.table.count, Video.table.count, SavedPicture.table.count,
       FollowedFeed.table.count,
     ]
-    return types.first == 0 && counts.contains(types.count)
+    return types.first == 0 && counts.contains(types.count) || isChecksum(types, on: page)
+  }
+
+  /// Whether it is a row of a `ChecksumTable` with rowids; a page of an unknown kind may have others.
+  private func isChecksum(_ types: [Int64], on page: TreePage) -> Bool {
+    page.kind == .table && types.count == 2 && types[0] == 0
+      && [1, 2, 3, 4, 8, 9].contains(types[1])
+  }
+
+  /// Returns the key of the row whose checksum this is; nil for anything else.
+  ///
+  /// It is a row of a `ChecksumTable`, or an entry of an index of version 6 or 7: only these hold a key
+  /// twice, first and third.
+  func checksumKey(_ row: StoredRow, on page: TreePage) -> Int64? {
+    if page.kind == .table { return row.values.count == 2 ? rowid : nil }
+    let key = row.integer(0)
+    return page.kind == .index && key == row.integer(2) ? key : nil
   }
 }
 

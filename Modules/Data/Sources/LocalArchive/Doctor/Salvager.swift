@@ -64,10 +64,7 @@ final class Salvager {
     for cell in page.cells where cell.isKnown(on: page) {
       guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { continue }
       batchSize += cell.size
-      if page.kind == .index, let key = row.integer(0), let checksum = row.integer(1),
-        key == row.integer(2)
-      {
-        // Only the indexes of checksums hold a key twice, first and third.
+      if let key = cell.checksumKey(row, on: page), let checksum = row.integer(1) {
         let sql = "INSERT OR IGNORE INTO known_checksum VALUES (?1, ?2)"
         try connection.run(sql, [.integer(key), .integer(checksum)])
       } else if let table = CopiedTable.of(row.values.count, on: page) {
@@ -197,7 +194,7 @@ extension Salvager {
     return salvage
   }
 
-  /// Counts the feeds; the index of their checksums shows which are lost.
+  /// Counts the feeds; their checksums show which are lost.
   ///
   /// Their numbers are far below all keys.
   private func feeds() throws(SQLiteError) -> Salvage.Count {

@@ -16,7 +16,7 @@ extension Schema {
   ///
   /// `Salvager` recognizes rows by their number of columns, and index entries by the number and
   /// types of theirs: no other table has 18 columns, no other index entry 6, and the first and
-  /// third number of the entries of three are never equal. An entry of `article_read` is a time and
+  /// third number of other entries of three are never equal. An entry of `article_read` is a time and
   /// a key.
   static let feeds = """
     CREATE TABLE feed (

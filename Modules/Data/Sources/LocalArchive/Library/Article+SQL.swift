@@ -2,7 +2,7 @@ import ArchiveRows
 import Domain
 
 extension TableColumns {
-  /// The checksum of all columns except the key, as in the index of checksums.
+  /// The checksum of all columns except the key, as in its `ChecksumTable`.
   var checksum: String { "checksum(\(dropFirst().names))" }
 }
 

@@ -1,0 +1,132 @@
+import ArchiveRows
+import Domain
+
+/// A table with a checksum for each row of another table.
+///
+/// It calls no function, so that any program can check, copy and repair the file. Triggers update it.
+/// They call `checksum`, so only this program can change the rows. They insert by upserts, for the
+/// reason in `Schema.feeds`.
+///
+/// `Salvager` recognizes the rows of four of these tables: a rowid and one number. No other table has
+/// such rows; those of a full-text index are a rowid and a blob.
+struct ChecksumTable {
+  /// The table whose rows have checksums.
+  let checked: String
+  /// A row of that table, in messages.
+  let noun: String
+  private let key: [String]
+  private let keyType: String
+  /// The columns of which the checksum is made: all except a rowid.
+  private let columns: [String]
+
+  static let all = [
+    ChecksumTable("article", "article", columns: Article.table.dropFirst().list),
+    ChecksumTable(
+      "appearance",
+      "other place",
+      key: ["article_id", "place"],
+      columns: ["article_id", "place", "provider_id", "source_name", "link"]
+    ),
+    ChecksumTable(
+      "provider",
+      "provider",
+      key: ["id"],
+      type: "TEXT",
+      columns: ["id", "name", "key_page"]
+    ),
+    ChecksumTable("video", "video", columns: Video.table.dropFirst().list),
+    ChecksumTable("picture", "picture", columns: SavedPicture.table.dropFirst().list),
+    ChecksumTable("feed", "feed", key: ["number"], columns: FollowedFeed.table.dropFirst().list),
+  ]
+
+  private init(
+    _ checked: String,
+    _ noun: String,
+    key: [String] = ["key"],
+    type keyType: String = "INTEGER",
+    columns: [String]
+  ) {
+    (self.checked, self.noun, self.key) = (checked, noun, key)
+    (self.keyType, self.columns) = (keyType, columns)
+  }
+
+  var name: String { checked + "_sum" }
+
+  /// Whether a difference is in the checked table, in this one or in its triggers.
+  func isConcerned(by difference: SchemaDifference) -> Bool {
+    difference.name == checked || difference.name.hasPrefix(name)
+  }
+
+  private var hasRowids: Bool { !columns.contains(key[0]) }
+
+  private func list(_ names: [String], of row: String = "") -> String {
+    names.map { row + $0 }.joined(separator: ", ")
+  }
+}
+
+extension ChecksumTable {
+  /// The script of version 8, which creates the table and its triggers, and removes the index with the
+  /// checksums of version 6.
+  ///
+  /// A row that does not match its entry in the index, because it is damaged, gets a wrong checksum:
+  /// otherwise its damage would no longer be found. The unary plus lets SQLite use the index.
+  var migration: String {
+    let index = checked + "_checksum"
+    let sum = "checksum(\(list(columns)))"
+    let rowid = hasRowids ? key[0] + " | 0" : nil
+    return definitions + filling + """
+      CREATE INDEX IF NOT EXISTS \(index) ON \(checked) (\(rowid.map { $0 + ", " } ?? "")\(sum));
+      UPDATE \(name) SET checksum = ~checksum WHERE NOT EXISTS (
+        SELECT 1 FROM \(checked) INDEXED BY \(index)
+        WHERE \(rowid.map { "\($0) = +\(name).\(key[0]) AND " } ?? "")\(sum) = +\(name).checksum
+      );
+      DROP INDEX \(index);
+
+      """
+  }
+
+  private var definitions: String {
+    let keys = list(key)
+    let deletion = "DELETE FROM \(name) WHERE (\(keys)) = (\(list(key, of: "OLD.")))"
+    let insertion = """
+      INSERT INTO \(name) VALUES (\(list(key, of: "NEW.")), checksum(\(list(columns, of: "NEW."))))
+        ON CONFLICT (\(keys)) DO UPDATE SET checksum = excluded.checksum;
+      """
+    return """
+      CREATE TABLE \(name) (
+        \(key.map { "\($0) \(keyType), " }.joined())checksum INTEGER NOT NULL, PRIMARY KEY (\(keys))
+      ) STRICT\(hasRowids ? "" : ", WITHOUT ROWID");
+      CREATE TRIGGER \(name)_inserted AFTER INSERT ON \(checked) BEGIN
+        \(insertion)
+      END;
+      CREATE TRIGGER \(name)_updated AFTER UPDATE ON \(checked) BEGIN
+        \(deletion) AND (\(list(key, of: "OLD."))) IS NOT (\(list(key, of: "NEW.")));
+        \(insertion)
+      END;
+      CREATE TRIGGER \(name)_deleted AFTER DELETE ON \(checked) BEGIN
+        \(deletion);
+      END;
+
+      """
+  }
+
+  /// The script that fills the table with the checksums of the rows as they are now.
+  var filling: String {
+    """
+    DELETE FROM \(name);
+    INSERT INTO \(name) SELECT \(list(key)), checksum(\(list(columns))) FROM \(checked);
+
+    """
+  }
+
+  /// The query that counts rows without their checksum, and checksums without a row.
+  var faults: String {
+    let (keys, rowKeys) = (list(key), list(key, of: checked + "."))
+    return """
+      SELECT (
+        SELECT count(*) FROM \(checked) WHERE checksum(\(list(columns)))
+          IS NOT (SELECT checksum FROM \(name) AS sums WHERE (\(list(key, of: "sums."))) = (\(rowKeys)))
+      ) + (SELECT count(*) FROM \(name) WHERE (\(keys)) NOT IN (SELECT \(keys) FROM \(checked)))
+      """
+  }
+}
