@@ -7,7 +7,7 @@ export QUERY
 # Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := g++ libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
   libpng-dev libpq-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
-TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv tmux
+TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv sqlite3 tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
 REPLAN := --disable-build-manifest-caching
@@ -237,7 +237,6 @@ bench-full: bench-tools ## measure everything that docs/benchmarks.md lists
 
 .PHONY: bench-tools
 bench-tools: setup-tests build tools debug
-	@scripts/setup sqlite3
 	@for product in archive-bench list-bench; do \
 	  $(SWIFT_BUILD) $(RELEASE) --product $$product 1>&2 || exit 1; \
 	done

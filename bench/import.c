@@ -5,7 +5,7 @@
 // The archive was made by our program, so that both write the same schema; records come from
 // `generate records`, ready to be inserted: nothing is parsed, no identity, key or facet is worked
 // out, no accent folded. Statements are prepared once; a transaction holds BATCH articles, in the
-// order of their keys, as ours does. The schema's indexes call `checksum`, which is plain C here.
+// order of their keys, as ours does. The schema's triggers call `checksum`, which is plain C here.
 
 #include <sqlite3.h>
 #include <stdio.h>
