@@ -43,17 +43,6 @@ struct StandardToolsTests {
     #expect(try await shell(desk, "PRAGMA integrity_check") == "ok\n")
   }
 
-  @Test func integrityCheckFindsAMissingEntry() async throws {
-    try desk.edit(
-      """
-      PRAGMA writable_schema = ON;
-      DELETE FROM sqlite_schema WHERE name = 'article_saved';
-      PRAGMA writable_schema = RESET;
-      """
-    )
-    #expect(try await shell(desk, "PRAGMA integrity_check").contains("never used"))
-  }
-
   @Test(arguments: ["VACUUM INTO '%'", ".backup '%'"])
   func copyIsSound(command: String) async throws {
     let copy = try DoctorDesk()

@@ -20,7 +20,10 @@ extension Schema {
       "removed_mark": "when marks were removed",
       "feed_entry": "which articles are of which followed feed",
     ],
-    derived: Set(["followed_article"] + ChecksumTable.all.map(\.name))
+    derived: [
+      "followed_article", "article_sum", "appearance_sum", "provider_sum", "video_sum",
+      "picture_sum", "feed_sum",
+    ]
   )
 
   private static let tables =

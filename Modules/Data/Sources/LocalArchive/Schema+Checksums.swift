@@ -59,74 +59,73 @@ struct ChecksumTable {
 
   private var hasRowids: Bool { !columns.contains(key[0]) }
 
+  /// Returns the names after a prefix, in parentheses.
   private func list(_ names: [String], of row: String = "") -> String {
-    names.map { row + $0 }.joined(separator: ", ")
+    "(" + names.map { row + $0 }.joined(separator: ", ") + ")"
   }
 }
 
 extension ChecksumTable {
-  /// The script of version 8, which creates the table and its triggers, and removes the index with the
-  /// checksums of version 6.
+  /// The script of version 8, which creates the table, a view with the checksums as they should be, and
+  /// the triggers, and removes the index with the checksums of version 6.
   ///
   /// A row that does not match its entry in the index, because it is damaged, gets a wrong checksum:
   /// otherwise its damage would no longer be found. The unary plus lets SQLite use the index.
   var migration: String {
     let index = checked + "_checksum"
-    let sum = "checksum(\(list(columns)))"
     let rowid = hasRowids ? key[0] + " | 0" : nil
     return definitions + filling + """
-      CREATE INDEX IF NOT EXISTS \(index) ON \(checked) (\(rowid.map { $0 + ", " } ?? "")\(sum));
+      CREATE INDEX IF NOT EXISTS \(index) ON \(checked) (\(rowid.map { $0 + ", " } ?? "")\(checksum));
       UPDATE \(name) SET checksum = ~checksum WHERE NOT EXISTS (
         SELECT 1 FROM \(checked) INDEXED BY \(index)
-        WHERE \(rowid.map { "\($0) = +\(name).\(key[0]) AND " } ?? "")\(sum) = +\(name).checksum
+        WHERE \(rowid.map { "\($0) = +\(name).\(key[0]) AND " } ?? "")\(checksum) = +\(name).checksum
       );
       DROP INDEX \(index);
 
       """
   }
 
+  private var checksum: String { "checksum" + list(columns) }
+
+  /// The columns of a row are listed only in the view: every start parses all of this.
   private var definitions: String {
-    let keys = list(key)
-    let deletion = "DELETE FROM \(name) WHERE (\(keys)) = (\(list(key, of: "OLD.")))"
-    let insertion = """
-      INSERT INTO \(name) VALUES (\(list(key, of: "NEW.")), checksum(\(list(columns, of: "NEW."))))
-        ON CONFLICT (\(keys)) DO UPDATE SET checksum = excluded.checksum;
-      """
+    let isNew = list(key) + " = " + list(key, of: "NEW.")
+    let isOld = list(key) + " = " + list(key, of: "OLD.")
     return """
       CREATE TABLE \(name) (
-        \(key.map { "\($0) \(keyType), " }.joined())checksum INTEGER NOT NULL, PRIMARY KEY (\(keys))
+        \(key.map { "\($0) \(keyType), " }.joined())checksum INTEGER NOT NULL, PRIMARY KEY \(list(key))
       ) STRICT\(hasRowids ? "" : ", WITHOUT ROWID");
+      CREATE VIEW \(name)_now AS
+        SELECT \(key.joined(separator: ", ")), \(checksum) AS checksum FROM \(checked);
       CREATE TRIGGER \(name)_inserted AFTER INSERT ON \(checked) BEGIN
-        \(insertion)
+        INSERT INTO \(name) SELECT * FROM \(name)_now WHERE \(isNew)
+          ON CONFLICT \(list(key)) DO UPDATE SET checksum = excluded.checksum;
       END;
       CREATE TRIGGER \(name)_updated AFTER UPDATE ON \(checked) BEGIN
-        \(deletion) AND (\(list(key, of: "OLD."))) IS NOT (\(list(key, of: "NEW.")));
-        \(insertion)
+        UPDATE OR REPLACE \(name) SET \(list(key + ["checksum"]))
+          = (SELECT * FROM \(name)_now WHERE \(isNew)) WHERE \(isOld);
       END;
       CREATE TRIGGER \(name)_deleted AFTER DELETE ON \(checked) BEGIN
-        \(deletion);
+        DELETE FROM \(name) WHERE \(isOld);
       END;
 
       """
   }
 
   /// The script that fills the table with the checksums of the rows as they are now.
-  var filling: String {
-    """
-    DELETE FROM \(name);
-    INSERT INTO \(name) SELECT \(list(key)), checksum(\(list(columns))) FROM \(checked);
-
-    """
-  }
+  var filling: String { "DELETE FROM \(name); INSERT INTO \(name) SELECT * FROM \(name)_now;" }
 
   /// The query that counts rows without their checksum, and checksums without a row.
   var faults: String {
-    let (keys, rowKeys) = (list(key), list(key, of: checked + "."))
-    return """
-      SELECT (
-        SELECT count(*) FROM \(checked) WHERE checksum(\(list(columns)))
-          IS NOT (SELECT checksum FROM \(name) AS sums WHERE (\(list(key, of: "sums."))) = (\(rowKeys)))
-      ) + (SELECT count(*) FROM \(name) WHERE (\(keys)) NOT IN (SELECT \(keys) FROM \(checked)))
-      """
+    """
+    SELECT (
+      SELECT count(*) FROM \(name)_now AS now WHERE checksum
+        IS NOT (SELECT checksum FROM \(name) AS sums WHERE \(list(key, of: "sums.")) = \(list(key, of: "now.")))
+    ) + (
+      SELECT count(*) FROM \(name) WHERE \(list(key)) NOT IN (
+        SELECT \(key.joined(separator: ", ")) FROM \(checked)
+      )
+    )
+    """
   }
 }
