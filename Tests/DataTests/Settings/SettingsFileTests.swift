@@ -46,6 +46,18 @@ struct SettingsFileTests {
     #expect(try folder.read("c.json") == text)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["pipe", "/dev/zero", "/dev/full"])
+  func fileWithoutAnEndIsRefused(name: String) throws {
+    let path = name == "pipe" ? folder.file(name) : name
+    if name == "pipe" { try #require(mkfifo(path, 0o600) == 0) }
+    let error = #expect(throws: SettingsError.self) { try SettingsFile(path: path).read() }
+    #expect(error == .cannotRead(path: path, reason: "it is not a regular file"))
+  }
+
+  @Test func nullDeviceHasNoSettings() throws {
+    #expect(try SettingsFile(path: "/dev/null").read() == [:])
+  }
+
   @Test func emptyFileHasNoSettings() throws {
     let path = try folder.write("c.json", "")
     #expect(try SettingsFile(path: path).read() == [:])

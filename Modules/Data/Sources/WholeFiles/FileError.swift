@@ -1,7 +1,7 @@
 public import ByteStrings
 import Glibc
 
-/// A failure to write a file, which is unchanged.
+/// A failure to read a file, or to write one, which is then unchanged.
 public struct FileError: Error, Hashable, Sendable {
   /// The path as given.
   public let path: ByteString
@@ -17,7 +17,7 @@ public struct FileError: Error, Hashable, Sendable {
   public var reason: String { fault.description }
 }
 
-/// A reason why a file cannot be written.
+/// A reason why a file cannot be read or written.
 public enum FileFault: Hashable, Sendable, CustomStringConvertible {
   /// The file exists and must not be replaced.
   case taken

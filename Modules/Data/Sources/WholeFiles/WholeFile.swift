@@ -5,13 +5,20 @@ import Glibc
 /// Reads whole files and lists folders, at paths of any bytes.
 public enum WholeFile {
   /// Returns the content of the file at `path`; nil if there is none.
+  ///
+  /// Throws for a pipe, which may have no writer, and for a device other than `/dev/null`, which may have
+  /// no end.
   public static func content(of path: ByteString) throws(FileError) -> Data? {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw FileError(path, .last)
     }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path, .last) }
+    let isDeviceOrPipe = ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    if isDeviceOrPipe, status.st_rdev != Self.nullDevice { throw FileError(path, .noFile) }
     var content = Data()
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     while true {
@@ -22,6 +29,9 @@ public enum WholeFile {
       content += chunk.prefix(count)
     }
   }
+
+  /// The number of `/dev/null`: major 1, minor 3.
+  private static let nullDevice: dev_t = 0x103
 
   /// Returns the names in a folder, in no order; empty if it cannot be read.
   public static func names(in folder: ByteString) -> [ByteString] {
