@@ -22,9 +22,12 @@ public struct FeedReader: ReadFeed {
     }
     let parsed = Tokenizer.tree(of: text.bytes, base: base)
     guard let root = Self.root(of: parsed.tree) else { return nil }
-    let all = (problems + parsed.problems).map(\.rawValue)
+    let found = problems + parsed.problems
+    let all = found.map(\.rawValue)
     guard root.name != "opml" else {
-      return .subscriptions(SubscriptionList(root, problems: all))
+      var list = SubscriptionList(root, problems: all)
+      list.losses = found.filter(\.isLoss).map(\.rawValue)
+      return .subscriptions(list)
     }
     var feed = Feed(root)
     feed.encoding = text.encoding

@@ -14,4 +14,7 @@ enum Problem: String, Sendable {
   case tooDeep = "elements are nested more than 200 deep"
   case truncatedEntry = "the text of an item is longer than 2 MiB and was truncated"
   case tooManyEntries = "there may be more than 100,000 items, of which the first ones were read"
+
+  /// Whether a part of the document was not read.
+  var isLoss: Bool { self == .tooLarge || self == .tooDeep }
 }

@@ -167,6 +167,10 @@ private enum FollowCommand {
     let added = try await translated(try await context.services.feeds.follow(feeds)).count
     let invalid = list.feeds.count - feeds.count
     context.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
+    guard list.losses.isEmpty else {
+      let reasons = list.losses.joined(separator: "; ")
+      throw Failure("feeds of the list may be missing: \(reasons)", .badData)
+    }
     return .done
   }
 

@@ -50,6 +50,8 @@ public struct SubscriptionList: Hashable, Sendable {
   public var feeds: [Subscription] = []
   /// The problems of the document, as sentences without a full stop.
   public var problems: [String] = []
+  /// Those problems because of which feeds may be missing.
+  public var losses: [String] = []
 
   /// Creates an empty list.
   public init() {}

@@ -42,14 +42,16 @@ public enum JSON {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    case _ where isHazard(scalar): "\\u" + scalar.value.hexadecimal(digits: 4)
+    case _ where scalar.isHazard: "\\u" + scalar.value.hexadecimal(digits: 4)
     default: nil
     }
   }
+}
 
-  /// Returns whether `scalar` is a control character, a line separator or a change of direction.
-  private static func isHazard(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
+extension Unicode.Scalar {
+  /// Whether it is a control character, a line separator or a change of direction.
+  var isHazard: Bool {
+    switch value {
     case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
