@@ -51,7 +51,7 @@ struct RemedyLineTests {
       ),
       (
         .archiveDamaged(path: "/a", "r"),
-        "the archive /a is damaged (r) and was not changed; run `broadsheet doctor`"
+        "the archive /a is damaged (r); run `broadsheet doctor`"
       ),
       (
         .archiveUnavailable(path: "postgresql://db/news", "r"),

@@ -68,6 +68,7 @@ struct ImportWorkTests {
     #expect(end.status == .failed)
     #expect(end.remarks == ["Imported 1 new article"])
     #expect(end.notice?.error == trouble)
+    #expect(end.notice?.text.contains("unchanged") == false)
   }
 
   @Test func errorOfTheFirstBatchHasNoRemark() async {

@@ -79,7 +79,7 @@ struct CatFileTests {
     #expect(last?.notice?.error == trouble)
     #expect(
       last?.notice?.text == "the picture was saved, but not added to the list: "
-        + "the archive /a cannot be written: the disk is full; its contents are unchanged"
+        + "the archive /a cannot be written: the disk is full; what it already has is kept"
     )
   }
 

@@ -60,7 +60,7 @@ struct NoticeRemedyTests {
     let notice = Notice(.notKept(.archiveDamaged(path: "/a", "r")))
     #expect(
       notice?.text == "the results were not stored: "
-        + "the archive /a is damaged (r) and was not changed"
+        + "the archive /a is damaged (r)"
     )
     #expect(notice?.remedies == [.examineArchive])
   }

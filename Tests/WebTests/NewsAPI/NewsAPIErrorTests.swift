@@ -51,7 +51,7 @@ struct NewsAPIErrorTests {
     let error = NewsError.archiveDamaged(path: "/archive", "malformed")
     let desk = NewsAPIDesk(search: FakeArticles(["wind": [.failure(error)]]))
     let reply = await desk.reply("/everything?q=wind")
-    let message = "the archive /archive is damaged (malformed) and was not changed"
+    let message = "the archive /archive is damaged (malformed)"
     #expect(
       reply.text == #"{"status":"error","code":"unexpectedError","message":"\#(message)"}"#
     )

@@ -132,9 +132,9 @@ extension NewsError {
     case .archiveUnreadable(let path, let reason):
       Words("the archive \(path) cannot be read: \(reason)")
     case .archiveUnwritable(let path, let reason):
-      Words("the archive \(path) cannot be written: \(reason); its contents are unchanged")
+      Words("the archive \(path) cannot be written: \(reason); what it already has is kept")
     case .archiveDamaged(let path, let reason):
-      Words("the archive \(path) is damaged (\(reason)) and was not changed")
+      Words("the archive \(path) is damaged (\(reason))")
     case .archiveTooNew(let path):
       Words("the archive \(path) was written by a newer broadsheet; update this one")
     case .settingsInvalid(let error): Words(error.sentence)

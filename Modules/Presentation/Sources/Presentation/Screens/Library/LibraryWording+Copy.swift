@@ -16,15 +16,22 @@ extension LibraryWording {
   }
 
   /// The result of a copy in one line.
-  static func copyVerdict(_ copy: ArchiveCopy) -> String {
+  ///
+  /// What was stored and cannot be read back shows damage, which another copy would not repair.
+  static func copyVerdict(_ copy: ArchiveCopy) -> Notice {
     let counts = [copy.articles, copy.feeds, copy.likedVideos, copy.pictures]
     let missing = counts.reduce(0) { $0 + $1.missing }
     if missing > 0 {
-      return "\(Count.of(missing, "item")) could not be copied; run the command again"
+      let items = Count.of(missing, "item")
+      return Notice(
+        "\(items) could not be read back; the other archive may be damaged",
+        .examineArchive
+      )
     }
-    return counts.allSatisfy { $0.total == 0 }
-      ? "the archive is empty; nothing was copied"
-      : "everything was copied and compared"
+    return Notice(
+      counts.allSatisfy { $0.total == 0 }
+        ? "the archive is empty; nothing was copied" : "everything was copied and compared"
+    )
   }
 
   private static func line(

@@ -14,7 +14,7 @@ extension LongWork<ArchiveCopy> {
         return WorkProgress("\(LibraryWording.compared(copy.articles)) compared", share: share)
       },
       notice: { copy, isStopped in
-        guard isStopped else { return Notice(LibraryWording.copyVerdict(copy)) }
+        guard isStopped else { return LibraryWording.copyVerdict(copy) }
         let compared = LibraryWording.compared(copy.articles)
         return Notice("stopped after \(compared); the next copy continues")
       }
