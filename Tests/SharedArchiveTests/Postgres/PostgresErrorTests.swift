@@ -13,12 +13,18 @@ struct PostgresErrorTests {
   }
 
   @Test(arguments: [
-    "08006", "08001", "40001", "40P01", "53300", "53200", "55P03", "57014", "57P01", "57P02",
+    "08006", "08001", "40001", "40P01", "53300", "53200", "57014", "57P01", "57P02",
     "57P03", "57P05", "58030", "HV00N",
   ])
   func outageIsTemporary(state: String) {
     #expect(error(state) == .archiveUnavailable(path: path, "words"))
     #expect(error(state, .writing) == .archiveUnavailable(path: path, "words"))
+  }
+
+  @Test func lockTimeoutHasTheWordsOfTheFile() {
+    let busy = NewsError.archiveUnavailable(path: path, "another program is using it")
+    #expect(error("55P03") == busy)
+    #expect(error("55P03", .writing) == busy)
   }
 
   @Test(arguments: ["42P01", "42703", "42883", "3F000", "XX001", "XX002"])

@@ -122,6 +122,12 @@ struct SessionsTests {
     for reader in readers { _ = await reader.result }
   }
 
+  /// The file waits for about as long.
+  @Test func lockIsAwaitedForSixSeconds() async throws {
+    let setting = "SELECT setting::bigint FROM pg_settings WHERE name = 'lock_timeout'"
+    #expect(try await number(setting) == 6_000)
+  }
+
   @Test func deadlockIsRetried() async throws {
     try await sessions.session(.writing) { connection throws(PostgresError) in
       try connection.execute(

@@ -28,9 +28,10 @@ extension NewsError {
     switch (state, state.prefix(2)) {
     // The disk is full, or the server is read-only.
     case ("53100", _), ("25006", _): .archiveUnwritable(path: path, error.message)
-    // Lock timeout; connection, conflict, resources, operator, system, foreign server. The server
+    case ("55P03", _): .archiveUnavailable(path: path, "another program is using it")
+    // Connection, conflict, resources, operator, system, foreign server. The server
     // cancelled the statement (57014), which is not done for a cancelled task.
-    case ("55P03", _), (_, "08"), (_, "40"), (_, "53"), (_, "57"), (_, "58"), (_, "HV"):
+    case (_, "08"), (_, "40"), (_, "53"), (_, "57"), (_, "58"), (_, "HV"):
       .archiveUnavailable(path: path, error.message)
     // Tables, columns and functions, which all statements name correctly after the migrations.
     case ("42P01", _), ("42703", _), ("42883", _), ("3F000", _), (_, "XX"):

@@ -83,7 +83,7 @@ extension PostgresAddress {
   private static let settings = [
     ("search_path", "broadsheet,pg_temp"), ("plan_cache_mode", "force_custom_plan"),
     ("jit", "off"), ("random_page_cost", "1.1"), ("statement_timeout", "3600s"),
-    ("lock_timeout", "20s"), ("idle_in_transaction_session_timeout", "60s"),
+    ("lock_timeout", "6s"), ("idle_in_transaction_session_timeout", "60s"),
     ("client_connection_check_interval", "5s"), ("TimeZone", "UTC"),
   ]
 
