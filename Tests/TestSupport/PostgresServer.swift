@@ -86,6 +86,24 @@ public final class PostgresServer: Sendable {
     try start()
   }
 
+  /// Stops the processes of the server where they are, or only the main one; connections stay open.
+  public func freeze(onlyMain: Bool = false) throws { try signal(SIGSTOP, onlyMain: onlyMain) }
+
+  /// Lets frozen processes continue.
+  public func thaw() throws { try signal(SIGCONT, onlyMain: false) }
+
+  private func signal(_ number: Int32, onlyMain: Bool) throws {
+    let file = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
+    let main = file.prefix { $0.isNumber }
+    let children = "/proc/\(main)/task/\(main)/children"
+    let others = onlyMain ? "" : try String(contentsOfFile: children, encoding: .utf8)
+    for process in [main] + others.split(separator: " ") {
+      guard let id = pid_t(process), kill(id, number) == 0 || errno == ESRCH else {
+        throw ProgramFailure.system("kill")
+      }
+    }
+  }
+
   /// Makes a standby a server with its own databases.
   public func promote() throws {
     try supervisor.command("promote")
@@ -128,7 +146,7 @@ public final class PostgresServer: Sendable {
   private static let counter = Counter()
 
   /// The folder of the server's programs: that of Debian's newest version, or one of `PATH`.
-  private static let programs: String? = {
+  public static let programs: String? = {
     let manager = FileManager.default
     let debian = "/usr/lib/postgresql"
     let versions = (try? manager.contentsOfDirectory(atPath: debian))?.compactMap { Int($0) } ?? []

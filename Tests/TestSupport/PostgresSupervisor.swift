@@ -97,6 +97,7 @@ final class PostgresSupervisor: Sendable {
     stop() {
       [ -n "$server" ] || return 0
       kill -"$1" "$server"
+      kill -CONT "$server"
       wait "$server"
       server=
     }
