@@ -54,7 +54,12 @@ extension SharedArchive: DatabaseArchive {
     else missing: Success,
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
-    try await sessions.reading(work)
+    let (partitions, sessions) = (partitions, sessions)
+    return try await sessions.reading { connection throws(PostgresError) in
+      try partitions.available(connection, of: sessions) { (_, _) throws(PostgresError) in
+        try work(connection)
+      }.result
+    }
   }
 
   package func writing<Success: Sendable>(

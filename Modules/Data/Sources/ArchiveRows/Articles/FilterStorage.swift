@@ -7,8 +7,11 @@ package protocol FilterStorage: SQLConnection {
   /// The statement that returns the tags of each followed feed, and the number of its articles.
   static var feedCounts: String { get }
 
+  /// The table of articles, or those of its rows that can be read now.
+  var readableArticles: String { get }
+
   /// Returns the statement that returns texts of `article`, each with a number of articles.
-  static func textCounts(_ text: String) -> String
+  func textCounts(_ text: String) -> String
 }
 
 extension FilterStorage {
@@ -16,13 +19,13 @@ extension FilterStorage {
   func values(of filter: QueryFilter) throws(Failure) -> [FilterValue] {
     let counts: [String: Int]
     switch filter {
-    case .author: counts = try self.counts(Self.textCounts("author"))
-    case .source: counts = try self.counts(Self.textCounts("source_name"))
+    case .author: counts = try self.counts(textCounts("author"))
+    case .source: counts = try self.counts(textCounts("source_name"))
     case .language:
-      counts = try self.counts(Self.textCounts("language"))
+      counts = try self.counts(textCounts("language"))
         .filter { Language(rawValue: $0.key) != nil }
     case .site:
-      let hosts = try self.counts(Self.textCounts(Self.linkStart)) {
+      let hosts = try self.counts(textCounts(Self.linkStart)) {
         CollectionOfOne(FilterValue.host(of: $0) ?? "")
       }
       counts = FilterValue.withSubdomains(hosts)

@@ -64,9 +64,10 @@ extension DatabaseArchive {
 
   /// Returns whether the archive has no articles except those of `provider`.
   package func hasOnlyArticles(of provider: Provider) async throws(NewsError) -> Bool {
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM article WHERE provider_id <> $1 LIMIT 1) AS one"
-    return try await reading(else: true) { connection throws(Failure) in
-      try connection.number(sql, [.text(provider.id)]) == 0
+    try await reading(else: true) { connection throws(Failure) in
+      let other = "SELECT 1 FROM \(connection.readableArticles) WHERE provider_id <> $1 LIMIT 1"
+      let sql = "SELECT count(*) FROM (\(other)) AS one"
+      return try connection.number(sql, [.text(provider.id)]) == 0
     }
   }
 }

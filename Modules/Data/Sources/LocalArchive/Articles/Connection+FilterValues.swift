@@ -13,7 +13,9 @@ extension Connection: FilterStorage {
     ) AS newest ON newest.feed = number
     """
 
-  package static func textCounts(_ text: String) -> String {
+  package var readableArticles: String { "article" }
+
+  package func textCounts(_ text: String) -> String {
     "SELECT \(text), 1 FROM article NOT INDEXED ORDER BY key DESC LIMIT \(FilterValue.sampleSize)"
   }
 }

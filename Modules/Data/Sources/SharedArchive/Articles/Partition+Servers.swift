@@ -8,46 +8,97 @@ struct UnreachableServer {
   let upper: Int64
 }
 
-extension [Partition] {
-  /// Runs `work`, and if a server of a foreign table does not answer, again without its tables.
+extension PartitionCache {
+  /// Runs `work` without the tables of servers that do not answer, and returns those servers too.
   ///
-  /// `work` receives the places to leave out. The servers in the result are those whose tables were
-  /// left out.
+  /// A server has three seconds for each statement of `work`, unless its state is known. If one does
+  /// not answer, each is tried over a connection of its own, because a frozen server holds the one in
+  /// use. The state of a server is remembered for half a minute.
   func available<Result>(
     _ connection: PostgresConnection,
-    _ work: (_ missing: [Range<Int64>]) throws(PostgresError) -> Result
+    of sessions: Sessions,
+    _ work: (_ tables: [Partition], _ missing: [Partition]) throws(PostgresError) -> Result
   ) throws(PostgresError) -> (result: Result, servers: [UnreachableServer]) {
-    do throws(PostgresError) {
-      return (try work([]), [])
-    } catch {
-      guard error.isOfForeignServer else { throw error }
-      let servers = try unreachable(connection).keys.sorted()
-      guard !servers.isEmpty else { throw error }
-      let missing = filter { $0.server.map(servers.contains) ?? false }
-      let result = try work(missing.map { $0.lower..<$0.upper })
-      return (
-        result,
-        servers.map { server in
-          let tables = missing.filter { $0.server == server }
-          return UnreachableServer(name: server, upper: tables.map(\.upper).max() ?? .max)
+    defer { connection.missing = [] }
+    let tables = try tables(connection)
+    let servers = Set(tables.compactMap(\.server))
+    guard !servers.isEmpty else { return (try work(tables, []), []) }
+    try examine(outdated.intersection(servers), of: tables, over: connection, of: sessions)
+    while true {
+      let (down, unknown) = (known(answering: false), servers.subtracting(known(answering: nil)))
+      let missing = tables.filter { $0.server.map(down.contains) ?? false }
+      connection.missing = missing
+      do throws(PostgresError) {
+        let time = unknown.isEmpty ? connection.deadline : Self.deadline
+        let result = try connection.within(time) { () throws(PostgresError) in
+          try work(tables, missing)
         }
-      )
+        return (result, missing.servers)
+      } catch {
+        let suspects = error.isOfForeignServer ? servers.subtracting(down) : unknown
+        guard error.isOfForeignServer || error.kind == .late, !suspects.isEmpty else { throw error }
+        try examine(suspects, of: tables, over: connection, of: sessions)
+        if error.isOfForeignServer, known(answering: false) == down { throw error }
+        guard connection.isIdle else { throw PostgresError(.lost, error.message, sql: error.sql) }
+      }
     }
   }
 
-  /// Returns the servers that cannot be read, with the reasons.
-  func unreachable(_ connection: PostgresConnection) throws(PostgresError) -> [String: String] {
+  private func examine(
+    _ servers: Set<String>,
+    of tables: [Partition],
+    over connection: PostgresConnection,
+    of sessions: Sessions
+  ) throws(PostgresError) {
+    let parts = tables.filter { $0.server.map(servers.contains) ?? false }
+    let reasons = try parts.unreachable(connection, of: sessions)
+    remember(servers, down: Set(reasons.keys))
+  }
+
+  /// The time in which a server of foreign tables must answer.
+  static let deadline = Duration.seconds(3)
+}
+
+extension [Partition] {
+  /// The servers of these tables, each with the lowest place after all of its articles.
+  fileprivate var servers: [UnreachableServer] {
+    Set(compactMap(\.server)).sorted().map { server in
+      let upper = filter { $0.server == server }.map(\.upper).max()
+      return UnreachableServer(name: server, upper: upper ?? .max)
+    }
+  }
+
+  /// Returns the servers that cannot be read within three seconds, with the reasons.
+  func unreachable(
+    _ connection: PostgresConnection,
+    of sessions: Sessions
+  ) throws(PostgresError) -> [String: String] {
     let sql = "SELECT 1 FROM article WHERE at >= $1 AND at < $2 LIMIT 1"
+    var tried: Set<String> = []
     var reasons: [String: String] = [:]
     for part in self {
-      guard let server = part.server, reasons[server] == nil else { continue }
+      guard let server = part.server, tried.insert(server).inserted else { continue }
+      let probe = try sessions.connected(.reading, connection.stop)
       do throws(PostgresError) {
-        _ = try connection.number(sql, [.integer(part.lower), .integer(part.upper)])
-      } catch let error where error.isOfForeignServer {
+        _ = try probe.within(PartitionCache.deadline) { () throws(PostgresError) in
+          try probe.number(sql, [.integer(part.lower), .integer(part.upper)])
+        }
+      } catch let error where error.isOfForeignServer || error.kind == .late {
         reasons[server] = error.message
       }
     }
     return reasons
+  }
+
+  /// The conditions that a place is in none of these tables.
+  ///
+  /// PostgreSQL leaves out a table for its exact bounds only, and when it plans: without parameters.
+  func conditions(without place: String) -> [String] {
+    map { part in
+      let below = part.lower == .min ? [] : ["\(place) < \(part.lower)"]
+      let above = part.upper == .max ? [] : ["\(place) >= \(part.upper)"]
+      return "(\((["false"] + below + above).joined(separator: " OR ")))"
+    }
   }
 }
 

@@ -59,8 +59,12 @@ extension [Partition] {
   }
 }
 
-/// The tables of the articles, for a minute: only the speed of searches depends on them.
+/// The tables of the articles, and the states of the servers of foreign ones.
+///
+/// The tables are kept for a minute, because only the speed of searches depends on them; the states for
+/// half a minute.
 final class PartitionCache: Sendable {
+  private let states = Mutex<[String: (isDown: Bool, end: ContinuousClock.Instant)]>([:])
   private let known = Mutex<(tables: [Partition], at: ContinuousClock.Instant)?>(nil)
 
   /// Returns the tables, newest first.
@@ -73,5 +77,23 @@ final class PartitionCache: Sendable {
     let tables = try Partition.all(connection)
     known.withLock { $0 = (tables, moment) }
     return tables
+  }
+
+  /// The servers that were down when they were last tried, which is too long ago.
+  var outdated: Set<String> {
+    states.withLock { Set($0.filter { $1.isDown && $1.end <= .now }.keys) }
+  }
+
+  /// Returns the servers whose state is known; by default both kinds.
+  func known(answering: Bool?) -> Set<String> {
+    states.withLock { states in
+      Set(states.filter { $1.end > .now && ($1.isDown != answering) }.keys)
+    }
+  }
+
+  /// Remembers which of some servers do not answer.
+  func remember(_ servers: Set<String>, down: Set<String>, for time: Duration = .seconds(30)) {
+    let end = ContinuousClock.now + time
+    states.withLock { for server in servers { $0[server] = (down.contains(server), end) } }
   }
 }

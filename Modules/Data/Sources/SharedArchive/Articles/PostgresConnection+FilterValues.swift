@@ -16,10 +16,15 @@ extension PostgresConnection: FilterStorage {
     FROM subscription WHERE person = current_user::text
     """
 
-  package static func textCounts(_ text: String) -> String {
+  package var readableArticles: String {
+    let conditions = ["true"] + missing.conditions(without: "at")
+    return "(SELECT * FROM article WHERE \(conditions.joined(separator: " AND "))) AS article"
+  }
+
+  package func textCounts(_ text: String) -> String {
     """
     SELECT text, count(*) FROM (
-      SELECT \(text) AS text FROM article
+      SELECT \(text) AS text FROM \(readableArticles)
       ORDER BY at DESC, id DESC LIMIT \(FilterValue.sampleSize)
     ) newest WHERE text <> '' GROUP BY text
     """

@@ -46,7 +46,7 @@ extension RankedScope {
     for phrase in isOnePhrase ? [] : phrases {
       let words = statement.matches(TextQuery(phrase))
       let long = statement.isInLongWords(.phrase(phrase))
-      let present = scope.available("at", in: &statement).map { " AND " + $0 }.joined()
+      let present = scope.missing.conditions(without: "at").map { " AND " + $0 }.joined()
       columns.append(
         """
         (SELECT count(*) FROM (SELECT 1 FROM article WHERE \(words)\(present) UNION ALL
@@ -101,7 +101,7 @@ extension RankedScope {
     let count = statement.bind(.integer(Int64(limit)))
     let conditions =
       ["article.at = best.at", "article.id = best.id"]
-      + scope.available("article.at", in: &statement)
+      + scope.missing.conditions(without: "article.at")
     statement.sql = """
       WITH hit AS (\(hits.joined(separator: " UNION ALL "))), best AS MATERIALIZED (
         SELECT at, id, score FROM hit \(after) ORDER BY score DESC, at DESC, id DESC LIMIT \(count)

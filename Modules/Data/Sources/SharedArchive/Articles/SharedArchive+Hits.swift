@@ -13,10 +13,10 @@ extension SharedArchive: CountHits {
     let search = DividedQuery(query.condition).withDatesOnly
     guard search.lowest <= search.highest else { return nil }
     let scope = SharedScope(search: search, places: search.lowest...search.highest)
-    let partitions = partitions
+    let (partitions, sessions) = (partitions, sessions)
     return try await sessions.reading { connection throws(PostgresError) in
-      let tables = try partitions.tables(connection)
-      let found = try tables.available(connection) { missing throws(PostgresError) in
+      let found = try partitions.available(connection, of: sessions) {
+        (_, missing) throws(PostgresError) in
         var scope = scope
         scope.missing = missing
         let statement = scope.days(utcOffset: utcOffset)

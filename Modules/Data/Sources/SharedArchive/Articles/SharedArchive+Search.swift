@@ -24,10 +24,10 @@ extension SharedArchive: SearchArticles {
       size: query.pageSize,
       isRanked: isRanked
     )
-    let (partitions, provider, path) = (partitions, provider, sessions.path)
+    let (partitions, provider, sessions) = (partitions, provider, sessions)
     return try await sessions.reading { connection throws(PostgresError) in
-      let tables = try partitions.tables(connection)
-      let found = try tables.available(connection) { missing throws(PostgresError) in
+      let found = try partitions.available(connection, of: sessions) {
+        (tables, missing) throws(PostgresError) in
         var request = request
         request.scope.missing = missing
         // One snapshot for all statements, so that the total fits the page.
@@ -39,7 +39,7 @@ extension SharedArchive: SearchArticles {
       // A page that ends above the articles of a server does not need it.
       let needed = found.servers.filter { end ?? .min < $0.upper }
       if !needed.isEmpty {
-        page.remarks.append(.missing(needed.map { .notAnswering($0.name, at: path) }))
+        page.remarks.append(.missing(needed.map { .notAnswering($0.name, at: sessions.path) }))
       }
       return page
     }

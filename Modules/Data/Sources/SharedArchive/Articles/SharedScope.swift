@@ -6,8 +6,8 @@ struct SharedScope {
   let search: DividedQuery
   /// The places of the part.
   var places: ClosedRange<Int64>
-  /// The places of tables on servers that do not answer.
-  var missing: [Range<Int64>] = []
+  /// The tables on servers that do not answer.
+  var missing: [Partition] = []
   /// Whether the full-text index is used in any case, because the matches of the part are few.
   var forcesIndex = false
 
@@ -134,22 +134,10 @@ extension SharedScope {
     if places.lowerBound > .min {
       conditions.append("\(at) >= \(statement.bind(.integer(places.lowerBound)))")
     }
-    conditions += available(at, in: &statement)
+    conditions += missing.conditions(without: at)
     if let start {
       let place = statement.bind(.integer(start.key))
       conditions.append("(\(at), \(id)) < (\(place), \(statement.bind(.integer(start.id ?? 0))))")
-    }
-    return conditions
-  }
-
-  /// Returns the conditions that leave out the tables of servers that do not answer.
-  func available(_ at: String, in statement: inout SharedStatement) -> [String] {
-    var conditions: [String] = []
-    for range in missing {
-      let lower = statement.bind(.integer(range.lowerBound))
-      let upper = statement.bind(.integer(range.upperBound))
-      // PostgreSQL leaves out a table only for its exact bounds.
-      conditions.append("(\(at) < \(lower) OR \(at) >= \(upper))")
     }
     return conditions
   }
@@ -175,7 +163,7 @@ extension SharedScope {
       ? savedPlaces(in: &statement, after: start) : followedPlaces(in: &statement, after: start)
     var conditions = ["article.at = place.at", "article.id = place.id"]
     // The server connects to all tables that it does not leave out, even if it reads none of them.
-    conditions += available("article.at", in: &statement)
+    conditions += missing.conditions(without: "article.at")
     if let text = search.text { conditions.append(statement.matches(text)) }
     if search.followed?.isUnreadOnly == true {
       conditions.append("NOT " + statement.isMarked(.read))

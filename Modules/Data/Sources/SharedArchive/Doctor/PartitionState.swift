@@ -7,18 +7,15 @@ struct PartitionState {
   let unreachable: [String: String]
 
   /// Reads the tables, and one row of each table on another server.
-  init(_ connection: PostgresConnection) throws(PostgresError) {
+  init(_ connection: PostgresConnection, of sessions: Sessions) throws(PostgresError) {
     parts = try Partition.all(connection, withEmpty: true)
-    unreachable = try parts.unreachable(connection)
+    unreachable = try parts.unreachable(connection, of: sessions)
   }
 
   /// Returns the condition that the column `at` of a table is a place that can be read now.
-  ///
-  /// It has no parameters, so that the server leaves the other tables out when it plans.
   func readable(_ table: String) -> String {
     let away = parts.filter { $0.server.map { unreachable[$0] != nil } ?? false }
-    let conditions = away.map { "(\(table).at < \($0.lower) OR \(table).at >= \($0.upper))" }
-    return (["true"] + conditions).joined(separator: " AND ")
+    return (["true"] + away.conditions(without: table + ".at")).joined(separator: " AND ")
   }
 
   /// The number of tables, and of those on each other server.

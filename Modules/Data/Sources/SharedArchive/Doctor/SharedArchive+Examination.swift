@@ -7,11 +7,11 @@ extension SharedArchive: ExamineArchive {
   /// Takes as long as reading the place and the length of every article. The marks are those of the
   /// role; only the owner of the tables sees those of others.
   public func examine() async throws(NewsError) -> Examination {
-    let path = sessions.path
+    let (sessions, path) = (sessions, sessions.path)
     do {
       return try await sessions.session(.reading) { connection throws(PostgresError) in
         try connection.within(.seconds(3_600)) { () throws(PostgresError) in
-          try connection.examination(of: path)
+          try connection.examination(of: sessions)
         }
       }
     } catch .archiveTooNew {
@@ -27,8 +27,8 @@ extension SharedArchive: ExamineArchive {
 }
 
 extension PostgresConnection {
-  fileprivate func examination(of path: String) throws(PostgresError) -> Examination {
-    var examination = Examination(path: path)
+  fileprivate func examination(of sessions: Sessions) throws(PostgresError) -> Examination {
+    var examination = Examination(path: sessions.path)
     let missing = try missingObjects()
     examination.findings = missing.map { .missing($0) }
     examination.summary =
@@ -38,7 +38,7 @@ extension PostgresConnection {
     if !indexes.isEmpty { examination.summary = mismatch }
     let needed: Set = [ServerObject.Kind.table, .view]
     guard !missing.contains(where: { needed.contains($0.kind) }) else { return examination }
-    let partitions = try PartitionState(self)
+    let partitions = try PartitionState(self, of: sessions)
     let size = try number(
       """
       SELECT sum(pg_total_relation_size(oid))::bigint FROM pg_class

@@ -9,9 +9,10 @@ extension SharedArchive: RepairArchive {
   /// It is one transaction, in which only the owner of the tables can do this, and no other program
   /// can write. It needs all servers that have articles. If a table is missing, it throws an error.
   public func rebuild() async throws(NewsError) -> Rebuild {
-    try await sessions.session(.writing) { connection throws(PostgresError) in
+    let sessions = sessions
+    return try await sessions.session(.writing) { connection throws(PostgresError) in
       try connection.within(.seconds(24 * 3_600)) { () throws(PostgresError) in
-        try connection.requireAllServers()
+        try connection.requireAllServers(of: sessions)
         return try connection.transaction(.writing) { () throws(PostgresError) in
           try connection.rebuild()
         }
@@ -28,10 +29,10 @@ extension SharedArchive: RepairArchive {
 
 extension PostgresConnection {
   /// Throws `unreachable` if a server that has articles cannot be read.
-  fileprivate func requireAllServers() throws(PostgresError) {
+  fileprivate func requireAllServers(of sessions: Sessions) throws(PostgresError) {
     let view = "SELECT count(to_regclass('broadsheet.partition'))"
     guard try number(view) > 0 else { return }
-    let away = try PartitionState(self).unreachable.min { $0.key < $1.key }
+    let away = try PartitionState(self, of: sessions).unreachable.min { $0.key < $1.key }
     if let (server, reason) = away {
       throw PostgresError(.unreachable, "the server \(server) cannot be read: \(reason)")
     }

@@ -10,10 +10,12 @@ package final class PostgresConnection {
   /// libpq's connection.
   let link: OpaquePointer
   // Kept as long as the connection, which waits for it.
-  private let stop: PostgresSignal
+  let stop: PostgresSignal
   private var statements = PreparedStatements()
   /// The archive object that the connection is of, by which it recognizes its own notices.
   var session = ""
+  /// The tables on servers that do not answer.
+  var missing: [Partition] = []
   /// The deadline of each statement.
   private(set) var deadline = Duration.seconds(60)
 

@@ -1,0 +1,86 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import SharedArchive
+
+/// A server of older articles that is frozen: it accepts connections, and does not answer.
+@Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed"))
+struct FrozenServerTests {
+  private let second: PostgresServer
+  private let database: SchemaDatabase
+  private let there: SchemaDatabase
+
+  init() async throws {
+    second = try await onOwnThread { Result { try PostgresServer() } }.get()
+    database = try await SchemaDatabase()
+    there = try await SchemaDatabase(on: second)
+    try await database.connect(to: there)
+    try await database.store(1...5, in: 2019)
+    try await database.store(6...9, in: 2020)
+    try await there.run("SELECT add_partition(place(2019, 0))", functions: true)
+    try await database.run("SELECT move_partition('article_2019', 'second')")
+  }
+
+  private func archive() -> SharedArchive {
+    SharedArchive(at: database.database.address, as: .library) { .saving }
+  }
+
+  /// Checks that a search is partial, with a notice, and how long it takes.
+  private func expectPart(_ archive: SharedArchive, within time: Duration) async throws {
+    let start = ContinuousClock.now
+    let page = try await archive(try ArticleQuery(""), at: nil)
+    #expect(page.items.count == 4)
+    let error = NewsError.notAnswering("second", at: archive.sessions.path)
+    #expect(page.remarks == [.missing([error])])
+    #expect(ContinuousClock.now - start < time)
+  }
+
+  @Test(arguments: [false, true])
+  func searchesInUseArePartialSoon(onlyMain: Bool) async throws {
+    let archive = archive()
+    #expect(try await archive(try ArticleQuery(""), at: nil).items.count == 9)
+    try second.freeze(onlyMain: onlyMain)
+    defer { try? second.thaw() }
+    guard !onlyMain else {
+      // Its open connections still work.
+      #expect(try await archive(try ArticleQuery(""), at: nil).items.count == 9)
+      return
+    }
+    try await expectPart(archive, within: .seconds(15))
+    try await expectPart(archive, within: .seconds(2))
+    #expect(try await archive.isEmpty(besides: .library) == false)
+    #expect(try await archive.values(of: .source, beginning: "", limit: 9).map(\.count) == [4])
+    let counts = try await archive.hits(of: try ArticleQuery(""), limit: 9, utcOffset: 0)
+    #expect(counts?.counts.reduce(0, +) == 4)
+  }
+
+  @Test(arguments: [false, true])
+  func firstSearchIsPartialSoon(onlyMain: Bool) async throws {
+    try second.freeze(onlyMain: onlyMain)
+    defer { try? second.thaw() }
+    let archive = archive()
+    let start = ContinuousClock.now
+    #expect(try await archive.isEmpty(besides: .library) == false)
+    #expect(ContinuousClock.now - start < .seconds(15))
+    try await expectPart(archive, within: .seconds(2))
+  }
+
+  @Test func examinationReportsTheServer() async throws {
+    try second.freeze()
+    defer { try? second.thaw() }
+    let start = ContinuousClock.now
+    let sentences = try await archive().examine().findings.map(\.sentence)
+    #expect(sentences.contains { $0.hasPrefix("The articles on the server second cannot be read") })
+    #expect(ContinuousClock.now - start < .seconds(15))
+  }
+
+  @Test func serverIsUsedAgainAfterItsOutage() async throws {
+    let archive = archive()
+    try second.freeze()
+    try await expectPart(archive, within: .seconds(15))
+    try second.thaw()
+    archive.partitions.remember(["second"], down: ["second"], for: .zero)
+    #expect(try await archive(try ArticleQuery(""), at: nil).items.count == 9)
+  }
+}
