@@ -111,6 +111,31 @@ struct SharedArchiveProgramTests {
     #expect(shared.console.output.contains("3 articles"))
   }
 
+  @Test func incompleteExportLeavesNoFile() async throws {
+    let shared = try outside()
+    try await shared.importArticles(1...60)
+    try await database.run(
+      """
+      CREATE EXTENSION postgres_fdw;
+      CREATE SERVER second FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '/missing');
+      CREATE USER MAPPING FOR CURRENT_USER SERVER second;
+      CREATE FOREIGN TABLE broadsheet.old PARTITION OF broadsheet.article
+        FOR VALUES FROM (MINVALUE) TO (0) SERVER second;
+      """
+    )
+    let file = shared.home.file("all.ndjson")
+    let reason = "the server \"second\" of older articles does not answer"
+    #expect(await shared.run("export", "--output", file) == .tryLater)
+    #expect(shared.console.errors.contains("nothing was written to \(file); --partial"))
+    #expect(shared.console.errors.contains(reason))
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(await shared.run("export") == .tryLater)
+    shared.console.clear()
+    #expect(await shared.run("export", "--partial", "--output", file) == .done)
+    #expect(shared.console.errors.contains(reason))
+    #expect(try shared.home.read("all.ndjson").split(separator: "\n").count == 60)
+  }
+
   @Test func serverThatIsDownIsATemporaryFailure() async throws {
     let address = "postgresql:///news?host=\(try TemporaryFolder().path)&user=nobody"
     let outside = try TestOutside(variables: ["BROADSHEET_ARCHIVE": address])

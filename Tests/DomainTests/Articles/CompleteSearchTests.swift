@@ -13,10 +13,12 @@ struct CompleteSearchTests {
     #expect(page.remarks == [.archiveIsEmpty])
   }
 
-  @Test func missingPartIsAnError() async throws {
-    let error = NewsError.archiveUnavailable(path: "news", "no answer")
-    await #expect(throws: error) {
-      try await search([.archiveIsEmpty, .missing([error])])(try ArticleQuery("a"), at: nil)
+  private static let error = NewsError.archiveUnavailable(path: "news", "no answer")
+
+  @Test(arguments: [PageRemark.missing([error]), .marksUnknown(error)])
+  func missingPartIsAnError(remark: PageRemark) async throws {
+    await #expect(throws: Self.error) {
+      try await search([.archiveIsEmpty, remark])(try ArticleQuery("a"), at: nil)
     }
   }
 }

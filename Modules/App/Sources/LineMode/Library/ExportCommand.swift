@@ -17,8 +17,12 @@ extension Command {
       ListOptions.safeCSV,
       Option("output", .file("FILE"), "Write to FILE instead of standard output"),
       Option("force", "Overwrite the file of --output if it exists"),
+      Option("partial", "Export what can be read, and print what is missing, instead of failing"),
     ] + ListOptions.articles,
-    notes: [.queryLanguage, "The marks of saved and read articles are exported too."],
+    notes: [
+      .queryLanguage, "The marks of saved and read articles are exported too.",
+      "If a part of the archive cannot be read, the export fails with status 75 and leaves no file.",
+    ],
     examples: [
       (
         "broadsheet export --output all.ndjson",
@@ -48,8 +52,10 @@ private enum ExportCommand {
       PageSource(services.archive.pages(of: query)),
       as: DeskItem.init
     )
+    let isPartial = arguments.has("partial")
     let pager = Pager(isDistinct: true) { (cursor) throws(NewsError) in
-      try await articles.page(at: cursor)
+      let page = try await articles.page(at: cursor)
+      return isPartial ? page : try page.whole()
     }
     let paging: Paging<DeskItem>
     do throws(Failure) {
@@ -57,8 +63,15 @@ private enum ExportCommand {
         output.isFile ? nil : ListWording.articles.extent(of: paging)
       }
     } catch {
-      guard let path = arguments.path("output"), error.status == .interrupted else { throw error }
-      throw Failure("stopped; nothing was written to \(path)", .interrupted)
+      guard let path = arguments.path("output") else { throw error }
+      let end = "nothing was written to \(path)"
+      switch (error.status, error.message) {
+      case (.interrupted, _): throw Failure("stopped; \(end)", .interrupted)
+      case (.tryLater, let reason?):
+        let advice = isPartial ? "" : "; --partial exports what can be read"
+        throw Failure("\(reason); \(end)\(advice)", .tryLater)
+      default: throw error
+      }
     }
     try output.commit { LibraryWording.exported(paging.count, "article", to: $0) }
     return .done

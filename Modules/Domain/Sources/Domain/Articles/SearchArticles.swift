@@ -121,11 +121,7 @@ public struct CompleteSearch: SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    let page = try await search(query, at: cursor)
-    for case .missing(let errors) in page.remarks {
-      if let error = errors.first { throw error }
-    }
-    return page
+    try await search(query, at: cursor).whole()
   }
 }
 

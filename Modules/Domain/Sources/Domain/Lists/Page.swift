@@ -53,6 +53,18 @@ public struct Page<Item: Sendable>: Sendable {
     )
   }
 
+  /// Returns the page; throws the first error because of which items or their marks are missing.
+  public func whole() throws(NewsError) -> Page {
+    for remark in remarks {
+      switch remark {
+      case .missing(let errors): if let error = errors.first { throw error }
+      case .marksUnknown(let error): throw error
+      case .answered, .oversized, .notKept, .noFeeds, .archiveIsEmpty: break
+      }
+    }
+    return self
+  }
+
   /// Returns the page with each item transformed and with `more` after its remarks.
   func map<Other>(adding more: [PageRemark], _ transform: (Item) -> Other) -> Page<Other> {
     let next: Page<Other>.Continuation =
