@@ -26,18 +26,17 @@ struct FrozenServerTests {
     SharedArchive(at: database.database.address, as: .library) { .saving }
   }
 
-  /// Checks that a search is partial, with a notice, and how long it takes.
-  private func expectPart(_ archive: SharedArchive, within time: Duration) async throws {
-    let start = ContinuousClock.now
+  /// Checks that a search is partial, with a notice, and that the server is remembered as down.
+  private func expectPart(_ archive: SharedArchive) async throws {
     let page = try await archive(try ArticleQuery(""), at: nil)
     #expect(page.items.count == 4)
     let error = NewsError.notAnswering("second", at: archive.sessions.path)
     #expect(page.remarks == [.missing([error])])
-    #expect(ContinuousClock.now - start < time)
+    #expect(archive.partitions.known(answering: false) == ["second"])
   }
 
   @Test(arguments: [false, true])
-  func searchesInUseArePartialSoon(onlyMain: Bool) async throws {
+  func searchesInUseArePartial(onlyMain: Bool) async throws {
     let archive = archive()
     #expect(try await archive(try ArticleQuery(""), at: nil).items.count == 9)
     try second.freeze(onlyMain: onlyMain)
@@ -47,8 +46,8 @@ struct FrozenServerTests {
       #expect(try await archive(try ArticleQuery(""), at: nil).items.count == 9)
       return
     }
-    try await expectPart(archive, within: .seconds(15))
-    try await expectPart(archive, within: .seconds(2))
+    try await expectPart(archive)
+    try await expectPart(archive)
     #expect(try await archive.isEmpty(besides: .library) == false)
     #expect(try await archive.values(of: .source, beginning: "", limit: 9).map(\.count) == [4])
     let counts = try await archive.hits(of: try ArticleQuery(""), limit: 9, utcOffset: 0)
@@ -56,29 +55,25 @@ struct FrozenServerTests {
   }
 
   @Test(arguments: [false, true])
-  func firstSearchIsPartialSoon(onlyMain: Bool) async throws {
+  func firstSearchIsPartial(onlyMain: Bool) async throws {
     try second.freeze(onlyMain: onlyMain)
     defer { try? second.thaw() }
     let archive = archive()
-    let start = ContinuousClock.now
     #expect(try await archive.isEmpty(besides: .library) == false)
-    #expect(ContinuousClock.now - start < .seconds(15))
-    try await expectPart(archive, within: .seconds(2))
+    try await expectPart(archive)
   }
 
   @Test func examinationReportsTheServer() async throws {
     try second.freeze()
     defer { try? second.thaw() }
-    let start = ContinuousClock.now
     let sentences = try await archive().examine().findings.map(\.sentence)
     #expect(sentences.contains { $0.hasPrefix("The articles on the server second cannot be read") })
-    #expect(ContinuousClock.now - start < .seconds(15))
   }
 
   @Test func serverIsUsedAgainAfterItsOutage() async throws {
     let archive = archive()
     try second.freeze()
-    try await expectPart(archive, within: .seconds(15))
+    try await expectPart(archive)
     try second.thaw()
     archive.partitions.remember(["second"], down: ["second"], for: .zero)
     #expect(try await archive(try ArticleQuery(""), at: nil).items.count == 9)
