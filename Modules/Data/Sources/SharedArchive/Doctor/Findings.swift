@@ -35,6 +35,12 @@ extension Examination.Finding {
     )
   }
 
+  /// Several servers of the address accept changes.
+  static func primaries(_ states: [ServerState]) -> Self {
+    let names = states.map { "\($0.name) (timeline \($0.timeline))" }.joined(separator: " and ")
+    return Self(.listed, "\(names) accept changes; stop all but the one with the largest timeline")
+  }
+
   /// A replica has not applied many bytes of the log.
   static func behind(_ replica: Replica) -> Self {
     let size = Examination.size(replica.bytesBehind)
@@ -45,5 +51,16 @@ extension Examination.Finding {
   static func behind(seconds: Int) -> Self {
     let time = Count.of(seconds, "second")
     return Self(.harmless, "This server is a replica whose latest change is from \(time) ago")
+  }
+}
+
+extension [Examination.Finding] {
+  /// The contradictions between the servers of an address.
+  static func servers(_ states: [ServerState]) -> [Examination.Finding] {
+    let primaries = states.filter(\.acceptsChanges)
+    let names = states.map(\.name).joined(separator: " and ")
+    let others = Examination.Finding(.listed, "\(names) are not copies of one another")
+    return (primaries.count > 1 ? [.primaries(primaries)] : [])
+      + (Set(states.map(\.system)).count > 1 ? [others] : [])
   }
 }

@@ -54,7 +54,9 @@ extension PostgresConnection {
     }
     let inconsistencies = try inconsistencies(partitions)
     if !inconsistencies.isEmpty { examination.summary = mismatch }
-    examination.findings += try partitions.findings + inconsistencies + lag(replicas)
+    examination.findings +=
+      try [Examination.Finding].servers(sessions.states(stop)) + partitions.findings
+      + inconsistencies + lag(replicas)
     return examination
   }
 

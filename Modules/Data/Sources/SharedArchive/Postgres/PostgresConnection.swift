@@ -14,6 +14,9 @@ package final class PostgresConnection {
   private var statements = PreparedStatements()
   /// The archive object that the connection is of, by which it recognizes its own notices.
   var session = ""
+  /// The time since the connection was opened.
+  var age: Duration { ContinuousClock.now - start }
+  private let start = ContinuousClock.now
   /// The tables on servers that do not answer.
   var missing: [Partition] = []
   /// The deadline of each statement.

@@ -10,8 +10,8 @@ final class Sessions: Sendable {
   /// The address for messages, without a password.
   let path: String
 
-  private let address: Result<PostgresAddress, PostgresError>
-  private let caFile: String?
+  let address: Result<PostgresAddress, PostgresError>
+  let caFile: String?
   private let prepare: @Sendable (PostgresConnection) throws(PostgresError) -> Void
   private let pool: ConnectionPool
   private let failure = Mutex<String?>(nil)
@@ -79,6 +79,9 @@ final class Sessions: Sendable {
     try await run(use, while: { _, _ in false }, work)
   }
 
+  /// Whether a server may be replaced by another one, so that those that write connect again.
+  private var hasReplicas: Bool { (try? address.get().hosts.count) ?? 1 > 1 }
+
   /// Closes the connections that nobody uses; the next use opens new ones.
   func close() async { await pool.close() }
 
@@ -136,7 +139,8 @@ final class Sessions: Sendable {
     _ stop: PostgresSignal,
     _ work: (PostgresConnection) throws(PostgresError) -> Success
   ) throws(PostgresError) -> Success {
-    if connection?.isIdle == false { connection = nil }
+    let isOld = use == .writing && (connection?.age ?? .zero) > .seconds(30)
+    if connection?.isIdle == false || (isOld && hasReplicas) { connection = nil }
     let open = if let connection { connection } else { try opened(use, stop) }
     connection = open
     defer { if !open.isIdle { connection = nil } }
@@ -170,7 +174,9 @@ final class Sessions: Sendable {
     var failure = PostgresError(.unusable, "the address has no server")
     for (index, parameters) in address.attempts(for: use, caFile: caFile).enumerated() {
       do throws(PostgresError) {
-        return try PostgresConnection(parameters, stop: stop, within: address.connectTime)
+        let connection = try PostgresConnection(parameters, stop: stop, within: address.connectTime)
+        if use == .writing { try refuseReplaced(connection, stop) }
+        return connection
       } catch {
         guard error.mayWorkElsewhere else { throw error }
         if index == 0 { failure = error }
