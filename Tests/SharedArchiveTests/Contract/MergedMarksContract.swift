@@ -106,4 +106,20 @@ struct MergedMarksContract {
     try await bring(marks, to: desk.archive)
     #expect(try await desk.saved(among: Self.ids) == [])
   }
+
+  @Test(arguments: ArchiveKind.all)
+  func removalOutlivesItsArticle(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    var saved = ArticleMarks(isSaved: true)
+    saved.savedChange = Date.saving - 1_000
+    try await bring([Self.ids[0]: saved], to: desk.archive)
+    try await desk.archive.unsave(Self.ids[0])
+    _ = try await desk.archive.prune(olderThan: Date.saving + 1_000)
+    #expect(try await desk.articleCount() == 0)
+    try await bring([Self.ids[0]: saved], to: desk.archive)
+    #expect(try await desk.saved(among: Self.ids) == [])
+    try await desk.archive.save(Self.articles[0])
+    #expect(try await desk.titles("is:saved") == ["Title n0"])
+    try await desk.check()
+  }
 }

@@ -139,7 +139,7 @@ struct SharedExaminationTests {
   }
 
   @Test func newerSchemaIsAFinding() async throws {
-    try await database.run("INSERT INTO schema_version VALUES (5, 'next')")
+    try await database.run("INSERT INTO schema_version VALUES (6, 'next')")
     #expect(try await findings() == [.tooNew])
   }
 

@@ -129,4 +129,24 @@ struct PrivilegesTests {
       """
     #expect(try await database.run(others) == "")
   }
+
+  /// Everyone sees the planner's estimates, which would be made from the rows of others.
+  @Test func tablesWithAPersonHaveNoStatistics() async throws {
+    try await act()
+    try await database.run("ANALYZE")
+    let statistics = """
+      SELECT DISTINCT starelid::regclass FROM pg_statistic
+        JOIN pg_class ON pg_class.oid = starelid LEFT JOIN pg_index ON indexrelid = starelid
+      WHERE coalesce(indrelid, starelid) IN (
+        SELECT attrelid FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+        WHERE attname = 'person' AND relnamespace = 'broadsheet'::regnamespace
+      )
+      """
+    #expect(try await database.run(statistics) == "")
+    #expect(
+      try await database.run(
+        "SELECT count(*) > 0 FROM pg_statistic JOIN pg_class ON oid = starelid WHERE relname = 'feed'"
+      ) == "t"
+    )
+  }
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed"))
 struct SchemaCheckTests {
   private let known =
-    "1|articles, marks and feeds\n2|documents\n3|private addresses\n4|removed marks"
+    "1|articles, marks and feeds\n2|documents\n3|private addresses\n4|removed marks\n"
+    + "5|private statistics"
   private let next = ServerSchema.Migration(name: "next", script: "CREATE TABLE next (id bigint)")
 
   private func versions(_ database: SchemaDatabase) async throws -> String {
@@ -34,7 +35,7 @@ struct SchemaCheckTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await versions(database) == known + "\n5|next")
+    #expect(try await versions(database) == known + "\n6|next")
   }
 
   @Test func newerSchemaIsReported() async throws {

@@ -45,8 +45,11 @@ package struct WireArticle: Decodable, Sendable {
   /// The article's marks at the time of the export.
   package var marks: ArticleMarks {
     var marks = ArticleMarks(isSaved: saved?.value ?? false, isRead: read?.value ?? false)
-    marks.savedChange = (savedChangedAt?.value).flatMap { Date(iso8601: $0) }
-    marks.readChange = (readChangedAt?.value).flatMap { Date(iso8601: $0) }
+    // Archives cannot store other times, which only a changed file has.
+    let times = [savedChangedAt, readChangedAt].map { text in
+      text?.value.flatMap { Date(iso8601: $0) }.flatMap { $0.isSupported ? $0 : nil }
+    }
+    (marks.savedChange, marks.readChange) = (times[0], times[1])
     return marks
   }
 

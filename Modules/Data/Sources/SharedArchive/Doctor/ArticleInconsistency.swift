@@ -11,6 +11,10 @@ enum ArticleInconsistency: CaseIterable {
   /// A mark or an entry of a feed with another place than that of the article.
   case misplaced
 
+  /// The condition for a row of `mark` that needs its article; the times of removals outlive it.
+  private static let isNoRemoval =
+    "(coalesce(saved_at, read_at) IS NOT NULL OR coalesce(unsaved_at, unread_at) IS NULL)"
+
   /// Returns the finding about a number of rows.
   func finding(_ count: Int) -> Examination.Finding {
     let articles = Count.of(count, "article")
@@ -47,14 +51,15 @@ enum ArticleInconsistency: CaseIterable {
     case .orphanMark:
       """
       SELECT (SELECT count(*) FROM broadsheet.mark
-          WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = mark.id))
+          WHERE \(Self.isNoRemoval)
+            AND NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = mark.id))
         + (SELECT count(*) FROM broadsheet.appearance
           WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = article_id))
       """
     case .misplaced:
       """
       SELECT (SELECT count(*) FROM broadsheet.mark JOIN broadsheet.article_place AS place USING (id)
-          WHERE mark.at <> place.at)
+          WHERE mark.at <> place.at AND coalesce(saved_at, read_at) IS NOT NULL)
         + (SELECT count(*) FROM broadsheet.feed_entry
           LEFT JOIN broadsheet.article_place AS place ON place.id = article_id
           WHERE feed_entry.at IS DISTINCT FROM place.at)
@@ -83,7 +88,8 @@ enum ArticleInconsistency: CaseIterable {
       """
     case .orphanMark:
       """
-      DELETE FROM mark WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = mark.id);
+      DELETE FROM mark WHERE \(Self.isNoRemoval)
+        AND NOT EXISTS (SELECT 1 FROM article_place WHERE id = mark.id);
       DELETE FROM appearance WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = article_id);
       """
     case .misplaced:

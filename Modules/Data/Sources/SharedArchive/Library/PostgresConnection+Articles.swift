@@ -48,7 +48,7 @@ extension PostgresConnection: CopyStorage {
       INSERT INTO mark (id, at, \(column))
       SELECT id, at, $2 FROM lock_places($1)
       ON CONFLICT (person, id) DO UPDATE
-      SET \(column) = greatest(excluded.\(column), mark.\(mark.removal))
+      SET at = excluded.at, \(column) = greatest(excluded.\(column), mark.\(mark.removal))
       WHERE mark.\(column) IS NULL
       """
     return try run(sql, [.integers(ids), SQLValue(moment)])
@@ -75,7 +75,7 @@ extension PostgresConnection: CopyStorage {
           AS new (id, saved, read, unsaved, unread)
         JOIN article_place USING (id)
       ORDER BY id
-      ON CONFLICT (person, id) DO UPDATE SET
+      ON CONFLICT (person, id) DO UPDATE SET at = excluded.at,
         saved_at = excluded.saved_at, read_at = excluded.read_at,
         unsaved_at = excluded.unsaved_at, unread_at = excluded.unread_at
       """

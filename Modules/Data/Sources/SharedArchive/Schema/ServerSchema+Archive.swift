@@ -20,6 +20,7 @@ extension ServerSchema {
 
         """
     ),
+    Migration(name: "private statistics", script: unknownStatistics),
   ]
 
   /// The articles, shared by everyone.

@@ -32,6 +32,40 @@ extension ServerSchema {
 
     """
 
+  /// Version 5: no statistics of the tables with rows of several people.
+  ///
+  /// `EXPLAIN` shows everyone the planner's estimates, which are made from the values of all rows. Only a
+  /// superuser can remove the statistics that exist; others keep them until the page on the shared archive
+  /// is followed.
+  static let unknownStatistics = """
+    DO $$
+    DECLARE
+      private CONSTANT regclass[] := ARRAY['mark', 'subscription', 'video_like', 'picture', 'listener'];
+      part record;
+    BEGIN
+      FOR part IN
+        SELECT attrelid::regclass AS name, attname FROM pg_attribute
+        WHERE attrelid = ANY (private) AND attnum > 0 AND NOT attisdropped
+      LOOP
+        EXECUTE format('ALTER TABLE %s ALTER %I SET STATISTICS 0', part.name, part.attname);
+      END LOOP;
+      FOR part IN
+        SELECT indexrelid::regclass AS name, place FROM pg_index, generate_series(1, indnatts) AS place
+        WHERE indrelid = ANY (private) AND indkey[place - 1] = 0
+      LOOP
+        EXECUTE format('ALTER INDEX %s ALTER COLUMN %s SET STATISTICS 0', part.name, part.place);
+      END LOOP;
+      BEGIN
+        DELETE FROM pg_statistic WHERE starelid = ANY (private)
+          OR starelid IN (SELECT indexrelid FROM pg_index WHERE indrelid = ANY (private));
+      EXCEPTION
+        WHEN insufficient_privilege THEN NULL;
+      END;
+    END
+    $$;
+
+    """
+
   /// Moves the secrets of the addresses of feeds to the people who follow them.
   ///
   /// Feeds that differ in nothing else become one; of several that one person follows, the address of the
