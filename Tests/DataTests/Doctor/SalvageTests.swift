@@ -44,6 +44,20 @@ struct SalvageTests {
     return try Connection(path: path).rows(sql) { row in (0..<3).map { row.real($0) } }
   }
 
+  @Test func removalsOfMarksAreCopied() async throws {
+    try await desk.fill(1..<151)
+    for number in 1..<20 { try await desk.archive.unsave(Article.numbered(number).id) }
+    let removals = "SELECT count(*), max(id), sum(unsaved_at) FROM removed_mark"
+    func stored(_ path: String) throws -> [[Double?]] {
+      try Connection(path: path).rows(removals) { row in (0..<3).map { row.real($0) } }
+    }
+    let before = try stored(desk.path)
+    #expect(before[0][0] ?? 0 > 0)
+    _ = try await salvage()
+    #expect(try stored(desk.salvagedPath) == before)
+    #expect(try marks(desk.salvagedPath) == marks(desk.path))
+  }
+
   @Test(arguments: ["article", "sqlite_autoindex_article_1", "article_saved", "provider"])
   func treeRootIsNotNeeded(name: String) async throws {
     try await desk.fill(1..<151)

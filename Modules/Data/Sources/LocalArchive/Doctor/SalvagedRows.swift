@@ -81,6 +81,26 @@ struct CopiedTable: Sendable {
         ORDER BY key DESC, is_whole DESC;
         """
     ),
+    // Also removes marks that only an older copy of an article has.
+    CopiedTable(
+      name: "removed_mark",
+      columnCount: 3,
+      kind: .table,
+      values: { row, id in
+        let moments = [row.date(1), row.date(2)]
+        return moments == [nil, nil] ? nil : [.integer(id)] + moments.map { SQLValue($0) }
+      },
+      copy: """
+        INSERT INTO removed_mark
+        SELECT id, max(unsaved_at), max(unread_at) FROM found_removed_mark GROUP BY id;
+        UPDATE article SET saved_at = NULL WHERE saved_at < (
+          SELECT unsaved_at FROM removed_mark WHERE removed_mark.id = article.id
+        );
+        UPDATE article SET read_at = NULL WHERE read_at < (
+          SELECT unread_at FROM removed_mark WHERE removed_mark.id = article.id
+        );
+        """
+    ),
     feeds, feedEntries,
   ]
 }
@@ -140,7 +160,7 @@ extension TreePage.Cell {
     // The key, in the first column, is stored as NULL.
     let counts = [
       Article.table.count, Video.table.count, SavedPicture.table.count,
-      FollowedFeed.table.count,
+      FollowedFeed.table.count, 3,
     ]
     return types.first == 0 && counts.contains(types.count) || isChecksum(types, on: page)
   }
