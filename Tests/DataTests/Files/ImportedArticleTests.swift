@@ -12,6 +12,19 @@ struct ImportedArticleTests {
     return try #require(file.articles.first)
   }
 
+  @Test(arguments: [
+    "-0001-01-01T00:00:00Z", "0000-06-01T00:00:00Z", "+999999-01-01T00:00:00Z", "soon", "",
+  ])
+  func timeThatNoArchiveStoresIsUnknown(time: String) throws {
+    let imported = try article(
+      """
+      {"url":"https://news.example/a","provider":"known","title":"A","saved":true,
+       "savedChangedAt":"\(time)"}
+      """
+    )
+    #expect(imported.marks.isSaved && imported.marks.savedChange == nil)
+  }
+
   @Test func exportedArticleIsReadUnchanged() throws {
     let imported = try article(
       #"""
