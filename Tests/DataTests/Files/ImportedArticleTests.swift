@@ -12,9 +12,7 @@ struct ImportedArticleTests {
     return try #require(file.articles.first)
   }
 
-  @Test(arguments: [
-    "-0001-01-01T00:00:00Z", "0000-06-01T00:00:00Z", "+999999-01-01T00:00:00Z", "soon", "",
-  ])
+  @Test(arguments: ["+999999-01-01T00:00:00Z", "soon", ""])
   func timeThatNoArchiveStoresIsUnknown(time: String) throws {
     let imported = try article(
       """

@@ -111,8 +111,10 @@ struct MergedMarksContract {
   func removalOutlivesItsArticle(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     var saved = ArticleMarks(isSaved: true)
-    saved.savedChange = Date.saving - 1_000
+    // Before the year 1.
+    saved.savedChange = Date.distantPast - 86_400
     try await bring([Self.ids[0]: saved], to: desk.archive)
+    #expect(try await desk.saved(among: Self.ids) == [Self.ids[0]])
     try await desk.archive.unsave(Self.ids[0])
     _ = try await desk.archive.prune(olderThan: Date.saving + 1_000)
     #expect(try await desk.articleCount() == 0)

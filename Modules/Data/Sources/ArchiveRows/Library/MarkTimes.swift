@@ -57,6 +57,7 @@ package struct MarkTimes: Hashable, Sendable {
   /// The later time of two; nil before a start.
   private static func later(_ first: Date?, _ second: Date?, from start: Date? = nil) -> Date? {
     let later = [first, second].compactMap(\.self).max()
-    return later.flatMap { $0 >= start ?? .distantPast ? $0 : nil }
+    guard let later, let start, later < start else { return later }
+    return nil
   }
 }
