@@ -39,7 +39,7 @@ struct MarkedWordsTests {
     let query = try ArticleQuery(text)
     let found = try await archive.reading { connection throws(SQLiteError) in
       let start = connection.pageAccesses
-      let search = try connection.shortest(query.condition)
+      let search = try connection.shortest(ArchiveQuery(query.condition))
       let keys = ArchiveStatement.keys(search, below: nil, limit: -1)
       let count = try connection.rows(keys.sql, keys.values) { _ in }.count
       return (count: count, pages: connection.pageAccesses - start)
@@ -55,7 +55,7 @@ struct MarkedWordsTests {
   ]
 
   @Test(arguments: [20, 2_000])
-  func nothingIsLookedUpForEachOfTheLongerWalk(marked: Int) async throws {
+  func nothingIsLookedUpForTheLongerWalk(marked: Int) async throws {
     try await fill(saved: marked, unread: marked)
     for (mark, words) in Self.pairs {
       let alone = try await [find(mark), find(words)]

@@ -66,13 +66,12 @@ package indirect enum TextExpression: Hashable, Sendable {
 }
 
 extension TextExpression {
-  /// Whether a phrase ends with the beginning of a word, for which an index unites all words of it.
-  package var hasBeginning: Bool {
+  /// All phrases, in the order in which `text` writes them.
+  package var phrases: [TextPhrase] {
     switch self {
-    case .phrase(let phrase): phrase.matchesBeginning
-    case .all(let parts), .any(let parts): parts.contains(where: \.hasBeginning)
-    case .except(let base, let excluded):
-      base.hasBeginning || excluded.contains(where: \.hasBeginning)
+    case .phrase(let phrase): [phrase]
+    case .all(let parts), .any(let parts): parts.flatMap(\.phrases)
+    case .except(let base, let excluded): base.phrases + excluded.flatMap(\.phrases)
     }
   }
 
@@ -82,15 +81,6 @@ extension TextExpression {
     case .phrase(let phrase): [phrase]
     case .all(let parts), .any(let parts): parts.flatMap(\.wanted)
     case .except(let base, _): base.wanted
-    }
-  }
-
-  /// The number of all phrases.
-  package var phraseCount: Int {
-    switch self {
-    case .phrase: 1
-    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.phraseCount }
-    case .except(let base, let excluded): excluded.reduce(base.phraseCount) { $0 + $1.phraseCount }
     }
   }
 

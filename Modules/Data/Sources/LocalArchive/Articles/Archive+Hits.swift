@@ -12,9 +12,10 @@ extension Archive: CountHits {
     limit: Int,
     utcOffset: Int
   ) async throws(NewsError) -> HitCounts? {
+    let words = ArchiveQuery(query.condition)
     let count: @Sendable (Connection) throws(SQLiteError) -> DayCounts = {
       connection throws(SQLiteError) in
-      try connection.days(of: try connection.shortest(query.condition).withDatesOnly, utcOffset)
+      try connection.days(of: try connection.shortest(words).withDatesOnly, utcOffset)
     }
     let days = path == Database.memory ? try await reading(count) : try readingSpare(count)
     return days?.counts(limit: limit)

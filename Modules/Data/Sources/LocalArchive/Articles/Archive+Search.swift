@@ -13,11 +13,12 @@ extension Archive: SearchArticles {
     at cursor: Cursor?
   ) throws(NewsError) -> Page<Article> {
     // Without words all articles match equally well.
-    let isRanked = query.sort != .newest && ArchiveQuery(query.condition).match != nil
+    let words = ArchiveQuery(query.condition)
+    let isRanked = query.sort != .newest && words.match != nil
     let select = isRanked ? ArchiveStatement.ranked : ArchiveStatement.newest
     return try page(size: query.pageSize, at: cursor, isRanked: isRanked) {
       connection throws(SQLiteError) in
-      let search = try connection.shortest(query.condition, isRanked: isRanked)
+      let search = try connection.shortest(words, isRanked: isRanked)
       return KeyedList(
         rows: { select(search, $0, $1) },
         count: { ArchiveStatement.count(search, limit: $0) },

@@ -11,6 +11,7 @@ struct ArchiveQuery {
     var values: [SQLValue] = []
   }
 
+  private let condition: SearchExpression
   /// The table to search.
   let table: SearchedTable
   private(set) var parts: DividedQuery
@@ -36,6 +37,7 @@ struct ArchiveQuery {
 
   /// Divides a search for `condition`.
   init(_ condition: SearchExpression, in table: SearchedTable = .articles, by walk: Walk = .words) {
+    self.condition = condition
     self.table = table
     parts = DividedQuery(
       condition,
@@ -52,6 +54,9 @@ struct ArchiveQuery {
     self.filter = filter
   }
 
+  /// Returns the same search by another walk.
+  func walking(_ walk: Walk) -> ArchiveQuery { ArchiveQuery(condition, in: table, by: walk) }
+
   /// The same search among the articles with a date.
   var withDatesOnly: ArchiveQuery {
     var search = self
@@ -61,22 +66,20 @@ struct ArchiveQuery {
 }
 
 extension Connection {
-  /// Divides a search for articles so that it costs little more than the shorter one of two walks:
-  /// through the matches of the words, and through the articles with the mark.
+  /// Returns a search for articles that costs little more than the shorter one of two walks: through the
+  /// matches of the words, and through the articles with the mark.
   ///
   /// To look up the words of an article takes as long as 128 steps through matches, and longer if they
   /// are the beginning of a word: SQLite then unites all words with it, each time. To look up a mark
   /// takes as long as 4 steps through those with it. A score needs the walk through the matches.
   func shortest(
-    _ condition: SearchExpression,
+    _ byWords: ArchiveQuery,
     isRanked: Bool = false
   ) throws(SQLiteError) -> ArchiveQuery {
-    let byWords = ArchiveQuery(condition)
-    let byBoth = ArchiveQuery(condition, by: .both)
-    guard let text = byWords.parts.text, let match = byWords.match, byBoth.walk == .both else {
-      return byWords
-    }
-    if isRanked || text.hasBeginning { return byBoth }
+    guard let text = byWords.parts.text, let match = byWords.match else { return byWords }
+    let byBoth = byWords.walking(.both)
+    guard byBoth.walk == .both else { return byWords }
+    if isRanked || text.phrases.contains(where: \.matchesBeginning) { return byBoth }
     var limit = 256
     while true {
       let marks = try number(.countMarked(byBoth, limit: limit))
@@ -85,7 +88,7 @@ extension Connection {
         let isMarkRare = try number(.countMarked(byBoth, limit: 4 * matches)) < 4 * matches
         return isMarkRare ? byBoth : byWords
       }
-      if marks < limit { return ArchiveQuery(condition, by: .marks) }
+      if marks < limit { return byWords.walking(.marks) }
       limit *= 8
     }
   }

@@ -11,7 +11,7 @@ struct FullTextQuery {
 
   init(_ expression: TextExpression) {
     text = expression.text(and: " AND ", or: " OR ", not: " NOT ", Self.text)
-    scored = 0..<expression.phraseCount
+    scored = 0..<expression.phrases.count
   }
 
   /// Creates a query for which FTS5 knows the places of each phrase that a match has.

@@ -78,7 +78,11 @@ extension Connection: CopyStorage {
     at moment: Date,
     limit: Int
   ) throws(SQLiteError) -> (count: Int, last: ArchiveCursor?) {
-    let found = ArchiveStatement.keys(try shortest(unread), below: start?.key, limit: limit)
+    let found = ArchiveStatement.keys(
+      try shortest(ArchiveQuery(unread)),
+      below: start?.key,
+      limit: limit
+    )
     let keys = try rows(found.sql, found.values) { $0.integer(0) ?? 0 }
     let sql = "UPDATE article SET read_at = $2 WHERE key = $1"
     let moment = SQLValue(moment)

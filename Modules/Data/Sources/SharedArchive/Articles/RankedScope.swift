@@ -28,7 +28,7 @@ struct RankedScope {
 
   /// The word of a search for nothing else; its impacts bound the scores.
   var onlyWord: String? {
-    guard text.phraseCount == 1, let phrase = phrases.first, phrase.words.count == 1,
+    guard text.phrases.count == 1, let phrase = phrases.first, phrase.words.count == 1,
       !phrase.matchesBeginning
     else { return nil }
     return phrase.words[0]
