@@ -21,8 +21,8 @@ extension Article {
       case .id:
         TableColumn("id", .integer, "NOT NULL", file: "UNIQUE") { .integer($0.article.id.stored) }
       case .seenAt: TableColumn("seen_at", .real, "NOT NULL") { SQLValue($0.history.seenAt) }
-      case .savedAt: TableColumn("saved_at", .real) { SQLValue($0.history.savedAt) }
-      case .readAt: TableColumn("read_at", .real) { SQLValue($0.history.readAt) }
+      case .savedAt: TableColumn("saved_at", .real) { SQLValue($0.history.marks.savedAt) }
+      case .readAt: TableColumn("read_at", .real) { SQLValue($0.history.marks.readAt) }
       case .publishedAt: TableColumn("published_at", .real) { SQLValue($0.article.publishedAt) }
       case .providerID:
         TableColumn("provider_id", .comparedText, "NOT NULL", file: "REFERENCES provider") {
@@ -86,15 +86,12 @@ extension Article {
     )
   }
 
-  /// When an article was first seen, saved and read, and when these marks were last removed.
+  /// When an article was first seen, and when its marks were set and removed.
   package struct History: Hashable, Sendable {
     package var seenAt: Date
-    package var savedAt: Date?
-    package var readAt: Date?
-    package var unsavedAt: Date?
-    package var unreadAt: Date?
+    package var marks: MarkTimes
 
-    /// Reads the times from `columns`.
+    /// Reads the times from `columns`, which lack those of removals.
     package init(_ row: some RowReader) {
       let row = row.named(by: Column.self)
       self.init(
@@ -106,8 +103,7 @@ extension Article {
 
     package init(seenAt: Date, savedAt: Date? = nil, readAt: Date? = nil) {
       self.seenAt = seenAt
-      self.savedAt = savedAt
-      self.readAt = readAt
+      marks = MarkTimes(savedAt: savedAt, readAt: readAt)
     }
   }
 

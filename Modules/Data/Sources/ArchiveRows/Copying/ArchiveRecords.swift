@@ -14,8 +14,7 @@ public struct ArticleRecord: Hashable, Sendable {
 
   /// Whether a copy of `other` into this article's archive would change nothing.
   func includes(_ other: ArticleRecord) -> Bool {
-    let times = MarkTimes(history)
-    return times.merged(with: MarkTimes(other.history)) == times
+    history.marks.merged(with: other.history.marks) == history.marks
       && article.completed(by: other.article, firstSeen: history.seenAt) == article
   }
 }

@@ -14,9 +14,7 @@ extension CopyStorage {
     let times = try markTimes(of: ids)
     return ids.sorted().compactMap { articles[$0] }.map { stored in
       var history = stored.history
-      if let times = times[stored.article.id.stored] {
-        (history.unsavedAt, history.unreadAt) = (times.unsavedAt, times.unreadAt)
-      }
+      history.marks = times[stored.article.id.stored] ?? history.marks
       return ArticleRecord(stored.article, history)
     }
   }
@@ -90,9 +88,7 @@ extension DatabaseArchive {
     try await addTables(for: articles)
     try await writing { connection throws(Failure) in
       _ = try connection.articles(locking: true).keep(articles)
-      _ = try connection.merge(
-        records.map { ($0.article.id.stored, MarkTimes($0.history)) }
-      )
+      _ = try connection.merge(records.map { ($0.article.id.stored, $0.history.marks) })
       try connection.notify(.articles)
       try connection.notify(.marks)
     }

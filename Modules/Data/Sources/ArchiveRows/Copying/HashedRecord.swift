@@ -26,7 +26,9 @@ extension ArticleRecord: HashedRecord {
   var values: [SQLValue] { article.row(key: 0, history) + removals + places }
 
   /// The times at which the marks were removed.
-  private var removals: [SQLValue] { [history.unsavedAt, history.unreadAt].map { SQLValue($0) } }
+  private var removals: [SQLValue] {
+    [history.marks.unsavedAt, history.marks.unreadAt].map { SQLValue($0) }
+  }
 
   /// The values of the article's other places.
   private var places: [SQLValue] {

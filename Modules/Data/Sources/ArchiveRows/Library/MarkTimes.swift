@@ -13,8 +13,10 @@ package struct MarkTimes: Hashable, Sendable {
   /// The time of a mark that was set at an unknown one: earlier than any removal, and the same everywhere.
   private static let unknown = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// Creates those of an article that was never marked.
-  init() {}
+  /// Creates those of an article whose marks were never removed.
+  package init(savedAt: Date? = nil, readAt: Date? = nil) {
+    (self.savedAt, self.readAt) = (savedAt, readAt)
+  }
 
   /// Reads four columns in the order of the properties, from a column on.
   init(_ row: some RowReader, from column: Int32) {
@@ -22,11 +24,6 @@ package struct MarkTimes: Hashable, Sendable {
     readAt = row.date(column + 1)
     unsavedAt = row.date(column + 2)
     unreadAt = row.date(column + 3)
-  }
-
-  init(_ history: Article.History) {
-    (savedAt, readAt) = (history.savedAt, history.readAt)
-    (unsavedAt, unreadAt) = (history.unsavedAt, history.unreadAt)
   }
 
   init(_ marks: ArticleMarks) {

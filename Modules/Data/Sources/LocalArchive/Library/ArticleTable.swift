@@ -78,8 +78,8 @@ extension ArticleTable {
     to id: Article.ID,
     withSaved: Bool
   ) throws(SQLiteError) {
-    let history = former.history
-    let moments = [withSaved ? history.savedAt : nil, history.readAt].map {
+    let marks = former.history.marks
+    let moments = [withSaved ? marks.savedAt : nil, marks.readAt].map {
       SQLValue($0)
     }
     guard moments != [.null, .null] else { return }
