@@ -80,11 +80,11 @@ public final class FakeFollowedFeeds: FollowFeeds {
   }
 
   /// Stops following a feed; its articles stay.
-  public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
+  public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? {
     state.withLock { state in
-      let count = state.feeds.count
-      state.feeds.removeAll { $0.id == id }
-      return state.feeds.count < count
+      guard let place = state.feeds.firstIndex(where: { $0.id == id }) else { return nil }
+      let feed = state.feeds.remove(at: place)
+      return UnfollowedFeed(feed) { [self] () throws(NewsError) in _ = try await follow([feed]) }
     }
   }
 

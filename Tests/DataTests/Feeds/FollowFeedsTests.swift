@@ -25,7 +25,7 @@ struct FollowFeedsTests {
     let id = FollowedFeed.sample().id
     #expect(try await archive.followedFeeds() == [])
     #expect(try await archive.follow([]) == [])
-    #expect(try await !archive.unfollow(id))
+    #expect(try await archive.unfollow(id) == nil)
     let update = FeedUpdate(id, state: FeedState(), entries: [.sample(1)])
     #expect(try await archive.store([update, update]) == [FeedChanges(), FeedChanges()])
     #expect(!FileManager.default.fileExists(atPath: desk.path))

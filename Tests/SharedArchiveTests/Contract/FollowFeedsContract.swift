@@ -148,12 +148,44 @@ struct FollowFeedsContract {
     let desk = try kind.desk()
     try await desk.bring([.sample(1), .sample(2)])
     try await desk.archive.save(FeedEntry.sample(1).article)
-    #expect(try await desk.archive.unfollow(FollowedFeed.sample().id))
-    #expect(try await !desk.archive.unfollow(FollowedFeed.sample().id))
+    let unfollowed = try #require(try await desk.archive.unfollow(FollowedFeed.sample().id))
+    #expect(unfollowed.feed.id == FollowedFeed.sample().id)
+    #expect(try await desk.archive.unfollow(FollowedFeed.sample().id) == nil)
     #expect(try await desk.archive.followedFeeds() == [])
     #expect(try await desk.titlesByLink() == ["Title 1", "Title 2"])
     #expect(try await desk.titlesByLink("is:saved") == ["Title 1"])
     #expect(try await desk.titlesByLink("is:followed") == [])
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func feedIsFollowedAgainWithItsArticles(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring([.sample(1), .sample(2)])
+    try await desk.archive.markRead(FeedEntry.sample(1).article)
+    let before = try await desk.archive.followedFeeds()
+    let unfollowed = try #require(try await desk.archive.unfollow(FollowedFeed.sample().id))
+    try await unfollowed.followAgain()
+    #expect(try await desk.archive.followedFeeds() == before)
+    #expect(try await desk.titlesByLink("is:followed") == ["Title 1", "Title 2"])
+    try await unfollowed.followAgain()
+    #expect(try await desk.archive.followedFeeds() == before)
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func refreshKeepsTheChosenTitle(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring([.sample(1)])
+    let id = FollowedFeed.sample().id
+    let own = try #require(try await desk.archive.followedFeeds().first).title
+    #expect(try await desk.archive.change(id) { $0.title = " My\n lamp " })
+    try await desk.archive.store([FeedUpdate(id, state: FeedState(), title: "Another")])
+    let renamed = try #require(try await desk.archive.followedFeeds().first)
+    #expect((renamed.title, renamed.ownTitle) == ("My lamp", "Another"))
+    #expect(own != "My lamp")
+    #expect(try await desk.archive.change(id) { $0.title = "" })
+    #expect(try await desk.archive.followedFeeds().first?.title == "Another")
     try await desk.check()
   }
 

@@ -168,10 +168,10 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
     }
   }
 
-  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
+  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? {
     state.withLock { state in
-      state.feeds.removeAll { $0.id == id }
-      return true
+      defer { state.feeds.removeAll { $0.id == id } }
+      return state.feeds.first { $0.id == id }.map { UnfollowedFeed($0) {} }
     }
   }
 

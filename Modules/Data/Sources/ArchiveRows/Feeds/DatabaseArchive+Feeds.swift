@@ -57,16 +57,34 @@ extension DatabaseArchive {
 
   /// Stops following a feed; others still follow it.
   @discardableResult
-  public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool {
-    let isRemoved = try await changing(else: false) { connection throws(Failure) in
+  public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? {
+    let removed: (feed: FollowedFeed, entries: [StoredEntry])? = try await changing(else: nil) {
+      connection throws(Failure) in
       try connection.lock(.followedFeeds)
-      guard let row = try connection.feed(id) else { return false }
+      guard let row = try connection.feed(id) else { return nil }
+      let entries = try connection.entries(of: row.number)
       try connection.unfollow(row.number)
       try connection.notify(.feeds)
-      return true
+      return (row.feed, entries)
     }
-    if isRemoved { followers.send(.unknown, of: \.articles) }
-    return isRemoved
+    guard let (feed, entries) = removed else { return nil }
+    followers.send(.unknown, of: \.articles)
+    return UnfollowedFeed(feed) { [self] () throws(NewsError) in try await follow(feed, entries) }
+  }
+
+  /// Follows a feed again, with the entries that it had; if others have followed it, it has theirs.
+  private func follow(_ feed: FollowedFeed, _ entries: [StoredEntry]) async throws(NewsError) {
+    try await writing { connection throws(Failure) in
+      try connection.lock(.followedFeeds)
+      _ = try connection.follow(feed)
+      if let number = try connection.feed(feed.id)?.number,
+        try connection.entries(of: number).isEmpty, try connection.canStore()
+      {
+        try connection.keep(entries, of: number)
+      }
+      try connection.notify(.feeds)
+    }
+    followers.send(.unknown, of: \.articles)
   }
 
   /// Stores updates in one transaction; their documents are compared with the stored entries before

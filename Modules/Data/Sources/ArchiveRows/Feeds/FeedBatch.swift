@@ -153,7 +153,7 @@ extension FollowedFeed {
   fileprivate mutating func apply(_ update: FeedUpdate) {
     self = FollowedFeed(
       address: update.movedTo ?? address,
-      title: update.title.flatMap { $0.singleSpaced.isEmpty ? nil : $0 } ?? title,
+      title: update.title.flatMap { $0.singleSpaced.isEmpty ? nil : $0 } ?? ownTitle,
       site: update.site ?? site,
       tags: tags,
       otherAttributes: otherAttributes,

@@ -16,7 +16,9 @@ extension FollowedFeed {
         }
       case .address: .link("address") { $0.feed.address }
       case .title:
-        TableColumn("title", .text, "NOT NULL CHECK (title <> '')") { .text($0.feed.title) }
+        TableColumn("title", .text, "NOT NULL CHECK (title <> '')") {
+          .text($0.feed.ownTitle)
+        }
       case .site: TableColumn("site", .text) { SQLValue($0.feed.site?.description) }
       case .tags: TableColumn("tags", .text, "NOT NULL") { .text(FollowedFeed.lines($0.feed.tags)) }
       case .foldedTags:

@@ -65,7 +65,7 @@ struct FeedVisit: Sendable {
 
   /// The title of a document for a feed that has only the name of its host; nil to keep another one.
   private func title(_ content: Feed) -> String? {
-    guard feed.title == FollowedFeed(address: feed.address).title else { return nil }
+    guard feed.ownTitle == FollowedFeed(address: feed.address).ownTitle else { return nil }
     return FollowedFeed(address: feed.address, title: content.title).title
   }
 

@@ -23,11 +23,11 @@ public protocol FollowFeeds: Sendable {
     _ change: @escaping @Sendable (inout FollowedFeed) -> Void
   ) async throws(NewsError) -> Bool
 
-  /// Stops following a feed; false if it was not followed.
+  /// Stops following a feed; nil if it was not followed.
   ///
   /// Its articles stay in the archive, with their marks, but are no longer articles of a feed.
   @discardableResult
-  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> Bool
+  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed?
 
   /// Stores the results of requests for feeds in one transaction, and returns the changes in the
   /// same order.
@@ -40,6 +40,22 @@ public protocol FollowFeeds: Sendable {
   ///
   /// It is released when its process ends.
   func refreshTurn() async throws(NewsError) -> RefreshTurn?
+}
+
+/// A feed that a person has stopped following.
+public struct UnfollowedFeed: Sendable {
+  /// The feed as it was.
+  public let feed: FollowedFeed
+  /// Follows it again, with the articles that it had; does nothing if it is followed.
+  public let followAgain: @Sendable () async throws(NewsError) -> Void
+
+  public init(
+    _ feed: FollowedFeed,
+    followAgain: @escaping @Sendable () async throws(NewsError) -> Void
+  ) {
+    self.feed = feed
+    self.followAgain = followAgain
+  }
 }
 
 /// The right to refresh the feeds; one task of all processes has it at a time.

@@ -23,8 +23,8 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
 
   /// The address that is asked.
   public var address: WebLink
-  /// The title on one line; the host of the address if the feed has none.
-  public var title: String
+  /// The title of its document on one line; the host of the address if that has none.
+  public private(set) var ownTitle: String
   /// The page of the site.
   public var site: WebLink?
   /// The tags, sorted, without duplicates.
@@ -48,7 +48,7 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
   ) {
     self.address = address
     let title = (title ?? "").singleSpaced.bounded(to: .line)
-    self.title = title.isEmpty ? address.site : title
+    ownTitle = title.isEmpty ? address.site : title
     self.site = site
     self.tags = Self.tags(from: tags)
     self.otherAttributes = otherAttributes
@@ -66,6 +66,34 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
 
   /// The provider that articles of feeds have.
   public static let provider = Provider(id: "feeds", name: "Feeds")
+}
+
+// What a person chose for it; in `otherAttributes`, so that lists of feeds keep it.
+extension FollowedFeed {
+  /// The title on one line: the one that the person chose, else that of its document.
+  ///
+  /// Setting it does not change that of its document; an empty title restores it.
+  public var title: String {
+    get {
+      let chosen = self[attribute: Self.titleName]?.singleSpaced.bounded(to: .line) ?? ""
+      return chosen.isEmpty ? ownTitle : chosen
+    }
+    set {
+      let chosen = newValue.singleSpaced.bounded(to: .line)
+      self[attribute: Self.titleName] = chosen.isEmpty || chosen == ownTitle ? nil : chosen
+    }
+  }
+
+  private static let titleName = "chosenTitle"
+
+  /// The value of one of `otherAttributes`; nil if it is not there.
+  subscript(attribute name: String) -> String? {
+    get { otherAttributes.first { $0.name == name }?.value }
+    set {
+      otherAttributes.removeAll { $0.name == name }
+      if let newValue { otherAttributes.append(.init(name: name, value: newValue)) }
+    }
+  }
 }
 
 /// The state of the requests for a feed.

@@ -54,19 +54,10 @@ extension Article {
 }
 
 extension FollowedFeed {
-  private static let fullTextName = "fullText"
-
-  /// When the pages of the articles are fetched; one of `otherAttributes`, so that lists of feeds keep it.
+  /// When the pages of the articles are fetched.
   public var fullText: FullTextPolicy {
-    get {
-      let value = otherAttributes.first { $0.name == Self.fullTextName }?.value
-      return value.flatMap(FullTextPolicy.init) ?? .auto
-    }
-    set {
-      otherAttributes.removeAll { $0.name == Self.fullTextName }
-      if newValue == .auto { return }
-      otherAttributes.append(.init(name: Self.fullTextName, value: newValue.rawValue))
-    }
+    get { self[attribute: "fullText"].flatMap(FullTextPolicy.init) ?? .auto }
+    set { self[attribute: "fullText"] = newValue == .auto ? nil : newValue.rawValue }
   }
 }
 
