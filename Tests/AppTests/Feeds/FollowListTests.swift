@@ -10,6 +10,29 @@ struct FollowListTests {
     try outside.home.write("a.opml", "<opml version='2.0'><body>\(outlines)</body></opml>")
   }
 
+  @Test func feedIsRenamedAndTagged() async throws {
+    let outside = try TestOutside()
+    let list = try file(
+      outside,
+      "<outline text='Lamp' type='rss' xmlUrl='https://a.example/feed'/>"
+    )
+    #expect(await outside.run("follow", "--import", list) == .done)
+    #expect(await outside.run("feeds", "set", "Lamp", "title=A = B", "tags= x, y,,x") == .done)
+    #expect(
+      outside.console.errors.split(separator: "\n").suffix(2) == [
+        "broadsheet: https://a.example/feed is now called A = B",
+        "broadsheet: Lamp (https://a.example/feed): tagged x, y",
+      ]
+    )
+    outside.console.clear()
+    #expect(await outside.run("following", "--format", "csv") == .done)
+    #expect(outside.console.output.contains("A = B,https://a.example/feed,,x y,"))
+    #expect(await outside.run("feeds", "set", "A = B", "title=", "tags=") == .done)
+    outside.console.clear()
+    #expect(await outside.run("following", "--format", "csv") == .done)
+    #expect(outside.console.output.contains("Lamp,https://a.example/feed,,,"))
+  }
+
   @Test func listThatIsTooDeepIsAnError() async throws {
     let outside = try TestOutside()
     let levels = 300

@@ -77,7 +77,7 @@ struct FullTextCommandTests {
   func invalidChoiceIsRefused(choice: String) async throws {
     let outside = try await outside()
     #expect(await outside.run("feeds", "set", "The Lamp", choice) == .usage)
-    #expect(outside.console.errors.contains("use full=always, full=auto or full=never"))
+    #expect(outside.console.errors.contains("full=always, full=auto or full=never"))
   }
 
   @Test func oneArticleIsFetchedAtOnce() async throws {

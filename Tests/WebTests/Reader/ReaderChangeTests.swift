@@ -118,11 +118,12 @@ struct ReaderChangeTests {
       "subscription/edit",
       ("ac", "edit"),
       ("s", Self.feed.streamID),
-      ("t", "ignored"),
+      ("t", "My Lamp"),
       ("a", "user/-/label/new"),
       ("r", "user/-/label/old")
     )
     #expect(try await tags() == ["new", "news"])
+    #expect(try await archive.followedFeeds().map(\.title).contains("My Lamp"))
     try await desk.post("rename-tag", ("s", "user/-/label/news"), ("dest", "user/-/label/b c"))
     #expect(try await tags() == ["b c", "new"])
     try await desk.post("disable-tag", ("s", "user/-/label/new"))

@@ -71,11 +71,13 @@ extension Command {
 extension Command {
   static let feedsSet = Command(
     name: "feeds set",
-    summary: "Choose when the pages of a feed's new articles are fetched",
-    operands: Operands(synopsis: "FEED full=WHEN", count: 2...2, kinds: [.feed]),
+    summary: "Rename or tag a feed, or choose when the pages of its articles are fetched",
+    operands: Operands(synopsis: "FEED NAME=VALUE...", count: 2...4, kinds: [.feed, .text]),
     notes: [
       .feedReferences,
-      "WHEN is `always`, `never` or `auto`, the default. `auto` fetches the pages at a refresh if most "
+      "`title=TEXT` gives the feed another title; `title=` restores its own. `tags=TAG,TAG` replaces "
+        + "its tags; `tags=` removes them.",
+      "`full=WHEN`: WHEN is `always`, `never` or `auto`, the default. `auto` fetches the pages at a refresh if most "
         + "entries of the feed are excerpts. Only the first 20 entries are looked at, at most "
         + "\(FullTextRefresh.hostLimit) pages of a host are fetched at a refresh, and each page once. "
         + "Private addresses are refused unless the setting `private-addresses` is on. "
@@ -84,20 +86,67 @@ extension Command {
     examples: [
       ("broadsheet feeds set lamp.example full=always", "fetch the page of each new article"),
       ("broadsheet feeds set 2 full=never", "keep the excerpts of feed 2 of the last list"),
+      ("broadsheet feeds set 2 title=Lamps tags=science,light", "rename and tag feed 2"),
     ],
     action: { arguments, context throws(Failure) in
-      let parts = arguments.operands[1].split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0] == "full",
-        let policy = FullTextPolicy(rawValue: String(parts[1]))
-      else {
-        throw .usage("\(Quoted(arguments.operands[1])): use full=always, full=auto or full=never")
+      let choices = try arguments.operands.dropFirst().map { operand throws(Failure) in
+        guard let choice = FeedChoice(operand) else {
+          throw .usage(
+            "\(Quoted(operand)): use title=TEXT, tags=TAG,TAG, full=always, full=auto or full=never"
+          )
+        }
+        return choice
       }
       let feed = try await context.feed(arguments.operands[0])
-      _ = try await translated(try await context.services.feeds.setFullText(policy, of: feed))
-      context.console.say(FeedWording.fullText(policy, of: feed))
+      for choice in choices {
+        _ = try await translated(try await choice.store(of: feed, in: context.services.feeds))
+        context.console.say(choice.confirmation(of: feed))
+      }
       return .done
     }
   )
+}
+
+/// A choice of a person for a feed.
+private enum FeedChoice {
+  case title(String)
+  case tags([String])
+  case full(FullTextPolicy)
+
+  /// Reads `title=TEXT`, `tags=TAG,TAG` or `full=WHEN`; nil for anything else.
+  init?(_ operand: String) {
+    let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let value = String(parts[1])
+    switch parts[0] {
+    case "title": self = .title(value)
+    case "tags":
+      self = .tags(FollowedFeed.tags(from: value.split(separator: ",").map(String.init)))
+    case "full":
+      guard let policy = FullTextPolicy(rawValue: value) else { return nil }
+      self = .full(policy)
+    default: return nil
+    }
+  }
+
+  func store(of feed: FollowedFeed, in feeds: any FollowFeeds) async throws(NewsError) -> Bool {
+    switch self {
+    case .title(let title): try await feeds.change(feed.id) { $0.title = title }
+    case .tags(let tags): try await feeds.change(feed.id) { $0.tags = tags }
+    case .full(let policy): try await feeds.setFullText(policy, of: feed)
+    }
+  }
+
+  func confirmation(of feed: FollowedFeed) -> String {
+    switch self {
+    case .title(let title):
+      var renamed = feed
+      renamed.title = title
+      return FeedWording.renamed(renamed)
+    case .tags(let tags): return FeedWording.tagged(feed, tags)
+    case .full(let policy): return FeedWording.fullText(policy, of: feed)
+    }
+  }
 }
 
 extension String {

@@ -17,15 +17,14 @@ struct ReaderEditing: Sendable {
     followSite = services.followSite
   }
 
-  /// Follows the feeds `s` of a request, stops following them, or changes their labels.
-  ///
-  /// A new title is ignored, because the next refresh would replace it by that of the document.
+  /// Follows the feeds `s` of a request, stops following them, or changes their titles and labels.
   func edit(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let streams = try parameters.all("s", maximum: Self.maximum)
     let added = try labels("a", parameters)
     let removed = try labels("r", parameters)
     guard !streams.isEmpty else { throw ReaderFailure(400, "\"s\" is missing") }
     let known = try await ReaderFeeds(feeds)
+    let title = streams.count == 1 ? parameters["t"] : nil
     for text in streams {
       let feed = known.feed(of: try known.stream(text))
       switch (parameters["ac"], feed) {
@@ -33,7 +32,11 @@ struct ReaderEditing: Sendable {
       case ("unsubscribe", nil): break
       case ("subscribe", nil): _ = try await follow(text, tags: added)
       case ("subscribe", let feed?), ("edit", let feed?):
-        try await tag(feed, with: Set(feed.tags).subtracting(removed).union(added))
+        try await change(
+          feed,
+          tags: Set(feed.tags).subtracting(removed).union(added),
+          title: title
+        )
       case ("edit", nil): throw ReaderFailure(404, "unknown feed")
       default: throw ReaderFailure(400, "\"ac\" must be subscribe, unsubscribe or edit")
       }
@@ -74,7 +77,7 @@ struct ReaderEditing: Sendable {
       throw ReaderFailure(400, "a label is missing, such as user/-/label/news")
     }
     for feed in try await ReaderFeeds(feeds).all where !Set(feed.tags).isDisjoint(with: old) {
-      try await tag(feed, with: Set(feed.tags).subtracting(old).union(new))
+      try await change(feed, tags: Set(feed.tags).subtracting(old).union(new))
     }
     return .ok
   }
@@ -115,11 +118,18 @@ struct ReaderEditing: Sendable {
     }
   }
 
-  private func tag(_ feed: FollowedFeed, with tags: Set<String>) async throws(ReaderFailure) {
-    guard tags != Set(feed.tags) else { return }
+  private func change(
+    _ feed: FollowedFeed,
+    tags: Set<String>,
+    title: String? = nil
+  ) async throws(ReaderFailure) {
+    guard tags != Set(feed.tags) || title != nil else { return }
     let feeds = feeds
     _ = try await ReaderFailure.mapping { () throws(NewsError) in
-      try await feeds.change(feed.id) { $0.tags = Array(tags) }
+      try await feeds.change(feed.id) { feed in
+        feed.tags = Array(tags)
+        if let title { feed.title = title }
+      }
     }
   }
 }

@@ -91,6 +91,17 @@ public enum FeedWording {
     return "\(feed.title) (\(feed.address)): \(text)"
   }
 
+  /// Returns the title that a feed has from now on.
+  public static func renamed(_ feed: FollowedFeed) -> String {
+    "\(feed.address) is now called \(feed.title)"
+  }
+
+  /// Returns the tags that a feed has from now on.
+  public static func tagged(_ feed: FollowedFeed, _ tags: [String]) -> String {
+    "\(feed.title) (\(feed.address)): "
+      + (tags.isEmpty ? "no tags" : "tagged \(tags.joined(separator: ", "))")
+  }
+
   /// Returns that a feed is no longer followed.
   public static func unfollowed(_ feed: FollowedFeed) -> String {
     "no longer following \(feed.title) (\(feed.address)); its articles stay in the archive"
