@@ -164,6 +164,8 @@ public struct ArticleFilter: Hashable, Sendable {
   public var isUnreadOnly = false
   /// The followed feed whose articles to include; supported only by the archive; nil means all.
   public var feed: FollowedFeed.ID?
+  /// The tag of followed feeds whose articles to include; supported only by the archive; nil means all.
+  public var tag: String?
   /// A further condition, such as words that the title must have; its words are not restricted to
   /// `fields`.
   public var also = SearchExpression.everything
@@ -182,6 +184,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if let language { parts.append(.condition(.language(language))) }
     if isSavedOnly { parts.append(.condition(.saved)) }
     if let feed { parts.append(.condition(.feed(feed))) }
+    if let tag { parts.append(.condition(.tag(tag))) }
     if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
     if also != .everything { parts.append(also) }
     return .all(parts)

@@ -22,7 +22,7 @@ public enum Section: String, CaseIterable, Sendable {
   /// The names of the fields of its address: `q`, the words, and what else limits the list.
   public var fields: [String] {
     switch self {
-    case .unread: ["q", "feed"]
+    case .unread: ["q", "feed", "tag"]
     case .headlines: ["q", "category", "country", "source"]
     case .search: ["q", "from", "sort", "since", "until", "source"]
     case .saved: ["q", "sort"]
@@ -110,6 +110,7 @@ public enum Section: String, CaseIterable, Sendable {
     var filter = ArticleFilter()
     limit(&filter)
     filter.feed = field("feed").flatMap { FollowedFeed.ID($0) }
+    filter.tag = field("tag")
     filter.sources = [field("source")].compactMap(\.self)
     if let range = Self.range(field) {
       filter.from = range.lowerBound

@@ -130,9 +130,7 @@ extension DeskItem {
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
       row.link = feed.address
-      if feed.state.needsAttention, let problem = feed.state.problem {
-        row.note = .problem(FeedWording.problem(problem, feed.state.failures))
-      }
+      row.note = feed.state.attention.map { .problem($0) }
     case .source(let source):
       row.facts = [
         .reference(source.id), .cell(source.category?.rawValue), .cell(source.language?.rawValue),

@@ -107,6 +107,11 @@ public enum FeedWording {
     "no longer following \(feed.title) (\(feed.address)); its articles stay in the archive"
   }
 
+  /// Returns that a feed that was no longer followed is followed as before.
+  static func followingAgain(_ feed: FollowedFeed) -> String {
+    "following \(feed.title) (\(feed.address)) again"
+  }
+
   /// Returns the result of the import of a list of feeds.
   public static func imported(_ added: Int, known: Int, invalid: Int) -> String {
     var parts = ["following \(Count.of(added, "new feed"))"]
@@ -128,5 +133,12 @@ public enum FeedWording {
   /// Returns how many articles are unread again; that nothing was undone for 0.
   public static func markedUnread(_ count: Int) -> String {
     count == 0 ? "no article is read" : "\(Count.of(count, "article")) unread again"
+  }
+}
+
+extension FeedState {
+  /// Why a person should look at the feed; nil if there is no need to.
+  var attention: String? {
+    needsAttention ? problem.map { FeedWording.problem($0, failures) } : nil
   }
 }

@@ -10,12 +10,18 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     case opened
     /// Changed the words that titles, addresses or tags must have; empty for all feeds.
     case filtered(String)
+    /// Opened the folder of a tag, or closed it.
+    case toggledFolder(String)
   }
 
   /// Everything there is to draw.
   public struct Output: Equatable, Sendable {
     /// The feeds that the words match, by title.
     public var feeds = RowList<ListRow>()
+    /// The same feeds in folders; while words are searched for, all folders are open.
+    public var tree = FeedTree([])
+    /// The tags whose folders are closed.
+    public var closedFolders: Set<String> = []
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.
     public var unread = 0
     /// Why the feeds cannot be read; nil if they can.
@@ -37,15 +43,20 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
 
   private let feeds: any FollowFeeds
   private let marks: MarkSource
+  private let closedFolders: Set<String>
   private let clock: any Clock<Duration>
 
   /// Creates a presenter of the feeds of a store; `clock` is for the time between two readings.
+  ///
+  /// The folders of the tags `closedFolders` are closed.
   public init(
     feeds: any FollowFeeds,
     marking: any MarkArticles,
+    closedFolders: Set<String> = [],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.feeds = feeds
+    self.closedFolders = closedFolders
     marks = MarkSource(marking)
     self.clock = clock
   }
@@ -53,7 +64,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
   /// Returns the outputs for `inputs`, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     FeedbackLoop(
-      initial: State(),
+      initial: State(closedFolders: closedFolders),
       clock: clock,
       event: Event.input,
       reduce: reduce,
@@ -79,6 +90,9 @@ extension FollowedFeedsPresenter {
     case .input(.filtered(let words)):
       state.words = words
       state.showFeeds()
+      return []
+    case .input(.toggledFolder(let tag)):
+      state.toggle(tag)
       return []
     case .marksChanged:
       return change(&state)
@@ -132,6 +146,15 @@ extension FollowedFeedsPresenter {
     private var feeds: [FollowedFeed] = []
     private(set) var output = Output()
 
+    init(closedFolders: Set<String> = []) {
+      output.closedFolders = closedFolders
+    }
+
+    mutating func toggle(_ tag: String) {
+      output.closedFolders.formSymmetricDifference([tag])
+      showFeeds()
+    }
+
     mutating func receive(_ result: Result<[FollowedFeed], NewsError>) {
       switch result {
       case .success(let feeds):
@@ -147,7 +170,10 @@ extension FollowedFeedsPresenter {
     /// Shows the feeds that the words match; rows that are the same stay.
     mutating func showFeeds() {
       let finder = WordFinder(words)
-      let rows = feeds.matching(words).map { DeskItem.feed($0).row(finder) }
+      let found = feeds.matching(words)
+      let closed = words.isEmpty ? output.closedFolders : []
+      output.tree = FeedTree(found, closed: closed, finder: finder)
+      let rows = found.map { DeskItem.feed($0).row(finder) }
       if rows.map(\.id) == output.feeds.map(\.id) {
         for (place, row) in rows.enumerated() { output.feeds.update(place) { $0 = row } }
       } else {

@@ -1,0 +1,76 @@
+public import Domain
+
+/// The followed feeds as a list with folders: all feeds, then the tags with their feeds, then the
+/// feeds without a tag.
+///
+/// A feed with several tags is in several folders.
+public struct FeedTree: Equatable, Sendable {
+  /// The articles of a row.
+  public enum Scope: Hashable, Sendable {
+    case all
+    case tag(String)
+    /// Those of a feed, in the folder of a tag; nil for a feed without one.
+    case feed(FollowedFeed.ID, in: String?)
+  }
+
+  /// A row of the list.
+  public struct Row: Equatable, Sendable {
+    public let scope: Scope
+    /// The title on one line.
+    public let title: String
+    /// The ranges of the words that the list is filtered by, in the title.
+    public var matches: [Range<String.Index>] = []
+    /// The number of unread articles; of a folder that of its feeds, where one of two feeds counts
+    /// twice.
+    public let unread: Int
+    /// Why the feed cannot be read; nil if it can, and for other rows.
+    public var problem: String?
+    /// Whether the feeds of a folder are shown; nil for other rows.
+    public var isOpen: Bool?
+  }
+
+  /// The rows from the top.
+  public let rows: [Row]
+
+  /// Creates the list of feeds, in their order; the folders of some tags are closed.
+  init(_ feeds: [FollowedFeed], closed: Set<String> = [], finder: WordFinder = WordFinder()) {
+    var rows = [Row(scope: .all, title: "All feeds", unread: Self.unread(feeds))]
+    for tag in Set(feeds.flatMap(\.tags)).sorted() {
+      let tagged = feeds.filter { $0.tags.contains(tag) }
+      let isOpen = !closed.contains(tag)
+      rows.append(
+        Row(scope: .tag(tag), title: tag, unread: Self.unread(tagged), isOpen: isOpen)
+      )
+      if isOpen { rows += tagged.map { Self.row($0, in: tag, finder) } }
+    }
+    rows += feeds.filter(\.tags.isEmpty).map { Self.row($0, in: nil, finder) }
+    self.rows = rows
+  }
+
+  private static func unread(_ feeds: [FollowedFeed]) -> Int {
+    feeds.reduce(0) { $0 + $1.unread }
+  }
+
+  private static func row(_ feed: FollowedFeed, in tag: String?, _ finder: WordFinder) -> Row {
+    let title = feed.title.cut(at: 300)
+    return Row(
+      scope: .feed(feed.id, in: tag),
+      title: title,
+      matches: finder.ranges(in: title),
+      unread: feed.unread,
+      problem: feed.state.attention
+    )
+  }
+}
+
+extension FeedTree.Scope {
+  /// Limits a filter to the articles of the row.
+  public func limit(_ filter: inout ArticleFilter) {
+    (filter.feed, filter.tag) = (nil, nil)
+    switch self {
+    case .all: break
+    case .tag(let tag): filter.tag = tag
+    case .feed(let feed, _): filter.feed = feed
+    }
+  }
+}
