@@ -10,6 +10,7 @@ struct ArticleDesk {
   var marks: any MarkArticles = FakeMarks()
   var clock: any Clock<Duration> = ContinuousClock()
   var readMarks: (any MarkAllRead)?
+  var feeds: (any FollowFeeds)?
   var refresh: (any RefreshFeeds)?
   var headlines: any BrowseHeadlines = FakeArticles([:])
 
@@ -20,6 +21,7 @@ struct ArticleDesk {
       marking: marks,
       liking: FakeLikes(),
       readMarks: readMarks,
+      feeds: feeds,
       refresh: refresh,
       clock: clock,
       now: { Self.now },

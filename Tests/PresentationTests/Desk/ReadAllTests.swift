@@ -94,6 +94,34 @@ struct ReadAllTests {
     #expect(await person.leaves()?.articles.rows.map(\.isRead) == [false, true])
   }
 
+  @Test func articlesOfAnotherListAreMarked() async throws {
+    let person = await person()
+    person.does(.markedRead(try ArticleQuery("title")))
+    #expect(await person.sees { $0.notice != nil }?.notice?.text == "marked 4 articles as read")
+    #expect(try await marks.marks(of: [.named("c")])[.named("c")]?.isRead == true)
+    person.does(.undone)
+    #expect(await person.leaves()?.notice?.text == "4 articles unread again")
+  }
+
+  @Test func feedIsFollowedAgainByUndo() async throws {
+    let lamp = FollowedFeed.fake("Lamp")
+    let feeds = FakeFollowedFeeds([lamp, .fake("Moon")])
+    let search = FakeArticles(["x": [.page(["a"])]])
+    let person = await ArticleDesk(search: search, marks: marks, feeds: feeds).person()
+    person.does(.unfollowed(lamp.id))
+    let gone = await person.sees { $0.notice != nil }
+    #expect(gone?.notice?.text.hasPrefix("no longer following Lamp") == true)
+    #expect(try await feeds.followedFeeds().map(\.title) == ["Moon"])
+    person.does(.unfollowed(lamp.id))
+    let missing = "this feed is not followed any more"
+    #expect(await person.sees { $0.notice?.text == missing } != nil)
+    person.does(.undone)
+    let again = await person.sees { $0.notice?.text.hasSuffix("again") == true }
+    #expect(again?.notice?.text.hasPrefix("following Lamp") == true)
+    #expect(try await feeds.followedFeeds().count == 2)
+    _ = await person.leaves()
+  }
+
   @Test func missingStoreIsReported() async throws {
     let search = FakeArticles(["x": [.page(["a"])]])
     let person = await ArticleDesk(search: search, marks: marks).person()

@@ -158,7 +158,7 @@ private struct RandomSession {
     let output = output
     switch event {
     case .screen(_, .item(let event)): note(event)
-    case .marked(_, _, .failure): reached.insert("failed like")
+    case .stored(_, _, .failure): reached.insert("failed like")
     default: break
     }
     if let video = output.shownVideo { reached.insert(video.isLiked ? "liked detail" : "detail") }

@@ -19,14 +19,14 @@ public struct Desk: AnsweringPresenter, Screen {
     case input(Input)
     /// An event of the screen with a number.
     case screen(Int, DeskScreenEvent)
-    case marked(DeskMark, isUndo: Bool, Result<Int, NewsError>)
+    case stored(DeskChange, isUndo: Bool, Result<DeskChange.Outcome, NewsError>)
     case refresh(RefreshWork.Event)
     case minutePassed
   }
 
   let clock: any Clock<Duration>
   private let tabs: [Route]
-  private let stores: MarkStores
+  private let stores: ChangeStores
   private let refresh: (any RefreshFeeds)?
   private let now: @Sendable () -> Date
   private let makeScreen: MakeScreen
@@ -34,19 +34,21 @@ public struct Desk: AnsweringPresenter, Screen {
   /// Creates a desk; without `tabs` it has one, which is empty until a route is opened.
   ///
   /// A tab opens its route when it is chosen for the first time. Without `readMarks` the articles of a
-  /// search cannot be marked as read together, and without `refresh` feeds cannot be refreshed.
+  /// search cannot be marked as read together, without `feeds` none can be unfollowed, and without
+  /// `refresh` none can be refreshed.
   public init(
     tabs: [Route] = [],
     marking articles: any MarkArticles,
     liking videos: any LikeVideos,
     readMarks: (any MarkAllRead)? = nil,
+    feeds: (any FollowFeeds)? = nil,
     refresh: (any RefreshFeeds)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date,
     screen: @escaping MakeScreen
   ) {
     self.tabs = tabs
-    stores = MarkStores(articles: articles, videos: videos, reading: readMarks)
+    stores = ChangeStores(articles: articles, videos: videos, reading: readMarks, feeds: feeds)
     self.refresh = refresh
     self.clock = clock
     self.now = now
@@ -72,9 +74,9 @@ public struct Desk: AnsweringPresenter, Screen {
       return tick(&state) + reduce(&state, input)
     case .screen(let number, let event):
       return change(number, &state) { $0.receive(event: event) } ?? []
-    case .marked(let mark, let isUndo, let result):
-      state.finish(mark, isUndo: isUndo, result)
-      return []
+    case .stored(let change, let isUndo, let result):
+      state.finish(change, isUndo: isUndo, result)
+      return change.changesFeeds ? readFeedArticles(&state) : []
     case .refresh(let event):
       return receive(event, &state)
     case .minutePassed:
@@ -100,11 +102,17 @@ public struct Desk: AnsweringPresenter, Screen {
       state.visit(state.items(ids))
       return []
     case .toggled(let ids):
-      return state.items(ids).compactMap(DeskMark.init(toggling:)).flatMap { store($0, &state) }
+      return state.items(ids).compactMap(DeskChange.init(toggling:)).flatMap { store($0, &state) }
     case .toggledRead(let ids):
-      return state.items(ids).compactMap(DeskMark.init(togglingRead:)).flatMap { store($0, &state) }
+      return state.items(ids).compactMap(DeskChange.init(togglingRead:)).flatMap {
+        store($0, &state)
+      }
     case .markedAllRead:
-      return markAllRead(&state)
+      return markAllRead(state.readingTarget, &state)
+    case .markedRead(let query):
+      return markAllRead(.query(query), &state)
+    case .unfollowed(let id):
+      return store(.unfollowed(id), &state)
     case .selected(let id):
       state.select(id)
       return []
@@ -185,27 +193,30 @@ extension Desk {
     return store(.read(article, true, isChosen: false), &state)
   }
 
-  /// Stores a mark; does nothing while the same one is being stored.
+  /// Stores a change; does nothing while the same one is being stored.
   private func store(
-    _ mark: DeskMark,
+    _ change: DeskChange,
     isUndo: Bool = false,
     _ state: inout DeskState
   ) -> [Effect<Event>] {
-    guard state.begin(mark) else { return [] }
+    guard state.begin(change) else { return [] }
     return [
-      .run(mark.effectID) { [stores] in
+      .run(change.effectID) { [stores] in
         do throws(NewsError) {
-          return .marked(mark, isUndo: isUndo, .success(try await stores.store(mark)))
+          return .stored(change, isUndo: isUndo, .success(try await stores.store(change)))
         } catch {
-          return .marked(mark, isUndo: isUndo, .failure(error))
+          return .stored(change, isUndo: isUndo, .failure(error))
         }
       }
     ]
   }
 
-  /// Marks the articles of the topmost list as read.
-  private func markAllRead(_ state: inout DeskState) -> [Effect<Event>] {
-    guard let target = state.readingTarget else {
+  /// Marks the articles of a list as read; nil for a list without articles.
+  private func markAllRead(
+    _ target: ReadingTarget?,
+    _ state: inout DeskState
+  ) -> [Effect<Event>] {
+    guard let target else {
       state.notice = Notice("this is not a list of articles")
       return []
     }

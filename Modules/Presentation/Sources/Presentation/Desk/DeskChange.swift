@@ -1,12 +1,23 @@
 import Domain
 
-/// A mark of an item, or of many, as it is stored.
-enum DeskMark: Sendable {
+/// A change that a desk stores and can undo: a mark of an item or of many, or that a feed is followed.
+enum DeskChange: Sendable {
   case saved(Article, Bool)
   /// Reading an article marks it as read, and a person can choose it.
   case read(Article, Bool, isChosen: Bool)
   case liked(Video, Bool)
   case allRead(ReadingTarget, Bool)
+  case unfollowed(FollowedFeed.ID)
+  case followedAgain(UnfollowedFeed)
+
+  /// The result of storing a change.
+  struct Outcome: Sendable {
+    /// The number of items that have the mark now; 1 for a change of one item, or 0 if there was
+    /// nothing to change.
+    var count = 1
+    /// The change that undoes this one.
+    let inverse: DeskChange
+  }
 
   /// Returns the mark that a person toggles: saved for an article, liked for a video.
   ///
@@ -25,13 +36,15 @@ enum DeskMark: Sendable {
     self = .read(article, !marks.isRead, isChosen: true)
   }
 
-  /// The mark that undoes this one.
-  var inverse: DeskMark {
+  /// The mark that undoes this one; the change itself if only storing it tells.
+  fileprivate var inverse: DeskChange {
     switch self {
     case .saved(let article, let isSaved): .saved(article, !isSaved)
     case .read(let article, let isRead, let isChosen): .read(article, !isRead, isChosen: isChosen)
     case .liked(let video, let isLiked): .liked(video, !isLiked)
     case .allRead(let target, let isRead): .allRead(target, !isRead)
+    case .unfollowed: self
+    case .followedAgain(let feed): .unfollowed(feed.feed.id)
     }
   }
 
@@ -41,7 +54,7 @@ enum DeskMark: Sendable {
     case .saved(let article, _), .read(let article, _, _): [.article(article.id)]
     case .liked(let video, _): [.video(video.id)]
     case .allRead(.articles(let articles), _): articles.map { .article($0.id) }
-    case .allRead(.query, _): []
+    case .allRead(.query, _), .unfollowed, .followedAgain: []
     }
   }
 
@@ -52,6 +65,16 @@ enum DeskMark: Sendable {
     case .read(let article, _, _): EffectID("read \(article.id)")
     case .liked(let video, _): EffectID("like \(video.id)")
     case .allRead: EffectID("read all")
+    case .unfollowed(let id): EffectID("follow \(id)")
+    case .followedAgain(let feed): EffectID("follow \(feed.feed.id)")
+    }
+  }
+
+  /// Whether other articles are those of feeds afterwards.
+  var changesFeeds: Bool {
+    switch self {
+    case .unfollowed, .followedAgain: true
+    case .saved, .read, .liked, .allRead: false
     }
   }
 
@@ -60,14 +83,21 @@ enum DeskMark: Sendable {
     if case .read(_, _, let isChosen) = self { isChosen } else { true }
   }
 
-  /// Returns the confirmation that it was stored, for a number of items.
-  func notice(_ count: Int) -> Notice {
+  /// Returns the confirmation that it was stored.
+  func notice(_ outcome: Outcome) -> Notice {
     switch self {
     case .saved(let article, let isSaved): Notice(article, isSaved: isSaved)
     case .read(let article, let isRead, _): Notice(article, isRead: isRead)
     case .liked(let video, let isLiked): Notice(video, isLiked: isLiked)
-    case .allRead(_, true): Notice(FeedWording.markedRead(count))
-    case .allRead(_, false): Notice(FeedWording.markedUnread(count))
+    case .allRead(_, true): Notice(FeedWording.markedRead(outcome.count))
+    case .allRead(_, false): Notice(FeedWording.markedUnread(outcome.count))
+    case .followedAgain(let feed): Notice(FeedWording.followingAgain(feed.feed))
+    case .unfollowed:
+      if case .followedAgain(let feed) = outcome.inverse {
+        Notice(FeedWording.unfollowed(feed.feed))
+      } else {
+        Notice("this feed is not followed any more")
+      }
     }
   }
 
@@ -97,23 +127,33 @@ enum ReadingTarget: Sendable {
   case articles([Article])
 }
 
-/// The stores of the marks of a desk.
-struct MarkStores: Sendable {
+/// The stores of the changes of a desk.
+struct ChangeStores: Sendable {
   let articles: any MarkArticles
   let videos: any LikeVideos
   /// Nil if articles cannot be marked by a query.
   let reading: (any MarkAllRead)?
+  /// Nil if feeds cannot be changed.
+  let feeds: (any FollowFeeds)?
 
-  /// Stores a mark, and returns the number of items that have it now; 1 for a mark of one item.
-  func store(_ mark: DeskMark) async throws(NewsError) -> Int {
-    switch mark {
+  /// Stores a change.
+  func store(_ change: DeskChange) async throws(NewsError) -> DeskChange.Outcome {
+    var outcome = DeskChange.Outcome(inverse: change.inverse)
+    switch change {
     case .saved(let article, let isSaved): try await articles.mark(article, isSaved: isSaved)
     case .read(let article, let isRead, _): try await articles.mark(article, isRead: isRead)
     case .liked(let video, true): try await videos.like(video)
     case .liked(let video, false): try await videos.unlike(video.id)
-    case .allRead(let target, let isRead): return try await store(target, isRead)
+    case .allRead(let target, let isRead): outcome.count = try await store(target, isRead)
+    case .followedAgain(let feed): try await feed.followAgain()
+    case .unfollowed(let id):
+      guard let feed = try await feeds?.unfollow(id) else {
+        outcome.count = 0
+        return outcome
+      }
+      return DeskChange.Outcome(inverse: .followedAgain(feed))
     }
-    return 1
+    return outcome
   }
 
   private func store(_ target: ReadingTarget, _ isRead: Bool) async throws(NewsError) -> Int {

@@ -33,7 +33,11 @@ public enum DeskInput: Equatable, Sendable {
   /// Chose to mark articles as read: all that a list of unread articles finds, loaded or not; of other
   /// lists those that are loaded.
   case markedAllRead
-  /// Asked to undo the last change of a mark; again for the one before.
+  /// Chose to mark all articles as read that a query finds.
+  case markedRead(ArticleQuery)
+  /// Chose to stop following a feed.
+  case unfollowed(FollowedFeed.ID)
+  /// Asked to undo the last change of a mark or of the followed feeds; again for the one before.
   ///
   /// After a list was marked as read, this undoes the latest marking in the archive. If another
   /// process has marked articles as read since, or an undo has, those become unread instead.

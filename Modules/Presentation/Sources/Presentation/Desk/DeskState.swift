@@ -26,8 +26,8 @@ struct DeskState: Sendable {
   var isTicking = false
   /// The marks that are being stored.
   private var marking: Set<EffectID> = []
-  /// The marks that were changed here, the last one last.
-  private var changes: [DeskMark] = []
+  /// What undoes the changes that were made here, the last one last.
+  private var inverses: [DeskChange] = []
   private var visit: Visit?
   private var preview: Preview?
   /// The refresh of feeds.
@@ -176,38 +176,42 @@ extension DeskState {
 // Marks and visits.
 extension DeskState {
   /// Starts to store a mark; returns false while the same one is being stored.
-  mutating func begin(_ mark: DeskMark) -> Bool {
+  mutating func begin(_ mark: DeskChange) -> Bool {
     marking.insert(mark.effectID).inserted
   }
 
   /// Shows a mark that was stored, or why it was not.
-  mutating func finish(_ mark: DeskMark, isUndo: Bool, _ result: Result<Int, NewsError>) {
+  mutating func finish(
+    _ mark: DeskChange,
+    isUndo: Bool,
+    _ result: Result<DeskChange.Outcome, NewsError>
+  ) {
     marking.remove(mark.effectID)
     switch result {
     case .failure(let error):
       // A failed mark that a person chose is reported each time: the person relies on it.
       if let failure = Notice(error), mark.isChosen || filter.admits(failure) { notice = failure }
-      if isUndo { changes.append(mark.inverse) }
-    case .success(let count):
-      if mark.isChosen || isUndo { notice = mark.notice(count) }
+      if isUndo { inverses.append(mark) }
+    case .success(let outcome):
+      if mark.isChosen || isUndo { notice = mark.notice(outcome) }
       for id in mark.items { show(mark, of: id) }
-      if !isUndo, count > 0 { changes.append(mark) }
+      if !isUndo, outcome.count > 0 { inverses.append(outcome.inverse) }
     }
   }
 
-  private mutating func show(_ mark: DeskMark, of id: ItemID) {
+  private mutating func show(_ mark: DeskChange, of id: ItemID) {
     guard let item = stacks.joined().lazy.compactMap({ $0.screen.item(id) }).first else { return }
     let marked = mark.applied(to: item)
     changeAll { $0.showMarks(of: marked) }
   }
 
-  /// Returns the mark that undoes the last change; nil, with a notice, if there is none.
-  mutating func undo() -> DeskMark? {
-    guard let last = changes.popLast() else {
+  /// Returns what undoes the last change; nil, with a notice, if there is none.
+  mutating func undo() -> DeskChange? {
+    guard let last = inverses.popLast() else {
       notice = .nothingToUndo
       return nil
     }
-    return last.inverse
+    return last
   }
 
   /// Opens items outside the program: their pages, or the files of pictures.

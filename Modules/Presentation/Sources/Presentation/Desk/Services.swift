@@ -113,6 +113,7 @@ public struct Services: Sendable {
       marking: marking,
       liking: liking,
       readMarks: readMarks,
+      feeds: feeds,
       refresh: refresh,
       clock: clock,
       now: now,
