@@ -32,7 +32,7 @@ struct ArticleFrameTests {
 
             The library now offers all of it as plain text, with a description of
             each format. "A format that needs no program will outlive us," says the
-         space page  n next unread  s unsave  o browser  q back  y copy address  ? help
+         space page  n next unread  s unsave  o browser  escape back             ? help
         """
     )
   }
@@ -71,13 +71,13 @@ struct ArticleFrameTests {
     #expect(
       Frame(SceneSamples.reading(), 200, 50).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
-         Sources                         │ Following  7 of 1,204 articles                                   │ Article  2 of 7
+         Feeds                           │ Following  7 of 1,204 articles                                   │ Article  2 of 7
         ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
-         ● The Lamp                    4 │ ● Storm closes the northern rail line for a third day            │        A small library keeps forty years of weather records readable
-         ● Field Notes                 8 │   The Lamp · 12 minutes ago                                      │        ★ saved · Ana Ruiz · Field Notes · 12 May 2026 at 12:30 UTC (1 hour ago)
-         ! Harbour Post                  │▌● A small library keeps forty years of weather records         ★ │
-           Lambda Weekly                 │▌  readable                                                       │        ▀▀▀▀
-                                         │▌  Field Notes · 1 hour ago · also at Hacker News, The Guardian   │        ▀▀▀▀
+         ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │        A small library keeps forty years of weather records readable
+           ● Field Notes               8 │   The Lamp · 12 minutes ago                                      │        ★ saved · Ana Ruiz · Field Notes · 12 May 2026 at 12:30 UTC (1 hour ago)
+         ● The Lamp                    4 │▌● A small library keeps forty years of weather records         ★ │
+         ! Harbour Post                  │▌  readable                                                       │        ▀▀▀▀
+           Lambda Weekly                 │▌  Field Notes · 1 hour ago · also at Hacker News, The Guardian   │        ▀▀▀▀
                                          │ ✓ Parliament votes on the wind power bill tonight                │        ▀▀▀▀
                                          │   The Guardian · 4 hours ago                                     │
                                          │ Yesterday ────────────────────────────────────────────────────── │        Two volunteers copied 14,000 tapes before the last drive failed.
@@ -99,7 +99,7 @@ struct ArticleFrameTests {
                                          │                                                                  │        [2] also at Hacker News: https://talk.example/2/0
                                          │                                                                  │
         (22 lines)
-         space page  n next unread  s unsave  o browser  q back  y copy address  u undo                                                                                                                  ? help
+         space page  n next unread  s unsave  o browser  escape back  y copy address  u undo                                                                                                             ? help
         """
     )
   }
@@ -121,13 +121,13 @@ struct ArticleFrameTests {
     #expect(
       Frame(SceneSamples.previewing(), 200, 50).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
-         Sources                         │ Following  7 of 1,204 articles                                   │ Preview  2 of 7
+         Feeds                           │ Following  7 of 1,204 articles                                   │ Preview  2 of 7
         ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
-         ● The Lamp                    4 │ ● Storm closes the northern rail line for a third day            │        A small library keeps forty years of weather records readable
-         ● Field Notes                 8 │   The Lamp · 12 minutes ago                                      │        ★ saved · Ana Ruiz · Field Notes · 12 May 2026 at 12:30 UTC (1 hour ago)
-         ! Harbour Post                  │▌● A small library keeps forty years of weather records         ★ │
-           Lambda Weekly                 │▌  readable                                                       │        Two volunteers copied 14,000 tapes before the last drive failed.
-                                         │▌  Field Notes · 1 hour ago · also at Hacker News, The Guardian   │
+         ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │        A small library keeps forty years of weather records readable
+           ● Field Notes               8 │   The Lamp · 12 minutes ago                                      │        ★ saved · Ana Ruiz · Field Notes · 12 May 2026 at 12:30 UTC (1 hour ago)
+         ● The Lamp                    4 │▌● A small library keeps forty years of weather records         ★ │
+         ! Harbour Post                  │▌  readable                                                       │        Two volunteers copied 14,000 tapes before the last drive failed.
+           Lambda Weekly                 │▌  Field Notes · 1 hour ago · also at Hacker News, The Guardian   │
                                          │ ✓ Parliament votes on the wind power bill tonight                │        The tapes stood in a cellar of the observatory, in boxes that nobody had
                                          │   The Guardian · 4 hours ago                                     │        opened since the institute moved. When the last drive that could read
                                          │ Yesterday ────────────────────────────────────────────────────── │        them began to fail, two volunteers started to copy them, ten a day, at

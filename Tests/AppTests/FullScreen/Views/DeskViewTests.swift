@@ -13,7 +13,7 @@ struct DeskViewTests {
     let reading = Frame(scene, 200, 50)
     #expect(reading.look(ofLine: 1).hasPrefix("........"))
     scene.focus = .sources
-    #expect(Frame(scene, 200, 50).look(ofLine: 1).hasPrefix(".aaaaaaa"))
+    #expect(Frame(scene, 200, 50).look(ofLine: 1).hasPrefix(".aaaaa."))
   }
 
   @Test(arguments: 10...30)

@@ -25,7 +25,7 @@ enum RandomScene {
     }
     scene.heading = text(&random)
     scene.hasSources = .random(using: &random)
-    scene.sources.append(contentsOf: SceneSamples.feeds.map { DeskItem.feed($0).row() })
+    scene.sources = FeedTree(SceneSamples.feeds)
     scene.focus = [.sources, .list, .article].randomElement(using: &random) ?? .list
     scene.listPlace = place(&random)
     scene.sourcePlace = place(&random)

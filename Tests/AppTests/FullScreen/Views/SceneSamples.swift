@@ -149,7 +149,7 @@ enum SceneSamples {
   static func following() -> Scene {
     var scene = scene([list(news, extent: "7 of 1,204 articles")])
     scene.hasSources = true
-    scene.sources.append(contentsOf: feeds.map { DeskItem.feed($0).row() })
+    scene.sources = FeedTree(feeds)
     scene.listPlace = RowPlace(index: 1, line: 3)
     return scene
   }

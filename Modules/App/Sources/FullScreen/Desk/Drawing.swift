@@ -153,10 +153,13 @@ struct ScenePainter {
     let hasFocus = scene.focus == pane || layout.areas.count == 1
     let right = right.map(TerminalText.singleLine)
     let room = area.columns - 1 - (right.map { TerminalText.width(of: $0) + 3 } ?? 0)
-    let title = TerminalText.singleLine(title)
+    var title = TerminalText.singleLine(title)
     let noteWidth = note.isEmpty ? 0 : TerminalText.width(of: note) + 2
-    // A long title is cut, so that the note is visible.
+    // A long title is cut, so that the note is visible; of a path the last part stays.
     let titleWidth = max(min(12, room), room - noteWidth)
+    while TerminalText.width(of: title) > titleWidth, let start = title.firstRange(of: " > ") {
+      title = String(title[start.upperBound...])
+    }
     let style = theme.style(hasFocus ? .accent : .text)
     let used = 1 + put(StyledText(title, style), area, column: 1, width: titleWidth)
     if !note.isEmpty, used + noteWidth <= room + 1 {

@@ -12,10 +12,13 @@ extension ScenePainter {
   }
 
   private var sourceHints: [KeyHint] {
-    [
-      KeyHint(.open, "show"), KeyHint(.search, "filter"), KeyHint(.refresh, "refresh"),
-      KeyHint(.nextLink, "pane"), KeyHint(.command, "command"), back,
-    ]
+    let isFolder = scene.source?.isOpen != nil
+    let isFeed = if case .feed? = scene.source?.scope { true } else { false }
+    return [KeyHint(.open, "show"), back, KeyHint(.readAll, "mark read")]
+      + [KeyHint(.refresh, "refresh")] + (isFolder ? [KeyHint(.page, "fold")] : [])
+      + (isFeed
+        ? [KeyHint(.unfollow, "unfollow"), KeyHint(.rename, "rename"), KeyHint(.tag, "tags")] : [])
+      + [KeyHint(.follow, "follow"), KeyHint(.search, "filter")]
   }
 
   private var itemHints: [KeyHint] {
@@ -77,6 +80,6 @@ extension ScenePainter {
   }
 
   private var back: KeyHint {
-    KeyHint(.back, scene.desk.screens.count > 1 ? "back" : "quit")
+    scene.canGoBack ? KeyHint(.back, "back") : KeyHint(.leave, "quit")
   }
 }

@@ -23,6 +23,9 @@ struct Layout: Equatable, Sendable {
   /// The chart above the list; nil if there is none.
   let chart: ChartBars?
 
+  /// The smallest width at which the list of feeds is always shown, in columns.
+  static let widthWithSources = 150
+
   /// The columns that `Scene.split` divides between the list and the article; nil without both.
   private let divided: Range<Int>?
 
@@ -113,17 +116,18 @@ private struct Columns {
       || list.map { $0.hasDetails && ($0.count > 0 || $0.isLoading) } ?? false
     let isBeside = width >= 100 && hasPreview && list != nil
     let showsSources =
-      scene.hasSources && (width >= 150 || width >= 100 && scene.focus == .sources)
+      scene.hasSources
+      && (width >= Layout.widthWithSources || width >= 100 && scene.focus == .sources)
     guard width >= 100 else {
       let pane: Pane =
-        hasItem ? .article : scene.hasSources && scene.focus == .sources ? .sources : .list
+        scene.hasSources && scene.focus == .sources ? .sources : hasItem ? .article : .list
       self.init([(pane, 0..<width)])
       return
     }
     let sources = showsSources ? min(max(24, width / 6), 36) : -1
     let rest = sources + 1..<width
     var panes: [(Pane, Range<Int>)] = showsSources ? [(.sources, 0..<sources)] : []
-    guard isBeside, width >= 150 || !showsSources else {
+    guard isBeside, width >= Layout.widthWithSources || !showsSources else {
       panes.append((hasItem ? .article : .list, rest))
       self.init(panes)
       return

@@ -96,7 +96,8 @@ struct HelpGroup {
     HelpGroup(
       title: "Read",
       actions: [
-        .open, .page, .nextUnread, .back, .fullText, .browse, .copy, .nextLink, .previousLink,
+        .open, .page, .nextUnread, .back, .leave, .fullText, .browse, .copy, .nextLink,
+        .previousLink,
       ]
     ),
     HelpGroup(
@@ -104,7 +105,8 @@ struct HelpGroup {
       actions: [.next, .previous, .nextPage, .previousPage, .first, .last]
     ),
     HelpGroup(title: "Mark", actions: [.save, .markRead, .readAll, .undo]),
-    HelpGroup(title: "Find", actions: [.search, .refresh, .command]),
+    HelpGroup(title: "Feeds", actions: [.feeds, .refresh, .follow, .unfollow, .rename, .tag]),
+    HelpGroup(title: "Find", actions: [.search, .command]),
     HelpGroup(
       title: "Window",
       actions: [.nextPane, .previousPane, .narrow, .widen, .help, .quit],

@@ -36,16 +36,11 @@ extension ScenePainter {
   /// Draws the sources; returns the place of their selection, nil if they are not shown.
   mutating func drawSources() -> RowPlace? {
     guard let pane = layout.areas[.sources] else { return nil }
-    drawHeader(.sources, "Sources", "")
-    let window = ListWindow(
-      scene.sourcePlace,
-      count: scene.sources.count + 1,
-      paneRows: pane.rows
-    )
+    drawHeader(.sources, "Feeds", "")
+    let rows = scene.sources.rows
+    let window = ListWindow(scene.sourcePlace, count: rows.count, paneRows: pane.rows)
     for row in window.rows {
-      var content = row.index == 0 ? allFeeds : RowContent(scene.sources[row.index - 1])
-      content.date = nil
-      content.amount = content.amount ?? ""
+      let content = RowContent(rows[row.index])
       let selection = selection(row.index == window.place.index, .sources)
       draw(RowView(row: content, isCompact: true, selection: selection), pane, line: row.line)
     }
@@ -55,12 +50,6 @@ extension ScenePainter {
   private var heading: String {
     guard scene.heading.isEmpty else { return scene.heading }
     return scene.tabs.indices.contains(scene.desk.tab) ? scene.tabs[scene.desk.tab].title : "List"
-  }
-
-  /// The row before the feeds, which represents all of them.
-  private var allFeeds: RowContent {
-    let unread = scene.tabs.indices.contains(scene.desk.tab) ? scene.tabs[scene.desk.tab].unread : 0
-    return RowContent(allFeeds: unread ?? 0)
   }
 
   private func selection(_ isSelected: Bool, _ pane: Pane) -> RowView.Selection {

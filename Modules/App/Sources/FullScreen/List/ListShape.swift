@@ -83,6 +83,6 @@ extension ListWindow {
   /// The window of the sources of a scene; nil if they are not shown.
   init?(sources scene: Scene, _ size: CellSize) {
     guard let pane = Layout(scene, size).areas[.sources] else { return nil }
-    self.init(scene.sourcePlace, count: scene.sources.count + 1, paneRows: pane.rows)
+    self.init(scene.sourcePlace, count: scene.sources.rows.count, paneRows: pane.rows)
   }
 }

@@ -8,6 +8,8 @@ struct RowContent {
   let isNew: Bool
   /// A sign in the margin, for what is new or has been read; nil for none.
   var sign: (text: String, role: Role)?
+  /// The columns by which the row is indented.
+  var indent = 0
   /// The title.
   let title: String
   /// The ranges of the words of the search in the title.
@@ -23,11 +25,20 @@ struct RowContent {
   /// A line below the facts; nil for none.
   var extra: (text: String, role: Role)?
 
-  /// Creates the content of a row that represents all feeds.
-  init(allFeeds unread: Int) {
-    isNew = unread > 0
-    title = "All feeds"
-    amount = unread > 0 ? Count.digits(unread) : nil
+  /// Creates the content of a row of the list of feeds.
+  init(_ row: FeedTree.Row) {
+    isNew = row.unread > 0
+    (title, matches) = (row.title, row.matches)
+    amount = isNew ? Count.digits(row.unread) : ""
+    if case .feed(_, in: _?) = row.scope { indent = 2 }
+    if let isOpen = row.isOpen {
+      sign = (isOpen ? "\u{25BE}" : "\u{25B8}", .dim)
+    } else if let problem = row.problem {
+      sign = ("!", .error)
+      extra = (problem, .error)
+    } else if isNew, row.scope != .all {
+      sign = ("\u{25CF}", .accent)
+    }
   }
 
   init(_ row: ListRow) {

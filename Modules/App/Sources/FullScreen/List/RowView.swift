@@ -55,12 +55,14 @@ extension ScenePainter {
   private mutating func drawTitle(_ view: RowView, _ pane: CellArea, line: Int) {
     let row = view.row
     if let sign = row.sign {
-      put(StyledText(sign.text, style(sign.role, view)), pane, line: line, column: 1, width: 1)
+      let column = 1 + row.indent
+      put(StyledText(sign.text, style(sign.role, view)), pane, line: line, column: column, width: 1)
     }
     let end = drawEnd(view, pane, line: line)
+    let start = RowView.margin + row.indent
     let part = view.titleLines.first ?? row.title.startIndex..<row.title.endIndex
     let title = title(row, part, style(row.isNew ? .strong : .read, view))
-    put(title, pane, line: line, column: RowView.margin, width: max(0, end - RowView.margin))
+    put(title, pane, line: line, column: start, width: max(0, end - start))
   }
 
   /// Draws the part of a title that did not fit on its first line.
@@ -94,6 +96,9 @@ extension ScenePainter {
         place(text, .dim, width: 20, isRight: false)
         end -= 1
       }
+    }
+    if view.isCompact, pane.columns >= 60, let extra = row.extra {
+      place("  " + extra.text, extra.role, width: min(48, TerminalText.width(of: extra.text) + 2))
     }
     if let badge = row.badge { place(badge.text, badge.role, width: 1) }
     return end < pane.columns - 1 ? end - 1 : end

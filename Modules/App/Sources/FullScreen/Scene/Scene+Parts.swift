@@ -16,10 +16,24 @@ extension Scene {
   /// An error that the list or the item shows in its pane is not repeated.
   var said: (text: String, isError: Bool)? {
     if let message { return (message, false) }
-    guard let notice = desk.notice else { return nil }
+    guard let notice = desk.notice else { return problem.map { ($0, true) } }
     if let item, item.status == .failed, item.notice == notice { return nil }
     if item == nil, let list, list.notice == notice, list.showsNotice { return nil }
     return (notice.line, notice.error != nil)
+  }
+
+  /// Whether there is a step to go back: to another pane or screen, or to the list without its filter.
+  var canGoBack: Bool { focus != .list || desk.screens.count > 1 || hasFilter }
+
+  /// The selected row of the list of feeds; nil if that does not have the focus.
+  var source: FeedTree.Row? {
+    guard focus == .sources, !sources.rows.isEmpty else { return nil }
+    return sources.rows[min(max(0, sourcePlace.index), sources.rows.count - 1)]
+  }
+
+  /// Why the selected feed cannot be read; nil if it can.
+  private var problem: String? {
+    source.flatMap { row in row.problem.map { "\(row.title): \($0)" } }
   }
 
   /// The current background work.

@@ -14,11 +14,13 @@ struct Scene: Equatable, Sendable {
   var heading = ""
   /// Whether the tab has a pane of sources.
   var hasSources = false
-  /// The feeds of the source pane; a row before them represents all.
-  var sources = RowList<ListRow>()
+  /// The rows of the source pane.
+  var sources = FeedTree()
+  /// Whether the list has a filter that can be removed.
+  var hasFilter = false
   /// The pane that keys act on.
   var focus = Pane.list
-  /// The selection of the source pane: 0 is all feeds, then `sources` in order.
+  /// The selection of the source pane.
   var sourcePlace = RowPlace()
   /// The selection of the list.
   var listPlace = RowPlace()
@@ -80,6 +82,20 @@ struct FieldState: Equatable, Sendable {
     case search
     /// A command line of the program.
     case command
+    /// The address of a site to follow.
+    case follow
+    /// The last value of a command line, which begins with `command`.
+    case answer(label: String, command: String)
+
+    /// The text before the line.
+    var label: String {
+      switch self {
+      case .search: " Search: "
+      case .command: " :"
+      case .follow: " Follow: "
+      case .answer(let label, _): " \(label): "
+      }
+    }
   }
 
   /// The purpose of the line.

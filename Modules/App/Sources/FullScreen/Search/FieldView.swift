@@ -12,13 +12,15 @@ extension ScenePainter {
     let row: Int
     switch field.purpose {
     case .search: row = layout.header?.row ?? 0
-    case .command: row = layout.footer?.row ?? size.rows - 1
+    case .command, .follow, .answer: row = layout.footer?.row ?? size.rows - 1
     }
     let area = frame.area.line(row)
     frame.fill(area, .plain)
-    let label = field.purpose == .search ? " Search: " : " :"
-    let start = size.columns >= 24 || field.purpose == .command ? label : " /"
-    let used = put(StyledText(start, theme.style(.accent)), area)
+    let isNarrow = size.columns < 24 && field.purpose == .search
+    let used = put(
+      StyledText(isNarrow ? " /" : field.purpose.label, theme.style(.accent)),
+      area
+    )
     let window = FieldWindow(field.text, cursor: field.cursor, width: size.columns - used - 1)
     let typed = used + put(window.text, area, column: used)
     if field.purpose == .search, let extent = list?.extent {

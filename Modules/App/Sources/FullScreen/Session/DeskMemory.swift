@@ -10,6 +10,8 @@ struct DeskMemory: Codable, Equatable, Sendable {
     var words = ""
     /// The address of the feed that the list was limited to; nil for all.
     var feed: String?
+    /// The tag of the feeds that the list was limited to; nil for all.
+    var tag: String?
     /// The id of the selected article; nil if nothing was selected.
     var article: String?
     /// Its position in the list.
@@ -22,6 +24,8 @@ struct DeskMemory: Codable, Equatable, Sendable {
   var tab: Int?
   /// The width of the list, in percent.
   var split: Int?
+  /// The tags whose folders are closed; nil if none is.
+  var closedFolders: Set<String>?
   /// The tabs, in order.
   var tabs: [Tab] = []
 

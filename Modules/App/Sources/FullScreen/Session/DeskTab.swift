@@ -22,7 +22,9 @@ extension Section {
   ///
   /// A search of providers is shown from the archive, which has its results.
   func route(_ memory: DeskMemory.Tab, pageSize: Int, now: Date) -> Route {
-    let fields = ["q": memory.words, "feed": memory.feed, "from": "archive"]
+    let fields = [
+      "q": memory.words, "feed": memory.feed, "tag": memory.tag, "from": "archive",
+    ]
     do throws(InvalidQuery) {
       return try route({ fields[$0] ?? nil }, pageSize: pageSize, now: now)
     } catch {

@@ -113,6 +113,7 @@ private struct Run {
     let sidebar = FollowedFeedsPresenter(
       feeds: services.feeds,
       marking: services.marking,
+      closedFolders: memory.closedFolders ?? [],
       clock: services.clock
     )
     follow(services.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
@@ -173,6 +174,8 @@ private struct Run {
     switch action {
     case .desk(let input): desk.yield(input)
     case .filterFeeds(let words): feeds.yield(.filtered(words))
+    case .toggleFolder(let tag): feeds.yield(.toggledFolder(tag))
+    case .follow(let address): follow(address)
     case .readFeeds: feeds.yield(.opened)
     case .countHits(let query): countHits(query)
     case .complete(let field): complete(field)
@@ -210,6 +213,7 @@ private struct Run {
       case .search:
         show(await completer.completions(of: field.text, cursor: field.cursor, before: show))
       case .command: show(await setup.commands.completions(of: field.text))
+      case .follow, .answer: break
       }
     }
   }
@@ -220,6 +224,16 @@ private struct Run {
         mailbox.send(.written($0))
       }
       mailbox.send(.ended(isSuccess: isSuccess))
+    }
+  }
+
+  private mutating func follow(_ address: WebLink) {
+    command = Task { [services, mailbox] in
+      do throws(NewsError) {
+        mailbox.send(.followed(.success(try await services.followSite(address, tags: []))))
+      } catch {
+        mailbox.send(.followed(.failure(error)))
+      }
     }
   }
 

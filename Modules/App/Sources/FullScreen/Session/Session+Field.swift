@@ -51,8 +51,13 @@ extension Session {
     recall.position = recall.lines.count
     recall.typed = field.text
     scene.field = field
-    guard field.purpose == .search else { return [.complete(field)] }
-    if scene.focus == .sources { return [.filterFeeds(field.text)] }
+    guard field.purpose == .search else {
+      return field.purpose == .command ? [.complete(field)] : []
+    }
+    if scene.focus == .sources {
+      sourceWords = field.text
+      return [.filterFeeds(field.text)]
+    }
     let isSearched = route?.articles != nil
     return (isSearched ? [.desk(.typed(field.text))] : []) + [.complete(field)]
   }
@@ -90,13 +95,19 @@ extension Session {
   }
 
   private mutating func enter(_ field: FieldState) -> [SessionAction] {
-    if let chosen = field.chosen, field.suggestions[chosen].text != field.text {
+    if field.purpose != .follow, let chosen = field.chosen,
+      field.suggestions[chosen].text != field.text
+    {
       return completeField(backwards: false)
     }
     switch field.purpose {
     case .command:
       scene.field = nil
       return run(field.text.trimmed)
+    case .follow: return follow(field)
+    case .answer(_, let command):
+      scene.field = nil
+      return run(command + field.text.trimmed.quotedWord)
     case .search:
       if scene.focus == .sources {
         scene.field = nil
@@ -120,7 +131,10 @@ extension Session {
   private mutating func endField() -> [SessionAction] {
     defer { scene.field = nil }
     guard let field = scene.field, field.purpose == .search else { return [] }
-    if scene.focus == .sources { return [.filterFeeds("")] }
+    if scene.focus == .sources {
+      sourceWords = ""
+      return [.filterFeeds("")]
+    }
     guard let route, route.articles != nil, field.text != route.words else {
       return [.complete(nil)]
     }
@@ -161,8 +175,34 @@ extension Session {
       scene.message = "another command is running"
       return []
     }
+    guard let line = naming(line) else { return [] }
     output = ""
     return [.run(line)]
+  }
+
+  /// Returns a command with the addresses of the rows that it means: those with its numbers, counted
+  /// from the top of the list from 1, or the selected one if it names none.
+  ///
+  /// Nil, with a message, if there is no such row.
+  private mutating func naming(_ line: String) -> String? {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let name = words.first, ["show", "open", "save", "unsave", "read"].contains(name),
+      let list = scene.list, list.items == .article
+    else { return line }
+    var named = words
+    for (place, word) in words.enumerated().dropFirst() {
+      guard let number = Int(word) else { continue }
+      guard (1...max(1, list.count)).contains(number), list.count > 0,
+        let link = list.rows[number - 1].link
+      else {
+        scene.message = "there is no row \(word) in the list"
+        return nil
+      }
+      named[place] = link.description
+    }
+    let namesNone = named.dropFirst().allSatisfy { $0.hasPrefix("-") }
+    if namesNone, name != "read", let link = selectedLink { named.append(link.description) }
+    return named == words ? line : named.joined(separator: " ")
   }
 
   /// Shows the output of a command: one line below the panes, several lines in an overlay.

@@ -14,12 +14,12 @@ extension Session {
     guard let action = scene.keys[key] else { return [] }
     if action == .quit { return [.quit] }
     if scene.overlay != nil { return cover(action) }
-    return act(action, onLink: chosen.link) ?? perform(action)
+    return act(action, onLink: chosen.link) ?? actOnSource(action) ?? perform(action)
   }
 
   /// Handles an action while the overlay shows help or the output of a command.
   private mutating func cover(_ action: DeskAction) -> [SessionAction] {
-    if [.back, .help, .open].contains(action) { scene.overlay = nil }
+    if [.back, .leave, .help, .open].contains(action) { scene.overlay = nil }
     if let lines = action.lines(page: max(1, size.rows - 4)) { scrollOverlay(by: lines) }
     return []
   }
@@ -48,7 +48,8 @@ extension Session {
     case .nextUnread:
       awaitsUnread = true
       return []
-    case .back: return back()
+    case .back: return back() ?? []
+    case .leave: return back() ?? [.quit]
     case .save: return target.map { [.desk(.toggled([$0]))] } ?? []
     case .markRead: return target.map { [.desk(.toggledRead([$0]))] } ?? []
     case .fullText: return isItemOpen ? [.desk(.askedForFullText)] : []
@@ -57,6 +58,13 @@ extension Session {
     case .readAll: return [.desk(.markedAllRead)]
     case .undo: return [.desk(.undone)]
     case .refresh: return refresh()
+    case .feeds: return toggleSources()
+    case .follow:
+      ask(.follow)
+      return []
+    case .unfollow, .rename, .tag:
+      scene.message = "select a feed in the list of feeds"
+      return []
     case .search: return startSearch()
     case .command:
       let field = FieldState(purpose: .command)
@@ -83,25 +91,37 @@ extension Session {
   mutating func choose(tab: Int) -> [SessionAction] {
     guard scene.tabs.indices.contains(tab) else { return [] }
     scene.focus = .list
+    if tab == scene.desk.tab, tab == DeskTab.following, !isItemOpen { return showAllSources() }
+    if tab != scene.desk.tab { awaitedTab = tab }
     return [.desk(.chose(tab: tab))]
   }
 
   private mutating func changePane(by step: Int) {
-    let panes = [Pane.sources, .list, .article].filter { layout.areas[$0] != nil }
+    let beside = layout.areas.keys.filter { $0 != .sources }
+    // The list of feeds can take the place of the others.
+    let others: Set<Pane> = beside.isEmpty ? [isItemOpen ? .article : .list] : Set(beside)
+    let panes = [Pane.sources, .list, .article].filter {
+      $0 == .sources ? scene.hasSources : others.contains($0)
+    }
     guard let place = panes.firstIndex(of: scene.focus) else { return }
     scene.focus = panes[(place + step + panes.count) % panes.count]
   }
 
+  /// The page of the open item, or of the selected row; nil if it has none.
+  var selectedLink: WebLink? {
+    if let item = scene.item { return item.detail?.link }
+    return selected.flatMap { scene.list?.rows[$0].link }
+  }
+
   private mutating func copyLink() -> [SessionAction] {
-    let link: WebLink?
-    if let item = scene.item {
-      link = item.detail?.link
-    } else {
-      link = selected.flatMap { scene.list?.rows[$0].link }
-    }
-    guard let link else { return [] }
+    guard let link = selectedLink else { return [] }
     scene.message = "copied \(link)"
     return [.copy(link.description)]
+  }
+
+  /// Refreshes the feeds of a row of their list.
+  mutating func refresh(_ scope: FeedTree.Scope) -> [SessionAction] {
+    [.desk(.refreshed)]
   }
 
   private func refresh() -> [SessionAction] {
@@ -148,7 +168,7 @@ extension Session {
 
   mutating func openSelected() -> [SessionAction] {
     switch scene.focus {
-    case .sources: return showSource()
+    case .sources: return []
     case .article where isItemOpen: return []
     case .list, .article:
       guard let target else { return [] }
@@ -157,18 +177,17 @@ extension Session {
     }
   }
 
-  /// Limits the list to the selected feed, or shows all again.
-  mutating func showSource() -> [SessionAction] {
-    guard let route, case .unread(let query) = route else { return [] }
-    var filter = query.filter
-    let index = scene.sourcePlace.index
-    filter.feed = index > 0 && index <= scene.sources.count ? scene.sources[index - 1].id.feed : nil
-    scene.focus = .list
-    return route.filtered(by: filter, now: now()).map { search($0) } ?? []
-  }
-
-  /// Goes back: from the article to the list, to the list below, or out of the program.
-  private mutating func back() -> [SessionAction] {
+  /// Goes back one step: from the feeds or the article to the list, to the list below, or to the list
+  /// without its filter; nil on the first screen.
+  private mutating func back() -> [SessionAction]? {
+    if scene.focus == .sources {
+      if !sourceWords.isEmpty {
+        sourceWords = ""
+        return [.filterFeeds("")]
+      }
+      scene.focus = isItemOpen ? .article : .list
+      return []
+    }
     if scene.focus == .article, !isItemOpen {
       scene.focus = .list
       return []
@@ -178,7 +197,21 @@ extension Session {
       return [.desk(.back)]
     }
     if output != nil { return [.stopCommand] }
-    return [.quit]
+    return wider.map { search($0) }
+  }
+
+  /// The list without its words, else without its days, else of all feeds; nil if it has no filter.
+  var wider: Route? {
+    guard let route else { return nil }
+    if !route.words.isEmpty { return try? route.refined(by: "", now: now()) }
+    guard let filter = route.articles?.filter else { return nil }
+    var other = filter
+    if filter.from != nil || filter.to != nil {
+      (other.from, other.to) = (nil, nil)
+    } else {
+      FeedTree.Scope.all.limit(&other)
+    }
+    return other == filter ? nil : route.filtered(by: other, now: now())
   }
 }
 

@@ -24,6 +24,7 @@ extension Session {
       memory.tab.flatMap { DeskTab.sections.indices.contains($0) ? $0 : nil } ?? DeskTab.search
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
+    closedFolders = memory.closedFolders ?? []
     if let split = memory.split, (20...80).contains(split) { scene.split = split }
     self.size = size
     self.theme = theme
@@ -32,7 +33,9 @@ extension Session {
     self.history = history
     routes = [:]
     for (tab, section) in DeskTab.sections.enumerated() {
-      let known = memory[tab]
+      var known = memory[tab]
+      // A narrow window does not show which feed was chosen.
+      if size.columns < Layout.widthWithSources { (known.feed, known.tag) = (nil, nil) }
       let place = Place(tab: tab, depth: 0)
       routes[place] = section.route(known, pageSize: pageSize, now: now())
       guard let article = known.article.flatMap(Article.ID.init) else { continue }
@@ -56,13 +59,17 @@ extension Session {
     var memory = DeskMemory()
     memory.tab = scene.desk.tab
     memory.split = scene.split
+    memory.closedFolders = closedFolders.isEmpty ? nil : closedFolders
     memory.tabs = DeskTab.sections.indices.map { tab in
       let places = routes.keys.filter { $0.tab == tab && selections[$0] != nil }
       let place =
         places.max { $0.depth < $1.depth } ?? Place(tab: tab, depth: 0)
       var known = DeskMemory.Tab()
       known.words = routes[place]?.words ?? ""
-      if case .unread(let query) = routes[place] { known.feed = query.filter.feed?.description }
+      if case .unread(let query) = routes[place] {
+        known.feed = query.filter.feed?.description
+        known.tag = query.filter.tag
+      }
       let open = tab == scene.desk.tab ? scene.item?.detail?.id : nil
       let item = open ?? awaitsOpening[tab]
       known.isOpen = item != nil

@@ -19,6 +19,8 @@ enum SessionEvent: Sendable {
   case completions([Completion], of: FieldState)
   /// A picture that was loaded; nil if that failed.
   case picture(WebLink, CellPicture?)
+  /// A site that was to be followed has answered.
+  case followed(Result<FollowedSite, NewsError>)
   /// A command has written something.
   case written(String)
   /// A command has ended.
@@ -31,6 +33,8 @@ enum SessionEvent: Sendable {
 enum SessionAction: Equatable, Sendable {
   case desk(DeskInput)
   case filterFeeds(String)
+  case toggleFolder(String)
+  case follow(WebLink)
   case readFeeds
   /// Counts the hits of the list by day; nil if it shows no query.
   case countHits(ArticleQuery?)
@@ -85,6 +89,18 @@ struct Session {
   var awaitsUnread = false
   /// The item of a tab that is to be opened once the selection is known.
   var awaitsOpening: [Int: ItemID] = [:]
+  /// The tab that was chosen and is not shown yet; nil if there is none.
+  var awaitedTab: Int?
+  /// What was typed meanwhile: it is meant for that tab.
+  var held: [ScreenEvent] = []
+  /// Whether the list of feeds is to get the focus once it is there.
+  var awaitsSources = false
+  /// The words that the list of feeds is filtered by.
+  var sourceWords = ""
+  /// The folder that a person chose last, or whose feed; nil for none.
+  var folder: String?
+  /// The tags whose folders are closed.
+  var closedFolders: Set<String> = []
   /// The state of the earlier searches while one is typed.
   var recall = Recall()
   /// The latest requests, so that nothing is requested twice.
@@ -155,11 +171,22 @@ extension Session {
   mutating func handle(_ event: SessionEvent) -> [SessionAction] {
     var actions: [SessionAction] = []
     switch event {
-    case .screen(let event): actions = handle(event)
+    case .screen(let event):
+      guard awaitedTab == nil else {
+        held.append(event)
+        return []
+      }
+      actions = handle(event)
     case .closed: actions = [.quit]
-    case .desk(let output): actions = show(output)
+    case .desk(let output):
+      actions = show(output)
+      guard output.tab == awaitedTab else { break }
+      awaitedTab = nil
+      let events = held
+      held = []
+      return events.reduce(into: actions + settle()) { $0 += handle(.screen($1)) }
     case .feeds(let output):
-      scene.sources = output.feeds
+      show(output)
       scene.tabs[DeskTab.following].unread = output.unread
     case .hits(let hits, let query):
       if query == requested.hits { scene.hits = hits }
@@ -177,6 +204,7 @@ extension Session {
       // The visible lines stay where they are.
       let isAbove = articleLines?.pictures(in: 0..<scene.scroll).contains(address) == true
       if isAbove { scene.scroll += picture.lines.count }
+    case .followed(let result): actions = show(result)
     case .written(let text): output = (output ?? "") + text
     case .ended(let isSuccess):
       finishCommand(isSuccess)
@@ -222,6 +250,10 @@ extension Session {
     }
     if isItemOpen, !wasOpen || output.tab != before.tab { scene.focus = .article }
     if !isItemOpen, wasOpen, scene.focus == .article { scene.focus = .list }
+    if awaitsSources, scene.hasSources {
+      awaitsSources = false
+      scene.focus = .sources
+    }
     guard let visit = output.visit, visit != before.visit else { return [] }
     return [.view(visit.target)]
   }
@@ -231,6 +263,7 @@ extension Session {
     follow()
     scene.progress = scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
     scene.heading = heading
+    scene.hasFilter = wider != nil
     var actions: [SessionAction] = []
     if layout.areas[scene.focus] == nil { scene.focus = isItemOpen ? .article : .list }
     if layout.areas[.sources] == nil, scene.focus == .sources { scene.focus = .list }
@@ -253,13 +286,8 @@ extension Session {
   private var heading: String {
     guard let route else { return "" }
     var parts = route.words.isEmpty ? [] : [route.words]
-    if let filter = route.articles?.filter {
-      if let feed = filter.feed {
-        let title = scene.sources.first { $0.id == .feed(feed) }?.title
-        parts.insert(title ?? feed.description, at: 0)
-      }
-      if let day = filter.from { parts.append(dates.day(day)) }
-    }
+    if let path = sourcePath { parts.insert(path, at: 0) }
+    if let day = route.articles?.filter.from { parts.append(dates.day(day)) }
     return parts.joined(separator: " \u{00B7} ")
   }
 

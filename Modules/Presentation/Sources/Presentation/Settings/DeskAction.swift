@@ -10,6 +10,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case page
   case nextUnread = "next-unread"
   case back
+  case leave
   case quit
   case save
   case markRead = "mark-read"
@@ -21,6 +22,11 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case readAll = "read-all"
   case undo
   case refresh
+  case feeds
+  case follow
+  case unfollow
+  case rename
+  case tag
   case search
   case command
   case help
@@ -56,13 +62,12 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .first: ("go to the beginning", ["g", "home"])
     case .last: ("go to the end; a list loads its next page there", ["G", "end"])
     case .open:
-      (
-        "read the selected article, or show the articles of the selected source",
-        ["enter", "l", "right"]
-      )
-    case .page: ("page through the article, then read the next unread one", ["space"])
+      ("read the selected article, or show the articles of the selected feed", ["enter", "right"])
+    case .page:
+      ("page through the article, then read the next unread one; open or close a folder", ["space"])
     case .nextUnread: ("read the next unread article", ["n"])
-    case .back: ("go back; on the first screen, quit", ["q", "escape", "h", "left"])
+    case .back: ("go back one step, or remove the filter of the list", ["escape", "h", "left"])
+    case .leave: ("go back one step; on the first screen, quit", ["q"])
     case .quit: ("quit", ["Q", "ctrl-c"])
     case .save: ("save the article or like the video; again to remove the mark", ["s"])
     case .markRead: ("mark the article as read or unread", ["m"])
@@ -72,10 +77,17 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .nextLink: ("choose the next link of the article; elsewhere, the next pane", ["tab"])
     case .previousLink:
       ("choose the previous link of the article; elsewhere, the previous pane", ["shift-tab"])
-    case .readAll: ("mark all articles of the list as read", ["A"])
-    case .undo: ("undo the last mark", ["u"])
-    case .refresh: ("refresh the feeds; after an error, try again", ["r"])
-    case .search: ("search, or filter the sources", ["/"])
+    case .readAll:
+      ("mark all articles of the list as read, or of the selected feed or folder", ["A"])
+    case .undo: ("undo the last mark, or follow the last feed again", ["u"])
+    case .refresh:
+      ("refresh the feeds, or the selected feed or folder; after an error, try again", ["r"])
+    case .feeds: ("go to the list of feeds and back", ["f"])
+    case .follow: ("follow the feed of a site", ["a"])
+    case .unfollow: ("in the list of feeds: stop following the feed", ["d"])
+    case .rename: ("in the list of feeds: rename the feed", ["R"])
+    case .tag: ("in the list of feeds: change the tags of the feed", ["t"])
+    case .search: ("search, or filter the feeds", ["/"])
     case .command: ("run a command", [":"])
     case .help: ("show the keys of this screen", ["?", "f1"])
     case .nextPane: ("go to the next pane", ["w"])

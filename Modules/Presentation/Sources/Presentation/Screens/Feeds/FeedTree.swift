@@ -32,8 +32,14 @@ public struct FeedTree: Equatable, Sendable {
   /// The rows from the top.
   public let rows: [Row]
 
+  /// Creates the list without feeds.
+  public init() {
+    self.init([])
+  }
+
   /// Creates the list of feeds, in their order; the folders of some tags are closed.
-  init(_ feeds: [FollowedFeed], closed: Set<String> = [], finder: WordFinder = WordFinder()) {
+  public init(_ feeds: [FollowedFeed], closed: Set<String> = [], finder: WordFinder = WordFinder())
+  {
     var rows = [Row(scope: .all, title: "All feeds", unread: Self.unread(feeds))]
     for tag in Set(feeds.flatMap(\.tags)).sorted() {
       let tagged = feeds.filter { $0.tags.contains(tag) }

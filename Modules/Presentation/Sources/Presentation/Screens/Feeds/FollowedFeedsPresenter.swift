@@ -19,7 +19,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     /// The feeds that the words match, by title.
     public var feeds = RowList<ListRow>()
     /// The same feeds in folders; while words are searched for, all folders are open.
-    public var tree = FeedTree([])
+    public var tree = FeedTree()
     /// The tags whose folders are closed.
     public var closedFolders: Set<String> = []
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.

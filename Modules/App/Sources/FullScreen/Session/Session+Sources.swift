@@ -1,0 +1,192 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Terminal
+
+// The list of feeds.
+extension Session {
+  /// The tab and the place of the chosen feed: `Following > science > The Lamp`; nil if none is chosen.
+  var sourcePath: String? {
+    guard let filter = route?.articles?.filter else { return nil }
+    var path = [scene.tabs[scene.desk.tab].title]
+    if let feed = filter.feed {
+      let rows = scene.sources.rows.filter { $0.scope.feed == feed }
+      let row = rows.first { $0.scope == .feed(feed, in: folder) } ?? rows.first
+      if case .feed(_, in: let tag?)? = row?.scope { path.append(tag) }
+      path.append(row?.title ?? feed.description)
+    } else if let tag = filter.tag {
+      path.append(tag)
+    }
+    return path.count > 1 ? path.joined(separator: " > ") : nil
+  }
+
+  /// Shows new rows; the selection stays on its feed or folder.
+  mutating func show(_ output: FollowedFeedsPresenter.Output) {
+    let old = scene.sources.rows
+    let selected = old.indices.contains(scene.sourcePlace.index) ? scene.sourcePlace.index : nil
+    scene.sources = output.tree
+    closedFolders = output.closedFolders
+    guard let scope = selected.map({ old[$0].scope }) else { return }
+    let rows = output.tree.rows
+    // The feed of a folder that was closed: the folder.
+    let folder = if case .feed(_, in: let tag?) = scope { FeedTree.Scope.tag(tag) } else { scope }
+    let place = rows.firstIndex { $0.scope == scope } ?? rows.firstIndex { $0.scope == folder }
+    if let place { scene.sourcePlace.index = place }
+  }
+
+  /// Goes to the list of feeds, or from there back to the articles.
+  mutating func toggleSources() -> [SessionAction] {
+    if scene.focus == .sources {
+      scene.focus = isItemOpen ? .article : .list
+    } else if scene.hasSources {
+      scene.focus = .sources
+    } else {
+      awaitsSources = true
+      return choose(tab: DeskTab.following)
+    }
+    return []
+  }
+
+  /// Limits the list to the selected feed or folder, or shows all again.
+  mutating func showSource() -> [SessionAction] {
+    guard let scope = scene.source?.scope else { return [] }
+    folder = scope.folder
+    return limit { scope.limit(&$0) }
+  }
+
+  /// Shows the articles of all feeds again.
+  mutating func showAllSources() -> [SessionAction] {
+    guard let filter = route?.articles?.filter, filter.feed != nil || filter.tag != nil else {
+      return []
+    }
+    return limit { FeedTree.Scope.all.limit(&$0) }
+  }
+
+  /// Searches the list of unread articles again with another filter.
+  private mutating func limit(_ change: (inout ArticleFilter) -> Void) -> [SessionAction] {
+    guard let route, case .unread(let query) = route else { return [] }
+    var filter = query.filter
+    change(&filter)
+    return route.filtered(by: filter, now: now()).map { search($0) } ?? []
+  }
+
+  /// Handles an action on the selected feed or folder; returns nil if it is another one, or if the
+  /// list of feeds does not have the focus.
+  mutating func actOnSource(_ action: DeskAction) -> [SessionAction]? {
+    guard let row = scene.source else { return nil }
+    switch action {
+    case .open: return showSource()
+    case .page:
+      guard case .tag(let tag) = row.scope else { return showSource() }
+      return [.toggleFolder(tag)]
+    case .readAll: return query(of: row.scope).map { [.desk(.markedRead($0))] } ?? []
+    case .refresh: return refresh(row.scope)
+    case .unfollow, .rename, .tag:
+      guard let feed = row.scope.feed else {
+        scene.message = "select a feed"
+        return []
+      }
+      return change(feed, row, action)
+    case .save, .markRead, .browse, .copy, .nextUnread: return []
+    default: return nil
+    }
+  }
+
+  private mutating func change(
+    _ feed: FollowedFeed.ID,
+    _ row: FeedTree.Row,
+    _ action: DeskAction
+  ) -> [SessionAction] {
+    let command = "feeds set \(feed.description.quotedWord) "
+    switch action {
+    case .rename: ask(.answer(label: "Rename", command: command + "title="), row.title)
+    case .tag:
+      let tags = scene.sources.rows.compactMap { other in
+        if case .feed(feed, in: let tag?) = other.scope { tag } else { nil }
+      }
+      ask(.answer(label: "Tags", command: command + "tags="), tags.joined(separator: ", "))
+    default:
+      let isShown = route?.articles?.filter.feed == feed
+      let wider = isShown ? showAllSources() : []
+      scene.focus = .sources
+      return [.desk(.unfollowed(feed))] + wider
+    }
+    return []
+  }
+
+  /// Starts to type the answer to a question.
+  mutating func ask(_ purpose: FieldState.Purpose, _ text: String = "") {
+    scene.field = FieldState(purpose: purpose, text: text, cursor: text.count)
+  }
+
+  /// The unread articles of a feed or a folder.
+  private func query(of scope: FeedTree.Scope) -> ArticleQuery? {
+    guard case .unread(let query) = routes[Place(tab: DeskTab.following, depth: 0)] else {
+      return nil
+    }
+    var filter = query.filter
+    scope.limit(&filter)
+    return try? ArticleQuery("", filter: filter, pageSize: query.pageSize, now: now())
+  }
+
+  /// Follows the site at an address, or the suggested feed.
+  mutating func follow(_ field: FieldState) -> [SessionAction] {
+    let text = field.chosen.map { field.suggestions[$0].text } ?? field.text
+    guard let address = WebLink.ofFeed(text) else {
+      scene.message = "this is not a web address; use one such as lamp.example"
+      return []
+    }
+    guard output == nil else {
+      scene.message = "another command is running"
+      return []
+    }
+    scene.field = nil
+    output = ""
+    return [.follow(address)]
+  }
+
+  /// Shows what became of a site that was to be followed; several feeds are offered to choose from.
+  mutating func show(_ result: Result<FollowedSite, NewsError>) -> [SessionAction] {
+    output = nil
+    switch result {
+    case .failure(let error):
+      scene.message = Notice(error)?.line
+    case .success(.followed(let feed, let added, let isNew)):
+      scene.message = FeedWording.following(feed, added: added, isNew: isNew)
+      return [.desk(.changedFeeds), .readFeeds]
+    case .success(.choices(let links)):
+      scene.field = FieldState(
+        purpose: .follow,
+        suggestions: links.map { link in
+          let text = link.address.description
+          return Completion(text: text, cursor: text.count, label: link.title ?? text, note: text)
+        },
+        chosen: 0
+      )
+    case .success(.list):
+      scene.message = "this is a list of feeds; `:follow ADDRESS` imports it"
+    }
+    return []
+  }
+}
+
+extension FeedTree.Scope {
+  /// The feed of the row; nil for a folder and for all feeds.
+  var feed: FollowedFeed.ID? { if case .feed(let id, _) = self { id } else { nil } }
+
+  /// The folder of the row; nil if it is in none.
+  fileprivate var folder: String? {
+    switch self {
+    case .all: nil
+    case .tag(let tag): tag
+    case .feed(_, let tag): tag
+    }
+  }
+}
+
+extension String {
+  /// The text as one word of a command line.
+  var quotedWord: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
