@@ -19,6 +19,7 @@ struct FullTextRefreshTests {
   private func refresh(
     _ articles: [Article],
     _ pages: FakeFullTexts,
+    clock: any Clock<Duration> = ContinuousClock(),
     isInBackground: Bool = false,
     progress: @escaping @Sendable (FeedRefresh) -> Void = { _ in }
   ) async throws -> FeedRefresh {
@@ -33,6 +34,7 @@ struct FullTextRefreshTests {
       of: feeds,
       fetch: pages,
       archive: FakeArticleShelf(articles: articles),
+      clock: clock,
       isInBackground: isInBackground
     )
     return try await refresh(nil, isFresh: false, progress: progress)
@@ -69,6 +71,20 @@ struct FullTextRefreshTests {
     // The next refresh fetches the other pages.
     #expect(isOpen == true)
     #expect(running.withLock { $0.most } == FeedRefresher.hostLimit)
+  }
+
+  @Test func stalledHostsGiveTheirPlacesBack() async throws {
+    let stalled = (0..<100).map { article("x", host: "stalled\($0).example") }
+    let good = (0..<40).map { article("x", host: "good\($0).example") }
+    let gate = Gate()
+    let pages = FakeFullTexts { article in
+      if article.link.site.hasPrefix("stalled") { await gate.pass() }
+      return nil
+    }
+    let result = try await refresh(stalled + good, pages, clock: ManualClock()) { state in
+      if state.fullTexts == 40 { gate.open() }
+    }
+    #expect(result.fullTexts == 140 && isOpen == false)
   }
 
   @Test(arguments: [

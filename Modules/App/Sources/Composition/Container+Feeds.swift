@@ -35,6 +35,7 @@ extension Container {
         of: feeds,
         fetch: fetchFullText,
         archive: archiveSearch,
+        clock: outside.pollingClock,
         isInBackground: isServing
       )
     }

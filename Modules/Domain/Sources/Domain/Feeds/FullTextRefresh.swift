@@ -16,20 +16,24 @@ public struct FullTextRefresh: RefreshFeeds {
   private let feeds: any FollowFeeds
   private let fetch: any FetchFullText
   private let archive: any FindArticle
+  private let clock: any Clock<Duration>
   private let isInBackground: Bool
 
-  /// Creates a decorator of `refresh`; `isInBackground` if its result does not wait for the pages.
+  /// Creates a decorator of `refresh`; `isInBackground` if its result does not wait for the pages, and
+  /// `clock` is for slow servers.
   public init(
     wrapping refresh: any RefreshFeeds,
     of feeds: any FollowFeeds,
     fetch: any FetchFullText,
     archive: any FindArticle,
+    clock: any Clock<Duration> = ContinuousClock(),
     isInBackground: Bool
   ) {
     self.refresh = refresh
     self.feeds = feeds
     self.fetch = fetch
     self.archive = archive
+    self.clock = clock
     self.isInBackground = isInBackground
   }
 
@@ -60,14 +64,22 @@ public struct FullTextRefresh: RefreshFeeds {
     var run = PageRun(articles, after: result)
     let open = run.openFeeds
     try await feeds.store(open.map { FeedUpdate($0.feed, state: $0.state.withoutDocument) })
-    await withTaskGroup(of: PageRun.Reply.self) { group in
+    await withTaskGroup(of: PageRun.Reply?.self) { group in
       repeat {
         while let turn = run.next() {
           group.addTask { [fetch] in
             (turn, await Result { () async throws(NewsError) in try await fetch(turn.item) })
           }
         }
+        if run.beginWait() {
+          group.addTask { [clock] in
+            try? await clock.sleep(for: FeedRefresher.patience)
+            return nil
+          }
+        }
         progress(run.progress)
+        // Only the wait is left.
+        if run.isIdle { group.cancelAll() }
         guard let reply = await group.next() else { return }
         run.receive(reply)
       } while true
@@ -92,7 +104,6 @@ private struct PageRun {
   /// The error of the archive.
   private(set) var failure: NewsError?
   private var queue: HostQueue<Article>
-  private var inFlight = 0
   /// The articles whose pages a later refresh requests.
   private var open: Set<Article.ID>
   private var failures: [String: Int] = [:]
@@ -114,17 +125,19 @@ private struct PageRun {
 
   /// Returns the next page to request; nil if the limits permit none now, and after a cancellation.
   mutating func next() -> HostQueue<Article>.Turn? {
-    guard inFlight < FeedRefresher.requestLimit, failure == nil, !Task.isCancelled,
-      start.duration(to: .now) < FullTextRefresh.patience, let turn = queue.next()
-    else { return nil }
-    inFlight += 1
-    return turn
+    let isOver = start.duration(to: .now) >= FullTextRefresh.patience
+    return failure != nil || Task.isCancelled || isOver ? nil : queue.next()
   }
 
-  mutating func receive(_ reply: Reply) {
+  var isIdle: Bool { queue.inFlight == 0 }
+
+  mutating func beginWait() -> Bool { queue.beginWait() }
+
+  /// Receives a reply, or that the wait has ended.
+  mutating func receive(_ reply: Reply?) {
+    guard let reply else { return queue.endWait() }
     let host = reply.turn.host
-    inFlight -= 1
-    queue.finish(at: host)
+    queue.finish(reply.turn)
     progress.requestedPages += 1
     switch reply.result {
     case .success:

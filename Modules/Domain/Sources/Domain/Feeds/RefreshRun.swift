@@ -1,7 +1,7 @@
 /// One run of a refresh: the requests in flight, the documents to read, and the results to store.
 struct RefreshRun {
   private enum Event: Sendable {
-    case replied(Int, HostQueue<FollowedFeed>.Turn, Result<FeedReply, NewsError>)
+    case replied(HostQueue<FollowedFeed>.Turn, Result<FeedReply, NewsError>)
     /// Feeds have waited for a place as long as a reply usually takes.
     case waited
     case read(FeedArrival)
@@ -15,15 +15,6 @@ struct RefreshRun {
   private let report: @Sendable (FeedRefresh) -> Void
 
   private var queue: HostQueue<FollowedFeed>
-  /// The number of feeds that are fetched or read.
-  private var inFlight = 0
-  /// The number of requests so far, which number them.
-  private var requests = 0
-  /// The requests that have a place among the first `requestLimit`; the others wait for slow servers.
-  private var places: Set<Int> = []
-  /// Those that had one already when the current wait began.
-  private var older: Set<Int> = []
-  private var isWaiting = false
   /// The number of feeds that are read.
   private var reading = 0
   private var waiting: [FeedArrival] = []
@@ -64,7 +55,7 @@ struct RefreshRun {
         handle(event, &group)
         advance(&group)
         // Only the wait is left.
-        if inFlight == 0, storing.isEmpty { group.cancelAll() }
+        if isIdle, storing.isEmpty { group.cancelAll() }
       }
     }
     if let failure { throw failure }
@@ -73,48 +64,37 @@ struct RefreshRun {
     return progress
   }
 
+  /// Whether no feed is asked or read.
+  private var isIdle: Bool { queue.inFlight + reading == 0 }
+
   /// Starts a transaction if there are results, and requests as far as the limits permit.
   private mutating func advance(_ group: inout TaskGroup<Event>) {
     guard failure == nil else { return }
     let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
-    while !isFull, places.count + reading < FeedRefresher.requestLimit,
-      inFlight < FeedRefresher.openLimit, !Task.isCancelled, let turn = queue.next()
-    {
-      inFlight += 1
-      requests += 1
-      places.insert(requests)
-      group.addTask { [fetch, requests] in .replied(requests, turn, await fetch(turn.item)) }
+    let places = FeedRefresher.requestLimit - reading
+    while !isFull, !Task.isCancelled, let turn = queue.next(limit: places) {
+      group.addTask { [fetch] in .replied(turn, await fetch(turn.item)) }
     }
-    if !isWaiting, places.count == FeedRefresher.requestLimit, queue.count > 0 {
-      isWaiting = true
-      older = places
+    if queue.beginWait() {
       group.addTask { [clock] in
         try? await clock.sleep(for: FeedRefresher.patience)
         return .waited
       }
     }
-    if inFlight == 0 { blameOnlyHost() }
+    if isIdle { blameOnlyHost() }
     store(&group)
   }
 
   private mutating func handle(_ event: Event, _ group: inout TaskGroup<Event>) {
     switch event {
-    case .waited:
-      isWaiting = false
-      places.subtract(older)
-    case .replied(let number, let turn, let reply):
-      places.remove(number)
-      older.remove(number)
-      queue.finish(at: turn.host)
+    case .waited: queue.endWait()
+    case .replied(let turn, let reply):
+      queue.finish(turn)
       // A failure after a cancellation is not a failure of the feed.
-      if case .failure = reply, Task.isCancelled {
-        inFlight -= 1
-      } else {
-        reading += 1
-        group.addTask { [visit] in .read(visit(turn.item).arrival(of: reply)) }
-      }
+      if case .failure = reply, Task.isCancelled { return }
+      reading += 1
+      group.addTask { [visit] in .read(visit(turn.item).arrival(of: reply)) }
     case .read(let arrival):
-      inFlight -= 1
       reading -= 1
       receive(arrival)
     case .stored(.success(let changes)):
