@@ -1,3 +1,4 @@
+import ByteStrings
 import CTransfer
 import FoundationEssentials
 import Synchronization
@@ -15,6 +16,8 @@ final class CurlTransfer: Sendable {
     var waiting: CheckedContinuation<Outcome, Never>?
     var headers: [HTTPHeader] = []
     var body = Data()
+    /// The size of the body so far, with what was not kept of it.
+    var received = 0
   }
 
   private let order: CurlEngine.Order
@@ -68,11 +71,15 @@ final class CurlTransfer: Sendable {
     }
   }
 
-  /// Stores a part of the body; returns false if the body exceeds the limit.
+  /// Stores a part of the body; returns false if the body exceeds the limit, or is refused.
   private func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
-      guard state.body.count + bytes.count <= order.bodyLimit else { return false }
-      state.body.append(contentsOf: bytes)
+      state.received += bytes.count
+      let kept = bytes.prefix(order.longestBody - state.body.count)
+      guard state.received <= order.bodyLimit, order.memory?.take(kept.count) ?? true else {
+        return false
+      }
+      state.body.append(contentsOf: kept)
       return true
     }
   }

@@ -67,7 +67,9 @@ public final class CurlTransport: HTTPTransport {
       authorities: authorities,
       timeout: timeout,
       patience: patience,
-      bodyLimit: bodyLimit
+      bodyLimit: bodyLimit,
+      longestBody: request.longestBody ?? bodyLimit,
+      memory: request.memory
     )
   }
 }
@@ -93,6 +95,8 @@ final class CurlEngine: Sendable {
     let timeout: Duration
     let patience: Duration
     let bodyLimit: Int
+    let longestBody: Int
+    let memory: BodyMemory.Part?
   }
 
   // The engine is thread-safe. It is nil if memory ran out; every transfer then fails.

@@ -129,7 +129,9 @@ public struct HTTPClient: HTTPSending {
       url: url,
       headers: request.headers,
       secretHeaders: isSameServer ? request.secretHeaders : [],
-      mayReachPrivateAddresses: request.mayReachPrivateAddresses && response.isFromPrivateAddress
+      mayReachPrivateAddresses: request.mayReachPrivateAddresses && response.isFromPrivateAddress,
+      longestBody: request.longestBody,
+      memory: request.memory
     )
   }
 

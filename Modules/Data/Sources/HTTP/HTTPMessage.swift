@@ -1,4 +1,4 @@
-import ByteStrings
+public import ByteStrings
 public import FoundationEssentials
 
 /// A header of a request or a response.
@@ -30,19 +30,27 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
   ///
   /// True for an address that the user set; false for one from a server on the public internet.
   public var mayReachPrivateAddresses: Bool
+  /// The number of bytes of the body that are kept; the rest is received and dropped.
+  public var longestBody: Int?
+  /// The memory of the body, which counts as too large if it is refused; nil if it is not shared.
+  public var memory: BodyMemory.Part?
 
   public init(
     url: URL,
     headers: [HTTPHeader] = [],
     secretHeaders: [HTTPHeader] = [],
     secretQuery: QueryItems = QueryItems([]),
-    mayReachPrivateAddresses: Bool = true
+    mayReachPrivateAddresses: Bool = true,
+    longestBody: Int? = nil,
+    memory: BodyMemory.Part? = nil
   ) {
     self.url = url
     self.headers = headers
     self.secretHeaders = secretHeaders
     self.secretQuery = secretQuery
     self.mayReachPrivateAddresses = mayReachPrivateAddresses
+    self.longestBody = longestBody
+    self.memory = memory
   }
 
   /// The address with the secret query; must not be shown or logged.

@@ -43,7 +43,9 @@ public struct WebFeeds: FetchFeed {
           headers: headers.compactMap { name, value in
             value.map { HTTPHeader(name: name, value: $0) }
           },
-          mayReachPrivateAddresses: request.mayReachPrivateAddresses
+          mayReachPrivateAddresses: request.mayReachPrivateAddresses,
+          longestBody: request.kind == .feed ? FeedRequest.bodyLimit : nil,
+          memory: request.memory
         )
       )
     } catch {

@@ -1,3 +1,5 @@
+public import ByteStrings
+
 /// Fetches feeds and other documents from the web.
 public protocol FetchFeed: Sendable {
   /// Asks a server for a feed.
@@ -8,7 +10,12 @@ public protocol FetchFeed: Sendable {
 }
 
 /// A request for a feed, or for another document of a site.
-public struct FeedRequest: Hashable, Sendable {
+public struct FeedRequest: Sendable {
+  /// The number of bytes of a body that are kept; the rest of a longer one is ignored.
+  ///
+  /// The largest recorded feed has 0.9 MiB. In longer ones the oldest entries are usually last.
+  public static let bodyLimit = 4 << 20
+
   /// The kind of document to ask for; a server may answer with another one.
   public enum Kind: Sendable {
     case feed
@@ -23,6 +30,8 @@ public struct FeedRequest: Hashable, Sendable {
   /// Whether the address may be private; false for one from a server on the public internet.
   public var mayReachPrivateAddresses: Bool
   public var kind: Kind
+  /// The memory of the body; nil if it is the only one.
+  public var memory: BodyMemory.Part?
 
   /// Creates a request; by default it is unconditional, for an address that a person chose.
   public init(
