@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import TestSupport
@@ -75,6 +76,53 @@ struct ConcurrentRefreshTests {
     let result = try await refresher(nil, isFresh: false) { if $0.done == 40 { gate.open() } }
     #expect(result.done == 140)
     #expect((40...FeedRefresher.openLimit).contains(web.most))
+  }
+
+  @Test func largeBodiesShareTheirMemory() async throws {
+    let feeds = FakeFollowedFeeds(try feeds(Self.hosts(16), each: 1))
+    let received = Locked((now: 0, most: 0, refused: 0))
+    let web = FakeFeedWeb { request throws(NewsError) in
+      var size = 0
+      defer { received.withLock { [size] in $0.now -= size } }
+      // All bodies arrive together, in parts of 64 KiB.
+      while size < FeedRequest.bodyLimit {
+        for _ in 0..<20 { await Task.yield() }
+        guard request.memory?.take(64 << 10) ?? true else {
+          received.withLock { $0.refused += 1 }
+          throw .replyTooLarge(Provider(site: request.address), limit: 1)
+        }
+        size += 64 << 10
+        received.withLock { $0 = ($0.now + 64 << 10, max($0.most, $0.now + 64 << 10), $0.refused) }
+      }
+      return RefreshDesk.reply("FEED 1")
+    }
+    let result = try await desk.refresh(feeds, web)
+    #expect(result.changes.added == 16 && result.failed == 0)
+    let (_, most, refused) = received.withLock { $0 }
+    #expect(most <= 4 * FeedRequest.bodyLimit)
+    #expect(refused > 0 && web.requests.count == 16 + refused)
+  }
+
+  @Test func smallBodiesAreNeverRefused() async throws {
+    let memory = BodyMemory(limit: 100, share: 10)
+    let large = BodyMemory.Part(of: memory)
+    #expect(large.take(95) && !large.isRefused)
+    let small = BodyMemory.Part(of: memory)
+    #expect(small.take(10) && !small.take(1) && small.isRefused)
+    #expect(!small.take(1))
+    // The refused body has released its memory.
+    #expect(large.take(5))
+    #expect(!large.take(1) && large.isRefused)
+  }
+
+  @Test func memoryIsReleasedWithItsBody() {
+    let memory = BodyMemory(limit: 100, share: 10)
+    do {
+      let first = BodyMemory.Part(of: memory)
+      #expect(first.take(100))
+    }
+    let second = BodyMemory.Part(of: memory)
+    #expect(second.take(100))
   }
 
   @Test func feedsThatFailedComeLast() async throws {

@@ -62,9 +62,11 @@ public struct FeedRefresher: RefreshFeeds {
       asked,
       of: followed.count,
       into: feeds,
-      fetch: { [fetch] feed in
+      fetch: { [fetch] feed, memory in
         await Result { () async throws(NewsError) in
-          try await fetch(feed.request(isFresh: isFresh, at: moment))
+          var request = feed.request(isFresh: isFresh, at: moment)
+          request.memory = memory
+          return try await fetch(request)
         }
       },
       visit: { [read, now] in FeedVisit(feed: $0, read: read, now: now()) },

@@ -1,22 +1,45 @@
+import ByteStrings
+
 /// One run of a refresh: the requests in flight, the documents to read, and the results to store.
 struct RefreshRun {
   private enum Event: Sendable {
-    case replied(HostQueue<FollowedFeed>.Turn, Result<FeedReply, NewsError>)
+    case replied(Reply)
     /// Feeds have waited for a place as long as a reply usually takes.
     case waited
-    case read(FeedArrival)
+    case read(FeedArrival, size: Int)
     case stored(Result<[FeedChanges], NewsError>)
   }
 
+  /// A reply that is not read yet, and the memory of its body.
+  private struct Reply: Sendable {
+    let turn: HostQueue<FollowedFeed>.Turn
+    let memory: BodyMemory.Part
+    let result: Result<FeedReply, NewsError>
+
+    /// The size of its document in bytes.
+    var size: Int {
+      guard case .success(let reply) = result, case .document(let document) = reply.outcome else {
+        return 0
+      }
+      return document.bytes.count
+    }
+  }
+
   private let feeds: any FollowFeeds
-  private let fetch: @Sendable (FollowedFeed) async -> Result<FeedReply, NewsError>
+  private let fetch: Fetch
   private let visit: @Sendable (FollowedFeed) -> FeedVisit
   private let clock: any Clock<Duration>
   private let report: @Sendable (FeedRefresh) -> Void
 
   private var queue: HostQueue<FollowedFeed>
-  /// The number of feeds that are read.
-  private var reading = 0
+  private var memory = RefreshRun.memory
+  /// The feeds whose bodies were refused, which are asked after all others.
+  private var refused: [FollowedFeed] = []
+  /// The number of requests at a time; smaller for the bodies that were refused.
+  private var limit = FeedRefresher.requestLimit
+  private var unread: [Reply] = []
+  /// The sizes of the documents that are read.
+  private var reading: [Int] = []
   private var waiting: [FeedArrival] = []
   /// The feeds whose servers cannot be reached, as long as no other server was; nil from then on.
   private var unreachable: [FeedArrival]? = []
@@ -24,12 +47,19 @@ struct RefreshRun {
   private var progress = FeedRefresh()
   private var failure: NewsError?
 
+  /// The memory of the bodies of feeds that are asked together.
+  private static var memory: BodyMemory {
+    BodyMemory(limit: 2 * FeedRequest.bodyLimit, share: FeedRequest.bodyLimit / 8)
+  }
+
+  typealias Fetch = @Sendable (FollowedFeed, BodyMemory.Part) async -> Result<FeedReply, NewsError>
+
   /// Creates a run that asks `asked`, of `count` chosen feeds.
   init(
     _ asked: [FollowedFeed],
     of count: Int,
     into feeds: any FollowFeeds,
-    fetch: @escaping @Sendable (FollowedFeed) async -> Result<FeedReply, NewsError>,
+    fetch: @escaping Fetch,
     visit: @escaping @Sendable (FollowedFeed) -> FeedVisit,
     clock: any Clock<Duration>,
     report: @escaping @Sendable (FeedRefresh) -> Void
@@ -65,17 +95,29 @@ struct RefreshRun {
   }
 
   /// Whether no feed is asked or read.
-  private var isIdle: Bool { queue.inFlight + reading == 0 }
+  private var isIdle: Bool { queue.inFlight + unread.count + reading.count == 0 }
 
   /// Starts a transaction if there are results, and requests as far as the limits permit.
   private mutating func advance(_ group: inout TaskGroup<Event>) {
     guard failure == nil else { return }
-    let isFull = waiting.reduce(0) { $0 + $1.entryCount } >= FeedRefresher.batchSize
-    let places = FeedRefresher.requestLimit - reading
-    while !isFull, !Task.isCancelled, let turn = queue.next(limit: places) {
-      group.addTask { [fetch] in .replied(turn, await fetch(turn.item)) }
+    read(&group)
+    let entries = waiting.reduce(0) { $0 + $1.entryCount }
+    if isIdle, queue.count == 0, !refused.isEmpty {
+      // Two bodies always have room.
+      limit = 2
+      memory = Self.memory
+      queue = HostQueue(refused, host: \.id.host)
+      refused = []
     }
-    if queue.beginWait() {
+    let places = limit - unread.count - reading.count
+    while entries < FeedRefresher.batchSize, !Task.isCancelled, let turn = queue.next(limit: places)
+    {
+      group.addTask { [fetch, memory] in
+        let part = BodyMemory.Part(of: memory)
+        return .replied(Reply(turn: turn, memory: part, result: await fetch(turn.item, part)))
+      }
+    }
+    if queue.beginWait(limit: limit) {
       group.addTask { [clock] in
         try? await clock.sleep(for: FeedRefresher.patience)
         return .waited
@@ -85,17 +127,34 @@ struct RefreshRun {
     store(&group)
   }
 
+  /// Reads documents: one that is large alone, and none while two batches of entries are not stored.
+  private mutating func read(_ group: inout TaskGroup<Event>) {
+    while let reply = unread.first,
+      reading.isEmpty || reading.reduce(reply.size, +) <= FeedRequest.bodyLimit / 4,
+      (waiting + storing).reduce(0, { $0 + $1.entryCount }) < 2 * FeedRefresher.batchSize
+    {
+      unread.removeFirst()
+      reading.append(reply.size)
+      group.addTask { [visit] in
+        .read(visit(reply.turn.item).arrival(of: reply.result), size: reply.size)
+      }
+    }
+  }
+
   private mutating func handle(_ event: Event, _ group: inout TaskGroup<Event>) {
     switch event {
     case .waited: queue.endWait()
-    case .replied(let turn, let reply):
-      queue.finish(turn)
-      // A failure after a cancellation is not a failure of the feed.
-      if case .failure = reply, Task.isCancelled { return }
-      reading += 1
-      group.addTask { [visit] in .read(visit(turn.item).arrival(of: reply)) }
-    case .read(let arrival):
-      reading -= 1
+    case .replied(let reply):
+      queue.finish(reply.turn)
+      if reply.memory.isRefused {
+        refused.append(reply.turn.item)
+      } else if case .failure = reply.result, Task.isCancelled {
+        // A failure after a cancellation is not a failure of the feed.
+      } else {
+        unread.append(reply)
+      }
+    case .read(let arrival, let size):
+      if let index = reading.firstIndex(of: size) { reading.remove(at: index) }
       receive(arrival)
     case .stored(.success(let changes)):
       count(changes)
