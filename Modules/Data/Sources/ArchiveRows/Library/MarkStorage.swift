@@ -148,3 +148,12 @@ extension MarkStorage {
     return Date(timeIntervalSinceReferenceDate: moment)
   }
 }
+
+extension MarkTimes {
+  /// Reads four columns in the order of the properties, from a column on.
+  init(_ row: some RowReader, from column: Int32) {
+    self.init(savedAt: row.date(column), readAt: row.date(column + 1))
+    unsavedAt = row.date(column + 2)
+    unreadAt = row.date(column + 3)
+  }
+}

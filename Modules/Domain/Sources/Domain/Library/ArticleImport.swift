@@ -124,7 +124,7 @@ private struct ImportRun<Archive: ImportArticles> {
     of batch: ArticleBatch
   ) async throws(NewsError) {
     let marked = batch.articles.filter(\.marks.areKnown).map { ($0.article.id, $0.marks) }
-    let marks = Dictionary(marked, uniquingKeysWith: { $0.united(with: $1) })
+    let marks = Dictionary(marked) { MarkTimes($0).merged(with: MarkTimes($1)).marks }
     do throws(NewsError) {
       let kept = try await archive.keep(articles, marks: marks)
       progress.kept.added += kept.added
@@ -175,27 +175,4 @@ private struct ImportRun<Archive: ImportArticles> {
 extension ArticleMarks {
   /// Whether a mark is set, or known to be removed.
   fileprivate var areKnown: Bool { isSaved || isRead || savedChange != nil || readChange != nil }
-
-  /// Returns the marks after the later change of each; without times both are set.
-  fileprivate func united(with other: ArticleMarks) -> ArticleMarks {
-    var united = ArticleMarks()
-    (united.isSaved, united.savedChange) = Self.later(
-      (isSaved, savedChange),
-      (other.isSaved, other.savedChange)
-    )
-    (united.isRead, united.readChange) = Self.later(
-      (isRead, readChange),
-      (other.isRead, other.readChange)
-    )
-    return united
-  }
-
-  private static func later(
-    _ first: (isSet: Bool, at: Date?),
-    _ second: (isSet: Bool, at: Date?)
-  ) -> (Bool, Date?) {
-    let (time, other) = (first.at ?? .distantPast, second.at ?? .distantPast)
-    if time == other { return (first.isSet || second.isSet, first.at) }
-    return time > other ? first : second
-  }
 }

@@ -1,32 +1,23 @@
-import Domain
-package import FoundationEssentials
+public import FoundationEssentials
 
 /// When the marks of an article were last set and removed.
 ///
 /// A mark that was set no earlier than it was removed is set.
-package struct MarkTimes: Hashable, Sendable {
-  package var savedAt: Date?
-  package var readAt: Date?
-  package var unsavedAt: Date?
-  package var unreadAt: Date?
+public struct MarkTimes: Hashable, Sendable {
+  public var savedAt: Date?
+  public var readAt: Date?
+  public var unsavedAt: Date?
+  public var unreadAt: Date?
 
   /// The time of a mark that was set at an unknown one: earlier than any removal, and the same everywhere.
   private static let unknown = Date(timeIntervalSinceReferenceDate: 0)
 
   /// Creates those of an article whose marks were never removed.
-  package init(savedAt: Date? = nil, readAt: Date? = nil) {
+  public init(savedAt: Date? = nil, readAt: Date? = nil) {
     (self.savedAt, self.readAt) = (savedAt, readAt)
   }
 
-  /// Reads four columns in the order of the properties, from a column on.
-  init(_ row: some RowReader, from column: Int32) {
-    savedAt = row.date(column)
-    readAt = row.date(column + 1)
-    unsavedAt = row.date(column + 2)
-    unreadAt = row.date(column + 3)
-  }
-
-  init(_ marks: ArticleMarks) {
+  public init(_ marks: ArticleMarks) {
     savedAt = marks.isSaved ? marks.savedChange ?? Self.unknown : nil
     readAt = marks.isRead ? marks.readChange ?? Self.unknown : nil
     unsavedAt = marks.isSaved ? nil : marks.savedChange
@@ -34,7 +25,7 @@ package struct MarkTimes: Hashable, Sendable {
   }
 
   /// The marks with the times of their last changes.
-  var marks: ArticleMarks {
+  public var marks: ArticleMarks {
     var marks = ArticleMarks(isSaved: savedAt != nil, isRead: readAt != nil)
     marks.savedChange = savedAt ?? unsavedAt
     marks.readChange = readAt ?? unreadAt
@@ -42,7 +33,7 @@ package struct MarkTimes: Hashable, Sendable {
   }
 
   /// Returns the times after the changes of both; the order does not matter.
-  func merged(with other: MarkTimes) -> MarkTimes {
+  public func merged(with other: MarkTimes) -> MarkTimes {
     var merged = self
     merged.unsavedAt = Self.later(unsavedAt, other.unsavedAt)
     merged.unreadAt = Self.later(unreadAt, other.unreadAt)
