@@ -86,6 +86,17 @@ struct StandardToolsTests {
     #expect(try await desk.archive.examine().findings == [.changed(rows ?? 0, noun)])
   }
 
+  @Test func flippedBitInARemovedMarkIsFound() async throws {
+    try await desk.archive.edit("UPDATE removed_mark SET unsaved_at = 0.3")
+    #expect(try await desk.archive.examine().findings == [])
+    var bytes = try #require(desk.bytes())
+    let time = withUnsafeBytes(of: (0.3).bitPattern.bigEndian) { Array($0) }
+    let range = try #require(bytes.firstRange(of: time))
+    bytes[range.upperBound - 1] ^= 1
+    try desk.write(bytes)
+    #expect(try await desk.archive.examine().findings == [.changed(1, "removed mark")])
+  }
+
   @Test func checksumWithoutARowIsReported() async throws {
     try desk.edit("INSERT INTO feed_sum VALUES (99, 1); INSERT INTO provider_sum VALUES ('x', 1)")
     let findings = try await desk.archive.examine().findings
@@ -111,5 +122,6 @@ extension DoctorDesk {
       try await archive.record(.saved("/\(number)"))
       try await archive.follow([.sample("\(number)")])
     }
+    for number in 1...20 { try await archive.unsave(Article.numbered(number).id) }
   }
 }

@@ -9,7 +9,8 @@ extension Schema {
     applicationID: 0x4252_4453,
     firstVersion: 6,
     scripts: [
-      { tables }, { documents }, { ChecksumTable.all.map(\.migration).joined() }, { removedMarks },
+      { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
+      { removedMarks }, { ChecksumTable.ofRemovedMarks.creation },
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -22,7 +23,7 @@ extension Schema {
     ],
     derived: [
       "followed_article", "article_sum", "appearance_sum", "provider_sum", "video_sum",
-      "picture_sum", "feed_sum",
+      "picture_sum", "feed_sum", "removed_mark_sum",
     ]
   )
 

@@ -19,7 +19,10 @@ struct ChecksumTable {
   /// The columns of which the checksum is made: all except a rowid.
   private let columns: [String]
 
-  static let all = [
+  static let all = ofVersion8 + [ofRemovedMarks]
+
+  /// Those of version 8.
+  static let ofVersion8 = [
     ChecksumTable("article", "article", columns: Article.table.dropFirst().list),
     ChecksumTable(
       "appearance",
@@ -38,6 +41,14 @@ struct ChecksumTable {
     ChecksumTable("picture", "picture", columns: SavedPicture.table.dropFirst().list),
     ChecksumTable("feed", "feed", key: ["number"], columns: FollowedFeed.table.dropFirst().list),
   ]
+
+  /// That of version 10.
+  static let ofRemovedMarks = ChecksumTable(
+    "removed_mark",
+    "removed mark",
+    key: ["id"],
+    columns: ["id", "unsaved_at", "unread_at"]
+  )
 
   private init(
     _ checked: String,
@@ -74,7 +85,7 @@ extension ChecksumTable {
   var migration: String {
     let index = checked + "_checksum"
     let rowid = hasRowids ? key[0] + " | 0" : nil
-    return definitions + filling + """
+    return creation + """
       CREATE INDEX IF NOT EXISTS \(index) ON \(checked) (\(rowid.map { $0 + ", " } ?? "")\(checksum));
       UPDATE \(name) SET checksum = ~checksum WHERE NOT EXISTS (
         SELECT 1 FROM \(checked) INDEXED BY \(index)
@@ -86,6 +97,9 @@ extension ChecksumTable {
   }
 
   private var checksum: String { "checksum" + list(columns) }
+
+  /// The script that creates the table, the view and the triggers, and fills the table.
+  var creation: String { definitions + filling }
 
   /// The columns of a row are listed only in the view: every start parses all of this.
   private var definitions: String {
