@@ -2,7 +2,7 @@
 enum Problem: String, Sendable {
   case wrongEncoding = "the text is not in the encoding that its label states"
   case invalidBytes = "some bytes are invalid in the encoding of the text"
-  case tooLarge = "everything after the first 16 MiB was ignored"
+  case tooLarge = "the document is too large, and its end was ignored"
   case leadingText = "there is text before the first element"
   case trailingText = "there is text after the last element"
   case unclosedElement = "an element is not closed"
@@ -13,7 +13,7 @@ enum Problem: String, Sendable {
   case undeclaredPrefix = "a namespace prefix is not declared"
   case tooDeep = "elements are nested more than 200 deep"
   case truncatedEntry = "the text of an item is longer than 2 MiB and was truncated"
-  case tooManyEntries = "there may be more than 100,000 items, of which the first ones were read"
+  case tooManyEntries = "there may be more than 5,000 items, of which the first ones were read"
 
   /// Whether a part of the document was not read.
   var isLoss: Bool { self == .tooLarge || self == .tooDeep }

@@ -7,17 +7,43 @@ enum JSONFeed {
   /// Reads a feed; nil if the text is not a JSON object with the fields of a feed.
   static func feed(_ text: DecodedText, base: String?, problems: [Problem]) -> Feed? {
     let decoder = JSONDecoder()
+    let json = complete(text.bytes)
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     guard
       let wire = try? decoder.decode(
         WireFeed.self,
-        from: JSONMending.mended(Data(text.bytes))
+        from: JSONMending.mended(Data(json))
       ), wire.version?.value != nil || wire.items != nil
     else { return nil }
     var feed = wire.feed(base)
     feed.encoding = text.encoding
-    feed.problems = problems.map(\.rawValue)
+    let found = problems + (json == text.bytes ? [] : [.tooLarge])
+    feed.problems = found.map(\.rawValue)
     return feed
+  }
+
+  /// Returns a document up to its last complete item, if it is cut off or has too many values.
+  ///
+  /// An object counts as 50 values, because it takes that much memory.
+  private static func complete(_ json: [UInt8]) -> [UInt8] {
+    var (depth, values, end, isInString) = (0, 0, 0, false)
+    var index = 0
+    while index < json.count, values < 500_000 {
+      switch json[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "{"): (depth, values) = (depth + 1, values + 50)
+      case UInt8(ascii: "["): (depth, values) = (depth + 1, values + 1)
+      case UInt8(ascii: ","): values += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 2 { end = index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return index >= json.count && depth <= 0 ? json : Array(json[..<end]) + "]}".utf8
   }
 }
 

@@ -48,7 +48,7 @@ struct NestingLimit {
   private init(_ html: [UInt8], isPage: Bool) {
     self.html = html
     self.isPage = isPage
-    mostElements = isPage ? 75_000 : 500_000
+    mostElements = isPage ? 75_000 : 60_000
     output.reserveCapacity(isPage ? html.count / 4 : html.count)
   }
 

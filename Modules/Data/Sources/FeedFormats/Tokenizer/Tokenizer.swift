@@ -53,9 +53,10 @@ struct Tokenizer {
   }
 
   private mutating func run() {
-    while position < source.count {
+    while position < source.count, !builder.isFull {
       if source[position] != UInt8(ascii: "<") || !readMarkup() { readText() }
     }
+    if position < source.count { builder.note(.tooLarge) }
   }
 
   /// Reads the markup that begins here; false if the `<` is text.
@@ -176,11 +177,16 @@ extension Tokenizer {
         builder.note(.malformedTag)
         return false
       case let byte where Self.endsName(byte): index += 1
-      default: tag.attributes.append(readAttribute(&index))
+      default:
+        let attribute = readAttribute(&index)
+        if tag.attributes.count < Self.mostAttributes { tag.attributes.append(attribute) }
       }
     }
     return false
   }
+
+  /// The greatest number of attributes of a tag; the others are ignored.
+  private static let mostAttributes = 200
 
   private static func endsName(_ byte: UInt8) -> Bool {
     switch byte {

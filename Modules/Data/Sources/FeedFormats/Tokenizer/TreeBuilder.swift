@@ -12,6 +12,9 @@ struct TreeBuilder {
     let namespaces: Int
   }
 
+  /// The greatest number of elements, texts and attributes together.
+  static let mostNodes = 250_000
+
   /// The text of all nodes and attributes so far.
   private(set) var text: [UInt8] = []
   private(set) var problems: [Problem] = []
@@ -34,13 +37,16 @@ struct TreeBuilder {
   /// Starts a document of a length in bytes; `base` is its address.
   init(base: String?, length: Int) {
     scopes = [XMLTree.Scope(base: base)]
-    text.reserveCapacity(length)
+    text.reserveCapacity(min(length, 4 << 20))
   }
 
   /// Records a problem, once.
   mutating func note(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
+
+  /// Whether the document has as many parts as are read.
+  var isFull: Bool { nodes.count + attributes.count >= Self.mostNodes }
 
   /// Whether the root element has not begun, or its end tag was read.
   var isOutside: Bool { open.isEmpty || isComplete && open.count == 1 }
@@ -221,7 +227,7 @@ extension TreeBuilder {
 /// The distinct names of a document.
 private struct NameTable {
   /// The greatest number of names; all further ones become one unknown name.
-  private static let limit = 100_000
+  private static let limit = 2_000
   private static let other = XMLTree.Name(known: "?", written: "?")
 
   private(set) var names: [XMLTree.Name] = []
