@@ -127,6 +127,9 @@ import Testing
     #expect(Document(html: deep).text == "a")
     let many = Document(html: String(repeating: "<p>a</p>", count: 200_000))
     #expect(many.blocks.count <= Document.mostParts)
+    let one = Document(html: "<p>" + String(repeating: "<b>a</b> ", count: 60_000))
+    guard case .paragraph(let runs)? = one.blocks.first else { return }
+    #expect(runs.count <= Document.mostParts)
     let long = Document(
       html: String(repeating: "<p>" + String(repeating: "é", count: 1_000), count: 2_000)
     )

@@ -25,7 +25,7 @@ struct DocumentBuilder {
   private var language: String?
   private var media: (kind: Document.Media.Kind, poster: Document.Address?, isFound: Bool)?
 
-  private var isFull: Bool { parts >= Document.mostParts || line.isFull }
+  private var isFull: Bool { parts + line.count >= Document.mostParts || line.isFull }
 
   /// Ends all elements and returns the document.
   mutating func finish() -> Document {

@@ -21,6 +21,9 @@ struct InlineText {
   /// Whether the text of the document has reached its bound.
   var isFull: Bool { remaining <= 0 }
 
+  /// The number of runs so far.
+  var count: Int { runs.count }
+
   /// Whether there is no text and no picture yet.
   private var isEmpty: Bool { runs.isEmpty && buffer.isEmpty }
 
