@@ -1,7 +1,6 @@
 /// A document as a flat list of nodes in document order, with balanced elements.
 ///
-/// A node takes 20 bytes, and all texts share one buffer, so that a document of 16 MiB with any
-/// content needs at most a few hundred megabytes.
+/// A node takes 20 bytes, and all texts share one buffer; `TreeBuilder` limits the number of nodes.
 final class XMLTree: Sendable {
   /// An element or a text.
   struct Node {
