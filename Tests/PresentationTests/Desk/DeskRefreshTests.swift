@@ -30,7 +30,7 @@ struct DeskRefreshTests {
   @Test func unreadListsShowWhatArrived() async throws {
     let person = try await person(FakeRefresh([Self.refresh(12), Self.refresh(40, added: 1)]))
     let first = search.hold(.init("x", 1))
-    person.does(.refreshed)
+    person.does(.refreshed())
     #expect(await person.sees { $0.refreshing == "Refreshing 12 of 40 feeds" } != nil)
     let end = await person.sees { $0.refreshing == nil }
     #expect(end?.notice?.text == "refreshed 40 feeds: 1 new article")
@@ -47,7 +47,7 @@ struct DeskRefreshTests {
     refresh.pages = 2
     let work = FakeRefresh([refresh], stopped: refresh)
     let person = try await person(work)
-    person.does(.refreshed)
+    person.does(.refreshed())
     let shown = await person.sees { $0.articles.rows.count == 4 }
     #expect(shown?.refreshing == "Fetched 0 of 2 pages")
     work.gate.open()
@@ -57,7 +57,7 @@ struct DeskRefreshTests {
 
   @Test func refreshWithoutNewsSearchesNothing() async throws {
     let person = try await person(FakeRefresh([Self.refresh(40)]))
-    person.does(.refreshed)
+    person.does(.refreshed())
     let last = await person.leaves()
     #expect(last?.notice?.text == "refreshed 40 feeds: 0 new articles")
     #expect(search.requests.count == 2)
@@ -66,7 +66,7 @@ struct DeskRefreshTests {
   @Test func otherListsAreNotSearchedAgain() async throws {
     let desk = ArticleDesk(search: search, refresh: FakeRefresh([Self.refresh(40, added: 1)]))
     let person = await desk.person()
-    person.does(.refreshed)
+    person.does(.refreshed())
     #expect(await person.leaves()?.articles.rows.count == 2)
     #expect(search.requests.count == 1)
   }
@@ -74,14 +74,23 @@ struct DeskRefreshTests {
   @Test func secondRequestStopsTheRefresh() async throws {
     let work = FakeRefresh([Self.refresh(1)], stopped: Self.refresh(2, added: 1))
     let person = try await person(work)
-    person.does(.refreshed)
+    person.does(.refreshed())
     await person.sees { $0.refreshing == "Refreshing 1 of 40 feeds" }
-    person.does(.refreshed)
+    person.does(.refreshed())
     let last = await person.leaves()
     #expect(last?.refreshing == nil)
     #expect(last?.notice?.text == "stopped; refreshed 2 of 40 feeds: 1 new article")
     #expect(last?.articles.rows.first?.title == "Title new")
     #expect(work.requests == [.init(chosen: nil, isFresh: false)])
+  }
+
+  @Test func onlyChosenFeedsAreRefreshed() async throws {
+    let work = FakeRefresh([Self.refresh(1)])
+    let person = try await person(work)
+    let feed = FollowedFeed.fake("Lamp").id
+    person.does(.refreshed([feed]))
+    _ = await person.leaves()
+    #expect(work.requests == [.init(chosen: [feed], isFresh: false)])
   }
 
   @Test func changedFeedsAreSearchedAgain() async throws {
@@ -92,7 +101,7 @@ struct DeskRefreshTests {
 
   @Test func missingRefreshIsReported() async throws {
     let person = try await person(nil)
-    person.does(.refreshed)
+    person.does(.refreshed())
     #expect(await person.leaves()?.notice?.text == "feeds cannot be refreshed here")
   }
 }

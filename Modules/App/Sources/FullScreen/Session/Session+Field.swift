@@ -168,7 +168,7 @@ extension Session {
     case "unread" where rest.isEmpty: return choose(tab: DeskTab.following)
     case "headlines" where rest.isEmpty: return choose(tab: DeskTab.headlines)
     case "saved" where rest.isEmpty: return choose(tab: DeskTab.saved)
-    case "refresh" where rest.isEmpty: return [.desk(.refreshed)]
+    case "refresh" where rest.isEmpty: return [.desk(.refreshed())]
     default: break
     }
     guard output == nil else {

@@ -126,7 +126,7 @@ extension Session {
 
   private func refresh() -> [SessionAction] {
     if scene.item?.status == .failed || scene.list?.status == .failed { return [.desk(.retried)] }
-    if scene.desk.tab == DeskTab.following { return [.desk(.refreshed)] }
+    if scene.desk.tab == DeskTab.following { return [.desk(.refreshed())] }
     return route.map { [.desk(.searched($0))] } ?? []
   }
 }

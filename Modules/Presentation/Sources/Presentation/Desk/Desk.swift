@@ -116,8 +116,8 @@ public struct Desk: AnsweringPresenter, Screen {
     case .selected(let id):
       state.select(id)
       return []
-    case .refreshed:
-      return toggleRefresh(&state)
+    case .refreshed(let chosen):
+      return toggleRefresh(chosen, &state)
     case .changedFeeds:
       return readFeedArticles(&state)
     case .undone:
@@ -230,14 +230,17 @@ extension Desk {
 
 // Feeds.
 extension Desk {
-  /// Starts a refresh of the feeds that are due, or stops the one that runs.
-  private func toggleRefresh(_ state: inout DeskState) -> [Effect<Event>] {
+  /// Starts a refresh of the chosen feeds, or stops the one that runs.
+  private func toggleRefresh(
+    _ chosen: Set<FollowedFeed.ID>?,
+    _ state: inout DeskState
+  ) -> [Effect<Event>] {
     if state.refresh.isRunning { return state.refresh.requestStop() }
     guard let refresh else {
       state.notice = Notice("feeds cannot be refreshed here")
       return []
     }
-    return state.refresh.start(refresh, nil, isFresh: false, Event.refresh)
+    return state.refresh.start(refresh, chosen, isFresh: false, Event.refresh)
   }
 
   /// Shows the progress of a refresh; when the feeds have been asked, and again at the end, lists of

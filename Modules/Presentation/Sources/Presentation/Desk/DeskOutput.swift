@@ -46,8 +46,8 @@ public enum DeskInput: Equatable, Sendable {
   ///
   /// The notice stays: a front end also sends this when the rows change.
   case selected(ItemID?)
-  /// Asked to fetch new articles of the followed feeds; again to stop that.
-  case refreshed
+  /// Asked to fetch new articles of some followed feeds now (nil: all); again to stop that.
+  case refreshed(Set<FollowedFeed.ID>? = nil)
   /// Changed the followed feeds or their articles in another way, such as by a command.
   case changedFeeds
 }
