@@ -7,11 +7,11 @@ public final class FakeRefresh: RefreshFeeds {
     /// The feeds; nil for all.
     public let chosen: Set<FollowedFeed.ID>?
     /// Whether feeds that are not due are asked too.
-    public let isFresh: Bool
+    public let mode: RefreshMode
 
     /// Creates a request.
-    public init(chosen: Set<FollowedFeed.ID>?, isFresh: Bool) {
-      (self.chosen, self.isFresh) = (chosen, isFresh)
+    public init(chosen: Set<FollowedFeed.ID>?, mode: RefreshMode) {
+      (self.chosen, self.mode) = (chosen, mode)
     }
   }
 
@@ -33,10 +33,10 @@ public final class FakeRefresh: RefreshFeeds {
   /// Reports the steps, and returns the last one.
   public func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
-    received.withLock { $0.append(Request(chosen: chosen, isFresh: isFresh)) }
+    received.withLock { $0.append(Request(chosen: chosen, mode: mode)) }
     for step in steps { progress(step) }
     if let failure { throw failure }
     guard var stopped else { return steps.last ?? FeedRefresh() }

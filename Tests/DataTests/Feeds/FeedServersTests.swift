@@ -12,7 +12,7 @@ struct FeedServersTests {
 
   private func refresh(
     _ feeds: FakeFollowedFeeds,
-    isFresh: Bool = false,
+    mode: RefreshMode = .due,
     progress: @escaping @Sendable (FeedRefresh) -> Void = { _ in }
   ) async throws -> FeedRefresh {
     let client = HTTPClient(
@@ -26,7 +26,7 @@ struct FeedServersTests {
       read: FakeFeedReader(),
       now: { Self.now }
     )
-    return try await refresher(nil, isFresh: isFresh, progress: progress)
+    return try await refresher(nil, mode: mode, progress: progress)
   }
 
   private func feed(_ address: String) throws -> FollowedFeed {
@@ -121,7 +121,7 @@ struct FeedServersTests {
     let feeds = FakeFollowedFeeds([try feed(server.baseURL + "/old")])
     let moved = try await refresh(feeds)
     #expect(moved.reports.count == 1)
-    _ = try await refresh(feeds, isFresh: true)
+    _ = try await refresh(feeds, mode: .fresh)
     #expect(server.requests.map(\.path) == ["/old", "/new", "/new"])
   }
 }

@@ -73,7 +73,7 @@ struct ConcurrentRefreshTests {
       return RefreshDesk.reply("FEED 1")
     }
     let refresher = desk.refresher(feeds, web, clock: ManualClock())
-    let result = try await refresher(nil, isFresh: false) { if $0.done == 40 { gate.open() } }
+    let result = try await refresher(nil, mode: .due) { if $0.done == 40 { gate.open() } }
     #expect(result.done == 140)
     #expect((40...FeedRefresher.openLimit).contains(web.most))
   }
@@ -167,19 +167,19 @@ struct ConcurrentRefreshTests {
   }
 
   @Test func twoRefreshesAskEachServerOnce() async throws {
-    for isFresh in [false, true] {
+    for mode in [RefreshMode.due, .fresh] {
       let feeds = FakeFollowedFeeds(try feeds(Self.hosts(5), each: 2))
       let gate = Gate()
       let web = FakeFeedWeb { _ in
         await gate.pass()
         return RefreshDesk.reply("FEED 1")
       }
-      async let first = desk.refresh(feeds, web, isFresh: isFresh)
+      async let first = desk.refresh(feeds, web, mode: mode)
       await gate.isReached()
       let clock = WaitingClock()
       let waiting = Gate()
       let refresher = desk.refresher(feeds, web, clock: clock)
-      async let second = refresher(nil, isFresh: isFresh) { state in
+      async let second = refresher(nil, mode: mode) { state in
         if state.isWaiting { waiting.announce() }
       }
       await waiting.isReached()
@@ -237,7 +237,7 @@ struct ConcurrentRefreshTests {
     let turn = try await feeds.refreshTurn()
     let clock = WaitingClock()
     let refresher = desk.refresher(feeds, FakeFeedWeb([:]), clock: clock)
-    let refresh = Task { try await refresher(nil, isFresh: false) { _ in } }
+    let refresh = Task { try await refresher(nil, mode: .due) { _ in } }
     await clock.isSleptBy()
     refresh.cancel()
     await #expect(throws: NewsError.cancelled) { try await refresh.value }

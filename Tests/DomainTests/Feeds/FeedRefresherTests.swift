@@ -43,8 +43,30 @@ struct FeedRefresherTests {
     let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1", etag: "x") }
     _ = try await desk.refresh(feeds, web)
     #expect(try await desk.refresh(feeds, web).total == 0)
-    #expect(try await desk.refresh(feeds, web, isFresh: true).total == 1)
+    #expect(try await desk.refresh(feeds, web, mode: .fresh).total == 1)
     #expect(web.requests.map(\.etag) == [nil, nil])
+  }
+
+  @Test func nowAsksAgainAfterAMinute() async throws {
+    let feeds = try desk.feeds("a")
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1 ttl=600", etag: "x") }
+    _ = try await desk.refresh(feeds, web)
+    desk.pass(minutes: 0.9)
+    #expect(try await desk.refresh(feeds, web, mode: .now).notDue == 1)
+    desk.pass(minutes: 0.1)
+    #expect(try await desk.refresh(feeds, web, mode: .now).total == 1)
+    #expect(web.requests.map(\.etag) == [nil, "x"])
+  }
+
+  @Test func automaticRefreshIsDoneByOneProcess() async throws {
+    let feeds = try desk.feeds("a")
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1") }
+    var turn = try await feeds.refreshTurn()
+    let mode = RefreshMode.automatic(every: .seconds(600))
+    #expect(try await desk.refresh(feeds, web, mode: mode) == FeedRefresh())
+    withExtendedLifetime(turn) {}
+    turn = nil
+    #expect(try await desk.refresh(feeds, web, mode: mode).total == 1)
   }
 
   @Test func onlyChosenFeedsAreAsked() async throws {
@@ -82,7 +104,7 @@ struct FeedRefresherTests {
     let reads = Counter()
     let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1") }
     for _ in 0..<3 {
-      try await desk.refresh(feeds, web, isFresh: true, isRead: { _ in _ = reads.next() })
+      try await desk.refresh(feeds, web, mode: .fresh, isRead: { _ in _ = reads.next() })
     }
     #expect(reads.next() == 2)
     #expect(feeds.transactions.map { $0[0].entries?.count } == [1, nil, nil])
@@ -95,7 +117,7 @@ struct FeedRefresherTests {
       RefreshDesk.reply(place.next() == 1 ? "FEED 1" : "FEED 2 3")
     }
     _ = try await desk.refresh(feeds, web)
-    let result = try await desk.refresh(feeds, web, isFresh: true)
+    let result = try await desk.refresh(feeds, web, mode: .fresh)
     #expect(result.changes == FeedChanges(added: 2))
     // The article that left the feed stays.
     #expect(feeds.titles(of: RefreshDesk.address("a")) == ["1", "2", "3"])
@@ -156,7 +178,7 @@ struct FeedRefresherTests {
     #expect(try await desk.refresh(feeds, web).reports == [.gone(feed)])
     desk.pass(minutes: 100_000)
     #expect(try await desk.refresh(feeds, web).total == 0)
-    #expect(try await desk.refresh(feeds, web, isFresh: true).total == 1)
+    #expect(try await desk.refresh(feeds, web, mode: .fresh).total == 1)
   }
 
   @Test func busyServerIsLeftAlone() async throws {
@@ -173,8 +195,8 @@ struct FeedRefresherTests {
     let feeds = try desk.feeds("a")
     let web = FakeFeedWeb([:])
     #expect(try await desk.refresh(feeds, web).reports.isEmpty)
-    #expect(try await desk.refresh(feeds, web, isFresh: true).reports.isEmpty)
-    let reports = try await desk.refresh(feeds, web, isFresh: true).reports
+    #expect(try await desk.refresh(feeds, web, mode: .fresh).reports.isEmpty)
+    let reports = try await desk.refresh(feeds, web, mode: .fresh).reports
     guard case .failing(let feed, .missing, 3)? = reports.first else {
       Issue.record("\(reports)")
       return
@@ -276,10 +298,10 @@ struct RefreshDesk: Sendable {
     _ feeds: FakeFollowedFeeds,
     _ web: FakeFeedWeb,
     _ chosen: Set<FollowedFeed.ID>? = nil,
-    isFresh: Bool = false,
+    mode: RefreshMode = .due,
     isRead: @escaping @Sendable (String) -> Void = { _ in },
     progress: @escaping @Sendable (FeedRefresh) -> Void = { _ in }
   ) async throws -> FeedRefresh {
-    try await refresher(feeds, web, isRead: isRead)(chosen, isFresh: isFresh, progress: progress)
+    try await refresher(feeds, web, isRead: isRead)(chosen, mode: mode, progress: progress)
   }
 }

@@ -104,6 +104,36 @@ import Testing
     #expect(try self.feed().isDue(at: Self.now))
   }
 
+  private static let modes = (
+    now: RefreshMode.now, tenMinutes: RefreshMode.automatic(every: .seconds(600))
+  )
+  private static let states = (
+    read: FeedState().succeeded(reply, at: now),
+    slow: FeedState().succeeded(FeedReply(.unchanged, freshFor: .seconds(3_600)), at: now),
+    failed: FeedState().failed(.missing, at: now),
+    busy: FeedState().failed(.busy, retryAfter: .seconds(7_200), at: now),
+    gone: FeedState().failed(.gone, at: now)
+  )
+
+  /// The seconds after the last request at which a refresh asks the feed; nil for never.
+  @Test(
+    arguments: [
+      (modes.now, states.read, 60), (modes.now, states.slow, 60), (modes.now, states.failed, 60),
+      (modes.now, states.busy, 7_200), (modes.now, states.gone, nil),
+      (modes.tenMinutes, states.read, 600), (modes.tenMinutes, states.slow, 3_600),
+      (modes.tenMinutes, states.failed, 600), (modes.tenMinutes, states.busy, 7_200),
+      (modes.tenMinutes, states.gone, nil), (.fresh, states.busy, 0), (.due, states.read, 1_800),
+    ] as [(RefreshMode, FeedState, Double?)]
+  )
+  func modeDecidesWhenAFeedIsAsked(mode: RefreshMode, state: FeedState, after: Double?) throws {
+    let feed = try feed(state)
+    guard let after else { return #expect(!feed.isAsked(in: mode, at: Self.now + 1e9)) }
+    #expect(feed.isAsked(in: mode, at: Self.now + after))
+    #expect(after == 0 || !feed.isAsked(in: mode, at: Self.now + after - 1))
+    #expect(try self.feed().isAsked(in: mode, at: Self.now))
+    #expect(mode == .due || feed.isAsked(in: mode, at: Self.now - 60))
+  }
+
   @Test func clockThatWasSetBackMakesFeedsDue() throws {
     #expect(try feed(FeedState().succeeded(Self.reply, at: Self.now)).isDue(at: Self.now - 60))
   }

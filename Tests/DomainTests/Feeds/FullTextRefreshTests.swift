@@ -37,7 +37,7 @@ struct FullTextRefreshTests {
       clock: clock,
       isInBackground: isInBackground
     )
-    return try await refresh(nil, isFresh: false, progress: progress)
+    return try await refresh(nil, mode: .due, progress: progress)
   }
 
   @Test func pagesAreFetchedOnce() async throws {

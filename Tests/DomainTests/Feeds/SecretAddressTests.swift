@@ -58,7 +58,7 @@ struct SecretAddressTests {
     let feeds = FakeFollowedFeeds([FollowedFeed(address: address)])
     let web = FakeFeedWeb { .text("", at: $0.address) }
     let refresh = FeedRefresher(of: feeds, fetch: web, read: OwnLinks(), now: { .saving })
-    _ = try await refresh(nil, isFresh: false) { _ in }
+    _ = try await refresh(nil, mode: .due) { _ in }
     let discovered = FakeFollowedFeeds([])
     let follow = FeedDiscovery(
       into: discovered,

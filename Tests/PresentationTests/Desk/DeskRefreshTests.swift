@@ -81,7 +81,7 @@ struct DeskRefreshTests {
     #expect(last?.refreshing == nil)
     #expect(last?.notice?.text == "stopped; refreshed 2 of 40 feeds: 1 new article")
     #expect(last?.articles.rows.first?.title == "Title new")
-    #expect(work.requests == [.init(chosen: nil, isFresh: false)])
+    #expect(work.requests == [.init(chosen: nil, mode: .now)])
   }
 
   @Test func onlyChosenFeedsAreRefreshed() async throws {
@@ -90,7 +90,7 @@ struct DeskRefreshTests {
     let feed = FollowedFeed.fake("Lamp").id
     person.does(.refreshed([feed]))
     _ = await person.leaves()
-    #expect(work.requests == [.init(chosen: [feed], isFresh: false)])
+    #expect(work.requests == [.init(chosen: [feed], mode: .now)])
   }
 
   @Test func changedFeedsAreSearchedAgain() async throws {

@@ -20,7 +20,7 @@ struct RefreshWorkTests {
   }
 
   private func end(_ refresh: FeedRefresh) async -> WorkOutput<FeedRefresh> {
-    await LongWork.refreshing(nil, isFresh: false, FakeRefresh([refresh])).end()
+    await LongWork.refreshing(nil, mode: .due, FakeRefresh([refresh])).end()
   }
 
   @Test func progressCountsFeedsAndArticles() async {
@@ -29,7 +29,7 @@ struct RefreshWorkTests {
       waiting, Self.refresh(), Self.refresh(2, added: 40),
       Self.refresh(3, added: 1_234) { $0.changes.changed = 2 },
     ])
-    let outputs = await LongWork.refreshing([Self.feed.id], isFresh: true, work).outputs()
+    let outputs = await LongWork.refreshing([Self.feed.id], mode: .fresh, work).outputs()
     #expect(
       outputs.map(\.status) == [
         .working(nil),
@@ -41,7 +41,7 @@ struct RefreshWorkTests {
       ]
     )
     #expect(outputs.last?.notice?.text == "refreshed 3 feeds: 1,234 new articles, 2 changed")
-    #expect(work.requests == [.init(chosen: [Self.feed.id], isFresh: true)])
+    #expect(work.requests == [.init(chosen: [Self.feed.id], mode: .fresh)])
   }
 
   @Test func failuresAreCountedAndLastingOnesReported() async {
@@ -81,11 +81,19 @@ struct RefreshWorkTests {
     let early = await end(Self.refresh(of: 0) { $0.notDue = 2 })
     #expect(early.notice?.text == "nothing was asked: 2 feeds are not due yet")
     #expect(early.notice?.remedies == [.askFeedsNow])
+    let asked = await LongWork.refreshing(
+      nil,
+      mode: .now,
+      FakeRefresh([Self.refresh(of: 0) { $0.notDue = 2 }])
+    ).end()
+    let reason = "2 feeds were asked less than a minute ago, or the server asks to wait"
+    #expect(asked.notice?.text == "nothing was asked: \(reason)")
+    #expect(asked.notice?.remedies == [])
   }
 
   @Test func stopReportsWhatArrived() async {
     let work = FakeRefresh([Self.refresh(1, added: 5)], stopped: Self.refresh(2, added: 9))
-    let end = await LongWork.refreshing(nil, isFresh: false, work).end(stoppedAt: work.gate)
+    let end = await LongWork.refreshing(nil, mode: .due, work).end(stoppedAt: work.gate)
     #expect(end.status == .stopped)
     #expect(end.notice?.text == "stopped; refreshed 2 of 3 feeds: 9 new articles")
     #expect(work.requests.count == 1)
@@ -94,7 +102,7 @@ struct RefreshWorkTests {
   @Test func failureOfTheArchiveIsShown() async {
     let error = NewsError.archiveUnwritable(path: "a", "disk full")
     let work = FakeRefresh([Self.refresh(1, added: 5)], failure: error)
-    let end = await LongWork.refreshing(nil, isFresh: false, work).end()
+    let end = await LongWork.refreshing(nil, mode: .due, work).end()
     #expect(end.status == .failed)
     #expect(end.notice?.error == error)
     #expect(end.outcome.changes.added == 5)

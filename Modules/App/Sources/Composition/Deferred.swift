@@ -79,11 +79,11 @@ extension Deferred: SearchVideos, FindVideo where UseCase == any SearchVideos & 
 extension Deferred: RefreshFeeds where UseCase == any RefreshFeeds {
   func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
     let use = try await value()
-    return try await use(chosen, isFresh: isFresh, progress: progress)
+    return try await use(chosen, mode: mode, progress: progress)
   }
 }
 

@@ -25,8 +25,8 @@ extension Command {
       for reference in arguments.operands {
         chosen = (chosen ?? []).union([try await context.feed(reference).id])
       }
-      let isFresh = arguments.has("fresh")
-      let work = LongWork.refreshing(chosen, isFresh: isFresh, context.services.refresh)
+      let mode = arguments.has("fresh") ? RefreshMode.fresh : .due
+      let work = LongWork.refreshing(chosen, mode: mode, context.services.refresh)
       let output = try await context.console.run(work)
       if let summary = output.notice { context.console.say(summary.line) }
       return output.outcome.hasOnlyFailures ? .unavailable : .done

@@ -53,15 +53,29 @@ public struct FeedRefresh: Hashable, Sendable {
   public var hasOnlyFailures: Bool { total > 0 && failed == total }
 }
 
+/// Which of the chosen feeds a refresh asks.
+public enum RefreshMode: Hashable, Sendable {
+  /// Those that are due by the wishes of their servers and documents.
+  case due
+  /// All but those that were asked less than a minute ago, that are gone, or whose server asked for a
+  /// pause.
+  case now
+  /// All, and for whole documents, as after a wrong reply that nothing changed.
+  case fresh
+  /// Those that were not asked for an interval and do not wish for a longer one than the standard
+  /// interval; none while another process or task refreshes.
+  case automatic(every: Duration)
+}
+
 /// Refreshes the feeds that a person follows.
 public protocol RefreshFeeds: Sendable {
-  /// Asks the feeds that are due, or all of them if `isFresh`; nil chooses all followed feeds.
+  /// Asks those of the chosen feeds that the mode selects; nil chooses all followed feeds.
   ///
   /// `progress` receives each new state. After a cancellation what arrived is stored and returned.
   /// Throws only if the archive fails, or if it is cancelled before it could begin.
   func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh
 }

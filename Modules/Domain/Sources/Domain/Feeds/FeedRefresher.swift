@@ -39,24 +39,23 @@ public struct FeedRefresher: RefreshFeeds {
     self.now = now
   }
 
-  /// Asks the feeds that are due, or all of them if `isFresh`; nil chooses all followed feeds.
+  /// Asks those of the chosen feeds that the mode selects; nil chooses all followed feeds.
   ///
-  /// Waits while another task or process refreshes. Feeds that it asked since this call are not
-  /// asked again.
+  /// Waits while another task or process refreshes, unless it is automatic. Feeds that the other asked
+  /// since this call are not asked again.
   public func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
     let called = now()
-    let (turn, hasWaited) = try await turn(progress)
+    guard let (turn, hasWaited) = try await turn(mode, progress) else { return FeedRefresh() }
     defer { withExtendedLifetime(turn) {} }
     let followed = try await feeds.followedFeeds().filter { chosen?.contains($0.id) ?? true }
     if Task.isCancelled { throw .cancelled }
     let moment = now()
     let asked = followed.filter { feed in
-      guard isFresh else { return feed.isDue(at: moment) }
-      return !(hasWaited && feed.wasAsked(since: called))
+      feed.isAsked(in: mode, at: moment) && !(hasWaited && feed.wasAsked(since: called))
     }
     var run = RefreshRun(
       asked,
@@ -64,7 +63,7 @@ public struct FeedRefresher: RefreshFeeds {
       into: feeds,
       fetch: { [fetch] feed, memory in
         await Result { () async throws(NewsError) in
-          var request = feed.request(isFresh: isFresh, at: moment)
+          var request = feed.request(isFresh: mode == .fresh, at: moment)
           request.memory = memory
           return try await fetch(request)
         }
@@ -77,12 +76,16 @@ public struct FeedRefresher: RefreshFeeds {
   }
 
   /// Waits for the turn of this refresh; also returns whether another one had it.
+  ///
+  /// Nil if an automatic one would have to wait.
   private func turn(
+    _ mode: RefreshMode,
     _ progress: (FeedRefresh) -> Void
-  ) async throws(NewsError) -> (RefreshTurn, hasWaited: Bool) {
+  ) async throws(NewsError) -> (RefreshTurn, hasWaited: Bool)? {
     var state = FeedRefresh()
     while true {
       if let turn = try await feeds.refreshTurn() { return (turn, state.isWaiting) }
+      if case .automatic = mode { return nil }
       if !state.isWaiting {
         state.isWaiting = true
         progress(state)

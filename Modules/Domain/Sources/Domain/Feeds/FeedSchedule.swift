@@ -17,6 +17,34 @@ extension FollowedFeed {
     return due <= now || asked > now
   }
 
+  /// The time for which a feed is not asked again when a person wants to have it now.
+  static let politeness: Duration = .seconds(60)
+
+  /// Returns whether a refresh asks the feed at a moment.
+  func isAsked(in mode: RefreshMode, at now: Date) -> Bool {
+    switch mode {
+    case .due: isDue(at: now)
+    case .fresh: true
+    case .now, .automatic:
+      nextRequest(in: mode).map { $0 <= now || state.askedAt.map { now < $0 } ?? true } ?? false
+    }
+  }
+
+  /// When a refresh in a mode that has its own interval asks the feed; nil if never.
+  ///
+  /// The pause after a reply that asks for one counts, and for an automatic refresh every wish for a
+  /// longer interval than the standard one.
+  func nextRequest(in mode: RefreshMode) -> Date? {
+    if state.problem == .gone { return nil }
+    guard let asked = state.askedAt else { return .distantPast }
+    var (interval, isWish) = (Self.politeness, state.problem == .busy)
+    if case .automatic(let own) = mode {
+      interval = own
+      isWish = isWish || state.dueAt.map { asked.advanced(by: Self.standardInterval) < $0 } ?? false
+    }
+    let next = asked.advanced(by: interval)
+    return isWish ? max(next, state.dueAt ?? next) : next
+  }
   /// The request for the feed at a moment.
   ///
   /// It is unconditional if `isFresh`, and a week after the last document: a server may state by

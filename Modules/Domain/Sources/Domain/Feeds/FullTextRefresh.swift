@@ -39,10 +39,10 @@ public struct FullTextRefresh: RefreshFeeds {
 
   public func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
-    let result = try await refresh(chosen, isFresh: isFresh, progress: progress)
+    let result = try await refresh(chosen, mode: mode, progress: progress)
     if result.excerpts.isEmpty { return result }
     guard isInBackground else { return try await fetchPages(after: result, progress) }
     Task { try await fetchPages(after: result) { _ in } }

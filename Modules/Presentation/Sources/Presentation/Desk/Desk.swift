@@ -240,7 +240,7 @@ extension Desk {
       state.notice = Notice("feeds cannot be refreshed here")
       return []
     }
-    return state.refresh.start(refresh, chosen, isFresh: false, Event.refresh)
+    return state.refresh.start(refresh, chosen, mode: .now, Event.refresh)
   }
 
   /// Shows the progress of a refresh; when the feeds have been asked, and again at the end, lists of

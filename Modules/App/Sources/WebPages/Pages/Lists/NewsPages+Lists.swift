@@ -46,7 +46,7 @@ extension NewsPages {
 
   /// Refreshes the feeds that are due, and returns the result.
   private func refreshed() async -> Notice? {
-    let work = LongWork.refreshing(nil, isFresh: false, services.refresh)
+    let work = LongWork.refreshing(nil, mode: .due, services.refresh)
     return await work { _ in }.notice
   }
 

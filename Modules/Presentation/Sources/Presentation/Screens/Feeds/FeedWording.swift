@@ -53,9 +53,14 @@ public enum FeedWording {
     "Fetched \(Count.digits(refresh.requestedPages)) of \(Count.of(refresh.pages, "page"))"
   }
 
-  /// Returns that none of the chosen feeds was asked.
-  static func notDue(_ count: Int) -> String {
-    "nothing was asked: \(Count.of(count, "feed")) \(count == 1 ? "is" : "are") not due yet"
+  /// Returns that none of the chosen feeds was asked, and why.
+  static func notAsked(_ count: Int, _ mode: RefreshMode) -> String {
+    let (feeds, isOne) = (Count.of(count, "feed"), count == 1)
+    let reason =
+      mode == .now
+      ? "\(isOne ? "was" : "were") asked less than a minute ago, or the server asks to wait"
+      : "\(isOne ? "is" : "are") not due yet"
+    return "nothing was asked: \(feeds) \(reason)"
   }
 
   private static func articles(_ changes: FeedChanges) -> String {

@@ -3,17 +3,16 @@ public import Domain
 extension LongWork<FeedRefresh> {
   /// The refresh of chosen feeds, or of all followed ones for nil; results stay after a stop.
   ///
-  /// All that are chosen are asked if `isFresh`, else those that are due. The remarks are sentences
-  /// about single feeds.
+  /// The mode selects which of them are asked. The remarks are sentences about single feeds.
   public static func refreshing(
     _ feeds: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     _ refreshing: any RefreshFeeds
   ) -> Self {
     LongWork(
       initial: FeedRefresh(),
       work: { report throws(NewsError) in
-        try await refreshing(feeds, isFresh: isFresh, progress: report)
+        try await refreshing(feeds, mode: mode, progress: report)
       },
       isStopped: \.isStopped,
       progress: { refresh in
@@ -29,7 +28,8 @@ extension LongWork<FeedRefresh> {
         if isStopped { return Notice("stopped; " + FeedWording.summary(refresh)) }
         guard refresh.total == 0 else { return Notice(FeedWording.summary(refresh)) }
         guard refresh.notDue > 0 else { return .noFeeds }
-        return Notice(FeedWording.notDue(refresh.notDue), .askFeedsNow)
+        let text = FeedWording.notAsked(refresh.notDue, mode)
+        return mode == .now ? Notice(text) : Notice(text, .askFeedsNow)
       }
     )
   }
@@ -56,11 +56,11 @@ struct RefreshWork: Sendable {
   mutating func start<Other: Sendable>(
     _ refreshing: any RefreshFeeds,
     _ feeds: Set<FollowedFeed.ID>?,
-    isFresh: Bool,
+    mode: RefreshMode,
     _ event: @escaping @Sendable (Event) -> Other
   ) -> [Effect<Other>] {
     guard !isRunning else { return [] }
-    let work = LongWork.refreshing(feeds, isFresh: isFresh, refreshing)
+    let work = LongWork.refreshing(feeds, mode: mode, refreshing)
     let stop = Stop()
     self.stop = stop
     output = work.beginning
