@@ -166,7 +166,10 @@ struct FeedRefresherTests {
     let new = try desk.link("new")
     let web = FakeFeedWeb { _ in RefreshDesk.reply("PAGE", movedTo: new) }
     let result = try await desk.refresh(feeds, web)
-    #expect(result.reports.isEmpty && result.failed == 1)
+    #expect(result.failed == 1)
+    guard case .failing(_, .notAFeed, 1)? = result.reports.last, result.reports.count == 1 else {
+      return Issue.record("\(result.reports)")
+    }
     #expect(feeds.feeds.first?.address == (try desk.link("a")))
     #expect(feeds.feeds.first?.state.problem == .notAFeed)
   }
@@ -191,17 +194,31 @@ struct FeedRefresherTests {
     #expect(try await desk.refresh(feeds, web).total == 1)
   }
 
-  @Test func thirdFailureInARowIsReported() async throws {
+  @Test func firstFailureIsReported() async throws {
     let feeds = try desk.feeds("a")
+    let feed = try #require(feeds.feeds.first)
     let web = FakeFeedWeb([:])
-    #expect(try await desk.refresh(feeds, web).reports.isEmpty)
-    #expect(try await desk.refresh(feeds, web, mode: .fresh).reports.isEmpty)
+    #expect(try await desk.refresh(feeds, web).reports == [.failing(feed, .missing, times: 1)])
     let reports = try await desk.refresh(feeds, web, mode: .fresh).reports
-    guard case .failing(let feed, .missing, 3)? = reports.first else {
+    guard case .failing(_, .missing, 2)? = reports.first else {
       Issue.record("\(reports)")
       return
     }
-    #expect(feed.address == (try desk.link("a")))
+  }
+
+  /// A network without a server behind it: names fail, requests time out, a portal has its certificate.
+  @Test func networkIsBlamedBeforeFeeds() async throws {
+    let feeds = try desk.feeds("a", "b", "c")
+    let web = FakeFeedWeb { request throws(NewsError) in
+      let site = Provider(site: request.address)
+      switch request.address.site {
+      case "a.example": throw .timedOut(site, after: .seconds(20))
+      case "b.example": throw .insecure(site, "not its name")
+      default: throw .unreachable(site, "no such host")
+      }
+    }
+    let result = try await desk.refresh(feeds, web)
+    #expect(result.failed == 3 && result.reports.isEmpty && feeds.transactions.isEmpty)
   }
 
   @Test(arguments: [

@@ -36,8 +36,7 @@ extension Command {
     summary: "List the feeds you follow, with unread counts and problems",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
     notes: [
-      "WORDS are searched for in titles, addresses and tags. A problem is shown when a feed has "
-        + "failed \(FeedRefresh.reportedFailures) times in a row."
+      "WORDS are searched for in titles, addresses and tags. A feed that failed last has its problem."
     ],
     examples: [
       ("broadsheet following", "list all, page by page"),

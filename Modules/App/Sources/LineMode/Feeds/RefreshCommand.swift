@@ -12,8 +12,7 @@ extension Command {
     notes: [
       .feedReferences + " Without FEED, all followed feeds are refreshed.",
       "A feed is asked again after the time that it states, 15 minutes to a day. Ctrl-C keeps what "
-        + "has arrived. A feed that fails is asked less often, and is reported after "
-        + "\(FeedRefresh.reportedFailures) failures in a row.",
+        + "has arrived. A feed that fails is reported, and asked less often.",
       "The exit status is 69 if every feed failed, as without a network.",
     ],
     examples: [

@@ -80,11 +80,10 @@ struct FeedVisit: Sendable {
 
   private func failure(_ problem: FeedProblem, retryAfter: Duration? = nil) -> FeedArrival {
     let state = feed.state.failed(problem, retryAfter: retryAfter, at: now)
-    let isReported = state.failures >= FeedRefresh.reportedFailures
     let failing = FeedRefresh.Report.failing(feed, problem, times: state.failures)
     return FeedArrival(
       update: FeedUpdate(feed.id, state: state),
-      reports: problem == .gone ? [.gone(feed)] : isReported ? [failing] : [],
+      reports: problem == .gone ? [.gone(feed)] : [failing],
       hasFailed: true
     )
   }

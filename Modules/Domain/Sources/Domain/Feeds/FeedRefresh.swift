@@ -6,12 +6,9 @@ public struct FeedRefresh: Hashable, Sendable {
     case moved(FollowedFeed, to: WebLink)
     /// The feed was removed for good; it is not asked any more.
     case gone(FollowedFeed)
-    /// The feed failed at least `FeedRefresh.reportedFailures` times in a row, for this reason.
+    /// The feed failed for this reason, the given number of times in a row.
     case failing(FollowedFeed, FeedProblem, times: Int)
   }
-
-  /// A feed is reported when it failed this often in a row.
-  public static let reportedFailures = 3
 
   /// The number of feeds to ask.
   public var total = 0

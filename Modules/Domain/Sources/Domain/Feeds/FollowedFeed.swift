@@ -151,13 +151,6 @@ public enum FeedProblem: String, CaseIterable, Hashable, Sendable {
   case other
 }
 
-extension FeedState {
-  /// Whether a person should know of the problem: it lasts, or the feed was removed.
-  public var needsAttention: Bool {
-    problem == .gone || problem != nil && failures >= FeedRefresh.reportedFailures
-  }
-}
-
 extension FollowedFeed {
   /// Creates a feed from one of a list, with more tags; nil if its address is not a web address.
   public init?(_ subscription: SubscriptionList.Subscription, adding tags: [String] = []) {

@@ -166,7 +166,7 @@ struct RefreshRun {
 
   /// Queues an arrival for its transaction; failures to reach servers wait until one is reached.
   private mutating func receive(_ arrival: FeedArrival) {
-    if unreachable != nil, arrival.update.state.problem == .unreachable {
+    if unreachable != nil, arrival.update.state.problem?.canBeOfTheNetwork == true {
       unreachable?.append(arrival)
     } else {
       waiting += (unreachable ?? []) + [arrival]
@@ -226,6 +226,11 @@ struct RefreshRun {
     storing = []
     report(progress)
   }
+}
+
+extension FeedProblem {
+  /// Whether every feed has the problem while this machine's network does not work, or wants a sign-in.
+  fileprivate var canBeOfTheNetwork: Bool { [.unreachable, .timedOut, .insecure].contains(self) }
 }
 
 extension FeedArrival {

@@ -130,7 +130,7 @@ extension DeskItem {
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
       row.link = feed.address
-      row.note = feed.state.attention.map { .problem($0) }
+      row.note = feed.state.problemText.map { .problem($0) }
     case .source(let source):
       row.facts = [
         .reference(source.id), .cell(source.category?.rawValue), .cell(source.language?.rawValue),

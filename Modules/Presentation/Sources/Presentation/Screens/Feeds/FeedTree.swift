@@ -64,7 +64,7 @@ public struct FeedTree: Equatable, Sendable {
       title: title,
       matches: finder.ranges(in: title),
       unread: feed.unread,
-      problem: feed.state.attention
+      problem: feed.state.problemText
     )
   }
 }

@@ -142,8 +142,6 @@ public enum FeedWording {
 }
 
 extension FeedState {
-  /// Why a person should look at the feed; nil if there is no need to.
-  var attention: String? {
-    needsAttention ? problem.map { FeedWording.problem($0, failures) } : nil
-  }
+  /// Why the feed cannot be read, as a sentence without a full stop; nil if it can.
+  var problemText: String? { problem.map { FeedWording.problem($0, failures) } }
 }
