@@ -63,6 +63,18 @@ struct DeskRefreshTests {
     #expect(search.requests.count == 2)
   }
 
+  @Test func firstFailureIsNamedWithItsReason() async throws {
+    var refresh = Self.refresh(40)
+    let feeds = ["Lamp", "Oak", "Elm"].map { FollowedFeed.fake($0) }
+    refresh.reports = feeds.map { .failing($0, .missing, times: 1) }
+    refresh.failed = 3
+    let person = try await person(FakeRefresh([refresh]))
+    person.does(.refreshed())
+    let reason = "Lamp (https://lamp.example/feed): there is no such page (404)"
+    let summary = "refreshed 40 feeds: 0 new articles; 3 failed"
+    #expect(await person.leaves()?.notice?.text == "\(summary). \(reason); and 2 more")
+  }
+
   @Test func otherListsAreNotSearchedAgain() async throws {
     let desk = ArticleDesk(search: search, refresh: FakeRefresh([Self.refresh(40, added: 1)]))
     let person = await desk.person()

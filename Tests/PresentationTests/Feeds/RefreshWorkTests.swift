@@ -44,7 +44,7 @@ struct RefreshWorkTests {
     #expect(work.requests == [.init(chosen: [Self.feed.id], mode: .fresh)])
   }
 
-  @Test func failuresAreCountedAndLastingOnesReported() async {
+  @Test func failuresAreCountedAndReported() async {
     let report = FeedRefresh.Report.failing(Self.feed, .missing, times: 3)
     let last = await end(
       Self.refresh(3, added: 1) { refresh in

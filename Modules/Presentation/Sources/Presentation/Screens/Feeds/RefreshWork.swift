@@ -49,8 +49,14 @@ struct RefreshWork: Sendable {
   /// The progress of the refresh, or the result of the last one.
   var refresh: FeedRefresh { output?.outcome ?? FeedRefresh() }
 
-  /// The summary or the error; nil while the refresh runs.
-  var notice: Notice? { output?.notice }
+  /// The summary with the first remark on a feed, or the error; nil while the refresh runs.
+  var notice: Notice? {
+    guard let output, let notice = output.notice, notice.error == nil,
+      let first = output.remarks.first
+    else { return output?.notice }
+    let more = output.remarks.count - 1
+    return Notice(notice.text + ". " + first + (more > 0 ? "; and \(Count.digits(more)) more" : ""))
+  }
 
   /// Returns the effect that starts a refresh; none while one runs.
   mutating func start<Other: Sendable>(
