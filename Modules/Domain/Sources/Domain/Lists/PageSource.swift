@@ -41,6 +41,23 @@ public struct PageSource<Item: Sendable>: Sendable {
     try await load(cursor) { _ in }
   }
 
+  /// Returns all items before the page at `end` as they are now; nil is the end of the list.
+  public func items(
+    before end: Cursor?
+  ) async throws(NewsError) -> (items: [Item], total: Total?)
+  where Item: Identifiable, Item.ID: Sendable {
+    var rest: Set<Item.ID> = []
+    if let end { rest = Set(try await page(at: end).items.map(\.id)) }
+    var pager = Pager(fetch: page)
+    var items: [Item] = []
+    while let news = try await pager.next() {
+      let own = news.prefix { !rest.contains($0.id) }
+      items += own
+      if own.count < news.count { break }
+    }
+    return (items, pager.paging.total)
+  }
+
   /// Returns the source with its pages transformed.
   func map<Other>(
     _ transform: @escaping @Sendable (Page<Item>) async -> Page<Other>

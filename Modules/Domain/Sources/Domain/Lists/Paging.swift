@@ -89,6 +89,13 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     return news
   }
 
+  /// Replaces the items before the cursor by those that were found there later.
+  public mutating func replace(with items: [Item], total newTotal: Total?) {
+    count = items.count
+    total = newTotal ?? total
+    if !isDistinct { seen.formUnion(items.map(\.id)) }
+  }
+
   /// Records that the requested page failed.
   public mutating func fail(_ error: NewsError) {
     status = .failed(error)

@@ -45,7 +45,7 @@ protocol RunningScreen: Sendable {
   /// Handles an input; returns nil if it is for another screen.
   mutating func receive(_ input: DeskInput) -> Effects?
 
-  /// Searches again if it is a list to which new articles of feeds may belong.
+  /// Reads its articles again if it is a list to which new ones of feeds may belong.
   mutating func refreshFeedArticles() -> Effects
 
   /// Handles an event of one of the screen's effects.
@@ -87,9 +87,7 @@ private struct RunningList: RunningScreen {
   }
 
   mutating func refreshFeedArticles() -> Effects {
-    guard let route = state.route else { return [] }
-    let isUnread = if case .unread = route { true } else { false }
-    return isUnread || route.articles?.filter.feed != nil ? send(.refreshed) : []
+    state.route?.isOfFeeds == true ? send(.refreshed) : []
   }
 
   func page(from cursor: Cursor?) async -> ScreenOutput {

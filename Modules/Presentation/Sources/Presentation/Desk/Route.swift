@@ -111,6 +111,11 @@ extension Route {
     }
   }
 
+  /// Whether it is a list of the articles of feeds, to which a refresh may add some.
+  public var isOfFeeds: Bool {
+    if case .unread = self { true } else { articles?.filter.feed != nil }
+  }
+
   /// Whether both lead to the same list, for whatever words and filters.
   public func isSameList(as other: Route) -> Bool {
     other.query.map { with($0) == other } ?? false

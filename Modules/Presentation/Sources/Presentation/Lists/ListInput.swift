@@ -6,7 +6,7 @@ public enum ListInput: Equatable, Sendable {
   case searched(Route, pages: Int? = 1, from: Cursor? = nil)
   /// Changed the text of the search field, which searches only what is stored.
   case typed(String)
-  /// Items may have been added: searches again for as many pages, while the rows stay.
+  /// Items may have been added: reads the loaded part of the list again, while the rows stay.
   case refreshed
   /// Asked for the next page.
   case askedForMore

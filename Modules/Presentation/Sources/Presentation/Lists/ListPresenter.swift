@@ -13,7 +13,10 @@ public struct ListPresenter: AnsweringPresenter, Screen {
   enum Event: Sendable {
     case input(Input)
     case loaded(State.Loaded)
+    case reread(Result<State.Rereading, NewsError>, of: State.LoadedPart)
     case secondPassed
+    /// Another process may have stored articles of feeds.
+    case arrivalsDue
     /// The text of the search field has not changed for a moment.
     case pausedTyping(String)
     case marksChanged(MarkSource.Change)
@@ -68,6 +71,10 @@ public struct ListPresenter: AnsweringPresenter, Screen {
     switch event {
     case .input(.typed(let text)):
       return typing == nil ? [] : [.after("typing", SearchAsYouType.delay, .pausedTyping(text))]
+    case .input(.refreshed) where state.loadedPart != nil:
+      return reread(state.loadedPart)
+    case .reread(let reading, let part):
+      return receive(reading, of: part, &state)
     case .input(let input):
       let isSearch = if case .searched = input { true } else { false }
       return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
@@ -84,7 +91,9 @@ public struct ListPresenter: AnsweringPresenter, Screen {
       return []
     case .marksChanged(.unknown):
       state.expireMarks()
-      return readMarks(of: state.ids[...])
+      return readMarks(of: state.ids[...]) + awaitArrivals(state)
+    case .arrivalsDue:
+      return reread(state.loadedPart)
     case .marksRead(let reading):
       state.receive(reading.marks, of: reading.ids)
       return readMarks(of: reading.rest)
@@ -125,6 +134,40 @@ public struct ListPresenter: AnsweringPresenter, Screen {
     let stale = isStale ? readMarks(of: state.ids[...]) : []
     guard state.isPartial != wasPartial else { return load + stale }
     return load + stale + [state.isPartial ? Self.second : .cancel("second")]
+  }
+
+  /// Waits for more changes by others before the articles of feeds are read again.
+  private func awaitArrivals(_ state: State) -> [Effect<Event>] {
+    guard state.route?.isOfFeeds == true else { return [] }
+    return [.after("arrivals", .seconds(1), isFinite: false, .arrivalsDue)]
+  }
+
+  /// Reads the loaded part of the list again, in the background.
+  private func reread(_ part: State.LoadedPart?) -> [Effect<Event>] {
+    guard let part else { return [] }
+    return [
+      .run("part") { [marks] in
+        let reading = await Result { () async throws(NewsError) in
+          let (items, total) = try await part.source.items(before: part.end)
+          let missing = Set(part.ids).subtracting(items.map { $0.id })
+          let known = try await marks?.read(Array(missing)) ?? [:]
+          return State.Rereading(items: items, total: total, marks: known)
+        }
+        return .reread(reading, of: part)
+      }
+    ]
+  }
+
+  private func receive(
+    _ reading: Result<State.Rereading, NewsError>,
+    of part: State.LoadedPart,
+    _ state: inout State
+  ) -> [Effect<Event>] {
+    guard state.receive(reading, of: part) else { return reread(state.loadedPart) }
+    guard case .success(let reading) = reading,
+      state.receiveMarks(of: .success(Page(items: reading.items, continuation: .end(.complete))))
+    else { return [] }
+    return readMarks(of: state.ids[...])
   }
 
   private func readMarks(of ids: ArraySlice<ItemID>) -> [Effect<Event>] {

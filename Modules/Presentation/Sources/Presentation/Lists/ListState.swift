@@ -49,7 +49,7 @@ struct ListState: Sendable {
     switch input {
     case .searched(let route, let pages, let cursor):
       return search(route).flatMap { begin($0, route, pages: pages, from: cursor) }
-    case .refreshed:
+    case .refreshed where current.paging.pageCount == 0:
       return refresh(search)
     case .askedForMore where hasPart:
       // Later replies of the awaited providers are on the next page.
@@ -73,7 +73,7 @@ struct ListState: Sendable {
     return start(source, route, pages: pages, from: cursor)
   }
 
-  /// Starts the list again from its first page; returns nil before the first search.
+  /// Starts the list again whose first page is missing; returns nil before the first search.
   private mutating func refresh(_ search: Search) -> Load? {
     guard let route = current.route, let source = search(route) else { return nil }
     return start(source, route, pages: current.pagesWanted, from: nil)
@@ -155,6 +155,62 @@ struct ListState: Sendable {
       listing.remarks = []
       return load
     }
+  }
+
+  /// The loaded part of a list, to be read again.
+  struct LoadedPart: Sendable {
+    let search: Int
+    let source: PageSource<DeskItem>
+    let ids: [ItemID]
+    /// The cursor at its end; nil if the whole list is loaded.
+    let end: Cursor?
+  }
+
+  /// A loaded part as it is later.
+  struct Rereading: Sendable {
+    let items: [DeskItem]
+    let total: Total?
+    /// The marks of those items that are not in it any more.
+    let marks: [ItemID: ItemMarks]
+  }
+
+  /// The loaded part of the list; nil before there is one.
+  var loadedPart: LoadedPart? {
+    guard next == nil, listing.paging.pageCount > 0, let source = listing.source else { return nil }
+    return LoadedPart(search: listing.search, source: source, ids: ids, end: listing.paging.next)
+  }
+
+  /// Shows a part as it is now; returns false if it is not the loaded one any more.
+  ///
+  /// In a list of unread articles, those that were read stay before the one that followed them.
+  mutating func receive(_ reading: Result<Rereading, NewsError>, of part: LoadedPart) -> Bool {
+    guard loadedPart.map({ ($0.search, $0.end) == (part.search, part.end) }) == true else {
+      return false
+    }
+    switch reading {
+    case .failure(let error): notice = Notice(error)
+    case .success(let reading): show(reading)
+    }
+    return true
+  }
+
+  private mutating func show(_ reading: Rereading) {
+    let found = Set(reading.items.map { $0.id })
+    let keepsRead = listing.route?.articles?.filter.isUnreadOnly == true
+    var (kept, waiting): ([ItemID: [DeskItem]], [DeskItem]) = ([:], [])
+    for item in listing.items {
+      if found.contains(item.id) {
+        kept[item.id] = waiting
+        waiting = []
+      } else if keepsRead, reading.marks[item.id]?.isRead == true {
+        waiting.append(item)
+      }
+    }
+    let items = reading.items.flatMap { (kept[$0.id] ?? []) + [$0] } + waiting
+    listing.paging.replace(with: items, total: reading.total)
+    (listing.pageStart, listing.places) = (0, [:])
+    showLastPage(items)
+    listing.pageStart = items.count
   }
 
   /// Continues the list without the providers that are still awaited.

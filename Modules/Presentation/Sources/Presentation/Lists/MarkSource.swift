@@ -5,7 +5,7 @@ struct MarkSource: Sendable {
   typealias Change = MarkChange<ItemID, ItemMarks>
 
   /// Returns the marks of those items that have any.
-  private let read: @Sendable ([ItemID]) async throws(NewsError) -> [ItemID: ItemMarks]
+  let read: @Sendable ([ItemID]) async throws(NewsError) -> [ItemID: ItemMarks]
   /// Emits the changes from now on, after it has called `begin`.
   private let changes:
     @Sendable (_ begin: @Sendable () -> Void, _ emit: @Sendable (Change) -> Void) async -> Void
