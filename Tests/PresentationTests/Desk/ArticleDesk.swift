@@ -12,6 +12,7 @@ struct ArticleDesk {
   var readMarks: (any MarkAllRead)?
   var feeds: (any FollowFeeds)?
   var refresh: (any RefreshFeeds)?
+  var automatic: AutomaticRefresh?
   var headlines: any BrowseHeadlines = FakeArticles([:])
 
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -23,6 +24,7 @@ struct ArticleDesk {
       readMarks: readMarks,
       feeds: feeds,
       refresh: refresh,
+      automatic: automatic,
       clock: clock,
       now: { Self.now },
       screen: screen
@@ -31,7 +33,8 @@ struct ArticleDesk {
 
   @Sendable private func screen(_ route: Route, _ known: DeskItem?) -> DeskScreen? {
     switch route {
-    case .search, .unread: DeskScreen(ListPresenter(search: search, marking: marks), route)
+    case .search, .unread:
+      DeskScreen(ListPresenter(search: search, marking: marks, clock: clock), route)
     case .headlines: DeskScreen(ListPresenter(headlines: headlines, marking: marks), route)
     default: known.map { DeskScreen(ItemPresenter($0, marking: marks)) }
     }

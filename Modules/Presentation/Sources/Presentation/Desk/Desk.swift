@@ -21,6 +21,8 @@ public struct Desk: AnsweringPresenter, Screen {
     case screen(Int, DeskScreenEvent)
     case stored(DeskChange, isUndo: Bool, Result<DeskChange.Outcome, NewsError>)
     case refresh(RefreshWork.Event)
+    case refreshDue
+    case refreshedByItself(FeedRefresh?, next: Duration)
     case minutePassed
   }
 
@@ -28,6 +30,7 @@ public struct Desk: AnsweringPresenter, Screen {
   private let tabs: [Route]
   private let stores: ChangeStores
   private let refresh: (any RefreshFeeds)?
+  private let automatic: AutomaticRefresh?
   private let now: @Sendable () -> Date
   private let makeScreen: MakeScreen
 
@@ -35,7 +38,8 @@ public struct Desk: AnsweringPresenter, Screen {
   ///
   /// A tab opens its route when it is chosen for the first time. Without `readMarks` the articles of a
   /// search cannot be marked as read together, without `feeds` none can be unfollowed, and without
-  /// `refresh` none can be refreshed.
+  /// `refresh` none can be refreshed. With `automatic` they are also refreshed from the first input on,
+  /// without progress and notices.
   public init(
     tabs: [Route] = [],
     marking articles: any MarkArticles,
@@ -43,13 +47,14 @@ public struct Desk: AnsweringPresenter, Screen {
     readMarks: (any MarkAllRead)? = nil,
     feeds: (any FollowFeeds)? = nil,
     refresh: (any RefreshFeeds)? = nil,
+    automatic: AutomaticRefresh? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date,
     screen: @escaping MakeScreen
   ) {
     self.tabs = tabs
     stores = ChangeStores(articles: articles, videos: videos, reading: readMarks, feeds: feeds)
-    self.refresh = refresh
+    (self.refresh, self.automatic) = (refresh, automatic)
     self.clock = clock
     self.now = now
     makeScreen = screen
@@ -71,7 +76,7 @@ public struct Desk: AnsweringPresenter, Screen {
     switch event {
     case .input(let input):
       if case .selected = input {} else { state.notice = nil }
-      return tick(&state) + reduce(&state, input)
+      return tick(&state) + reduce(&state, input) + startAutomaticRefresh(&state)
     case .screen(let number, let event):
       return change(number, &state) { $0.receive(event: event) } ?? []
     case .stored(let change, let isUndo, let result):
@@ -79,6 +84,11 @@ public struct Desk: AnsweringPresenter, Screen {
       return change.changesFeeds ? readFeedArticles(&state) : []
     case .refresh(let event):
       return receive(event, &state)
+    case .refreshDue:
+      return refreshByItself()
+    case .refreshedByItself(let result, let next):
+      let wait = Effect.after("automatic", next, isFinite: false, Event.refreshDue)
+      return [wait] + (result.map { showArrivals(of: $0, &state) } ?? [])
     case .minutePassed:
       state.isTicking = false
       state.now = now()
@@ -252,12 +262,37 @@ extension Desk {
     guard !state.refresh.isRunning || isAtPages else { return [] }
     // Last, because a list that searches again removes its own notice.
     defer { state.notice = state.refresh.notice }
-    let (changes, texts) = (state.refresh.refresh.changes, state.refresh.refresh.fullTexts)
-    guard changes.added + changes.changed + texts > 0 else { return [] }
-    return readFeedArticles(&state)
+    return showArrivals(of: state.refresh.refresh, &state)
   }
 
-  /// Makes lists of the articles of feeds search again.
+  /// Starts to refresh without being asked; does nothing after the first time.
+  private func startAutomaticRefresh(_ state: inout DeskState) -> [Effect<Event>] {
+    guard !state.refreshesByItself else { return [] }
+    state.refreshesByItself = true
+    return refreshByItself()
+  }
+
+  private func refreshByItself() -> [Effect<Event>] {
+    guard let automatic else { return [] }
+    return [
+      .run("automatic") {
+        let (result, next) = await automatic()
+        return .refreshedByItself(result, next: next)
+      }
+    ]
+  }
+
+  /// Counts a refresh, and makes lists of the articles of feeds read them again if any came.
+  private func showArrivals(
+    of refresh: FeedRefresh,
+    _ state: inout DeskState
+  ) -> [Effect<Event>] {
+    state.refreshCount += 1
+    let changes = refresh.changes
+    return changes.added + changes.changed + refresh.fullTexts > 0 ? readFeedArticles(&state) : []
+  }
+
+  /// Makes lists of the articles of feeds read them again.
   private func readFeedArticles(_ state: inout DeskState) -> [Effect<Event>] {
     state.allNumbers.flatMap { number in
       change(number, &state) { $0.refreshFeedArticles() } ?? []

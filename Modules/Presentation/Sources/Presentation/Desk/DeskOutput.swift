@@ -66,6 +66,8 @@ public struct DeskOutput: Equatable, Sendable {
   public var preview: ItemOutput?
   /// The progress of a refresh of feeds: `Refreshing 12 of 40 feeds`; nil if none runs.
   public var refreshing: String?
+  /// The number of times that a refresh, also one that nobody asked for, has stored its results.
+  public var refreshCount = 0
   /// The latest visit outside the program; nil before the first one.
   public var visit: Visit?
   /// The time for ages such as `2 hours ago`; changes once a minute.

@@ -30,8 +30,12 @@ struct DeskState: Sendable {
   private var inverses: [DeskChange] = []
   private var visit: Visit?
   private var preview: Preview?
-  /// The refresh of feeds.
+  /// The refresh of feeds that was asked for.
   var refresh = RefreshWork()
+  /// Whether refreshes that nobody asks for have begun.
+  var refreshesByItself = false
+  /// The number of refreshes that have stored something.
+  var refreshCount = 0
   private var filter = NoticeFilter()
   private var lastNumber = 0
 
@@ -50,6 +54,7 @@ struct DeskState: Sendable {
     output.notice = notice
     output.preview = preview?.output
     output.refreshing = refresh.isRunning ? FeedWording.shortProgress(refresh.refresh) : nil
+    output.refreshCount = refreshCount
     output.visit = visit
     return output
   }

@@ -107,7 +107,9 @@ public struct Services: Sendable {
   }
 
   /// Returns a desk with tabs at these routes; without any it has one, which is empty.
-  public func desk(_ tabs: [Route] = []) -> Desk {
+  ///
+  /// It refreshes feeds without being asked that were not asked for `interval`; nil for never.
+  public func desk(_ tabs: [Route] = [], refreshing interval: Duration? = nil) -> Desk {
     Desk(
       tabs: tabs,
       marking: marking,
@@ -115,6 +117,7 @@ public struct Services: Sendable {
       readMarks: readMarks,
       feeds: feeds,
       refresh: refresh,
+      automatic: interval.map { AutomaticRefresh(every: $0, of: feeds, by: refresh, now: now) },
       clock: clock,
       now: now,
       screen: screen
