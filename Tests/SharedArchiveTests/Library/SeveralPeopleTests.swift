@@ -165,7 +165,8 @@ struct SeveralPeopleTests {
     for rejected in [
       { try await reader.keep([.fake("b")]) }, { try await reader.save(.fake("b")) },
       { try await reader.like(.clip(2)) }, { try await reader.follow([.sample("b")]) },
-      { try await reader.store([update]) }, { try await reader.prune(olderThan: .distantFuture) },
+      { try await reader.store([update]) }, { try await reader.refreshTurn() as Any },
+      { try await reader.prune(olderThan: .distantFuture) },
     ] as [() async throws -> Any] {
       await #expect(throws: NewsError.self) { _ = try await rejected() }
     }

@@ -5,13 +5,16 @@ extension SharedArchive {
   /// Returns the right to refresh the feeds for everyone.
   ///
   /// It is a lock of a connection, which the server releases when the connection ends. Nothing else
-  /// uses that connection meanwhile.
+  /// uses that connection meanwhile. Throws if the person may not store articles.
   public func refreshTurn() async throws(NewsError) -> RefreshTurn? {
     let (answers, answer) = AsyncStream.makeStream(of: Result<Bool, NewsError>.self)
     guard let end = PostgresSignal() else { return nil }
     Task.detached { [sessions] in
       do throws(NewsError) {
         try await sessions.session(.writing) { connection throws(PostgresError) in
+          guard try connection.canStore() else {
+            throw PostgresError(.forbidden, "only a writer can refresh the feeds")
+          }
           let hasLock = try connection.number(Self.lock) == 1
           answer.yield(.success(hasLock))
           guard hasLock else { return }

@@ -18,7 +18,7 @@ package struct PostgresError: Error, Hashable {
     case insecure
     /// The address, libpq or the system prevents a connection.
     case unusable
-    /// Only the owner of the archive may do this.
+    /// The role of the person may not do this.
     case forbidden
     /// The schema of the database is that of a newer version of this program.
     case tooNew
