@@ -34,6 +34,7 @@ extension Container {
       hasSamples: hasSamples,
       problem: configuration.problem,
       pictureDecoder: pictureDecoder,
+      refreshInterval: try configured(try configuration.refreshInterval()),
       keys: keys ?? KeyChoices(),
       allowsColor: try style().color,
       searches: LineHistory(file: folders.searches),

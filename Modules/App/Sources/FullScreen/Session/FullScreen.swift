@@ -102,9 +102,9 @@ private struct Run {
     )
     if setup.hasSamples { session.scene.message = Self.introduction }
     if let problem = setup.problem { session.scene.message = problem.sentence }
-    let (deskInputs, desk) = AsyncStream.makeStream(of: DeskInput.self)
+    let (deskInputs, deskInput) = AsyncStream.makeStream(of: DeskInput.self)
     let (feedInputs, feeds) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
-    (self.desk, self.feeds) = (desk, feeds)
+    (self.desk, self.feeds) = (deskInput, feeds)
     completer = QueryCompleter(
       values: services.values,
       history: { history().reversed() },
@@ -116,7 +116,8 @@ private struct Run {
       closedFolders: memory.closedFolders ?? [],
       clock: services.clock
     )
-    follow(services.desk(session.tabRoutes).transform(deskInputs), SessionEvent.desk)
+    let desk = services.desk(session.tabRoutes, refreshing: setup.refreshInterval)
+    follow(desk.transform(deskInputs), SessionEvent.desk)
     follow(sidebar.transform(feedInputs), SessionEvent.feeds)
     tasks.append(
       Task { [device, mailbox] in
@@ -124,7 +125,7 @@ private struct Run {
         mailbox.send(.closed)
       }
     )
-    desk.yield(.chose(tab: session.firstTab))
+    deskInput.yield(.chose(tab: session.firstTab))
     feeds.yield(.opened)
   }
 

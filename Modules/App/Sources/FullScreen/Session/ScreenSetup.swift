@@ -15,6 +15,8 @@ package struct ScreenSetup: Sendable {
   let problem: SettingsError?
   /// Decodes pictures.
   let pictureDecoder: any DecodePicture.Type
+  /// The time after which the feeds are refreshed; nil for never.
+  let refreshInterval: Duration?
   /// The keys that the person chose.
   let keys: KeyChoices
   /// Whether colours may be used.
@@ -32,6 +34,7 @@ package struct ScreenSetup: Sendable {
     hasSamples: Bool,
     problem: SettingsError?,
     pictureDecoder: any DecodePicture.Type,
+    refreshInterval: Duration?,
     keys: KeyChoices,
     allowsColor: Bool,
     searches: LineHistory?,
@@ -43,6 +46,7 @@ package struct ScreenSetup: Sendable {
     self.hasSamples = hasSamples
     self.problem = problem
     self.pictureDecoder = pictureDecoder
+    self.refreshInterval = refreshInterval
     self.keys = keys
     self.allowsColor = allowsColor
     self.searches = searches

@@ -93,6 +93,12 @@ extension Configuration {
     try value(of: .pageSize).flatMap { Int($0) } ?? ArticleQuery.defaultPageSize
   }
 
+  /// Returns the time after which the full screen refreshes the feeds by itself; nil for never.
+  public func refreshInterval() throws(SettingsError) -> Duration? {
+    let minutes = try value(of: .refresh).flatMap { Int($0) } ?? 0
+    return minutes > 0 ? .seconds(60 * minutes) : nil
+  }
+
   /// Returns the key that the user has for a provider; nil if there is none.
   public func key(for provider: Provider) throws(SettingsError) -> String? {
     try value(of: .key(of: provider))

@@ -27,7 +27,8 @@ extension Setting {
   public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
       + [
-        providers(catalog), archive, timeout, authorities, privateAddresses, fullText, pageSize,
+        providers(catalog), archive, timeout, authorities, privateAddresses, fullText, refresh,
+        pageSize,
         color, pager, player, plain, keys, denseList,
       ]
   }
@@ -73,6 +74,17 @@ extension Setting {
     summary: "Whether a refresh fetches the pages of excerpts: auto or never",
     defaultValue: FullTextPolicy.auto.rawValue,
     fault: { ["auto", "never"].contains($0) ? nil : "choose auto or never" }
+  )
+
+  /// The minutes after which the full screen refreshes the feeds by itself; `off` or 0 for never.
+  public static let refresh = Setting(
+    name: "refresh",
+    summary: "Minutes after which the full screen refreshes the feeds by itself, or off",
+    defaultValue: "30",
+    fault: { text in
+      let isValid = text == "off" || Int(text).map((0...1_440).contains) == true
+      return isValid ? nil : "give whole minutes, 1 to 1440, or off"
+    }
   )
 
   /// The number of results per page.
