@@ -151,7 +151,7 @@ struct FullScreenKeysTests {
     try await window.wait(toShow: "Title 30")
     desk.site.place("/feed", 20...31)
     try window.press("r")
-    try await window.wait(toShow: "1 feed is not due yet")
+    try await window.wait(toShow: "1 feed was asked less than a minute ago")
     window.type(":refresh --fresh\r")
     try await window.wait(toShow: "1 new article")
     try await window.wait(toShow: "31 articles")

@@ -31,16 +31,18 @@ struct SessionTests {
   private func output(
     rows: Int,
     from first: Int = 1,
+    without gone: Int? = nil,
     status: ListStatus = .ready,
-    search: Int = 1
+    search: Int = 1,
+    tab: Int = DeskTab.search
   ) throws -> DeskOutput {
     var list = ListOutput()
-    let articles = try (first..<first + rows).map { try article($0) }
+    let articles = try (first..<first + rows).filter { $0 != gone }.map { try article($0) }
     list.rows.append(contentsOf: articles.map { DeskItem($0).row() })
     list.search = search
     list.status = status
     var output = DeskOutput(now: Self.now)
-    output.tab = DeskTab.search
+    output.tab = tab
     output.screens = [.list(list)]
     return output
   }
@@ -77,6 +79,38 @@ struct SessionTests {
     _ = session.handle(.desk(try output(rows: 105, from: -4)))
     #expect(session.scene.listPlace == RowPlace(index: 8, line: line))
     #expect(session.target == (try id(4)))
+  }
+
+  @Test func arrivalsAboveAreAnnouncedUntilTheNextKey() throws {
+    var session = try session()
+    _ = session.handle(.desk(try output(rows: 100, tab: DeskTab.following)))
+    _ = press(&session, "j", "j", "j")
+    _ = session.handle(.desk(try output(rows: 603, from: -502, tab: DeskTab.following)))
+    #expect(session.target == (try id(4)))
+    #expect(session.scene.said?.text == "503 new above")
+    _ = session.handle(.desk(try output(rows: 604, from: -503, tab: DeskTab.following)))
+    #expect(session.scene.said?.text == "504 new above")
+    _ = press(&session, "k")
+    #expect(session.scene.said == nil)
+  }
+
+  @Test func rowAfterOneThatIsGoneIsNext() throws {
+    var session = try session()
+    _ = session.handle(.desk(try output(rows: 20, tab: DeskTab.following)))
+    _ = press(&session, "j", "j", "j")
+    let without = try output(rows: 25, from: -4, without: 4, tab: DeskTab.following)
+    _ = session.handle(.desk(without))
+    #expect(session.target == (try id(5)))
+    #expect(press(&session, "n").contains(.desk(.open(.item(try id(5))))))
+    #expect(press(&session, "n").contains(.desk(.open(.item(try id(6))))))
+  }
+
+  @Test func endedRefreshReadsTheFeeds() throws {
+    var session = try session()
+    var output = try output(rows: 100)
+    output.refreshCount = 1
+    #expect(session.handle(.desk(output)).contains(.readFeeds))
+    #expect(!session.handle(.desk(output)).contains(.readFeeds))
   }
 
   @Test func newSearchSelectsItsFirstRow() throws {

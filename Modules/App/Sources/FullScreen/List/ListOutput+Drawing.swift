@@ -16,13 +16,12 @@ extension ListOutput {
     }
   }
 
-  /// Returns the position of an item near another one; nil if it is not within `distance` rows.
-  ///
-  /// Rows that arrive late move the others by at most a page.
-  func place(of item: ItemID, near index: Int, within distance: Int = 400) -> Int? {
+  /// Returns the position of an item, searched for from another one on; nil if it is not within
+  /// `distance` rows.
+  func place(of item: ItemID, near index: Int, within distance: Int = .max) -> Int? {
     guard !rows.isEmpty else { return nil }
     let index = min(max(0, index), count - 1)
-    for step in 0...distance {
+    for step in 0...min(distance, count) {
       if index + step < count, rows[index + step].id == item { return index + step }
       if step > 0, index - step >= 0, rows[index - step].id == item { return index - step }
     }

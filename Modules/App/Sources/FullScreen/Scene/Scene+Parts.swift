@@ -11,10 +11,15 @@ extension Scene {
   /// The item of the article pane: the open one, else the preview.
   var shownItem: ItemOutput? { item ?? desk.preview }
 
-  /// The current message; nil if there is none.
-  ///
-  /// An error that the list or the item shows in its pane is not repeated.
+  /// The current message, with the number of articles that came; nil if there is none.
   var said: (text: String, isError: Bool)? {
+    guard arrived > 0 else { return answer }
+    let news = "\(Count.digits(arrived)) new above"
+    return (answer.map { $0.text + "; " + news } ?? news, answer?.isError ?? false)
+  }
+
+  /// An error that the list or the item shows in its pane is not repeated.
+  private var answer: (text: String, isError: Bool)? {
     if let message { return (message, false) }
     guard let notice = desk.notice else { return problem.map { ($0, true) } }
     if let item, item.status == .failed, item.notice == notice { return nil }

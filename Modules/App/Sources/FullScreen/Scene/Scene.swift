@@ -36,6 +36,8 @@ struct Scene: Equatable, Sendable {
   var overlay: Overlay?
   /// A message that takes precedence over the notice of the desk.
   var message: String?
+  /// The number of articles that came above the selection since the last key.
+  var arrived = 0
   /// The current background work, such as a refresh: `Refreshing 12 of 40 feeds`.
   var progress: String?
   /// The hits of the list by day; nil if they are not known.

@@ -71,6 +71,10 @@ struct Session {
     var search = 0
     /// The item to select when it is loaded; its position is that of `place`.
     var awaited: ItemID?
+    /// The rows among which it was selected.
+    var rows = RowList<ListRow>()
+    /// Whether the row followed the selected one, which is not in the list any more.
+    var isNext = false
   }
 
   var scene: Scene
@@ -217,7 +221,7 @@ extension Session {
   private mutating func handle(_ event: ScreenEvent) -> [SessionAction] {
     switch event {
     case .key(let key):
-      scene.message = nil
+      (scene.message, scene.arrived) = (nil, 0)
       let chosen = (scene.chosenLink, typedLink)
       (scene.chosenLink, typedLink) = (nil, 0)
       return handle(key, after: chosen)
@@ -254,8 +258,9 @@ extension Session {
       awaitsSources = false
       scene.focus = .sources
     }
-    guard let visit = output.visit, visit != before.visit else { return [] }
-    return [.view(visit.target)]
+    let reading: [SessionAction] = output.refreshCount != before.refreshCount ? [.readFeeds] : []
+    guard let visit = output.visit, visit != before.visit else { return reading }
+    return reading + [.view(visit.target)]
   }
 
   /// Adjusts the selection to the rows, and returns the requests that now follow.
@@ -332,7 +337,7 @@ extension Session {
       return
     }
     if let awaited = selection.awaited {
-      guard let found = list.place(of: awaited, near: selection.place.index, within: list.count)
+      guard let found = list.place(of: awaited, near: selection.place.index)
       else {
         // The rows up to the position are loaded page by page.
         let isDone = list.count > selection.place.index || !list.status.canContinue
@@ -343,15 +348,36 @@ extension Session {
       selection.place.index = found
       selection.awaited = nil
     } else if selection.search != list.search {
-      let kept = selection.item.flatMap { list.place(of: $0, near: selection.place.index) }
+      let kept = selection.item.flatMap {
+        list.place(of: $0, near: selection.place.index, within: 400)
+      }
       selection.place = kept.map { RowPlace(index: $0, line: selection.place.line) } ?? RowPlace()
     } else if let item = selection.item {
-      let found = list.place(of: item, near: selection.place.index)
-      selection.place.index = found ?? min(selection.place.index, list.count - 1)
+      follow(item, in: list, &selection)
     }
     selection.search = list.search
     selection.place.index = min(selection.place.index, list.count - 1)
     selection.item = list.rows[selection.place.index].id
+    selection.rows = list.rows
+  }
+
+  /// Selects an item of the same search again, or the one that followed it; counts what came above it.
+  private mutating func follow(_ item: ItemID, in list: ListOutput, _ selection: inout Selection) {
+    let index = selection.place.index
+    guard let found = list.place(of: item, near: index) else {
+      let places = Dictionary(
+        uniqueKeysWithValues: zip(list.rows.lazy.map(\.id), list.rows.indices)
+      )
+      let next = selection.rows.dropFirst(index + 1).lazy.compactMap { places[$0.id] }.first
+      selection.isNext = next != nil
+      selection.place.index = next ?? list.count - 1
+      return
+    }
+    if found > index, route?.isOfFeeds == true {
+      let known = Set(selection.rows.prefix(index).map(\.id))
+      scene.arrived += list.rows.prefix(found).count { !known.contains($0.id) }
+    }
+    selection.place.index = found
   }
 
   /// Opens the article that was open when the program was closed, once its row is selected.
@@ -381,7 +407,10 @@ extension Session {
   /// Opens the next unread article below the selection, once it is loaded, if that was requested.
   private mutating func openNextUnread() -> [SessionAction] {
     guard awaitsUnread, let list = scene.list else { return [] }
-    let start = (selected ?? -1) + 1
+    let isNext =
+      selections[place]?.isNext == true
+      && scene.item?.detail?.id != selected.map { list.rows[$0].id }
+    let start = (selected ?? -1) + (isNext ? 0 : 1)
     if let next = (start..<max(start, list.count)).first(where: { list.rows[$0].isNew }) {
       awaitsUnread = false
       select(next)
@@ -412,7 +441,7 @@ extension Session {
     selection.place.index = min(max(0, wanted.index), list.count - 1)
     selection.item = list.rows[selection.place.index].id
     selection.search = list.search
-    selection.awaited = nil
+    (selection.awaited, selection.isNext) = (nil, false)
     selections[place] = selection
     scene.listPlace = selection.place
   }
