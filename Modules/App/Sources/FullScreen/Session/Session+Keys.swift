@@ -119,11 +119,6 @@ extension Session {
     return [.copy(link.description)]
   }
 
-  /// Refreshes the feeds of a row of their list.
-  mutating func refresh(_ scope: FeedTree.Scope) -> [SessionAction] {
-    [.desk(.refreshed)]
-  }
-
   private func refresh() -> [SessionAction] {
     if scene.item?.status == .failed || scene.list?.status == .failed { return [.desk(.retried)] }
     if scene.desk.tab == DeskTab.following { return [.desk(.refreshed())] }

@@ -80,7 +80,7 @@ extension Session {
       guard case .tag(let tag) = row.scope else { return showSource() }
       return [.toggleFolder(tag)]
     case .readAll: return query(of: row.scope).map { [.desk(.markedRead($0))] } ?? []
-    case .refresh: return refresh(row.scope)
+    case .refresh: return [.desk(.refreshed(row.feeds))]
     case .unfollow, .rename, .tag:
       guard let feed = row.scope.feed else {
         scene.message = "select a feed"

@@ -81,7 +81,9 @@ public struct Desk: AnsweringPresenter, Screen {
       return change(number, &state) { $0.receive(event: event) } ?? []
     case .stored(let change, let isUndo, let result):
       state.finish(change, isUndo: isUndo, result)
-      return change.changesFeeds ? readFeedArticles(&state) : []
+      guard change.changesFeeds else { return [] }
+      state.refreshCount += 1
+      return readFeedArticles(&state)
     case .refresh(let event):
       return receive(event, &state)
     case .refreshDue:

@@ -20,6 +20,8 @@ public struct FeedTree: Equatable, Sendable {
     public let title: String
     /// The ranges of the words that the list is filtered by, in the title.
     public var matches: [Range<String.Index>] = []
+    /// The feeds of the row; nil for all.
+    public let feeds: Set<FollowedFeed.ID>?
     /// The number of unread articles; of a folder that of its feeds, where one of two feeds counts
     /// twice.
     public let unread: Int
@@ -40,12 +42,18 @@ public struct FeedTree: Equatable, Sendable {
   /// Creates the list of feeds, in their order; the folders of some tags are closed.
   public init(_ feeds: [FollowedFeed], closed: Set<String> = [], finder: WordFinder = WordFinder())
   {
-    var rows = [Row(scope: .all, title: "All feeds", unread: Self.unread(feeds))]
+    var rows = [Row(scope: .all, title: "All feeds", feeds: nil, unread: Self.unread(feeds))]
     for tag in Set(feeds.flatMap(\.tags)).sorted() {
       let tagged = feeds.filter { $0.tags.contains(tag) }
       let isOpen = !closed.contains(tag)
       rows.append(
-        Row(scope: .tag(tag), title: tag, unread: Self.unread(tagged), isOpen: isOpen)
+        Row(
+          scope: .tag(tag),
+          title: tag,
+          feeds: Set(tagged.map(\.id)),
+          unread: Self.unread(tagged),
+          isOpen: isOpen
+        )
       )
       if isOpen { rows += tagged.map { Self.row($0, in: tag, finder) } }
     }
@@ -63,6 +71,7 @@ public struct FeedTree: Equatable, Sendable {
       scope: .feed(feed.id, in: tag),
       title: title,
       matches: finder.ranges(in: title),
+      feeds: [feed.id],
       unread: feed.unread,
       problem: feed.state.problemText
     )
