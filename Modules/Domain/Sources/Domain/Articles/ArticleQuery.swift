@@ -29,17 +29,21 @@ public struct ArticleQuery: ListQuery {
 
   /// Creates a query, or throws the rule that it breaks.
   ///
-  /// Ages in the words, such as `after:7d`, count back from `now`.
+  /// Ages in the words, such as `after:7d`, count back from `now`. While the words are typed, and the
+  /// cursor is at their end, they are unfinished: see `SearchExpression.init(parsing:)`.
   public init(
     _ words: String,
     filter: ArticleFilter = ArticleFilter(),
     sort: Sort = .newest,
     pageSize: Int = ArticleQuery.defaultPageSize,
-    now: Date = .now
+    now: Date = .now,
+    isUnfinished: Bool = false
   ) throws(InvalidQuery) {
     self.words = try Self.validated(words, pageSize: pageSize)
     try filter.validate()
-    expression = try SearchExpression(parsing: self.words, now: now)
+    // White space ends a word.
+    let isOpen = isUnfinished && words.last?.isWhitespace == false
+    expression = try SearchExpression(parsing: self.words, now: now, isUnfinished: isOpen)
     self.filter = filter
     self.sort = sort
     self.pageSize = pageSize
@@ -59,7 +63,23 @@ public struct ArticleQuery: ListQuery {
 
   /// Returns the query with other words.
   public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> ArticleQuery {
-    try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize, now: now)
+    try searching(for: words, now: now, isUnfinished: false)
+  }
+
+  /// Returns the query with other words, which may be unfinished.
+  public func searching(
+    for words: String,
+    now: Date,
+    isUnfinished: Bool
+  ) throws(InvalidQuery) -> ArticleQuery {
+    try ArticleQuery(
+      words,
+      filter: filter,
+      sort: sort,
+      pageSize: pageSize,
+      now: now,
+      isUnfinished: isUnfinished
+    )
   }
 
   /// Returns the query that asks a provider for a part of `condition`.

@@ -50,6 +50,11 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     if case .ended = status { nil } else { cursor }
   }
 
+  /// Adds items that the list has before its first page.
+  public mutating func start(with items: [Item]) {
+    count += items.count { seen.insert($0.id).inserted }
+  }
+
   /// Marks the page at `cursor` as requested.
   ///
   /// Returns false without a change if a page is already requested or the list has ended.

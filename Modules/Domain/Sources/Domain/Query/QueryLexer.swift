@@ -7,22 +7,28 @@ struct QueryLexer {
 
   private let text: [Unicode.Scalar]
   private let now: Date
+  private let isUnfinished: Bool
   private var position = 0
   private var tokens: [QueryToken] = []
   private var depth = 0
   /// How many open parentheses are beyond the maximum depth.
   private var excessDepth = 0
 
-  private init(_ text: String, now: Date) {
+  private init(_ text: String, now: Date, isUnfinished: Bool) {
     self.text = Array(text.unicodeScalars)
     self.now = now
+    self.isUnfinished = isUnfinished
   }
 
-  /// Returns the tokens of `text`; ages such as `7d` count back from `now`.
+  /// Returns the tokens of `text`, which may still be typed; ages such as `7d` count back from `now`.
   ///
   /// Throws if the value of a filter is invalid, as in `is:sved`.
-  static func tokens(of text: String, now: Date) throws(InvalidQuery) -> [QueryToken] {
-    var lexer = QueryLexer(text, now: now)
+  static func tokens(
+    of text: String,
+    now: Date,
+    isUnfinished: Bool = false
+  ) throws(InvalidQuery) -> [QueryToken] {
+    var lexer = QueryLexer(text, now: now, isUnfinished: isUnfinished)
     while let scalar = lexer.next { try lexer.readToken(at: scalar) }
     return lexer.tokens + Array(repeating: .close, count: lexer.depth)
   }
@@ -87,8 +93,18 @@ extension QueryLexer {
     if canBeKeyword, let keyword = QueryToken.Keyword(rawValue: Self.string(word)) {
       tokens.append(.keyword(keyword))
     } else if !(try readFilter(word)) {
-      tokens.append(.words(Self.phrase(word), nil))
+      tokens.append(words(word, nil))
     }
+  }
+
+  /// Returns the token of a word that was read.
+  private func words(
+    _ word: ArraySlice<Unicode.Scalar>,
+    _ field: SearchCondition.Field?
+  ) -> QueryToken {
+    let phrase = Self.phrase(word)
+    let isOpen = isUnfinished && position == text.count && Self.phrase(word, hasStar: true).isPrefix
+    return isOpen && !phrase.isPrefix ? .unfinished(phrase, field) : .words(phrase, field)
   }
 }
 
@@ -156,14 +172,15 @@ extension QueryLexer {
       open(field)
       return true
     }
-    guard let phrase = value.isEmpty ? quotedPhrase() : Self.phrase(value) else { return false }
-    let text = value.isEmpty ? phrase.text : Self.string(value)
+    let isBare = !value.isEmpty
+    guard let phrase = isBare ? Self.phrase(value) : quotedPhrase() else { return false }
+    let text = isBare ? Self.string(value) : phrase.text
     guard let field else {
       tokens.append(.expression(try filter.condition(text, now: now)))
       return true
     }
     guard !phrase.words.isEmpty else { throw filter.invalid(text) }
-    tokens.append(.words(phrase, field))
+    tokens.append(isBare ? words(value, field) : .words(phrase, field))
     return true
   }
 }

@@ -7,10 +7,16 @@ extension SearchExpression {
   /// tightest; two negations cancel out, so `--a` is `a`. Filters are those of `QueryFilter`; one
   /// with an invalid value is the only error. Text that does not fit the grammar is searched for
   /// literally. Blank text matches every article, and text without a word or number matches none.
-  public init(parsing text: String, now: Date) throws(InvalidQuery) {
+  ///
+  /// If the text is unfinished, its last word can be the beginning of one: see `Phrase.unfinished`.
+  /// In quotes, and where it excludes articles, it is a whole word.
+  /// Unfinished text without a word matches every article.
+  public init(parsing text: String, now: Date, isUnfinished: Bool = false) throws(InvalidQuery) {
     let isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    var parser = QueryParser(try QueryLexer.tokens(of: text, now: now))
-    self = isBlank ? .everything : parser.alternatives(in: nil) ?? .nothing
+    var parser = QueryParser(try QueryLexer.tokens(of: text, now: now, isUnfinished: isUnfinished))
+    self =
+      isBlank
+      ? .everything : parser.alternatives(in: nil) ?? (isUnfinished ? .everything : .nothing)
   }
 }
 
@@ -30,6 +36,8 @@ enum QueryToken: Hashable {
   /// The sign of an operand that must not match.
   case minus
   case words(Phrase, SearchCondition.Field?)
+  /// The words at the end of a text that is being typed.
+  case unfinished(Phrase, SearchCondition.Field?)
   case expression(SearchExpression)
 }
 
@@ -39,6 +47,8 @@ enum QueryToken: Hashable {
 struct QueryParser {
   private let tokens: [QueryToken]
   private var position = 0
+  /// The number of negated operands around the present one.
+  private var negations = 0
 
   /// Creates a parser of tokens whose groups are balanced.
   init(_ tokens: [QueryToken]) {
@@ -72,7 +82,9 @@ struct QueryParser {
       isNegated.toggle()
       position += 1
     }
+    negations += isNegated ? 1 : 0
     let operand = positiveOperand(in: field)
+    negations -= isNegated ? 1 : 0
     return isNegated ? operand?.negation : operand
   }
 
@@ -82,6 +94,10 @@ struct QueryParser {
     position += 1
     switch token {
     case .words(let phrase, let own): return Self.condition(phrase, own ?? field)
+    case .unfinished(let phrase, let own) where negations > 0:
+      return Self.condition(phrase, own ?? field)
+    case .unfinished(let phrase, let own):
+      return Self.condition(phrase.unfinished, own ?? field) ?? .everything
     case .keyword(let keyword): return Self.condition(Phrase(keyword.rawValue), field)
     case .expression(let expression): return expression
     case .open(let own):

@@ -79,6 +79,17 @@ public struct Phrase: Hashable, Sendable {
     self.isPrefix = isPrefix
   }
 
+  /// The phrase while it is typed: its last word is a prefix.
+  ///
+  /// Without a last word of one letter: nearly every article has a word that begins with it, so it
+  /// would limit little, and take an index longer than any other word.
+  var unfinished: Phrase {
+    guard let last = words.last, last.unicodeScalars.count == 1, last.utf8.count < 3 else {
+      return Phrase(text, isPrefix: true)
+    }
+    return Phrase(String(text.dropLast()))
+  }
+
   /// The words to look up in an index of `SearchWords.index`; empty if there is none.
   ///
   /// Without the last character of a run of a script without spaces: it is in the pair before it.

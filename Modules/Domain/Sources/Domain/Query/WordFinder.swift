@@ -31,8 +31,12 @@ public struct WordFinder: Equatable, Sendable {
 
   /// Creates a finder for a query as typed; an empty or invalid query finds nothing.
   public init(_ query: String = "") {
-    let expression = query.isEmpty ? nil : try? ArticleQuery(query).expression
-    wanted = (expression?.titlePhrases ?? []).compactMap { phrase in
+    self.init(query.isEmpty ? .nothing : (try? ArticleQuery(query).expression) ?? .nothing)
+  }
+
+  /// Creates a finder for the words of an expression.
+  public init(_ expression: SearchExpression) {
+    wanted = expression.titlePhrases.compactMap { phrase in
       let words = phrase.words
       return words.isEmpty ? nil : Wanted(words: words, matchesBeginning: phrase.matchesBeginning)
     }
