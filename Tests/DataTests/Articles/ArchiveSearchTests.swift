@@ -35,6 +35,17 @@ struct ArchiveSearchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
+  @Test func cancelledSearchStops() async throws {
+    try await archive.keep([article(1)])
+    let search = Task { [archive] in
+      while !Task.isCancelled { await Task.yield() }
+      return try await archive(try ArticleQuery("abo*"), at: nil)
+    }
+    search.cancel()
+    await #expect(throws: NewsError.cancelled) { try await search.value }
+    #expect(try await page().items.count == 1)
+  }
+
   @Test func additionsOfOtherProgramsAreFound() async throws {
     let folder = try TemporaryFolder()
     let archives = (0..<2).map { _ in

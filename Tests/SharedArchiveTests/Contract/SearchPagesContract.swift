@@ -33,6 +33,22 @@ struct SearchPagesContract {
     #expect(titles.contains("Title n5"))
   }
 
+  /// A text that ends with each beginning of a word finds no fewer articles than with the word.
+  @Test(arguments: ArchiveKind.all, ["about n12", "title:n12", "-n13 about", "n13 OR about"])
+  func beginningsFindWhatTheWordFinds(kind: ArchiveKind, words: String) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep((0..<30).map(Article.minute))
+    func count(_ words: Substring) async throws -> Int {
+      let query = try ArticleQuery(String(words), pageSize: 100, isUnfinished: true)
+      return try await desk.archive(query, at: nil).items.count
+    }
+    var counts: [Int] = []
+    for length in 0...words.count { counts.append(try await count(words.prefix(length))) }
+    #expect(counts.allSatisfy { $0 >= counts[words.count] && $0 > 0 }, "\(counts)")
+    #expect(counts[0] == 30)
+    #expect(try await count("n1") == 11)
+  }
+
   @Test(arguments: ArchiveKind.all, ArticleQuery.Sort.allCases)
   func cursorIsRepeatable(kind: ArchiveKind, sort: ArticleQuery.Sort) async throws {
     let desk = try kind.desk()

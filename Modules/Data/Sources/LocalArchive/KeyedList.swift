@@ -16,7 +16,7 @@ struct KeyedList<Item: Sendable> {
 extension Archive {
   /// Returns a page of a list; an empty one if there is no file.
   ///
-  /// If it `isRanked`, its rows are sorted by a score, which follows the columns of an article.
+  /// A cancelled task stops soon. If the list `isRanked`, its rows are sorted by a score, which follows the columns of an article.
   func page<Item>(
     size: Int,
     at cursor: Cursor?,
@@ -29,24 +29,26 @@ extension Archive {
       if isRanked { try connection.addRelevance() }
       // One snapshot for all statements, so that the total fits the page.
       return try connection.transaction(.reading) { () throws(SQLiteError) in
-        let list = try list(connection)
-        let statement = list.rows(start, size + 1)
-        let rows = try connection.rows(statement.sql, statement.values) { row in
-          let score = isRanked ? row.real(Article.columnCount) : nil
-          let cursor = ArchiveCursor(key: row.integer(0) ?? 0, score: score)
-          return (cursor: cursor, item: list.read(row))
-        }
-        let total: Total? =
-          if start != nil { nil } else if rows.count <= size { .exactly(rows.count) } else {
-            Total(counted: try connection.number(list.count(Total.largestExact + 1)))
+        try connection.stoppable { () throws(SQLiteError) in
+          let list = try list(connection)
+          let statement = list.rows(start, size + 1)
+          let rows = try connection.rows(statement.sql, statement.values) { row in
+            let score = isRanked ? row.real(Article.columnCount) : nil
+            let cursor = ArchiveCursor(key: row.integer(0) ?? 0, score: score)
+            return (cursor: cursor, item: list.read(row))
           }
-        return Page(
-          items: try list.complete(rows.prefix(size).compactMap(\.item)),
-          at: rows.map(\.cursor),
-          size: size,
-          total: total,
-          of: provider
-        )
+          let total: Total? =
+            if start != nil { nil } else if rows.count <= size { .exactly(rows.count) } else {
+              Total(counted: try connection.number(list.count(Total.largestExact + 1)))
+            }
+          return Page(
+            items: try list.complete(rows.prefix(size).compactMap(\.item)),
+            at: rows.map(\.cursor),
+            size: size,
+            total: total,
+            of: provider
+          )
+        }
       }
     }
     return page ?? .nothing
