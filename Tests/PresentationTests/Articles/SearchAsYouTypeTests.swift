@@ -44,6 +44,50 @@ struct SearchAsYouTypeTests {
     #expect(online.requests.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func lastWordIsABeginningAtTheCursor(isUnfinished: Bool) async throws {
+    let recorder = QueryRecorder()
+    let person = Person(
+      at: ListPresenter(
+        search: online,
+        typing: SearchAsYouType(of: recorder, in: .search(try ArticleQuery(""))) { .distantPast },
+        marking: FakeMarks(),
+        clock: clock
+      )
+    )
+    person.does(.typed("cold wi", isUnfinished: isUnfinished))
+    await pause()
+    _ = await person.leaves()
+    let meaning = try ArticleQuery(isUnfinished ? "cold wi*" : "cold wi").expression
+    #expect(recorder.queries.withLock { $0.map(\.expression) } == [meaning])
+  }
+
+  @Test func nextKeyCancelsTheSearch() async throws {
+    let gate = archive.hold(.init("wi", 1))
+    let person = try person()
+    person.does(.typed("wi"))
+    await pause()
+    await gate.isReached()
+    person.does(.typed("win"))
+    await archive.isCancelled()
+    #expect(archive.cancelled == [.init("wi", 1)])
+    await pause(afterTexts: 2)
+    #expect(await person.leaves()?.status == .ended("No articles found"))
+  }
+
+  @Test func invalidTextDoesNotCancelTheSearch() async throws {
+    let gate = archive.hold(.init("wi", 1))
+    let person = try person()
+    person.does(.typed("wi"))
+    await pause()
+    await gate.isReached()
+    person.does(.typed("lang:xx"))
+    await person.isAnswered()
+    gate.open()
+    await pause(afterTexts: 2)
+    #expect(await person.leaves()?.rows.map(\.title) == ["Title a"])
+  }
+
   @Test func oldRowsStayUntilNewOnesArrive() async throws {
     let gate = archive.hold(.init("wi", 1))
     let person = try person()
@@ -88,5 +132,18 @@ struct SearchAsYouTypeTests {
     #expect(last?.rows.map(\.title) == ["Title old"])
     #expect(last?.notice == nil)
     #expect(archive.requests.isEmpty)
+  }
+}
+
+/// A search without results that records what was searched for.
+private final class QueryRecorder: SearchArticles {
+  let queries = Locked<[ArticleQuery]>([])
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    queries.withLock { $0.append(query) }
+    return .nothing
   }
 }

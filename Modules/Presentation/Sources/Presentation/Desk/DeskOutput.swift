@@ -16,8 +16,8 @@ public enum DeskInput: Equatable, Sendable {
   case chose(tab: Int)
   /// Searched in the list for something else; closes the screens that were opened from it.
   case searched(Route)
-  /// Changed the text of the search field of the list.
-  case typed(String)
+  /// Changed the text of the search field of the list; it is unfinished if the cursor is at its end.
+  case typed(String, isUnfinished: Bool = true)
   /// Asked for the next page of the list.
   case askedForMore
   /// Repeated the request that failed.

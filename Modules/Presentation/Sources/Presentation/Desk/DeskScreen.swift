@@ -101,7 +101,7 @@ private struct RunningList: RunningScreen {
   mutating func receive(_ input: DeskInput) -> Effects? {
     switch input {
     case .searched(let other) where other.isSameList(as: route): send(.searched(other))
-    case .typed(let text): send(.typed(text))
+    case .typed(let text, let isUnfinished): send(.typed(text, isUnfinished: isUnfinished))
     case .askedForMore: send(.askedForMore)
     case .retried: send(.retried)
     default: nil

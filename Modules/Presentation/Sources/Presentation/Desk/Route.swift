@@ -63,9 +63,11 @@ extension Route {
   /// Returns the route to the results for other words, as Enter requests them.
   ///
   /// From the archive, a search leads to the providers; from the liked videos, it leads to YouTube.
+  /// Without words it leads to everything that is stored.
   public func searching(for words: String, now: Date) throws(InvalidQuery) -> Route {
     switch self {
-    case .archive(let query) where words.isEmpty: .archive(try query.searching(for: "", now: now))
+    case .archive(let query) where words.isEmpty, .search(let query) where words.isEmpty:
+      .archive(try query.searching(for: "", now: now))
     case .likedVideos where words.isEmpty: self
     case .archive(let query): .search(try query.searching(for: words, now: now))
     case .likedVideos(let query):
@@ -74,8 +76,16 @@ extension Route {
     }
   }
 
-  /// Returns the route to the same list for other words.
-  public func refined(by words: String, now: Date) throws(InvalidQuery) -> Route {
+  /// Returns the route to the same list for other words, of which those for articles can be
+  /// unfinished.
+  public func refined(
+    by words: String,
+    now: Date,
+    isUnfinished: Bool = false
+  ) throws(InvalidQuery) -> Route {
+    if let articles {
+      return with(try articles.searching(for: words, now: now, isUnfinished: isUnfinished))
+    }
     guard let query else { return self }
     return with(try query.searching(for: words, now: now))
   }

@@ -22,8 +22,8 @@ extension ListPresenter {
       },
       marks: MarkSource(marking),
       typing: typing.map { typing -> Typing in
-        { text in
-          guard let found = typing.search(text) else { return nil }
+        { text, isUnfinished in
+          guard let found = typing.search(text, isUnfinished: isUnfinished) else { return nil }
           return (marking.marked(found.source, as: DeskItem.init), found.route)
         }
       },

@@ -18,7 +18,7 @@ public struct ListPresenter: AnsweringPresenter, Screen {
     /// Another process may have stored articles of feeds.
     case arrivalsDue
     /// The text of the search field has not changed for a moment.
-    case pausedTyping(String)
+    case pausedTyping(String, isUnfinished: Bool)
     case marksChanged(MarkSource.Change)
     case marksRead(MarkSource.Reading)
   }
@@ -30,8 +30,9 @@ public struct ListPresenter: AnsweringPresenter, Screen {
 
   /// The search while a person types: the pages that are stored for a text.
   ///
-  /// Returns nil while the text is not a valid query.
-  typealias Typing = @Sendable (_ text: String) -> (source: PageSource<DeskItem>, route: Route)?
+  /// Returns nil while the text, finished or not, is no valid query.
+  typealias Typing =
+    @Sendable (String, _ isUnfinished: Bool) -> (source: PageSource<DeskItem>, route: Route)?
 
   /// Creates a presenter of the pages that `search` returns for a route.
   ///
@@ -69,8 +70,12 @@ public struct ListPresenter: AnsweringPresenter, Screen {
 
   func reduce(_ state: inout State, _ event: Event) -> [Effect<Event>] {
     switch event {
-    case .input(.typed(let text)):
-      return typing == nil ? [] : [.after("typing", SearchAsYouType.delay, .pausedTyping(text))]
+    case .input(.typed(let text, let isUnfinished)):
+      guard let typing else { return [] }
+      let pause = Event.pausedTyping(text, isUnfinished: isUnfinished)
+      // The search for the text before is useless, unless its rows stay below an invalid query.
+      let isValid = typing(text, isUnfinished) != nil
+      return (isValid ? [.cancel("page")] : []) + [.after("typing", SearchAsYouType.delay, pause)]
     case .input(.refreshed) where state.loadedPart != nil:
       return reread(state.loadedPart)
     case .reread(let reading, let part):
@@ -78,8 +83,8 @@ public struct ListPresenter: AnsweringPresenter, Screen {
     case .input(let input):
       let isSearch = if case .searched = input { true } else { false }
       return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
-    case .pausedTyping(let text):
-      guard let (source, route) = typing?(text) else { return [] }
+    case .pausedTyping(let text, let isUnfinished):
+      guard let (source, route) = typing?(text, isUnfinished) else { return [] }
       return page(state.begin(source, route), &state)
     case .loaded(let loaded):
       return receive(loaded, &state)

@@ -89,7 +89,7 @@ struct ListState: Sendable {
       search: searches,
       route: route,
       source: source,
-      finder: WordFinder(route.words),
+      finder: route.articles.map { WordFinder($0.expression) } ?? WordFinder(route.words),
       paging: Paging(from: cursor),
       pagesWanted: pages
     )

@@ -23,11 +23,15 @@ public struct SearchAsYouType: Sendable {
     self.now = now
   }
 
-  /// Returns the stored articles for a text; nil if the text is not a valid query.
-  func search(_ text: String) -> (source: PageSource<Article>, route: Route)? {
-    guard let route = try? route.refined(by: text, now: now()), let query = route.articles else {
-      return nil
-    }
+  /// Returns the stored articles for a text, finished or not; nil if it is not a valid query.
+  func search(
+    _ text: String,
+    isUnfinished: Bool
+  ) -> (source: PageSource<Article>, route: Route)? {
+    guard
+      let route = try? route.refined(by: text, now: now(), isUnfinished: isUnfinished),
+      let query = route.articles
+    else { return nil }
     return (archive.source(of: query), route)
   }
 }
