@@ -39,6 +39,9 @@ protocol RunningScreen: Sendable {
   /// Returns the output of the screen with its first page from a cursor on, without a desk.
   func page(from cursor: Cursor?) async -> ScreenOutput
 
+  /// Shows the rows of the list below, if it is a list of more results for the same words.
+  mutating func open(above list: any RunningScreen)
+
   /// Begins to load; `pages` and `cursor` are those of a list.
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects
 
@@ -94,6 +97,10 @@ private struct RunningList: RunningScreen {
     .list(await presenter.page(of: route, from: cursor))
   }
 
+  mutating func open(above list: any RunningScreen) {
+    if let list = list as? RunningList { state.begin(with: list.state, for: route) }
+  }
+
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
     send(.searched(route, pages: pages, from: cursor))
   }
@@ -136,6 +143,8 @@ private struct RunningItem: RunningScreen {
   mutating func refreshFeedArticles() -> Effects { [] }
 
   func page(from cursor: Cursor?) async -> ScreenOutput { .item(await presenter.page()) }
+
+  mutating func open(above list: any RunningScreen) {}
 
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects {
     receive(event: .item(.input(.opened)))

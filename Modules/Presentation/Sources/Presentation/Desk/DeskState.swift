@@ -65,7 +65,9 @@ extension DeskState {
   /// Puts a screen on top, and returns its number.
   mutating func push(_ screen: DeskScreen) -> Int {
     lastNumber += 1
-    stacks[tab].append(Layer(number: lastNumber, screen: screen.running))
+    var running = screen.running
+    if let listPlace { running.open(above: stacks[tab][listPlace].screen) }
+    stacks[tab].append(Layer(number: lastNumber, screen: running))
     return lastNumber
   }
 

@@ -85,7 +85,7 @@ public struct ListPresenter: AnsweringPresenter, Screen {
       return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
     case .pausedTyping(let text, let isUnfinished):
       guard let (source, route) = typing?(text, isUnfinished) else { return [] }
-      return page(state.begin(source, route), &state)
+      return page(state.begin(source, route, isTyped: true), &state)
     case .loaded(let loaded):
       return receive(loaded, &state)
     case .secondPassed:

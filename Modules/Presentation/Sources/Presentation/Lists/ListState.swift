@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 
 /// The state of a list: items and rows, their marks, the page in flight, and the latest notice.
 ///
@@ -32,11 +33,15 @@ struct ListState: Sendable {
     var finder = WordFinder()
     var paging = Paging<DeskItem>()
     var pagesWanted: Int?
+    /// Whether the items are what is stored, which a search of providers adds to.
+    var isStored = false
     var items: [DeskItem] = []
     /// The places of the items, by id.
     var places: [ItemID: Int] = [:]
     var rows = RowList<ListRow>()
-    /// The number of items on the pages before the last one.
+    /// The items from before the search that follow the pages; each page is merged into them.
+    var kept: [DeskItem] = []
+    /// The number of items before the last page and those that it is merged into.
     var pageStart = 0
     /// The last page while it still arrives.
     var partial: Page<DeskItem>?
@@ -63,14 +68,39 @@ struct ListState: Sendable {
   }
 
   /// Starts a list of the pages of a route, and returns its first load.
+  ///
+  /// If it searches providers for words for which the list has what is stored, those rows stay.
   mutating func begin(
     _ source: PageSource<DeskItem>,
     _ route: Route,
     pages: Int? = 1,
-    from cursor: Cursor? = nil
+    from cursor: Cursor? = nil,
+    isTyped: Bool = false
   ) -> Load? {
     searches += 1
-    return start(source, route, pages: pages, from: cursor)
+    let kept = isTyped || cursor != nil ? [] : stored(for: route)
+    let load = start(source, route, pages: pages, from: cursor)
+    if isTyped { next?.isStored = true }
+    guard !kept.isEmpty, let started = next else { return load }
+    (listing, next) = (started, nil)
+    listing.paging.start(with: kept)
+    listing.kept = kept
+    showLastPage([])
+    return load
+  }
+
+  /// Shows the rows of another list if a search for a route is to add to them.
+  mutating func begin(with other: ListState, for route: Route) {
+    guard !other.stored(for: route).isEmpty else { return }
+    (listing, marks) = (other.listing, other.marks)
+  }
+
+  /// Returns the items that are stored for the words of a search of providers.
+  private func stored(for route: Route) -> [DeskItem] {
+    guard case .search(let query) = route, listing.isStored, let shown = listing.route?.articles,
+      (shown.words, shown.filter) == (query.words, query.filter)
+    else { return [] }
+    return listing.items
   }
 
   /// Starts the list again whose first page is missing; returns nil before the first search.
@@ -85,13 +115,15 @@ struct ListState: Sendable {
     pages: Int?,
     from cursor: Cursor?
   ) -> Load? {
+    let isArchive = if case .archive = route { true } else { false }
     next = Listing(
       search: searches,
       route: route,
       source: source,
       finder: route.articles.map { WordFinder($0.expression) } ?? WordFinder(route.words),
       paging: Paging(from: cursor),
-      pagesWanted: pages
+      pagesWanted: pages,
+      isStored: isArchive
     )
     return load()
   }
@@ -146,9 +178,7 @@ struct ListState: Sendable {
       listing.partial = page
       return nil
     case .success(let page):
-      showLastPage(listing.paging.receive(page))
-      listing.pageStart = listing.items.count
-      listing.partial = nil
+      endPage(listing.paging.receive(page))
       let isWanted = listing.pagesWanted.map { listing.paging.pageCount < $0 } ?? true
       let load = isWanted ? load() : nil
       showFirst(of: (page.remarks + listing.remarks).map(Notice.init))
@@ -216,14 +246,31 @@ struct ListState: Sendable {
   /// Continues the list without the providers that are still awaited.
   private mutating func finishPartialPage() {
     guard let page = listing.partial else { return }
-    _ = listing.paging.receive(page)
     listing.remarks = page.remarks
-    listing.pageStart = listing.items.count
+    endPage(listing.paging.receive(page))
+  }
+
+  /// Shows the last page, which has arrived; later pages are below it.
+  private mutating func endPage(_ items: [DeskItem]) {
+    listing.kept = showLastPage(items)
+    listing.pageStart = listing.items.count - listing.kept.count
     listing.partial = nil
   }
 
-  /// Replaces the items of the last page.
-  private mutating func showLastPage(_ items: [DeskItem]) {
+  /// Replaces the items of the last page, and returns the kept ones that follow it.
+  ///
+  /// Neither items of the page nor kept ones move relative to each other. By date, an item is after the
+  /// kept ones that are not older.
+  @discardableResult
+  private mutating func showLastPage(_ page: [DeskItem]) -> [DeskItem] {
+    let isByDate = listing.route?.articles?.sort == .newest
+    var (items, rest): ([DeskItem], ArraySlice<DeskItem>) = ([], listing.kept[...])
+    for item in page {
+      let end = rest.firstIndex { isByDate && $0.publishedAt < item.publishedAt } ?? rest.endIndex
+      items += rest[..<end] + [item]
+      rest = rest[end...]
+    }
+    items += rest
     listing.items.removeSubrange(listing.pageStart...)
     listing.rows.removeRows(from: listing.pageStart)
     for item in items {
@@ -231,6 +278,7 @@ struct ListState: Sendable {
       listing.items.append(item)
     }
     listing.rows.append(contentsOf: items.map(row))
+    return Array(rest)
   }
 
   /// Shows the first notice that was not shown before; there is one line for all of them.
@@ -341,6 +389,17 @@ extension ListState {
     case .loading: .loading(wording.loading(paging, awaiting: awaitedNames, seconds))
     case .failed: .failed
     case .ended(let reason): .ended(wording.ending(reason, of: paging))
+    }
+  }
+}
+
+extension DeskItem {
+  /// The date of an article, by which lists of articles are sorted; the oldest possible without one.
+  fileprivate var publishedAt: Date {
+    if case .article(let article, _) = self {
+      article.publishedAt ?? .distantPast
+    } else {
+      .distantPast
     }
   }
 }
