@@ -109,6 +109,15 @@ struct ConfigurationTests {
     #expect(Setting.archive.fault(address)?.hasPrefix(fault) == true)
   }
 
+  @Test func keyOfAnotherActionIsNotStored() throws {
+    let file = FakeSettings()
+    #expect(throws: SettingsError.self) { try Configuration.fake(file).set(.keys, to: "save=j") }
+    #expect(try file.read() == [:])
+    // One that was stored before still works.
+    let older = FakeSettings(["keys": "save=j"])
+    #expect(try found(.keys, .fake(older)).value == "save=j")
+  }
+
   @Test func invalidValueIsNotStored() {
     let file = FakeSettings(["page-size": "7"])
     #expect(throws: SettingsError.refused(setting: "page-size", fault: "give 1 to 100")) {

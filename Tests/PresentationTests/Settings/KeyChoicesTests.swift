@@ -37,6 +37,22 @@ struct KeyChoicesTests {
     #expect(KeyChoices(text) == nil)
   }
 
+  @Test(
+    arguments: [
+      ("save=j", "j is a key of next; add next=down to give it away"),
+      ("save=n", "n is a key of next-unread; add next-unread=KEY"),
+      ("next=x,k", "k is a key of previous"),
+    ]
+  )
+  func keyOfAnotherActionIsAConflict(_ text: String, _ part: String) throws {
+    #expect(try #require(KeyChoices.conflict(in: text)).contains(part))
+  }
+
+  @Test(arguments: ["save=b", "save=j next=down", "save=n next-unread=s", "next=j,down,x", "sve=j"])
+  func otherKeysAreFree(_ text: String) {
+    #expect(KeyChoices.conflict(in: text) == nil)
+  }
+
   @Test func defaultKeysAreValidAndDistinct() {
     let items = DeskAction.allCases.map { action in
       action.rawValue + "=" + action.defaultKeys.joined(separator: ",")

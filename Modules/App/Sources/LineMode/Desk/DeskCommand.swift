@@ -21,11 +21,12 @@ extension Command {
       "The setting `keys` changes them: a list of ACTION=KEY items, with commas between several keys. "
         + "A key is a character or a name, such as `ctrl-d`, `alt-x`, `f5`, "
         + KeyChoices.names.map { "`\($0)`" }.joined(separator: ", ") + ".",
-      "A key that gets an action loses the one that it had. ACTION= without a key removes all keys.",
+      "A key of another action is refused, unless that action gets others in the same value. ACTION= "
+        + "without a key removes all keys.",
     ],
     examples: [
       ("broadsheet config keys", "list all actions with their keys"),
-      ("broadsheet config set keys 'save=S next=j,down'", "save by S, next by j and the arrow"),
+      ("broadsheet config set keys 'save=b next=j,down'", "save by b, next by j and the arrow"),
       ("broadsheet config set keys ''", "restore the default keys"),
     ],
     action: { _, context throws(Failure) in

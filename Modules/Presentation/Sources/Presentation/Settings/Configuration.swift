@@ -134,7 +134,7 @@ extension Configuration {
   /// The value is stored as it is, and takes effect unless an option or a variable overrides it.
   public func set(_ setting: Setting, to value: String?) throws(SettingsError) {
     let value = value == "" ? nil : value
-    if let value, let fault = setting.fault(value) {
+    if let value, let fault = setting.fault(value) ?? setting.conflict(value) {
       throw .refused(setting: setting.name, fault: fault)
     }
     try settingsFile().set(setting.name, to: value)

@@ -1,4 +1,4 @@
-/// The keys that a person chose for actions, as the setting `keys` writes them: `save=S next=j,down`.
+/// The keys that a person chose for actions, as the setting `keys` writes them: `save=b next=j,down`.
 public struct KeyChoices: Hashable, Sendable {
   /// The names of the keys of the actions that have others than the default ones, in order.
   public private(set) var keys: [DeskAction: [String]] = [:]
@@ -40,6 +40,22 @@ public struct KeyChoices: Hashable, Sendable {
         if let owner = owners.updateValue(action, forKey: name), owner != action {
           return "give \(name) to one action, not to \(owner) and \(action)"
         }
+      }
+    }
+    return nil
+  }
+
+  /// Returns why a person must not choose these keys: one is that of another action; else nil.
+  public static func conflict(in text: String) -> String? {
+    guard let choices = KeyChoices(text) else { return nil }
+    for (action, names) in items(text) {
+      let others = DeskAction.allCases.filter { $0.rawValue != action }
+      for name in names {
+        let keys = { (other: DeskAction) in choices.keys[other] ?? other.defaultKeys }
+        guard let owner = others.first(where: { keys($0).contains(name) }) else { continue }
+        let rest = keys(owner).filter { $0 != name }.joined(separator: ",")
+        let offer = "\(owner.rawValue)=\(rest.isEmpty ? "KEY" : rest)"
+        return "\(name) is a key of \(owner.rawValue); add \(offer) to give it away"
       }
     }
     return nil

@@ -10,6 +10,10 @@ public struct Setting: Sendable {
   public var defaultValue: String?
   /// Whether the value must never be shown or passed on the command line.
   public var isSecret = false
+  /// The values to choose from; empty for free text.
+  public var values: [String] = []
+  /// Returns why a person must not set a value, although one that is stored works; else nil.
+  public var conflict: @Sendable (_ value: String) -> String? = { _ in nil }
   /// Returns a description of valid values if a value is invalid, such as `give 1 to 100`; else
   /// nil.
   public let fault: @Sendable (_ value: String) -> String?
@@ -69,11 +73,11 @@ extension Setting {
   )
 
   /// Whether a refresh fetches the pages of excerpts.
-  public static let fullText = Setting(
-    name: "full-text",
-    summary: "Whether a refresh fetches the pages of excerpts: auto or never",
-    defaultValue: FullTextPolicy.auto.rawValue,
-    fault: { ["auto", "never"].contains($0) ? nil : "choose auto or never" }
+  public static let fullText = choice(
+    "full-text",
+    "Whether a refresh fetches the pages of excerpts",
+    among: [FullTextPolicy.auto, .never].map(\.rawValue),
+    default: FullTextPolicy.auto.rawValue
   )
 
   /// The minutes after which the full screen refreshes the feeds by itself; `off` or 0 for never.
@@ -99,12 +103,7 @@ extension Setting {
   public static let colors = ["auto", "always", "never"]
 
   /// The use of colour.
-  public static let color = Setting(
-    name: "color",
-    summary: "Colour: auto, always or never",
-    defaultValue: "auto",
-    fault: { colors.contains($0) ? nil : "choose \(colors.joined(separator: ", "))" }
-  )
+  public static let color = choice("color", "Colour", among: colors, default: "auto")
 
   /// The program that shows long texts.
   public static let pager = Setting(
@@ -133,19 +132,28 @@ extension Setting {
     "Lists on web pages without first lines and pictures"
   )
 
-  private static func choice(_ name: String, _ summary: String) -> Setting {
-    Setting(
+  /// Returns a setting with one of some values.
+  private static func choice(
+    _ name: String,
+    _ summary: String,
+    among values: [String] = ["on", "off"],
+    default usual: String = "off"
+  ) -> Setting {
+    let choices = values.dropLast().joined(separator: ", ") + " or \(values[values.count - 1])"
+    return Setting(
       name: name,
-      summary: summary + ": on or off",
-      defaultValue: "off",
-      fault: { ["on", "off"].contains($0) ? nil : "choose on or off" }
+      summary: "\(summary): \(choices)",
+      defaultValue: usual,
+      values: values,
+      fault: { values.contains($0) ? nil : "choose \(choices)" }
     )
   }
 
   /// The keys of the full screen that differ from the default ones.
   public static let keys = Setting(
     name: "keys",
-    summary: "Keys of the full screen, such as \"save=S next=j,down\" (see `config keys`)",
+    summary: "Keys of the full screen, such as \"save=b next=j,down\" (see `config keys`)",
+    conflict: { KeyChoices.conflict(in: $0) },
     fault: { KeyChoices.fault(in: $0) }
   )
 }
@@ -178,6 +186,7 @@ extension Setting {
       name: "providers",
       summary: "Providers to search without --provider, such as guardian,hackernews "
         + "(default: all that need no key or have one)",
+      values: catalog.articleProviders.map(\.id),
       fault: { providersFault($0, catalog) }
     )
   }
