@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Presentation
 
 /// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {
@@ -20,6 +21,8 @@ struct Command: Sendable {
       case feed
       /// A part of a query.
       case query
+      /// A value of the setting that the operand before names.
+      case value(of: [Setting])
     }
 
     /// The operands as help shows them: `QUERY...`.

@@ -71,7 +71,17 @@ extension Command {
   static let feedsSet = Command(
     name: "feeds set",
     summary: "Rename or tag a feed, or choose when the pages of its articles are fetched",
-    operands: Operands(synopsis: "FEED NAME=VALUE...", count: 2...4, kinds: [.feed, .text]),
+    operands: Operands(
+      synopsis: "FEED NAME=VALUE...",
+      count: 2...4,
+      kinds: [
+        .feed,
+        .word(
+          [("title=", ""), ("tags=", "")]
+            + FullTextPolicy.allCases.map { ("full=\($0.rawValue)", "") }
+        ),
+      ]
+    ),
     notes: [
       .feedReferences,
       "`title=TEXT` gives the feed another title; `title=` restores its own. `tags=TAG,TAG` replaces "

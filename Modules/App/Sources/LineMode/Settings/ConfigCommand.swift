@@ -48,7 +48,7 @@ extension Command {
       operands: Operands(
         synopsis: "NAME [VALUE]",
         count: 1...2,
-        kinds: [.setting(settings), .text]
+        kinds: [.setting(settings), .value(of: settings)]
       ),
       notes: [
         "`broadsheet config list` shows the names.",

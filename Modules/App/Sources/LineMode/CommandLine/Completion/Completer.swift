@@ -82,6 +82,7 @@ struct Completer {
     case .word(let choices):
       return choices.map { Candidate(word: $0.word, note: $0.meaning) }.beginning(with: typed)
     case .feed: return await feeds().beginning(with: typed)
+    case .value: return []
     case .query:
       // After `--`, a query may begin with a dash, but not with two.
       guard let archive, !typed.hasPrefix("--") else { return [] }
@@ -121,8 +122,9 @@ private struct Place {
   /// The words of the command, or of a part of its name.
   private var path: [String] = []
   private var isHelp = false
-  /// The number of operands before the word.
+  /// The number of operands before the word, and the last of them.
   private var count = 0
+  private var last = ""
   /// The option as typed whose value the word is; nil if it is none.
   private(set) var openOption: String?
   /// Whether `--` came before.
@@ -145,6 +147,7 @@ private struct Place {
       if path.isEmpty, word == "help" { isHelp = true } else { path.append(word) }
     } else {
       count += 1
+      last = word
     }
   }
 
@@ -162,7 +165,9 @@ private struct Place {
     let words = nextWords
     if !words.isEmpty { return count == 0 ? .word(words) : .text }
     guard let operands = command?.operands, count < operands.count.upperBound else { return .text }
-    return operands.kinds[min(count, operands.kinds.count - 1)]
+    let kind = operands.kinds[min(count, operands.kinds.count - 1)]
+    guard case .value(let settings) = kind else { return kind }
+    return .word(settings.first { $0.name == last }?.values.map { ($0, "") } ?? [])
   }
 
   /// The words that continue the name of a command, each with its meaning.
