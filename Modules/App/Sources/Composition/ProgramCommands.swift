@@ -37,6 +37,7 @@ private struct WrittenConsole: Console {
   let columns: Int
   let write: @Sendable (String) -> Void
 
+  var messageStart: String { "" }
   var isOutputTerminal: Bool { false }
   var isErrorTerminal: Bool { false }
   var isInputTerminal: Bool { false }

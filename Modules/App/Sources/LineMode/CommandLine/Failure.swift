@@ -144,7 +144,7 @@ extension Console {
 
   /// Prints a sanitized message on standard error: wrapped on a terminal, else on one line.
   package func say(_ message: String) {
-    writeError(wrapped("broadsheet: \(TerminalText.singleLine(message))") + "\n")
+    writeError(wrapped(messageStart + TerminalText.singleLine(message)) + "\n")
   }
 
   /// Whether a person can be asked: all three streams are terminals.

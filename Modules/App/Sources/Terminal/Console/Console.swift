@@ -9,6 +9,9 @@ public protocol Console: Sendable {
   /// Whether standard input is a terminal, rather than a file or a pipe.
   var isInputTerminal: Bool { get }
 
+  /// The beginning of messages: whose they are, where those of other programs are too.
+  var messageStart: String { get }
+
   /// The current width of the window in cells; at least 20.
   var columns: Int { get }
 
@@ -62,6 +65,9 @@ public enum ConsoleError: Error, Equatable {
 }
 
 extension Console {
+  /// The name of the program.
+  public var messageStart: String { "broadsheet: " }
+
   /// Wraps a text for standard error to the width of the window; returns it unchanged for a pipe.
   ///
   /// Lines after the first begin with `rest`. A word longer than a line, such as an address, is not

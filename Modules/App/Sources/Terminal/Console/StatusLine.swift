@@ -54,7 +54,7 @@ public struct ProgressLine {
   /// Removes the line; if standard error is not a terminal, prints the final message there.
   public mutating func finish(_ text: String) {
     clear()
-    if !console.isErrorTerminal { console.writeError("broadsheet: \(text)\n") }
+    if !console.isErrorTerminal { console.writeError("\(console.messageStart)\(text)\n") }
   }
 
   /// Draws `[######......]  50 %`.
