@@ -396,10 +396,7 @@ extension ListState {
 extension DeskItem {
   /// The date of an article, by which lists of articles are sorted; the oldest possible without one.
   fileprivate var publishedAt: Date {
-    if case .article(let article, _) = self {
-      article.publishedAt ?? .distantPast
-    } else {
-      .distantPast
-    }
+    guard case .article(let article, _) = self else { return .distantPast }
+    return article.publishedAt ?? .distantPast
   }
 }
