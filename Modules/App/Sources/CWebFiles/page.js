@@ -44,9 +44,10 @@
   async function searchTyped() {
     const query = fields();
     query.delete("from");
+    const typed = field.selectionStart === field.value.length ? "&typed=1" : "";
     request = new AbortController();
     try {
-      const reply = await fetch(`/rows?list=${list}&${query}`, { signal: request.signal });
+      const reply = await fetch(`/rows?list=${list}&${query}${typed}`, { signal: request.signal });
       replaceResults(await reply.text());
       showAddress(query, false);
       announce(find("#results .extent:not(:empty), #results .end")?.textContent);

@@ -19,13 +19,14 @@ public enum Section: String, CaseIterable, Sendable {
     (try? await feeds.followedFeeds())?.isEmpty == false ? .unread : .search
   }
 
-  /// The names of the fields of its address: `q`, the words, and what else limits the list.
+  /// The names of the fields of its address: `q`, the words, `typed` while they are unfinished, and
+  /// what else limits the list.
   public var fields: [String] {
     switch self {
-    case .unread: ["q", "feed", "tag"]
+    case .unread: ["q", "typed", "feed", "tag"]
     case .headlines: ["q", "category", "country", "source"]
-    case .search: ["q", "from", "sort", "since", "until", "source"]
-    case .saved: ["q", "sort"]
+    case .search: ["q", "typed", "from", "sort", "since", "until", "source"]
+    case .saved: ["q", "typed", "sort"]
     case .videos: ["q"]
     case .feeds: []
     case .sources: ["q", "category", "country", "lang"]
@@ -118,7 +119,14 @@ public enum Section: String, CaseIterable, Sendable {
       filter.to = range.upperBound.addingTimeInterval(-1)
     }
     let sort = field("sort").flatMap(ArticleQuery.Sort.init) ?? .newest
-    return try ArticleQuery(words, filter: filter, sort: sort, pageSize: pageSize, now: now)
+    return try ArticleQuery(
+      words,
+      filter: filter,
+      sort: sort,
+      pageSize: pageSize,
+      now: now,
+      isUnfinished: field("typed") != nil
+    )
   }
 
   /// Returns the moments that a list is limited to; nil for none.
