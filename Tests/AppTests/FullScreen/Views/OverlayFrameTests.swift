@@ -30,7 +30,7 @@ struct OverlayFrameTests {
           │                          elsewhere, the previous pane                    │
           │                                                                          │
         (2 lines)
-          ╰─────────────────────────────────────────────────────────────────── 38 % ─╯
+          ╰─────────────────────────────────────────────────────────────────── 37 % ─╯
          j down  k up  space page  q close
         """
     )
@@ -70,7 +70,7 @@ struct OverlayFrameTests {
                    │  n                       read the next unread article                                    u                       undo the last mark                                            │
                    │  q escape h left         go back; on the first screen, quit                                                                                                                    │
                    │  F                       fetch the text of the article's page; again for the excerpt     Find                                                                                  │
-                   │  o                       open the page or the chosen link in the browser                 /                       search, or filter the sources                                 │
+                   │  o                       open the page or the chosen link in the browser                 /                       search, or filter the sources; pagedown goes to the results   │
                    │  y                       copy the address of the page or the chosen link                 r                       refresh the feeds; after an error, try again                  │
                    │  tab                     choose the next link of the article; elsewhere, the next        :                       run a command                                                 │
                    │                          pane                                                                                                                                                  │

@@ -93,7 +93,7 @@ struct SearchFrameTests {
            Lambda Weekly · 4 days ago
 
         (12 lines)
-         enter search  tab complete  escape cancel
+         enter search  escape cancel  tab complete  pagedown go to the results
         """
     )
   }
@@ -110,7 +110,7 @@ struct SearchFrameTests {
          ● Compilers that explain thems…     4d
 
         (4 lines)
-         enter search  tab complete
+         enter search  escape cancel
         """
     )
   }
@@ -131,7 +131,7 @@ struct SearchFrameTests {
            Lambda Weekly · 4 days ago                                                   │
                                                                                         │
         (38 lines)
-         enter search  tab complete  escape cancel
+         enter search  escape cancel  tab complete  pagedown go to the results
         """
     )
   }
@@ -142,7 +142,7 @@ struct SearchFrameTests {
       (1, "aaaaaaaaa.....................................................ddddddddddddddddd"),
       (2, "...cccc?????????????????????????????????????dddddddddddddddd"),
       (3, "AD.DDDDA.BBBBBBBBBBBBBBBBB......DDDDDDDDDDD.DDDDDD"),
-      (23, ".aaaaaddddddd..aaaddddddddd..aaaaaaddddddd"),
+      (23, ".aaaaaddddddd..aaaaaaddddddd..aaaddddddddd..aaaaaaaadddddddddddddddddd"),
     ]
     for (row, look) in looks {
       #expect(frame.look(ofLine: row) == look.padding(to: 80), "line \(row)")

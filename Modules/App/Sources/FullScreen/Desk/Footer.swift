@@ -64,10 +64,11 @@ extension ScenePainter {
 
   /// The keys of a line that is being typed, which no setting changes.
   private var fieldEntries: [StyledText] {
-    [
-      entry("enter", scene.field?.purpose == .command ? "run" : "search"),
-      entry("tab", "complete"), entry("escape", "cancel"),
-    ]
+    let isCommand = scene.field?.purpose == .command
+    return [
+      entry("enter", isCommand ? "run" : "search"), entry("escape", "cancel"),
+      entry("tab", "complete"),
+    ] + (isCommand ? [] : [entry("pagedown", "go to the results")])
   }
 
   private var overlayHints: [KeyHint] {

@@ -6,10 +6,10 @@ import Terminal
 // Lines that are typed: searches and commands.
 extension Session {
   mutating func startSearch() -> [SessionAction] {
-    let words = scene.focus == .sources ? "" : route?.words ?? ""
-    scene.field = FieldState(purpose: .search, text: words, cursor: words.count)
-    let lines = history()
-    recall = Recall(lines: lines, position: lines.count, typed: words)
+    scene.field = FieldState(purpose: .search)
+    var lines = history()
+    if let words = route?.words, !words.isEmpty, lines.last != words { lines.append(words) }
+    recall = Recall(lines: lines, position: lines.count)
     return []
   }
 
@@ -22,6 +22,7 @@ extension Session {
     case (.tab, []), (.tab, .shift): return completeField(backwards: !key.modifiers.isEmpty)
     case (.up, _), (.character("p"), .control): return choose(by: -1)
     case (.down, _), (.character("n"), .control): return choose(by: 1)
+    case (.pageDown, _): return leaveField()
     case (.character(let character), []): field.insert(String(character))
     case (.backspace, .alt), (.character("w"), .control): field.deleteWord()
     case (.backspace, _): field.delete(-1)
@@ -58,28 +59,57 @@ extension Session {
       sourceWords = field.text
       return [.filterFeeds(field.text)]
     }
-    let isSearched = route?.articles != nil
-    return (isSearched ? [.desk(.typed(field.text))] : []) + [.complete(field)]
+    return searchTyped(field) + [.complete(field)]
   }
 
-  /// Chooses a suggestion, or an earlier search if there is none.
+  /// Searches what is stored for the text, if the list has articles.
+  private mutating func searchTyped(_ field: FieldState) -> [SessionAction] {
+    guard route?.articles != nil else { return [] }
+    recall.isSearched = true
+    return [.desk(.typed(field.text, isUnfinished: field.isUnfinished))]
+  }
+
+  /// Chooses a suggestion, or an earlier search if there is none; below the last is the list.
   private mutating func choose(by step: Int) -> [SessionAction] {
     guard var field = scene.field else { return [] }
     if !field.suggestions.isEmpty, step > 0 || field.chosen != nil {
       let next = (field.chosen ?? -1) + step
-      field.chosen = next < 0 ? nil : min(next, field.suggestions.count - 1)
+      guard next < field.suggestions.count else { return leaveField() }
+      field.chosen = next < 0 ? nil : next
       scene.field = field
       return []
     }
     guard field.purpose == .search else { return [] }
     let position = recall.position + step
-    guard (0...recall.lines.count).contains(position) else { return [] }
+    if position > recall.lines.count { return leaveField() }
+    guard position >= 0 else { return [] }
     recall.position = position
     field.text = position < recall.lines.count ? recall.lines[position] : recall.typed
     field.cursor = field.text.count
     field.suggestions = []
     scene.field = field
-    return route?.articles != nil ? [.desk(.typed(field.text))] : []
+    return searchTyped(field)
+  }
+
+  /// Goes from the line to the rows that were found while it was typed.
+  mutating func leaveField() -> [SessionAction] {
+    guard let field = scene.field, field.purpose == .search else { return [] }
+    guard scene.focus != .sources, scene.list?.rows.isEmpty == false else {
+      if scene.focus == .sources { scene.field = nil }
+      return []
+    }
+    if recall.isSearched, let route {
+      do throws(InvalidQuery) {
+        let isUnfinished = field.isUnfinished
+        routes[place] = try route.refined(by: field.text, now: now(), isUnfinished: isUnfinished)
+      } catch {
+        scene.message = Notice(error).text
+        return []
+      }
+    }
+    scene.field = nil
+    scene.focus = .list
+    return [.complete(nil)]
   }
 
   /// Inserts the chosen suggestion, or the first one.
@@ -119,7 +149,7 @@ extension Session {
         scene.field = nil
         return [.complete(nil)]
           + (field.text.trimmed.isEmpty ? [] : [.remember(search: field.text)])
-          + search(wanted)
+          + search(wanted, keeping: selections[place]?.item)
       } catch {
         scene.message = Notice(error).text
         return []
@@ -135,19 +165,19 @@ extension Session {
       sourceWords = ""
       return [.filterFeeds("")]
     }
-    guard let route, route.articles != nil, field.text != route.words else {
-      return [.complete(nil)]
-    }
+    guard let route, recall.isSearched else { return [.complete(nil)] }
     return [.complete(nil), .desk(.searched(route))]
   }
 
   /// Searches the list of the tab for something else, or opens a list of another kind above it.
-  mutating func search(_ wanted: Route) -> [SessionAction] {
+  ///
+  /// An item that both have stays selected.
+  mutating func search(_ wanted: Route, keeping item: ItemID? = nil) -> [SessionAction] {
     let isSameKind = route.map { $0.isSameList(as: wanted) } ?? false
     let depth = isSameKind ? place.depth : place.depth + 1
     let changed = Place(tab: scene.desk.tab, depth: depth)
     routes[changed] = wanted
-    selections[changed] = Selection()
+    selections[changed] = Selection(item: item)
     scene.focus = .list
     return [.desk(.searched(wanted))]
   }
@@ -231,6 +261,9 @@ extension String {
 }
 
 extension FieldState {
+  /// Whether the last word may go on: the cursor is at its end.
+  var isUnfinished: Bool { cursor >= text.count }
+
   mutating func insert(_ added: String) {
     text.insert(contentsOf: added, at: index(cursor))
     cursor += added.count

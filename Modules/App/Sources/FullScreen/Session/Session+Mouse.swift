@@ -56,9 +56,10 @@ extension Session {
       return showSource()
     case .list:
       guard let place = ListWindow(list: scene, size, dates)?.place(at: line) else { return [] }
-      if wasFocused, place.index == selected { return openSelected() }
+      let left = leaveField()
+      if wasFocused, place.index == selected { return left + openSelected() }
       select(place)
-      return isItemOpen ? [.desk(.back)] : []
+      return left + (isItemOpen ? [.desk(.back)] : [])
     }
   }
 

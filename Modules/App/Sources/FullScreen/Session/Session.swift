@@ -137,6 +137,8 @@ struct Session {
     /// The position of the recalled line; the number of lines if the typed one is shown.
     var position = 0
     var typed = ""
+    /// Whether the list was searched for what was typed.
+    var isSearched = false
   }
 }
 

@@ -87,7 +87,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .unfollow: ("in the list of feeds: stop following the feed", ["d"])
     case .rename: ("in the list of feeds: rename the feed", ["R"])
     case .tag: ("in the list of feeds: change the tags of the feed", ["t"])
-    case .search: ("search, or filter the feeds", ["/"])
+    case .search: ("search, or filter the feeds; pagedown goes to the results", ["/"])
     case .command: ("run a command", [":"])
     case .help: ("show the keys of this screen", ["?", "f1"])
     case .nextPane: ("go to the next pane", ["w"])
