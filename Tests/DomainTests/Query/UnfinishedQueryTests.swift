@@ -21,7 +21,7 @@ struct UnfinishedQueryTests {
 
   @Test(arguments: [
     "gov ", "climate (gov)", "\"climate gov", "\"gov\"", "title:\"gov", "-gov", "climate NOT gov",
-    "-(climate gov", "NOT (a (b OR gov", "gov.", "lang:en", "is:saved", "climate OR",
+    "-(climate gov", "NOT (a (b OR gov", "gov.", "lang:en", "is:saved",
   ])
   func otherEndsAreWholeWords(text: String) throws {
     #expect(try typed(text) == ArticleQuery(text, now: .distantPast).expression)
@@ -29,7 +29,9 @@ struct UnfinishedQueryTests {
 
   @Test(arguments: [
     ("g", ""), ("climate g", "climate"), ("climate é", "climate"), ("climate 5", "climate"),
-    ("u.s", "u."), ("climate OR g", ""), ("title:g", ""), ("", ""), ("(", ""), ("\"", ""),
+    ("u.s", "u."), ("climate OR g", ""), ("title:g", ""), ("climate OR", "climate"),
+    ("climate OR ", "climate"), ("climate NOT ", "climate"), ("OR", ""),
+    ("", ""), ("(", ""), ("\"", ""),
     ("-", ""),
   ])
   func singleLetterLimitsNothing(text: String, meaning: String) throws {

@@ -42,8 +42,12 @@ public struct ArticleQuery: ListQuery {
     self.words = try Self.validated(words, pageSize: pageSize)
     try filter.validate()
     // White space ends a word.
-    let isOpen = isUnfinished && words.last?.isWhitespace == false
-    expression = try SearchExpression(parsing: self.words, now: now, isUnfinished: isOpen)
+    let end = words.last?.isWhitespace == true ? " " : ""
+    expression = try SearchExpression(
+      parsing: self.words + end,
+      now: now,
+      isUnfinished: isUnfinished
+    )
     self.filter = filter
     self.sort = sort
     self.pageSize = pageSize

@@ -10,10 +10,13 @@ extension SearchExpression {
   ///
   /// If the text is unfinished, its last word can be the beginning of one: see `Phrase.unfinished`.
   /// In quotes, and where it excludes articles, it is a whole word.
-  /// Unfinished text without a word matches every article.
+  /// Unfinished text without a word matches every article, and an operator at its end is not a word.
   public init(parsing text: String, now: Date, isUnfinished: Bool = false) throws(InvalidQuery) {
     let isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    var parser = QueryParser(try QueryLexer.tokens(of: text, now: now, isUnfinished: isUnfinished))
+    var parser = QueryParser(
+      try QueryLexer.tokens(of: text, now: now, isUnfinished: isUnfinished),
+      isUnfinished: isUnfinished
+    )
     self =
       isBlank
       ? .everything : parser.alternatives(in: nil) ?? (isUnfinished ? .everything : .nothing)
@@ -46,13 +49,15 @@ enum QueryToken: Hashable {
 /// An operator without operands is a word. The recursion depth is that of the groups.
 struct QueryParser {
   private let tokens: [QueryToken]
+  private let isUnfinished: Bool
   private var position = 0
   /// The number of negated operands around the present one.
   private var negations = 0
 
   /// Creates a parser of tokens whose groups are balanced.
-  init(_ tokens: [QueryToken]) {
+  init(_ tokens: [QueryToken], isUnfinished: Bool) {
     self.tokens = tokens
+    self.isUnfinished = isUnfinished
   }
 
   /// Parses to the end of the group; nil if it has no operand that can be searched for.
@@ -98,6 +103,7 @@ struct QueryParser {
       return Self.condition(phrase, own ?? field)
     case .unfinished(let phrase, let own):
       return Self.condition(phrase.unfinished, own ?? field) ?? .everything
+    case .keyword where isUnfinished && isAtEnd(position): return nil
     case .keyword(let keyword): return Self.condition(Phrase(keyword.rawValue), field)
     case .expression(let expression): return expression
     case .open(let own):
