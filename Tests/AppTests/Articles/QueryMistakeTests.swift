@@ -31,6 +31,19 @@ struct QueryMistakeTests {
       "source:*** is not a filter value; use a word, such as source:climate"
     ),
     (
+      ["search", "tags:x"],
+      "tags: is not a filter; did you mean tag:?; to search for the text, put it in quotes"
+    ),
+    (
+      ["saved", "autor:x"],
+      "autor: is not a filter; did you mean author:?; to search for the text, put it in quotes"
+    ),
+    (
+      ["unread", "foo:x"],
+      "foo: is not a filter; filters are title: description: content: author: source: site: lang: "
+        + "after: before: is: tag:; to search for the text, put it in quotes"
+    ),
+    (
       ["videos", "liked", "is:new"],
       "is:new is not a filter value; use is:saved, is:read, is:unread or is:followed"
     ),

@@ -87,8 +87,9 @@ struct QueryFilterTests {
   }
 
   @Test(arguments: [
-    "foo:bar", "site:", "lang:", "after:", "title:", "is:", "https://a.example/", "12:30", ":a",
-    "sıte:a.b", "since:7d", "a:b:c", "LANG",
+    "foo:", "site:", "lang:", "after:", "title:", "is:", "https://a.example/", "12:30", ":a",
+    "sıte:a.b", "a:b:c", "LANG", "C++:x", "Reuters:US", "10:30", "std::vector", "foo:-1", "foo:/x",
+    "covid-19:x", "tags:-",
   ])
   func otherNamesAndMissingValuesAreText(text: String) {
     #expect(Query(text) == .words(text))
@@ -103,8 +104,8 @@ struct QueryFilterTests {
     #expect(Query("climate: the facts") == Query("\"climate:\" the facts"))
     #expect(Query("source: police") == .all([.words("source:"), .words("police")]))
     #expect(Query("is: saved") == .all([.words("is:"), .words("saved")]))
-    #expect(Query("foo:\"a b\"") == .all([.words("foo:"), .words("a b")]))
-    #expect(Query("foo:(a OR b)") == .all([.words("foo:"), .any([.words("a"), .words("b")])]))
+    #expect(Query("Foo:\"a b\"") == .all([.words("Foo:"), .words("a b")]))
+    #expect(Query("Foo:(a OR b)") == .all([.words("Foo:"), .any([.words("a"), .words("b")])]))
     #expect(Query("is:(saved)") == .all([.words("is:"), .words("saved")]))
   }
 }
@@ -177,6 +178,15 @@ struct InvalidFilterTests {
     #expect(error("a OR (b -IS:Sved)") == .filter(.state, value: "Sved", suggestion: "is:saved"))
     #expect(error("title:(a is:x)") == .filter(.state, value: "x", suggestion: nil))
     #expect(error("is:\"\"") == .filter(.state, value: "", suggestion: nil))
+  }
+
+  @Test(arguments: ["tags:x", "autor:x", "since:7d", "foo:\"a b\"", "foo:(a OR b)", "foo:日本", "ab:1"])
+  func unknownFilterIsAnError(text: String) {
+    let name = String(text.prefix { $0 != ":" })
+    for query in [text, "-\(text)", "a OR (b \(text))"] {
+      #expect(error(query) == .unknownFilter(name))
+    }
+    #expect(error("\"\(text.filter { $0 != "\"" })\"") == nil)
   }
 
   @Test func queriesThrow() throws {

@@ -78,7 +78,8 @@ extension NewsAPIError {
       case .nothingToSearchFor, .noWords: .parametersMissing
       case .tooManySources: .sourcesTooMany
       case .sourcesWithCountryOrCategory: .parametersIncompatible
-      case .tooLong, .filter, .pageSize, .source, .domain, .datesReversed: .parameterInvalid
+      case .tooLong, .filter, .unknownFilter, .pageSize, .source, .domain, .datesReversed:
+        .parameterInvalid
       }
     self.init(code, Notice(rule).text)
   }

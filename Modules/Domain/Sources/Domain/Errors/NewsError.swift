@@ -94,6 +94,8 @@ public enum InvalidQuery: Error, Hashable, Sendable {
   case tooLong(length: Int, maximum: Int)
   /// The value of a filter is invalid; the suggestion is a whole filter, such as `is:saved`.
   case filter(QueryFilter, value: String, suggestion: String?)
+  /// There is no filter with this name.
+  case unknownFilter(String)
   /// The page size is out of range.
   case pageSize(Int, allowed: ClosedRange<Int>)
   /// The query has more sources than the maximum.

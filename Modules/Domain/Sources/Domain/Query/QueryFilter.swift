@@ -13,9 +13,10 @@ import FoundationEssentials
 /// - `is:` takes `saved`, `read`, `unread` or `followed`.
 /// - `tag:news` and `tag:"world news"` take a tag of followed feeds, in any case.
 ///
-/// A filter with an invalid value is an error with a hint. A name without a value, as in
-/// `source: police`, and any other name, as in `foo:bar`, is text to search for, and so is
-/// everything in quotes.
+/// A filter with an invalid value is an error with a hint. So is an unknown one: two or more letters
+/// from a to z in lower case, directly followed by a colon and a letter, a digit, a quote or a
+/// parenthesis, as in `tags:x`. Any other colon is text to search for, as in `source: police`, `10:30`,
+/// `https://a.example` and `C++:x`, and so is everything in quotes.
 public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
   case title
   case description
@@ -38,7 +39,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .after: Self.date(value, now: now).map { .condition(.since($0)) }
       case .before: Self.date(value, now: now).map { .condition(.before($0)) }
       case .state: Self.states[value.lowercased()]
-      case .tag: Self.tag(value).map { .condition(.tag($0)) }
+      case .tag: Self.line(value).map { .condition(.tag($0)) }
       case .title, .description, .content, .author, .source: nil
       }
     guard let condition else { throw invalid(value) }
@@ -90,9 +91,9 @@ extension QueryFilter {
   }
 
   /// Reads a tag in the form of `FollowedFeed.tags`.
-  private static func tag(_ value: String) -> String? {
-    let tag = value.singleSpaced.bounded(to: .line)
-    return tag.isEmpty ? nil : tag
+  private static func line(_ value: String) -> String? {
+    let line = value.singleSpaced.bounded(to: .line)
+    return line.isEmpty ? nil : line
   }
 
   private static let states: [String: SearchExpression] = [

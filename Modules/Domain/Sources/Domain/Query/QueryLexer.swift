@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 
 /// Splits the text of a query into tokens, with balanced groups for any text.
@@ -22,7 +23,7 @@ struct QueryLexer {
 
   /// Returns the tokens of `text`, which may still be typed; ages such as `7d` count back from `now`.
   ///
-  /// Throws if the value of a filter is invalid, as in `is:sved`.
+  /// Throws if there is no such filter, as in `tags:x`, or its value is invalid, as in `is:sved`.
   static func tokens(
     of text: String,
     now: Date,
@@ -163,11 +164,16 @@ extension QueryLexer {
   private mutating func readFilter(
     _ word: ArraySlice<Unicode.Scalar>
   ) throws(InvalidQuery) -> Bool {
-    guard let colon = word.firstIndex(of: ":"),
-      let filter = QueryFilter(rawValue: Self.string(word[..<colon]).lowercased())
-    else { return false }
-    let field = SearchCondition.Field(rawValue: filter.rawValue)
+    guard let colon = word.firstIndex(of: ":") else { return false }
+    let name = Self.string(word[..<colon])
     let value = word[(colon + 1)...]
+    guard let filter = QueryFilter(rawValue: name.lowercased()) else {
+      if let start = value.first ?? next, Self.isName(name), Self.canBegin(start) {
+        throw .unknownFilter(name)
+      }
+      return false
+    }
+    let field = SearchCondition.Field(rawValue: filter.rawValue)
     if let field, value.isEmpty, next == "(" {
       open(field)
       return true
@@ -182,5 +188,15 @@ extension QueryLexer {
     guard !phrase.words.isEmpty else { throw filter.invalid(text) }
     tokens.append(isBare ? words(value, field) : .words(phrase, field))
     return true
+  }
+
+  /// Returns whether a text before a colon is a filter's name, known or not, rather than text.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count > 1 && text.utf8.allSatisfy { $0.isLetter && $0.asciiLowercased == $0 }
+  }
+
+  /// Returns whether the value of a filter can begin with a character, unlike `//` and a space.
+  private static func canBegin(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "(" || closers(of: scalar) != nil || WordRole(of: scalar).kind != .separator
   }
 }

@@ -156,6 +156,9 @@ extension InvalidQuery {
     case .filter(let filter, let value, let suggestion):
       "\(filter.text(value)) is not a filter value; "
         + (suggestion.map { "did you mean \($0)?" } ?? filter.advice)
+    case .unknownFilter(let name):
+      "\(name.cut(at: 60)): is not a filter; \(QueryFilter.advice(for: name)); "
+        + "to search for the text, put it in quotes"
     case .pageSize(let size, let allowed):
       "\(Count.digits(size)) is not a page size; "
         + "use \(allowed.lowerBound) to \(allowed.upperBound)"
@@ -191,5 +194,12 @@ extension QueryFilter {
     case .state: "use is:saved, is:read, is:unread or is:followed"
     case .tag: "use a tag of your feeds, such as tag:news"
     }
+  }
+
+  /// The filter that a misspelt name is nearest to, as a question, or all filters.
+  fileprivate static func advice(for name: String) -> String {
+    let names = allCases.map(\.rawValue)
+    return Suggestion.nearest(to: name, among: names).map { "did you mean \($0):?" }
+      ?? "filters are " + names.map { $0 + ":" }.joined(separator: " ")
   }
 }
