@@ -41,7 +41,7 @@ struct QueryMistakeTests {
     (
       ["unread", "foo:x"],
       "foo: is not a filter; filters are title: description: content: author: source: site: lang: "
-        + "after: before: is: tag:; to search for the text, put it in quotes"
+        + "after: before: is: tag: feed:; to search for the text, put it in quotes"
     ),
     (
       ["videos", "liked", "is:new"],

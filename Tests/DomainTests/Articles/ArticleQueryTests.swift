@@ -27,8 +27,8 @@ struct ArticleQueryTests {
   }
 
   @Test func conditionMakesAQuery() throws {
-    let feed = try #require(FollowedFeed.ID("https://a.example/feed"))
-    let condition = SearchExpression.all([.condition(.followed), .not(.condition(.feed(feed)))])
+    let feed = SearchExpression.condition(.feed("https://a.example/feed"))
+    let condition = SearchExpression.all([.condition(.followed), .not(feed)])
     let query = ArticleQuery(matching: condition, pageSize: 1_000)
     #expect(query.condition == condition)
     #expect(query.pageSize == 100)

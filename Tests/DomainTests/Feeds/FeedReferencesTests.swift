@@ -38,6 +38,89 @@ struct FeedReferencesTests {
   }
 }
 
+/// The filter `feed:`.
+@Suite(.hangLimit)
+struct NamedFeedsTests {
+  private static let feeds: [FollowedFeed] = [
+    named("Rust Blog", "rust.example"), named("Rust Weekly", "weekly.example"),
+    .fake("Tide", path: "/a"), .fake("Tide", path: "/b"),
+  ]
+
+  private static func named(_ title: String, _ host: String) -> FollowedFeed {
+    FollowedFeed(address: WebLink("https://\(host)/feed")!, title: title)
+  }
+
+  private func ids(_ query: String, shown: (any RememberList)? = nil) async throws -> [String] {
+    let archive = AskedArchive()
+    let references = FeedReferences(to: shown, in: FakeFollowedFeeds(Self.feeds))
+    _ = try await NamedFeeds(references, in: archive)(ArticleQuery(query), at: nil)
+    let conditions = try #require(archive.conditions.withLock { $0.last }).conjuncts
+    return conditions.flatMap { part -> [String] in
+      switch part {
+      case .condition(.feed(let id)): [id]
+      case .any(let parts): parts.map { if case .condition(.feed(let id)) = $0 { id } else { "" } }
+      default: []
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("feed:rust", [0, 1]), ("feed:\"rust week\"", [1]), ("feed:tide", [2, 3]), ("feed:4", [3]),
+    ("feed:\"Rust Blog\" x", [0]), ("feed:tide.example", [2, 3]), ("x", []),
+    ("feed:https://tide.example/b", [3]),
+  ])
+  func nameOrNumberFindsFeeds(query: String, rows: [Int]) async throws {
+    #expect(try await ids(query) == rows.map { Self.feeds[$0].id.description })
+  }
+
+  @Test func numberIsThatOfTheLastList() async throws {
+    #expect(try await ids("feed:1", shown: ShownTide()) == ["https://tide.example/a"])
+    #expect(try await ids("feed:1") == [Self.feeds[0].id.description])
+  }
+
+  @Test(arguments: [
+    ("feed:rst", "feed:\"Rust Blog\" or feed:\"Rust Weekly\""), ("feed:tyde", "feed:Tide"),
+    ("feed:zzzzzz", nil), ("feed:9", nil), ("feed:\"***\"", nil),
+  ])
+  func unknownNameIsAnErrorWithNearOnes(query: String, suggestion: String?) async throws {
+    let value = String(query.dropFirst(5).filter { $0 != "\"" })
+    let error = InvalidQuery.filter(.feed, value: value, suggestion: suggestion)
+    await #expect(throws: NewsError.invalidQuery(error)) { try await ids(query) }
+  }
+}
+
+/// A list whose first row is a feed.
+private struct ShownTide: RememberList {
+  func remember(_ ids: [String]) {}
+  func ids() throws(SettingsError) -> [Substring]? { ["https://tide.example/a"] }
+}
+
+/// An archive that records conditions.
+private final class AskedArchive: SearchArticles, CountHits, MarkAllRead {
+  let conditions = Locked<[SearchExpression]>([])
+
+  func callAsFunction(
+    _ query: ArticleQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    conditions.withLock { $0.append(query.condition) }
+    return .nothing
+  }
+
+  func hits(
+    of query: ArticleQuery,
+    limit: Int,
+    utcOffset: Int
+  ) async throws(NewsError) -> HitCounts? { nil }
+
+  func markAllRead(
+    _ query: ArticleQuery,
+    progress: @Sendable (Int) -> Void
+  ) async throws(NewsError) -> Int { 0 }
+
+  func undoRead() async throws(NewsError) -> Int { 0 }
+}
+
 /// A list with one followed feed and one that is not.
 private struct ShownFeeds: RememberList {
   func remember(_ ids: [String]) {}

@@ -13,7 +13,7 @@ struct QueryDescriptionTests {
     "\"AND\" -\"OR\"", "\"title:a\"",
     "\"-a\"", "\"a*\"", "a:b", "foo:", "wind-power", "“a \"b\" c”", "title:\"title:a\"",
     "\"(\u{301}a)\"", "*", "", "is:followed is:unread -is:followed", "tag:news -tag:\"world news\"",
-    "tag:c++", "tag:“a \"b\" c”",
+    "tag:c++", "tag:“a \"b\" c”", "feed:3", "-feed:\"Rust Weekly\"", "feed:https://a.example/",
   ])
   func shortestFormIsUnchanged(text: String) {
     #expect(SearchExpression(text).description == text)
@@ -65,7 +65,7 @@ struct QueryDescriptionTests {
     "'", "AND", " OR ",
     " AND ", "NOT ", "title:", "source:(", "site:a.b", "site:", "lang:en", "lang:", "after:7d",
     "before:2026-08-20",
-    "is:read", "is:", "is:followed", "tag:", "tag:x", "日", "本", "\u{301}", "\u{0}", "\u{202E}",
+    "is:read", "is:", "is:followed", "tag:", "tag:x", "feed:x", "日", "本", "\u{301}", "\u{0}", "\u{202E}",
     "\n", "❤️", "É", "\u{200B}",
     "\u{AD}", "\\", "%",
   ]

@@ -189,6 +189,17 @@ struct InvalidFilterTests {
     #expect(error("\"\(text.filter { $0 != "\"" })\"") == nil)
   }
 
+  @Test func feedIsAnyText() throws {
+    for (text, feed) in [
+      ("feed:3", "3"), ("FEED:rust", "rust"), ("feed:\"Rust  Weekly\"", "Rust Weekly"),
+      ("feed:https://a.example/f?x=1", "https://a.example/f?x=1"),
+    ] {
+      #expect(Query(text) == .condition(.feed(feed)))
+      #expect(Query(Query(text).description) == .condition(.feed(feed)))
+    }
+    #expect(error("feed:\"\"") == .filter(.feed, value: "", suggestion: nil))
+  }
+
   @Test func queriesThrow() throws {
     let invalid = InvalidQuery.filter(.state, value: "sved", suggestion: "is:saved")
     #expect(throws: invalid) { try ArticleQuery("is:sved") }

@@ -61,7 +61,7 @@ struct FollowFeedsContract {
     for (number, feed) in feeds.enumerated() {
       try await desk.bring([.sample(UInt64(number)), .sample(3)], from: feed)
     }
-    let ids = feeds.map { SearchExpression.condition(.feed($0.id)) }
+    let ids = feeds.map { SearchExpression.condition(.feed($0.id.description)) }
     let followed = SearchExpression.condition(.followed)
     let expected: [(SearchExpression, [Int])] = [
       (.all([followed, .any([ids[0], ids[1]])]), [0, 1, 3]),

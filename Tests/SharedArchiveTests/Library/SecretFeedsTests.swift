@@ -67,7 +67,7 @@ struct SecretFeedsTests {
     }
     let id = FeedEntry.sample(1).article.id
     #expect(try await ben.feeds(of: [id]) == [id: [feed("kb").id]])
-    let query = ArticleQuery(matching: .condition(.feed(feed("kb").id)))
+    let query = ArticleQuery(matching: .condition(.feed(feed("kb").id.description)))
     #expect(try await ben(query, at: nil).items.map(\.id) == [id])
     #expect(try await ben.change(feed("kb").id) { $0.tags = ["y"] })
     #expect(try await addresses(ben) == [feed("kb").address])

@@ -199,7 +199,7 @@ extension FakeFeedArchive.State {
   /// Returns whether an article fulfils a condition, including those on feeds.
   fileprivate func matches(_ expression: SearchExpression, _ article: Article) -> Bool {
     switch expression {
-    case .condition(.feed(let id)): origins[article.id]?.contains(id) ?? false
+    case .condition(.feed(let id)): origins[article.id]?.contains { $0.description == id } ?? false
     case .condition:
       expression.matches(
         article,

@@ -26,6 +26,11 @@ extension Container {
   /// The archive for searches; an empty one in memory if there is no folder for files.
   var archiveSearch: any NewsArchive { archive ?? Archive(of: [], as: Archive.provider) }
 
+  /// Returns an archive in which queries can name feeds.
+  func namedFeeds(in archive: any NewsArchive) -> NamedFeeds {
+    NamedFeeds(feedReferences, in: archive)
+  }
+
   /// Everything that was stored.
   package var library: any SearchArticles & FindVideo & BrowseLikedVideos & BrowsePictures {
     archiveSearch
@@ -95,7 +100,7 @@ extension Container {
   package var feeds: any FollowFeeds { archive ?? NoArchive() }
 
   /// Marks many articles as read; without a folder for files, there are none.
-  package var readMarks: any MarkAllRead { archive ?? NoArchive() }
+  package var readMarks: any MarkAllRead { namedFeeds(in: archiveSearch) }
 
   /// Returns the settings of the systemd timer that refreshes feeds.
   package func refreshInterval() throws(Failure) -> any StoreRefreshInterval {
@@ -135,7 +140,7 @@ private struct DetachedCalls: BlockingCalls {
 
 /// The archive if the environment defines no folder for files: it is empty, and saving fails.
 private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, RecordPictures,
-  FollowFeeds, MarkAllRead
+  FollowFeeds
 {
   func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles { KeptArticles() }
 
@@ -185,11 +190,4 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
   }
 
   func refreshTurn() async throws(NewsError) -> RefreshTurn? { RefreshTurn {} }
-
-  func markAllRead(
-    _ query: ArticleQuery,
-    progress: @Sendable (Int) -> Void
-  ) async throws(NewsError) -> Int { 0 }
-
-  func undoRead() async throws(NewsError) -> Int { 0 }
 }

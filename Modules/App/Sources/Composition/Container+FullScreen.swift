@@ -15,8 +15,8 @@ extension Container {
     TaskExecution.becomeEager()
     let (stored, hasSamples) = await archiveOrSamples()
     var services = services
-    services.archive = stored
-    services.hits = stored
+    services.archive = namedFeeds(in: stored)
+    services.hits = namedFeeds(in: stored)
     services.values = stored
     services.pageSize = try configured(try configuration.pageSize())
     let setup = try setup(hasSamples: hasSamples)

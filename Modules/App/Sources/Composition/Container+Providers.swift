@@ -41,8 +41,12 @@ extension Container {
     switch await choice.fallback(isStrict: isStrict, isArchiveEmpty: isArchiveEmpty) {
     case nil: return search
     case .archive:
-      guard let archive else { return search }
-      return FallbackSearch(primary: search, fallback: archive, provider: Archive.provider)
+      guard archive != nil else { return search }
+      return FallbackSearch(
+        primary: search,
+        fallback: namedFeeds(in: archiveSearch),
+        provider: Archive.provider
+      )
     case .samples:
       return FallbackSearch(primary: search, fallback: samples, provider: SampleEdition.provider)
     }
@@ -94,7 +98,7 @@ extension Container {
     switch name {
     case SampleEdition.provider.id: return FederatedSearch.Member(SampleEdition.provider, samples)
     case Archive.provider.id:
-      let offline = OfflineSearch(of: archiveSearch)
+      let offline = OfflineSearch(of: namedFeeds(in: archiveSearch))
       return FederatedSearch.Member(
         Archive.provider,
         isStrict ? CompleteSearch(of: offline) : offline

@@ -17,8 +17,8 @@ extension Container {
         }
         return try await search(choice, isStrict: false)
       },
-      archive: archiveSearch,
-      hits: archiveSearch,
+      archive: namedFeeds(in: archiveSearch),
+      hits: namedFeeds(in: archiveSearch),
       values: archiveSearch,
       headlines: headlines,
       sources: sources,

@@ -154,8 +154,8 @@ extension GeneratedArticle {
   }
 
   /// Returns whether the article is from a feed of `ArticleGenerator.feeds`.
-  fileprivate func isOf(_ feed: FollowedFeed.ID) -> Bool {
-    feeds.contains { FollowedFeed.sample($0).id == feed }
+  fileprivate func isOf(_ feed: String) -> Bool {
+    feeds.contains { FollowedFeed.sample($0).id.description == feed }
   }
 
   /// Returns whether the article's host is the site or a subdomain of it.

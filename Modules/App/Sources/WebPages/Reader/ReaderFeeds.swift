@@ -39,7 +39,7 @@ struct ReaderFeeds: Sendable {
   func condition(of stream: ReaderStream) throws(ReaderFailure) -> SearchExpression {
     if let condition = stream.condition { return condition }
     guard let feed = feed(of: stream) else { throw ReaderFailure(404, "unknown feed") }
-    return .condition(.feed(feed.id))
+    return .condition(.feed(feed.id.description))
   }
 
   /// Returns the title of a stream.

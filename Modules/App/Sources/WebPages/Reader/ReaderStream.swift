@@ -77,7 +77,7 @@ enum ReaderStream: Hashable, Sendable {
     case .saved: .condition(.saved)
     case .nothing: .nothing
     case .label(let tag): .condition(.tag(tag))
-    case .feed(let id): .condition(.feed(id))
+    case .feed(let id): .condition(.feed(id.description))
     case .numbered: nil
     }
   }

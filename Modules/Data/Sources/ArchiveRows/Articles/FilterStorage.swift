@@ -4,8 +4,8 @@ package import Domain
 package protocol FilterStorage: SQLConnection {
   /// The beginning of a link, at least up to the end of the host.
   static var linkStart: String { get }
-  /// The statement that returns the tags of each followed feed, and the number of its articles.
-  static var feedCounts: String { get }
+  /// Returns the statement that returns a column of each followed feed, and the number of its articles.
+  static func feedCounts(_ column: String) -> String
 
   /// The table of articles, or those of its rows that can be read now.
   var readableArticles: String { get }
@@ -30,7 +30,8 @@ extension FilterStorage {
       }
       counts = FilterValue.withSubdomains(hosts)
     // An article of two feeds with a tag counts twice.
-    case .tag: counts = try self.counts(Self.feedCounts, of: FollowedFeed.tags)
+    case .tag: counts = try self.counts(Self.feedCounts("tags"), of: FollowedFeed.tags)
+    case .feed: counts = try self.counts(Self.feedCounts("title"))
     case .title, .description, .content, .after, .before, .state: counts = [:]
     }
     return FilterValue.values(counts)

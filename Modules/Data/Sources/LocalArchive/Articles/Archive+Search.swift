@@ -224,7 +224,7 @@ private struct Scope {
     switch followed.feed {
     case .tag(let tag):
       add("followed_article.\(SearchedTable.isOfTaggedFeed)", .text(FollowedFeed.line(of: tag)))
-    case .feed(let id): add("followed_article.\(SearchedTable.isOfFeed)", .text(id.description))
+    case .feed(let id): add("followed_article.\(SearchedTable.isOfFeed)", .text(id))
     default: break
     }
   }

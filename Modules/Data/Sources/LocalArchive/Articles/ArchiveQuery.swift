@@ -122,7 +122,7 @@ extension ArchiveQuery.Filter: RowConditions {
       values.append(.text(FollowedFeed.line(of: tag)))
       return table.hasTag
     case .feed(let id):
-      values.append(.text(id.description))
+      values.append(.text(id))
       return table.hasFeed
     default: return table.isFollowed
     }

@@ -46,7 +46,8 @@ extension SharedStatement: RowConditions {
       case .tag(let tag):
         "AND strpos(folded_tags, \(bind(.text(FollowedFeed.line(of: tag))))) > 0"
       case .feed(let id):
-        "AND feed = (SELECT number FROM feed WHERE id = \(bind(PostgresConnection.stored(id))))"
+        "AND feed = (SELECT number FROM feed WHERE id = "
+          + bind(FollowedFeed.ID(id).map(PostgresConnection.stored) ?? .text(id)) + ")"
       default: ""
       }
     return """

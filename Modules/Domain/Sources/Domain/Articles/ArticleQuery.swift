@@ -86,6 +86,20 @@ public struct ArticleQuery: ListQuery {
     )
   }
 
+  /// Whether it is about a feed, which only the archive knows.
+  public var isOfFeeds: Bool {
+    filter.feed != nil || expression.contains { if case .feed = $0 { true } else { false } }
+  }
+
+  /// Returns the query with each condition of its words replaced.
+  func mapConditions<Failure>(
+    _ replace: (SearchCondition) throws(Failure) -> SearchExpression
+  ) throws(Failure) -> ArticleQuery {
+    var query = self
+    query.expression = try expression.mapConditions(replace)
+    return query
+  }
+
   /// Returns the query that asks a provider for a part of `condition`.
   ///
   /// The part is its `expression`; of the filter only the fields stay, which apply to the words.
@@ -137,13 +151,9 @@ extension ArticleQuery {
 extension SearchExpression {
   /// Returns the expression with words that have no field restricted to these.
   fileprivate func restricted(to fields: [ArticleFilter.Field]) -> SearchExpression {
-    switch self {
-    case .condition(.words(let phrase, nil)):
-      .any(fields.map { .condition(.words(phrase, $0.searched)) })
-    case .condition: self
-    case .all(let parts): .all(parts.map { $0.restricted(to: fields) })
-    case .any(let parts): .any(parts.map { $0.restricted(to: fields) })
-    case .not(let part): .not(part.restricted(to: fields))
+    mapConditions { condition in
+      guard case .words(let phrase, nil) = condition else { return .condition(condition) }
+      return .any(fields.map { .condition(.words(phrase, $0.searched)) })
     }
   }
 }
@@ -207,7 +217,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if let to { parts.append(.condition(.before(to.addingTimeInterval(1)))) }
     if let language { parts.append(.condition(.language(language))) }
     if isSavedOnly { parts.append(.condition(.saved)) }
-    if let feed { parts.append(.condition(.feed(feed))) }
+    if let feed { parts.append(.condition(.feed(feed.description))) }
     if let tag { parts.append(.condition(.tag(tag))) }
     if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
     if also != .everything { parts.append(also) }

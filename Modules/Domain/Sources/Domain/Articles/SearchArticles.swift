@@ -177,11 +177,11 @@ public struct FilteringSearch: SearchArticles {
 extension SearchExpression {
   /// Whether matching needs the marks of an article.
   fileprivate var needsMarks: Bool {
-    switch self {
-    case .condition(.saved), .condition(.read), .condition(.followed), .condition(.tag): true
-    case .condition: false
-    case .all(let parts), .any(let parts): parts.contains(where: \.needsMarks)
-    case .not(let part): part.needsMarks
+    contains { condition in
+      switch condition {
+      case .saved, .read, .followed, .tag: true
+      default: false
+      }
     }
   }
 }

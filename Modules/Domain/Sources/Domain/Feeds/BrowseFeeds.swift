@@ -36,18 +36,20 @@ extension FollowFeeds {
 
 extension [FollowedFeed] {
   /// Returns the feeds that some words match as `FollowFeeds.pages` describes it, in order.
-  public func matching(_ words: String) -> [FollowedFeed] {
+  ///
+  /// Words are looked for in `texts` of a feed.
+  public func matching(
+    _ words: String,
+    in texts: (FollowedFeed) -> [String] = {
+      [$0.title, $0.address.description, $0.site?.description ?? ""] + $0.tags
+    }
+  ) -> [FollowedFeed] {
     let words = SearchWords.index(words).utf8.split(separator: UInt8(ascii: " "))
-    return words.isEmpty ? self : filter { $0.matches(words) }
-  }
-}
-
-extension FollowedFeed {
-  fileprivate func matches(_ words: [Substring.UTF8View]) -> Bool {
-    let texts = [title, address.description, site?.description ?? ""] + tags
-    let known = SearchWords.index(texts.joined(separator: "\n")).utf8
-      .split(separator: UInt8(ascii: " "))
-    return words.allSatisfy { word in known.contains { $0.starts(with: word) } }
+    return words.isEmpty ? self : filter { feed in
+      let known = SearchWords.index(texts(feed).joined(separator: "\n")).utf8
+        .split(separator: UInt8(ascii: " "))
+      return words.allSatisfy { word in known.contains { $0.starts(with: word) } }
+    }
   }
 }
 

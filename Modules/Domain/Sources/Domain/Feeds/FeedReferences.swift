@@ -22,11 +22,61 @@ public struct FeedReferences: Sendable {
       guard let feed = followed.first(where: { $0.id == id }) else { throw .notFollowed }
       return feed
     }
-    let found = Self.kinds.lazy.map { kind in followed.filter { kind($0, reference) } }
-      .first { !$0.isEmpty }
-    guard let found else { throw .notFollowed }
+    let found = Self.feeds(reference, among: followed)
+    guard let first = found.first else { throw .notFollowed }
     guard found.count == 1 else { throw .severalFeeds(found.map(\.address)) }
-    return found[0]
+    return first
+  }
+
+  /// Returns the feeds with an address, a host or a title, of the first of these kinds that any has.
+  private static func feeds(_ reference: String, among feeds: [FollowedFeed]) -> [FollowedFeed] {
+    kinds.lazy.map { kind in feeds.filter { kind($0, reference) } }.first { !$0.isEmpty } ?? []
+  }
+
+  /// Returns a query in which the feeds that a person refers to are replaced by their ids.
+  ///
+  /// Unlike for `feed`, several can have a reference, which can also be words of titles, each by its
+  /// beginning. Numbers are those of all followed feeds until a list of them was shown.
+  func resolved(_ query: ArticleQuery) async throws(NewsError) -> ArticleQuery {
+    guard query.expression.contains(\.isNamedFeed) else { return query }
+    let followed = try await feeds.followedFeeds()
+    do throws(InvalidQuery) {
+      return try query.mapConditions { condition throws(InvalidQuery) in
+        guard case .feed(let text) = condition, condition.isNamedFeed else {
+          return .condition(condition)
+        }
+        let ids = try ids(named: text, among: followed)
+        // The archive walks the articles of followed feeds.
+        return .all([.condition(.followed), .any(ids.map { .condition(.feed($0.description)) })])
+      }
+    } catch {
+      throw .invalidQuery(error)
+    }
+  }
+
+  private func ids(
+    named text: String,
+    among followed: [FollowedFeed]
+  ) throws(InvalidQuery) -> [FollowedFeed.ID] {
+    if let number = Int(text) {
+      let place = followed.indices.contains(number - 1) ? followed[number - 1].id : nil
+      let id = (try? ids.id(text)) ?? place
+      if let id, followed.contains(where: { $0.id == id }) { return [id] }
+    }
+    var found = Self.feeds(text, among: followed)
+    if found.isEmpty, !Phrase(text).words.isEmpty {
+      found = followed.matching(text) { [$0.title] }
+    }
+    guard !found.isEmpty else {
+      let near = followed.map(\.title).filter { title in
+        let words = [title] + title.split(separator: " ").map(String.init)
+        return Suggestion.nearest(to: text, among: words) != nil
+      }
+      let names = near.distinct.prefix(3).map { SearchExpression.condition(.feed($0)).description }
+      let suggestion = names.isEmpty ? nil : names.joined(separator: " or ")
+      throw .filter(.feed, value: text, suggestion: suggestion)
+    }
+    return found.map(\.id)
   }
 
   /// Returns the shortest reference to each feed: the host of its site, or its address if another feed
@@ -54,4 +104,11 @@ public struct FeedReferences: Sendable {
       }
     },
   ]
+}
+
+extension SearchCondition {
+  /// Whether it is about a feed by anything but its id.
+  fileprivate var isNamedFeed: Bool {
+    if case .feed(let text) = self { FollowedFeed.ID(text)?.description != text } else { false }
+  }
 }

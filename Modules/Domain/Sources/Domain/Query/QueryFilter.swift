@@ -13,6 +13,8 @@ import FoundationEssentials
 /// - `is:` takes `saved`, `read`, `unread` or `followed`.
 /// - `tag:news` and `tag:"world news"` take a tag of followed feeds, in any case.
 ///
+/// - `feed:3` and `feed:"rust weekly"` take what `FeedReferences` finds.
+///
 /// A filter with an invalid value is an error with a hint. So is an unknown one: two or more letters
 /// from a to z in lower case, directly followed by a colon and a letter, a digit, a quote or a
 /// parenthesis, as in `tags:x`. Any other colon is text to search for, as in `source: police`, `10:30`,
@@ -29,6 +31,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
   case before
   case state = "is"
   case tag
+  case feed
 
   /// Returns the condition that a filter with one value sets.
   func condition(_ value: String, now: Date) throws(InvalidQuery) -> SearchExpression {
@@ -40,6 +43,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .before: Self.date(value, now: now).map { .condition(.before($0)) }
       case .state: Self.states[value.lowercased()]
       case .tag: Self.line(value).map { .condition(.tag($0)) }
+      case .feed: Self.line(value).map { .condition(.feed($0)) }
       case .title, .description, .content, .author, .source: nil
       }
     guard let condition else { throw invalid(value) }
@@ -53,7 +57,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .site: Self.hostInAddress(value)
       case .language: Language.named(value)?.rawValue
       case .state: Self.state(like: value)
-      case .title, .description, .content, .author, .source, .after, .before, .tag: nil
+      case .title, .description, .content, .author, .source, .after, .before, .tag, .feed: nil
       }
     return .filter(self, value: value, suggestion: suggestion.map { "\(rawValue):\($0)" })
   }
@@ -90,7 +94,7 @@ extension QueryFilter {
     }
   }
 
-  /// Reads a tag in the form of `FollowedFeed.tags`.
+  /// Reads a tag in the form of `FollowedFeed.tags`, or a feed.
   private static func line(_ value: String) -> String? {
     let line = value.singleSpaced.bounded(to: .line)
     return line.isEmpty ? nil : line

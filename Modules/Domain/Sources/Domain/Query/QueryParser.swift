@@ -4,8 +4,8 @@ extension SearchExpression {
   /// Parses a query; ages such as `after:7d` count back from `now`.
   ///
   /// All words must match (`AND` is optional). `OR` binds weaker, and `NOT`, `-` and `+` bind
-  /// tightest; two negations cancel out, so `--a` is `a`. Filters are those of `QueryFilter`; one
-  /// with an invalid value is the only error. Text that does not fit the grammar is searched for
+  /// tightest; two negations cancel out, so `--a` is `a`. Filters are those of `QueryFilter`; another
+  /// one, and one with an invalid value, are the only errors. Text that does not fit the grammar is searched for
   /// literally. Blank text matches every article, and text without a word or number matches none.
   ///
   /// If the text is unfinished, its last word can be the beginning of one: see `Phrase.unfinished`.

@@ -44,18 +44,20 @@ extension SearchCondition {
     case .before(let date): "\(sign)before:\(Self.printed(date))"
     case .saved: "\(sign)is:saved"
     case .read: "\(sign)is:read"
-    case .followed, .feed: "\(sign)is:followed"
-    case .tag(let tag): Self.printed(tag: tag, sign: sign)
+    case .followed: "\(sign)is:followed"
+    case .tag(let tag): printed(.tag, tag, sign: sign)
+    case .feed(let feed): printed(.feed, feed, sign: sign)
     }
   }
 
   /// Returns the filter with its value in quotes if needed.
-  private static func printed(tag: String, sign: String) -> String {
-    let start = "\(sign)\(QueryFilter.tag.rawValue):"
-    let forms = [start + tag] + Phrase.quotes.map { "\(start)\($0.opening)\(tag)\($0.closing)" }
-    let tokens = (sign.isEmpty ? [] : [.minus]) + [QueryToken.expression(.condition(.tag(tag)))]
+  private func printed(_ filter: QueryFilter, _ value: String, sign: String) -> String {
+    let start = "\(sign)\(filter.rawValue):"
+    let forms =
+      [start + value] + Phrase.quotes.map { "\(start)\($0.opening)\(value)\($0.closing)" }
+    let tokens = (sign.isEmpty ? [] : [.minus]) + [QueryToken.expression(.condition(self))]
     let exact = forms.first { (try? QueryLexer.tokens(of: $0, now: .distantPast)) == tokens }
-    return exact ?? "\(start)\"\(Phrase(tag).words.joined(separator: " "))\""
+    return exact ?? "\(start)\"\(Phrase(value).words.joined(separator: " "))\""
   }
 
   private static func printed(_ date: Date) -> String {

@@ -51,9 +51,9 @@ public enum SearchCondition: Hashable, Sendable {
   case followed
   /// The article is from a followed feed with this tag; compared with `foldedTag`.
   case tag(String)
-  /// The article is from this followed feed; supported only by the archive, and without a query
-  /// syntax.
-  case feed(FollowedFeed.ID)
+  /// The article is from a followed feed: the text of its `FollowedFeed.ID`, or until `NamedFeeds` has
+  /// replaced it, what a person typed; supported only by the archive.
+  case feed(String)
   /// The article was first seen at this moment or later; supported only by the archive, and without a
   /// query syntax.
   case seen(since: Date)
@@ -135,6 +135,29 @@ extension SearchExpression {
 }
 
 extension SearchExpression {
+  /// Returns whether one of its conditions is of a kind.
+  func contains(_ isWanted: (SearchCondition) -> Bool) -> Bool {
+    switch self {
+    case .condition(let condition): isWanted(condition)
+    case .not(let part): part.contains(isWanted)
+    case .all(let parts), .any(let parts): parts.contains { $0.contains(isWanted) }
+    }
+  }
+
+  /// Returns the expression with each condition replaced.
+  func mapConditions<Failure>(
+    _ replace: (SearchCondition) throws(Failure) -> SearchExpression
+  ) throws(Failure) -> SearchExpression {
+    switch self {
+    case .condition(let condition): return try replace(condition)
+    case .not(let part): return .not(try part.mapConditions(replace))
+    case .all(let parts):
+      return .all(try parts.map { part throws(Failure) in try part.mapConditions(replace) })
+    case .any(let parts):
+      return .any(try parts.map { part throws(Failure) in try part.mapConditions(replace) })
+    }
+  }
+
   /// The equivalent expression without redundant parts, with `not` where it was.
   var simplified: SearchExpression {
     switch self {

@@ -42,7 +42,7 @@ extension QueryFilter {
   public func completions(now: Date) -> Completions {
     switch self {
     case .title, .description, .content: .none
-    case .author, .source, .site, .language, .tag: .stored
+    case .author, .source, .site, .language, .tag, .feed: .stored
     case .after, .before: .fixed(["today", "yesterday", "7d", "30d", Self.month(now)])
     case .state: .fixed(["unread", "read", "saved", "followed"])
     }

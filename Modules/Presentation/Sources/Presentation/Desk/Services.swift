@@ -171,8 +171,8 @@ extension Services {
   /// Returns the list of a route; nil if it is none.
   private func list(_ route: Route) -> ListPresenter? {
     switch route {
-    case .search: articles(search, route)
-    case .archive, .saved: articles(OfflineSearch(of: archive), route)
+    case .search(let query) where !query.isOfFeeds: articles(search, route)
+    case .search, .archive, .saved: articles(OfflineSearch(of: archive), route)
     case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
     case .headlines: ListPresenter(headlines: headlines, marking: marking)
     case .sources: ListPresenter(sources: sources)

@@ -193,6 +193,7 @@ extension QueryFilter {
       "use a date such as 2026-08-20, 2026-06 or yesterday, or an age such as 7d"
     case .state: "use is:saved, is:read, is:unread or is:followed"
     case .tag: "use a tag of your feeds, such as tag:news"
+    case .feed: "use the name or the number of a feed that you follow"
     }
   }
 

@@ -87,6 +87,7 @@ extension QueryFilter {
     case .before: "latest date, or an age"
     case .state: "saved, read, unread, followed"
     case .tag: "tag of your feeds"
+    case .feed: "name of a feed"
     }
   }
 
