@@ -1,6 +1,7 @@
 import ByteStrings
 import FoundationEssentials
 import Terminal
+import TestSupport
 import Testing
 
 struct PagerProgramTests {
@@ -72,6 +73,20 @@ struct OpeningCommandsTests {
     #expect(
       commands("surf::lynx") == [["surf", address], ["lynx", address], ["xdg-open", address]]
     )
+  }
+
+  @Test func installedTextBrowserIsUsedWithoutADisplay() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("elinks", "#!/bin/sh\n")
+    let programs = { (variables: [String: String]) in
+      OpeningCommands.browsers("A", environment: Environment(variables)).map { $0[0].text }
+    }
+    #expect(programs(["PATH": "/none:\(folder.path)"]) == ["xdg-open"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let found = ["PATH": "/none:\(folder.path)"]
+    #expect(programs(found) == ["elinks", "xdg-open"])
+    #expect(programs(found.merging(["DISPLAY": ":0"]) { $1 }) == ["xdg-open"])
+    #expect(programs(found.merging(["BROWSER": "x"]) { $1 }) == ["x", "elinks", "xdg-open"])
   }
 
   @Test(arguments: [

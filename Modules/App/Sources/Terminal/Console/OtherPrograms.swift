@@ -1,4 +1,5 @@
 public import ByteStrings
+import Glibc
 
 /// A program that shows a long text one screen at a time, such as `less`.
 public struct PagerProgram: Equatable, Sendable {
@@ -49,13 +50,31 @@ extension ProgramLauncher {
 /// In each, `%s` is replaced by the address, which is appended if there is no `%s`, and `%%` by a
 /// percent sign.
 public enum OpeningCommands {
+  private static let textBrowsers: [ByteString] = ["w3m", "lynx", "links", "elinks", "links2"]
+
+  /// Returns whether a program is a browser that needs the terminal.
+  static func isTextBrowser(_ program: ByteString) -> Bool {
+    let name = program.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+    return textBrowsers.contains { $0.bytes.elementsEqual(name) }
+  }
+
   /// Returns the browsers in the order in which to try them; `xdg-open` is last.
   ///
-  /// `BROWSER` is a list of commands separated by colons.
+  /// `BROWSER` is a list of commands separated by colons. Without a display, the text browsers that
+  /// are installed follow.
   public static func browsers(_ address: String, environment: Environment) -> [[ByteString]] {
     let browsers = environment.bytes("BROWSER") ?? ""
     let listed = ShellWords.split(browsers, separator: UInt8(ascii: ":"))
-    return listed.compactMap { command($0, address) } + [["xdg-open", ByteString(address)]]
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    let found = hasDisplay ? [] : textBrowsers.filter { isInstalled($0, environment) }
+    return listed.compactMap { command($0, address) }
+      + (found + ["xdg-open"]).map { [$0, ByteString(address)] }
+  }
+
+  private static func isInstalled(_ program: ByteString, _ environment: Environment) -> Bool {
+    (environment.bytes("PATH") ?? "").bytes.split(separator: UInt8(ascii: ":")).contains { folder in
+      (ByteString(bytes: Array(folder)) + "/" + program).withCString { access($0, X_OK) == 0 }
+    }
   }
 
   /// Returns the player of a setting; nil if it has no program.

@@ -26,11 +26,17 @@ public struct ProgramLauncher: Sendable {
 
   /// Starts a program that may run for long, such as a browser; fails if it fails within a second.
   ///
-  /// Returns when the program has ended with status 0 or a second has passed.
+  /// Returns when the program has ended with status 0 or a second has passed. A text browser gets the
+  /// terminal until it ends.
   public func launch(
     _ program: ByteString,
     arguments: [ByteString]
   ) async throws(LaunchError) {
+    if OpeningCommands.isTextBrowser(program) {
+      let status = try await run(program, arguments: arguments).status
+      if status != 0 { throw .failed(program: program, status: status) }
+      return
+    }
     let process = try start(program, arguments: arguments, streams: .detached)
     let (statuses, status) = AsyncStream.makeStream(of: Int32.self)
     _ = DetachedThread.start { status.yield(process.collect()) }
