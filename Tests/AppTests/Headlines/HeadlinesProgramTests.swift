@@ -84,12 +84,41 @@ struct HeadlinesProgramTests {
     #expect(outside.network.requests.count == 1)
   }
 
-  @Test func missingKeyFailsWithoutRequest() async throws {
+  @Test(arguments: [
+    ["--country", "de"], ["--category", "science"], ["--source", "bbc-news"],
+  ])
+  func missingKeyFailsWithoutRequest(options: [String]) async throws {
     let outside = try TestOutside()
-    #expect(await outside.run("headlines") == .keyRefused)
+    #expect(await outside.program.run(["headlines"] + options) == .keyRefused)
     #expect(outside.console.errors.contains("set NEWSAPI_KEY"))
     #expect(outside.network.requests.isEmpty)
   }
+
+  @Test func servicesWithoutKeysAnswerMeanwhile() async throws {
+    let network = StubTransport { request, _ in
+      .reply(200, request.url.path().contains("search_by_date") ? Self.hackerNews : Self.guardian)
+    }
+    let outside = try TestOutside(network: network)
+    #expect(await outside.run("headlines") == .done)
+    #expect(outside.console.output.contains("  1  A vote\n"))
+    #expect(outside.console.output.contains("  2  A language\n"))
+    #expect(outside.console.errors.contains("NewsAPI needs a key"))
+    #expect(outside.console.errors.contains("showing results from the other providers"))
+    #expect(network.requests.map { $0.query["tags"] }.contains("front_page"))
+    #expect(network.requests.count == 2)
+    outside.console.clear()
+    #expect(await outside.run("show", "2") == .done)
+    #expect(outside.console.output.contains("A language"))
+  }
+
+  private static let hackerNews = #"""
+    {"hits":[{"objectID":"1","title":"A language","url":"https://l.example/1","created_at_i":1612490000}],\#
+    "nbHits":1,"nbPages":1}
+    """#
+  private static let guardian = #"""
+    {"response":{"status":"ok","total":1,"pages":1,"results":[{"webTitle":"A vote",\#
+    "webUrl":"https://www.theguardian.com/v","webPublicationDate":"2021-02-05T03:00:00Z"}]}}
+    """#
 
   @Test(arguments: ["text", "json"])
   func archiveDoesNotAnswer(format: String) async throws {

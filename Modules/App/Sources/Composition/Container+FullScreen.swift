@@ -39,7 +39,7 @@ extension Container {
       allowsColor: try style().color,
       searches: LineHistory(file: folders.searches),
       memory: folders.desk.map { StoredText(file: StateFile(path: $0)) },
-      commands: ProgramCommands(outside)
+      commands: ProgramCommands(outside, settings)
     )
   }
 }

@@ -2,6 +2,7 @@ package import Domain
 import HTTP
 import LocalArchive
 import NewsServices
+import Presentation
 import SampleEdition
 import Terminal
 
@@ -71,6 +72,31 @@ extension Container {
         members.append(member)
       }
     }
+    return federation(of: members, timeout: timeout, isStrict: isStrict)
+  }
+
+  /// Returns a search of what The Guardian and Hacker News show on their front pages, which needs no key;
+  /// nil if the settings exclude both.
+  func frontPages() throws(SettingsError) -> (any SearchArticles)? {
+    let (network, timeout) = (try network(), try timeout(isAlone: false))
+    let usual = try configuration.usualProviders()
+    var members: [FederatedSearch.Member] = []
+    if usual.contains(GuardianArticles.provider.id) {
+      members.append(try member(GuardianArticles.self, over: network, timeout: timeout))
+    }
+    if usual.contains(HackerNewsArticles.provider.id) {
+      let access = try access(to: HackerNewsArticles.self, over: network, timeout: timeout)
+      let search = HackerNewsArticles(frontPageAt: access.address, client: access.client)
+      members.append(.init(HackerNewsArticles.provider, filteringAndArchiving(search)))
+    }
+    return members.isEmpty ? nil : federation(of: members, timeout: timeout, isStrict: false)
+  }
+
+  private func federation(
+    of members: [FederatedSearch.Member],
+    timeout: Int,
+    isStrict: Bool
+  ) -> any SearchArticles {
     if members.count == 1 { return members[0].search }
     let federation = FederatedSearch(
       of: members,

@@ -11,7 +11,7 @@ extension Container {
   package var services: Services {
     Services(
       configuration: configuration,
-      search: Deferred<any SearchArticles> { () async throws(SettingsError) in
+      search: Deferred<any SearchArticles>(settings) { () async throws(SettingsError) in
         let choice = try ProviderChoice(of: [], continuing: nil, from: configuration.providers) {
           () throws(SettingsError) in try configuration.usualProviders()
         }
@@ -40,10 +40,14 @@ extension Container {
     )
   }
 
-  /// NewsAPI's headlines; the articles of each page are stored in the archive.
+  /// NewsAPI's headlines, or those of services without a key; the articles of each page are stored in
+  /// the archive.
   var headlines: any BrowseHeadlines {
-    Deferred<any BrowseHeadlines> { () throws(SettingsError) in
+    Deferred<any BrowseHeadlines>(settings) { () throws(SettingsError) in
       let access = try access(to: NewsAPIArticles.self)
+      if access.key == nil, let front = try frontPages() {
+        return KeylessHeadlines(of: front, insteadOf: NewsAPIArticles.provider)
+      }
       let headlines = NewsAPIHeadlines(
         client: access.client,
         address: access.address,
@@ -55,7 +59,7 @@ extension Container {
 
   /// NewsAPI's sources.
   var sources: any BrowseSources {
-    Deferred<any BrowseSources> { () throws(SettingsError) in
+    Deferred<any BrowseSources>(settings) { () throws(SettingsError) in
       let access = try access(to: NewsAPIArticles.self)
       return NewsAPISources(client: access.client, address: access.address, key: access.key)
     }
@@ -63,7 +67,7 @@ extension Container {
 
   /// YouTube's videos; those it returns are stored in the archive.
   var videos: any SearchVideos & FindVideo {
-    Deferred<any SearchVideos & FindVideo> { () throws(SettingsError) in
+    Deferred<any SearchVideos & FindVideo>(settings) { () throws(SettingsError) in
       let access = try access(to: YouTubeVideos.self)
       let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
       return ArchivingVideos(wrapping: videos, into: keeping)

@@ -14,6 +14,8 @@ package import Terminal
 /// archive and its files, and the pictures.
 public struct Container: CommandContext {
   let outside: Outside
+  /// The file with the settings; nil without a folder for it.
+  let settings: (any StoreSettings)?
   /// The settings.
   package private(set) var configuration: Configuration
   /// The archive in use: the shared one if there is a setting for it, else the file; nil without a
@@ -27,12 +29,17 @@ public struct Container: CommandContext {
   private(set) var isFresh = false
 
   /// Creates a container; tests replace only `outside`.
-  public init(outside: Outside) {
+  public init(outside: Outside) { self.init(outside: outside, settings: nil) }
+
+  /// Creates a container that shares the settings of another, and so sees changes of these.
+  init(outside: Outside, settings: (any StoreSettings)?) {
     self.outside = outside
     let folders = Folders(variables: outside.workplace.variables)
+    self.settings =
+      settings ?? folders.settings.map { CachedSettings(of: SettingsFile(path: $0)) }
     configuration = Configuration(
       providers: Self.catalog,
-      file: folders.settings.map { CachedSettings(of: SettingsFile(path: $0)) },
+      file: self.settings,
       variable: outside.workplace.variables.bytes
     )
     archiveFile = folders.archive.map { path in

@@ -3,20 +3,26 @@ import FoundationEssentials
 
 /// A use case that is made when it is used first, because it needs settings.
 ///
-/// An invalid setting is the error of each use.
+/// An invalid setting is the error of each use. After a change of the settings, it is made again.
 actor Deferred<UseCase: Sendable> {
+  private let settings: (any StoreSettings)?
   private let make: @Sendable () async throws(SettingsError) -> UseCase
-  private var made: UseCase?
+  private var made: (value: UseCase, version: String?)?
 
-  init(_ make: @escaping @Sendable () async throws(SettingsError) -> UseCase) {
+  init(
+    _ settings: (any StoreSettings)? = nil,
+    _ make: @escaping @Sendable () async throws(SettingsError) -> UseCase
+  ) {
+    self.settings = settings
     self.make = make
   }
 
   fileprivate func value() async throws(NewsError) -> UseCase {
-    if let made { return made }
+    let version = settings?.version
+    if let made, made.version == version { return made.value }
     do throws(SettingsError) {
       let value = try await make()
-      made = value
+      made = (value, version)
       return value
     } catch {
       throw .settingsInvalid(error)

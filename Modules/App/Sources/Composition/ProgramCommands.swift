@@ -1,4 +1,5 @@
 import ByteStrings
+import Domain
 import FullScreen
 import LineMode
 import Presentation
@@ -7,10 +8,12 @@ import Terminal
 /// The commands of the program, run without a terminal; their output is collected.
 struct ProgramCommands: CommandRunner {
   private let outside: Outside
+  private let settings: (any StoreSettings)?
 
-  /// Creates the commands of a program in an outside world.
-  init(_ outside: Outside) {
+  /// Creates the commands of a program in an outside world, which change these settings.
+  init(_ outside: Outside, _ settings: (any StoreSettings)?) {
     self.outside = outside
+    self.settings = settings
   }
 
   func completions(of line: String) async -> [Completion] {
@@ -26,14 +29,17 @@ struct ProgramCommands: CommandRunner {
       write("a quotation mark has no partner\n")
       return false
     }
-    let console = WrittenConsole(columns: columns, write: write)
-    let program = Program(Container(outside: outside.with(console)))
+    let person = outside.workplace.console
+    let console = WrittenConsole(person: person, columns: columns, write: write)
+    let program = Program(Container(outside: outside.with(console), settings: settings))
     return await program.run(words.map { ByteString($0) }) == .done
   }
 }
 
-/// Standard streams without a terminal, of which a function receives both outputs as text.
+/// Standard streams without a terminal, of which a function receives both outputs as text; only
+/// secrets are asked for at the terminal of the person.
 private struct WrittenConsole: Console {
+  let person: any Console
   let columns: Int
   let write: @Sendable (String) -> Void
 
@@ -57,5 +63,7 @@ private struct WrittenConsole: Console {
 
   func lines() -> AsyncStream<String> { AsyncStream { $0.finish() } }
 
-  func readSecret(prompt: String) async throws(ConsoleError) -> String? { nil }
+  func readSecret(prompt: String) async throws(ConsoleError) -> String? {
+    try await person.readSecret(prompt: prompt)
+  }
 }

@@ -4,7 +4,7 @@ import Presentation
 extension Command {
   static let headlines = list(
     name: "headlines",
-    summary: "List the top headlines (needs a NewsAPI key)",
+    summary: "List the top headlines",
     options: [
       .country("Headlines of this country, such as de (ISO 3166-1)"),
       .category("Headlines of this category: \(NewsCategory.list)"),
@@ -16,6 +16,8 @@ extension Command {
       ListOptions.fresh,
     ],
     notes: [
+      "Without a NewsAPI key, the general news are The Guardian's newest articles and Hacker News's front "
+        + "page.",
       "Without QUERY and options the list has general news. `--source` cannot be combined with "
         + "`--country` or `--category`, because a source has its own.",
       "Headlines are stored in the archive, but the archive does not answer in NewsAPI's place: it "

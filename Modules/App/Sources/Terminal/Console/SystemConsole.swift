@@ -111,7 +111,11 @@ public final class SystemConsole: Console {
   }
 
   /// Reads a line without showing it; restores the terminal in every case.
+  ///
+  /// A full screen makes room meanwhile.
   public func readSecret(prompt: String) async throws(ConsoleError) -> String? {
+    ScreenTerminal.lendCurrent()
+    defer { ScreenTerminal.takeBackCurrent() }
     let isHidden = isInputTerminal && TerminalEcho.switchOff(input)
     if isInputTerminal { writeError(prompt) }
     let answer = await reader.nextLine()

@@ -32,6 +32,13 @@ public struct HackerNewsArticles: ArticleService {
   public static let limits = RequestLimits()
 
   private let service: WebService
+  private var tags = "story"
+
+  /// Creates a client of the service that returns only stories that are on the front page now.
+  public init(frontPageAt address: WebLink, client: any HTTPSending) {
+    self.init(client: client, address: address, key: nil)
+    tags = "front_page"
+  }
 
   /// Creates a client of the service at `address`, which may end in one of its two search paths.
   ///
@@ -52,7 +59,7 @@ public struct HackerNewsArticles: ArticleService {
     let asked = query.expression
     let items = QueryItems([
       ("query", QueryWriter(and: " ", not: "-").text(asked) ?? ""),
-      ("tags", "story"),
+      ("tags", tags),
       ("numericFilters", Self.times(asked)),
       ("hitsPerPage", String(query.pageSize)),
       ("page", String(page - 1)),

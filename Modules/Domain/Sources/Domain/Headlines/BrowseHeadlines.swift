@@ -101,3 +101,34 @@ public struct ArchivingHeadlines: BrowseHeadlines {
     await archive.storing(try await headlines(query, at: cursor).limited(to: query.pageSize))
   }
 }
+
+/// The newest articles of providers without a key, as headlines until the other one has its key.
+public struct KeylessHeadlines: BrowseHeadlines {
+  private let search: any SearchArticles
+  private let other: Provider
+
+  /// Creates headlines from a search; `other` needs a key.
+  public init(of search: any SearchArticles, insteadOf other: Provider) {
+    self.search = search
+    self.other = other
+  }
+
+  /// Returns a page of general news, the newest first; throws for a source, a country, or another
+  /// category, which only the other provider knows.
+  public func callAsFunction(
+    _ query: HeadlineQuery,
+    at cursor: Cursor?
+  ) async throws(NewsError) -> Page<Article> {
+    guard query.sources.isEmpty, query.country == nil, (query.category ?? .general) == .general
+    else { throw .keyMissing(other) }
+    let words: ArticleQuery
+    do throws(InvalidQuery) {
+      words = try ArticleQuery(query.words, pageSize: query.pageSize)
+    } catch {
+      throw .invalidQuery(error)
+    }
+    var page = try await search(words, at: cursor)
+    if cursor == nil { page.remarks.insert(.missing([.keyMissing(other)]), at: 0) }
+    return page
+  }
+}
