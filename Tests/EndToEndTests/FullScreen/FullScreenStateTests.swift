@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -64,5 +65,65 @@ struct FullScreenStateTests {
     }
     try await one.quit()
     try await other.quit()
+  }
+
+  @Test func killedWindowLosesNothingOlderThanASecond() async throws {
+    let desk = try await FollowedSite()
+    let first = try await desk.program.fullScreen(tab: nil)
+    try await first.wait(for: "the list") { $0.selected?.contains("Title 30") == true }
+    try first.press("j")
+    try first.press("j")
+    try await first.wait(for: "the third row") { $0.selected?.contains("Title 28") == true }
+    let stored = "\"$HOME/.local/state/broadsheet/desk.json\""
+    let waiting = "until grep -qs '\"index\":2' \(stored); do sleep 0.1; done"
+    #expect(try await desk.program.shell(waiting).end == .exited(0))
+    first.terminal.window.signal(SIGKILL)
+    _ = try await first.terminal.end()
+    let second = try await desk.program.fullScreen(tab: nil)
+    try await second.wait(for: "the third row") { $0.selected?.contains("Title 28") == true }
+    try await second.quit()
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func textBrowserGetsTheTerminal(columns: Int) async throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(
+      "script",
+      "printf 'page %s\n' \"$1\"; test -t 0 && test -t 1 && read x && echo \"typed $x\"; read y"
+    )
+    try #require(symlink("/bin/sh", folder.file("w3m")) == 0)
+    let browser = ["BROWSER": "\(folder.file("w3m")) \(script)"]
+    let desk = try await FollowedSite(1...3, browser)
+    let window = try await desk.program.fullScreen(tab: nil, columns: columns)
+    try await window.wait(for: "the list") { $0.selected?.contains("Title 3") == true }
+    try window.press("o")
+    try await window.wait(for: "the page") { !$0.isAlternate && $0.shows("page http") }
+    window.type("abc\r")
+    try await window.wait(toShow: "typed abc")
+    window.type("\r")
+    try await window.wait(for: "the full screen") { screen in
+      screen.showsKeys && screen.selected?.contains("Title 3") == true
+    }
+    try await window.quit()
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func missingKeyIsSetWithoutEcho(columns: Int) async throws {
+    let news = try numberedNews(total: 9)
+    let program = try Executable([
+      "BROADSHEET_NEWSAPI_URL": news.baseURL + "/v2", "BROADSHEET_PROVIDERS": "newsapi",
+    ])
+    let window = try await program.fullScreen(tab: 2, columns: columns)
+    try await window.wait(toShow: "needs a key")
+    window.type(":config set newsapi-key\r")
+    try await window.wait(for: "the question") { !$0.isAlternate && $0.shows("(not shown):") }
+    window.type("canary\r")
+    try await window.wait(for: "the full screen") { $0.isAlternate }
+    try await window.wait(toShow: "saved newsapi-key")
+    try window.press("r")
+    try await window.wait(for: "the headlines") { $0.selected?.contains("Title 1") == true }
+    #expect(!String(decoding: window.terminal.window.output, as: UTF8.self).contains("canary"))
+    #expect(news.requests.last?.headers["x-api-key"] == "canary")
+    try await window.quit()
   }
 }

@@ -18,8 +18,8 @@ package struct FullScreen: Sendable {
 
   /// Shows the screen until the person quits, the terminal is closed, or the task is cancelled.
   ///
-  /// The state at the end is stored, to be restored in the next run. Returns false if the terminal
-  /// cannot be used.
+  /// The state is stored a second after it changes, and at the end, to be restored in the next run.
+  /// Returns false if the terminal cannot be used.
   package func run() async -> Bool {
     guard device.open() else { return false }
     defer { device.close() }
@@ -29,7 +29,7 @@ package struct FullScreen: Sendable {
     }
     var run = Run(services, setup, device, memory)
     await run.loop()
-    setup.memory?.store(run.session.memory.text)
+    run.storeMemory()
     return true
   }
 }
@@ -79,6 +79,9 @@ private struct Run {
   /// The latest count of hits and the latest completion: a new one cancels the one before.
   var counting: Task<Void, Never>?
   var completing: Task<Void, Never>?
+  /// The wait before the state is stored, and the state that was stored last.
+  var storing: Task<Void, Never>?
+  var stored: DeskMemory?
 
   init(
     _ services: Services,
@@ -144,11 +147,14 @@ private struct Run {
 
   mutating func loop() async {
     defer {
-      for task in tasks + [command, counting, completing].compactMap(\.self) { task.cancel() }
+      for task in tasks + [command, counting, completing, storing].compactMap(\.self) {
+        task.cancel()
+      }
     }
     draw()
     for await _ in mailbox.arrivals {
       for event in mailbox.takeAll() {
+        if case .storing = event { storeMemory() } else { storeMemoryLater() }
         for action in session.handle(event) {
           guard action != .quit else { return }
           perform(action)
@@ -169,6 +175,23 @@ private struct Run {
     session.take(drawing)
     device.show(drawing.frame)
     for action in session.requestPictures() { perform(action) }
+  }
+
+  /// Stores the state after a second, in which it may change again.
+  private mutating func storeMemoryLater() {
+    guard storing == nil, setup.memory != nil else { return }
+    storing = Task { [services, mailbox] in
+      try? await services.clock.sleep(for: .seconds(1))
+      mailbox.send(.storing)
+    }
+  }
+
+  /// Stores the state if it has changed.
+  mutating func storeMemory() {
+    storing = nil
+    guard session.memory != stored else { return }
+    stored = session.memory
+    setup.memory?.store(session.memory.text)
   }
 
   private mutating func perform(_ action: SessionAction) {

@@ -27,6 +27,8 @@ enum SessionEvent: Sendable {
   case ended(isSuccess: Bool)
   /// A message to show.
   case message(String)
+  /// The time to store the state.
+  case storing
 }
 
 /// An action that a session requests.
@@ -216,6 +218,7 @@ extension Session {
       finishCommand(isSuccess)
       actions = [.desk(.changedFeeds), .readFeeds]
     case .message(let text): scene.message = text
+    case .storing: return []
     }
     return actions + settle()
   }
