@@ -134,10 +134,10 @@ struct OfflineSearchTests {
   @Test func longListIsCountedAsMoreThan() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...1_100)
-    #expect(await outside.run("search", "--offline", "title") == .done)
+    #expect(await outside.run("search", "--offline", "title", "--pages", "1") == .done)
     #expect(outside.console.output.hasSuffix("\n20 of more than 1,000 articles\n"))
     outside.console.clear()
-    #expect(await outside.run("search", "--offline", "title", "--json") == .done)
+    #expect(await outside.run("search", "--offline", "title", "--json", "--pages", "1") == .done)
     #expect(outside.console.output.contains(#""totalResults":1000,"totalIsExact":false,"#))
   }
 
@@ -155,10 +155,10 @@ struct OfflineSearchTests {
     let variables = ["BROADSHEET_COLOR": "always", "TERM": "xterm"]
     let outside = try TestOutside(variables: variables)
     try await outside.importArticles(1...2)
-    _ = await outside.run("search", "--offline", "title")
+    _ = await outside.run("search", "--offline", "title", "--pages", "1")
     _ = await outside.run("show", "2")
     outside.console.clear()
-    _ = await outside.run("search", "--offline", "title")
+    _ = await outside.run("search", "--offline", "title", "--pages", "1")
     let titles = outside.console.output.split(separator: "\n").filter { $0.contains("Title") }
     #expect(titles.first?.hasPrefix("\u{1B}[1m") == true)
     #expect(titles.last?.hasPrefix("\u{1B}[2m") == true)

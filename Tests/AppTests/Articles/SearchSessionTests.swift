@@ -2,7 +2,6 @@ import ByteStrings
 import FoundationEssentials
 import LineMode
 import OuterTestSupport
-import Terminal
 import TestSupport
 import Testing
 
@@ -37,7 +36,7 @@ struct SearchSessionTests {
       #expect(await console.expect("] ").contains("2 of 30 articles\n[Enter: more, "))
       console.type("")
       #expect(await console.expect("] ").contains("  3  Title 3\n"))
-      console.type("n")
+      console.type("more")
       #expect(await console.expect("] ").contains("6 of 30 articles\n"))
       console.type("3")
       let article = await console.expect("] ")
@@ -117,6 +116,77 @@ struct SearchSessionTests {
     #expect(!outside.console.output.contains("\"saved\":true"))
   }
 
+  @Test func articlesAreMarkedAsReadAtThePrompt() async throws {
+    let outside = try outside(total: 30)
+    _ = await session(outside) { console in
+      await console.expect("] ")
+      console.type("m 1-2")
+      #expect(await console.expect("] ").contains("marked as read: Title 2\n"))
+      console.type("m1")
+      #expect(await console.expect("] ").contains("marked as unread: Title 1\n"))
+      console.type("u")
+      #expect(await console.expect("] ").contains("marked as read: Title 1\n"))
+      console.type("")
+      await console.expect("] ")
+      console.type("n")
+      #expect(await console.expect("] ").contains("\nAbout 3.\n"))
+      console.type("A")
+      #expect(await console.expect("] ").contains("marked 1 article as read"))
+      console.type("n")
+      #expect(await console.expect("] ").contains("  5  Title 5\n"))
+      console.type("n")
+      #expect(await console.expect("] ").contains("\nAbout 5.\n"))
+      console.type("?")
+      let help = await console.expect("] ")
+      #expect(help.contains("  Enter       load more articles\n"))
+      #expect(help.contains("  m NUMBERS   mark articles as read or unread\n"))
+      #expect(help.contains("  n           read the next unread article\n"))
+      #expect(help.contains("  A           mark all articles of the list as read\n"))
+      console.type("q")
+    }
+  }
+
+  @Test func nothingIsUnreadAtTheEnd() async throws {
+    _ = await session(try outside(total: 2)) { console in
+      await console.expect("] ")
+      console.type("")
+      await console.expect("] ")
+      console.type("A")
+      await console.expect("] ")
+      console.type("n")
+      #expect(await console.expect("] ").contains("no more unread articles in this list"))
+      console.type("q")
+    }
+  }
+
+  @Test(arguments: [("y", "  1\u{2605} Title 7\n"), ("n", "No articles found")])
+  func searchForSaveMayMeanTheSavedArticles(answer: String, shown: String) async throws {
+    let outside = try TestOutside(console: FakeConsole())
+    try await outside.importArticles(1...9)
+    try #require(await outside.run("save", "https://news.example/7") == .done)
+    outside.console.clear()
+    let running = Task { [program = outside.program] in
+      await program.run(["search", "save", "title", "--offline"])
+    }
+    #expect(
+      await outside.console.expect("[y/N] ").contains("Search your saved articles for \"title\"?")
+    )
+    outside.console.type(answer)
+    #expect(await outside.console.expect("] ").contains(shown))
+    outside.console.type("q")
+    #expect(await running.value == .done)
+  }
+
+  @Test func searchForSaveInAPipeHasAHint() async throws {
+    let outside = try TestOutside()
+    try await outside.importArticles(1...9)
+    #expect(await outside.run("search", "save", "title", "--offline") == .done)
+    #expect(outside.console.output == "No articles found\n")
+    let hint =
+      "searching for \"save title\"; \"broadsheet saved title\" searches your saved articles"
+    #expect(outside.console.errors == "broadsheet: \(hint)\n")
+  }
+
   @Test func lastMarkIsUndone() async throws {
     _ = await session(try outside(total: 30)) { console in
       await console.expect("] ")
@@ -187,7 +257,7 @@ struct SearchSessionTests {
   @Test(arguments: [
     ("x", "unknown command \"x\": type ? for help"), ("7", "\"7\" is not in this list (1 to 2)"),
     ("o 0", "\"0\" is not in this list"), ("s 99999999999999999999", "unknown command \"s 9"),
-    ("?", "/WORDS"), ("/", "nothing to search for"), ("-1", "\"-1\" is not in this list"),
+    ("?", "/WORDS"), ("/", "[Enter: more"), ("-1", "\"-1\" is not in this list"),
     ("o 1 9", "\"9\" is not in this list (1 to 2)"), ("o 1-", "unknown command \"o 1-\""),
     ("s 1-9999999999", "\"9999999999\" is not in this list"), ("1 2", "unknown command \"1 2\""),
     ("s", "no article has been shown yet: add a number"),

@@ -59,7 +59,7 @@ struct SourcesSessionTests {
     ("1", "unknown command \"1\": type ? for help"), ("s 1", "unknown command \"s 1\""),
     ("o 7", "\"7\" is not in this list (1 to 2)"), ("o", "no source has been shown yet"),
     ("?", "  o NUMBERS   open front pages in the browser\n"),
-    ("?", "  Enter, n    load more sources\n"), ("/", "nothing to search for"),
+    ("?", "  Enter, n    load more sources\n"), ("/", "[Enter: more"),
   ])
   func invalidLinesReturnToThePrompt(typed: String, said: String) async throws {
     _ = try await session { console in

@@ -54,6 +54,9 @@ private enum SearchCommand {
   static let run: Command.Action = { arguments, context throws(Failure) in
     try arguments.checkConflict("no-wait", "strict")
     let list = try ListArguments(arguments, context)
+    if let saved = try await savedSearch(arguments, list.pageSize, context) {
+      return try await list.show(saved, context.services, context)
+    }
     let query = try arguments.query(pageSize: list.pageSize, now: context.now)
     let configuration = context.configuration
     let choice = try ProviderChoice(
@@ -71,7 +74,32 @@ private enum SearchCommand {
     var services = context.services
     services.search =
       arguments.has("no-wait") ? withoutWaiting(search, context.console) : search
-    return try await list.show(.search(query), services, context)
+    return try await list.show(.search(query), services, context, isStored: !choice.isOnline)
+  }
+
+  /// Returns the saved articles for `search save WORDS`, if the person means those; else nil.
+  private static func savedSearch(
+    _ arguments: Arguments,
+    _ pageSize: Int,
+    _ context: any CommandContext
+  ) async throws(Failure) -> Route? {
+    let words = arguments.operands.dropFirst().joined(separator: " ")
+    guard let first = arguments.operands.first, ["save", "saved"].contains(first), !words.isEmpty
+    else { return nil }
+    let console = context.console
+    guard console.isAttended else {
+      console.say(
+        "searching for \(Quoted(arguments.words)); \"broadsheet saved \(words)\" searches your saved "
+          + "articles"
+      )
+      return nil
+    }
+    let question = "Search your saved articles for \(Quoted(words))?"
+    guard await console.agrees(to: question) else { return nil }
+    let query = try arguments.query(pageSize: pageSize, now: context.now) {
+      Section.saved.limit(&$0)
+    }
+    return .saved(try checked(query.searching(for: words, now: context.now)))
   }
 
   private static func withoutWaiting(

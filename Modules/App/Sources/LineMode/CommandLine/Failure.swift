@@ -158,6 +158,11 @@ extension Console {
     return answer
   }
 
+  /// Asks a question, and returns whether the answer is yes.
+  func agrees(to question: String) async -> Bool {
+    ["y", "yes"].contains(await answer(to: "\(question) [y/N] ")?.trimmed.lowercased())
+  }
+
   /// Writes the message of a failure to standard error and returns the exit status.
   func report(_ failure: Failure) -> ExitCode {
     if let message = failure.message { say(message) }

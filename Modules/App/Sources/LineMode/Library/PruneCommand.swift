@@ -54,7 +54,6 @@ private enum PruneCommand {
   /// Asks a question, if there is one; without a person at a terminal the answer is yes.
   private static func confirm(_ question: String?, _ console: any Console) async -> Bool {
     guard let question, console.isAttended else { return true }
-    let answer = await console.answer(to: "\(question) [y/N] ")
-    return ["y", "yes"].contains(answer?.trimmed.lowercased())
+    return await console.agrees(to: question)
   }
 }

@@ -5,9 +5,13 @@ import Terminal
 /// The arguments of a command that lists things: which part of the list, and in which format.
 struct ListArguments {
   let pageSize: Int
+  /// Whether the size of pages is not chosen, so that they fit the window above the prompt.
+  let fitsWindow: Bool
   let cursor: Cursor?
   /// The number of pages to load; nil is all.
   let pages: Int?
+  /// Whether the arguments choose the part of the list, or ask the provider for it again.
+  let isPart: Bool
   let format: OutputFormat
   /// Whether each row has a line with its link.
   let showsLinks: Bool
@@ -21,14 +25,15 @@ struct ListArguments {
     console = context.console
     cursor = try Self.cursor(arguments)
     pages = arguments.has("all") ? nil : arguments.number("pages") ?? 1
+    isPart = ["all", "pages", "page-size", "cursor", "fresh"].contains(where: arguments.has)
     format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init) ?? .text
     isSafeCSV = try arguments.wantsSafeCSV(format)
     showsLinks = arguments.has("urls")
     let configuration = context.configuration
     let isDefault = try configured(try configuration.lookUp(.pageSize)?.origin == .default)
-    let isPrompting = format == .text && pages == 1 && console.isInteractive
+    fitsWindow = isDefault && format == .text && pages == 1 && console.isInteractive
     pageSize =
-      isDefault && isPrompting
+      fitsWindow
       ? console.pageSize(linesPerRow: showsLinks ? 3 : 2)
       : try configured(try configuration.pageSize())
   }
@@ -52,9 +57,9 @@ extension Arguments {
 }
 
 extension Console {
-  /// Returns the number of rows that fit the window above the prompt, 5 to 100.
+  /// Returns the number of rows that fit the window above the prompt if no title is wrapped, 5 to 100.
   fileprivate func pageSize(linesPerRow: Int) -> Int {
-    // The footer, the prompt, and one line for a notice or a wrapped title.
+    // The footer, the prompt, and one line for a notice.
     min(max(5, (rows - 3) / linesPerRow), ArticleQuery.pageSizes.upperBound)
   }
 }

@@ -41,27 +41,40 @@ extension Command {
 
 extension ListArguments {
   /// Shows a list with a prompt on a terminal, or writes it in the selected format for programs.
+  ///
+  /// Unless a part was chosen, all of a list that no provider is asked for goes to a file or a pipe.
   func show(
     _ route: Route,
     _ services: Services,
-    _ context: any CommandContext
+    _ context: any CommandContext,
+    isStored: Bool = false
   ) async throws(Failure) -> ExitCode {
-    guard let format = format.list(of: route.items, isSafeCSV: isSafeCSV) else {
-      var services = services
-      services.isPatient = !console.isInteractive
-      let screen = ListScreen(
-        desk: services.desk(),
-        context: context,
-        style: try context.style(),
-        showsLinks: showsLinks
-      )
+    let style = try context.style()
+    let programs = format.list(of: route.items, isSafeCSV: isSafeCSV)
+    if programs == nil, console.isInteractive {
+      let desk = services.desk()
+      var screen = ListScreen(desk: desk, context: context, style: style, showsLinks: showsLinks)
+      screen.fitsWindow = fitsWindow
       return try await screen.run(route, pages: pages, from: cursor)
     }
-    let wording = route.items.wording
-    var writer = ListWriter(format, wording, console: console, output: console.print)
-    let pager = Pager(from: cursor, fetch: services.pages(of: route))
+    let (wording, isStored) = (route.items.wording, isStored || route.isStored)
+    let text = ListView(
+      columns: console.columns,
+      style: style,
+      dates: context.dates,
+      showsLinks: showsLinks
+    )
+    var writer = ListWriter(
+      programs ?? TextList(view: text, route: route),
+      wording,
+      console: console,
+      output: console.print,
+      keep: { if programs == nil { context.keep($0) } }
+    )
+    let pager = Pager(from: cursor, isDistinct: isStored, fetch: services.pages(of: route))
+    let pages = isStored && !isPart && !console.isOutputTerminal ? nil : pages
     try await writer.write(pager, of: route.words, pages: pages) { paging in
-      pages == 1 ? nil : wording.loaded(paging)
+      programs == nil || !isPart || pages == 1 ? nil : wording.loaded(paging)
     }
     return .done
   }

@@ -6,15 +6,15 @@ import Terminal
 protocol ListFormat: Sendable {
   /// Returns what precedes the first item; `words` are those that were searched for.
   func head(_ words: String, total: Total?) -> String
-  /// Returns one item; `isFirst` matters where items are separated.
-  func item(_ item: DeskItem, isFirst: Bool) -> String
-  /// Returns what follows the last item; `next` is the cursor of the next page, nil at the end.
-  func tail(next: Cursor?) -> String
+  /// Returns one item; `number` counts from 1.
+  func item(_ item: DeskItem, _ number: Int) -> String
+  /// Returns what follows the last item.
+  func tail(_ paging: Paging<DeskItem>) -> String
 }
 
 extension ListFormat {
   func head(_ words: String, total: Total?) -> String { "" }
-  func tail(next: Cursor?) -> String { "" }
+  func tail(_ paging: Paging<DeskItem>) -> String { "" }
 }
 
 /// An item that can be written in every format.
@@ -98,6 +98,23 @@ enum OutputFormat: String, CaseIterable, Sendable {
   }
 }
 
+/// The rows of a list for people, where no prompt follows.
+struct TextList: ListFormat {
+  let view: ListView
+  let route: Route
+
+  func item(_ item: DeskItem, _ number: Int) -> String {
+    view.row(item.row(WordFinder(route.words)), number)
+  }
+
+  func tail(_ paging: Paging<DeskItem>) -> String {
+    let wording = route.items.wording
+    var ending: String?
+    if case .ended(let reason) = paging.status { ending = wording.ending(reason, of: paging) }
+    return view.footer(wording.extent(of: paging), ending, isEmpty: paging.count == 0)
+  }
+}
+
 /// One JSON object for the whole list, in NewsAPI's shape, with an item on each line.
 private struct JSONList: ListFormat {
   /// The field that holds the items.
@@ -111,18 +128,18 @@ private struct JSONList: ListFormat {
     return "{\(fields),\(JSON.quoted(field)):["
   }
 
-  func item(_ item: DeskItem, isFirst: Bool) -> String {
-    (isFirst ? "\n" : ",\n") + item.formatted.json.text
+  func item(_ item: DeskItem, _ number: Int) -> String {
+    (number == 1 ? "\n" : ",\n") + item.formatted.json.text
   }
 
-  func tail(next: Cursor?) -> String {
-    "\n],\(JSON.fields([("next", .text(next?.description))]))}\n"
+  func tail(_ paging: Paging<DeskItem>) -> String {
+    "\n],\(JSON.fields([("next", .text(paging.next?.description))]))}\n"
   }
 }
 
 /// One JSON object a line, one for each item.
 private struct JSONLines: ListFormat {
-  func item(_ item: DeskItem, isFirst: Bool) -> String { item.formatted.json.text + "\n" }
+  func item(_ item: DeskItem, _ number: Int) -> String { item.formatted.json.text + "\n" }
 }
 
 /// Comma-separated values by RFC 4180: a header, then one record for each item.
@@ -134,7 +151,7 @@ private struct CSVRecords: ListFormat {
 
   func head(_ words: String, total: Total?) -> String { record(names) }
 
-  func item(_ item: DeskItem, isFirst: Bool) -> String {
+  func item(_ item: DeskItem, _ number: Int) -> String {
     record(item.formatted.fields.map { guarded($0 ?? "") })
   }
 
@@ -170,13 +187,13 @@ private struct CSVRecords: ListFormat {
 
 /// A Markdown list with one entry for each item.
 private struct MarkdownList: ListFormat {
-  func item(_ item: DeskItem, isFirst: Bool) -> String { item.formatted.markdown }
+  func item(_ item: DeskItem, _ number: Int) -> String { item.formatted.markdown }
 }
 
 /// Whole articles as Markdown.
 private struct MarkdownArticles: ListFormat {
-  func item(_ item: DeskItem, isFirst: Bool) -> String {
-    (isFirst ? "" : "\n") + (ItemDetail(item)?.markdown ?? "")
+  func item(_ item: DeskItem, _ number: Int) -> String {
+    (number == 1 ? "" : "\n") + (ItemDetail(item)?.markdown ?? "")
   }
 }
 

@@ -10,8 +10,8 @@ extension String {
   static let queryLanguage =
     "A query has words, `\"phrases\"`, `begin*`, `-excluded` words, `AND`, `OR`, `NOT`, parentheses, "
     + "and the filters `title:` `description:` `content:` `author:` `source:` `site:` `lang:` "
-    + "`after:` `before:` `is:saved` `is:read` `is:unread` `is:followed` `tag:`. Put `--` before a "
-    + "query that begins with a dash. The manual has all details."
+    + "`after:` `before:` `is:saved` `is:read` `is:unread` `is:followed` `tag:` `feed:`. Put `--` "
+    + "before a query that begins with a dash. The manual has all details."
 }
 
 /// The options that several list commands share.
@@ -30,7 +30,11 @@ enum ListOptions {
 
   private static let pages = [
     Option("pages", .number("N", 1...Int.max), "Load N pages without prompting"),
-    Option("all", "Load all pages without prompting"),
+    Option(
+      "all",
+      "Load all pages without prompting (default for stored lists and for sources if standard output "
+        + "is not a terminal)"
+    ),
     Option(
       "cursor",
       .text("CURSOR"),

@@ -3,8 +3,8 @@ import Presentation
 import Terminal
 import Threads
 
-/// Runs a list in line mode: draws the presenter's outputs and, on a terminal, turns typed lines
-/// into inputs.
+/// Runs a list at a terminal in line mode: draws the presenter's outputs, and turns typed lines into
+/// inputs.
 struct ListScreen: Sendable {
   /// The desk that has the list and the screens opened from it.
   let desk: Desk
@@ -12,21 +12,22 @@ struct ListScreen: Sendable {
   let style: TerminalStyle
   /// Whether each row has a line with its link.
   var showsLinks = false
+  /// Whether a page has only the rows that fit the window.
+  var fitsWindow = true
 
   var console: any Console { context.console }
 
-  /// Searches, and returns when the person quits or, without a terminal, when the pages are loaded.
+  /// Searches, and returns when the person quits.
   func run(_ route: Route, pages: Int?, from cursor: Cursor?) async throws(Failure) -> ExitCode {
     let (inputs, input) = AsyncStream.makeStream(of: DeskInput.self)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
-    let isInteractive = console.isInteractive
     var session = ListSession(self, of: route, input: input) { turn.yield() }
     session.send(.open(route, pages: pages, from: cursor))
-    if isInteractive { TaskExecution.becomeEager() } else { input.finish() }
-    loop: for await event in events(desk.answers(to: inputs), turns, isInteractive) {
+    TaskExecution.becomeEager()
+    loop: for await event in events(desk.answers(to: inputs), turns) {
       switch event {
       case .answer(let answer): guard try await session.draw(answer) else { break loop }
-      case .line(let line): guard session.follow(line) else { break loop }
+      case .line(let line): guard try session.follow(line) else { break loop }
       case .endOfLines: break loop
       }
     }
@@ -42,8 +43,7 @@ struct ListScreen: Sendable {
   /// Merges answers and typed lines in the order of their arrival; one line is read for each turn.
   private func events(
     _ answers: AsyncStream<Answer<DeskOutput>>,
-    _ turns: AsyncStream<Void>,
-    _ isInteractive: Bool
+    _ turns: AsyncStream<Void>
   ) -> AsyncStream<Event> {
     let (stream, events) = AsyncStream.makeStream(of: Event.self)
     let drawing = Task {
@@ -51,7 +51,6 @@ struct ListScreen: Sendable {
       events.finish()
     }
     let typing = Task { [console] in
-      guard isInteractive else { return }
       var lines = console.lines().makeAsyncIterator()
       for await _ in turns {
         guard let line = await lines.next() else { break }

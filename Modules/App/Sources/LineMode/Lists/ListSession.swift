@@ -36,15 +36,17 @@ struct ListSession {
   private let route: Route
   private let keys: PromptKeys
   private let input: AsyncStream<DeskInput>.Continuation
-  private let isInteractive: Bool
   private let readLine: @Sendable () -> Void
   private var progress: ProgressLine
   private var drawn = Drawn()
   /// The ids of the rows that are drawn, in the order of their numbers.
   private var ids: [ItemID] = []
   private var drawnIDs: Set<ItemID> = []
-  /// The number of rows at the start of the list among which no other row will be inserted.
+  /// The number of rows at the start of the list that are drawn, and among which no other row will be
+  /// inserted.
   private var settled = 0
+  /// The number of lines of the present page.
+  private var pageLines = 0
   /// The item that was shown in full last; nil before the first of a search.
   private var shown: ItemID?
   private var kept = (search: 0, count: 0)
@@ -67,7 +69,6 @@ struct ListSession {
     self.route = route
     keys = .keys(of: route.items)
     self.input = input
-    isInteractive = screen.console.isInteractive
     self.readLine = readLine
     progress = ProgressLine(console: screen.console)
   }
@@ -77,32 +78,65 @@ struct ListSession {
     isPrompting = false
     hasLeft = false
     awaited = nil
+    pageLines = 0
     self.input.yield(input)
-    guard case .open(.item, _, _) = input else { return requestLine() }
-    // A detail may run the pager, which reads the terminal too: the next line waits for the prompt.
-    awaited = sent
+    // A pager or a browser may read the terminal too: the next line waits for the prompt.
+    switch input {
+    case .open(.item, _, _): awaited = sent
+    case .visited: break
+    default: requestLine()
+    }
   }
 
   /// Handles a typed line; returns false to quit.
-  mutating func follow(_ line: String) -> Bool {
+  mutating func follow(_ line: String) throws(Failure) -> Bool {
     isReading = false
     switch PromptCommand(line, keys) {
-    case .more: send(drawn.list.status == .failed ? .retried : .askedForMore)
+    case .more: try showMore()
     case .rows(let action, let rows): follow(action, rows)
+    case .nextUnread: try showNextUnread()
+    case .allRead: send(.markedAllRead)
     case .undo: send(.undone)
-    case .search(""): answer("nothing to search for; type words after the /")
+    case .search(""): prompt()
     case .search(let words): search(for: words)
     case .quit:
       isPrompting = false
       return false
     case .help:
-      let (list, columns) = (drawn.list, screen.console.columns)
-      let help = keys.help(list.status, isEmpty: list.rows.isEmpty, columns: columns)
+      let help = keys.help(status, isEmpty: ids.isEmpty, columns: screen.console.columns)
       screen.console.writeError(help)
       prompt()
     case .unknown(let text): answer("unknown command \(Quoted(text)): type ? for help")
     }
     return true
+  }
+
+  /// Draws the next page: rows that did not fit the last one if they fill this one, or else also those
+  /// of the next page of the list.
+  private mutating func showMore() throws(Failure) {
+    pageLines = 0
+    let more = newRows
+    let canLoad = drawn.list.status == .ready && fitting(more, besides: nil).count == more.count
+    guard more.isEmpty || canLoad else {
+      try drawNewRows(besides: nil)
+      try print(footer)
+      return prompt()
+    }
+    send(drawn.list.status == .failed ? .retried : .askedForMore)
+  }
+
+  /// Shows the first unread article below the one that was shown last, or else the next page.
+  private mutating func showNextUnread() throws(Failure) {
+    let unread = Set(drawn.list.rows.lazy.filter(\.isNew).map(\.id))
+    let start = shown.flatMap(ids.firstIndex).map { $0 + 1 } ?? 0
+    if let next = ids[start...].first(where: unread.contains) {
+      shown = next
+      send(.open(.item(next)))
+    } else if status == .ready || status == .failed {
+      try showMore()
+    } else {
+      answer("no more unread \(keys.noun)s in this list")
+    }
   }
 
   private mutating func search(for words: String) {
@@ -121,6 +155,7 @@ struct ListSession {
       if let shown { send(.open(.item(shown))) }
     case .open: send(.visited(chosen))
     case .mark: send(.toggled(chosen))
+    case .read: send(.toggledRead(chosen))
     }
   }
 
@@ -158,45 +193,78 @@ extension ListSession {
       report(after: before)
       return true
     }
-    let known = try drawNewRows(after: before.list)
+    if drawn.list.search != before.list.search {
+      (ids, drawnIDs, settled) = ([], [], 0)
+      shown = nil
+    }
+    let known = ids.count
+    let isNews = drawn.inputs != before.inputs || drawn.notice != before.notice
+    let notice = isNews ? drawn.notice : nil
+    try drawNewRows(besides: notice)
     if hasFailedAtOnce { return false }
     try await follow(after: before)
-    let isNews = drawn.inputs != before.inputs || drawn.notice != before.notice
-    // Without a prompt the error of a page is reported at the end.
-    if isNews, let notice = drawn.notice, isInteractive || drawn.list.status != .failed {
-      screen.console.say(notice.line)
-    }
+    if let notice { screen.console.say(notice.line) }
     if !drawn.list.isLoading { keepList() }
     if drawn.list.isLoading || drawn.opening != nil {
       showProgress()
-    } else if isInteractive, !drawn.isMarking, drawn.inputs == sent {
+    } else if !drawn.isMarking, drawn.inputs == sent {
       let hasGrown = ids.count > known
-      if !hasLeft, hasGrown || drawn.notice == nil { try print(view.footer(drawn.list)) }
+      if !hasLeft, hasGrown || drawn.notice == nil { try print(footer) }
       prompt()
     }
     return true
   }
 
-  /// Prints the rows that were not drawn; returns the number of those that were.
-  private mutating func drawNewRows(
-    after before: ListOutput
-  ) throws(Failure) -> Int {
-    if drawn.list.search != before.search {
-      (ids, drawnIDs, settled) = ([], [], 0)
-      shown = nil
-    }
-    let known = ids.count
+  /// Prints the rows that were not drawn, as far as they fit the page besides a notice.
+  private mutating func drawNewRows(besides notice: Notice?) throws(Failure) {
     let rows = newRows
-    ids += rows.map(\.id)
-    drawnIDs.formUnion(rows.map(\.id))
-    if drawn.list.awaited.isEmpty { settled = drawn.list.rows.count }
-    try print(view.list(rows, from: known + 1))
-    return known
+    let texts = fitting(rows, besides: notice)
+    let hidden = texts.count < rows.count ? rows[texts.count].id : nil
+    ids += rows.prefix(texts.count).map(\.id)
+    drawnIDs.formUnion(rows.prefix(texts.count).map(\.id))
+    pageLines += texts.map(Self.lines).reduce(0, +)
+    if drawn.list.awaited.isEmpty {
+      let place = hidden.flatMap { id in
+        drawn.list.rows.dropFirst(settled).firstIndex { $0.id == id }
+      }
+      settled = place ?? drawn.list.rows.count
+    }
+    try print(texts.joined())
   }
+
+  /// Draws the first of some rows that fit the page above the notice, the footer and the prompt, at
+  /// least one on a page; all if the person chose the size of pages.
+  private func fitting(_ rows: [ListRow], besides notice: Notice?) -> [String] {
+    let texts = zip(rows, (ids.count + 1)...).map(view.row)
+    guard screen.fitsWindow else { return texts }
+    let said = notice.map { screen.console.wrapped("broadsheet: " + $0.line) + "\n" } ?? ""
+    let below = said + footer + keys.prompt(.ready, isEmpty: false, columns: screen.console.columns)
+    var room = screen.console.rows - pageLines - Self.lines(below) - 1
+    let fitting = texts.prefix { text in
+      room -= Self.lines(text)
+      return room >= 0
+    }
+    return Array(pageLines == 0 && fitting.isEmpty ? texts.prefix(1) : fitting)
+  }
+
+  private static func lines(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
   /// The rows that are not drawn, in the order of the list.
   private var newRows: [ListRow] {
     drawn.list.rows.dropFirst(settled).filter { !drawnIDs.contains($0.id) }
+  }
+
+  /// The status of what is drawn: more can be drawn if a loaded row did not fit.
+  private var status: ListStatus { newRows.isEmpty ? drawn.list.status : .ready }
+
+  /// The line below the rows.
+  private var footer: String {
+    let list = drawn.list
+    guard newRows.isEmpty else {
+      return view.footer(list.items.wording.extent(ids.count, of: list.total), nil, isEmpty: false)
+    }
+    let ending: String? = if case .ended(let reason) = list.status { reason } else { nil }
+    return view.footer(list.extent, ending, isEmpty: list.rows.isEmpty)
   }
 
   /// Reports above the prompt what has happened while a person types.
@@ -228,16 +296,14 @@ extension ListSession {
     }
   }
 
-  /// Ends the session; without a prompt, a failed page is a failure of the command.
+  /// Ends the session; if it shows nothing, that is a failure of the command.
   mutating func end() throws(Failure) -> ExitCode {
     input.finish()
     progress.clear()
     keepList()
     if isPrompting { screen.console.writeError("\n") }
     if Task.isCancelled { throw Failure(NewsError.cancelled) }
-    guard !isInteractive || hasFailedAtOnce else { return .done }
-    if !hasFailedAtOnce { try print(view.footer(drawn.list)) }
-    if drawn.list.status == .failed, let error = drawn.list.notice?.error { throw Failure(error) }
+    if hasFailedAtOnce, let error = drawn.list.notice?.error { throw Failure(error) }
     return .done
   }
 
@@ -272,16 +338,15 @@ extension ListSession {
   }
 
   private mutating func prompt() {
-    let (status, isEmpty) = (drawn.list.status, ids.isEmpty)
     let columns = screen.console.columns
-    screen.console.prompt(keys.prompt(status, isEmpty: isEmpty, columns: columns))
+    screen.console.prompt(keys.prompt(status, isEmpty: ids.isEmpty, columns: columns))
     isPrompting = true
     requestLine()
   }
 
   /// Requests a line, unless one is being read.
   private mutating func requestLine() {
-    guard isInteractive, !isReading else { return }
+    guard !isReading else { return }
     isReading = true
     readLine()
   }

@@ -19,15 +19,10 @@ struct ListView {
       + linkLine(number, row.link)
   }
 
-  /// Draws rows one below the other; `number` is that of the first.
-  func list(_ rows: some Sequence<ListRow>, from number: Int) -> String {
-    zip(rows, number...).map(row).joined()
-  }
-
   /// Draws the line below a list: how much of it is loaded, and why it ends.
-  func footer(_ output: ListOutput) -> String {
-    guard case .ended(let reason) = output.status else { return dimmed(output.extent) }
-    return dimmed(output.rows.isEmpty ? reason : "\(output.extent) (\(reason))")
+  func footer(_ extent: String, _ ending: String?, isEmpty: Bool) -> String {
+    guard let ending else { return dimmed(extent) }
+    return dimmed(isEmpty ? ending : "\(extent) (\(ending))")
   }
 
   private func dimmed(_ text: String) -> String {

@@ -11,19 +11,24 @@ struct ListWriter {
   private let wording: ListWording
   private let console: any Console
   private let output: Output
+  private let keep: ([ItemID]) -> Void
   private var filter = NoticeFilter()
 
   /// Creates a writer to an output; notices and the summary go to the console's standard error.
+  ///
+  /// `keep` stores the ids behind the numbers of the first rows at the end, whatever that is.
   init(
     _ format: any ListFormat,
     _ wording: ListWording,
     console: any Console,
-    output: @escaping Output
+    output: @escaping Output,
+    keep: @escaping ([ItemID]) -> Void = { _ in }
   ) {
     self.format = format
     self.wording = wording
     self.console = console
     self.output = output
+    self.keep = keep
   }
 
   /// Writes a number of pages (nil: all), and returns how much was loaded.
@@ -41,6 +46,8 @@ struct ListWriter {
     var pager = pager
     var progress = ProgressLine(console: console)
     var failure: NewsError?
+    var ids: [ItemID] = []
+    defer { keep(ids) }
     while pages.map({ pager.paging.pageCount < $0 }) ?? true {
       progress.show(wording.loading(pager.paging))
       let written = pager.paging.count
@@ -52,6 +59,7 @@ struct ListWriter {
         break
       }
       guard let items else { break }
+      ids += items.prefix(Self.mostNumbers - ids.count).map(\.id)
       progress.clear()
       let isFirstPage = pager.paging.pageCount == 1
       let head = isFirstPage ? format.head(words, total: pager.paging.total) : ""
@@ -59,7 +67,7 @@ struct ListWriter {
       try output(head + text(of: items, after: written))
     }
     progress.clear()
-    if pager.paging.pageCount > 0 { try output(format.tail(next: pager.paging.next)) }
+    if pager.paging.pageCount > 0 { try output(format.tail(pager.paging)) }
     let isWorthASummary = failure == nil || pager.paging.pageCount > 0
     if failure != .cancelled, isWorthASummary, let summary = summary(pager.paging) {
       progress.finish(summary)
@@ -68,9 +76,12 @@ struct ListWriter {
     return pager.paging
   }
 
+  /// How many rows have a number for later commands, so that memory does not grow with the list.
+  private static let mostNumbers = 10_000
+
   private func text(of items: [DeskItem], after written: Int) -> String {
     items.enumerated().map { place, item in
-      format.item(item, isFirst: written + place == 0)
+      format.item(item, written + place + 1)
     }.joined()
   }
 

@@ -6,6 +6,10 @@ import Terminal
 enum PromptCommand: Equatable {
   case more
   case rows(RowAction, RowChoice)
+  /// Show the next unread row in full.
+  case nextUnread
+  /// Mark all articles of the list as read.
+  case allRead
   /// Undo the last change of a mark.
   case undo
   case search(String)
@@ -17,6 +21,8 @@ enum PromptCommand: Equatable {
   init(_ line: String, _ keys: PromptKeys) {
     let text = line.singleSpaced.bounded(to: .text)
     switch text {
+    case "n" where keys.hasRead: self = .nextUnread
+    case "A" where keys.hasRead: self = .allRead
     case "", "n", "more": self = .more
     case "?", "h", "help": self = .help
     case "q", "quit", "exit": self = .quit
@@ -37,6 +43,8 @@ enum RowAction {
   case open
   /// Mark rows, or unmark those that are marked.
   case mark
+  /// Mark rows as read, or as unread if they are read.
+  case read
 }
 
 /// The rows to which a command applies.
@@ -104,6 +112,8 @@ struct PromptKeys: Sendable {
 
   /// Whether rows can be marked.
   fileprivate var hasMarks: Bool { rows.contains { $0.action == .mark } }
+  /// Whether rows can be marked as read.
+  fileprivate var hasRead: Bool { rows.contains { $0.action == .read } }
 
   /// Whether rows can be shown in full, so that an action without a number has an object.
   private var showsRows: Bool { rows.contains { $0.letter.isEmpty } }
@@ -130,10 +140,15 @@ struct PromptKeys: Sendable {
   /// Returns the actions of the keys that are possible now, one each line, wrapped.
   func help(_ status: ListStatus, isEmpty: Bool, columns: Int) -> String {
     var lines: [(key: String, help: String)] = []
-    if status == .ready { lines.append(("Enter, n", "load more \(noun)s")) }
-    if status == .failed { lines.append(("Enter, n", "try the failed page again")) }
+    let enter = hasRead ? "Enter" : "Enter, n"
+    if status == .ready { lines.append((enter, "load more \(noun)s")) }
+    if status == .failed { lines.append((enter, "try the failed page again")) }
     if !isEmpty {
       lines += rows.map { ($0.letter.isEmpty ? "NUMBER" : $0.letter + " NUMBERS", $0.help) }
+      if hasRead {
+        lines.append(("n", "read the next unread \(noun)"))
+        lines.append(("A", "mark all \(noun)s of the list as read"))
+      }
     }
     if hasMarks { lines.append(("u", "undo the last change of a mark")) }
     lines += [("/WORDS", searchHelp), ("?", "show this help"), ("q", "quit")]

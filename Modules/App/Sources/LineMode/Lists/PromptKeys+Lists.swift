@@ -17,6 +17,7 @@ extension PromptKeys {
     rows: [
       RowKey(verb: "read", help: "read an article", action: .show),
       RowKey(letter: "s", verb: "save", help: "save articles, or remove saved ones", action: .mark),
+      RowKey(letter: "m", verb: "mark", help: "mark articles as read or unread", action: .read),
       RowKey(letter: "o", verb: "open", help: "open articles in the browser", action: .open),
     ],
     searchHelp: "search for something else",

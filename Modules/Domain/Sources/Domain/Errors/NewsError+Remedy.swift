@@ -61,7 +61,8 @@ extension InvalidQuery {
     case .nothingToSearchFor: .addConditions
     case .datesReversed: .exchangeDates
     case .sourcesWithCountryOrCategory: .removeSourcesOrCategory
-    case .noWords, .tooLong, .filter, .unknownFilter, .pageSize, .tooManySources, .source, .domain: nil
+    case .noWords, .tooLong, .filter, .unknownFilter, .pageSize, .tooManySources, .source, .domain:
+      nil
     }
   }
 }

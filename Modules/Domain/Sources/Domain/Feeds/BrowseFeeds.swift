@@ -45,11 +45,13 @@ extension [FollowedFeed] {
     }
   ) -> [FollowedFeed] {
     let words = SearchWords.index(words).utf8.split(separator: UInt8(ascii: " "))
-    return words.isEmpty ? self : filter { feed in
-      let known = SearchWords.index(texts(feed).joined(separator: "\n")).utf8
-        .split(separator: UInt8(ascii: " "))
-      return words.allSatisfy { word in known.contains { $0.starts(with: word) } }
-    }
+    return words.isEmpty
+      ? self
+      : filter { feed in
+        let known = SearchWords.index(texts(feed).joined(separator: "\n")).utf8
+          .split(separator: UInt8(ascii: " "))
+        return words.allSatisfy { word in known.contains { $0.starts(with: word) } }
+      }
   }
 }
 

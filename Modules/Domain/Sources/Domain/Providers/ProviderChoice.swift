@@ -14,7 +14,7 @@ public struct ProviderChoice: Hashable, Sendable {
   /// Whether the search begins a list, instead of continuing one.
   private let isNewList: Bool
   /// Whether one of the providers needs the network.
-  private let isOnline: Bool
+  public let isOnline: Bool
 
   /// Chooses the providers in `named`, else the one that made `cursor`, else the `usual` ones.
   ///

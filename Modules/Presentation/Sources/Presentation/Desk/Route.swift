@@ -48,6 +48,16 @@ extension Route {
   /// while a person types; nil for other lists.
   public var articles: ArticleQuery? { query as? ArticleQuery }
 
+  /// Whether no provider is asked for its further pages: they are stored, or in one reply with the
+  /// first.
+  public var isStored: Bool {
+    switch self {
+    case .archive, .saved, .unread, .feeds, .sources, .likedVideos, .cats: true
+    case .search(let query): query.isOfFeeds
+    case .headlines, .videos, .item: false
+    }
+  }
+
   /// The kind of the items of a list, or of the one item.
   public var items: ItemKind {
     switch self {

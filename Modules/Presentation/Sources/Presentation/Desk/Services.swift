@@ -164,14 +164,14 @@ extension Services {
           liking: liking
         )
       )
-    default: list(route).map { DeskScreen(isPatient ? $0.withoutChanges : $0, route) }
+    default: list(route).map { DeskScreen($0, route) }
     }
   }
 
   /// Returns the list of a route; nil if it is none.
   private func list(_ route: Route) -> ListPresenter? {
     switch route {
-    case .search(let query) where !query.isOfFeeds: articles(search, route)
+    case .search where !route.isStored: articles(search, route)
     case .search, .archive, .saved: articles(OfflineSearch(of: archive), route)
     case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
     case .headlines: ListPresenter(headlines: headlines, marking: marking)

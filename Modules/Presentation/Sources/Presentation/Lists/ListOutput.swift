@@ -12,6 +12,8 @@ public struct ListOutput: Equatable, Sendable {
   public var rows = RowList<ListRow>()
   /// The status of the list.
   public var status = ListStatus.idle
+  /// The number of all rows, also of those that are not loaded; nil if it is not known.
+  public var total: Total?
   /// How much of the list is loaded: `20 of 18,346 articles`.
   public var extent = ""
   /// The cursor of the next page, from which a list can continue in another process; nil before the

@@ -50,13 +50,6 @@ public struct ListPresenter: AnsweringPresenter, Screen {
     self.clock = clock
   }
 
-  /// The same list for a reader who does not stay: it does not follow the changes of marks.
-  ///
-  /// To stop watching a file takes the kernel longer than a search.
-  var withoutChanges: ListPresenter {
-    ListPresenter(search: search, typing: typing, clock: clock)
-  }
-
   /// Returns the outputs for `inputs`, at least one for each.
   public func answers(to inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     run(inputs)

@@ -360,6 +360,8 @@ extension ListState {
     output.rows = listing.rows
     output.status = status
     output.next = current.paging.next
+    let isWhole = if case .ended = current.paging.status { true } else { false }
+    output.total = isWhole ? .exactly(listing.items.count) : current.paging.total
     if isPartial {
       output.awaited = awaitedNames
       output.extent = wording.extent(listing.items.count, awaiting: awaitedNames, seconds)

@@ -44,19 +44,21 @@ public struct ListWording: Sendable {
 
   /// Returns how much of the list is loaded: `20 of 18,346 articles`.
   public func extent<Item>(of paging: Paging<Item>) -> String {
-    guard let total = paging.total, paging.next != nil else {
-      return Count.of(paging.count, noun)
-    }
-    return switch total {
-    case .exactly(let total) where total > paging.count:
-      "\(Count.digits(paging.count)) of \(Count.of(total, noun))"
-    case .moreThan(let bound) where bound >= paging.count:
-      "\(Count.digits(paging.count)) of more than \(Count.of(bound, noun))"
-    case .atMost(let bound) where bound > paging.count:
-      "\(Count.digits(paging.count)) of up to \(Count.of(bound, noun))"
-    case .about(let estimate) where estimate > paging.count:
-      "\(Count.digits(paging.count)) of about \(Count.of(estimate, noun))"
-    case .exactly, .moreThan, .atMost, .about: Count.of(paging.count, noun)
+    extent(paging.count, of: paging.next == nil ? nil : paging.total)
+  }
+
+  /// Returns how many items of a list are shown, whose total is nil if it is not known.
+  public func extent(_ count: Int, of total: Total?) -> String {
+    switch total {
+    case .exactly(let total)? where total > count:
+      "\(Count.digits(count)) of \(Count.of(total, noun))"
+    case .moreThan(let bound)? where bound >= count:
+      "\(Count.digits(count)) of more than \(Count.of(bound, noun))"
+    case .atMost(let bound)? where bound > count:
+      "\(Count.digits(count)) of up to \(Count.of(bound, noun))"
+    case .about(let estimate)? where estimate > count:
+      "\(Count.digits(count)) of about \(Count.of(estimate, noun))"
+    case .exactly, .moreThan, .atMost, .about, nil: Count.of(count, noun)
     }
   }
 
@@ -67,7 +69,7 @@ public struct ListWording: Sendable {
 
   /// Returns the reason for the end of a list; in lower case, because it follows the extent in
   /// parentheses, unless the list is empty.
-  func ending<Item>(_ reason: EndOfList, of paging: Paging<Item>) -> String {
+  public func ending<Item>(_ reason: EndOfList, of paging: Paging<Item>) -> String {
     switch reason {
     case .complete where paging.count == 0: "No \(noun)s found"
     case .complete: "end of list"

@@ -13,6 +13,7 @@ enum QueryHelp {
     ("before:2026-06", "published before June 2026"),
     ("is:unread", "not read yet; also saved, read, followed"),
     ("tag:news", "feeds with a tag"),
+    ("feed:lamp", "feeds with a name"),
   ]
 
   /// Writes the list of filters.
