@@ -42,12 +42,14 @@ struct FeedReferencesTests {
 @Suite(.hangLimit)
 struct NamedFeedsTests {
   private static let feeds: [FollowedFeed] = [
-    named("Rust Blog", "rust.example"), named("Rust Weekly", "weekly.example"),
+    named("Rust Blog", "Rust"), named("Rust Weekly", "Weekly"),
     .fake("Tide", path: "/a"), .fake("Tide", path: "/b"),
   ]
 
   private static func named(_ title: String, _ host: String) -> FollowedFeed {
-    FollowedFeed(address: WebLink("https://\(host)/feed")!, title: title)
+    var feed = FollowedFeed.fake(host)
+    feed.title = title
+    return feed
   }
 
   private func ids(_ query: String, shown: (any RememberList)? = nil) async throws -> [String] {

@@ -65,7 +65,8 @@ struct QueryDescriptionTests {
     "'", "AND", " OR ",
     " AND ", "NOT ", "title:", "source:(", "site:a.b", "site:", "lang:en", "lang:", "after:7d",
     "before:2026-08-20",
-    "is:read", "is:", "is:followed", "tag:", "tag:x", "feed:x", "日", "本", "\u{301}", "\u{0}", "\u{202E}",
+    "is:read", "is:", "is:followed", "tag:", "tag:x", "feed:x", "日", "本", "\u{301}", "\u{0}",
+    "\u{202E}",
     "\n", "❤️", "É", "\u{200B}",
     "\u{AD}", "\\", "%",
   ]

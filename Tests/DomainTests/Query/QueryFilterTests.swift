@@ -180,7 +180,9 @@ struct InvalidFilterTests {
     #expect(error("is:\"\"") == .filter(.state, value: "", suggestion: nil))
   }
 
-  @Test(arguments: ["tags:x", "autor:x", "since:7d", "foo:\"a b\"", "foo:(a OR b)", "foo:日本", "ab:1"])
+  @Test(arguments: [
+    "tags:x", "autor:x", "since:7d", "foo:\"a b\"", "foo:(a OR b)", "foo:日本", "ab:1",
+  ])
   func unknownFilterIsAnError(text: String) {
     let name = String(text.prefix { $0 != ":" })
     for query in [text, "-\(text)", "a OR (b \(text))"] {
