@@ -2,6 +2,7 @@ import ByteStrings
 import FoundationEssentials
 import LineMode
 import OuterTestSupport
+import Terminal
 import TestSupport
 import Testing
 

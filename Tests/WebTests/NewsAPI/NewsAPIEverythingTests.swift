@@ -102,7 +102,7 @@ struct NewsAPIEverythingTests {
     ("q=site:cnn.com", ["oil price"]),
     ("q=title:wind", ["wind farm"]),
     ("q=lang:price+oil", []),
-    ("q=oil:price", ["oil price"]),
+    ("q=Oil:price", ["oil price"]),
     ("q=is:price", []),
   ])
   func filtersWorkAndInvalidOnesAreText(query: String, titles: [String]) async throws {
