@@ -55,6 +55,26 @@ struct FollowFeedsContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func feedsAreFoundByNameAndCompleted(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    for (number, name) in ["a", "b", "c"].enumerated() {
+      var feed = FollowedFeed.sample(name)
+      feed.title = name == "c" ? "Tide" : "Rust \(name)"
+      try await desk.bring([.sample(UInt64(number + 1)), .sample(9)], from: feed)
+    }
+    let archive = NamedFeeds(FeedReferences(to: nil, in: desk.archive), in: desk.archive)
+    for (query, numbers) in [
+      ("feed:rust", [1, 2, 9]), ("feed:3", [3, 9]), ("-feed:rust", [3]), ("feed:tide 3", [3]),
+    ] {
+      let titles = try await archive(try ArticleQuery(query), at: nil).items.map(\.title).sorted()
+      #expect(titles == numbers.map { "Title \($0)" }, "\(query)")
+    }
+    await #expect(throws: NewsError.self) { try await archive(ArticleQuery("feed:tyde"), at: nil) }
+    let values = try await desk.archive.values(of: .feed, beginning: "ru", limit: 9)
+    #expect(values == [FilterValue("Rust a", count: 2), FilterValue("Rust b", count: 2)])
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func conditionsCombineFeeds(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let feeds = ["a", "b", "c"].map { FollowedFeed.sample($0, tags: [$0]) }
