@@ -179,3 +179,11 @@ private struct OnePicture: FetchPicture {
 
   func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture { picture }
 }
+
+extension SitePages {
+  /// Returns the response to a request; nil if its path has no page.
+  func response(to request: WebRequest) async -> WebResponse? {
+    guard let place = PagePlace(request.path) else { return nil }
+    return await response(to: request, at: place)
+  }
+}

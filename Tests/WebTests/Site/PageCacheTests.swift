@@ -7,7 +7,7 @@ import Testing
 @testable import WebServer
 
 /// Pages with the number of the response, and an archive whose version a test sets.
-private final class NumberedPages: WebPart {
+private final class NumberedPages: SitePages {
   let count = Locked(0)
   let versions = Locked<String?>("1")
   let size = Locked(10)
@@ -15,7 +15,7 @@ private final class NumberedPages: WebPart {
   /// Holds the response to a request with the field `held`.
   let gate = Gate()
 
-  func response(to request: WebRequest) async -> WebResponse? {
+  func response(to request: WebRequest, at _: PagePlace) async -> WebResponse? {
     if request.query["held"] != nil { await gate.pass() }
     let number = count.withLock { count in
       count += 1

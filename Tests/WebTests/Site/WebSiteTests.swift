@@ -6,12 +6,16 @@ import Testing
 @testable import WebServer
 
 /// A part that responds to one path with its name.
-private struct OnePath: WebPart {
+private struct OnePath: WebPart, SitePages {
   let path: String
   let name: String
 
   func response(to request: WebRequest) async -> WebResponse? {
     request.path == path ? .plain(200, name) : nil
+  }
+
+  func response(to request: WebRequest, at _: PagePlace) async -> WebResponse? {
+    await response(to: request)
   }
 }
 

@@ -1,7 +1,13 @@
 import WebServer
 
-/// A part of the site: its pages, or one of its APIs.
+/// An API of the site.
 protocol WebPart: Sendable {
   /// Returns the response to a request; nil if the path does not belong to this part.
   func response(to request: WebRequest) async -> WebResponse?
+}
+
+/// The pages of the site.
+protocol SitePages: Sendable {
+  /// Returns the response to a request for a place; nil if nothing is there.
+  func response(to request: WebRequest, at place: PagePlace) async -> WebResponse?
 }

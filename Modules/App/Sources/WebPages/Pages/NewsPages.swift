@@ -17,7 +17,7 @@ package enum PictureMode: Sendable {
 ///
 /// A request loads one page of a route, which a pure function writes as HTML. Only requests with the
 /// method POST change something.
-struct NewsPages: WebPart {
+struct NewsPages: SitePages {
   /// The use cases.
   let services: Services
   /// Where pictures are from.
@@ -28,9 +28,8 @@ struct NewsPages: WebPart {
     self.pictures = pictures
   }
 
-  /// Returns the page, the file or the stream at a path; nil if there is none.
-  func response(to request: WebRequest) async -> WebResponse? {
-    guard let place = PagePlace(request.path) else { return nil }
+  /// Returns the page, the file or the stream at a place; nil if there is none.
+  func response(to request: WebRequest, at place: PagePlace) async -> WebResponse? {
     let methods = WebRoute.page(place).scope > .read ? ["POST"] : ["GET", "HEAD"]
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {

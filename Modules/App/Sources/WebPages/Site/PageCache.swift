@@ -7,7 +7,7 @@ import WebServer
 /// A page is current for the rest of its minute, because its ages change then, and while nothing in
 /// the archive has changed. Pages with results of providers are not stored. Requests for a page that is
 /// being made wait for it.
-final class PageCache: WebPart {
+final class PageCache: SitePages {
   /// The maximum size of the stored pages, in bytes.
   static let limit = 16 << 20
   /// The lists that depend on the archive and the time only.
@@ -38,7 +38,7 @@ final class PageCache: WebPart {
     }
   }
 
-  private let pages: any WebPart
+  private let pages: any SitePages
   private let version: @Sendable () async -> String?
   private let now: @Sendable () -> Date
   private let stored = Mutex(Pages())
@@ -48,7 +48,7 @@ final class PageCache: WebPart {
   /// `version` returns a text that is different after every change of the archive; nil if it cannot be
   /// read.
   init(
-    of pages: any WebPart,
+    of pages: any SitePages,
     version: @escaping @Sendable () async -> String?,
     now: @escaping @Sendable () -> Date
   ) {
@@ -58,19 +58,20 @@ final class PageCache: WebPart {
   }
 
   /// Returns the stored page if it is current, or else a new one.
-  func response(to request: WebRequest) async -> WebResponse? {
+  func response(to request: WebRequest, at place: PagePlace) async -> WebResponse? {
     guard request.method == "GET", Self.paths.contains(request.path),
       request.query["from"] != "providers", let key = Self.key(of: request),
       let version = await version()
-    else { return await pages.response(to: request) }
+    else { return await pages.response(to: request, at: place) }
     let state = "\(Int(now().timeIntervalSince1970 / 60)) \(version)"
     if let page = page(key), page.state == state { return page.response }
-    return await task(for: request, key, state).value
+    return await task(for: request, at: place, key, state).value
   }
 
   /// Returns the task that makes a page and stores it; it also runs if its client disconnects.
   private func task(
     for request: WebRequest,
+    at place: PagePlace,
     _ key: String,
     _ state: String
   ) -> Task<WebResponse?, Never> {
@@ -78,7 +79,7 @@ final class PageCache: WebPart {
     return stored.withLock { stored in
       if let running = stored.running[name] { return running }
       let task = Task {
-        let response = await pages.response(to: request)
+        let response = await pages.response(to: request, at: place)
         // A change that was made meanwhile may or may not be on the page: it has the older state.
         finish(name, key, state, response)
         return response

@@ -8,7 +8,7 @@ package import WebServer
 package struct WebSite: WebHandler {
   private let hosts: SiteHosts
   private let apis: [any WebPart]
-  private let pages: any WebPart
+  private let pages: any SitePages
   private let signIn: SignIn
   private let notFound: @Sendable () -> WebResponse
 
@@ -19,7 +19,7 @@ package struct WebSite: WebHandler {
   init(
     hosts: SiteHosts,
     apis: [any WebPart],
-    pages: any WebPart,
+    pages: any SitePages,
     access: WebAccess,
     notFound: @escaping @Sendable () -> WebResponse
   ) {
@@ -56,19 +56,18 @@ package struct WebSite: WebHandler {
     } catch {
       return error.response
     }
-    let place = PagePlace(request.path)
-    let isHarmless =
-      Self.isSafe(request.method) && place?.asksProviders(request.query) != true
+    guard let place = PagePlace(request.path) else { return notFound() }
+    let isHarmless = Self.isSafe(request.method) && !place.asksProviders(request.query)
     guard isHarmless || SiteOrigin.isSame(request) else {
       return .plain(
         403,
         "This request came from another site; enter the address yourself if you want the page."
       )
     }
-    guard place.map({ WebRoute.page($0).isAllowed(scope) }) ?? true else {
+    guard WebRoute.page(place).isAllowed(scope) else {
       return .plain(403, WebRoute.refusal)
     }
-    return await pages.response(to: request) ?? notFound()
+    return await pages.response(to: request, at: place) ?? notFound()
   }
 
   /// Whether a method changes nothing (RFC 9110, section 9.2.1).
