@@ -168,6 +168,9 @@ static void prepare_for_limited_memory(void) {
 }
 
 const char *cprocess_shortage(void) {
+    // By default it becomes the size of the largest freed block, up to 32 MiB, and memory for later
+    // blocks of that size does not return to the system.
+    mallopt(M_MMAP_THRESHOLD, 256 << 10);
     if (is_limited(RLIMIT_AS) || is_limited(RLIMIT_DATA)) prepare_for_limited_memory();
     if (is_near(RLIMIT_NOFILE, 8 * DESCRIPTORS) && !can_open_files()) {
         return "fewer than " TEXT(DESCRIPTORS) " files can be opened; raise the limit (ulimit -n)";

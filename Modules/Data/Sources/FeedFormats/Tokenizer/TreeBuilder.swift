@@ -13,7 +13,7 @@ struct TreeBuilder {
   }
 
   /// The greatest number of elements, texts and attributes together.
-  static let mostNodes = 250_000
+  static let mostNodes = 150_000
 
   /// The text of all nodes and attributes so far.
   private(set) var text: [UInt8] = []

@@ -49,7 +49,7 @@ struct RefreshRun {
 
   /// The memory of the bodies of feeds that are asked together.
   private static var memory: BodyMemory {
-    BodyMemory(limit: 2 * FeedRequest.bodyLimit, share: FeedRequest.bodyLimit / 8)
+    BodyMemory(limit: 2 * FeedRequest.bodyLimit, share: FeedRequest.bodyLimit / 16)
   }
 
   typealias Fetch = @Sendable (FollowedFeed, BodyMemory.Part) async -> Result<FeedReply, NewsError>
