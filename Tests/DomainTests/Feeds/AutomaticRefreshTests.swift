@@ -41,7 +41,7 @@ struct AutomaticRefreshTests {
     let feeds = try desk.feeds("a")
     let refresh = automatic(feeds)
     _ = await refresh()
-    try await feeds.follow([FollowedFeed(address: try desk.link("b"))])
+    _ = try await feeds.follow([FollowedFeed(address: try desk.link("b"))])
     #expect(await refresh().result?.total == 1)
     #expect(web.addresses.last == RefreshDesk.address("b"))
   }
