@@ -154,9 +154,12 @@ extension Container {
     await isArchiveEmpty() ? (samples, true) : (archiveSearch, false)
   }
 
-  /// An archive that cannot be read counts as empty: its error is reported with the saved marks.
+  /// An archive that cannot be read counts as empty: its error is reported with the saved marks. One with
+  /// feeds does not: a refresh fills it.
   private func isArchiveEmpty() async -> Bool {
     guard let archive else { return true }
+    let followed = try? await archive.followedFeeds()
+    guard followed?.isEmpty != false else { return false }
     return await (try? archive.isEmpty(besides: SampleEdition.provider)) != false
   }
 }
