@@ -168,7 +168,8 @@ struct FeedRefresherTests {
     let result = try await desk.refresh(feeds, web)
     #expect(result.failed == 1)
     guard case .failing(_, .notAFeed, 1)? = result.reports.last, result.reports.count == 1 else {
-      return Issue.record("\(result.reports)")
+      Issue.record("\(result.reports)")
+      return
     }
     #expect(feeds.feeds.first?.address == (try desk.link("a")))
     #expect(feeds.feeds.first?.state.problem == .notAFeed)

@@ -154,8 +154,9 @@ extension Container {
     await isArchiveEmpty() ? (samples, true) : (archiveSearch, false)
   }
 
-  /// An archive that cannot be read counts as empty: its error is reported with the saved marks. One with
-  /// feeds does not: a refresh fills it.
+  /// An archive that cannot be read counts as empty: its error is reported with the saved marks.
+  ///
+  /// One with feeds does not, because a refresh fills it.
   private func isArchiveEmpty() async -> Bool {
     guard let archive else { return true }
     let followed = try? await archive.followedFeeds()
