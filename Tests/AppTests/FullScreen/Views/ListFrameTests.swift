@@ -159,13 +159,13 @@ struct ListFrameTests {
     #expect(
       Frame(SceneSamples.ended(), 200, 50).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                     Refreshing 12 of 40 feeds
-         Sources                         │ Following  7 articles                                            │ Preview
+         Feeds                           │ Following  7 articles                                            │ Preview
         ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
-         ● The Lamp                    4 │ ● Storm closes the northern rail line for a third day            │
-         ● Field Notes                 8 │   The Lamp · 12 minutes ago                                      │
-         ! Harbour Post                  │ ● A small library keeps forty years of weather records         ★ │
-           Lambda Weekly                 │   readable                                                       │
-                                         │   Field Notes · 1 hour ago · also at Hacker News, The Guardian   │
+         ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │
+           ● Field Notes               8 │   The Lamp · 12 minutes ago                                      │
+         ● The Lamp                    4 │ ● A small library keeps forty years of weather records         ★ │
+         ! Harbour Post                  │   readable                                                       │
+           Lambda Weekly                 │   Field Notes · 1 hour ago · also at Hacker News, The Guardian   │
                                          │ ✓ Parliament votes on the wind power bill tonight                │
                                          │   The Guardian · 4 hours ago                                     │
                                          │ Yesterday ────────────────────────────────────────────────────── │

@@ -12,12 +12,14 @@ struct OverlayFrameTests {
           ╭─ Keys ───────────────────────────────────────────────────────────────────╮
           │                                                                          │
           │  Read                                                                    │
-          │  enter l right           read the selected article, or show the          │
-          │                          articles of the selected source                 │
+          │  enter right             read the selected article, or show the          │
+          │                          articles of the selected feed                   │
           │  space                   page through the article, then read the next    │
-          │                          unread one                                      │
+          │                          unread one; open or close a folder              │
           │  n                       read the next unread article                    │
-          │  q escape h left         go back; on the first screen, quit              │
+          │  escape h left           go back one step, or remove the filter of the   │
+          │                          list                                            │
+          │  q                       go back one step; on the first screen, quit     │
           │  F                       fetch the text of the article's page; again     │
           │                          for the excerpt                                 │
           │  o                       open the page or the chosen link in the         │
@@ -27,11 +29,9 @@ struct OverlayFrameTests {
           │  tab                     choose the next link of the article;            │
           │                          elsewhere, the next pane                        │
           │  shift-tab               choose the previous link of the article;        │
-          │                          elsewhere, the previous pane                    │
           │                                                                          │
-        (2 lines)
-          ╰─────────────────────────────────────────────────────────────────── 37 % ─╯
-         j down  k up  space page  q close
+          ╰─────────────────────────────────────────────────────────────────── 29 % ─╯
+         j down  k up  space page  escape close
         """
     )
   }
@@ -40,16 +40,16 @@ struct OverlayFrameTests {
     #expect(
       Frame(SceneSamples.help(), 40, 12).folded == """
          1 Following 12  2  3  4  5
-         Keys                              10 %
+         Keys                               8 %
          Read
-         enter l     read the selected
+         enter       read the selected
                      article, or show
                      the articles of
-                     the selected
-                     source
+                     the selected feed
          space       page through the
                      article, then read
                      the next unread
+                     one; open or close
          j down  k up  space page
         """
     )
@@ -60,35 +60,42 @@ struct OverlayFrameTests {
       Frame(SceneSamples.help(), 200, 50).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
 
-        (7 lines)
+        (5 lines)
                    ╭─ Keys ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╮
                    │                                                                                                                                                                                │
                    │  Read                                                                                    Mark                                                                                  │
-                   │  enter l right           read the selected article, or show the articles of the          s                       save the article or like the video; again to remove the mark  │
-                   │                          selected source                                                 m                       mark the article as read or unread                            │
-                   │  space                   page through the article, then read the next unread one         A                       mark all articles of the list as read                         │
-                   │  n                       read the next unread article                                    u                       undo the last mark                                            │
-                   │  q escape h left         go back; on the first screen, quit                                                                                                                    │
-                   │  F                       fetch the text of the article's page; again for the excerpt     Find                                                                                  │
-                   │  o                       open the page or the chosen link in the browser                 /                       search, or filter the sources; pagedown goes to the results   │
-                   │  y                       copy the address of the page or the chosen link                 r                       refresh the feeds; after an error, try again                  │
-                   │  tab                     choose the next link of the article; elsewhere, the next        :                       run a command                                                 │
-                   │                          pane                                                                                                                                                  │
-                   │  shift-tab               choose the previous link of the article; elsewhere, the         Window                                                                                │
-                   │                          previous pane                                                   w                       go to the next pane                                           │
-                   │                                                                                          W                       go to the previous pane                                       │
-                   │  Move                                                                                    <                       make the list narrower                                        │
-                   │  j down                  select the next row, or scroll down a line                      >                       make the list wider                                           │
-                   │  k up                    select the previous row, or scroll up a line                    ? f1                    show the keys of this screen                                  │
-                   │  pagedown ctrl-f ctrl-d  go down a page                                                  Q ctrl-c                quit                                                          │
-                   │  pageup ctrl-b           go up a page                                                    1 to 5                  show a tab                                                    │
-                   │  g home                  go to the beginning                                                                                                                                   │
-                   │  G end                   go to the end; a list loads its next page there                                                                                                       │
+                   │  enter right             read the selected article, or show the articles of the          s                       save the article or like the video; again to remove the mark  │
+                   │                          selected feed                                                   m                       mark the article as read or unread                            │
+                   │  space                   page through the article, then read the next unread one;        A                       mark all articles of the list as read, or of the selected     │
+                   │                          open or close a folder                                                                  feed or folder                                                │
+                   │  n                       read the next unread article                                    u                       undo the last mark, or follow the last feed again             │
+                   │  escape h left           go back one step, or remove the filter of the list                                                                                                    │
+                   │  q                       go back one step; on the first screen, quit                     Feeds                                                                                 │
+                   │  F                       fetch the text of the article's page; again for the excerpt     f                       go to the list of feeds and back                              │
+                   │  o                       open the page or the chosen link in the browser                 r                       refresh the feeds, or the selected feed or folder; after an   │
+                   │  y                       copy the address of the page or the chosen link                                         error, try again                                              │
+                   │  tab                     choose the next link of the article; elsewhere, the next        a                       follow the feed of a site                                     │
+                   │                          pane                                                            d                       in the list of feeds: stop following the feed                 │
+                   │  shift-tab               choose the previous link of the article; elsewhere, the         R                       in the list of feeds: rename the feed                         │
+                   │                          previous pane                                                   t                       in the list of feeds: change the tags of the feed             │
+                   │                                                                                                                                                                                │
+                   │  Move                                                                                    Find                                                                                  │
+                   │  j down                  select the next row, or scroll down a line                      /                       search, or filter the feeds; pagedown goes to the results     │
+                   │  k up                    select the previous row, or scroll up a line                    :                       run a command                                                 │
+                   │  pagedown ctrl-f ctrl-d  go down a page                                                                                                                                        │
+                   │  pageup ctrl-b           go up a page                                                    Window                                                                                │
+                   │  g home                  go to the beginning                                             w                       go to the next pane                                           │
+                   │  G end                   go to the end; a list loads its next page there                 W                       go to the previous pane                                       │
+                   │                                                                                          <                       make the list narrower                                        │
+                   │                                                                                          >                       make the list wider                                           │
+                   │                                                                                          ? f1                    show the keys of this screen                                  │
+                   │                                                                                          Q ctrl-c                quit                                                          │
+                   │                                                                                          1 to 5                  show a tab                                                    │
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
-        (16 lines)
-         j down  k up  space page  q close
+        (11 lines)
+         j down  k up  space page  escape close
         """
     )
   }
@@ -106,7 +113,7 @@ struct OverlayFrameTests {
           │                                                                          │
         (15 lines)
           ╰─────────────────────────────────────────────────────────────── running… ─╯
-         j down  k up  space page  q close
+         j down  k up  space page  escape close
         """
     )
   }
@@ -140,7 +147,7 @@ struct OverlayFrameTests {
                                                          │                                                                                                    │
         (42 lines)
                                                          ╰───────────────────────────────────────────────────────────────────────────────────────── running… ─╯
-         j down  k up  space page  q close
+         j down  k up  space page  escape close
         """
     )
   }
