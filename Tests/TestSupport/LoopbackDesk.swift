@@ -40,7 +40,7 @@ final class LoopbackDesk: Sendable {
       ]
       poll(&polled, 2, -1)
       if polled[1].revents != 0 { return }
-      guard let descriptor = accept() else { continue }
+      guard let descriptor = Self.accept(listener) else { continue }
       record.note { $0.connections += 1 }
       let connection = LoopbackConnection(descriptor, stopping: stopping) { [record] in
         record.note { $0.hangUps += 1 }
@@ -49,7 +49,7 @@ final class LoopbackDesk: Sendable {
     }
   }
 
-  private func accept() -> Int32? {
+  static func accept(_ listener: Int32) -> Int32? {
     // No program may be started in between: it would inherit the connection.
     ChildProcess.turn.withLock { _ in
       let descriptor = Glibc.accept(listener, nil, nil)

@@ -62,7 +62,7 @@ public final class LoopbackServer: Sendable {
     desk.close()
   }
 
-  private static func listen(at host: String) throws -> (listener: Int32, port: Int) {
+  static func listen(at host: String) throws -> (listener: Int32, port: Int) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let listener = socket(AF_INET, kind, 0)
     guard listener >= 0 else { throw ProgramFailure.system("socket") }
