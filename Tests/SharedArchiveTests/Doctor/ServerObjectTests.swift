@@ -11,7 +11,7 @@ struct ServerObjectTests {
     #expect(
       names[.policy] == [
         "own_rows ON mark", "own_rows ON subscription", "own_rows ON video_like",
-        "own_rows ON picture", "own_rows ON listener",
+        "own_rows ON picture", "own_rows ON listener", "own_rows ON receipt",
       ]
     )
     #expect(

@@ -2,18 +2,31 @@ package import ArchiveRows
 import CPostgres
 
 extension PostgresConnection {
-  /// The statement after whose loss nobody knows whether the transaction has succeeded.
-  static let commit = "COMMIT"
+  /// The message of a COMMIT that was not answered.
+  static let unknownEnd = "it is unknown whether the last change was stored"
 
   /// Runs `work` in a transaction, which is rolled back if it throws.
   ///
   /// One that reads has one consistent snapshot; in one that writes, each statement sees what others have
   /// committed before it. A cancellation during the COMMIT is ignored: the transaction succeeds or fails
   /// as a whole.
-  @_semantics("optimize.sil.specialize.generic.never")
   package func transaction<Result>(
     _ use: ArchiveUse,
     _ work: () throws(PostgresError) -> Result
+  ) throws(PostgresError) -> Result {
+    try transaction(use, receipt: nil, work) { _ in }
+  }
+
+  /// Runs `work` in a transaction that leaves a receipt, if it changes anything.
+  ///
+  /// If the COMMIT is not answered, `onLoss` is called and an error is thrown, but the transaction may
+  /// have succeeded: see `hasSucceeded`.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func transaction<Result>(
+    _ use: ArchiveUse,
+    receipt: Int64?,
+    _ work: () throws(PostgresError) -> Result,
+    onLoss: (Result) -> Void
   ) throws(PostgresError) -> Result {
     let isolation = use == .reading ? "REPEATABLE READ READ ONLY" : "READ COMMITTED READ WRITE"
     try end("BEGIN ISOLATION LEVEL \(isolation)")
@@ -22,7 +35,13 @@ extension PostgresConnection {
       guard cpq_has_failed(link) == 0 else {
         throw PostgresError(.server("25P02"), "a statement of the transaction has failed")
       }
-      try unstoppable { () throws(PostgresError) in try end(Self.commit) }
+      let commit = (receipt.map(Self.leaving) ?? "") + "COMMIT"
+      do throws(PostgresError) {
+        try unstoppable { () throws(PostgresError) in try end(commit) }
+      } catch let error where error.isConnectionLost || error.kind == .late {
+        onLoss(result)
+        throw PostgresError(.lost, Self.unknownEnd, sql: commit)
+      }
       return result
     } catch {
       if cpq_is_in_transaction(link) != 0 {
@@ -31,6 +50,25 @@ extension PostgresConnection {
       }
       throw error
     }
+  }
+
+  /// Whether a transaction with a receipt has succeeded, for use in another transaction; waits for it.
+  ///
+  /// If it has not, this transaction leaves the receipt, so that at most one of them succeeds.
+  func hasSucceeded(_ receipt: Int64) throws(PostgresError) -> Bool {
+    let sql = "INSERT INTO receipt (number) VALUES ($1) ON CONFLICT DO NOTHING"
+    return try run(sql, [.integer(receipt)]) == 0
+  }
+
+  /// Returns the statement that stores a receipt if the transaction has changed anything.
+  private static func leaving(_ receipt: Int64) -> String {
+    """
+    WITH old AS (
+      DELETE FROM receipt WHERE person = current_user::text AND at < now() - interval '1 hour'
+    ) INSERT INTO receipt (number)
+    SELECT \(receipt) WHERE pg_current_xact_id_if_assigned() IS NOT NULL;
+
+    """
   }
 
   private func end(_ sql: String) throws(PostgresError) {

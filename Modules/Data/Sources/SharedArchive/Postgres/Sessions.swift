@@ -60,13 +60,37 @@ final class Sessions: Sendable {
 
   /// Runs `work` in a transaction that writes.
   ///
-  /// It runs again after a deadlock or a conflict, and if the connection is lost before the COMMIT.
+  /// It runs again after a deadlock or a conflict, and if the connection is lost. If that happens during
+  /// the COMMIT, the receipt of the transaction shows whether it has succeeded.
   @_semantics("optimize.sil.specialize.generic.never")
   func writing<Success: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Success
   ) async throws(NewsError) -> Success {
-    try await run(.writing, while: Self.repeatsWriting) { connection throws(PostgresError) in
-      try connection.transaction(.writing) { () throws(PostgresError) in try work(connection) }
+    let receipt = Int64.random(in: .min ... .max)
+    // The result of a run whose COMMIT was not answered.
+    let unanswered = Mutex<Success?>(nil)
+    do throws(NewsError) {
+      return try await run(
+        .writing,
+        while: { error, count in
+          unanswered.withLock { $0 == nil }
+            ? Self.repeatsWriting(error, count)
+            : count < 10 && (error.mayWorkElsewhere || error.isRetryable)
+        },
+        { connection throws(PostgresError) in
+          let earlier = unanswered.withLock { $0 }
+          return try connection.transaction(.writing, receipt: earlier == nil ? receipt : nil) {
+            () throws(PostgresError) in
+            if let earlier, try connection.hasSucceeded(receipt) { return earlier }
+            return try work(connection)
+          } onLoss: { result in
+            unanswered.withLock { $0 = result }
+          }
+        }
+      )
+    } catch {
+      let unknown = NewsError.archiveUnavailable(path: path, PostgresConnection.unknownEnd)
+      throw unanswered.withLock { $0 == nil } ? error : unknown
     }
   }
 
@@ -90,8 +114,7 @@ final class Sessions: Sendable {
   }
 
   private static func repeatsWriting(_ error: PostgresError, _ count: Int) -> Bool {
-    if error.isRetryable { return count < 8 }
-    return error.sql != PostgresConnection.commit && repeatsReading(error, count)
+    error.isRetryable ? count < 8 : repeatsReading(error, count)
   }
 
   private func run<Success: Sendable>(
@@ -123,9 +146,8 @@ final class Sessions: Sendable {
         return .success(try once(&connection, use, stop, work))
       } catch {
         guard condition(error, count) else { return .failure(error) }
-        // Writers that met once must not meet again at the same pace.
-        let pause = error.isRetryable ? Int.random(in: 0..<(10 << count)) : 0
-        if stop.wait(.milliseconds(pause)) {
+        // Writers that met once must not meet again at the same pace; a server needs time to start.
+        if stop.wait(.milliseconds(Int.random(in: 0..<(10 << count)))) {
           return .failure(PostgresError(.cancelled, "the task was cancelled"))
         }
         count += 1

@@ -32,7 +32,7 @@ extension ServerSchema {
         EXECUTE format('GRANT SELECT (%s) ON %I TO broadsheet_reader, broadsheet_writer',
           readable.columns, readable.relname);
       END LOOP;
-      GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture, listener
+      GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture, listener, receipt
         TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION lock_places TO broadsheet_reader, broadsheet_writer;
       GRANT INSERT ON provider, article_place, article, appearance, article_total, feed, feed_entry,

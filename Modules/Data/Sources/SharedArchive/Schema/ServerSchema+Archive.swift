@@ -21,6 +21,7 @@ extension ServerSchema {
         """
     ),
     Migration(name: "private statistics", script: unknownStatistics),
+    Migration(name: "receipts", script: receipts),
   ]
 
   /// The articles, shared by everyone.
@@ -94,6 +95,20 @@ extension ServerSchema {
     CREATE INDEX mark_read ON mark (person, read_at) WHERE read_at IS NOT NULL;
     ALTER TABLE mark ENABLE ROW LEVEL SECURITY;
     CREATE POLICY own_rows ON mark USING (person = current_user::text);
+
+    """
+
+  /// The numbers of transactions of the last hour, by which their people see that they have succeeded.
+  private static let receipts = """
+    CREATE TABLE receipt (
+      person text COLLATE "C" NOT NULL DEFAULT current_user,
+      number bigint NOT NULL,
+      at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (person, number)
+    );
+    ALTER TABLE receipt ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
+      ALTER number SET STATISTICS 0, ALTER at SET STATISTICS 0;
+    CREATE POLICY own_rows ON receipt USING (person = current_user::text);
 
     """
 }
