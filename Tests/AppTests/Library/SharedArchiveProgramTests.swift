@@ -136,6 +136,33 @@ struct SharedArchiveProgramTests {
     #expect(try shared.home.read("all.ndjson").split(separator: "\n").count == 60)
   }
 
+  @Test(arguments: ["save https://news.example/1", "import"])
+  func unknownCommitIsATemporaryFailure(line: String) async throws {
+    let proxy = try PostgresProxy(to: database.server)
+    let address = proxy.address(of: database.name)
+    let shared = try TestOutside(variables: ["BROADSHEET_ARCHIVE": address])
+    try await shared.importArticles(1...5)
+    let lines = (4...8).map { FakeNewsAPI.article($0) + "\n" }.joined()
+    let file = try shared.home.write("more.ndjson", lines)
+    let words = line.split(separator: " ").map(String.init) + (line == "import" ? [file] : [])
+    proxy.cut(.afterCommit, isDown: true)
+    #expect(await shared.program.run(words) == .tryLater)
+    #expect(
+      shared.console.errors == """
+        broadsheet: the archive \(address) cannot be reached: it is unknown whether the last change \
+        was stored; try again
+
+        """
+    )
+    proxy.restore()
+    shared.console.clear()
+    #expect(await shared.program.run(words) == .done)
+    shared.console.clear()
+    #expect(await shared.run("export") == .done)
+    let count = line == "import" ? 8 : 5
+    #expect(shared.console.output.split(separator: "\n").count == count)
+  }
+
   @Test func serverThatIsDownIsATemporaryFailure() async throws {
     let address = "postgresql:///news?host=\(try TemporaryFolder().path)&user=nobody"
     let outside = try TestOutside(variables: ["BROADSHEET_ARCHIVE": address])
