@@ -102,6 +102,22 @@ struct SearchPlanTests {
     #expect(!plan.contains("Seq Scan on article_2"), "\(plan)")
   }
 
+  @Test(arguments: ["is:saved", "is:saved wi*", "is:saved rare"])
+  func onlySavedArticlesAreRead(words: String) async throws {
+    let address = "https://news.example/"
+    for number in stride(from: 0, to: 1_500, by: 150) {
+      try await desk.archive.save(.sample(link: .sample("\(address)\(number)")))
+    }
+    try await desk.database.run("ANALYZE")
+    let plan = try #require(try await plans(words).first)
+    // Rows are those of one loop, and loops those of each table of the articles.
+    let counts = plan.matches(of: /rows=(\d+) loops=(\d+)/).map { ($0.1, $0.2) }
+    #expect(!counts.isEmpty)
+    for (rows, loops) in counts {
+      #expect(Int(rows) ?? .max <= 10 && Int(loops) ?? .max <= 10, "\(plan)")
+    }
+  }
+
   @Test(arguments: ["is:followed", "is:followed is:unread", "tag:news"])
   func articlesOfFeedsAreWalkedByTheirEntries(words: String) async throws {
     let plan = try #require(try await plans(words).first)

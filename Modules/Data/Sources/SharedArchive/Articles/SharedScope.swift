@@ -182,8 +182,11 @@ extension SharedScope {
   ) -> String {
     let conditions =
       ["mark.person = current_user::text", "mark.saved_at IS NOT NULL"]
-      + range("mark.at", "mark.id", in: &statement, after: start)
-    return "SELECT at, id FROM mark \(clause(conditions)) ORDER BY at DESC, id DESC"
+      + range("place.at", "place.id", in: &statement, after: start)
+    return """
+      SELECT place.at, place.id FROM mark JOIN article_place AS place USING (id) \(clause(conditions))
+      ORDER BY place.at DESC, place.id DESC
+      """
   }
 
   private func followedPlaces(
