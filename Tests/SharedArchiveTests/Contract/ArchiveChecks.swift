@@ -21,7 +21,7 @@ extension SharedArchive {
     let faults = [
       "SELECT count(*) FROM article LEFT JOIN article_place USING (at, id) WHERE article_place.id IS NULL",
       "SELECT count(*) FROM article_place LEFT JOIN article USING (at, id) WHERE article.id IS NULL",
-      "SELECT count(*) FROM mark LEFT JOIN article_place USING (at, id) WHERE article_place.id IS NULL",
+      "SELECT count(*) FROM mark LEFT JOIN article_place USING (id) WHERE article_place.id IS NULL",
       """
       SELECT count(*) FROM mark
       WHERE coalesce(saved_at, read_at, unsaved_at, unread_at) IS NULL

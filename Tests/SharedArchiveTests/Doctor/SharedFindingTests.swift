@@ -21,7 +21,7 @@ struct SharedFindingTests {
       ),
       (
         ArticleInconsistency.misplaced.finding(1),
-        "1 record of marks or feeds would be listed in the wrong order"
+        "1 record of a feed would be listed in the wrong order"
       ),
       (.invalidIndex("mark_saved"), "The index mark_saved is missing or incomplete"),
       (

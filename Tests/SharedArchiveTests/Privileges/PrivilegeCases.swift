@@ -11,6 +11,11 @@ struct PrivilegeCases {
     SELECT id, address FROM feed ORDER BY 1; SELECT feed, key, at FROM feed_entry ORDER BY 1, 2;
     SELECT id FROM video ORDER BY 1; SELECT count(*) FROM mark; SELECT count(*) FROM video_like
     """
+  /// Shows how many rows of each table the transaction has changed.
+  let changes = """
+    SELECT relname, n_tup_ins, n_tup_upd, n_tup_del, n_tup_hot_upd FROM pg_stat_xact_all_tables
+    WHERE schemaname = 'broadsheet' ORDER BY 1
+    """
 
   init(_ database: SchemaDatabase, other: String) async throws {
     let names = try await database.run(
@@ -96,7 +101,7 @@ struct PrivilegeCases {
     "lock_articles": ["SELECT lock_articles(\(ids))"],
     "lock_places": [
       "SELECT * FROM lock_places(\(ids))",
-      "INSERT INTO mark (id, at, saved_at) SELECT id, at, 1 FROM lock_places(\(ids))",
+      "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM lock_places(\(ids))",
       "\(explained) SELECT 1 FROM mark WHERE id = 1",
       "\(explained) SELECT 1 FROM mark WHERE id # 0 = 1",
       "\(explained) SELECT 1 FROM mark WHERE id = 2 AND saved_at IS NOT NULL",

@@ -33,7 +33,7 @@ struct PrivilegesTests {
   private func act() async throws {
     try await database.run(
       """
-      INSERT INTO mark (id, at, saved_at, read_at) SELECT id, at, 1, 2 FROM lock_places('{1,3,5}');
+      INSERT INTO mark (id, saved_at, read_at) SELECT id, 1, 2 FROM lock_places('{1,3,5}');
       INSERT INTO subscription (feed, tags, folded_tags, attributes, address, failures, pace)
         VALUES (1, 'x', 'x', '[]', NULL, NULL, NULL),
           (2, 'y', 'y', '[]', 'https://a.example/2?token=secret', 0, 0);
@@ -55,7 +55,7 @@ struct PrivilegesTests {
     let person = "'" + other.split(separator: "'").joined(separator: "''") + "'"
     return try await database.run(
       """
-      SELECT mark, article.id, title, link FROM mark LEFT JOIN article USING (at, id)
+      SELECT mark, article.id, title, link FROM mark LEFT JOIN article USING (id)
         WHERE person = \(person) ORDER BY 1;
       SELECT subscription, feed.id, feed.address FROM subscription LEFT JOIN feed ON number = feed
         WHERE person = \(person) ORDER BY 1;
@@ -78,7 +78,13 @@ struct PrivilegesTests {
     -> [String]
   {
     let scripts = cases.statements.map { sql in
-      keeping ? "\(sql);" : "BEGIN; \(sql); \(cases.visible); ROLLBACK;"
+      // The numbers of changes are those since the last flush, also of failed statements.
+      keeping
+        ? "\(sql);"
+        : """
+        SELECT pg_stat_force_next_flush();
+        BEGIN; SAVEPOINT s; \(sql); \(cases.visible); ROLLBACK TO s; \(cases.changes); ROLLBACK;
+        """
     }
     let mark = "\n\\echo :SQLSTATE :LAST_ERROR_MESSAGE\n\\echo ~~~\n"
     let script = "\\set ON_ERROR_STOP off\n" + scripts.joined(separator: mark) + mark

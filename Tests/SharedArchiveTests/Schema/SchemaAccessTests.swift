@@ -15,7 +15,7 @@ struct SchemaAccessTests {
     reader = try await database.role("reader", in: "broadsheet_reader")
     writer = try await database.role("writer", in: "broadsheet_writer")
     try await database.store(1...3)
-    let mark = "INSERT INTO mark (id, at, saved_at) SELECT id, at, 1 FROM lock_places('{1,2}')"
+    let mark = "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM lock_places('{1,2}')"
     try await database.run(mark, as: reader)
     try await database.run(mark, as: writer)
   }
@@ -98,7 +98,7 @@ struct SchemaAccessTests {
     try await database.run("UPDATE mark SET saved_at = NULL; DELETE FROM mark", as: writer)
     let rows = "SELECT person, count(saved_at) FROM mark GROUP BY person"
     #expect(try await database.run(rows) == "\(reader)|2")
-    let forgery = "INSERT INTO mark (person, id, at) VALUES ('\(reader)', 3, 1)"
+    let forgery = "INSERT INTO mark (person, id) VALUES ('\(reader)', 3)"
     #expect(await isDenied(forgery, as: writer))
     #expect(await isDenied("UPDATE mark SET person = '\(writer)'", as: reader))
   }

@@ -13,8 +13,8 @@ struct SchemaPlanTests {
     try await database.store(8_001...16_000, in: 2019)
     try await database.run(
       """
-      INSERT INTO mark (person, id, at, read_at, saved_at)
-      SELECT person, id, at, id, CASE WHEN id % 3 = 0 THEN 1 END FROM article_place,
+      INSERT INTO mark (person, id, read_at, saved_at)
+      SELECT person, id, id, CASE WHEN id % 3 = 0 THEN 1 END FROM article_place,
         (VALUES ('\(reader)'), ('a'), ('b')) AS people (person) WHERE id % 2 = 0;
       ANALYZE;
       """
@@ -36,20 +36,18 @@ struct SchemaPlanTests {
     #expect(!plan.contains("Sort") && !plan.contains("Seq Scan"), "\(plan)")
   }
 
-  /// A plain join is estimated at one row, and then sorted.
-  @Test func savedArticlesAreAWalk() async throws {
+  /// The places of the person's own saved articles are looked up, and then sorted.
+  @Test func savedArticlesAreFoundByTheirMarks() async throws {
     let plan = try await plan(
       """
-      SELECT article.* FROM mark CROSS JOIN LATERAL (
-        SELECT at, id, title FROM article WHERE article.at = mark.at AND article.id = mark.id LIMIT 1
-      ) AS article
-      WHERE person = current_user::text AND saved_at IS NOT NULL ORDER BY mark.at DESC, mark.id DESC
-      LIMIT 21
+      SELECT place.at, place.id FROM mark JOIN article_place AS place USING (id)
+      WHERE person = current_user::text AND saved_at IS NOT NULL
+      ORDER BY place.at DESC, place.id DESC
       """
     )
-    #expect(plan.contains("Scan Backward using mark_saved on mark"), "\(plan)")
+    #expect(plan.contains(" on mark_saved") || plan.contains("using mark_saved"), "\(plan)")
     #expect(plan.contains("Index Cond: (person = (CURRENT_USER)::text)"))
-    #expect(plan.contains("Index Scan using article_2019_pkey"))
-    #expect(!plan.contains("Sort"), "\(plan)")
+    #expect(plan.contains("using article_place_pkey"))
+    #expect(!plan.contains("Seq Scan"), "\(plan)")
   }
 }

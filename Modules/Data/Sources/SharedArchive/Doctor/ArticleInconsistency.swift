@@ -8,7 +8,7 @@ enum ArticleInconsistency: CaseIterable {
   case placeMissing
   /// A mark or an appearance of an article that is not stored.
   case orphanMark
-  /// A mark or an entry of a feed with another place than that of the article.
+  /// An entry of a feed with another place than that of the article.
   case misplaced
 
   /// The condition for a row of `mark` that needs its article; the times of removals outlive it.
@@ -24,7 +24,7 @@ enum ArticleInconsistency: CaseIterable {
       case .articleMissing: "\(articles) cannot be stored because of a place without an article"
       case .placeMissing: "\(articles) may be stored twice because the place is missing"
       case .orphanMark: "The archive has \(records) of articles that are not stored"
-      case .misplaced: "\(records) of marks or feeds would be listed in the wrong order"
+      case .misplaced: "\(records) of a feed would be listed in the wrong order"
       }
     return .inconsistency(sentence)
   }
@@ -58,11 +58,9 @@ enum ArticleInconsistency: CaseIterable {
       """
     case .misplaced:
       """
-      SELECT (SELECT count(*) FROM broadsheet.mark JOIN broadsheet.article_place AS place USING (id)
-          WHERE mark.at <> place.at AND coalesce(saved_at, read_at) IS NOT NULL)
-        + (SELECT count(*) FROM broadsheet.feed_entry
-          LEFT JOIN broadsheet.article_place AS place ON place.id = article_id
-          WHERE feed_entry.at IS DISTINCT FROM place.at)
+      SELECT count(*) FROM broadsheet.feed_entry
+        LEFT JOIN broadsheet.article_place AS place ON place.id = article_id
+      WHERE feed_entry.at IS DISTINCT FROM place.at
       """
     }
   }
@@ -94,8 +92,6 @@ enum ArticleInconsistency: CaseIterable {
       """
     case .misplaced:
       """
-      UPDATE mark SET at = place.at FROM article_place AS place
-      WHERE place.id = mark.id AND mark.at <> place.at;
       UPDATE feed_entry SET at = place.at FROM feed_entry AS entry
         LEFT JOIN article_place AS place ON place.id = entry.article_id
       WHERE (feed_entry.feed, feed_entry.key) = (entry.feed, entry.key)

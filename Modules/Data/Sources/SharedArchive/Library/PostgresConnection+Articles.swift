@@ -45,10 +45,9 @@ extension PostgresConnection: CopyStorage {
     guard !ids.isEmpty else { return 0 }
     let column = mark.rawValue
     let sql = """
-      INSERT INTO mark (id, at, \(column))
-      SELECT id, at, $2 FROM lock_places($1)
+      INSERT INTO mark (id, \(column)) SELECT id, $2 FROM lock_places($1)
       ON CONFLICT (person, id) DO UPDATE
-      SET at = excluded.at, \(column) = greatest(excluded.\(column), mark.\(mark.removal))
+      SET \(column) = greatest(excluded.\(column), mark.\(mark.removal))
       WHERE mark.\(column) IS NULL
       """
     return try run(sql, [.integers(ids), SQLValue(moment)])
@@ -69,13 +68,13 @@ extension PostgresConnection: CopyStorage {
 
   package func store(_ times: [(id: Int64, times: MarkTimes)]) throws(PostgresError) {
     let sql = """
-      INSERT INTO mark (id, at, saved_at, read_at, unsaved_at, unread_at)
-      SELECT id, at, saved, read, unsaved, unread
+      INSERT INTO mark (id, saved_at, read_at, unsaved_at, unread_at)
+      SELECT id, saved, read, unsaved, unread
       FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[])
           AS new (id, saved, read, unsaved, unread)
         JOIN article_place USING (id)
       ORDER BY id
-      ON CONFLICT (person, id) DO UPDATE SET at = excluded.at,
+      ON CONFLICT (person, id) DO UPDATE SET
         saved_at = excluded.saved_at, read_at = excluded.read_at,
         unsaved_at = excluded.unsaved_at, unread_at = excluded.unread_at
       """

@@ -148,8 +148,8 @@ extension SharedArticleTable {
   ) throws(PostgresError) {
     guard former.article.id != id else { return }
     let sql = """
-      INSERT INTO mark (id, at, saved_at, read_at)
-      SELECT place.id, place.at, CASE WHEN $3 THEN saved_at END, read_at
+      INSERT INTO mark (id, saved_at, read_at)
+      SELECT place.id, CASE WHEN $3 THEN saved_at END, read_at
       FROM mark JOIN article_place place ON place.id = $2
       WHERE person = current_user::text AND mark.id = $1 AND ($3 OR read_at IS NOT NULL)
       ON CONFLICT (person, id) DO UPDATE SET

@@ -22,6 +22,7 @@ extension ServerSchema {
     ),
     Migration(name: "private statistics", script: unknownStatistics),
     Migration(name: "receipts", script: receipts),
+    Migration(name: "marks without places", script: marksWithoutPlaces),
   ]
 
   /// The articles, shared by everyone.
@@ -79,22 +80,29 @@ extension ServerSchema {
 
   /// The marks of articles, of which each person sees only their own.
   ///
-  /// `at` is the place of the article; a mark is made of what `lock_places` returns, because the
-  /// article could move or be deleted meanwhile. Statements compare `person` with
+  /// A mark is made of what `lock_places` returns, because the article could be deleted meanwhile.
+  /// Statements compare `person` with
   /// `current_user::text`: without the cast, the planner does not use the order of the indexes.
   static let marks = """
     CREATE TABLE mark (
       person text COLLATE "C" NOT NULL DEFAULT current_user,
       id bigint NOT NULL,
-      at bigint NOT NULL,
       saved_at double precision,
       read_at double precision,
       PRIMARY KEY (person, id)
     );
-    CREATE INDEX mark_saved ON mark (person, at, id) WHERE saved_at IS NOT NULL;
     CREATE INDEX mark_read ON mark (person, read_at) WHERE read_at IS NOT NULL;
     ALTER TABLE mark ENABLE ROW LEVEL SECURITY;
     CREATE POLICY own_rows ON mark USING (person = current_user::text);
+
+    """
+
+  /// A writer who moves an article must not change the marks of others: the server counts the changed
+  /// rows of each table for the transaction, also if it is rolled back.
+  private static let marksWithoutPlaces = """
+    DROP FUNCTION IF EXISTS lock_places;
+    ALTER TABLE mark DROP COLUMN IF EXISTS at;
+    CREATE INDEX mark_saved ON mark (person, id) WHERE saved_at IS NOT NULL;
 
     """
 

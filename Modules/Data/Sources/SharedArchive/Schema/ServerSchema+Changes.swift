@@ -2,14 +2,13 @@ extension ServerSchema {
   /// The functions that change rows; runs after the migrations, in the same transaction.
   ///
   /// Those that everyone may call have the rights of the owner, and neither change nor show what is of
-  /// one person: all that they do with marks is to move them with their articles. The others have the
-  /// rights of their caller, and only the owner may call them.
+  /// one person. The others have the rights of their caller, and only the owner may call them.
   static let changes = """
-    -- Locks articles until the end of the transaction, so that they neither move nor disappear, and
-    -- returns the ids of those that are stored with their places.
-    CREATE OR REPLACE FUNCTION lock_places(ids bigint[]) RETURNS TABLE (id bigint, at bigint)
+    -- Locks articles until the end of the transaction, so that they do not disappear, and returns the
+    -- ids of those that are stored.
+    CREATE OR REPLACE FUNCTION lock_places(ids bigint[]) RETURNS TABLE (id bigint)
     LANGUAGE sql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
-      SELECT id, at FROM article_place WHERE id = ANY (ids) ORDER BY id FOR SHARE;
+      SELECT id FROM article_place WHERE id = ANY (ids) ORDER BY id FOR SHARE;
     $$;
 
     -- Locks articles for a change, in the order of their ids.
@@ -18,8 +17,8 @@ extension ServerSchema {
       SELECT FROM article_place WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
     $$;
 
-    -- Removes the rows of articles, moves what belongs to these to other places, and returns the
-    -- number of the words. The transaction must store the articles again at these places.
+    -- Removes the rows of articles, moves their entries of feeds to other places, and returns the number
+    -- of the words. The transaction must store the articles again at these places.
     CREATE OR REPLACE FUNCTION retract_articles(ids bigint[], places bigint[]) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     DECLARE
@@ -31,8 +30,6 @@ extension ServerSchema {
       ) SELECT coalesce(sum(length), 0) INTO lost FROM deleted;
       UPDATE article_place SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
       WHERE article_place.id = moved.id;
-      UPDATE mark SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
-      WHERE mark.id # 0 = moved.id AND mark.at <> moved.at;
       UPDATE feed_entry SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
       WHERE feed_entry.article_id = moved.id AND feed_entry.at IS DISTINCT FROM moved.at;
       RETURN lost;
