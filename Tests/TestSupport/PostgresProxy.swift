@@ -148,7 +148,7 @@ private final class ProxyDesk: Sendable {
           if commits { state.withLock { $0.commits += 1 } }
           if commits, cuts(.beforeCommit) { return }
           writeAll(message, to: server)
-          if commits, cuts(.duringCommit) {
+          if message.endsRequest, cuts(.duringCommit) {
             shutdown(client, Int32(SHUT_RDWR))
             // The server's end stays open until it has answered.
             _ = wait(for: [server])
@@ -208,6 +208,9 @@ extension [UInt8] {
   fileprivate func isSQL(_ text: String) -> Bool {
     (first == UInt8(ascii: "Q") || first == UInt8(ascii: "P")) && contains(text)
   }
+
+  /// Whether the server answers what it has received: a query, or the end of a batch.
+  fileprivate var endsRequest: Bool { first == UInt8(ascii: "Q") || first == UInt8(ascii: "S") }
 
   fileprivate func contains(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
 }
