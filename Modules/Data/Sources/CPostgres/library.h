@@ -26,6 +26,9 @@ typedef struct pq_library {
     __typeof__(&PQsendQueryParams) send_query_params;
     __typeof__(&PQsendPrepare) send_prepare;
     __typeof__(&PQsendQueryPrepared) send_query_prepared;
+    __typeof__(&PQenterPipelineMode) enter_pipeline;
+    __typeof__(&PQpipelineSync) pipeline_sync;
+    __typeof__(&PQexitPipelineMode) exit_pipeline;
     __typeof__(&PQputCopyData) put_copy_data;
     __typeof__(&PQputCopyEnd) put_copy_end;
     __typeof__(&PQgetCancel) get_cancel;

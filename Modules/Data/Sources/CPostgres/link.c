@@ -133,7 +133,10 @@ const char *cpq_state(const cpq_link *self) { return self->state; }
 
 int cpq_is_idle(cpq_link *self) {
     int is_open = self->pq->consume_input(self->connection) && !cpq_is_closed(self);
-    return is_open && self->pq->transaction_status(self->connection) == PQTRANS_IDLE;
+    if (!is_open) return 0;
+    // What nobody waits for is the end of a transaction.
+    if (self->is_unawaited && link_settle(self, 0) != CPQ_BROKEN && self->batches) return 1;
+    return self->pq->transaction_status(self->connection) == PQTRANS_IDLE;
 }
 
 int cpq_is_in_transaction(const cpq_link *self) {
@@ -177,6 +180,24 @@ cpq_outcome link_next(cpq_link *self, int64_t deadline, PGresult **result) {
     return CPQ_DONE;
 }
 
+int link_end_batch(cpq_link *self, const PGresult *result) {
+    if (self->pq->result_status(result) != PGRES_PIPELINE_SYNC || --self->batches) return 0;
+    self->pq->exit_pipeline(self->connection);
+    return 1;
+}
+
+cpq_outcome link_settle(cpq_link *self, int64_t deadline) {
+    while (self->batches) {
+        PGresult *result;
+        cpq_outcome outcome = link_next(self, deadline, &result);
+        if (outcome == CPQ_DONE && !result && cpq_is_closed(self)) outcome = link_broken(self);
+        if (outcome != CPQ_DONE) return outcome;
+        if (result) link_end_batch(self, result);
+        self->pq->clear(result);
+    }
+    return CPQ_DONE;
+}
+
 static void cancel(cpq_link *self) {
     PGcancel *request = self->pq->get_cancel(self->connection);
     if (!request) return;
@@ -191,7 +212,7 @@ void link_abandon(cpq_link *self) {
     if (!cpq_is_closed(self)) cancel(self);
     int64_t deadline = link_deadline(STOP_TIME);
     PGresult *result = NULL;
-    while (link_flush(self, deadline) == CPQ_DONE
+    while (link_flush(self, deadline) == CPQ_DONE && link_settle(self, deadline) == CPQ_DONE
            && link_next(self, deadline, &result) == CPQ_DONE && result) {
         int is_copy = self->pq->result_status(result) == PGRES_COPY_IN;
         self->pq->clear(result);

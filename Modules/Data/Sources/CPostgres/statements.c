@@ -9,20 +9,16 @@ struct cpq_result {
     PGresult *result;
 };
 
-// Waits for the results of what was sent; of several, the first failure or else the last is kept.
-static cpq_outcome collect(cpq_link *self, int64_t deadline, PGresult **kept) {
+// Waits for the results of what was sent, up to a COPY; the first failure counts.
+static cpq_outcome collect(cpq_link *self, int64_t deadline) {
     cpq_outcome end = CPQ_DONE;
-    *kept = NULL;
     PGresult *result = NULL;
     while (1) {
         cpq_outcome outcome = link_next(self, deadline, &result);
-        if (outcome != CPQ_DONE) {
-            self->pq->clear(*kept);
-            *kept = NULL;
-            return outcome;
-        }
+        if (outcome != CPQ_DONE) return outcome;
         if (!result) return end;
-        switch (self->pq->result_status(result)) {
+        ExecStatusType status = self->pq->result_status(result);
+        switch (status) {
         case PGRES_COMMAND_OK:
         case PGRES_TUPLES_OK:
         case PGRES_EMPTY_QUERY:
@@ -31,43 +27,18 @@ static cpq_outcome collect(cpq_link *self, int64_t deadline, PGresult **kept) {
         default:
             if (end == CPQ_DONE) end = link_rejected(self, result);
         }
-        self->pq->clear(*kept);
-        *kept = result;
+        self->pq->clear(result);
         // A COPY has no further results before its data.
-        if (self->pq->result_status(result) == PGRES_COPY_IN) return end;
+        if (status == PGRES_COPY_IN) return end;
     }
 }
 
-// Ends a call after `is_sent`: sends the rest and waits for the result, which only success stores.
-static cpq_outcome complete(cpq_link *self, int is_sent, int64_t deadline, PGresult **result) {
-    *result = NULL;
+// Ends a call after `is_sent`: sends the rest and waits for the results.
+static cpq_outcome complete(cpq_link *self, int is_sent, int64_t deadline) {
     if (!is_sent) return link_broken(self);
     cpq_outcome outcome = link_flush(self, deadline);
-    if (outcome == CPQ_DONE) outcome = collect(self, deadline, result);
+    if (outcome == CPQ_DONE) outcome = collect(self, deadline);
     if (outcome == CPQ_STOPPED || outcome == CPQ_LATE) link_abandon(self);
-    if (outcome == CPQ_DONE) return outcome;
-    self->pq->clear(*result);
-    *result = NULL;
-    return outcome;
-}
-
-// Whether a call may start: the signal is not set.
-static cpq_outcome begin(cpq_link *self, int milliseconds, int64_t *deadline) {
-    *deadline = link_deadline(milliseconds);
-    return link_wait(self, POLLOUT, *deadline);
-}
-
-static cpq_outcome deliver(cpq_link *self, cpq_outcome outcome, PGresult *rows, cpq_result **result) {
-    *result = NULL;
-    if (outcome != CPQ_DONE) return outcome;
-    cpq_result *delivered = malloc(sizeof *delivered);
-    if (!delivered) {
-        self->pq->clear(rows);
-        return CPQ_UNUSABLE;
-    }
-    delivered->pq = self->pq;
-    delivered->result = rows;
-    *result = delivered;
     return outcome;
 }
 
@@ -78,61 +49,94 @@ static int *binary_formats(int count) {
     return formats;
 }
 
-cpq_outcome cpq_run(
-    cpq_link *self, const char *sql, const cpq_values *values, int milliseconds,
-    cpq_result **result) {
-    int64_t deadline;
-    cpq_outcome outcome = begin(self, milliseconds, &deadline);
-    if (outcome != CPQ_DONE) return outcome;
-    int *formats = binary_formats(values->count);
-    if (!formats) return CPQ_UNUSABLE;
-    int is_sent = self->pq->send_query_params(
-        self->connection, sql, values->count, values->types, values->bytes, values->lengths,
-        formats, 1);
-    free(formats);
-    PGresult *rows;
-    outcome = complete(self, is_sent, deadline, &rows);
-    return deliver(self, outcome, rows, result);
+cpq_outcome cpq_ready(cpq_link *self, int milliseconds) {
+    return link_wait(self, POLLOUT, link_deadline(milliseconds));
 }
 
-cpq_outcome cpq_run_prepared(
-    cpq_link *self, const char *name, const cpq_values *values, int milliseconds,
-    cpq_result **result) {
-    int64_t deadline;
-    cpq_outcome outcome = begin(self, milliseconds, &deadline);
-    if (outcome != CPQ_DONE) return outcome;
+cpq_outcome cpq_add(cpq_link *self, const char *name, const char *sql, const cpq_values *values) {
+    const pq_library *pq = self->pq;
     int *formats = binary_formats(values->count);
     if (!formats) return CPQ_UNUSABLE;
-    int is_sent = self->pq->send_query_prepared(
-        self->connection, name, values->count, values->bytes, values->lengths, formats, 1);
+    int is_added = pq->enter_pipeline(self->connection);
+    if (is_added && name && sql) {
+        is_added = pq->send_prepare(self->connection, name, sql, values->count, values->types);
+    }
+    if (is_added && name) {
+        is_added = pq->send_query_prepared(
+            self->connection, name, values->count, values->bytes, values->lengths, formats, 1);
+    } else if (is_added) {
+        is_added = pq->send_query_params(
+            self->connection, sql, values->count, values->types, values->bytes, values->lengths,
+            formats, 1);
+    }
     free(formats);
-    PGresult *rows;
-    outcome = complete(self, is_sent, deadline, &rows);
-    return deliver(self, outcome, rows, result);
+    return is_added ? CPQ_DONE : link_broken(self);
 }
 
-cpq_outcome cpq_prepare(
-    cpq_link *self, const char *name, const char *sql, const cpq_values *values, int milliseconds) {
-    int64_t deadline;
-    cpq_outcome outcome = begin(self, milliseconds, &deadline);
-    if (outcome != CPQ_DONE) return outcome;
-    int is_sent =
-        self->pq->send_prepare(self->connection, name, sql, values->count, values->types);
-    PGresult *result;
-    outcome = complete(self, is_sent, deadline, &result);
-    self->pq->clear(result);
-    return outcome;
+// Reads the answers to all batches; keeps the last result of the last one, and the place of its failure.
+static cpq_outcome answers(cpq_link *self, int64_t deadline, PGresult **kept, int *place) {
+    cpq_outcome end = CPQ_DONE;
+    *place = 0;
+    while (1) {
+        PGresult *result;
+        cpq_outcome outcome = link_next(self, deadline, &result);
+        if (outcome == CPQ_DONE && !result && cpq_is_closed(self)) outcome = link_broken(self);
+        if (outcome != CPQ_DONE) {
+            *place = -1;
+            return outcome;
+        }
+        if (!result) {
+            *place += end == CPQ_DONE;
+            continue;
+        }
+        switch (self->pq->result_status(result)) {
+        case PGRES_PIPELINE_SYNC:
+            outcome = link_end_batch(self, result);
+            self->pq->clear(result);
+            if (outcome) return end;
+            end = CPQ_DONE;
+            *place = 0;
+            continue;
+        case PGRES_COMMAND_OK:
+        case PGRES_TUPLES_OK:
+        case PGRES_EMPTY_QUERY:
+        case PGRES_PIPELINE_ABORTED:
+            break;
+        default:
+            end = link_rejected(self, result);
+        }
+        self->pq->clear(*kept);
+        *kept = result;
+        // The server ends the connection after a failure that is more than an error.
+        const char *severity = self->pq->error_field(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+        if (severity && *severity != 'E') return CPQ_BROKEN;
+    }
+}
+
+cpq_outcome cpq_run(cpq_link *self, int milliseconds, cpq_result **result, int *place) {
+    int64_t deadline = link_deadline(milliseconds);
+    self->batches += self->pq->pipeline_sync(self->connection);
+    PGresult *rows = NULL;
+    cpq_outcome outcome = self->batches ? link_flush(self, deadline) : link_broken(self);
+    self->is_unawaited = !result;
+    if (!result) return outcome;
+    if (outcome == CPQ_DONE) outcome = answers(self, deadline, &rows, place);
+    if (outcome == CPQ_STOPPED || outcome == CPQ_LATE) link_abandon(self);
+    *result = outcome == CPQ_DONE ? malloc(sizeof **result) : NULL;
+    if (*result) {
+        **result = (cpq_result){.pq = self->pq, .result = rows};
+        return outcome;
+    }
+    self->pq->clear(rows);
+    return outcome == CPQ_DONE ? CPQ_UNUSABLE : outcome;
 }
 
 cpq_outcome cpq_run_script(cpq_link *self, const char *script, int milliseconds) {
-    int64_t deadline;
-    cpq_outcome outcome = begin(self, milliseconds, &deadline);
+    int64_t deadline = link_deadline(milliseconds);
+    cpq_outcome outcome = link_settle(self, deadline);
+    if (outcome == CPQ_DONE) outcome = cpq_ready(self, milliseconds);
     if (outcome != CPQ_DONE) return outcome;
-    int is_sent = self->pq->send_query(self->connection, script);
-    PGresult *result;
-    outcome = complete(self, is_sent, deadline, &result);
-    self->pq->clear(result);
-    return outcome;
+    return complete(self, self->pq->send_query(self->connection, script), deadline);
 }
 
 cpq_outcome cpq_copy_send(cpq_link *self, const char *bytes, int count, int milliseconds) {
@@ -145,11 +149,7 @@ cpq_outcome cpq_copy_send(cpq_link *self, const char *bytes, int count, int mill
 
 cpq_outcome cpq_copy_end(cpq_link *self, const char *reason, int milliseconds) {
     int64_t deadline = link_deadline(milliseconds);
-    int is_sent = self->pq->put_copy_end(self->connection, reason) == 1;
-    PGresult *result;
-    cpq_outcome outcome = complete(self, is_sent, deadline, &result);
-    self->pq->clear(result);
-    return outcome;
+    return complete(self, self->pq->put_copy_end(self->connection, reason) == 1, deadline);
 }
 
 cpq_outcome cpq_notification(cpq_link *self, int milliseconds, const char **payload) {

@@ -79,16 +79,17 @@ typedef struct cpq_values {
 // The rows of a statement.
 typedef struct cpq_result cpq_result;
 
-// Runs a statement, whose rows have binary columns. The result must be freed.
-cpq_outcome cpq_run(
-    cpq_link *self, const char *sql, const cpq_values *values, int milliseconds,
-    cpq_result **result);
-// Prepares a statement for `cpq_run_prepared`.
-cpq_outcome cpq_prepare(
-    cpq_link *self, const char *name, const char *sql, const cpq_values *values, int milliseconds);
-cpq_outcome cpq_run_prepared(
-    cpq_link *self, const char *name, const cpq_values *values, int milliseconds,
-    cpq_result **result);
+// Waits until statements can be sent; CPQ_STOPPED if the signal is set.
+cpq_outcome cpq_ready(cpq_link *self, int milliseconds);
+// Adds a statement, whose rows have binary columns, to the batch that `cpq_run` sends. One with a name
+// is prepared, before, if it also has a text.
+cpq_outcome cpq_add(cpq_link *self, const char *name, const char *sql, const cpq_values *values);
+// Sends the batch, of which a failure skips the rest, and waits for the result of its last statement,
+// which must be freed. `place` becomes the number of the failed one, from 0; a preparation counts. It is
+// -1 if there is no answer: any of them may have been run.
+//
+// Without `result` it does not wait: the next call ignores the answer.
+cpq_outcome cpq_run(cpq_link *self, int milliseconds, cpq_result **result, int *place);
 // Runs a script of statements without values, or starts a COPY of which this end sends the data.
 cpq_outcome cpq_run_script(cpq_link *self, const char *script, int milliseconds);
 

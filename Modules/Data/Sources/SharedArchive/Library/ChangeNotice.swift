@@ -26,11 +26,11 @@ extension PostgresConnection {
   package func notify(_ change: ArchiveChange) throws(PostgresError) {
     let notice = SQLValue.text("\(change.rawValue) \(session)")
     if change == .articles {
-      return try call("pg_notify($1, $2)", [.text(ChangeNotice.channel), notice])
+      return notices.append(("SELECT pg_notify($1, $2)", [.text(ChangeNotice.channel), notice]))
     }
     // Without a row none of the person's programs listens.
-    let own = "pg_notify(channel, $1) FROM listener WHERE person = current_user::text"
-    try call(own, [notice])
+    let own = "SELECT pg_notify(channel, $1) FROM listener WHERE person = current_user::text"
+    notices.append((own, [notice]))
   }
 
   /// Returns the channel of the person.

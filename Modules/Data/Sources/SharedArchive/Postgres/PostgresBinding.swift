@@ -47,18 +47,6 @@ struct PostgresBinding {
 
 /// The statements that a connection has prepared.
 struct PreparedStatements {
-  /// How to run a statement.
-  enum Plan: Equatable {
-    /// Without a preparation, which would cost a further message: most statements are used once.
-    case direct
-    /// With a preparation under this name.
-    case new(String)
-    /// With the preparation of this name.
-    case prepared(String)
-    /// After all preparations are removed.
-    case full
-  }
-
   private struct Statement {
     let types: [UInt32]
     let name: String
@@ -71,28 +59,36 @@ struct PreparedStatements {
 
   /// Whether the server rejects the prepared statements.
   var isOutdated = false
+  /// Whether all preparations must be removed.
+  var isFull: Bool { isOutdated || count >= Self.limit }
   private var used: Set<String> = []
   private var statements: [String: [Statement]] = [:]
+  /// Those of the batch that runs now.
+  private var new: [(sql: String, statement: Statement)] = []
   private var count = 0
 
   /// The number of statements to keep, which also bounds the memory of the server.
   private static let limit = 256
 
-  /// Returns how to run a statement with values of these types, and records its use.
-  mutating func plan(for sql: String, _ types: [UInt32]) -> Plan {
-    if isOutdated || count >= Self.limit { return .full }
+  /// Returns the name of a statement with values of these types, and records its use.
+  ///
+  /// It has no name at its first use; a new name must be prepared.
+  mutating func plan(for sql: String, _ types: [UInt32]) -> (name: String?, isPrepared: Bool) {
     if let known = statements[sql]?.first(where: { $0.accepts(types) }) {
-      return .prepared(known.name)
+      return (known.name, true)
     }
     let isFirst = used.insert(sql).inserted
     if used.count > Self.limit { used = [sql] }
     // Prepared for a NULL, whose type is open, a statement would suit few other values.
-    return isFirst || types.contains(0) ? .direct : .new("s\(count)")
+    guard !isFirst, !types.contains(0) else { return (nil, false) }
+    new.append((sql, Statement(types: types, name: "s\(count)")))
+    count += 1
+    return (new.last?.statement.name, false)
   }
 
-  /// Records a statement that was prepared.
-  mutating func add(_ sql: String, _ types: [UInt32], _ name: String) {
-    statements[sql, default: []].append(Statement(types: types, name: name))
-    count += 1
+  /// Records what was prepared by a batch; of a failed one it is unknown, and the names are not reused.
+  mutating func endBatch(isDone: Bool) {
+    if isDone { for (sql, statement) in new { statements[sql, default: []].append(statement) } }
+    new = []
   }
 }

@@ -2,6 +2,9 @@ package import ArchiveRows
 import CPostgres
 
 extension PostgresConnection {
+  /// The statement after whose loss nobody knows whether the transaction has succeeded.
+  static let commit = "COMMIT"
+
   /// The message of a COMMIT that was not answered.
   static let unknownEnd = "it is unknown whether the last change was stored"
 
@@ -29,24 +32,34 @@ extension PostgresConnection {
     onLoss: (Result) -> Void
   ) throws(PostgresError) -> Result {
     let isolation = use == .reading ? "REPEATABLE READ READ ONLY" : "READ COMMITTED READ WRITE"
-    try end("BEGIN ISOLATION LEVEL \(isolation)")
+    let begin = "BEGIN ISOLATION LEVEL \(isolation)"
+    enqueue(begin)
     do throws(PostgresError) {
       let result = try work()
       guard cpq_has_failed(link) == 0 else {
         throw PostgresError(.server("25P02"), "a statement of the transaction has failed")
       }
-      let commit = (receipt.map(Self.leaving) ?? "") + "COMMIT"
-      do throws(PostgresError) {
-        try unstoppable { () throws(PostgresError) in try end(commit) }
-      } catch let error where error.isConnectionLost || error.kind == .late {
+      // Without a statement not even BEGIN was sent.
+      if notices.isEmpty, queue.map(\.sql) == [begin] {
+        queue = []
+        return result
+      }
+      do throws(PostgresError) { try end(use, receipt) } catch let error
+        where use == .writing && error.sql == Self.commit
+        && (error.isConnectionLost || error.kind == .late)
+      {
         onLoss(result)
-        throw PostgresError(.lost, Self.unknownEnd, sql: commit)
+        throw PostgresError(.lost, Self.unknownEnd, sql: Self.commit)
       }
       return result
     } catch {
+      (queue, notices) = ([], [])
       if cpq_is_in_transaction(link) != 0 {
         // Without success the connection is closed, which also rolls back.
-        _ = try? unstoppable { () throws(PostgresError) in try end("ROLLBACK") }
+        let time = deadline.milliseconds
+        _ = try? unstoppable { () throws(PostgresError) in
+          try check(cpq_run_script(link, "ROLLBACK", time), "ROLLBACK")
+        }
       }
       throw error
     }
@@ -60,19 +73,25 @@ extension PostgresConnection {
     return try run(sql, [.integer(receipt)]) == 0
   }
 
-  /// Returns the statement that stores a receipt if the transaction has changed anything.
-  private static func leaving(_ receipt: Int64) -> String {
-    """
+  /// Stores a receipt if the transaction has changed anything.
+  private static let leaving = """
     WITH old AS (
       DELETE FROM receipt WHERE person = current_user::text AND at < now() - interval '1 hour'
     ) INSERT INTO receipt (number)
-    SELECT \(receipt) WHERE pg_current_xact_id_if_assigned() IS NOT NULL;
-
+    SELECT $1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL
     """
-  }
 
-  private func end(_ sql: String) throws(PostgresError) {
-    try check(cpq_run_script(link, sql, deadline.milliseconds), sql)
+  /// Commits the transaction; one that has only read is not waited for.
+  private func end(_ use: ArchiveUse, _ receipt: Int64?) throws(PostgresError) {
+    guard use == .writing else {
+      enqueue(Self.commit)
+      return try unstoppable { () throws(PostgresError) in try sendQueue() }
+    }
+    // These may wait for locks, during which a cancellation stops them.
+    try flush()
+    (queue, notices) = (notices, [])
+    if let receipt { enqueue(Self.leaving, [.integer(receipt)]) }
+    try unstoppable { () throws(PostgresError) in try run(Self.commit) }
   }
 
   private func unstoppable(_ work: () throws(PostgresError) -> Void) throws(PostgresError) {
@@ -91,6 +110,7 @@ extension PostgresConnection {
     into sql: String,
     _ rows: some Sequence<[SQLValue]>
   ) throws(PostgresError) {
+    try flush()
     try check(cpq_run_script(link, sql, deadline.milliseconds), sql)
     var bytes = Self.copyHeader
     for row in rows {

@@ -6,21 +6,35 @@ import Domain
 ///
 /// Each call blocks its thread until the server has answered, the deadline has passed or the signal is
 /// set. In the last two cases the server stops the statement.
+///
+/// An answer costs a round trip. A statement whose result nobody uses, such as BEGIN, is enqueued and
+/// sent with the next one, in libpq's pipeline mode.
 package final class PostgresConnection {
   /// libpq's connection.
   let link: OpaquePointer
   // Kept as long as the connection, which waits for it.
   let stop: PostgresSignal
   private var statements = PreparedStatements()
+  /// The statements that are sent with the next one.
+  var queue: [Statement] = []
+  /// The statements that are sent with the COMMIT.
+  var notices: [Statement] = []
   /// The archive object that the connection is of, by which it recognizes its own notices.
   var session = ""
   /// The time since the connection was opened.
   var age: Duration { ContinuousClock.now - start }
   private let start = ContinuousClock.now
+  /// The tables of the articles.
+  var partitions = PartitionCache()
+  /// Whether the person could store articles when the connection was opened.
+  var couldStore = false
   /// The tables on servers that do not answer.
   var missing: [Partition] = []
-  /// The deadline of each statement.
+  /// The deadline of each statement, together with those that are sent with it.
   private(set) var deadline = Duration.seconds(60)
+
+  /// A text with the values of its parameters.
+  typealias Statement = (sql: String, values: [SQLValue])
 
   /// The deadline of a script, which can create an index, and of the end of a COPY.
   static let longDeadline = Duration.seconds(3_600)
@@ -80,6 +94,14 @@ package final class PostgresConnection {
     return Int(cpq_result_changes(result))
   }
 
+  /// Runs a statement of a transaction together with the next one, which throws its failure.
+  func enqueue(_ sql: String, _ values: [SQLValue] = []) { queue.append((sql, values)) }
+
+  /// Runs what is enqueued.
+  func flush() throws(PostgresError) {
+    if let last = queue.popLast() { try run(last.sql, last.values) }
+  }
+
   /// Calls a function whose result does not matter.
   func call(_ function: String, _ values: [SQLValue] = []) throws(PostgresError) {
     _ = try rows("SELECT \(function)", values) { _ in }
@@ -89,6 +111,7 @@ package final class PostgresConnection {
   ///
   /// Outside a transaction the script is one of its own. Its deadline is an hour.
   func execute(script: String) throws(PostgresError) {
+    try flush()
     try check(cpq_run_script(link, script, Self.longDeadline.milliseconds), script)
   }
 
@@ -103,32 +126,49 @@ package final class PostgresConnection {
     return try work()
   }
 
-  /// Runs a statement: at its first use at once, later prepared, which saves the server its parsing.
+  /// Runs what is enqueued and a statement, of which it returns the result.
+  ///
+  /// A statement runs at its first use at once, later prepared, which saves the server its parsing.
   private func result(
     of sql: String,
     _ values: [SQLValue]
   ) throws(PostgresError) -> OpaquePointer {
-    let binding = PostgresBinding(values)
-    var result: OpaquePointer?
     let time = deadline.milliseconds
-    var outcome = CPQ_DONE
-    switch statements.plan(for: sql, binding.types) {
-    case .direct:
-      outcome = binding.with { cpq_run(link, sql, &$0, time, &result) }
-    case .new(let name):
-      try check(binding.with { cpq_prepare(link, name, sql, &$0, time) }, sql)
-      statements.add(sql, binding.types, name)
-      outcome = binding.with { cpq_run_prepared(link, name, &$0, time, &result) }
-    case .prepared(let name):
-      outcome = binding.with { cpq_run_prepared(link, name, &$0, time, &result) }
-    case .full:
-      try check(cpq_run_script(link, "DEALLOCATE ALL", time), sql)
+    try check(cpq_ready(link, time), sql)
+    if statements.isFull {
+      try check(cpq_run_script(link, "DEALLOCATE ALL", time), "DEALLOCATE ALL")
       statements = PreparedStatements()
-      outcome = binding.with { cpq_run(link, sql, &$0, time, &result) }
     }
-    try check(outcome, sql)
+    enqueue(sql, values)
+    let sent = try addQueue()
+    var result: OpaquePointer?
+    var place: Int32 = -1
+    let outcome = cpq_run(link, time, &result, &place)
+    statements.endBatch(isDone: outcome == CPQ_DONE)
+    // Without an answer, the last statement may have been run.
+    try check(outcome, sent.indices.contains(Int(place)) ? sent[Int(place)] : sql)
     guard let result else { throw PostgresError(.lost, "the server sent no result", sql: sql) }
     return result
+  }
+
+  /// Adds what is enqueued to libpq's batch, and returns the SQL of each message.
+  private func addQueue() throws(PostgresError) -> [String] {
+    defer { queue = [] }
+    var sent: [String] = []
+    for (sql, values) in queue {
+      let binding = PostgresBinding(values)
+      let plan = statements.plan(for: sql, binding.types)
+      let text = plan.isPrepared ? nil : sql
+      try check(binding.with { cpq_add(link, plan.name, text, &$0) }, sql)
+      sent += plan.name != nil && !plan.isPrepared ? [sql, sql] : [sql]
+    }
+    return sent
+  }
+
+  /// Runs what is enqueued without waiting for its end; a failure is not reported.
+  func sendQueue() throws(PostgresError) {
+    let sql = try addQueue().last ?? ""
+    try check(cpq_run(link, deadline.milliseconds, nil, nil), sql)
   }
 
   /// Throws the failure of a call, unless it has succeeded.
@@ -152,20 +192,24 @@ extension PostgresConnection: SQLConnection {
 
   package func lock(_ lock: ArchiveLock) throws(PostgresError) {
     switch lock {
-    case .followedFeeds: try call("pg_advisory_xact_lock(hashtext('broadsheet.subscription'))")
+    case .followedFeeds:
+      enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.subscription'))")
     case .pictures:
-      try call("pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
+      enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
     case .documents(let feeds):
       let sql = "SELECT 1 FROM feed WHERE id = ANY ($1) ORDER BY number FOR UPDATE"
-      _ = try rows(sql, [.texts(feeds.map(\.shared.description))]) { _ in }
+      enqueue(sql, [.texts(feeds.map(\.shared.description))])
     case .articles(let ids):
-      if !ids.isEmpty { try call("id FROM lock_places($1)", [.integers(ids)]) }
+      if !ids.isEmpty { enqueue("SELECT id FROM lock_places($1)", [.integers(ids)]) }
     }
   }
 
   package func canStore() throws(PostgresError) -> Bool {
-    try number("SELECT has_table_privilege('article', 'INSERT')::int") == 1
+    if couldStore { return true }
+    return try number("SELECT \(Self.mayStore)::int") == 1
   }
+
+  static let mayStore = "has_table_privilege('broadsheet.article', 'INSERT')"
 
   /// Whether the person may delete what is shared, as the owner of the archive.
   func canDelete() throws(PostgresError) -> Bool {
