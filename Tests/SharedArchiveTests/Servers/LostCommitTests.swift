@@ -156,6 +156,26 @@ struct LostCommitTests {
     #expect(try await archive.articleCount() == 1)
   }
 
+  /// The receipt and the COMMIT are sent together, but the server has not reached the COMMIT.
+  @Test func lossAtTheReceiptIsNotUnknown() async throws {
+    try await database.run(
+      """
+      CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_terminate_backend(pg_backend_pid(), 60000); RETURN NULL; END $$;
+      CREATE TRIGGER stop AFTER INSERT ON receipt FOR EACH ROW EXECUTE FUNCTION stop();
+      """
+    )
+    proxy.cut(.afterCommit, at: 3)
+    let error = await #expect(throws: NewsError.self) { try await archive.save(.fake("a")) }
+    guard case .archiveUnavailable(_, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason != PostgresConnection.unknownEnd)
+    #expect(proxy.commits == 2)
+    #expect(try await archive.articleCount() == 1)
+  }
+
   @Test func receiptsOfTheLastHourAreKept() async throws {
     for name in ["a", "b"] { try await archive.save(.fake(name)) }
     let count = "SELECT count(*) FROM receipt"
