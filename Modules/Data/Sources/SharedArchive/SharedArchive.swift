@@ -20,7 +20,7 @@ public final class SharedArchive: Sendable {
   let session: String
   package let now: @Sendable () -> Date
   /// The tables of the articles, as they were a short time ago.
-  let partitions = PartitionCache()
+  let partitions: PartitionCache
   /// The values of filters that were read a short time ago.
   package let filterValues = FilterValueCache()
 
@@ -42,8 +42,10 @@ public final class SharedArchive: Sendable {
     let file = authorities?.description
     let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     self.session = session
+    let partitions = PartitionCache()
+    self.partitions = partitions
     sessions = Sessions(address, caFile: file) { connection throws(PostgresError) in
-      connection.session = session
+      (connection.session, connection.partitions) = (session, partitions)
       try ServerSchema.check(connection)
     }
   }

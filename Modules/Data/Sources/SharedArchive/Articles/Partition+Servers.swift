@@ -20,7 +20,8 @@ extension PartitionCache {
     _ work: (_ tables: [Partition], _ missing: [Partition]) throws(PostgresError) -> Result
   ) throws(PostgresError) -> (result: Result, servers: [UnreachableServer]) {
     defer { connection.missing = [] }
-    let tables = try tables(connection)
+    // Tables that were created for later would make the first slice of a search empty.
+    let tables = try tables(connection).filter { !$0.isEmpty }
     let servers = Set(tables.compactMap(\.server))
     guard !servers.isEmpty else { return (try work(tables, []), []) }
     try examine(outdated.intersection(servers), of: tables, over: connection, of: sessions)

@@ -11,31 +11,33 @@ struct Partition: Hashable, Sendable {
   let server: String?
   /// Whether it has all articles for which there is no other table.
   let isDefault: Bool
+  /// Whether it has no articles.
+  let isEmpty: Bool
 
-  /// Returns the tables that may have articles, or also the empty ones, newest first.
-  ///
-  /// Tables that were created for later would make the first slice of a search empty.
-  static func all(
-    _ connection: PostgresConnection,
-    withEmpty: Bool = false
-  ) throws(PostgresError) -> [Partition] {
-    let sql = """
-      SELECT partition.name, lower, upper, server,
-        coalesce(pg_get_expr(relpartbound, oid) = 'DEFAULT', false)
-      FROM partition
-        JOIN pg_class ON relname = partition.name AND relnamespace = 'broadsheet'::regnamespace
-      \(withEmpty ? "" : "WHERE server IS NOT NULL OR pg_relation_size(oid) > 0")
-      ORDER BY lower DESC
-      """
-    return try connection.rows(sql) { row in
-      Partition(
-        name: row.text(0) ?? "",
-        lower: row.integer(1) ?? .min,
-        upper: row.integer(2) ?? .max,
-        server: row.text(3),
-        isDefault: row.integer(4) == 1
-      )
-    }
+  func has(_ place: Int64) -> Bool { lower <= place && place < upper }
+
+  /// Selects the tables, newest first.
+  static let selection = """
+    SELECT partition.name, lower, upper, server,
+      coalesce(pg_get_expr(relpartbound, oid) = 'DEFAULT', false),
+      server IS NULL AND pg_relation_size(oid) = 0
+    FROM broadsheet.partition
+      JOIN pg_class ON relname = partition.name AND relnamespace = 'broadsheet'::regnamespace
+    ORDER BY lower DESC
+    """
+
+  /// Reads the columns of `selection`; nil if they are NULL.
+  init?(_ row: PostgresRow) {
+    guard let name = row.text(0) else { return nil }
+    self.name = name
+    (lower, upper) = (row.integer(1) ?? .min, row.integer(2) ?? .max)
+    server = row.text(3)
+    (isDefault, isEmpty) = (row.integer(4) == 1, row.integer(5) == 1)
+  }
+
+  /// Returns the tables, newest first.
+  static func all(_ connection: PostgresConnection) throws(PostgresError) -> [Partition] {
+    try connection.rows(selection) { Partition($0) }.compactMap(\.self)
   }
 }
 
@@ -69,15 +71,16 @@ final class PartitionCache: Sendable {
 
   /// Returns the tables, newest first.
   func tables(_ connection: PostgresConnection) throws(PostgresError) -> [Partition] {
-    let moment = ContinuousClock.now
     let recent = known.withLock { known in
-      known.flatMap { moment - $0.at < .seconds(60) ? $0.tables : nil }
+      known.flatMap { .now - $0.at < .seconds(60) ? $0.tables : nil }
     }
     if let recent { return recent }
     let tables = try Partition.all(connection)
-    known.withLock { $0 = (tables, moment) }
+    remember(tables)
     return tables
   }
+
+  func remember(_ tables: [Partition]) { known.withLock { $0 = (tables, .now) } }
 
   /// The servers that were down when they were last tried, which is too long ago.
   var outdated: Set<String> {

@@ -62,10 +62,10 @@ struct SharedScope {
   }
 
   /// What statements select: the columns of an article, and whether it has other places.
-  static let selection = """
-    \(Article.columns),
-    EXISTS (SELECT 1 FROM appearance WHERE article_id = article.id OFFSET 0)
-    """
+  static let selection = "\(Article.columns), \(hasOtherPlaces)"
+
+  static let hasOtherPlaces =
+    "EXISTS (SELECT 1 FROM appearance WHERE article_id = article.id OFFSET 0)"
 }
 
 extension SharedScope {

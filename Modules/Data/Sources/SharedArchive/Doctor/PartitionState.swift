@@ -8,7 +8,7 @@ struct PartitionState {
 
   /// Reads the tables, and one row of each table on another server.
   init(_ connection: PostgresConnection, of sessions: Sessions) throws(PostgresError) {
-    parts = try Partition.all(connection, withEmpty: true)
+    parts = try Partition.all(connection)
     unreachable = try parts.unreachable(connection, of: sessions)
   }
 

@@ -90,16 +90,16 @@ extension PostgresConnection {
       let sql = "COPY article (\(PreparedRows.Row.columns)) FROM STDIN (FORMAT binary)"
       try copy(into: sql, changes.rows.lazy.map(\.values))
     }
-    try write(changes.appearances, replacing: changes.articlesWithNewPlaces)
-    try write(changes.providers.values.sorted { $0.id < $1.id })
-    try addTotal(articles: changes.articles, words: changes.words - removedWords)
+    write(changes.appearances, replacing: changes.articlesWithNewPlaces)
+    write(changes.providers.values.sorted { $0.id < $1.id })
+    addTotal(articles: changes.articles, words: changes.words - removedWords)
   }
 
   /// Adds to the number of articles and of their words.
-  func addTotal(articles: Int, words: Int64) throws(PostgresError) {
+  func addTotal(articles: Int, words: Int64) {
     guard articles != 0 || words != 0 else { return }
     let sql = "INSERT INTO article_total (articles, words) VALUES ($1, $2)"
-    try run(sql, [.integer(Int64(articles)), .integer(words)])
+    enqueue(sql, [.integer(Int64(articles)), .integer(words)])
   }
 
   /// Removes rows that are inserted again, moves what belongs to them, and returns the number of their
@@ -116,16 +116,16 @@ extension PostgresConnection {
   private func write(
     _ appearances: [(article: Int64, number: Int, place: Appearance)],
     replacing articles: [Int64]
-  ) throws(PostgresError) {
+  ) {
     if !articles.isEmpty {
-      try run("DELETE FROM appearance WHERE article_id = ANY ($1)", [.integers(articles)])
+      enqueue("DELETE FROM appearance WHERE article_id = ANY ($1)", [.integers(articles)])
     }
     guard !appearances.isEmpty else { return }
     let sql = """
       INSERT INTO appearance (article_id, place, provider_id, source_name, link)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])
       """
-    try run(
+    enqueue(
       sql,
       [
         .integers(appearances.map(\.article)), .integers(appearances.map { Int64($0.number) }),
@@ -136,7 +136,7 @@ extension PostgresConnection {
   }
 
   /// Stores providers that are new or have changed; the rows of others are not locked.
-  private func write(_ providers: [Provider]) throws(PostgresError) {
+  private func write(_ providers: [Provider]) {
     guard !providers.isEmpty else { return }
     let sql = """
       INSERT INTO provider (id, name, key_page)
@@ -147,7 +147,7 @@ extension PostgresConnection {
       ORDER BY new.id
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, key_page = excluded.key_page
       """
-    try run(
+    enqueue(
       sql,
       [
         .texts(providers.map(\.id)), .texts(providers.map(\.name)),

@@ -16,11 +16,17 @@ extension PostgresConnection: CopyStorage {
   package func storedArticles(_ ids: [Int64]) throws(PostgresError) -> [Int64: StoredArticle] {
     guard let places = try PlacedIDs(ids, self) else { return [:] }
     let sql = """
-      SELECT \(Self.storedColumns) FROM \(PlacedIDs.articles)
+      SELECT \(Self.storedColumns), \(SharedScope.hasOtherPlaces) FROM \(places.articles)
         LEFT JOIN provider ON provider.id = article.provider_id
         LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
       """
-    return try withPlaces(rows(sql, places.values) { StoredArticle($0) }.compactMap(\.self))
+    var hasOtherPlaces = false
+    let stored = try rows(sql, places.values) { row in
+      if row.integer(Article.columnCount) == 1 { hasOtherPlaces = true }
+      return StoredArticle(row)
+    }.compactMap(\.self)
+    guard !hasOtherPlaces else { return try withPlaces(stored) }
+    return stored.reduce(into: [:]) { $0[$1.article.id.stored] = $1 }
   }
 
   /// `Article.columns`, with the marks of the connected person.
@@ -32,7 +38,7 @@ extension PostgresConnection: CopyStorage {
 
   package func firstSeen(_ ids: [Int64]) throws(PostgresError) -> [Int64: Date] {
     guard let places = try PlacedIDs(ids, self) else { return [:] }
-    let sql = "SELECT article.id, article.seen_at FROM \(PlacedIDs.articles)"
+    let sql = "SELECT article.id, article.seen_at FROM \(places.articles)"
     let dates = try rows(sql, places.values) { ($0.integer(0) ?? 0, $0.date(1)) }
     return dates.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }

@@ -23,7 +23,14 @@ package struct SharedArticleTable: ArticleStorage {
   ) throws(PostgresError) -> KeptArticles {
     var kept = KeptArticles()
     guard !articles.rows.isEmpty else { return kept }
-    let new = try claim(articles.rows)
+    var stored = try connection.storedArticles(
+      articles.rows.map(\.id).filter { outdated[$0] == nil }
+    )
+    let others = articles.rows.filter { stored[$0.id] == nil }
+    let new = others.isEmpty ? [] : try claim(others)
+    // Other writers may have stored them meanwhile.
+    let late = others.map(\.id).filter { !new.contains($0) && outdated[$0] == nil }
+    if !late.isEmpty { stored.merge(try connection.storedArticles(late)) { $1 } }
     var changes = ArticleChanges()
     for row in articles.rows {
       changes.note(row.entry.article.provider)
@@ -34,31 +41,25 @@ package struct SharedArticleTable: ArticleStorage {
       }
     }
     let known = articles.rows.filter { !new.contains($0.id) && outdated[$0.id] == nil }
-    let completed = try complete(known, &changes)
+    let completed = try complete(known, of: stored, &changes)
     kept.added = new.count
     kept.filled = completed
     kept.known = known.count - completed
     try connection.write(changes)
-    try updateEntries(of: articles.rows.map(\.id))
+    updateEntries(of: articles.rows.map(\.id))
     return kept
   }
 
   /// Creates the tables for places in time that have none, if the person may store articles.
   func addTables(for places: [Int64]) throws(PostgresError) {
-    var missing = try placesWithoutTable(places)
+    let tables = try connection.partitions.tables(connection)
+    var missing = places.filter { place in !tables.contains { $0.has(place) } }
     guard !missing.isEmpty, try connection.canStore() else { return }
     while let place = missing.first {
       try connection.call("add_partition($1)", [.integer(place)])
-      missing = try placesWithoutTable(missing.dropFirst())
-    }
-  }
-
-  private func placesWithoutTable(_ places: some Sequence<Int64>) throws(PostgresError) -> [Int64] {
-    let ranges = try connection.rows("SELECT lower, upper FROM partition") { row in
-      (lower: row.integer(0) ?? 0, upper: row.integer(1) ?? 0)
-    }
-    return places.filter { place in
-      !ranges.contains { $0.lower <= place && place < $0.upper }
+      let tables = try Partition.all(connection)
+      connection.partitions.remember(tables)
+      missing = missing.dropFirst().filter { place in !tables.contains { $0.has(place) } }
     }
   }
 
@@ -80,40 +81,40 @@ package struct SharedArticleTable: ArticleStorage {
   /// Copies that add nothing lock nothing.
   private func complete(
     _ copies: [PreparedRows.Row],
+    of stored: [Int64: StoredArticle],
     _ changes: inout ArticleChanges
   ) throws(PostgresError) -> Int {
-    let fuller = try completions(of: copies).map(\.copy)
+    let fuller = completions(of: stored, by: copies).map(\.copy)
     guard !fuller.isEmpty else { return 0 }
-    try lock(fuller.map(\.id))
+    lock(fuller.map(\.id))
     // Another writer may have changed them before they were locked.
-    let completions = try completions(of: fuller)
+    let locked = try connection.storedArticles(fuller.map(\.id))
+    let completions = completions(of: locked, by: fuller)
     for completion in completions { changes.add(completion) }
     return completions.count
   }
 
   /// Returns what copies add to the stored articles; a deleted one stays deleted.
   private func completions(
-    of copies: [PreparedRows.Row]
-  ) throws(PostgresError) -> [ArticleCompletion] {
-    let stored = try connection.storedArticles(copies.map(\.id))
-    return copies.compactMap { copy in
-      stored[copy.id].flatMap { ArticleCompletion(of: $0, by: copy) }
-    }
+    of stored: [Int64: StoredArticle],
+    by copies: [PreparedRows.Row]
+  ) -> [ArticleCompletion] {
+    copies.compactMap { copy in stored[copy.id].flatMap { ArticleCompletion(of: $0, by: copy) } }
   }
 
   /// Locks the places of articles, in the order of their ids.
-  private func lock(_ ids: [Int64]) throws(PostgresError) {
-    try connection.call("lock_articles($1)", [.integers(ids)])
+  private func lock(_ ids: [Int64]) {
+    connection.enqueue("SELECT lock_articles($1)", [.integers(ids)])
   }
 
   /// Sets the places of articles in the entries of feeds, which may be older than the articles.
-  private func updateEntries(of ids: [Int64]) throws(PostgresError) {
+  private func updateEntries(of ids: [Int64]) {
     let sql = """
       UPDATE feed_entry SET at = place.at FROM article_place place
       WHERE feed_entry.article_id = ANY ($1) AND place.id = feed_entry.article_id
         AND feed_entry.at IS DISTINCT FROM place.at
       """
-    try connection.run(sql, [.integers(ids)])
+    connection.enqueue(sql, [.integers(ids)])
   }
 }
 
@@ -121,7 +122,7 @@ extension SharedArticleTable {
   /// Returns a stored article, which no other writer then changes until the transaction ends; nil if
   /// there is none with this id.
   package func stored(_ id: Int64) throws(PostgresError) -> StoredArticle? {
-    if locks { try lock([id]) }
+    if locks { lock([id]) }
     return try connection.storedArticles([id])[id]
   }
 

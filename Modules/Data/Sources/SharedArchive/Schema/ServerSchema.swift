@@ -24,7 +24,7 @@ enum ServerSchema {
   ) throws(PostgresError) {
     let names = migrations.map(\.name)
     // The usual case takes one statement.
-    if let history = try? history(connection), history == names { return }
+    if let history = try? open(connection), history == names { return }
     let state = try SchemaState(connection)
     if try state.missing(of: names) == 0 { return }
     try state.requireChangeable()
@@ -58,6 +58,22 @@ enum ServerSchema {
       try connection.run(insert, [.integer(Int64(index + 1)), .text(migration.name)])
     }
     try connection.execute(script: changes + access)
+  }
+
+  /// Reads all that the use of a connection depends on, and returns the names of the migrations that
+  /// were run.
+  private static func open(_ connection: PostgresConnection) throws(PostgresError) -> [String] {
+    let sql = """
+      SELECT tables.*, \(PostgresConnection.mayStore),
+        (SELECT string_agg(name, E'\\n' ORDER BY number) FROM broadsheet.schema_version)
+      FROM (SELECT) AS one LEFT JOIN (\(Partition.selection)) AS tables ON true
+      """
+    let rows = try connection.rows(sql) { row in
+      (table: Partition(row), couldStore: row.integer(6) == 1, history: row.text(7) ?? "")
+    }
+    connection.partitions.remember(rows.compactMap(\.table))
+    connection.couldStore = rows.first?.couldStore ?? false
+    return rows.first?.history.split(separator: "\n").map(String.init) ?? []
   }
 
   /// Reads the names of the migrations that were run, in their order.
