@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+import Synchronization
 
 /// An archive in a database.
 ///
@@ -15,6 +16,8 @@ package protocol DatabaseArchive: Sendable {
   var now: @Sendable () -> Date { get }
   var followers: ArchiveFollowers { get }
   var filterValues: FilterValueCache { get }
+  /// The article that was read last, which adds nothing to the archive.
+  var lastArticle: LastArticle { get }
 
   /// Runs `work` with a connection for reading; returns `missing` if there is no archive.
   func reading<Success: Sendable>(
@@ -54,6 +57,17 @@ extension DatabaseArchive {
       try connection.transaction(.reading) { () throws(Failure) in try work(connection) }
     }
   }
+}
+
+/// One article, behind a lock.
+package final class LastArticle: Sendable {
+  private let article = Mutex<Article?>(nil)
+
+  package init() {}
+
+  func remember(_ article: Article) { self.article.withLock { $0 = article } }
+
+  func isEqual(to article: Article) -> Bool { self.article.withLock { $0 == article } }
 }
 
 /// A connection with the storage of everything that an archive has.

@@ -34,6 +34,7 @@ public actor Archive {
   var known: FileState?
   /// The values of filters that were read a short time ago.
   package nonisolated let filterValues = FilterValueCache()
+  package nonisolated let lastArticle = LastArticle()
   /// The right to refresh the feeds of an archive in memory, while a task has it.
   weak var memoryTurn: RefreshTurn?
 

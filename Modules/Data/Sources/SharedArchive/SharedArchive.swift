@@ -23,6 +23,7 @@ public final class SharedArchive: Sendable {
   let partitions: PartitionCache
   /// The values of filters that were read a short time ago.
   package let filterValues = FilterValueCache()
+  package let lastArticle = LastArticle()
 
   /// Creates the archive without connecting.
   ///

@@ -61,21 +61,28 @@ package final class ArchiveFollowers: Sendable {
 
   /// Runs a change of an item's marks, which returns the new ones or nil for no change, and sends
   /// them; if another change of the item ran at the same time, `unknown`.
+  ///
+  /// The new marks do not matter if nobody followed when the change began.
   package func changing<ID, Marks>(
     _ id: ID,
     of items: Items<ID, Marks>,
-    _ change: () async throws(NewsError) -> Marks?
+    _ change: (_ isFollowed: Bool) async throws(NewsError) -> Marks?
   ) async throws(NewsError) {
-    state.withLock { $0[keyPath: items].begin(id) }
+    let isFollowed = state.withLock { state in
+      state[keyPath: items].begin(id)
+      return !state[keyPath: items].followers.isEmpty
+    }
     var marks: Marks?
     defer {
       state.withLock { state in
         let isAlone = state[keyPath: items].end(id)
         guard let marks else { return }
-        state[keyPath: items].followers.send(isAlone ? .changed(id, marks) : .unknown)
+        state[keyPath: items].followers.send(
+          isAlone && isFollowed ? .changed(id, marks) : .unknown
+        )
       }
     }
-    marks = try await change()
+    marks = try await change(isFollowed)
   }
 
   /// Ends the streams of all followers.

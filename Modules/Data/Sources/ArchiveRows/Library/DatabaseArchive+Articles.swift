@@ -40,7 +40,9 @@ extension DatabaseArchive {
 
   /// Returns the article with an id; nil if it was never seen.
   public func article(_ id: Article.ID) async throws(NewsError) -> Article? {
-    try await articles([id]).first
+    let article = try await articles([id]).first
+    if let article { lastArticle.remember(article) }
+    return article
   }
 
   /// Returns the articles with these ids that were seen.

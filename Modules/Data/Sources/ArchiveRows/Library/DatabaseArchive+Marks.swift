@@ -38,26 +38,34 @@ extension DatabaseArchive {
     let now = now()
     try await addTables(for: articles)
     let id = article.id
-    try await followers.changing(id, of: \.articles) { () async throws(NewsError) in
+    let wasRead = lastArticle.isEqual(to: article)
+    try await followers.changing(id, of: \.articles) { isFollowed async throws(NewsError) in
       try await writing { connection throws(Failure) in
         try connection.lock(.articles([id.stored]))
-        if try connection.mustStore(id) {
+        let moment = mark == .read ? try connection.nextReading(now) : now
+        func set() throws(Failure) -> Int {
+          try connection.set(mark, of: [id.stored], at: moment)
+        }
+        // An article that was read is usually still stored.
+        var count = try wasRead ? set() : 0
+        if count == 0, try connection.mustStore(id, wasRead: wasRead) {
           let kept = try connection.articles(locking: true).keep(articles)
           if kept.added + kept.filled > 0 { try connection.notify(.articles) }
+          count = try set()
+        } else if !wasRead {
+          count = try set()
         }
-        let moment = mark == .read ? try connection.nextReading(now) : now
-        let count = try connection.set(mark, of: [id.stored], at: moment)
-        return try connection.changedMarks(of: id, count > 0)
+        return try connection.changedMarks(of: id, count > 0, isFollowed)
       }
     }
   }
 
   private func remove(_ mark: Mark, from id: Article.ID) async throws(NewsError) {
     let now = now()
-    try await followers.changing(id, of: \.articles) { () async throws(NewsError) in
+    try await followers.changing(id, of: \.articles) { isFollowed async throws(NewsError) in
       try await changing(else: nil) { connection throws(Failure) in
         let isChanged = try connection.remove(mark, from: [id.stored], at: now) > 0
-        return try connection.changedMarks(of: id, isChanged)
+        return try connection.changedMarks(of: id, isChanged, isFollowed)
       }
     }
   }

@@ -118,16 +118,22 @@ extension MarkStorage {
   }
 
   /// Returns the marks of an article that were changed, and notifies others; nil if they were not.
-  func changedMarks(of id: Article.ID, _ isChanged: Bool) throws(Failure) -> ArticleMarks? {
+  ///
+  /// The marks are not read unless they are followed.
+  func changedMarks(
+    of id: Article.ID,
+    _ isChanged: Bool,
+    _ isFollowed: Bool
+  ) throws(Failure) -> ArticleMarks? {
     guard isChanged else { return nil }
     try notify(.marks)
-    return try marks(of: [id])[id] ?? ArticleMarks()
+    return try (isFollowed ? marks(of: [id])[id] : nil) ?? ArticleMarks()
   }
 
-  /// Whether an article must be stored to be marked: always, except for people who cannot store a
-  /// known one.
-  func mustStore(_ id: Article.ID) throws(Failure) -> Bool {
-    if try canStore() { return true }
+  /// Whether an article must be stored to be marked: always, except for a known one that was read from
+  /// the archive, or that the person cannot store.
+  func mustStore(_ id: Article.ID, wasRead: Bool) throws(Failure) -> Bool {
+    if !wasRead, try canStore() { return true }
     let sql = "SELECT count(*) FROM \(Self.idTable) WHERE id = $1"
     return try number(sql, [.integer(id.stored)]) == 0
   }

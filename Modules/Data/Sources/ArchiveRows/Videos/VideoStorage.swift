@@ -78,7 +78,7 @@ extension DatabaseArchive {
   /// A person who can only read likes videos that others have stored.
   public func like(_ video: Video) async throws(NewsError) {
     let moment = now()
-    try await followers.changing(video.id, of: \.videos) { () async throws(NewsError) in
+    try await followers.changing(video.id, of: \.videos) { _ async throws(NewsError) in
       try await writing { connection throws(Failure) in
         let known = try connection.canStore() ? nil : connection.video(video.id)
         if known == nil { try connection.keep([video], at: moment) }
@@ -92,7 +92,7 @@ extension DatabaseArchive {
   /// Removes a like; the video stays stored as if just seen.
   public func unlike(_ id: Video.ID) async throws(NewsError) {
     let moment = now()
-    try await followers.changing(id, of: \.videos) { () async throws(NewsError) in
+    try await followers.changing(id, of: \.videos) { _ async throws(NewsError) in
       try await changing(else: nil) { connection throws(Failure) in
         guard try connection.unlike(id, at: moment) else { return nil }
         try connection.notify(.likes)
