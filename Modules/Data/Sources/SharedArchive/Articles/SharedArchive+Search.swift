@@ -194,7 +194,7 @@ extension RankedScope {
   /// The numbers of levels of impact to search, until the page is certainly complete.
   fileprivate func levels(_ corpus: Corpus, after start: ArchiveCursor?) -> [Int] {
     guard onlyWord != nil else { return [] }
-    return stride(from: 3, through: ImpactLevel.all.count, by: 2).filter { count in
+    return stride(from: 3, through: ImpactLevel.all.count, by: 3).filter { count in
       let bound = ImpactLevel.highestScore(below: count, averageLength: corpus.averageLength)
       return start?.score.map { $0 > bound } ?? true
     }
