@@ -79,8 +79,10 @@ struct PreparedStatements {
     }
     let isFirst = used.insert(sql).inserted
     if used.count > Self.limit { used = [sql] }
-    // Prepared for a NULL, whose type is open, a statement would suit few other values.
-    guard !isFirst, !types.contains(0) else { return (nil, false) }
+    // Prepared for a NULL, whose type is open, a statement would suit few other values. BEGIN and COMMIT
+    // have no plan.
+    let isEnd = sql.hasPrefix("BEGIN") || sql == PostgresConnection.commit
+    guard !isFirst, !types.contains(0), !isEnd else { return (nil, false) }
     new.append((sql, Statement(types: types, name: "s\(count)")))
     count += 1
     return (new.last?.statement.name, false)
