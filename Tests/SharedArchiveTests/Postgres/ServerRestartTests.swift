@@ -15,7 +15,8 @@ struct ServerRestartTests {
     server = try PostgresServer()
     sessions = Sessions(server.address(of: "postgres"))
     try await sessions.session(.writing) { connection throws(PostgresError) in
-      try connection.execute(script: "CREATE SCHEMA broadsheet; CREATE TABLE a (n bigint)")
+      try ServerSchema.check(connection)
+      try connection.execute(script: "CREATE TABLE a (n bigint)")
     }
   }
 

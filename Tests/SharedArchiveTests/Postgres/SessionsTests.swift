@@ -112,7 +112,7 @@ struct SessionsTests {
     }
     try await waitUntil("SELECT ((\(sleepers("''slow''"))) = 3)::int")
     let waiting = Task { try await number(Self.pid) }
-    let value = try await sessions.writing { connection throws(PostgresError) in
+    let value = try await sessions.session(.writing) { connection throws(PostgresError) in
       try connection.number("SELECT 7")
     }
     #expect(value == 7)
@@ -130,9 +130,10 @@ struct SessionsTests {
 
   @Test func deadlockIsRetried() async throws {
     try await sessions.session(.writing) { connection throws(PostgresError) in
+      try ServerSchema.check(connection)
       try connection.execute(
         script: """
-          CREATE SCHEMA broadsheet; CREATE TABLE a (id bigint PRIMARY KEY, n bigint);
+          CREATE TABLE a (id bigint PRIMARY KEY, n bigint);
           INSERT INTO a VALUES (1, 0), (2, 0)
           """
       )
