@@ -138,15 +138,20 @@ private final class ProxyDesk: Sendable {
   private func serve(_ client: Int32, _ server: Int32) {
     var requests = Messages(hasStart: true)
     var replies = Messages(hasStart: false)
+    // Whether each COMMIT that is not answered is of a transaction that may write.
+    var commits: [Bool] = []
     var isWriting = false
     while let ready = wait(for: [client, server]) {
       if ready[0] {
         guard requests.read(from: client) else { return }
         while let message = requests.next() {
           if message.isSQL("READ WRITE") { isWriting = true }
-          let commits = isWriting && message.isSQL("COMMIT\0")
-          if commits { state.withLock { $0.commits += 1 } }
-          if commits, cuts(.beforeCommit) { return }
+          if message.isSQL("READ ONLY") { isWriting = false }
+          if message.isSQL("COMMIT\0") {
+            commits.append(isWriting)
+            if isWriting { state.withLock { $0.commits += 1 } }
+            if isWriting, cuts(.beforeCommit) { return }
+          }
           writeAll(message, to: server)
           if message.endsRequest, cuts(.duringCommit) {
             shutdown(client, Int32(SHUT_RDWR))
@@ -159,10 +164,8 @@ private final class ProxyDesk: Sendable {
       if ready[1] {
         guard replies.read(from: server) else { return }
         while let message = replies.next() {
-          if isWriting, message.first == UInt8(ascii: "C"), message.contains("COMMIT\0") {
-            isWriting = false
-            if cuts(.afterCommit) { return }
-          }
+          let isEnd = message.first == UInt8(ascii: "C") && message.contains("COMMIT\0")
+          if isEnd, !commits.isEmpty, commits.removeFirst(), cuts(.afterCommit) { return }
           writeAll(message, to: client)
         }
       }

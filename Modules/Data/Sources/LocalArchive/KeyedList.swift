@@ -29,7 +29,9 @@ extension Archive {
       if isRanked { try connection.addRelevance() }
       // One snapshot for all statements, so that the total fits the page.
       return try connection.transaction(.reading) { () throws(SQLiteError) in
-        try connection.stoppable { () throws(SQLiteError) in
+        // A full-text index looks up all words with a beginning in one step.
+        try SQLiteError.checkCancellation()
+        return try connection.stoppable { () throws(SQLiteError) in
           let list = try list(connection)
           let statement = list.rows(start, size + 1)
           let rows = try connection.rows(statement.sql, statement.values) { row in

@@ -1,11 +1,11 @@
 package import Domain
 
 /// The values of filters in a database; each with its count in the newest articles.
-package protocol FilterStorage: SQLConnection {
+package protocol FilterStorage: FeedStorage {
   /// The beginning of a link, at least up to the end of the host.
   static var linkStart: String { get }
-  /// Returns the statement that returns a column of each followed feed, and the number of its articles.
-  static func feedCounts(_ column: String) -> String
+  /// The statement that returns the tags of each followed feed, and the number of its articles.
+  static var feedCounts: String { get }
 
   /// The table of articles, or those of its rows that can be read now.
   var readableArticles: String { get }
@@ -30,8 +30,9 @@ extension FilterStorage {
       }
       counts = FilterValue.withSubdomains(hosts)
     // An article of two feeds with a tag counts twice.
-    case .tag: counts = try self.counts(Self.feedCounts("tags"), of: FollowedFeed.tags)
-    case .feed: counts = try self.counts(Self.feedCounts("title"))
+    case .tag: counts = try self.counts(Self.feedCounts, of: FollowedFeed.tags)
+    // The title that the person chose is no column. Only the unread articles are counted.
+    case .feed: counts = Dictionary(try feeds().map { ($0.title, $0.unread) }, uniquingKeysWith: +)
     case .title, .description, .content, .after, .before, .state: counts = [:]
     }
     return FilterValue.values(counts)

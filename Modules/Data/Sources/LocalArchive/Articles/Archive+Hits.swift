@@ -45,6 +45,7 @@ extension Connection {
   ) throws(SQLiteError) -> DayCounts {
     var days = DayCounts(utcOffset: utcOffset)
     let keys = ArchiveStatement.keys(search, below: nil, limit: -1)
+    try SQLiteError.checkCancellation()
     try stoppable { () throws(SQLiteError) in
       _ = try rows(keys.sql, keys.values) { days.add($0.integer(0) ?? 0) }
     }

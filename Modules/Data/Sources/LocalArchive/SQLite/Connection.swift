@@ -145,8 +145,6 @@ extension Connection {
   func stoppable<Result>(
     _ work: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
-    // A full-text index looks up all words with a beginning in one step.
-    try SQLiteError.checkCancellation()
     sqlite3_progress_handler(handle, Self.stepsPerCheck, { _ in Task.isCancelled ? 1 : 0 }, nil)
     defer { sqlite3_progress_handler(handle, 0, nil, nil) }
     return try work()

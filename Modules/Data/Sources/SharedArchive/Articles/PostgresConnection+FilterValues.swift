@@ -5,19 +5,17 @@ extension PostgresConnection: FilterStorage {
   // The server sends each beginning of a link once.
   package static let linkStart = "substring(link FROM '^[^/]*//[^/?]*')"
 
-  package static func feedCounts(_ column: String) -> String {
-    """
+  package static let feedCounts = """
     WITH newest AS MATERIALIZED (
       SELECT DISTINCT at, article_id, feed FROM feed_entry
       WHERE at IS NOT NULL
         AND feed = ANY (ARRAY(SELECT feed FROM subscription WHERE person = current_user::text))
       ORDER BY at DESC, article_id DESC, feed DESC LIMIT \(FilterValue.sampleSize)
     )
-    SELECT \(column), (SELECT count(*) FROM newest WHERE newest.feed = subscription.feed)
+    SELECT tags, (SELECT count(*) FROM newest WHERE newest.feed = subscription.feed)
     FROM subscription JOIN feed ON feed.number = subscription.feed
     WHERE person = current_user::text
     """
-  }
 
   package var readableArticles: String {
     let conditions = ["true"] + missing.conditions(without: "at")
