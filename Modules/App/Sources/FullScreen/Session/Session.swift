@@ -283,7 +283,8 @@ extension Session {
       scene.scroll = 0
       actions.append(.desk(.selected(preview)))
     }
-    let query = route?.articles
+    let isSearch = place.tab == DeskTab.search || route?.words.isEmpty == false
+    let query = isSearch ? route?.articles : nil
     if query != requested.hits {
       requested.hits = query
       scene.hits = nil
