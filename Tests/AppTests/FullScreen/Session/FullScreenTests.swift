@@ -36,7 +36,7 @@ struct FullScreenTests {
   @Test func sampleEditionIsShownWithoutAnythingSetUp() async throws {
     let visit = try await Visit()
     let running = visit.open()
-    #expect(await visit.screen.frame(with: "(sample)") != nil)
+    #expect(await visit.screen.frame(with: "the sample edition") != nil)
     visit.screen.send(keys: "q")
     #expect(await running.value == .done)
   }
@@ -102,7 +102,7 @@ struct FullScreenTests {
   @Test func commandIsRunAndItsOutputShown() async throws {
     let visit = try await Visit()
     let running = visit.open()
-    _ = await visit.screen.frame(with: "(sample)")
+    _ = await visit.screen.frame(with: "the sample edition")
     visit.screen.send(.key(Key(.character(":"))))
     for character in "config path" { visit.screen.send(.key(Key(.character(character)))) }
     visit.screen.send(keys: "enter")
@@ -125,7 +125,7 @@ struct FullScreenTests {
   @Test func closedTerminalEndsTheProgram() async throws {
     let visit = try await Visit()
     let running = visit.open()
-    _ = await visit.screen.frame(with: "(sample)")
+    _ = await visit.screen.frame(with: "the sample edition")
     visit.screen.end()
     #expect(await running.value == .done)
   }
@@ -133,7 +133,7 @@ struct FullScreenTests {
   @Test func cancellationEndsTheProgram() async throws {
     let visit = try await Visit()
     let running = visit.open()
-    _ = await visit.screen.frame(with: "(sample)")
+    _ = await visit.screen.frame(with: "the sample edition")
     running.cancel()
     _ = await running.value
   }

@@ -32,7 +32,7 @@ struct ArticleFrameTests {
 
             The library now offers all of it as plain text, with a description of
             each format. "A format that needs no program will outlive us," says the
-         space page  n next unread  s unsave  o browser  escape back             ? help
+         space page  n next unread  s unsave  o browser  u undo     escape back  ? help
         """
     )
   }
@@ -62,7 +62,7 @@ struct ArticleFrameTests {
 
           ▀▀▀▀
         (3 lines)
-         space page  n next unread       ? help
+         space page         escape back  ? help
         """
     )
   }
@@ -99,7 +99,7 @@ struct ArticleFrameTests {
                                          │                                                                  │        [2] also at Hacker News: https://talk.example/2/0
                                          │                                                                  │
         (22 lines)
-         space page  n next unread  s unsave  o browser  escape back  y copy address  u undo                                                                                                             ? help
+         space page  n next unread  s unsave  o browser  y copy address  u undo                                                                                                             escape back  ? help
         """
     )
   }
@@ -109,7 +109,7 @@ struct ArticleFrameTests {
     let looks = [
       (3, "....bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"),
       (4, "....dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd"),
-      (10, "....iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii"),
+      (10, ""),
       (12, ""),
     ]
     for (row, look) in looks {
@@ -146,7 +146,7 @@ struct ArticleFrameTests {
                                          │                                                                  │
         (25 lines)
                                          │                                                                  │        enter reads it in full
-         enter read  / search  s unsave  n next unread  m mark read  o browser  r refresh  u undo  : command  q quit                                                                                     ? help
+         enter read  n next unread  m mark read  f feeds  s unsave  / search  o browser  r refresh  u undo  c lines  : command                                                                   q quit  ? help
         """
     )
   }
@@ -181,7 +181,7 @@ struct ArticleFrameTests {
                                                         │
         (4 lines)
                                                         │  enter reads it in full
-         enter read  / search  s unsave  n next unread  m mark read  o browser  r refresh  u undo  : command  q quit     ? help
+         enter read  n next unread  m mark read  f feeds  s unsave  / search  o browser  r refresh  u undo       q quit  ? help
         """
     )
   }

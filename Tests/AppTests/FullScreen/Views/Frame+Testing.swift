@@ -28,12 +28,12 @@ extension Frame {
 
   /// The looks of a line, a letter a cell.
   ///
-  /// `.` text, `d` dim, `b` bold, `i` italic, `a` accent, `s` star, `e` error, `l` link, `r` bold and
-  /// reversed, `c` bar; `m` a match; a capital letter on the background of a selected row.
+  /// `.` text, `d` dim, `b` bold, `h` heading, `a` accent, `s` star, `e` error, `l` link, `r` bold and
+  /// reversed; `m` a match; a capital letter on the background of a selected row.
   func look(ofLine row: Int, _ theme: Theme = Theme(isDark: true)) -> String {
     let letters: [(Role, Character)] = [
-      (.text, "."), (.dim, "d"), (.strong, "b"), (.lead, "i"), (.accent, "a"), (.star, "s"),
-      (.error, "e"), (.link, "l"), (.tab, "r"), (.bar, "c"),
+      (.text, "."), (.dim, "d"), (.strong, "b"), (.heading, "h"), (.link, "l"), (.accent, "a"),
+      (.star, "s"), (.error, "e"), (.tab, "r"),
     ]
     let look = (0..<size.columns).map { column -> Character in
       let style = self[row, column].style

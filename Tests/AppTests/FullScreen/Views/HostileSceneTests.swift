@@ -91,8 +91,8 @@ struct HostileSceneTests {
 
   @Test func selectionIsVisibleWithoutColours() {
     let frame = Frame(SceneSamples.following(), 80, 24, Theme(isDark: nil, hasColor: false))
-    #expect(frame[5, 0].text == "\u{258C}")
-    #expect(frame[5, 40].style.attributes.contains(.reverse))
-    #expect(!frame[4, 40].style.attributes.contains(.reverse))
+    #expect(frame[3, 0].text == "\u{258C}")
+    #expect(frame[3, 40].style.attributes.contains(.reverse))
+    #expect(!frame[2, 40].style.attributes.contains(.reverse))
   }
 }

@@ -10,27 +10,16 @@ struct ListFrameTests {
       Frame(SceneSamples.following(), 80, 24).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
          Following  7 of 1,204 articles
-         Today ────────────────────────────────────────────────────────────────────────
-         ● Storm closes the northern rail line for a third day
-           The Lamp · 12 minutes ago
-        ▌● A small library keeps forty years of weather records readable              ★
-        ▌  Field Notes · 1 hour ago · also at Hacker News, The Guardian
-         ✓ Parliament votes on the wind power bill tonight
-           The Guardian · 4 hours ago
-         Yesterday ────────────────────────────────────────────────────────────────────
-         ✓ Why the harbour city moves its archive uphill, and what it leaves behind … ★
-           Harbour Post · 21 hours ago
-         ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户
-           快报 · 1 day ago
-         Friday, 8 May ────────────────────────────────────────────────────────────────
-         ● Compilers that explain themselves
-           Lambda Weekly · 4 days ago
-         28 Apr ───────────────────────────────────────────────────────────────────────
-         ✓ Notes on a quiet release
-           Lambda Weekly · 28 Apr 2026
+         ● Storm closes the northern rail line for a third day   The Lamp           12m
+        ▌● A small library keeps forty years of weather recor… ★ Field Notes         1h
+         ✓ Parliament votes on the wind power bill tonight       The Guardian        4h
+         ✓ Why the harbour city moves its archive uphill, and… ★ Harbour Post       21h
+         ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户          快报                1d
+         ● Compilers that explain themselves                     Lambda Weekly       4d
+         ✓ Notes on a quiet release                              Lambda Weekly   28 Apr
 
-        (3 lines)
-         enter read  / search  s unsave  n next unread  m mark read  o browser   ? help
+        (14 lines)
+         enter read  n next unread  m mark read  f feeds  s unsave       q quit  ? help
         """
     )
   }
@@ -49,7 +38,7 @@ struct ListFrameTests {
          ✓ Notes on a quiet release      28 Apr
 
         (2 lines)
-         enter read  / search  s unsave  ? help
+         enter read  f feeds     q quit  ? help
         """
     )
   }
@@ -83,7 +72,7 @@ struct ListFrameTests {
            Lambda Weekly · 28 Apr 2026                  │
                                                         │
         (5 lines)
-         enter read  / search  s unsave  n next unread  m mark read  o browser  r refresh  u undo  : command  q quit     ? help
+         enter read  n next unread  m mark read  f feeds  s unsave  / search  o browser  r refresh  u undo       q quit  ? help
         """
     )
   }
@@ -92,13 +81,12 @@ struct ListFrameTests {
     let frame = Frame(SceneSamples.following(), 80, 24)
     let looks = [
       (0, "rrrrrrrrrrrrrrrr.d.........d........d............d...................dddddddddd"),
-      (1, ".aaaaaaaaa..ddddddddddddddddddd"),
-      (2, ".......dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd"),
-      (3, ".a.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"),
-      (5, "AA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB..............S"),
-      (6, "A..DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD"),
-      (7, ".d.ddddddddddddddddddddddddddddddddddddddddddddddd"),
-      (23, ".aaaaaddddd..addddddd..addddddd..adddddddddddd..adddddddddd..adddddddd...addddd"),
+      (1, ".hhhhhhhhh..ddddddddddddddddddd"),
+      (2, ".a.......................................................dddddddd...........ddd."),
+      (3, "AA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB.S.DDDDDDDDDDD.........DD."),
+      (4, ".d.ddddddddddddddddddddddddddddddddddddddddddddddd.......dddddddddddd........dd."),
+      (5, ".d.ddddddddddddddddddddddddddddddddddddddddddddddddddd.s.dddddddddddd.......ddd."),
+      (23, ".aaaaaddddd..adddddddddddd..adddddddddd..adddddd..addddddd.......addddd..addddd."),
     ]
     for (row, look) in looks {
       #expect(frame.look(ofLine: row) == look.padding(to: 80), "line \(row)")
@@ -110,28 +98,18 @@ struct ListFrameTests {
       Frame(SceneSamples.ended(), 80, 24).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
          Following  7 articles                                Refreshing 12 of 40 feeds
-         Today ────────────────────────────────────────────────────────────────────────
-         ● Storm closes the northern rail line for a third day
-           The Lamp · 12 minutes ago
-         ● A small library keeps forty years of weather records readable              ★
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian
-         ✓ Parliament votes on the wind power bill tonight
-           The Guardian · 4 hours ago
-         Yesterday ────────────────────────────────────────────────────────────────────
-         ✓ Why the harbour city moves its archive uphill, and what it leaves behind … ★
-           Harbour Post · 21 hours ago
-         ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户
-           快报 · 1 day ago
-         Friday, 8 May ────────────────────────────────────────────────────────────────
-         ● Compilers that explain themselves
-           Lambda Weekly · 4 days ago
-         28 Apr ───────────────────────────────────────────────────────────────────────
-        ▌✓ Notes on a quiet release
-        ▌  Lambda Weekly · 28 Apr 2026
+         ● Storm closes the northern rail line for a third day   The Lamp           12m
+         ● A small library keeps forty years of weather recor… ★ Field Notes         1h
+         ✓ Parliament votes on the wind power bill tonight       The Guardian        4h
+         ✓ Why the harbour city moves its archive uphill, and… ★ Harbour Post       21h
+         ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户          快报                1d
+         ● Compilers that explain themselves                     Lambda Weekly       4d
+        ▌✓ Notes on a quiet release                              Lambda Weekly   28 Apr
            end of list
 
+        (12 lines)
          saved: Notes on a quiet release
-         enter read  / search  s save  n next unread  m mark unread  o browser   ? help
+         enter read  n next unread  m mark unread  f feeds  s save       q quit  ? help
         """
     )
   }
@@ -150,7 +128,7 @@ struct ListFrameTests {
         ▌✓ Notes on a quiet release      28 Apr
            end of list
          saved: Notes on a quiet release
-         Refreshing 12 of 40 feeds
+         Refreshing 12 of 40 f…  q quit  ? help
         """
     )
   }
@@ -184,7 +162,7 @@ struct ListFrameTests {
                                          │                                                                  │
         (25 lines)
          saved: Notes on a quiet release
-         enter read  / search  s save  n next unread  m mark unread  o browser  r refresh  u undo  : command  q quit                                                                                     ? help
+         enter read  n next unread  m mark unread  f feeds  s save  / search  o browser  r refresh  u undo  c lines  : command                                                                   q quit  ? help
         """
     )
   }

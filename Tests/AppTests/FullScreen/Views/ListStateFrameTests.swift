@@ -16,7 +16,7 @@ struct ListStateFrameTests {
            r tries again
 
         (17 lines)
-         r retry  / search  : command  q quit                                    ? help
+         r retry  / search  : command                                    q quit  ? help
         """
     )
   }
@@ -33,7 +33,7 @@ struct ListStateFrameTests {
            r tries again
 
         (4 lines)
-         r retry  / search  : command    ? help
+         r retry  / search       q quit  ? help
         """
     )
   }
@@ -48,7 +48,7 @@ struct ListStateFrameTests {
            r tries again
 
         (44 lines)
-         r retry  / search  : command  q quit                                                                                                                                                            ? help
+         r retry  / search  : command                                                                                                                                                            q quit  ? help
         """
     )
   }
@@ -56,7 +56,7 @@ struct ListStateFrameTests {
   @Test func looksOfAnError() {
     let frame = Frame(SceneSamples.failed(), 80, 24)
     let looks = [
-      (1, ".aaaaaaaaa"),
+      (1, ".hhhhhhhhh"),
       (3, "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"),
       (5, "dddddddddddddddd"),
     ]
@@ -70,28 +70,18 @@ struct ListStateFrameTests {
       Frame(SceneSamples.failedLater(), 80, 24).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
          climate  7 of 90 articles
-         Today ────────────────────────────────────────────────────────────────────────
-         ● Storm closes the northern rail line for a third day
-           The Lamp · 12 minutes ago
-         ● A small library keeps forty years of weather records readable              ★
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian
-         ✓ Parliament votes on the wind power bill tonight
-           The Guardian · 4 hours ago
-         Yesterday ────────────────────────────────────────────────────────────────────
-         ✓ Why the harbour city moves its archive uphill, and what it leaves behind … ★
-           Harbour Post · 21 hours ago
-         ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户
-           快报 · 1 day ago
-         Friday, 8 May ────────────────────────────────────────────────────────────────
-         ● Compilers that explain themselves
-           Lambda Weekly · 4 days ago
-         28 Apr ───────────────────────────────────────────────────────────────────────
-        ▌✓ Notes on a quiet release
-        ▌  Lambda Weekly · 28 Apr 2026
+         ● Storm closes the northern rail line for a third day   The Lamp           12m
+         ● A small library keeps forty years of weather recor… ★ Field Notes         1h
+         ✓ Parliament votes on the wind power bill tonight       The Guardian        4h
+         ✓ Why the harbour city moves its archive uphill, and… ★ Harbour Post       21h
+         ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户          快报                1d
+         ● Compilers that explain themselves                     Lambda Weekly       4d
+        ▌✓ Notes on a quiet release                              Lambda Weekly   28 Apr
            ! The Guardian is rate limited for 26 s
            r tries again
 
-         r retry  enter read  / search  s save  n next unread  m mark unread     ? help
+        (12 lines)
+         r retry  enter read  n next unread  m mark unread  s save       q quit  ? help
         """
     )
   }
@@ -110,7 +100,7 @@ struct ListStateFrameTests {
            ! The Guardian is rate limited for
              26 s
            r tries again
-         r retry  enter read  / search   ? help
+         r retry  enter read     q quit  ? help
         """
     )
   }
@@ -124,7 +114,7 @@ struct ListStateFrameTests {
            No articles found
 
         (19 lines)
-         / search  : command  q quit                                             ? help
+         / search  : command                                             q quit  ? help
         """
     )
   }
@@ -138,7 +128,7 @@ struct ListStateFrameTests {
            No articles found
 
         (7 lines)
-         / search  : command  q quit     ? help
+         / search  : command     q quit  ? help
         """
     )
   }
@@ -152,7 +142,7 @@ struct ListStateFrameTests {
            No articles found
 
         (45 lines)
-         / search  : command  q quit                                                                                                                                                                     ? help
+         / search  : command                                                                                                                                                                     q quit  ? help
         """
     )
   }

@@ -31,7 +31,7 @@ struct OverlayFrameTests {
           │  shift-tab               choose the previous link of the article;        │
           │                                                                          │
           ╰─────────────────────────────────────────────────────────────────── 29 % ─╯
-         j down  k up  space page  escape close
+         j down  k up  space page                                          escape close
         """
     )
   }
@@ -40,7 +40,7 @@ struct OverlayFrameTests {
     #expect(
       Frame(SceneSamples.help(), 40, 12).folded == """
          1 Following 12  2  3  4  5
-         Keys                               8 %
+         Keys                               7 %
          Read
          enter       read the selected
                      article, or show
@@ -50,7 +50,7 @@ struct OverlayFrameTests {
                      article, then read
                      the next unread
                      one; open or close
-         j down  k up  space page
+         j down  k up  space page  escape close
         """
     )
   }
@@ -88,14 +88,15 @@ struct OverlayFrameTests {
                    │  G end                   go to the end; a list loads its next page there                 W                       go to the previous pane                                       │
                    │                                                                                          <                       make the list narrower                                        │
                    │                                                                                          >                       make the list wider                                           │
+                   │                                                                                          c                       show one line per article, or all its facts                   │
                    │                                                                                          ? f1                    show the keys of this screen                                  │
                    │                                                                                          Q ctrl-c                quit                                                          │
                    │                                                                                          1 to 5                  show a tab                                                    │
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
-        (11 lines)
-         j down  k up  space page  escape close
+        (10 lines)
+         j down  k up  space page                                                                                                                                                                  escape close
         """
     )
   }
@@ -113,7 +114,7 @@ struct OverlayFrameTests {
           │                                                                          │
         (15 lines)
           ╰─────────────────────────────────────────────────────────────── running… ─╯
-         j down  k up  space page  escape close
+         j down  k up  space page                                          escape close
         """
     )
   }
@@ -130,7 +131,7 @@ struct OverlayFrameTests {
          its site
 
         (4 lines)
-         j down  k up  space page
+         j down  k up  space page  escape close
         """
     )
   }
@@ -147,7 +148,7 @@ struct OverlayFrameTests {
                                                          │                                                                                                    │
         (42 lines)
                                                          ╰───────────────────────────────────────────────────────────────────────────────────────── running… ─╯
-         j down  k up  space page  escape close
+         j down  k up  space page                                                                                                                                                                  escape close
         """
     )
   }

@@ -31,6 +31,7 @@ enum RandomScene {
     scene.sourcePlace = place(&random)
     scene.scroll = .random(in: -5...500, using: &random)
     scene.split = .random(in: -10...200, using: &random)
+    scene.compact = [true, false, nil].randomElement(using: &random) ?? nil
     if Bool.random(using: &random) { scene.message = text(&random) }
     if Bool.random(using: &random) { scene.progress = text(&random) }
     if Bool.random(using: &random) { scene.hits = hits(&random) }

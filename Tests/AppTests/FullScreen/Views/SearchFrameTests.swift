@@ -11,17 +11,13 @@ struct SearchFrameTests {
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
          wind OR weather OR storm  4 of 812 articles
            ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day
-        ▌✓ Parliament votes on the wind power bill tonight
-        ▌  The Guardian · 4 hours ago
-         ● A small library keeps forty years of weather records readable              ★
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian
-         ● Storm closes the northern rail line for a third day
-           The Lamp · 12 minutes ago
-         ● Compilers that explain themselves
-           Lambda Weekly · 4 days ago
+        ▌✓ Parliament votes on the wind power bill tonight       The Guardian        4h
+         ● A small library keeps forty years of weather recor… ★ Field Notes         1h
+         ● Storm closes the northern rail line for a third day   The Lamp           12m
+         ● Compilers that explain themselves                     Lambda Weekly       4d
 
-        (12 lines)
-         enter read  / search  s save  n next unread  m mark unread  o browser   ? help
+        (16 lines)
+         enter read  n next unread  m mark unread  s save  / search      q quit  ? help
         """
     )
   }
@@ -38,7 +34,7 @@ struct SearchFrameTests {
          ● Compilers that explain thems…     4d
 
         (4 lines)
-         enter read  / search  s save    ? help
+         enter read  s save      q quit  ? help
         """
     )
   }
@@ -59,7 +55,7 @@ struct SearchFrameTests {
            Lambda Weekly · 4 days ago                                                   │
                                                                                         │
         (38 lines)
-         enter read  / search  s save  n next unread  m mark unread  o browser  u undo  : command  q quit                                                                                                ? help
+         enter read  n next unread  m mark unread  s save  / search  o browser  u undo  c lines  : command                                                                                       q quit  ? help
         """
     )
   }
@@ -68,9 +64,9 @@ struct SearchFrameTests {
     let frame = Frame(SceneSamples.results(), 80, 24)
     let looks = [
       (0, ".d...........dd.rrrrrrrrrr.d........d............d...................dddddddddd"),
-      (2, "...cccccccccccccccccccc..ddddddddddddddddddddddddddddddddddd"),
-      (3, "AD.DDDDDDDDDDDDDDDDDDDDDDDDMMMMDDDDDDDDDDDDDDDDDDD"),
-      (5, ".a.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbmmmmmmmbbbbbbbbbbbbbbbbb..............s"),
+      (2, "...aaaaaaaaaaaaaaaaaaaa..ddddddddddddddddddddddddddddddddddd"),
+      (3, "AD.BBBBBBBBBBBBBBBBBBBBBBBBMMMMBBBBBBBBBBBBBBBBBBB.......DDDDDDDDDDDD........DD."),
+      (4, ".a......................................mmmmmmm........s.ddddddddddd.........dd."),
     ]
     for (row, look) in looks {
       #expect(frame.look(ofLine: row) == look.padding(to: 80), "line \(row)")
@@ -83,16 +79,12 @@ struct SearchFrameTests {
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
          Search: weather site:b                                       4 of 812 articles
            ▁ ▁▁  site:bbc.co.uk      1,204 articles at most 40 a day
-        ▌✓ Parl▌ site:blog.example      31 articles onight
-        ▌  The   site:b.example           1 article
-         ● A small library keeps forty years of weather records readable              ★
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian
-         ● Storm closes the northern rail line for a third day
-           The Lamp · 12 minutes ago
-         ● Compilers that explain themselves
-           Lambda Weekly · 4 days ago
+        ▌✓ Parl▌ site:blog.example      31 articles onight       The Guardian        4h
+         ● A sm  site:b.example           1 article her recor… ★ Field Notes         1h
+         ● Storm closes the northern rail line for a third day   The Lamp           12m
+         ● Compilers that explain themselves                     Lambda Weekly       4d
 
-        (12 lines)
+        (16 lines)
          enter search  escape cancel  tab complete  pagedown go to the results
         """
     )
@@ -139,9 +131,9 @@ struct SearchFrameTests {
   @Test func looksOfSuggestions() {
     let frame = Frame(SceneSamples.typing(), 80, 24)
     let looks = [
-      (1, "aaaaaaaaa.....................................................ddddddddddddddddd"),
-      (2, "...cccc?????????????????????????????????????dddddddddddddddd"),
-      (3, "AD.DDDDA.BBBBBBBBBBBBBBBBB......DDDDDDDDDDD.DDDDDD"),
+      (1, "hhhhhhhhh.....................................................ddddddddddddddddd"),
+      (2, "...aaaa?????????????????????????????????????dddddddddddddddd"),
+      (3, "AD.BBBBA.BBBBBBBBBBBBBBBBB......DDDDDDDDDDD.BBBBBB.......DDDDDDDDDDDD........DD."),
       (23, ".aaaaaddddddd..aaaaaaddddddd..aaaddddddddd..aaaaaaaadddddddddddddddddd"),
     ]
     for (row, look) in looks {
@@ -155,16 +147,12 @@ struct SearchFrameTests {
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
          wind OR weather OR storm  4 of 812 articles
            ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day
-        ▌✓ Parliament votes on the wind power bill tonight
-        ▌  The Guardian · 4 hours ago
-         ● A small library keeps forty years of weather records readable              ★
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian
-         ● Storm closes the northern rail line for a third day
-           The Lamp · 12 minutes ago
-         ● Compilers that explain themselves
-           Lambda Weekly · 4 days ago
+        ▌✓ Parliament votes on the wind power bill tonight       The Guardian        4h
+         ● A small library keeps forty years of weather recor… ★ Field Notes         1h
+         ● Storm closes the northern rail line for a third day   The Lamp           12m
+         ● Compilers that explain themselves                     Lambda Weekly       4d
 
-        (9 lines)
+        (13 lines)
           site:bbc.co.uk      1,204 articles
         ▌ site:blog.example      31 articles
           site:b.example           1 article

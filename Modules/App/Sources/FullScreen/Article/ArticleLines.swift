@@ -56,9 +56,7 @@ struct ArticleLines: Equatable {
     let files = detail.enclosures.filter { $0.kind != nil }.map { Document.Address($0.link) }
     played = document.media.union(files)
     addHead(detail.title, [mark].compactMap(\.self) + detail.byline(dates), pictureRows)
-    for (number, paragraph) in detail.summary.enumerated() {
-      head += [Line()] + lines(paragraph, number < detail.leads ? .lead : .text)
-    }
+    for paragraph in detail.summary { head += [Line()] + lines(paragraph, .text) }
     if !document.lines.isEmpty { head.append(Line()) }
     var known: Set<Document.Address> = []
     for (line, spans) in document.lines.lazy.map(\.spans).enumerated() {

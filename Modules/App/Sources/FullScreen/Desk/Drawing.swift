@@ -160,7 +160,7 @@ struct ScenePainter {
     while TerminalText.width(of: title) > titleWidth, let start = title.firstRange(of: " > ") {
       title = String(title[start.upperBound...])
     }
-    let style = theme.style(hasFocus ? .accent : .text)
+    let style = theme.style(hasFocus ? .heading : .text)
     let used = 1 + put(StyledText(title, style), area, column: 1, width: titleWidth)
     if !note.isEmpty, used + noteWidth <= room + 1 {
       put(StyledText(note, theme.style(.dim)), area, column: used + 2)

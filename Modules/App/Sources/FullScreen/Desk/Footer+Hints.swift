@@ -2,7 +2,7 @@ import Domain
 import Presentation
 
 extension ScenePainter {
-  /// The keys that are useful now, the most important one first.
+  /// The keys that are useful now besides those of `back` and help, the most important one first.
   var hints: [KeyHint] {
     if scene.focus == .sources, layout.areas[.sources] != nil { return sourceHints }
     if scene.item != nil, scene.focus == .article || layout.areas[.list] == nil {
@@ -14,7 +14,7 @@ extension ScenePainter {
   private var sourceHints: [KeyHint] {
     let isFolder = scene.source?.isOpen != nil
     let isFeed = if case .feed? = scene.source?.scope { true } else { false }
-    return [KeyHint(.open, "show"), back, KeyHint(.readAll, "mark read")]
+    return [KeyHint(.open, "show"), KeyHint(.readAll, "mark read")]
       + [KeyHint(.refresh, "refresh")] + (isFolder ? [KeyHint(.page, "fold")] : [])
       + (isFeed
         ? [KeyHint(.unfollow, "unfollow"), KeyHint(.rename, "rename"), KeyHint(.tag, "tags")] : [])
@@ -23,7 +23,7 @@ extension ScenePainter {
 
   private var itemHints: [KeyHint] {
     guard let item = scene.item else { return [] }
-    if item.status == .failed { return [KeyHint(.refresh, "retry"), back, KeyHint(.quit, "quit")] }
+    if item.status == .failed { return [KeyHint(.refresh, "retry")] }
     if scene.chosenLink != nil {
       return [
         KeyHint(.open, "open link"), KeyHint(.copy, "copy address"),
@@ -33,41 +33,44 @@ extension ScenePainter {
     let isVideo = item.detail?.id.kind == .video
     return [KeyHint(.page, "page")] + (isVideo ? [] : [KeyHint(.nextUnread, "next unread")]) + [
       KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),
-      KeyHint(.browse, "browser"), back, KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
+      KeyHint(.browse, "browser"), KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
     ]
   }
 
   private var listHints: [KeyHint] {
-    guard let list else { return [KeyHint(.search, "search"), KeyHint(.command, "command"), back] }
+    guard let list else { return [KeyHint(.search, "search"), KeyHint(.command, "command")] }
     let first = list.status == .failed ? [KeyHint(.refresh, "retry")] : []
     let search = KeyHint(.search, "search")
-    guard list.count > 0 else { return first + [search, KeyHint(.command, "command"), back] }
+    guard list.count > 0 else { return first + [search, KeyHint(.command, "command")] }
     switch list.items {
     case .article:
-      return first + articleHints(list) + [back]
+      return first + articleHints(list)
     case .video:
       return first + [
         KeyHint(.open, "show"), search,
         KeyHint(.save, saveLabel(selectedRow(list)?.marks, isVideo: true)),
-        KeyHint(.browse, "watch"), back,
+        KeyHint(.browse, "watch"),
       ]
     case .feed, .source:
-      return first + [KeyHint(.open, "show articles"), KeyHint(.search, "filter"), back]
+      return first + [KeyHint(.open, "show articles"), KeyHint(.search, "filter")]
     case .picture:
-      return first + [KeyHint(.browse, "view"), search, back]
+      return first + [KeyHint(.browse, "view"), search]
     }
   }
 
   private func articleHints(_ list: ListOutput) -> [KeyHint] {
     let row = selectedRow(list)
     let isRead = row?.isNew == false
+    let isFollowing = scene.hasSources && list.status != .failed
     return [
-      KeyHint(.open, "read"), KeyHint(.search, "search"),
-      KeyHint(.save, saveLabel(row?.marks, isVideo: false)),
-      KeyHint(.nextUnread, "next unread"), KeyHint(.markRead, isRead ? "mark unread" : "mark read"),
+      KeyHint(.open, "read"), KeyHint(.nextUnread, "next unread"),
+      KeyHint(.markRead, isRead ? "mark unread" : "mark read"),
+    ] + (isFollowing ? [KeyHint(.feeds, "feeds")] : []) + [
+      KeyHint(.save, saveLabel(row?.marks, isVideo: false)), KeyHint(.search, "search"),
       KeyHint(.browse, "browser"),
-    ] + (scene.hasSources && list.status != .failed ? [KeyHint(.refresh, "refresh")] : [])
-      + [KeyHint(.undo, "undo"), KeyHint(.command, "command")]
+    ] + (isFollowing ? [KeyHint(.refresh, "refresh")] : []) + [
+      KeyHint(.undo, "undo"), KeyHint(.compact, "lines"), KeyHint(.command, "command"),
+    ]
   }
 
   private func selectedRow(_ list: ListOutput) -> ListRow? {
@@ -79,7 +82,8 @@ extension ScenePainter {
     return (isMarked ? "un" : "") + (isVideo ? "like" : "save")
   }
 
-  private var back: KeyHint {
+  /// The key that goes back a step, or quits if there is none.
+  var back: KeyHint {
     scene.canGoBack ? KeyHint(.back, "back") : KeyHint(.leave, "quit")
   }
 }

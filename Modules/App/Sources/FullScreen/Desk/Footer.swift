@@ -25,7 +25,7 @@ extension ScenePainter {
     }
   }
 
-  /// Draws the keys that work now, as many as fit, and the key of the help at the right.
+  /// Draws the keys that work now, as many as fit, and at the right those that go back and help.
   mutating func drawFooter() {
     guard let area = layout.footer else { return }
     if layout.messages.rows == 0, let said = scene.said {
@@ -33,22 +33,24 @@ extension ScenePainter {
       put(StyledText(text, theme.style(said.isError ? .error : .text)), area)
       return
     }
+    let isOverlay = scene.overlay != nil
+    let ends = isOverlay ? [KeyHint(.back, "close")] : [KeyHint(.help, "help"), back]
+    var end = area.columns + 1
+    for entry in scene.field == nil ? ends.compactMap({ entry($0) }) : []
+    where end >= entry.width + 2 {
+      end -= entry.width + 2
+      put(entry, area, column: end)
+    }
     if workPlace == .footer, let work = scene.work {
-      put(StyledText(" " + work, theme.style(.accent)), area)
+      put(StyledText(work, theme.style(.accent)), area, column: 1, width: max(0, end - 3))
       return
     }
-    let help = entry(KeyHint(.help, "help"))
-    let helpWidth = help.map { $0.width + 1 } ?? 0
+    let hints = isOverlay ? overlayHints : self.hints
     var column = 1
-    let hints = scene.overlay == nil ? self.hints : overlayHints
-    let entries = scene.field == nil ? hints.compactMap { entry($0) } : fieldEntries
-    for entry in entries {
-      guard column + entry.width + 2 + helpWidth <= area.columns else { break }
+    for entry in scene.field == nil ? hints.compactMap({ entry($0) }) : fieldEntries
+    where column + entry.width + 2 <= end {
       put(entry, area, column: column)
       column += entry.width + 2
-    }
-    if let help, area.columns >= helpWidth, scene.overlay == nil, scene.field == nil {
-      put(help, area, column: area.columns - helpWidth)
     }
   }
 
@@ -72,9 +74,6 @@ extension ScenePainter {
   }
 
   private var overlayHints: [KeyHint] {
-    [
-      KeyHint(.next, "down"), KeyHint(.previous, "up"), KeyHint(.page, "page"),
-      KeyHint(.back, "close"),
-    ]
+    [KeyHint(.next, "down"), KeyHint(.previous, "up"), KeyHint(.page, "page")]
   }
 }

@@ -23,6 +23,8 @@ struct Layout: Equatable, Sendable {
   /// The chart above the list; nil if there is none.
   let chart: ChartBars?
 
+  /// The smallest width at which an item is shown beside the list, in columns.
+  static let widthWithItem = 100
   /// The smallest width at which the list of feeds is always shown, in columns.
   static let widthWithSources = 150
 
@@ -114,11 +116,12 @@ private struct Columns {
     let hasPreview =
       hasItem || scene.desk.preview != nil
       || list.map { $0.hasDetails && ($0.count > 0 || $0.isLoading) } ?? false
-    let isBeside = width >= 100 && hasPreview && list != nil
+    let isBeside = width >= Layout.widthWithItem && hasPreview && list != nil
     let showsSources =
       scene.hasSources
-      && (width >= Layout.widthWithSources || width >= 100 && scene.focus == .sources)
-    guard width >= 100 else {
+      && (width >= Layout.widthWithSources
+        || width >= Layout.widthWithItem && scene.focus == .sources)
+    guard width >= Layout.widthWithItem else {
       let pane: Pane =
         scene.hasSources && scene.focus == .sources ? .sources : hasItem ? .article : .list
       self.init([(pane, 0..<width)])

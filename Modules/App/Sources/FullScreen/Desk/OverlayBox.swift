@@ -66,7 +66,7 @@ extension ScenePainter {
     )
     let place = draw(lines, inside, scroll)
     if top > 0 {
-      let used = put(StyledText(" " + title, theme.style(.accent)), room)
+      let used = put(StyledText(" " + title, theme.style(.heading)), room)
       putRight(Self.corner(note, place), theme.style(.dim), room, beside: used)
     }
     return place
@@ -99,7 +99,7 @@ extension ScenePainter {
       put(StyledText("\u{2502}", rule), box, line: line)
       put(StyledText("\u{2502}", rule), box, line: line, column: box.columns - 1)
     }
-    let text = StyledText(" " + title + " ", theme.style(.accent))
+    let text = StyledText(" " + title + " ", theme.style(.heading))
     put(text, box, column: 2, width: max(0, box.columns - 4))
     guard !note.isEmpty else { return }
     let width = TerminalText.width(of: note) + 2

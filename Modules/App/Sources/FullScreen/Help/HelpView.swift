@@ -109,7 +109,7 @@ struct HelpGroup {
     HelpGroup(title: "Find", actions: [.search, .command]),
     HelpGroup(
       title: "Window",
-      actions: [.nextPane, .previousPane, .narrow, .widen, .help, .quit],
+      actions: [.nextPane, .previousPane, .narrow, .widen, .compact, .help, .quit],
       hasTabs: true
     ),
   ]

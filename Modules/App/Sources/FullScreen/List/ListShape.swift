@@ -9,7 +9,7 @@ struct ListShape {
   /// Whether a title may take two lines.
   private let isNarrow: Bool
   private let columns: Int
-  /// The days above rows; nil if the pane has no room for them.
+  /// The days above rows; nil if the list is compact.
   let days: DaySeparators?
   /// The lines below the last row.
   let tail: [StyledText]
@@ -25,11 +25,11 @@ struct ListShape {
     tail = ListTail(scene, list, pane.columns, theme).lines
     // The lines of a message count as rows, so that a message does not change how rows are shown.
     let rows = pane.rows + layout.messages.rows
-    isCompact = rows < 13 || pane.columns < 30
+    isCompact = rows < 13 || pane.columns < 30 || scene.isCompact(layout.messages.columns)
     isNarrow = pane.columns < 68 && rows >= 18
     columns = pane.columns
     days =
-      rows < 10
+      isCompact
       ? nil : DaySeparators(count: list.count, dates: dates, date: { list.rows[$0].publishedAt })
   }
 

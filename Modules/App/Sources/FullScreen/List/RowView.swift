@@ -61,14 +61,14 @@ extension ScenePainter {
     let end = drawEnd(view, pane, line: line)
     let start = RowView.margin + row.indent
     let part = view.titleLines.first ?? row.title.startIndex..<row.title.endIndex
-    let title = title(row, part, style(row.isNew ? .strong : .read, view))
+    let title = title(row, part, titleStyle(view))
     put(title, pane, line: line, column: start, width: max(0, end - start))
   }
 
   /// Draws the part of a title that did not fit on its first line.
   private mutating func drawRest(_ view: RowView, _ pane: CellArea, line: Int) {
     guard let part = view.titleLines.last else { return }
-    let title = title(view.row, part, style(view.row.isNew ? .strong : .read, view))
+    let title = title(view.row, part, titleStyle(view))
     let width = RowView.titleWidth(view.row, pane.columns)
     put(title, pane, line: line, column: RowView.margin, width: width)
   }
@@ -91,9 +91,9 @@ extension ScenePainter {
       if !age.isEmpty || row.amount == nil && row.date != nil {
         place(age, row.amount == nil ? .dim : .text, width: width)
       }
-      if pane.columns >= 90, row.amount == nil, case .origin(let source)? = row.facts.first {
-        let text = TerminalText.truncate(TerminalText.singleLine(source), to: 20)
-        place(text, .dim, width: 20, isRight: false)
+      if pane.columns >= 60, row.amount == nil, case .origin(let source)? = row.facts.first {
+        let text = TerminalText.truncate(TerminalText.singleLine(source), to: 16)
+        place(text, .dim, width: 16, isRight: false)
         end -= 1
       }
     }
@@ -133,6 +133,10 @@ extension ScenePainter {
     let text = StyledText(extra.text, style(extra.role, view))
     let width = max(0, pane.columns - 1 - RowView.margin)
     put(text, pane, line: line, column: RowView.margin, width: width)
+  }
+
+  private func titleStyle(_ view: RowView) -> CellStyle {
+    style(view.selection != .none ? .strong : view.row.isNew ? .text : .read, view)
   }
 
   private func style(_ role: Role, _ view: RowView) -> CellStyle {

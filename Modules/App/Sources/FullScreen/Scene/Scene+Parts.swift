@@ -27,6 +27,11 @@ extension Scene {
     return (notice.line, notice.error != nil)
   }
 
+  /// Returns whether an item has one line in the list, in a window of a width.
+  func isCompact(_ columns: Int) -> Bool {
+    compact ?? (columns < Layout.widthWithItem && list?.hasDetails == true)
+  }
+
   /// Whether there is a step to go back: to another pane or screen, or to the list without its filter.
   var canGoBack: Bool { focus != .list || desk.screens.count > 1 || hasFilter }
 

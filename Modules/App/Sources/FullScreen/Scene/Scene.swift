@@ -30,6 +30,8 @@ struct Scene: Equatable, Sendable {
   var chosenLink: Int?
   /// The share of the width that the list has beside an article, in percent.
   var split = 40
+  /// Whether an article has one line in the list; nil if the width of the window decides.
+  var compact: Bool?
   /// The text that is being typed; nil if none is.
   var field: FieldState?
   /// The overlay over the panes; nil if there is none.

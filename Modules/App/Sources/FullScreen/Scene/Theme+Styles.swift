@@ -6,13 +6,13 @@ enum Role: CaseIterable {
   case text
   /// Less important text: facts, bylines, hints.
   case dim
-  /// The title of an unread or open item.
+  /// A heading in a text, or the selected row.
   case strong
   /// The title of a read item.
   case read
-  /// The first paragraph of an article.
-  case lead
-  /// What a person should notice first: marks of unread articles, keys, the focused pane.
+  /// The heading of the pane or box that has the focus.
+  case heading
+  /// What a person should notice first: marks of unread articles, keys, the chart.
   case accent
   /// The mark of a saved or liked item.
   case star
@@ -26,8 +26,6 @@ enum Role: CaseIterable {
   case rule
   /// The name of the present tab.
   case tab
-  /// The bars of the chart.
-  case bar
 }
 
 extension Theme {
@@ -37,14 +35,13 @@ extension Theme {
     case .text: .plain
     case .dim, .read, .rule: CellStyle(.dim)
     case .strong: CellStyle(.bold)
-    case .lead: CellStyle(.italic)
-    case .accent: CellStyle(.bold, foreground: color(6))
-    case .star: CellStyle(.bold, foreground: color(3))
-    case .error: CellStyle(.bold, foreground: color(1))
+    case .heading: CellStyle(.bold, foreground: color(6))
+    case .accent: CellStyle(foreground: color(6))
+    case .star: CellStyle(foreground: color(3))
+    case .error: CellStyle(foreground: color(1))
     case .link: CellStyle(.underline, foreground: color(6))
     case .code: CellStyle(foreground: color(2))
     case .tab: CellStyle([.bold, .reverse])
-    case .bar: CellStyle(foreground: color(6))
     }
   }
 

@@ -20,7 +20,7 @@ extension ScenePainter {
     // The smallest number is visible beside the largest.
     let bars = sums.map { Self.blocks[(min($0, most) * 8 + most - 1) / max(1, most)] }
     for (number, bar) in bars.enumerated() {
-      put(StyledText(bar, theme.style(.bar)), chart.area, column: ChartBars.margin + number)
+      put(StyledText(bar, theme.style(.accent)), chart.area, column: ChartBars.margin + number)
     }
     let end = ChartBars.margin + sums.count + 2
     let text = StyledText(label(of: chart, hits, most), theme.style(.dim))

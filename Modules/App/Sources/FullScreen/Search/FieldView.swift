@@ -18,7 +18,7 @@ extension ScenePainter {
     frame.fill(area, .plain)
     let isNarrow = size.columns < 24 && field.purpose == .search
     let used = put(
-      StyledText(isNarrow ? " /" : field.purpose.label, theme.style(.accent)),
+      StyledText(isNarrow ? " /" : field.purpose.label, theme.style(.heading)),
       area
     )
     let window = FieldWindow(field.text, cursor: field.cursor, width: size.columns - used - 1)

@@ -24,6 +24,8 @@ struct DeskMemory: Codable, Equatable, Sendable {
   var tab: Int?
   /// The width of the list, in percent.
   var split: Int?
+  /// Whether an article has one line in the list; nil if the width of the window decides.
+  var compact: Bool?
   /// The tags whose folders are closed; nil if none is.
   var closedFolders: Set<String>?
   /// The tabs, in order.

@@ -82,6 +82,12 @@ extension Session {
     case .narrow, .widen:
       scene.split = min(80, max(20, scene.split + (action == .widen ? 5 : -5)))
       return []
+    case .compact:
+      let isCompact = !scene.isCompact(size.columns)
+      scene.compact = nil
+      // The default is not stored: windows of other widths keep theirs.
+      if scene.isCompact(size.columns) != isCompact { scene.compact = isCompact }
+      return []
     case .quit: return [.quit]
     case .tab1, .tab2, .tab3, .tab4, .tab5, .tab6, .tab7, .tab8, .tab9:
       return DeskAction.tabs.firstIndex(of: action).map { choose(tab: $0) } ?? []

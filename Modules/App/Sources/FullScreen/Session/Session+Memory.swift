@@ -25,6 +25,7 @@ extension Session {
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
     closedFolders = memory.closedFolders ?? []
+    scene.compact = memory.compact
     if let split = memory.split, (20...80).contains(split) { scene.split = split }
     self.size = size
     self.theme = theme
@@ -59,6 +60,7 @@ extension Session {
     var memory = DeskMemory()
     memory.tab = scene.desk.tab
     memory.split = scene.split
+    memory.compact = scene.compact
     memory.closedFolders = closedFolders.isEmpty ? nil : closedFolders
     memory.tabs = DeskTab.sections.indices.map { tab in
       let places = routes.keys.filter { $0.tab == tab && selections[$0] != nil }

@@ -34,6 +34,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case previousPane = "previous-pane"
   case narrow
   case widen
+  case compact
   case tab1 = "tab-1"
   case tab2 = "tab-2"
   case tab3 = "tab-3"
@@ -94,6 +95,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .previousPane: ("go to the previous pane", ["W"])
     case .narrow: ("make the list narrower", ["<"])
     case .widen: ("make the list wider", [">"])
+    case .compact: ("show one line per article, or all its facts", ["c"])
     default:
       ("show tab \(rawValue.suffix(1))", [String(rawValue.suffix(1)), "alt-" + rawValue.suffix(1)])
     }
