@@ -91,6 +91,7 @@ final class TestOutside: Sendable {
           try self.check(pager.program)
           self.pages.withLock { $0.append((text, pager)) }
         },
+        shell: { command throws(LaunchError) in try await ProgramLauncher().run(command) },
         screen: { _ in screen }
       )
     )

@@ -42,6 +42,7 @@ public struct Outside: Sendable {
     launch: @escaping @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
     page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void,
+    shell: @escaping @Sendable (ShellCommand) async throws(LaunchError) -> Void,
     screen: @escaping @Sendable (_ allowsColor: Bool) -> (any ScreenDevice)? = { _ in nil }
   ) {
     workplace = Workplace(
@@ -49,7 +50,8 @@ public struct Outside: Sendable {
       console: console,
       launch: launch,
       graphics: graphics,
-      page: page
+      page: page,
+      shell: shell
     )
     self.transport = transport
     self.now = now
@@ -73,7 +75,8 @@ public struct Outside: Sendable {
       session: session,
       launch: workplace.launch,
       graphics: { _ in nil },
-      page: workplace.page
+      page: workplace.page,
+      shell: workplace.shell
     )
   }
 

@@ -39,6 +39,7 @@ enum Broadsheet {
       page: { text, pager throws(LaunchError) in
         try await ProgramLauncher().show(text, in: pager)
       },
+      shell: { command throws(LaunchError) in try await ProgramLauncher().run(command) },
       screen: { allowsColor in
         ScreenTerminal(environment: variables, allowsColor: allowsColor)
       }

@@ -154,7 +154,7 @@ public enum LaunchError: Error, Equatable {
   /// It ended with this exit status, or 128 + signal.
   case failed(program: ByteString, status: Int32)
 
-  fileprivate init(_ program: ByteString, code: Int32) {
+  init(_ program: ByteString, code: Int32) {
     self = .cannotStart(program: program, code: code, reason: Descriptor.reason(code))
   }
 

@@ -12,19 +12,23 @@ package struct Workplace: Sendable {
   package let graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
   /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
   package let page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
+  /// Runs a command by a shell, with the terminal, and waits until it exits.
+  package let shell: @Sendable (ShellCommand) async throws(LaunchError) -> Void
 
   package init(
     variables: Environment,
     console: any Console,
     launch: @escaping @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void,
     graphics: @escaping @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?,
-    page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
+    page: @escaping @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void,
+    shell: @escaping @Sendable (ShellCommand) async throws(LaunchError) -> Void
   ) {
     self.variables = variables
     self.console = console
     self.launch = launch
     self.graphics = graphics
     self.page = page
+    self.shell = shell
   }
 
   /// Opens a page in the first browser of `BROWSER` that does not fail, else by `xdg-open`.

@@ -18,6 +18,8 @@ struct TerminalAnswers: Equatable {
   var depth: TerminalGraphics.ColorDepth?
   /// The colour behind the text.
   var background: RGBColor?
+  /// The line and the column of the cursor, from 1.
+  var cursor: [Int?]?
   /// Whether the last question, which every terminal supports, was answered.
   var isComplete = false
 
@@ -41,6 +43,7 @@ struct TerminalAnswers: Equatable {
     switch (final, isPrivate) {
     case ("c", true): noteAttributes(numbers)
     case ("t", false): return noteSize(numbers)
+    case ("R", false): cursor = numbers
     case ("S", true): return noteSixel(numbers)
     default: return false
     }

@@ -126,6 +126,11 @@ struct TerminalQuestions {
     self.limit = limit ?? (Self.areSlow(environment) ? .seconds(1) : .milliseconds(300))
   }
 
+  private init(text: String, limit: Duration) { (self.text, self.limit) = (text, limit) }
+
+  /// Asks where the cursor is.
+  static let cursor = TerminalQuestions(text: "\u{1B}[6n\u{1B}[c", limit: .seconds(1))
+
   /// Returns whether answers and keys may be slow, as over ssh.
   static func areSlow(_ environment: Environment) -> Bool {
     ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }

@@ -222,6 +222,11 @@ public final class ScreenTerminal: ScreenDevice {
     current.withLock { $0 }?.close()
   }
 
+  /// Whether another program has the terminal of an open screen.
+  static var isLent: Bool {
+    current.withLock { $0 }?.state.withLock { $0.isLent } ?? false
+  }
+
   /// Restores the terminal for another program, until `takeBackCurrent()`.
   static func lendCurrent() {
     guard let screen = current.withLock({ $0 }) else { return }
