@@ -8,12 +8,14 @@ public struct OPML {
   /// The document, with a line for each element.
   public let text: String
 
-  /// Creates the document of followed feeds, in their order.
-  public init(_ feeds: [FollowedFeed]) {
+  /// Creates the document of followed feeds, in their order; without what a person cannot edit if
+  /// `isEdited`.
+  public init(_ feeds: [FollowedFeed], isEdited: Bool = false) {
+    let outline = { Self.outline($0, isEdited: isEdited) }
     let tags = Set(feeds.flatMap(\.tags)).sorted()
-    let untagged = feeds.filter(\.tags.isEmpty).map { "    " + Self.outline($0) }
+    let untagged = feeds.filter(\.tags.isEmpty).map { "    " + outline($0) }
     let folders = tags.flatMap { tag -> [String] in
-      let feeds = feeds.filter { $0.tags.contains(tag) }.map { "      " + Self.outline($0) }
+      let feeds = feeds.filter { $0.tags.contains(tag) }.map { "      " + outline($0) }
       return ["    <outline text=\"\(tag.xmlEscaped)\">"] + feeds + ["    </outline>"]
     }
     let head = [
@@ -25,13 +27,15 @@ public struct OPML {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func outline(_ feed: FollowedFeed) -> String {
+  private static func outline(_ feed: FollowedFeed, isEdited: Bool) -> String {
     let own = [
-      ("type", "rss"), ("text", feed.title), ("title", feed.title),
+      ("type", "rss"), ("text", feed.title), ("title", isEdited ? nil : feed.title),
       ("xmlUrl", feed.address.description), ("htmlUrl", feed.site?.description),
     ]
     let names = Set(own.map(\.0))
-    let others = feed.otherAttributes.filter { isName($0.name) && !names.contains($0.name) }
+    let others = feed.otherAttributes.filter {
+      !isEdited && isName($0.name) && !names.contains($0.name)
+    }
     let attributes =
       own.compactMap { name, value in value.map { (name, $0) } }
       + others.map { ($0.name, $0.value) }
