@@ -27,7 +27,6 @@ extension Container {
 
   private func setup(hasSamples: Bool) throws(Failure) -> ScreenSetup {
     let folders = Folders(variables: workplace.variables)
-    let keys = try configured(try configuration.value(of: .keys)).flatMap(KeyChoices.init)
     return ScreenSetup(
       workplace: workplace,
       player: try configured(try configuration.bytes(of: .player)),
@@ -35,7 +34,7 @@ extension Container {
       problem: configuration.problem,
       pictureDecoder: pictureDecoder,
       refreshInterval: try configured(try configuration.refreshInterval()),
-      keys: keys ?? KeyChoices(),
+      keys: try configured(try configuration.keyChoices()),
       allowsColor: try style().color,
       searches: LineHistory(file: folders.searches),
       memory: folders.desk.map { StoredText(file: StateFile(path: $0)) },

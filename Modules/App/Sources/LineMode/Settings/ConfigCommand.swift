@@ -29,7 +29,7 @@ extension Command {
       ],
       examples: [("broadsheet config get timeout", "show the time limit")],
       action: { arguments, context throws(Failure) in
-        let setting = try context.configuration.setting(named: arguments.operands[0])
+        let setting = try context.configuration.known(arguments.operands[0])
         let row = SettingRow(setting, in: context.configuration)
         if let fault = row.fault { throw Failure(fault) }
         guard let value = row.shown else {
@@ -62,7 +62,7 @@ extension Command {
         ("broadsheet config set page-size ''", "restore the default"),
       ],
       action: { arguments, context throws(Failure) in
-        let setting = try context.configuration.setting(named: arguments.operands[0])
+        let setting = try context.configuration.known(arguments.operands[0])
         let given = arguments.operands.dropFirst().first
         guard !setting.isSecret || given == nil || given == "" else {
           throw .usage(
@@ -112,10 +112,9 @@ extension Console {
 
 extension Configuration {
   /// Returns the setting with a name; throws a usage error with a suggestion.
-  fileprivate func setting(named name: String) throws(Failure) -> Setting {
-    let all = settings
-    if let setting = all.first(where: { $0.name == name }) { return setting }
-    let guess = Suggestion.sentence(for: name, among: all.map(\.name))
+  fileprivate func known(_ name: String) throws(Failure) -> Setting {
+    if let setting: Setting = try configured(try setting(named: name)) { return setting }
+    let guess = Suggestion.sentence(for: name, among: settings.map(\.name))
     throw .usage(
       "there is no setting \(Quoted(name))"
         + (guess.isEmpty ? "; \"broadsheet config list\" lists them" : guess)

@@ -29,13 +29,34 @@ public struct Configuration: Sendable {
   /// `option` returns the value of an option, which must be valid; nil if it was not given. It is
   /// not called for secret settings.
   public mutating func apply(_ option: (_ name: String) -> String?) {
-    for setting in settings where !setting.isSecret {
+    for setting in Setting.all(of: providers) where !setting.isSecret {
       options[setting.name] = option(setting.name)
     }
   }
 
-  /// All settings, those of the services first.
-  public var settings: [Setting] { Setting.all(of: providers) }
+  /// All settings, those of the services first and those of keys that the file has last.
+  public var settings: [Setting] { Setting.all(of: providers) + keyCommands }
+
+  private var keyCommands: [Setting] {
+    let values = (try? file?.read()) ?? [:]
+    return values.keys.sorted().compactMap { Setting.command(named: $0) }
+  }
+
+  /// Returns the setting with a name; nil if there is none.
+  public func setting(named name: String) throws(SettingsError) -> Setting? {
+    if let setting = Setting.all(of: providers).first(where: { $0.name == name }) { return setting }
+    return Setting.command(
+      named: name,
+      try value(of: .keys).flatMap(KeyChoices.init) ?? KeyChoices()
+    )
+  }
+
+  /// Returns the keys that the person chose.
+  public func keyChoices() throws(SettingsError) -> KeyChoices {
+    var choices = try value(of: .keys).flatMap(KeyChoices.init) ?? KeyChoices()
+    for setting in keyCommands { choices.commands[setting.key] = try value(of: setting) }
+    return choices
+  }
 
   /// The origin of a value.
   public enum Origin: Hashable, Sendable {
@@ -136,6 +157,11 @@ extension Configuration {
     let value = value == "" ? nil : value
     if let value, let fault = setting.fault(value) ?? setting.conflict(value) {
       throw .refused(setting: setting.name, fault: fault)
+    }
+    if setting.name == Setting.keys.name, let value, let choices = KeyChoices(value),
+      let taken = keyCommands.first(where: { choices.owner(of: $0.key) != nil })
+    {
+      throw .refused(setting: setting.name, fault: "\(taken.key) runs a command: see \(taken.name)")
     }
     try settingsFile().set(setting.name, to: value)
   }

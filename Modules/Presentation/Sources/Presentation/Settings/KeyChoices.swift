@@ -3,6 +3,9 @@ public struct KeyChoices: Hashable, Sendable {
   /// The names of the keys of the actions that have others than the default ones, in order.
   public private(set) var keys: [DeskAction: [String]] = [:]
 
+  /// The command lines of keys, by the names of the keys: they precede the default actions.
+  public internal(set) var commands: [String: String] = [:]
+
   /// Creates choices without any.
   public init() {}
 
@@ -19,7 +22,7 @@ public struct KeyChoices: Hashable, Sendable {
   /// A key that was chosen for an action does nothing else.
   public subscript(action: DeskAction) -> [String] {
     if let chosen = keys[action] { return chosen }
-    let taken = Set(keys.values.joined())
+    let taken = Set(keys.values.joined()).union(commands.keys)
     return action.defaultKeys.filter { !taken.contains($0) }
   }
 
@@ -61,6 +64,11 @@ public struct KeyChoices: Hashable, Sendable {
     return nil
   }
 
+  /// Returns the action that a key has; nil if it has none.
+  func owner(of key: String) -> DeskAction? {
+    DeskAction.allCases.first { self[$0].contains(key) }
+  }
+
   private static func items(_ text: String) -> [(action: String, keys: [String])] {
     text.split(whereSeparator: \.isWhitespace).map { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -69,7 +77,7 @@ public struct KeyChoices: Hashable, Sendable {
     }
   }
 
-  private static func isKey(_ name: String) -> Bool {
+  static func isKey(_ name: String) -> Bool {
     var rest = name[...]
     var isShifted = false
     for prefix in ["ctrl-", "alt-", "shift-"] where rest.hasPrefix(prefix) && rest != prefix {

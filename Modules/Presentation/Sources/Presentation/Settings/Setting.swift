@@ -158,6 +158,30 @@ extension Setting {
   )
 }
 
+// Settings for keys.
+extension Setting {
+  private static let keyPrefix = "key."
+
+  /// The command that a key of the full screen runs: `key.x`; nil if the name is no such setting.
+  static func command(named name: String, _ choices: KeyChoices = KeyChoices()) -> Setting? {
+    let key = String(name.dropFirst(keyPrefix.count))
+    guard name.hasPrefix(keyPrefix), KeyChoices.isKey(key) else { return nil }
+    return Setting(
+      name: name,
+      summary: "Command that the key \(key) runs: %u is the article's address, %t its title",
+      conflict: { _ in
+        choices.owner(of: key).map {
+          "\(key) is a key of \($0.rawValue); `config set keys` changes it"
+        }
+      },
+      fault: pager.fault
+    )
+  }
+
+  /// The key of such a setting.
+  var key: String { String(name.dropFirst(Self.keyPrefix.count)) }
+}
+
 // Settings for the services.
 extension Setting {
   /// The key for a provider: `newsapi-key`, or NEWSAPI_KEY in the environment.
