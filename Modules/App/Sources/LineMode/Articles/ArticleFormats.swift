@@ -61,9 +61,22 @@ extension MarkedArticle: FormattedItem {
 }
 
 extension ItemDetail {
+  private var byline: [String] {
+    origin + [publishedAt?.iso8601Day].compactMap(\.self) + facts
+  }
+
+  /// The item in full as a page: title, byline, summary and text.
+  var html: String {
+    let heading = title.xmlEscaped
+    let name = "<a href=\"\(link.description.xmlEscaped)\">\(heading)</a>"
+    let lines = [byline.joined(separator: ", ")] + summary
+    let body = ["<h1>\(name)</h1>"] + lines.map { "<p>\($0.xmlEscaped)</p>" } + [document.html]
+    return "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>\(heading)</title>\n"
+      + body.joined(separator: "\n") + "\n"
+  }
+
   /// The item in full as Markdown: title, byline, summary, text, and other places, with its line end.
   var markdown: String {
-    let byline = origin + [publishedAt?.iso8601Day].compactMap(\.self) + facts
     let others = places.dropFirst().map { place in
       "- " + Markdown.link((place.name ?? "").capitalizedFirst, to: place.link)
     }

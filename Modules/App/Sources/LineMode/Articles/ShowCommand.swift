@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Presentation
 import Terminal
@@ -10,10 +11,18 @@ extension Command {
     options: [
       Option(
         "format",
-        .choice("FORMAT", ["text", "json", "markdown"]),
-        "Output format: text (default), json or markdown; only text marks the article as read"
+        .choice("FORMAT", ["text", "json", "markdown", "html"]),
+        "Output format: text (default), json, markdown or html; only text marks the article as read"
       ),
       Option("json", "Same as --format json"),
+      Option("html", "Same as --format html"),
+      Option("output", .file("FILE"), "Write to FILE, and do not mark the article as read"),
+      Option("force", "Overwrite the file of --output if it exists"),
+      Option(
+        "pipe",
+        .text("COMMAND"),
+        "Write to the standard input of COMMAND, which /bin/sh runs; do not mark the article as read"
+      ),
       .noPager,
       Option("full", "Show the text of the article's page, which is fetched if it is not stored"),
       Option("excerpt", "Show the text of the feed, even if that of the page is longer"),
@@ -29,6 +38,7 @@ extension Command {
       ("broadsheet show 3 --full", "fetch the page of an excerpt, and show its text"),
       ("broadsheet show 3 --picture", "show it with its picture"),
       ("broadsheet show 3 --format markdown > a.md", "write it as Markdown"),
+      ("broadsheet show 3 --html --pipe 'w3m -T text/html'", "read its page in a text browser"),
       ("broadsheet show https://news.example/a", "show the article at an address"),
     ],
     action: ShowCommand.run
@@ -128,11 +138,20 @@ private enum OpenCommand {
 private enum ShowCommand {
   static let run: Command.Action = { arguments, context throws(Failure) in
     try arguments.checkConflict("json", "format", allowing: OutputFormat.json.rawValue)
-    let format = arguments.has("json") ? .json : arguments["format"].flatMap(OutputFormat.init)
+    try arguments.checkConflict("html", "format", allowing: OutputFormat.html.rawValue)
+    for (first, second) in [("json", "html"), ("pipe", "output"), ("pipe", "picture")] {
+      try arguments.checkConflict(first, second)
+    }
+    try arguments.checkConflict("output", "picture")
+    let format =
+      ["json", "html"].first(where: arguments.has).flatMap(OutputFormat.init)
+      ?? arguments["format"].flatMap(OutputFormat.init)
     if arguments.has("picture"), format != nil, format != .text {
       throw .usage("--picture needs the format text: leave --json and --format out")
     }
     try arguments.checkConflict("full", "excerpt")
+    let output = try ExportOutput(arguments, context)
+    let isShown = !output.isFile && !arguments.has("pipe")
     var article = try await context.article(arguments.operands[0])
     if arguments.has("full") {
       let (fetch, excerpt) = (context.services.fetchFullText, article)
@@ -144,17 +163,27 @@ private enum ShowCommand {
     let version: TextVersion? =
       arguments.has("full") ? .page : arguments.has("excerpt") ? .feed : nil
     let detail = ItemDetail(MarkedArticle(article, marks), showing: version)
-    if format == .json || format == .markdown {
-      let json = { MarkedArticle(article, marks).json.text + "\n" }
-      try context.console.print(format == .json ? json() : detail.markdown)
+    let text =
+      switch format {
+      case .json: MarkedArticle(article, marks).json.text + "\n"
+      case .markdown: detail.markdown
+      case .html: detail.html
+      default:
+        ListView(
+          columns: context.console.columns,
+          style: isShown ? try context.style() : TerminalStyle(color: false),
+          dates: context.dates
+        ).detail(detail)
+      }
+    if let command = arguments["pipe"] {
+      try await context.start(ShellCommand(ByteString(command), input: text))
       return .done
     }
-    let view = ListView(
-      columns: context.console.columns,
-      style: try context.style(),
-      dates: context.dates
-    )
-    let text = view.detail(detail)
+    if !isShown || format ?? .text != .text {
+      try output.write(text)
+      try output.commit { "saved to \($0)" }
+      return .done
+    }
     if arguments.has("picture") {
       if let trouble = try await showPicture(of: article, context) {
         context.console.say(trouble)

@@ -26,6 +26,13 @@ extension CommandContext {
     return PagerProgram(configured: configured, environment: workplace.variables)
   }
 
+  /// Runs a command by a shell, with the terminal.
+  func start(_ command: ShellCommand) async throws(Failure) {
+    do throws(LaunchError) { try await workplace.shell(command) } catch {
+      throw Failure(error.sentence, .unavailable)
+    }
+  }
+
   /// Opens a page in the browser, or a sound or a film in the player, and reports it.
   func visit(_ link: WebLink, isPlayed: Bool = false) async throws(Failure) {
     if isPlayed {

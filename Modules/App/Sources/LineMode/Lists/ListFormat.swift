@@ -75,9 +75,13 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case ndjson
   case csv
   case markdown
+  case html
 
-  /// The formats for programs.
-  static let forPrograms = allCases.filter { $0 != .text }
+  /// The formats of lists.
+  static let ofLists = allCases.filter { $0 != .html }
+
+  /// The formats of lists for programs.
+  static let forPrograms = ofLists.filter { $0 != .text }
 
   /// Returns the format of a list of such items for programs; nil for text, which is for people.
   ///
@@ -89,7 +93,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     isWhole: Bool = false
   ) -> (any ListFormat)? {
     switch self {
-    case .text: nil
+    case .text, .html: nil
     case .json: JSONList(field: items.formatted.listField)
     case .ndjson: JSONLines()
     case .csv: CSVRecords(names: items.formatted.fieldNames, isSafe: isSafeCSV)

@@ -99,7 +99,7 @@ enum ListOptions {
   static let formats = [
     Option(
       "format",
-      .choice("FORMAT", OutputFormat.allCases.map(\.rawValue)),
+      .choice("FORMAT", OutputFormat.ofLists.map(\.rawValue)),
       "Output format: text (default), json, ndjson, csv or markdown"
     ),
     Option("json", "Same as --format json"),
