@@ -8,7 +8,14 @@ extension ScenePainter {
     let room = frame.size.columns - 10
     let isWide = room >= 140
     let width = min(isWide ? room / 2 - 2 : room, 84)
-    let groups = HelpGroup.all.map { groupLines($0, width) }
+    var groups = HelpGroup.all.map { groupLines($0, width) }
+    let commands = scene.keys.commands.sorted { $0.key.name < $1.key.name }
+    if !commands.isEmpty {
+      let lines = commands.flatMap {
+        keyLines([$0.key.name], TerminalText.singleLine($0.value), width)
+      }
+      groups.append([StyledText("Commands", theme.style(.strong))] + lines)
+    }
     var shown: [StyledText] = []
     if isWide {
       let half = Self.split(groups.map(\.count))
@@ -97,7 +104,7 @@ struct HelpGroup {
       title: "Read",
       actions: [
         .open, .page, .nextUnread, .back, .leave, .fullText, .browse, .copy, .nextLink,
-        .previousLink,
+        .previousLink, .pipe, .saveFile,
       ]
     ),
     HelpGroup(
@@ -105,7 +112,10 @@ struct HelpGroup {
       actions: [.next, .previous, .nextPage, .previousPage, .first, .last]
     ),
     HelpGroup(title: "Mark", actions: [.save, .markRead, .readAll, .undo]),
-    HelpGroup(title: "Feeds", actions: [.feeds, .refresh, .follow, .unfollow, .rename, .tag]),
+    HelpGroup(
+      title: "Feeds",
+      actions: [.feeds, .refresh, .follow, .unfollow, .rename, .tag, .editFeeds]
+    ),
     HelpGroup(title: "Find", actions: [.search, .command]),
     HelpGroup(
       title: "Window",

@@ -5,9 +5,13 @@ import Terminal
 struct KeyBindings: Equatable, Sendable {
   private var actions: [Key: DeskAction] = [:]
   private var keys: [DeskAction: [Key]] = [:]
+  /// The command lines of keys.
+  let commands: [Key: String]
 
   /// Creates the bindings of the program, with those that a person chose.
   init(_ choices: KeyChoices = KeyChoices()) {
+    let named = choices.commands.compactMap { name, line in Key(name: name).map { ($0, line) } }
+    commands = Dictionary(named, uniquingKeysWith: { $1 })
     for action in DeskAction.allCases {
       keys[action] = choices[action].compactMap(Key.init(name:))
       for key in keys[action] ?? [] { actions[key] = action }

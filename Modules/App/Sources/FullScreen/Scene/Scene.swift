@@ -90,6 +90,8 @@ struct FieldState: Equatable, Sendable {
     case follow
     /// The last value of a command line, which begins with `command`.
     case answer(label: String, command: String)
+    /// The last value of a command line about an article; options can precede it.
+    case article(label: String, command: String)
 
     /// The text before the line.
     var label: String {
@@ -97,7 +99,7 @@ struct FieldState: Equatable, Sendable {
       case .search: " Search: "
       case .command: " :"
       case .follow: " Follow: "
-      case .answer(let label, _): " \(label): "
+      case .answer(let label, _), .article(let label, _): " \(label): "
       }
     }
   }

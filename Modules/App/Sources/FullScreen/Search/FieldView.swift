@@ -12,7 +12,7 @@ extension ScenePainter {
     let row: Int
     switch field.purpose {
     case .search: row = layout.header?.row ?? 0
-    case .command, .follow, .answer: row = layout.footer?.row ?? size.rows - 1
+    case .command, .follow, .answer, .article: row = layout.footer?.row ?? size.rows - 1
     }
     let area = frame.area.line(row)
     frame.fill(area, .plain)

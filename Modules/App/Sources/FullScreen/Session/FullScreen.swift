@@ -209,6 +209,10 @@ private struct Run {
     case .view(let target): view(target)
     case .copy(let text): device.copy(text)
     case .run(let line): run(line)
+    case .start(let command):
+      launch("", done: "done") { [setup] () throws(LaunchError) in
+        try await setup.workplace.shell(command)
+      }
     case .stopCommand: command?.cancel()
     case .suspend: device.suspend()
     case .quit: break
@@ -237,7 +241,7 @@ private struct Run {
       case .search:
         show(await completer.completions(of: field.text, cursor: field.cursor, before: show))
       case .command: show(await setup.commands.completions(of: field.text))
-      case .follow, .answer: break
+      case .follow, .answer, .article: break
       }
     }
   }
@@ -267,7 +271,7 @@ private struct Run {
       for link in links { open(link) }
     case .files(let paths):
       for path in paths {
-        launch("the file is \(path)") { [setup] () throws(LaunchError) in
+        launch("; the file is \(path)") { [setup] () throws(LaunchError) in
           try await setup.workplace.open(file: path)
         }
       }
@@ -275,23 +279,24 @@ private struct Run {
   }
 
   private func open(_ link: WebLink, isPlayed: Bool = false) {
-    launch("the page is \(link)") { [setup] () throws(LaunchError) in
+    launch("; the page is \(link)") { [setup] () throws(LaunchError) in
       let player = isPlayed ? setup.player : nil
       try await setup.workplace.play(link.description, player: player)
     }
   }
 
-  /// Starts another program; if that fails, the message ends with `place`, the page or the file.
+  /// Starts another program; if that fails, the message ends with `place`, as in `; the page is A`.
   private func launch(
     _ place: String,
+    done: String = "opened",
     _ start: @escaping @Sendable () async throws(LaunchError) -> Void
   ) {
     Task { [mailbox] in
       do throws(LaunchError) {
         try await start()
-        mailbox.send(.message("opened"))
+        mailbox.send(.message(done))
       } catch {
-        mailbox.send(.message("\(error.sentence); \(place)"))
+        mailbox.send(.message("\(error.sentence)\(place)"))
       }
     }
   }

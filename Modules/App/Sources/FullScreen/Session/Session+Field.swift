@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
@@ -137,7 +138,11 @@ extension Session {
     case .follow: return follow(field)
     case .answer(_, let command):
       scene.field = nil
-      return run(command + field.text.trimmed.quotedWord)
+      return start(command + field.text.trimmed.quotedWord)
+    case .article(_, let command):
+      scene.field = nil
+      let (options, rest) = field.text.trimmed.leadingOptions
+      return rest.isEmpty ? [] : start("\(command)\(rest.quotedWord) \(options)")
     case .search:
       if scene.focus == .sources {
         scene.field = nil
@@ -201,13 +206,50 @@ extension Session {
     case "refresh" where rest.isEmpty: return [.desk(.refreshed())]
     default: break
     }
+    return naming(line).map { start($0) } ?? []
+  }
+
+  /// Runs a command that writes text, unless another one runs.
+  mutating func start(_ line: String) -> [SessionAction] {
     guard output == nil else {
       scene.message = "another command is running"
       return []
     }
-    guard let line = naming(line) else { return [] }
     output = ""
     return [.run(line)]
+  }
+
+  /// Asks where the open or selected article is to go: to a command or a file.
+  mutating func askForDestination(_ action: DeskAction) -> [SessionAction] {
+    guard case .article(let article)? = target, scene.focus != .sources else {
+      scene.message = "select an article"
+      return []
+    }
+    let command = "show \(article.description) "
+    if action == .pipe {
+      ask(.article(label: "Pipe to", command: command + "--pipe="))
+    } else {
+      ask(.article(label: "Save to", command: command + "--output="), targetTitle.fileName + ".txt")
+    }
+    return []
+  }
+
+  /// Runs the command of a key for the open or selected article.
+  mutating func start(_ template: String, of item: ItemID?) -> [SessionAction] {
+    guard case .article? = item, scene.focus != .sources, let link = selectedLink else {
+      scene.message = "select an article"
+      return []
+    }
+    let title = TerminalText.singleLine(targetTitle)
+    let line = ShellCommand.line(template, ["u": 1, "t": 2])
+    return [
+      .start(ShellCommand(line, arguments: [ByteString(link.description), ByteString(title)]))
+    ]
+  }
+
+  /// The title of the open or selected item.
+  private var targetTitle: String {
+    scene.item?.detail?.title ?? selected.flatMap { scene.list?.rows[$0].title } ?? ""
   }
 
   /// Returns a command with the addresses of the rows that it means: those with its numbers, counted
@@ -253,6 +295,20 @@ extension Session {
 }
 
 extension String {
+  /// The words at the beginning that are options, and the rest.
+  fileprivate var leadingOptions: (options: String, rest: String) {
+    guard hasPrefix("--") else { return ("", self) }
+    let option = prefix { !$0.isWhitespace }
+    let others = String(dropFirst(option.count)).trimmed.leadingOptions
+    return (option + " " + others.options, others.rest)
+  }
+
+  /// The text as the name of a file: its first letters and digits, with dashes between the words.
+  fileprivate var fileName: String {
+    let words = split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").prefix(60)
+    return words.isEmpty ? "article" : String(words)
+  }
+
   fileprivate var trimmedEnd: String {
     var bytes = utf8[...]
     while let last = bytes.last, last == 0x0A || last == 0x20 { bytes.removeLast() }

@@ -11,6 +11,7 @@ extension Session {
     if key == Key(.character("z"), .control) { return [.suspend] }
     if scene.field != nil { return edit(key) }
     if scene.overlay == nil, chooseLink(key, after: chosen.typed) { return [] }
+    if scene.overlay == nil, let line = scene.keys.commands[key] { return start(line, of: target) }
     guard let action = scene.keys[key] else { return [] }
     if action == .quit { return [.quit] }
     if scene.overlay != nil { return cover(action) }
@@ -59,6 +60,8 @@ extension Session {
     case .undo: return [.desk(.undone)]
     case .refresh: return refresh()
     case .feeds: return toggleSources()
+    case .pipe, .saveFile: return askForDestination(action)
+    case .editFeeds: return start("feeds edit")
     case .follow:
       ask(.follow)
       return []

@@ -49,6 +49,7 @@ enum SessionAction: Equatable, Sendable {
   case view(Visit.Target)
   case copy(String)
   case run(String)
+  case start(ShellCommand)
   case stopCommand
   case suspend
   case quit

@@ -23,10 +23,13 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case undo
   case refresh
   case feeds
+  case pipe
+  case saveFile = "save-file"
   case follow
   case unfollow
   case rename
   case tag
+  case editFeeds = "edit-feeds"
   case search
   case command
   case help
@@ -84,10 +87,13 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .refresh:
       ("refresh the feeds, or the selected feed or folder; after an error, try again", ["r"])
     case .feeds: ("go to the list of feeds and back", ["f"])
+    case .pipe: ("pipe the article to a command; --html or --json before it chooses", ["|"])
+    case .saveFile: ("save the article to a file", ["S"])
     case .follow: ("follow the feed of a site", ["a"])
     case .unfollow: ("in the list of feeds: stop following the feed", ["d"])
     case .rename: ("in the list of feeds: rename the feed", ["R"])
     case .tag: ("in the list of feeds: change the tags of the feed", ["t"])
+    case .editFeeds: ("edit the list of feeds in $EDITOR", ["E"])
     case .search: ("search, or filter the feeds; pagedown goes to the results", ["/"])
     case .command: ("run a command", [":"])
     case .help: ("show the keys of this screen", ["?", "f1"])
