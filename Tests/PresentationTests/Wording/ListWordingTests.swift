@@ -20,7 +20,7 @@ struct ListWordingTests {
   @Test(arguments: [
     (Total.exactly(18_346), "2 of 18,346 articles"),
     (.moreThan(1_000), "2 of more than 1,000 articles"),
-    (.exactly(2), "2 articles"), (.exactly(1), "2 articles"), (.moreThan(1), "2 articles"),
+    (.exactly(2), "2 articles"), (.exactly(1), "2 articles"), (.moreThan(1), "2 articles so far"),
     (nil, "2 articles"),
   ])
   func extentHasTheTotal(total: Total?, words: String) {

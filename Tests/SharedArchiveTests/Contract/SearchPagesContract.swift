@@ -125,6 +125,17 @@ struct SearchPagesContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func thousandsOfFeedArticlesAreCounted(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.bring((0..<1_001).map { .sample($0) })
+    var filter = ArticleFilter()
+    filter.isUnreadOnly = true
+    #expect(
+      try await desk.archive(ArticleQuery("", filter: filter), at: nil).total == .exactly(1_001)
+    )
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func onlyTheFirstPageIsCounted(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     try await desk.archive.keep((0..<50).map(Article.minute))

@@ -24,8 +24,8 @@ extension Total {
   /// The largest exact total; longer lists have "more than" this many items.
   package static let largestExact = 1_000
 
-  /// Creates the total of a list, of which up to `largestExact` and one more were counted.
-  package init(counted count: Int) {
-    self = count > Self.largestExact ? .moreThan(Self.largestExact) : .exactly(count)
+  /// Creates the total of a list, of which up to `limit` and one more were counted.
+  package init(counted count: Int, upTo limit: Int = largestExact) {
+    self = count > limit ? .moreThan(limit) : .exactly(count)
   }
 }

@@ -7,6 +7,8 @@ struct KeyedList<Item: Sendable> {
   let rows: (_ start: ArchiveCursor?, _ limit: Int) -> ArchiveStatement
   /// Returns the statement that counts rows up to a limit.
   let count: (_ limit: Int) -> ArchiveStatement
+  /// The largest exact total.
+  var largestExact = Total.largestExact
   /// Reads a row; a row that makes no valid item is left out.
   let read: (Statement) -> Item?
   /// Completes the items of a page with values from other tables.
@@ -41,7 +43,10 @@ extension Archive {
           }
           let total: Total? =
             if start != nil { nil } else if rows.count <= size { .exactly(rows.count) } else {
-              Total(counted: try connection.number(list.count(Total.largestExact + 1)))
+              Total(
+                counted: try connection.number(list.count(list.largestExact + 1)),
+                upTo: list.largestExact
+              )
             }
           return Page(
             items: try list.complete(rows.prefix(size).compactMap(\.item)),

@@ -65,7 +65,7 @@ struct SearchComparison {
     #expect(isAlike, "\(Self.wording(query)): \(ids.count) found of \(expected.count)")
     #expect(Set(ids).count == ids.count, "\(Self.wording(query))")
     #expect(ids.count >= min(expected.count, limit), "\(Self.wording(query))")
-    let bound = Total.largestExact
+    let bound = DividedQuery(query.condition).largestExact
     let isCounted = total == (expected.count > bound ? .moreThan(bound) : .exactly(expected.count))
     #expect(isCounted, "\(Self.wording(query)): \(String(describing: total))")
     try await checkHits(of: query, among: articles.indices.filter(places.contains))

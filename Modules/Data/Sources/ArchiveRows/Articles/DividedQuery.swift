@@ -74,6 +74,11 @@ package struct DividedQuery: Sendable {
   /// Whether only articles with a mark match, which can be walked.
   package var isOfMarked: Bool { isSavedOnly || followed != nil }
 
+  /// The largest exact total: the articles of followed feeds are walked, so many can be counted.
+  package var largestExact: Int {
+    followed != nil && text == nil ? 10 * Total.largestExact : Total.largestExact
+  }
+
   /// The same search among the articles with a date.
   package var withDatesOnly: DividedQuery {
     var search = self

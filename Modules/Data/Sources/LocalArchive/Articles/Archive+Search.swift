@@ -22,6 +22,7 @@ extension Archive: SearchArticles {
       return KeyedList(
         rows: { select(search, $0, $1) },
         count: { ArchiveStatement.count(search, limit: $0) },
+        largestExact: search.parts.largestExact,
         read: { Article($0) },
         complete: { articles throws(SQLiteError) in try connection.withPlaces(articles) }
       )

@@ -152,12 +152,13 @@ extension PostgresConnection {
     _ scope: SharedScope,
     in tables: [Partition]
   ) throws(PostgresError) -> Total {
+    let limit = scope.search.largestExact
     var count = 0
-    for part in scope.newestAndOthers(in: tables) where count <= Total.largestExact {
-      let statement = part.count(limit: Total.largestExact + 1 - count)
+    for part in scope.newestAndOthers(in: tables) where count <= limit {
+      let statement = part.count(limit: limit + 1 - count)
       count += try number(statement.sql, statement.values)
     }
-    return Total(counted: count)
+    return Total(counted: count, upTo: limit)
   }
 }
 

@@ -44,7 +44,12 @@ public struct ListWording: Sendable {
 
   /// Returns how much of the list is loaded: `20 of 18,346 articles`.
   public func extent<Item>(of paging: Paging<Item>) -> String {
-    extent(paging.count, of: paging.next == nil ? nil : paging.total)
+    let text = extent(paging.count, of: paging.next == nil ? nil : paging.total)
+    // More than were counted.
+    guard case .moreThan(let bound)? = paging.total, paging.next != nil, bound < paging.count else {
+      return text
+    }
+    return text + " so far"
   }
 
   /// Returns how many items of a list are shown, whose total is nil if it is not known.
