@@ -15,7 +15,7 @@ struct FeedKeysTests {
     CellSize(columns: 200, rows: 50),
   ]
 
-  private static func feed(_ title: String, _ entries: [String]) -> String {
+  static func feed(_ title: String, _ entries: [String]) -> String {
     let items = entries.map { entry in
       "<item><title>\(entry)</title><link>https://\(title).example/\(entry)</link>"
         + "<guid>\(title) \(entry)</guid><description>About \(entry).</description></item>"
@@ -25,17 +25,22 @@ struct FeedKeysTests {
 
   /// A desk that follows The lamp (with a tag), the moon, and a site with two feeds, which is not
   /// followed.
-  private struct Visit {
+  struct Visit {
     let screen: FakeScreen
     let outside: TestOutside
     let running: Task<ExitCode, Never>
 
-    init(_ size: CellSize) async throws {
+    /// `lamp` is the document of The lamp, and `count` the number of articles of both feeds.
+    init(
+      _ size: CellSize,
+      lamp: String = feed("lamp", ["oil", "wax"]),
+      count: String = "3"
+    ) async throws {
       let network = StubTransport { request, _ in
         let isXML = HTTPHeader(name: "Content-Type", value: "text/xml")
         let isHTML = HTTPHeader(name: "Content-Type", value: "text/html")
         switch "\(request.url.host() ?? "")\(request.url.path())" {
-        case "lamp.example/feed": return .reply(200, feed("lamp", ["oil", "wax"]), isXML)
+        case "lamp.example/feed": return .reply(200, lamp, isXML)
         case "moon.example/feed": return .reply(200, feed("moon", ["crater"]), isXML)
         case "star.example/a": return .reply(200, feed("star", ["dwarf"]), isXML)
         case "star.example", "star.example/":
@@ -58,7 +63,7 @@ struct FeedKeysTests {
       outside.console.clear()
       running = Task { [program = outside.program] in await program.run([String]()) }
       // The number of unread articles arrives with the feeds.
-      try #require(await sees("1 Following 3", "3 articles") != nil)
+      try #require(await sees("1 Following \(count)", "\(count) articles") != nil)
     }
 
     func type(_ keys: String...) { for key in keys { screen.send(keys: key) } }

@@ -9,6 +9,11 @@ extension Session {
   /// The link that was chosen before stays chosen only after keys that choose or use one.
   mutating func handle(_ key: Key, after chosen: (link: Int?, typed: Int)) -> [SessionAction] {
     if key == Key(.character("z"), .control) { return [.suspend] }
+    if awaitsEnd {
+      awaitsEnd = false
+      let others = scene.keys[key] == .back ? [] : handle(key, after: chosen)
+      return [.desk(.askedForMore)] + others
+    }
     if scene.field != nil { return edit(key) }
     if scene.overlay == nil, chooseLink(key, after: chosen.typed) { return [] }
     if scene.overlay == nil, let line = scene.keys.commands[key] { return start(line, of: target) }
@@ -99,7 +104,7 @@ extension Session {
 
   mutating func choose(tab: Int) -> [SessionAction] {
     guard scene.tabs.indices.contains(tab) else { return [] }
-    scene.focus = .list
+    (scene.focus, awaitsEnd) = (.list, false)
     if tab == scene.desk.tab, tab == DeskTab.following, !isItemOpen { return showAllSources() }
     if tab != scene.desk.tab { awaitedTab = tab }
     return [.desk(.chose(tab: tab))]
@@ -148,7 +153,13 @@ extension Session {
       let present = scene.listPlace.index
       select(window.moved(action))
       // The open article is not that of the selected row any more.
-      if isItemOpen, scene.listPlace.index != present { return [.desk(.back)] }
+      let left: [SessionAction] =
+        isItemOpen && scene.listPlace.index != present ? [.desk(.back)] : []
+      guard action == .last, let list = scene.list, list.status.canContinue,
+        route?.isStored == true
+      else { return left }
+      awaitsEnd = true
+      return left + [.desk(.askedForAll)]
     }
     return []
   }

@@ -33,6 +33,7 @@ extension Session {
   }
 
   private mutating func press(_ place: CellPlace) -> [SessionAction] {
+    awaitsEnd = false
     if scene.overlay != nil {
       scene.overlay = nil
       return []

@@ -94,6 +94,8 @@ struct Session {
   var selections: [Place: Selection] = [:]
   /// Whether the next unread article is to be opened when it is loaded.
   var awaitsUnread = false
+  /// Whether all pages are being loaded, to select the last row.
+  var awaitsEnd = false
   /// The item of a tab that is to be opened once the selection is known.
   var awaitsOpening: [Int: ItemID] = [:]
   /// The tab that was chosen and is not shown yet; nil if there is none.
@@ -272,7 +274,9 @@ extension Session {
   /// Adjusts the selection to the rows, and returns the requests that now follow.
   private mutating func settle() -> [SessionAction] {
     follow()
-    scene.progress = scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
+    selectEnd()
+    let loading = awaitsEnd ? scene.keys.name(of: .back).map { "Loading; \($0) stops" } : nil
+    scene.progress = loading ?? scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
     scene.heading = heading
     scene.hasFilter = wider != nil
     var actions: [SessionAction] = []
@@ -400,9 +404,9 @@ extension Session {
 
   /// Requests the next page if the selection is near the end, or an item further down is awaited.
   private mutating func requestMore() -> [SessionAction] {
-    guard let list = scene.list, list.status == .ready, let selection = selections[place] else {
-      return []
-    }
+    guard let list = scene.list, list.status == .ready, !awaitsEnd,
+      let selection = selections[place]
+    else { return [] }
     let isNearEnd = selection.place.index + 5 >= list.count
     guard isNearEnd || awaitsUnread || selection.awaited != nil else { return [] }
     let request = (place, list.search, list.count)
@@ -432,6 +436,16 @@ extension Session {
     }
   }
 
+  /// Selects the last row once all pages are loaded, if that was requested.
+  private mutating func selectEnd() {
+    guard awaitsEnd, let list = scene.list else { return }
+    switch list.status {
+    case .ready, .loading: break
+    case .ended: select(list.count - 1)
+    case .idle, .failed: awaitsEnd = false
+    }
+  }
+
   /// Selects a row.
   mutating func select(_ index: Int) {
     guard let window = ListWindow(list: scene, size, dates) else {
@@ -442,6 +456,7 @@ extension Session {
 
   /// Selects the row at a place.
   mutating func select(_ wanted: RowPlace) {
+    awaitsEnd = false
     guard let list = scene.list, list.count > 0 else { return }
     var selection = selections[place] ?? Selection()
     selection.place = wanted
@@ -456,7 +471,7 @@ extension Session {
 
 extension ListStatus {
   /// Whether more rows may be loaded.
-  fileprivate var canContinue: Bool {
+  var canContinue: Bool {
     switch self {
     case .idle, .loading, .ready: true
     case .failed, .ended: false

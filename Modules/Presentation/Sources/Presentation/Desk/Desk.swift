@@ -108,7 +108,7 @@ public struct Desk: AnsweringPresenter, Screen {
       return choose(tab, &state)
     case .searched(let route):
       return closeItem(&state) + (send(input, &state) ?? open(route, &state))
-    case .typed, .askedForMore, .retried, .askedForFullText:
+    case .typed, .askedForMore, .askedForAll, .retried, .askedForFullText:
       return send(input, &state) ?? []
     case .visited(let ids):
       state.visit(state.items(ids))

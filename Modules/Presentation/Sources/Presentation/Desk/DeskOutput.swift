@@ -20,6 +20,8 @@ public enum DeskInput: Equatable, Sendable {
   case typed(String, isUnfinished: Bool = true)
   /// Asked for the next page of the list.
   case askedForMore
+  /// Asked for all further pages of a stored list; ends when the next page is asked for meanwhile.
+  case askedForAll
   /// Repeated the request that failed.
   case retried
   /// Asked for the text of the open article's page; again for the other text.

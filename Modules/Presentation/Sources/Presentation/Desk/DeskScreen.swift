@@ -110,6 +110,7 @@ private struct RunningList: RunningScreen {
     case .searched(let other) where other.isSameList(as: route): send(.searched(other))
     case .typed(let text, let isUnfinished): send(.typed(text, isUnfinished: isUnfinished))
     case .askedForMore: send(.askedForMore)
+    case .askedForAll: send(.askedForAll)
     case .retried: send(.retried)
     default: nil
     }

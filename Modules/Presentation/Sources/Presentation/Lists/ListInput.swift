@@ -11,6 +11,8 @@ public enum ListInput: Equatable, Sendable {
   case refreshed
   /// Asked for the next page.
   case askedForMore
+  /// Asked for all further pages; `askedForMore` stops that after the page in flight.
+  case askedForAll
   /// Repeated the request for the page that failed.
   case retried
 }

@@ -62,6 +62,12 @@ struct ListState: Sendable {
       return loadNext()
     case .askedForMore where current.paging.status == .ready, .retried where hasFailed:
       return loadNext()
+    case .askedForMore where isLoading && current.pagesWanted == nil:
+      changeCurrent { $0.pagesWanted = $0.paging.pageCount + 1 }
+      return nil
+    case .askedForAll where current.source != nil:
+      changeCurrent { $0.pagesWanted = nil }
+      return load()
     default:
       return nil
     }

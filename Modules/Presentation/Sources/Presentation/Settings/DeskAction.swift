@@ -64,7 +64,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .nextPage: ("go down a page", ["pagedown", "ctrl-f", "ctrl-d"])
     case .previousPage: ("go up a page", ["pageup", "ctrl-b"])
     case .first: ("go to the beginning", ["g", "home"])
-    case .last: ("go to the end; a list loads its next page there", ["G", "end"])
+    case .last: ("go to the end, for which a stored list is loaded as a whole", ["G", "end"])
     case .open:
       ("read the selected article, or show the articles of the selected feed", ["enter", "right"])
     case .page:
