@@ -92,7 +92,7 @@ struct ArchivePlanTests {
   func articlesOfOneFeedAreWalked(isUnreadOnly: Bool) async throws {
     var filter = ArticleFilter()
     (filter.feed, filter.isUnreadOnly) = (FollowedFeed.sample("a").id, isUnreadOnly)
-    for statement in [ArchiveStatement.newest, countOrKeys] {
+    for statement in [ArchiveStatement.newest, ArchiveStatement.oldest, countOrKeys] {
       let steps = try await plan(try ArticleQuery("", filter: filter), statement)
       #expect(steps.contains { $0.contains(" followed_article") }, "\(steps)")
       #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0 == "SCAN article" }, "\(steps)")

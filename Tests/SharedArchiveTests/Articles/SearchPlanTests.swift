@@ -45,7 +45,7 @@ struct SearchPlanTests {
     }
     var plans: [String] = []
     for slice in scope.slices(in: tables, after: start) {
-      let statement = slice.newest(after: start, limit: 21)
+      let statement = slice.byDate(after: start, limit: 21)
       let plan = try await desk.plan(statement, isLarge: isLarge)
       plans.append(plan.joined(separator: "\n"))
     }

@@ -49,7 +49,35 @@ struct SearchPagesContract {
     #expect(try await count("n1") == 11)
   }
 
-  @Test(arguments: ArchiveKind.all, ArticleQuery.Sort.allCases)
+  /// Also those with equal dates, whose order the id decides; what is added later is at the end.
+  @Test(
+    arguments: ArchiveKind.all,
+    ["", "about", "is:followed", "is:followed is:unread", "is:saved", "is:saved about"]
+  )
+  func oldestFirstIsTheReverse(kind: ArchiveKind, words: String) async throws {
+    let desk = try kind.desk()
+    let entries = (0..<40).map { number in
+      FeedEntry.sample(UInt64(number), at: Date(timeIntervalSinceReferenceDate: Double(number / 3)))
+    }
+    try await desk.bring(entries)
+    for number in 0..<40 where number % 4 > 0 {
+      guard let article = try await desk.article(entries[number]) else { continue }
+      try await desk.archive.save(article)
+      if number % 4 == 1 { try await desk.archive.markRead(article) }
+    }
+    let newest = try await desk.page(words, size: 100).items
+    #expect(newest.count >= 20)
+    var (oldest, cursor): ([Article], Cursor?) = ([], nil)
+    for _ in 0..<100 {
+      let page = try await desk.page(words, sort: .oldest, size: 7, at: cursor)
+      oldest += page.items
+      guard case .more(let next) = page.continuation else { break }
+      cursor = next
+    }
+    #expect(oldest == newest.reversed())
+  }
+
+  @Test(arguments: ArchiveKind.all, ArticleQuery.Sort.allCases + [.oldest])
   func cursorIsRepeatable(kind: ArchiveKind, sort: ArticleQuery.Sort) async throws {
     let desk = try kind.desk()
     try await desk.archive.keep((0..<50).map(Article.minute))

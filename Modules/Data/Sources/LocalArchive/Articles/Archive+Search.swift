@@ -6,7 +6,7 @@ extension Archive: SearchArticles {
   /// Returns a page of the matching articles; an empty one if there is no file.
   ///
   /// Newest first is a walk down the rowids that ends with the page, independent of the number of
-  /// matches. Relevance computes a score for every match. The archive has no popularity and uses
+  /// matches; oldest first is one up. Relevance computes a score for every match. The archive has no popularity and uses
   /// relevance instead.
   public func callAsFunction(
     _ query: ArticleQuery,
@@ -14,8 +14,11 @@ extension Archive: SearchArticles {
   ) throws(NewsError) -> Page<Article> {
     // Without words all articles match equally well.
     let words = ArchiveQuery(query.condition)
-    let isRanked = query.sort != .newest && words.match != nil
-    let select = isRanked ? ArchiveStatement.ranked : ArchiveStatement.newest
+    let isRanked = !query.sort.isByDate && words.match != nil
+    let select =
+      isRanked
+      ? ArchiveStatement.ranked
+      : query.sort == .oldest ? ArchiveStatement.oldest : ArchiveStatement.newest
     return try page(size: query.pageSize, at: cursor, isRanked: isRanked) {
       connection throws(SQLiteError) in
       let search = try connection.shortest(words, isRanked: isRanked)
@@ -48,13 +51,30 @@ struct ArchiveStatement {
     after start: ArchiveCursor?,
     limit: Int
   ) -> ArchiveStatement {
-    let scope = Scope(search, below: start?.key)
-    return ArchiveStatement(
+    list(search, Scope(search, below: start?.key), "DESC", limit: limit)
+  }
+
+  /// Selects matches in ascending order of their keys, above a cursor.
+  static func oldest(
+    _ search: ArchiveQuery,
+    after start: ArchiveCursor?,
+    limit: Int
+  ) -> ArchiveStatement {
+    list(search, Scope(search, above: start?.key), "ASC", limit: limit)
+  }
+
+  private static func list(
+    _ search: ArchiveQuery,
+    _ scope: Scope,
+    _ direction: String,
+    limit: Int
+  ) -> ArchiveStatement {
+    ArchiveStatement(
       sql: """
         SELECT \(search.table.columns) FROM \(scope.tables)
         \(search.table.joins)
         \(scope.conditions) \(scope.grouping)
-        ORDER BY \(scope.key) DESC LIMIT ?
+        ORDER BY \(scope.key) \(direction) LIMIT ?
         """,
       values: scope.values + [.integer(Int64(limit))]
     )
@@ -78,7 +98,7 @@ struct ArchiveStatement {
     after start: ArchiveCursor?,
     limit: Int
   ) -> ArchiveStatement {
-    let scope = Scope(search, below: nil, isRanked: true, needsRows: false)
+    let scope = Scope(search, isRanked: true, needsRows: false)
     let limit = SQLValue.integer(Int64(limit))
     let scored = scope.scored
     var page = [.integer(Int64(scored.lowerBound)), .integer(Int64(scored.count)), limit]
@@ -105,7 +125,7 @@ struct ArchiveStatement {
 
   /// Counts matches up to a limit.
   static func count(_ search: ArchiveQuery, limit: Int) -> ArchiveStatement {
-    count(Scope(search, below: nil, needsRows: false), limit)
+    count(Scope(search, needsRows: false), limit)
   }
 
   /// Counts the articles with the mark of a search up to a limit, whatever their words are.
@@ -148,7 +168,13 @@ private struct Scope {
   var conditions: String { terms.isEmpty ? "" : "WHERE " + terms.joined(separator: " AND ") }
 
   /// Creates the scope of a search; `needsRows` is false if the keys are enough.
-  init(_ search: ArchiveQuery, below key: Int64?, isRanked: Bool = false, needsRows: Bool = true) {
+  init(
+    _ search: ArchiveQuery,
+    below key: Int64? = nil,
+    above lowest: Int64? = nil,
+    isRanked: Bool = false,
+    needsRows: Bool = true
+  ) {
     let areRowsRead = needsRows || !search.filter.sql.isEmpty
     if search.walk == .marks {
       walkMarks(of: search, areRowsRead: areRowsRead)
@@ -161,7 +187,7 @@ private struct Scope {
         areRowsRead: areRowsRead || search.walk == .words && search.parts.isSavedOnly
       )
     }
-    addKeys(of: search, below: key)
+    addKeys(of: search, below: key, above: lowest)
     terms += search.filter.sql
     values += search.filter.values
   }
@@ -169,13 +195,18 @@ private struct Scope {
   /// Creates the scope of the articles with the mark of a search, whatever their words are.
   init(markedFor search: ArchiveQuery) {
     walkMarks(of: search, areRowsRead: false)
-    addKeys(of: search, below: nil)
+    addKeys(of: search)
   }
 
-  private mutating func addKeys(of search: ArchiveQuery, below key: Int64?) {
+  private mutating func addKeys(
+    of search: ArchiveQuery,
+    below key: Int64? = nil,
+    above start: Int64? = nil
+  ) {
+    let lowest = max(search.parts.lowest, start.map { $0 + 1 } ?? .min)
     let highest = min(search.parts.highest, key.map { $0 - 1 } ?? .max)
     if highest < .max { add("\(self.key) <= ?", .integer(highest)) }
-    if search.parts.lowest > .min { add("\(self.key) >= ?", .integer(search.parts.lowest)) }
+    if lowest > .min { add("\(self.key) >= ?", .integer(lowest)) }
   }
 
   /// Walks the full-text index and looks up rows, never the reverse.

@@ -4,7 +4,7 @@ public import Domain
 extension SharedArchive: SearchArticles {
   /// Returns a page of the matching articles.
   ///
-  /// Newest first is a walk down the tables that ends with the page. Relevance computes a score for
+  /// Newest first is a walk down the tables that ends with the page; oldest first is one up. Relevance computes a score for
   /// every match, or for one word, for the matches of a high impact. The archive has no popularity and
   /// uses relevance instead. Articles on servers that do not answer are missing, with a remark.
   public func callAsFunction(
@@ -13,13 +13,15 @@ extension SharedArchive: SearchArticles {
   ) async throws(NewsError) -> Page<Article> {
     let search = DividedQuery(query.condition)
     // Without words all articles match equally well.
-    let isRanked = query.sort != .newest && search.text != nil
+    let isRanked = !query.sort.isByDate && search.text != nil
     let start = try ArchiveCursor(cursor, of: provider, hasID: true, isRanked: isRanked)
     guard search.lowest <= search.highest else {
       return Page(items: [], total: start == nil ? .exactly(0) : nil, continuation: .end(.complete))
     }
+    var scope = SharedScope(search: search, places: search.lowest...search.highest)
+    scope.isOldestFirst = query.sort == .oldest
     let request = PageRequest(
-      scope: SharedScope(search: search, places: search.lowest...search.highest),
+      scope: scope,
       start: start,
       size: query.pageSize,
       isRanked: isRanked
@@ -82,13 +84,13 @@ private struct FoundArticle {
 
 extension PostgresConnection {
   /// Reads a page inside a transaction, and returns it with the place of the article after it; nil if
-  /// that is the end of the list, or if the list is not in the order of places.
+  /// that is the end of the list, or if the list does not go down the places.
   fileprivate func page(
     _ request: PageRequest,
     in tables: [Partition],
     of provider: Provider
   ) throws(PostgresError) -> (page: Page<Article>, end: Int64?) {
-    let rows = request.isRanked ? try best(request) : try newest(request, in: tables)
+    let rows = request.isRanked ? try best(request) : try byDate(request, in: tables)
     let isLast = rows.count <= request.size
     var total: Total?
     if request.start == nil, request.scope.missing.isEmpty {
@@ -103,17 +105,18 @@ extension PostgresConnection {
       total: total,
       of: provider
     )
-    return (page, isLast || request.isRanked ? nil : rows[request.size].cursor.key)
+    let goesDown = !request.isRanked && !request.scope.isOldestFirst
+    return (page, isLast || !goesDown ? nil : rows[request.size].cursor.key)
   }
 
-  /// Selects one article more than the page has, newest first.
-  private func newest(
+  /// Selects one article more than the page has, by date.
+  private func byDate(
     _ request: PageRequest,
     in tables: [Partition]
   ) throws(PostgresError) -> [FoundArticle] {
     var rows: [FoundArticle] = []
     for scope in request.scope.slices(in: tables, after: request.start) {
-      let statement = scope.newest(after: request.start, limit: request.size + 1 - rows.count)
+      let statement = scope.byDate(after: request.start, limit: request.size + 1 - rows.count)
       rows += try self.rows(statement.sql, statement.values) { FoundArticle($0, isRanked: false) }
       if rows.count > request.size { break }
     }
@@ -168,7 +171,7 @@ extension SharedScope {
   /// PostgreSQL plans the walk in the newest table. If its matches do not fill the page, there are few
   /// of them in the others, too.
   func slices(in tables: [Partition], after start: ArchiveCursor?) -> [SharedScope] {
-    guard !search.isSavedOnly, search.followed == nil else { return [self] }
+    guard !search.isSavedOnly, search.followed == nil, !isOldestFirst else { return [self] }
     let upper = min(places.upperBound, start?.key ?? .max)
     guard places.lowerBound <= upper else { return [] }
     return tables.slices(of: places.lowerBound...upper).enumerated().map { index, slice in

@@ -10,15 +10,19 @@ struct SharedScope {
   var missing: [Partition] = []
   /// Whether the full-text index is used in any case, because the matches of the part are few.
   var forcesIndex = false
+  /// Whether the oldest match is the first, for a page of articles.
+  var isOldestFirst = false
 
-  /// Selects matches newest first, below a cursor.
-  func newest(after start: ArchiveCursor?, limit: Int) -> SharedStatement {
+  private var direction: String { isOldestFirst ? "ASC" : "DESC" }
+
+  /// Selects matches newest first below a cursor, or oldest first above it.
+  func byDate(after start: ArchiveCursor?, limit: Int) -> SharedStatement {
     var statement = SharedStatement()
     let matches = matches(Self.columns, in: &statement, after: start, limit: limit)
     statement.sql = """
       SELECT \(Self.selection) FROM (\(matches)) article
       LEFT JOIN provider ON provider.id = article.provider_id
-      ORDER BY article.key DESC, article.id DESC
+      ORDER BY article.key \(direction), article.id \(direction)
       """
     return statement
   }
@@ -81,7 +85,7 @@ extension SharedScope {
     if search.isSavedOnly || search.followed != nil {
       return walk(columns, in: &statement, after: start, limit, isOrdered)
     }
-    let order = isOrdered ? "ORDER BY key DESC, id DESC" : ""
+    let order = isOrdered ? "ORDER BY key \(direction), id \(direction)" : ""
     let branches = branches(in: &statement, after: start).map { source in
       "(SELECT \(columns) FROM \(source) \(order) \(limit))"
     }
@@ -128,16 +132,17 @@ extension SharedScope {
     in statement: inout SharedStatement,
     after start: ArchiveCursor?
   ) -> [String] {
-    let highest = min(places.upperBound, start?.key ?? .max)
+    let bound = start?.key
+    let highest = min(places.upperBound, isOldestFirst ? .max : bound ?? .max)
+    let lowest = max(places.lowerBound, isOldestFirst ? bound ?? .min : .min)
     var conditions: [String] = []
     if highest < .max { conditions.append("\(at) <= \(statement.bind(.integer(highest)))") }
-    if places.lowerBound > .min {
-      conditions.append("\(at) >= \(statement.bind(.integer(places.lowerBound)))")
-    }
+    if lowest > .min { conditions.append("\(at) >= \(statement.bind(.integer(lowest)))") }
     conditions += missing.conditions(without: at)
     if let start {
       let place = statement.bind(.integer(start.key))
-      conditions.append("(\(at), \(id)) < (\(place), \(statement.bind(.integer(start.id ?? 0))))")
+      let last = statement.bind(.integer(start.id ?? 0))
+      conditions.append("(\(at), \(id)) \(isOldestFirst ? ">" : "<") (\(place), \(last))")
     }
     return conditions
   }
@@ -157,7 +162,7 @@ extension SharedScope {
     _ limit: String,
     _ isOrdered: Bool
   ) -> String {
-    let order = isOrdered ? "ORDER BY place.at DESC, place.id DESC" : ""
+    let order = isOrdered ? "ORDER BY place.at \(direction), place.id \(direction)" : ""
     let places =
       search.isSavedOnly
       ? savedPlaces(in: &statement, after: start) : followedPlaces(in: &statement, after: start)
@@ -185,7 +190,7 @@ extension SharedScope {
       + range("place.at", "place.id", in: &statement, after: start)
     return """
       SELECT place.at, place.id FROM mark JOIN article_place AS place USING (id) \(clause(conditions))
-      ORDER BY place.at DESC, place.id DESC
+      ORDER BY place.at \(direction), place.id \(direction)
       """
   }
 
@@ -198,7 +203,7 @@ extension SharedScope {
       + range("feed_entry.at", "feed_entry.article_id", in: &statement, after: start)
     return """
       SELECT DISTINCT at, article_id AS id FROM feed_entry \(clause(conditions))
-      ORDER BY at DESC, article_id DESC
+      ORDER BY at \(direction), article_id \(direction)
       """
   }
 }

@@ -7,6 +7,14 @@ public struct ArticleQuery: ListQuery {
     case newest
     case relevance
     case popularity
+    /// Only for what is stored; no provider sorts so.
+    case oldest
+
+    /// The orders of every search.
+    public static let allCases: [Sort] = [.newest, .relevance, .popularity]
+
+    /// Whether the date decides, not the words.
+    public var isByDate: Bool { self == .newest || self == .oldest }
   }
 
   /// The maximum length of the text in Unicode scalars; NewsAPI's limit for `q`.
@@ -196,6 +204,8 @@ public struct ArticleFilter: Hashable, Sendable {
   public var isSavedOnly = false
   /// Whether to include only unread articles of followed feeds; supported only by the archive.
   public var isUnreadOnly = false
+  /// Whether to include only articles of followed feeds; supported only by the archive.
+  public var isFollowedOnly = false
   /// The followed feed whose articles to include; supported only by the archive; nil means all.
   public var feed: FollowedFeed.ID?
   /// The tag of followed feeds whose articles to include; supported only by the archive; nil means all.
@@ -219,6 +229,7 @@ public struct ArticleFilter: Hashable, Sendable {
     if isSavedOnly { parts.append(.condition(.saved)) }
     if let feed { parts.append(.condition(.feed(feed.description))) }
     if let tag { parts.append(.condition(.tag(tag))) }
+    if isFollowedOnly { parts.append(.condition(.followed)) }
     if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
     if also != .everything { parts.append(also) }
     return .all(parts)
