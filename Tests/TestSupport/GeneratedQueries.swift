@@ -119,6 +119,7 @@ package struct QueryGenerator: Sendable {
     if random.chance(4) { filter.to = Date(timeIntervalSince1970: moment() + 200_000) }
     if random.chance(4) { filter.language = .de }
     if random.chance(4) { filter.isUnreadOnly = true }
+    if random.chance(4) { filter.isFollowedOnly = true }
     if random.chance(4) {
       let names = ArticleGenerator.feeds.map(\.name) + ["none"]
       filter.feed = ArticleGenerator.feed(random.pick(names))?.id

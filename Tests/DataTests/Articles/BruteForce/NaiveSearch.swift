@@ -126,6 +126,7 @@ extension NaiveSearch {
     if let date = filter.to, sortDate.map({ $0 >= date + 1 }) ?? true { return false }
     let marks = generated.marks
     if let feed = filter.feed, !generated.isOf(feed.description) { return false }
+    if filter.isFollowedOnly, !marks.isFollowed { return false }
     if filter.isUnreadOnly, !marks.isFollowed || marks.isRead { return false }
     if let language = filter.language, article.language != language { return false }
     if !filter.sources.isEmpty, !filter.sources.contains(article.source.id ?? "") { return false }

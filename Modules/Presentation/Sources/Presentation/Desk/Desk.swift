@@ -123,6 +123,8 @@ public struct Desk: AnsweringPresenter, Screen {
       return markAllRead(state.readingTarget, &state)
     case .markedRead(let query):
       return markAllRead(.query(query), &state)
+    case .markedReadTogether(let ids):
+      return markAllRead(.articles(state.items(ids).compactMap(\.unreadArticle)), &state)
     case .unfollowed(let id):
       return store(.unfollowed(id), &state)
     case .selected(let id):

@@ -127,6 +127,13 @@ enum ReadingTarget: Sendable {
   case articles([Article])
 }
 
+extension DeskItem {
+  /// The article, if it is unread.
+  var unreadArticle: Article? {
+    if case .article(let article, let marks) = self, !marks.isRead { article } else { nil }
+  }
+}
+
 /// The stores of the changes of a desk.
 struct ChangeStores: Sendable {
   let articles: any MarkArticles

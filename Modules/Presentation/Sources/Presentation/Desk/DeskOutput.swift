@@ -37,6 +37,8 @@ public enum DeskInput: Equatable, Sendable {
   case markedAllRead
   /// Chose to mark all articles as read that a query finds.
   case markedRead(ArticleQuery)
+  /// Chose to mark several articles as read together; those that are read stay so.
+  case markedReadTogether([ItemID])
   /// Chose to stop following a feed.
   case unfollowed(FollowedFeed.ID)
   /// Asked to undo the last change of a mark or of the followed feeds; again for the one before.

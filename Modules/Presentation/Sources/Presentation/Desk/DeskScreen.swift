@@ -79,14 +79,7 @@ private struct RunningList: RunningScreen {
     guard route.items == .article else { return nil }
     // Elsewhere the archive could find many more articles than a person has seen in the list.
     if case .unread(let query) = state.route ?? route { return .query(query) }
-    return .articles(
-      state.ids.compactMap { id in
-        guard case .article(let article, let marks)? = state.item(id), !marks.isRead else {
-          return nil
-        }
-        return article
-      }
-    )
+    return .articles(state.ids.compactMap { state.item($0)?.unreadArticle })
   }
 
   mutating func refreshFeedArticles() -> Effects {

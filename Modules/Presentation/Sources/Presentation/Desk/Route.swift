@@ -100,14 +100,18 @@ extension Route {
     return with(try query.searching(for: words, now: now))
   }
 
-  /// Returns the route to the same list of articles with another filter; nil for other lists, and
-  /// if the words cannot be combined with the filter.
-  public func filtered(by filter: ArticleFilter, now: Date) -> Route? {
+  /// Returns the route to the same list of articles with another filter or order; nil for other
+  /// lists, and if the words cannot be combined with the filter.
+  public func filtered(
+    by filter: ArticleFilter,
+    sort: ArticleQuery.Sort? = nil,
+    now: Date
+  ) -> Route? {
     guard let query = articles else { return nil }
     let filtered = try? ArticleQuery(
       query.words,
       filter: filter,
-      sort: query.sort,
+      sort: sort ?? query.sort,
       pageSize: query.pageSize,
       now: now
     )

@@ -23,7 +23,7 @@ public enum Section: String, CaseIterable, Sendable {
   /// what else limits the list.
   public var fields: [String] {
     switch self {
-    case .unread: ["q", "typed", "feed", "tag"]
+    case .unread: ["q", "typed", "feed", "tag", "all", "sort"]
     case .headlines: ["q", "category", "country", "source"]
     case .search: ["q", "typed", "from", "sort", "since", "until", "source"]
     case .saved: ["q", "typed", "sort"]
@@ -110,6 +110,9 @@ public enum Section: String, CaseIterable, Sendable {
   ) throws(InvalidQuery) -> ArticleQuery {
     var filter = ArticleFilter()
     limit(&filter)
+    if self == .unread, field("all") != nil {
+      (filter.isUnreadOnly, filter.isFollowedOnly) = (false, true)
+    }
     filter.feed = field("feed").flatMap { FollowedFeed.ID($0) }
     filter.tag = field("tag")
     filter.sources = [field("source")].compactMap(\.self)
