@@ -15,9 +15,17 @@ extension Container {
     TaskExecution.becomeEager()
     let (stored, hasSamples) = await archiveOrSamples()
     var services = services
-    services.archive = namedFeeds(in: stored)
-    services.hits = namedFeeds(in: stored)
-    services.values = stored
+    let named = namedFeeds(in: stored)
+    (services.archive, services.hits, services.values) = (named, named, stored)
+    if hasSamples {
+      let archive = SampledArchive.Parts(namedFeeds(in: archiveSearch), archiveSearch)
+      let sampled = SampledArchive(
+        samples: SampledArchive.Parts(named, stored),
+        archive: archive,
+        isEmpty: isArchiveEmpty
+      )
+      (services.archive, services.hits, services.values) = (sampled, sampled, sampled)
+    }
     services.pageSize = try configured(try configuration.pageSize())
     let setup = try setup(hasSamples: hasSamples)
     guard let device = outside.screen(setup.allowsColor),

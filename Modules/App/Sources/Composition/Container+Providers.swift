@@ -157,7 +157,7 @@ extension Container {
   /// An archive that cannot be read counts as empty: its error is reported with the saved marks.
   ///
   /// One with feeds does not, because a refresh fills it.
-  private func isArchiveEmpty() async -> Bool {
+  @Sendable func isArchiveEmpty() async -> Bool {
     guard let archive else { return true }
     let followed = try? await archive.followedFeeds()
     guard followed?.isEmpty != false else { return false }

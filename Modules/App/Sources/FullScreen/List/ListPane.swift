@@ -36,7 +36,7 @@ extension ScenePainter {
   /// Draws the sources; returns the place of their selection, nil if they are not shown.
   mutating func drawSources() -> RowPlace? {
     guard let pane = layout.areas[.sources] else { return nil }
-    drawHeader(.sources, "Feeds", "")
+    drawHeader(.sources, scene.sourceWords.isEmpty ? "Feeds" : "Feeds > \(scene.sourceWords)", "")
     let rows = scene.sources.rows
     let window = ListWindow(scene.sourcePlace, count: rows.count, paneRows: pane.rows)
     for row in window.rows {

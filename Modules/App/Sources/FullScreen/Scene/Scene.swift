@@ -16,6 +16,8 @@ struct Scene: Equatable, Sendable {
   var hasSources = false
   /// The rows of the source pane.
   var sources = FeedTree()
+  /// The words that the list of feeds is filtered by.
+  var sourceWords = ""
   /// Whether the list has a filter that can be removed.
   var hasFilter = false
   /// The pane that keys act on.

@@ -133,8 +133,7 @@ private struct Run {
   }
 
   private static let introduction =
-    "nothing is stored yet, so this is the sample edition; / searches the news, `:follow ADDRESS` "
-    + "follows a site"
+    "nothing is stored yet, so this is the sample edition; / searches the news, a follows a site"
 
   private mutating func follow<Output: Sendable>(
     _ outputs: AsyncStream<Output>,

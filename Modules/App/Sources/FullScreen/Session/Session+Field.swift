@@ -57,7 +57,7 @@ extension Session {
       return field.purpose == .command ? [.complete(field)] : []
     }
     if scene.focus == .sources {
-      sourceWords = field.text
+      scene.sourceWords = field.text
       return [.filterFeeds(field.text)]
     }
     return searchTyped(field) + [.complete(field)]
@@ -167,7 +167,7 @@ extension Session {
     defer { scene.field = nil }
     guard let field = scene.field, field.purpose == .search else { return [] }
     if scene.focus == .sources {
-      sourceWords = ""
+      scene.sourceWords = ""
       return [.filterFeeds("")]
     }
     guard let route, recall.isSearched else { return [.complete(nil)] }

@@ -196,8 +196,8 @@ extension Session {
   /// without its filter; nil on the first screen.
   private mutating func back() -> [SessionAction]? {
     if scene.focus == .sources {
-      if !sourceWords.isEmpty {
-        sourceWords = ""
+      if !scene.sourceWords.isEmpty {
+        scene.sourceWords = ""
         return [.filterFeeds("")]
       }
       scene.focus = isItemOpen ? .article : .list

@@ -26,12 +26,15 @@ extension Session {
     let selected = old.indices.contains(scene.sourcePlace.index) ? scene.sourcePlace.index : nil
     scene.sources = output.tree
     closedFolders = output.closedFolders
-    guard let scope = selected.map({ old[$0].scope }) else { return }
-    let rows = output.tree.rows
-    // The feed of a folder that was closed: the folder.
-    let folder = if case .feed(_, in: let tag?) = scope { FeedTree.Scope.tag(tag) } else { scope }
-    let place = rows.firstIndex { $0.scope == scope } ?? rows.firstIndex { $0.scope == folder }
-    if let place { scene.sourcePlace.index = place }
+    guard let selected else { return }
+    let (rows, scope) = (output.tree.rows, old[selected].scope)
+    var place = rows.firstIndex { $0.scope == scope }
+    if place == nil, let feed = scope.feed { place = rows.firstIndex { $0.scope.feed == feed } }
+    // The folder of the feed, if that was closed.
+    if place == nil, case .feed(_, in: let tag?) = scope {
+      place = rows.firstIndex { $0.scope == .tag(tag) && $0.isOpen == false }
+    }
+    scene.sourcePlace.index = place ?? min(selected, max(0, rows.count - 1))
   }
 
   /// Goes to the list of feeds, or from there back to the articles.
@@ -142,6 +145,7 @@ extension Session {
     }
     scene.field = nil
     output = ""
+    scene.message = "following \(address.site)\u{2026}"
     return [.follow(address)]
   }
 
@@ -150,7 +154,7 @@ extension Session {
     output = nil
     switch result {
     case .failure(let error):
-      scene.message = Notice(error)?.line
+      scene.message = Notice(error)?.line ?? "stopped"
     case .success(.followed(let feed, let added, let isNew)):
       scene.message = FeedWording.following(feed, added: added, isNew: isNew)
       return [.desk(.changedFeeds), .readFeeds]

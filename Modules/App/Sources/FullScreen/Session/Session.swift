@@ -104,8 +104,6 @@ struct Session {
   var held: [ScreenEvent] = []
   /// Whether the list of feeds is to get the focus once it is there.
   var awaitsSources = false
-  /// The words that the list of feeds is filtered by.
-  var sourceWords = ""
   /// The folder that a person chose last, or whose feed; nil for none.
   var folder: String?
   /// The tags whose folders are closed.

@@ -22,8 +22,10 @@ extension ListPresenter {
       },
       marks: MarkSource(marking),
       typing: typing.map { typing -> Typing in
-        { text, isUnfinished in
-          guard let found = typing.search(text, isUnfinished: isUnfinished) else { return nil }
+        { text, isUnfinished, shown in
+          guard let found = typing.search(text, isUnfinished: isUnfinished, in: shown) else {
+            return nil
+          }
           return (marking.marked(found.source, as: DeskItem.init), found.route)
         }
       },

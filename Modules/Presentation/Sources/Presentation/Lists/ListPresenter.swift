@@ -30,9 +30,10 @@ public struct ListPresenter: AnsweringPresenter, Screen {
 
   /// The search while a person types: the pages that are stored for a text.
   ///
-  /// Returns nil while the text, finished or not, is no valid query.
+  /// Returns nil while the text, finished or not, is no valid query of the list that is shown.
   typealias Typing =
-    @Sendable (String, _ isUnfinished: Bool) -> (source: PageSource<DeskItem>, route: Route)?
+    @Sendable (String, _ isUnfinished: Bool, _ shown: Route?)
+    -> (source: PageSource<DeskItem>, route: Route)?
 
   /// Creates a presenter of the pages that `search` returns for a route.
   ///
@@ -67,7 +68,7 @@ public struct ListPresenter: AnsweringPresenter, Screen {
       guard let typing else { return [] }
       let pause = Event.pausedTyping(text, isUnfinished: isUnfinished)
       // The search for the text before is useless, unless its rows stay below an invalid query.
-      let isValid = typing(text, isUnfinished) != nil
+      let isValid = typing(text, isUnfinished, state.shownRoute) != nil
       return (isValid ? [.cancel("page")] : []) + [.after("typing", SearchAsYouType.delay, pause)]
     case .input(.refreshed) where state.loadedPart != nil:
       return reread(state.loadedPart)
@@ -77,7 +78,7 @@ public struct ListPresenter: AnsweringPresenter, Screen {
       let isSearch = if case .searched = input { true } else { false }
       return (isSearch ? [.cancel("typing")] : []) + page(state.load(for: input, search), &state)
     case .pausedTyping(let text, let isUnfinished):
-      guard let (source, route) = typing?(text, isUnfinished) else { return [] }
+      guard let (source, route) = typing?(text, isUnfinished, state.shownRoute) else { return [] }
       return page(state.begin(source, route, isTyped: true), &state)
     case .loaded(let loaded):
       return receive(loaded, &state)

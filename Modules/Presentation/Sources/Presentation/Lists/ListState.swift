@@ -301,6 +301,9 @@ struct ListState: Sendable {
   /// The route that the rows belong to; nil before the first search.
   var route: Route? { listing.route }
 
+  /// The route that was searched last; nil before the first search.
+  var shownRoute: Route? { current.route }
+
   /// The ids of all items, in order.
   var ids: [ItemID] { listing.items.map { $0.id } }
 

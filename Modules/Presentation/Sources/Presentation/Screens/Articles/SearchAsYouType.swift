@@ -10,7 +10,8 @@ public struct SearchAsYouType: Sendable {
   private let route: Route
   private let now: @Sendable () -> Date
 
-  /// Creates a search of `archive` with the filter, order and page size of the query of `route`.
+  /// Creates a search of `archive` with the filter, order and page size of the query of `route`, unless
+  /// the list shows another one.
   ///
   /// Relative dates in the text, such as `7d`, are before `now`.
   public init(
@@ -23,13 +24,15 @@ public struct SearchAsYouType: Sendable {
     self.now = now
   }
 
-  /// Returns the stored articles for a text, finished or not; nil if it is not a valid query.
+  /// Returns the stored articles for a text, finished or not, in the list of `shown`; nil if it is not
+  /// a valid query.
   func search(
     _ text: String,
-    isUnfinished: Bool
+    isUnfinished: Bool,
+    in shown: Route?
   ) -> (source: PageSource<Article>, route: Route)? {
     guard
-      let route = try? route.refined(by: text, now: now(), isUnfinished: isUnfinished),
+      let route = try? (shown ?? route).refined(by: text, now: now(), isUnfinished: isUnfinished),
       let query = route.articles
     else { return nil }
     return (archive.source(of: query), route)

@@ -40,11 +40,13 @@ public struct FeedTree: Equatable, Sendable {
   }
 
   /// Creates the list of feeds, in their order; the folders of some tags are closed.
-  public init(_ feeds: [FollowedFeed], closed: Set<String> = [], finder: WordFinder = WordFinder())
-  {
+  public init(_ feeds: [FollowedFeed], closed: Set<String> = []) {
     var rows = [Row(scope: .all, title: "All feeds", feeds: nil, unread: Self.unread(feeds))]
-    for tag in Set(feeds.flatMap(\.tags)).sorted() {
-      let tagged = feeds.filter { $0.tags.contains(tag) }
+    // Queries compare tags without case.
+    let tags = Dictionary(grouping: Set(feeds.flatMap(\.tags)), by: \.foldedTag)
+    for (folded, spellings) in tags.sorted(by: { $0.key < $1.key }) {
+      let tag = spellings.min() ?? folded
+      let tagged = feeds.filter { $0.tags.contains { $0.foldedTag == folded } }
       let isOpen = !closed.contains(tag)
       rows.append(
         Row(
@@ -55,10 +57,15 @@ public struct FeedTree: Equatable, Sendable {
           isOpen: isOpen
         )
       )
-      if isOpen { rows += tagged.map { Self.row($0, in: tag, finder) } }
+      if isOpen { rows += tagged.map { Self.row($0, in: tag, WordFinder()) } }
     }
-    rows += feeds.filter(\.tags.isEmpty).map { Self.row($0, in: nil, finder) }
+    rows += feeds.filter(\.tags.isEmpty).map { Self.row($0, in: nil, WordFinder()) }
     self.rows = rows
+  }
+
+  /// Creates the list of the feeds that words have found, without folders.
+  init(found: [FollowedFeed], _ finder: WordFinder) {
+    rows = found.map { Self.row($0, in: nil, finder) }
   }
 
   private static func unread(_ feeds: [FollowedFeed]) -> Int {

@@ -18,7 +18,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
   public struct Output: Equatable, Sendable {
     /// The feeds that the words match, by title.
     public var feeds = RowList<ListRow>()
-    /// The same feeds in folders; while words are searched for, all folders are open.
+    /// The same feeds in folders; without folders while words are searched for.
     public var tree = FeedTree()
     /// The tags whose folders are closed.
     public var closedFolders: Set<String> = []
@@ -171,8 +171,9 @@ extension FollowedFeedsPresenter {
     mutating func showFeeds() {
       let finder = WordFinder(words)
       let found = feeds.matching(words)
-      let closed = words.isEmpty ? output.closedFolders : []
-      output.tree = FeedTree(found, closed: closed, finder: finder)
+      output.tree =
+        words.isEmpty
+        ? FeedTree(found, closed: output.closedFolders) : FeedTree(found: found, finder)
       let rows = found.map { DeskItem.feed($0).row(finder) }
       if rows.map(\.id) == output.feeds.map(\.id) {
         for (place, row) in rows.enumerated() { output.feeds.update(place) { $0 = row } }
