@@ -10,14 +10,14 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct FeedKeysTests {
   /// The sizes of the windows.
-  private static let sizes = [
+  static let sizes = [
     CellSize(columns: 40, rows: 24), CellSize(columns: 80, rows: 24),
     CellSize(columns: 200, rows: 50),
   ]
 
   static func feed(_ title: String, _ entries: [String]) -> String {
     let items = entries.map { entry in
-      "<item><title>\(entry)</title><link>https://\(title).example/\(entry)</link>"
+      "<item><title>\(entry)</title><link>https://\(title).example/\(entry.filter(\.isLetter))</link>"
         + "<guid>\(title) \(entry)</guid><description>About \(entry).</description></item>"
     }
     return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"
@@ -30,17 +30,20 @@ struct FeedKeysTests {
     let outside: TestOutside
     let running: Task<ExitCode, Never>
 
-    /// `lamp` is the document of The lamp, and `count` the number of articles of both feeds.
+    /// `lamp` is the document of The lamp, by default with `entries`; `count` is the number of articles
+    /// of both feeds.
     init(
       _ size: CellSize,
-      lamp: String = feed("lamp", ["oil", "wax"]),
-      count: String = "3"
+      lamp: String? = nil,
+      entries: [String] = ["oil", "wax"],
+      count: String = "3",
+      variables: [String: String] = [:]
     ) async throws {
       let network = StubTransport { request, _ in
         let isXML = HTTPHeader(name: "Content-Type", value: "text/xml")
         let isHTML = HTTPHeader(name: "Content-Type", value: "text/html")
         switch "\(request.url.host() ?? "")\(request.url.path())" {
-        case "lamp.example/feed": return .reply(200, lamp, isXML)
+        case "lamp.example/feed": return .reply(200, lamp ?? feed("lamp", entries), isXML)
         case "moon.example/feed": return .reply(200, feed("moon", ["crater"]), isXML)
         case "star.example/a": return .reply(200, feed("star", ["dwarf"]), isXML)
         case "star.example", "star.example/":
@@ -55,7 +58,7 @@ struct FeedKeysTests {
       outside = try TestOutside(
         console: FakeConsole(),
         network: network,
-        variables: ["TERM": "xterm", "BROADSHEET_FULL_TEXT": "never"],
+        variables: ["TERM": "xterm", "BROADSHEET_FULL_TEXT": "never"].merging(variables) { $1 },
         screen: screen
       )
       _ = await outside.run("follow", "lamp.example/feed", "--tag", "sky")

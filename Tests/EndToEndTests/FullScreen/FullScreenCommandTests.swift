@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+/// Commands that get the terminal from the full screen.
+@Suite(.hangLimit, .needsExecutable)
+struct FullScreenCommandTests {
+  private func pipe(to command: String, in window: FullScreenWindow) async throws {
+    try await window.wait(for: "the list") { $0.selected?.contains("Title 3") == true }
+    window.type("|")
+    try await window.wait(toShow: "Pipe to:")
+    window.type(command)
+    try window.press("enter")
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func outputStaysUntilEnter(columns: Int) async throws {
+    let desk = try await FollowedSite(1...3)
+    let window = try await desk.program.fullScreen(columns: columns)
+    for command in ["grep About; seq 50", "printf '%s' \"$(grep About)\""] {
+      try await pipe(to: command, in: window)
+      let page = try await window.wait(toShow: "Press Enter to return")
+      #expect(!page.isAlternate && page.isCursorVisible)
+      #expect(page.shows(command.contains("seq") ? "50" : "About 3"))
+      try window.press("enter")
+      try await window.wait(toShow: " done")
+    }
+    try await window.quit()
+  }
+
+  @Test func silentCommandReturnsAtOnce() async throws {
+    let desk = try await FollowedSite(1...3)
+    let window = try await desk.program.fullScreen()
+    try await pipe(to: "cat > /dev/null", in: window)
+    try await window.wait(toShow: " done")
+    try await window.quit()
+  }
+
+  @Test func lastFeedIsUnfollowedAfterAYes() async throws {
+    let desk = try await FollowedSite(1...3, ["EDITOR": "sed -i /xmlUrl/d"])
+    let window = try await desk.program.fullScreen()
+    for (answer, message) in [("n", "nothing was changed"), ("y", "unfollowed 1")] {
+      window.type("E")
+      try await window.wait(toShow: "Unfollow all 1 feed? [y/N]")
+      window.type("\(answer)\n")
+      try await window.wait(toShow: message)
+    }
+    try await window.quit()
+  }
+}
