@@ -36,4 +36,79 @@ struct ReadingKeysTests {
     #expect(await visit.sees("About crater.") != nil)
     await visit.quit()
   }
+
+  @Test func escapeStopsTheLoading() async throws {
+    let visit = try await Visit(
+      CellSize(columns: 80, rows: 24),
+      lamp: Self.lamp(2_299),
+      count: "2,300"
+    )
+    visit.type("G", "escape")
+    let frame = try #require(await visit.sees("of 2,300 articles"))
+    #expect(!frame.lines.contains { $0.contains("Loading") })
+    visit.type("G")
+    #expect(await visit.sees("Following  2,300 articles", "end of list") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
+  func readArticlesAreShownAndHidden(size: CellSize) async throws {
+    let visit = try await Visit(size)
+    visit.type("enter")
+    _ = await visit.sees("About ", "space page")
+    visit.type("escape")
+    _ = await visit.sees("\u{2713} crater", "enter read")
+    visit.type("l")
+    #expect(await visit.sees("Following \u{00B7} all  3 articles") != nil)
+    visit.type("l")
+    #expect(await visit.sees("Following  2 articles") != nil)
+    visit.type("l")
+    _ = await visit.sees("all  3 articles")
+    await visit.quit()
+    let screen = FakeScreen(size: size)
+    let again = try visit.outside.with(screen)
+    let second = Task { await again.run([String]()) }
+    #expect(await screen.frame(with: "all  3 articles") != nil)
+    screen.send(keys: "Q")
+    _ = await second.value
+  }
+
+  @Test(arguments: sizes)
+  func oldestComeFirst(size: CellSize) async throws {
+    let visit = try await Visit(size, lamp: Self.lamp(299), count: "300")
+    visit.type("z")
+    #expect(await visit.sees("Following \u{00B7} oldest", "crater", "no. 2") != nil)
+    visit.type("j", "enter")
+    #expect(await visit.sees("About 1.", "space page") != nil)
+    visit.type("escape")
+    _ = await visit.sees("20 of 300", "enter read")
+    visit.type("G")
+    #expect(await visit.sees("no. 299", "end of list") != nil)
+    visit.type("z")
+    #expect(await visit.sees("Following  20 of 299 articles", "no. 299") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
+  func articlesAboveAreMarkedTogether(size: CellSize) async throws {
+    let visit = try await Visit(size, lamp: Self.lamp(9), count: "10")
+    visit.type("v")
+    #expect(await visit.sees("no article above is unread") != nil)
+    visit.type("j", "j", "j", "v")
+    #expect(await visit.sees("marked 3 articles as read") != nil)
+    #expect(await visit.sees("\u{2713} no. 9", "\u{2713} no. 7", "\u{25CF} no. 6") != nil)
+    visit.type("u")
+    #expect(await visit.sees("3 articles unread again", "\u{25CF} no. 9", "\u{25CF} no. 7") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
+  func nextFeedIsRead(size: CellSize) async throws {
+    let visit = try await Visit(size, lamp: Self.lamp(99), count: "100")
+    visit.type("N")
+    #expect(await visit.sees("About crater.") != nil)
+    visit.type("N")
+    #expect(await visit.sees("no more unread articles") != nil)
+    await visit.quit()
+  }
 }

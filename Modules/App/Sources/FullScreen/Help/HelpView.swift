@@ -103,7 +103,7 @@ struct HelpGroup {
     HelpGroup(
       title: "Read",
       actions: [
-        .open, .page, .nextUnread, .back, .leave, .fullText, .browse, .copy, .nextLink,
+        .open, .page, .nextUnread, .nextFeed, .back, .leave, .fullText, .browse, .copy, .nextLink,
         .previousLink, .pipe, .saveFile,
       ]
     ),
@@ -111,12 +111,12 @@ struct HelpGroup {
       title: "Move",
       actions: [.next, .previous, .nextPage, .previousPage, .first, .last]
     ),
-    HelpGroup(title: "Mark", actions: [.save, .markRead, .readAll, .undo]),
+    HelpGroup(title: "Mark", actions: [.save, .markRead, .readAll, .readAbove, .undo]),
     HelpGroup(
       title: "Feeds",
       actions: [.feeds, .refresh, .follow, .unfollow, .rename, .tag, .editFeeds]
     ),
-    HelpGroup(title: "Find", actions: [.search, .command]),
+    HelpGroup(title: "Find", actions: [.search, .showRead, .sort, .command]),
     HelpGroup(
       title: "Window",
       actions: [.nextPane, .previousPane, .narrow, .widen, .compact, .help, .quit],

@@ -12,6 +12,10 @@ struct DeskMemory: Codable, Equatable, Sendable {
     var feed: String?
     /// The tag of the feeds that the list was limited to; nil for all.
     var tag: String?
+    /// Whether read articles were listed too; nil for no.
+    var showsRead: Bool?
+    /// The order of the list; nil for newest first.
+    var sort: String?
     /// The id of the selected article; nil if nothing was selected.
     var article: String?
     /// Its position in the list.

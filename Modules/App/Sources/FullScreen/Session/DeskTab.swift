@@ -24,6 +24,7 @@ extension Section {
   func route(_ memory: DeskMemory.Tab, pageSize: Int, now: Date) -> Route {
     let fields = [
       "q": memory.words, "feed": memory.feed, "tag": memory.tag, "from": "archive",
+      "all": memory.showsRead == true ? "1" : nil, "sort": memory.sort,
     ]
     do throws(InvalidQuery) {
       return try route({ fields[$0] ?? nil }, pageSize: pageSize, now: now)

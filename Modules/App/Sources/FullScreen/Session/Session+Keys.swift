@@ -51,8 +51,9 @@ extension Session {
     case .next, .previous, .nextPage, .previousPage, .first, .last: return move(action)
     case .open: return openSelected()
     case .page: return page()
-    case .nextUnread:
+    case .nextUnread, .nextFeed:
       awaitsUnread = true
+      leftFeed = action == .nextFeed ? selected.flatMap { scene.list?.rows[$0].origin } : nil
       return []
     case .back: return back() ?? []
     case .leave: return back() ?? [.quit]
@@ -62,6 +63,14 @@ extension Session {
     case .browse: return target.map { [.desk(.visited([$0]))] } ?? []
     case .copy: return copyLink()
     case .readAll: return [.desk(.markedAllRead)]
+    case .readAbove: return markAbove()
+    case .showRead:
+      return relist { filter, _ in
+        if filter.isUnreadOnly || filter.isFollowedOnly {
+          swap(&filter.isUnreadOnly, &filter.isFollowedOnly)
+        }
+      }
+    case .sort: return relist { _, sort in sort = sort == .oldest ? .newest : .oldest }
     case .undo: return [.desk(.undone)]
     case .refresh: return refresh()
     case .feeds: return toggleSources()
@@ -133,6 +142,35 @@ extension Session {
     return [.copy(link.description)]
   }
 
+  /// Marks the articles above the selection as read.
+  private mutating func markAbove() -> [SessionAction] {
+    guard let list = scene.list, let selected, list.items == .article else { return [] }
+    let ids = (0..<selected).lazy.map { list.rows[$0] }.filter(\.isNew).map(\.id)
+    guard ids.isEmpty else { return [.desk(.markedReadTogether(Array(ids)))] }
+    scene.message = "no article above is unread"
+    return []
+  }
+
+  /// Lists the articles of feeds, or the saved ones, with another filter or in another order; the
+  /// selection stays on its article if that is near.
+  private mutating func relist(
+    _ change: (inout ArticleFilter, inout ArticleQuery.Sort) -> Void
+  ) -> [SessionAction] {
+    guard let route, var (filter, sort) = route.articles.map({ ($0.filter, $0.sort) }) else {
+      return []
+    }
+    change(&filter, &sort)
+    switch route {
+    case .unread, .saved:
+      let item = selected.flatMap { scene.list?.rows[$0].id }
+      return route.filtered(by: filter, sort: sort, now: now()).map { search($0, keeping: item) }
+        ?? []
+    default:
+      scene.message = "this works in the lists of unread and of saved articles"
+      return []
+    }
+  }
+
   private func refresh() -> [SessionAction] {
     if scene.item?.status == .failed || scene.list?.status == .failed { return [.desk(.retried)] }
     if scene.desk.tab == DeskTab.following { return [.desk(.refreshed())] }
@@ -177,7 +215,7 @@ extension Session {
     scroll(.nextPage)
     guard scene.scroll == before else { return [] }
     guard isItemOpen else { return openSelected() }
-    awaitsUnread = true
+    (awaitsUnread, leftFeed) = (true, nil)
     return []
   }
 

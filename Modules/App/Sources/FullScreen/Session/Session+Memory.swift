@@ -72,6 +72,10 @@ extension Session {
         known.feed = query.filter.feed?.description
         known.tag = query.filter.tag
       }
+      if let query = routes[place]?.articles {
+        known.showsRead = query.filter.isFollowedOnly ? true : nil
+        known.sort = query.sort == .newest ? nil : query.sort.rawValue
+      }
       let open = tab == scene.desk.tab ? scene.item?.detail?.id : nil
       let item = open ?? awaitsOpening[tab]
       known.isOpen = item != nil

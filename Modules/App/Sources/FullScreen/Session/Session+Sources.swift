@@ -90,7 +90,7 @@ extension Session {
         return []
       }
       return change(feed, row, action)
-    case .save, .markRead, .browse, .copy, .nextUnread: return []
+    case .save, .markRead, .readAbove, .browse, .copy, .nextUnread, .nextFeed: return []
     default: return nil
     }
   }

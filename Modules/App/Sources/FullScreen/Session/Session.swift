@@ -94,6 +94,8 @@ struct Session {
   var selections: [Place: Selection] = [:]
   /// Whether the next unread article is to be opened when it is loaded.
   var awaitsUnread = false
+  /// The feed whose articles are not to be opened next; nil for none.
+  var leftFeed: String?
   /// Whether all pages are being loaded, to select the last row.
   var awaitsEnd = false
   /// The item of a tab that is to be opened once the selection is known.
@@ -300,9 +302,20 @@ extension Session {
   private var heading: String {
     guard let route else { return "" }
     var parts = route.words.isEmpty ? [] : [route.words]
-    if let path = sourcePath { parts.insert(path, at: 0) }
+    let modes = self.modes
+    if let path = sourcePath ?? (modes.isEmpty ? nil : scene.tabs[scene.desk.tab].title) {
+      parts.insert(path, at: 0)
+    }
+    parts += modes
     if let day = route.articles?.filter.from { parts.append(dates.day(day)) }
     return parts.joined(separator: " \u{00B7} ")
+  }
+
+  /// Whether read articles are shown too, and the order, if it is not the usual one.
+  private var modes: [String] {
+    guard let query = route?.articles else { return [] }
+    return (query.filter.isFollowedOnly ? ["all"] : [])
+      + (query.sort == .oldest ? ["oldest"] : [])
   }
 
   /// Requests the picture of the article that is open.
@@ -420,7 +433,10 @@ extension Session {
       selections[place]?.isNext == true
       && scene.item?.detail?.id != selected.map { list.rows[$0].id }
     let start = (selected ?? -1) + (isNext ? 0 : 1)
-    if let next = (start..<max(start, list.count)).first(where: { list.rows[$0].isNew }) {
+    let next = (start..<max(start, list.count)).first {
+      list.rows[$0].isNew && (leftFeed == nil || list.rows[$0].origin != leftFeed)
+    }
+    if let next {
       awaitsUnread = false
       select(next)
       return [.desk(.open(.item(list.rows[next].id)))]
@@ -464,6 +480,13 @@ extension Session {
     (selection.awaited, selection.isNext) = (nil, false)
     selections[place] = selection
     scene.listPlace = selection.place
+  }
+}
+
+extension ListRow {
+  /// The name of its source; for an article of a feed, the title of that.
+  var origin: String? {
+    facts.lazy.compactMap { if case .origin(let name) = $0 { name } else { nil } }.first
   }
 }
 

@@ -9,6 +9,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case open
   case page
   case nextUnread = "next-unread"
+  case nextFeed = "next-feed"
   case back
   case leave
   case quit
@@ -20,6 +21,9 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case nextLink = "next-link"
   case previousLink = "previous-link"
   case readAll = "read-all"
+  case readAbove = "read-above"
+  case showRead = "show-read"
+  case sort
   case undo
   case refresh
   case feeds
@@ -70,6 +74,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .page:
       ("page through the article, then read the next unread one; open or close a folder", ["space"])
     case .nextUnread: ("read the next unread article", ["n"])
+    case .nextFeed: ("read the next unread article of another feed", ["N"])
     case .back: ("go back one step, or remove the filter of the list", ["escape", "h", "left"])
     case .leave: ("go back one step; on the first screen, quit", ["q"])
     case .quit: ("quit", ["Q", "ctrl-c"])
@@ -83,6 +88,9 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
       ("choose the previous link of the article; elsewhere, the previous pane", ["shift-tab"])
     case .readAll:
       ("mark all articles of the list as read, or of the selected feed or folder", ["A"])
+    case .readAbove: ("mark all articles above the selection as read", ["v"])
+    case .showRead: ("show the read articles of the feeds too, or only unread ones", ["l"])
+    case .sort: ("show the oldest articles first, or the newest", ["z"])
     case .undo: ("undo the last mark, or follow the last feed again", ["u"])
     case .refresh:
       ("refresh the feeds, or the selected feed or folder; after an error, try again", ["r"])
