@@ -71,10 +71,7 @@ struct FullScreenTests {
     let running = visit.open()
     _ = await visit.screen.frame(with: "Title ")
     visit.screen.send(keys: "G")
-    _ = await visit.screen.frame(with: "40 of 50 articles")
-    visit.screen.send(keys: "G")
     _ = await visit.screen.frame(with: "Search  50 articles")
-    visit.screen.send(keys: "G")
     #expect(await visit.screen.frame(with: "end of list") != nil)
     visit.screen.send(keys: "Q")
     _ = await running.value

@@ -122,10 +122,23 @@ struct SessionTests {
 
   @Test func nextPageIsRequestedOnceNearTheEnd() throws {
     var session = try session(rows: 20)
-    #expect(press(&session, "G") == [.desk(.askedForMore)])
+    for _ in 0..<14 { #expect(press(&session, "j") == []) }
+    #expect(press(&session, "j") == [.desk(.askedForMore)])
     #expect(press(&session, "k", "j") == [])
     #expect(session.handle(.desk(try output(rows: 40))) == [])
-    #expect(press(&session, "G") == [.desk(.askedForMore)])
+    for _ in 0..<19 { #expect(press(&session, "j") == []) }
+    #expect(press(&session, "j") == [.desk(.askedForMore)])
+  }
+
+  @Test func endLoadsAllPagesUntilEscape() throws {
+    var session = try session(rows: 20)
+    #expect(press(&session, "G") == [.desk(.askedForAll)])
+    #expect(session.handle(.desk(try output(rows: 40, status: .loading("Loading")))) == [])
+    #expect(session.selected == 19)
+    #expect(press(&session, "escape") == [.desk(.askedForMore)])
+    #expect(press(&session, "G") == [.desk(.askedForAll)])
+    _ = session.handle(.desk(try output(rows: 60, status: .ended("end of list"))))
+    #expect(session.selected == 59)
   }
 
   @Test func nextUnreadArticleIsAwaited() throws {
