@@ -52,7 +52,7 @@ struct SearchPagesContract {
   /// Also those with equal dates, whose order the id decides; what is added later is at the end.
   @Test(
     arguments: ArchiveKind.all,
-    ["", "about", "is:followed", "is:followed is:unread", "is:saved", "is:saved about"]
+    ["", "title", "is:followed", "is:followed is:unread", "is:saved", "is:saved title"]
   )
   func oldestFirstIsTheReverse(kind: ArchiveKind, words: String) async throws {
     let desk = try kind.desk()
