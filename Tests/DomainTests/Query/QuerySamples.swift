@@ -96,7 +96,6 @@ struct QueryGenerator {
     filter.to = one(of: [nil, nil, .day("2026-08-21")])
     filter.language = one(of: [nil, nil, .en])
     filter.isSavedOnly = one(of: [false, false, true])
-    filter.isFollowedOnly = one(of: [false, false, true])
     filter.isUnreadOnly = one(of: [false, false, true])
     return filter
   }

@@ -17,6 +17,7 @@ struct OverlayFrameTests {
           │  space                   page through the article, then read the next    │
           │                          unread one; open or close a folder              │
           │  n                       read the next unread article                    │
+          │  N                       read the next unread article of another feed    │
           │  escape h left           go back one step, or remove the filter of the   │
           │                          list                                            │
           │  q                       go back one step; on the first screen, quit     │
@@ -28,9 +29,8 @@ struct OverlayFrameTests {
           │                          link                                            │
           │  tab                     choose the next link of the article;            │
           │                          elsewhere, the next pane                        │
-          │  shift-tab               choose the previous link of the article;        │
           │                                                                          │
-          ╰─────────────────────────────────────────────────────────────────── 29 % ─╯
+          ╰─────────────────────────────────────────────────────────────────── 25 % ─╯
          j down  k up  space page                                          escape close
         """
     )
@@ -40,7 +40,7 @@ struct OverlayFrameTests {
     #expect(
       Frame(SceneSamples.help(), 40, 12).folded == """
          1 Following 12  2  3  4  5
-         Keys                               7 %
+         Keys                               6 %
          Read
          enter       read the selected
                      article, or show
@@ -60,7 +60,7 @@ struct OverlayFrameTests {
       Frame(SceneSamples.help(), 200, 50).folded == """
          1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
 
-        (5 lines)
+        (3 lines)
                    ╭─ Keys ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╮
                    │                                                                                                                                                                                │
                    │  Read                                                                                    Mark                                                                                  │
@@ -68,7 +68,8 @@ struct OverlayFrameTests {
                    │                          selected feed                                                   m                       mark the article as read or unread                            │
                    │  space                   page through the article, then read the next unread one;        A                       mark all articles of the list as read, or of the selected     │
                    │                          open or close a folder                                                                  feed or folder                                                │
-                   │  n                       read the next unread article                                    u                       undo the last mark, or follow the last feed again             │
+                   │  n                       read the next unread article                                    v                       mark all articles above the selection as read                 │
+                   │  N                       read the next unread article of another feed                    u                       undo the last mark, or follow the last feed again             │
                    │  escape h left           go back one step, or remove the filter of the list                                                                                                    │
                    │  q                       go back one step; on the first screen, quit                     Feeds                                                                                 │
                    │  F                       fetch the text of the article's page; again for the excerpt     f                       go to the list of feeds and back                              │
@@ -78,14 +79,17 @@ struct OverlayFrameTests {
                    │                          pane                                                            d                       in the list of feeds: stop following the feed                 │
                    │  shift-tab               choose the previous link of the article; elsewhere, the         R                       in the list of feeds: rename the feed                         │
                    │                          previous pane                                                   t                       in the list of feeds: change the tags of the feed             │
-                   │                                                                                                                                                                                │
-                   │  Move                                                                                    Find                                                                                  │
-                   │  j down                  select the next row, or scroll down a line                      /                       search, or filter the feeds; pagedown goes to the results     │
+                   │  |                       pipe the article to a command; --html or --json before it       E                       edit the list of feeds in $EDITOR                             │
+                   │                          chooses                                                                                                                                               │
+                   │  S                       save the article to a file                                      Find                                                                                  │
+                   │                                                                                          /                       search, or filter the feeds; pagedown goes to the results     │
+                   │  Move                                                                                    l                       show the read articles of the feeds too, or only unread ones  │
+                   │  j down                  select the next row, or scroll down a line                      z                       show the oldest articles first, or the newest                 │
                    │  k up                    select the previous row, or scroll up a line                    :                       run a command                                                 │
                    │  pagedown ctrl-f ctrl-d  go down a page                                                                                                                                        │
                    │  pageup ctrl-b           go up a page                                                    Window                                                                                │
                    │  g home                  go to the beginning                                             w                       go to the next pane                                           │
-                   │  G end                   go to the end; a list loads its next page there                 W                       go to the previous pane                                       │
+                   │  G end                   go to the end, for which a stored list is loaded as a whole     W                       go to the previous pane                                       │
                    │                                                                                          <                       make the list narrower                                        │
                    │                                                                                          >                       make the list wider                                           │
                    │                                                                                          c                       show one line per article, or all its facts                   │
@@ -95,7 +99,7 @@ struct OverlayFrameTests {
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
-        (10 lines)
+        (8 lines)
          j down  k up  space page                                                                                                                                                                  escape close
         """
     )
