@@ -5,7 +5,7 @@ import Testing
 /// The full screen restores the terminal at every end.
 @Suite(.hangLimit, .needsExecutable)
 struct FullScreenEndingTests {
-  @Test(arguments: ["q", "Q", "ctrl-c", "escape", "h"])
+  @Test(arguments: ["q", "Q", "ctrl-c"])
   func keyEndsTheProgram(key: String) async throws {
     let desk = try await FollowedSite()
     let window = try await desk.program.fullScreen()
