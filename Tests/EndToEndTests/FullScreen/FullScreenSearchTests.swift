@@ -65,7 +65,9 @@ struct FullScreenSearchTests {
     try await window.wait(for: "what is stored") { $0.shows("Title 30") && $0.shows("30 articles") }
     window.type("\r")
     try await window.wait(for: "what the provider sends") { screen in
-      screen.shows("Wire") && screen.selected?.contains("Title 30") == true
+      // A narrow row has no room for the source.
+      (columns < 60 ? !desk.news.requests.isEmpty : screen.shows("Wire"))
+        && screen.selected?.contains("Title 30") == true
     }
     // The first row of the archive is still above those of the provider.
     #expect(window.screen.lines.firstIndex { $0.contains("Title 30") } ?? 99 <= 5)

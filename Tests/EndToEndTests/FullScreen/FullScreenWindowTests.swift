@@ -56,7 +56,7 @@ struct FullScreenWindowTests {
     let desk = try await FollowedSite()
     let window = try await desk.program.fullScreen(answers: false)
     try await window.wait(toShow: "Title 30")
-    try await window.quit("escape")
+    try await window.quit("q")
   }
 
   @Test func largePasteLeavesAWorkingScreen() async throws {
