@@ -64,10 +64,10 @@ final class RoundTripProxy: Sendable {
       if polled[0].revents != 0 {
         guard let bytes = read(client) else { break }
         if let answer = withheld { write(answer, to: client) }
-        withheld = nil
-        for batch in messages.batches(adding: bytes) {
-          if batch == ["COMMIT"], messages.isReading { withheld = [] } else { record(batch) }
-        }
+        let batches = messages.batches(adding: bytes)
+        for batch in batches where !batch.endsReading { record(batch.sql) }
+        // The client may have sent more together with the COMMIT, and wait for that.
+        withheld = batches.last?.endsReading == true ? [] : nil
         write(bytes, to: server)
       }
       if polled[1].revents != 0 {
@@ -121,6 +121,13 @@ private func startThread(_ work: @escaping @Sendable () -> Void) {
   Task.detached { await onOwnThread(work) }
 }
 
+/// Statements that a client sends together.
+private struct ClientBatch {
+  var sql: [String] = []
+  /// Whether they are the COMMIT of a transaction that cannot write.
+  var endsReading = false
+}
+
 /// The messages of a client.
 ///
 /// See https://www.postgresql.org/docs/15/protocol-message-formats.html
@@ -130,24 +137,24 @@ private struct ClientMessages {
   private var statements: [String: String] = [:]
   private var batch: [String] = []
   /// Whether the last transaction cannot write.
-  private(set) var isReading = false
+  private var isReading = false
 
   /// Adds bytes and returns the batches that they end, to each of which the server sends one answer.
-  mutating func batches(adding new: [UInt8]) -> [[String]] {
+  mutating func batches(adding new: [UInt8]) -> [ClientBatch] {
     bytes += new
-    var batches: [[String]] = []
+    var batches: [ClientBatch] = []
     while let (type, texts) = next() {
       switch type {
-      case nil: batches.append(["connect"])
+      case nil: batches.append(ClientBatch(sql: ["connect"]))
       case "P": statements[texts[0]] = texts[1]
       case "B": add(statements[texts[1]] ?? "")
       case "Q":
         add(texts[0])
         fallthrough
       case "S":
-        batches.append(batch)
+        batches.append(ClientBatch(sql: batch, endsReading: isReading && batch == ["COMMIT"]))
         batch = []
-      case "c": batches.append(["end of COPY"])
+      case "c": batches.append(ClientBatch(sql: ["end of COPY"]))
       default: break
       }
     }
