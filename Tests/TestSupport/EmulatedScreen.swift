@@ -1,7 +1,7 @@
 import CVTerm
 
 /// The contents of an emulated terminal at one moment.
-public struct EmulatedScreen: Equatable, Sendable {
+public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
   /// The colour of a text or its background.
   public enum Colour: Hashable, Sendable {
     /// The terminal's own.
@@ -74,6 +74,8 @@ public struct EmulatedScreen: Equatable, Sendable {
 
   /// All lines.
   public var text: String { lines.joined(separator: "\n") }
+
+  public var description: String { text }
 
   /// The text of a line, without the spaces at its end.
   public func line(_ row: Int) -> String {

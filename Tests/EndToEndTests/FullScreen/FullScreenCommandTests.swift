@@ -38,9 +38,12 @@ struct FullScreenCommandTests {
   @Test func lastFeedIsUnfollowedAfterAYes() async throws {
     let desk = try await FollowedSite(1...3, ["EDITOR": "sed -i /xmlUrl/d"])
     let window = try await desk.program.fullScreen()
-    for (answer, message) in [("n", "nothing was changed"), ("y", "unfollowed 1")] {
+    for (count, answer, message) in [(1, "n", "nothing was changed"), (2, "y", "unfollowed 1")] {
       window.type("E")
-      try await window.wait(toShow: "Unfollow all 1 feed? [y/N]")
+      // The first question is still on the screen below.
+      try await window.wait(for: "question \(count)") { screen in
+        screen.lines.count { $0.contains("Unfollow all 1 feed? [y/N]") } == count
+      }
       window.type("\(answer)\n")
       try await window.wait(toShow: message)
     }

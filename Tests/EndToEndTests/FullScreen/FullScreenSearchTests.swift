@@ -109,7 +109,7 @@ struct FullScreenSearchTests {
       // Rows of the list have the name of the feed, too.
       try await window.wait(for: "a completion of \(typed)") { screen in
         screen.isCursorVisible
-          && screen.lines.contains { $0.contains(offered) && !$0.contains("\u{B7}") }
+          && screen.lines.contains { $0.contains(offered) && !$0.contains("\u{25CF}") }
       }
       try window.press("tab")
       try await window.wait(toShow: completed)
