@@ -12,11 +12,10 @@ enum DeskChange: Sendable {
 
   /// The result of storing a change.
   struct Outcome: Sendable {
-    /// The number of items that have the mark now; 1 for a change of one item, or 0 if there was
-    /// nothing to change.
+    /// The number of items that have the mark now; 1 for a change of one item.
     var count = 1
-    /// The change that undoes this one.
-    let inverse: DeskChange
+    /// The change that undoes this one; nil if there was nothing to change.
+    var inverse: DeskChange?
   }
 
   /// Returns the mark that a person toggles: saved for an article, liked for a video.
@@ -36,14 +35,14 @@ enum DeskChange: Sendable {
     self = .read(article, !marks.isRead, isChosen: true)
   }
 
-  /// The mark that undoes this one; the change itself if only storing it tells.
-  fileprivate var inverse: DeskChange {
+  /// The mark that undoes this one; nil if only storing it tells.
+  fileprivate var inverse: DeskChange? {
     switch self {
     case .saved(let article, let isSaved): .saved(article, !isSaved)
     case .read(let article, let isRead, let isChosen): .read(article, !isRead, isChosen: isChosen)
     case .liked(let video, let isLiked): .liked(video, !isLiked)
     case .allRead(let target, let isRead): .allRead(target, !isRead)
-    case .unfollowed: self
+    case .unfollowed: nil
     case .followedAgain(let feed): .unfollowed(feed.feed.id)
     }
   }
@@ -93,7 +92,7 @@ enum DeskChange: Sendable {
     case .allRead(_, false): Notice(FeedWording.markedUnread(outcome.count))
     case .followedAgain(let feed): Notice(FeedWording.followingAgain(feed.feed))
     case .unfollowed:
-      if case .followedAgain(let feed) = outcome.inverse {
+      if case .followedAgain(let feed)? = outcome.inverse {
         Notice(FeedWording.unfollowed(feed.feed))
       } else {
         Notice("this feed is not followed any more")
@@ -154,11 +153,7 @@ struct ChangeStores: Sendable {
     case .allRead(let target, let isRead): outcome.count = try await store(target, isRead)
     case .followedAgain(let feed): try await feed.followAgain()
     case .unfollowed(let id):
-      guard let feed = try await feeds?.unfollow(id) else {
-        outcome.count = 0
-        return outcome
-      }
-      return DeskChange.Outcome(inverse: .followedAgain(feed))
+      outcome.inverse = try await feeds?.unfollow(id).map { .followedAgain($0) }
     }
     return outcome
   }

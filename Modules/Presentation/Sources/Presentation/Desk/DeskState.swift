@@ -202,7 +202,7 @@ extension DeskState {
     case .success(let outcome):
       if mark.isChosen || isUndo { notice = mark.notice(outcome) }
       for id in mark.items { show(mark, of: id) }
-      if !isUndo, outcome.count > 0 { inverses.append(outcome.inverse) }
+      if !isUndo, outcome.count > 0, let inverse = outcome.inverse { inverses.append(inverse) }
     }
   }
 

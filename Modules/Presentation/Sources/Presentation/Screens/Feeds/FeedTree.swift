@@ -42,11 +42,18 @@ public struct FeedTree: Equatable, Sendable {
   /// Creates the list of feeds, in their order; the folders of some tags are closed.
   public init(_ feeds: [FollowedFeed], closed: Set<String> = []) {
     var rows = [Row(scope: .all, title: "All feeds", feeds: nil, unread: Self.unread(feeds))]
-    // Queries compare tags without case.
-    let tags = Dictionary(grouping: Set(feeds.flatMap(\.tags)), by: \.foldedTag)
-    for (folded, spellings) in tags.sorted(by: { $0.key < $1.key }) {
-      let tag = spellings.min() ?? folded
-      let tagged = feeds.filter { $0.tags.contains { $0.foldedTag == folded } }
+    // Queries compare tags without case: the folder has the least of the spellings.
+    var folders: [String: (tag: String, feeds: [FollowedFeed])] = [:]
+    for feed in feeds {
+      for (folded, spellings) in Dictionary(grouping: feed.tags, by: \.foldedTag) {
+        folders[folded, default: (spellings[0], [])].tag = min(
+          spellings[0],
+          folders[folded]?.tag ?? spellings[0]
+        )
+        folders[folded]?.feeds.append(feed)
+      }
+    }
+    for (_, (tag, tagged)) in folders.sorted(by: { $0.key < $1.key }) {
       let isOpen = !closed.contains(tag)
       rows.append(
         Row(

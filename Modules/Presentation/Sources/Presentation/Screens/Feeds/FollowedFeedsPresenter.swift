@@ -18,14 +18,22 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
   public struct Output: Equatable, Sendable {
     /// The feeds that the words match, by title.
     public var feeds = RowList<ListRow>()
-    /// The same feeds in folders; without folders while words are searched for.
-    public var tree = FeedTree()
     /// The tags whose folders are closed.
     public var closedFolders: Set<String> = []
+    fileprivate var words = ""
+    fileprivate var found: [FollowedFeed] = []
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.
     public var unread = 0
     /// Why the feeds cannot be read; nil if they can.
     public var notice: Notice?
+
+    /// The same feeds in folders; without folders while words are searched for.
+    ///
+    /// It is made each time, because only the full screen shows it.
+    public var tree: FeedTree {
+      words.isEmpty
+        ? FeedTree(found, closed: closedFolders) : FeedTree(found: found, WordFinder(words))
+    }
 
     /// Creates the output before any input.
     public init() {}
@@ -88,11 +96,11 @@ extension FollowedFeedsPresenter {
       defer { state.isFollowing = true }
       return (state.isFollowing ? [] : marks.follow { _ in .marksChanged }) + read(&state)
     case .input(.filtered(let words)):
-      state.words = words
+      state.output.words = words
       state.showFeeds()
       return []
     case .input(.toggledFolder(let tag)):
-      state.toggle(tag)
+      state.output.closedFolders.formSymmetricDifference([tag])
       return []
     case .marksChanged:
       return change(&state)
@@ -142,17 +150,11 @@ extension FollowedFeedsPresenter {
 
     var reading = Reading.none
     var isFollowing = false
-    var words = ""
     private var feeds: [FollowedFeed] = []
-    private(set) var output = Output()
+    var output = Output()
 
     init(closedFolders: Set<String> = []) {
       output.closedFolders = closedFolders
-    }
-
-    mutating func toggle(_ tag: String) {
-      output.closedFolders.formSymmetricDifference([tag])
-      showFeeds()
     }
 
     mutating func receive(_ result: Result<[FollowedFeed], NewsError>) {
@@ -169,12 +171,9 @@ extension FollowedFeedsPresenter {
 
     /// Shows the feeds that the words match; rows that are the same stay.
     mutating func showFeeds() {
-      let finder = WordFinder(words)
-      let found = feeds.matching(words)
-      output.tree =
-        words.isEmpty
-        ? FeedTree(found, closed: output.closedFolders) : FeedTree(found: found, finder)
-      let rows = found.map { DeskItem.feed($0).row(finder) }
+      let finder = WordFinder(output.words)
+      output.found = feeds.matching(output.words)
+      let rows = output.found.map { DeskItem.feed($0).row(finder) }
       if rows.map(\.id) == output.feeds.map(\.id) {
         for (place, row) in rows.enumerated() { output.feeds.update(place) { $0 = row } }
       } else {
