@@ -8,11 +8,6 @@ extension ListRow {
   /// Whether a video is liked.
   public var isLiked: Bool { marks.isLiked }
 
-  /// The name of the source or the channel.
-  public var origin: String? {
-    facts.lazy.compactMap { if case .origin(let name) = $0 { name } else { nil } }.first
-  }
-
   /// Where else the story is.
   public var alsoAt: String? {
     facts.lazy.compactMap { if case .places(let text) = $0 { text } else { nil } }.first

@@ -27,7 +27,7 @@ extension Container {
   var archiveSearch: any NewsArchive { archive ?? Archive(of: [], as: Archive.provider) }
 
   /// Returns an archive in which queries can name feeds.
-  func namedFeeds(in archive: any NewsArchive) -> NamedFeeds {
+  @Sendable func namedFeeds(in archive: any NewsArchive) -> NamedFeeds {
     NamedFeeds(feedReferences, in: archive)
   }
 

@@ -15,16 +15,17 @@ extension Container {
     TaskExecution.becomeEager()
     let (stored, hasSamples) = await archiveOrSamples()
     var services = services
-    let named = namedFeeds(in: stored)
-    (services.archive, services.hits, services.values) = (named, named, stored)
     if hasSamples {
-      let archive = SampledArchive.Parts(namedFeeds(in: archiveSearch), archiveSearch)
       let sampled = SampledArchive(
-        samples: SampledArchive.Parts(named, stored),
-        archive: archive,
+        samples: stored,
+        archive: archiveSearch,
+        naming: namedFeeds,
         isEmpty: isArchiveEmpty
       )
       (services.archive, services.hits, services.values) = (sampled, sampled, sampled)
+    } else {
+      let named = namedFeeds(in: stored)
+      (services.archive, services.hits, services.values) = (named, named, stored)
     }
     services.pageSize = try configured(try configuration.pageSize())
     let setup = try setup(hasSamples: hasSamples)

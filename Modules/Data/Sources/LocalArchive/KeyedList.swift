@@ -18,7 +18,8 @@ struct KeyedList<Item: Sendable> {
 extension Archive {
   /// Returns a page of a list; an empty one if there is no file.
   ///
-  /// A cancelled task stops soon. If the list `isRanked`, its rows are sorted by a score, which follows the columns of an article.
+  /// A cancelled task stops soon. If the list `isRanked`, its rows are sorted by a score, which follows
+  /// the columns of an article.
   func page<Item>(
     size: Int,
     at cursor: Cursor?,

@@ -90,8 +90,6 @@ struct ScenePainter {
   /// The list and the item of the scene.
   let list: ListOutput?
   let item: ItemOutput?
-  /// The position of the selected row, if the list has rows.
-  let selectedIndex: Int?
 
   init(_ scene: Scene, _ size: CellSize, _ theme: Theme, _ dates: DateWording) {
     frame = Frame(size)
@@ -101,8 +99,6 @@ struct ScenePainter {
     layout = Layout(scene, size)
     list = scene.list
     item = scene.shownItem
-    let last = (list?.count ?? 0) - 1
-    selectedIndex = last < 0 ? nil : min(max(0, scene.listPlace.index), last)
   }
 
   /// Writes a text in an area's line, from the left; returns how many cells it takes.

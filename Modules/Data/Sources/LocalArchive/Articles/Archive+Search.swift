@@ -6,8 +6,8 @@ extension Archive: SearchArticles {
   /// Returns a page of the matching articles; an empty one if there is no file.
   ///
   /// Newest first is a walk down the rowids that ends with the page, independent of the number of
-  /// matches; oldest first is one up. Relevance computes a score for every match. The archive has no popularity and uses
-  /// relevance instead.
+  /// matches; oldest first is one up. Relevance computes a score for every match. The archive has no
+  /// popularity and uses relevance instead.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?

@@ -45,6 +45,7 @@ extension FollowedFeed {
     let next = asked.advanced(by: interval)
     return isWish ? max(next, state.dueAt ?? next) : next
   }
+
   /// The request for the feed at a moment.
   ///
   /// It is unconditional if `isFresh`, and a week after the last document: a server may state by

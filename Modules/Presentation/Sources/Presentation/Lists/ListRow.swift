@@ -79,6 +79,11 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     }
   }
 
+  /// The name of the source of an article, or of the channel of a video; nil for other items.
+  public var origin: String? {
+    facts.lazy.compactMap { if case .origin(let name) = $0 { name } else { nil } }.first
+  }
+
   /// The number of unread articles of a feed; nil for other items.
   public var unread: Int? {
     facts.lazy.compactMap { if case .unread(let count) = $0 { count } else { nil } }.first

@@ -79,10 +79,6 @@ extension ListRow {
     if marks.isSaved { html.element("strong", .class("saved"), text: "Saved") }
     if marks.isLiked { html.element("strong", .class("saved"), text: "Liked") }
   }
-
-  private var origin: String? {
-    facts.lazy.compactMap { if case .origin(let name) = $0 { name } else { nil } }.first
-  }
 }
 
 extension ListRow.Fact {
