@@ -260,6 +260,21 @@ struct SessionTests {
     #expect(session.scene.field?.suggestions == [])
   }
 
+  @Test func tabWaitsForCompletions() throws {
+    var session = try session()
+    let completion = Completion(text: "wind", cursor: 4, label: "wind", note: "")
+    _ = press(&session, "/", "w", "tab")
+    let field = try #require(session.scene.field)
+    _ = session.handle(.completions([], of: field))
+    #expect(session.scene.field?.text == "w")
+    _ = session.handle(.completions([completion], of: field))
+    #expect(session.scene.field?.text == "wind")
+    _ = press(&session, "i")
+    let typed = try #require(session.scene.field)
+    _ = session.handle(.completions([completion], of: typed))
+    #expect(session.scene.field?.text == "windi")
+  }
+
   @Test func hitsOfAnotherQueryAreDropped() throws {
     var session = try session()
     let hits = HitCounts(start: Self.now, daysPerCount: 1, counts: [1, 2])

@@ -117,7 +117,9 @@ extension ScenePainter {
     _ place: ScrollPlace
   ) {
     let position = list.flatMap { list -> String? in
-      guard let index = selectedIndex, list.rows[index].id == item.detail?.id else { return nil }
+      guard let index = scene.selectedIndex, list.rows[index].id == item.detail?.id else {
+        return nil
+      }
       return "\(Count.digits(index + 1)) of \(Count.digits(list.count))"
     }
     let work = workPlace == .header && layout.areas[.list] == nil ? scene.work : nil

@@ -48,7 +48,7 @@ extension ScenePainter {
     case .video:
       return first + [
         KeyHint(.open, "show"), search,
-        KeyHint(.save, saveLabel(selectedRow(list)?.marks, isVideo: true)),
+        KeyHint(.save, saveLabel(scene.selectedRow?.marks, isVideo: true)),
         KeyHint(.browse, "watch"),
       ]
     case .feed, .source:
@@ -59,7 +59,7 @@ extension ScenePainter {
   }
 
   private func articleHints(_ list: ListOutput) -> [KeyHint] {
-    let row = selectedRow(list)
+    let row = scene.selectedRow
     let isRead = row?.isNew == false
     let isFollowing = scene.hasSources && list.status != .failed
     return [
@@ -71,10 +71,6 @@ extension ScenePainter {
     ] + (isFollowing ? [KeyHint(.refresh, "refresh")] : []) + [
       KeyHint(.undo, "undo"), KeyHint(.compact, "lines"), KeyHint(.command, "command"),
     ]
-  }
-
-  private func selectedRow(_ list: ListOutput) -> ListRow? {
-    selectedIndex.map { list.rows[$0] }
   }
 
   private func saveLabel(_ marks: ItemMarks?, isVideo: Bool) -> String {

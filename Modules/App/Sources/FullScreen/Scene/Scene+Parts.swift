@@ -8,6 +8,15 @@ extension Scene {
   /// The open item; nil if a list is on top.
   var item: ItemOutput? { desk.screens.last?.item }
 
+  /// The position of the selected row; nil if the list is empty.
+  var selectedIndex: Int? {
+    guard let list, list.count > 0 else { return nil }
+    return min(max(0, listPlace.index), list.count - 1)
+  }
+
+  /// The selected row of the list; nil if it is empty.
+  var selectedRow: ListRow? { selectedIndex.flatMap { list?.rows[$0] } }
+
   /// The item of the article pane: the open one, else the preview.
   var shownItem: ItemOutput? { item ?? desk.preview }
 

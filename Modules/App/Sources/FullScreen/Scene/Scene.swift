@@ -116,6 +116,8 @@ struct FieldState: Equatable, Sendable {
   var suggestions: [Completion] = []
   /// The position of the chosen suggestion; nil if none is chosen.
   var chosen: Int?
+  /// The text that a key was to complete before there were completions.
+  var awaiting: String?
 }
 
 /// An overlay over the panes.

@@ -188,9 +188,10 @@ private struct Run {
   /// Stores the state if it has changed.
   mutating func storeMemory() {
     storing = nil
-    guard session.memory != stored else { return }
-    stored = session.memory
-    setup.memory?.store(session.memory.text)
+    let memory = session.memory
+    guard memory != stored else { return }
+    stored = memory
+    setup.memory?.store(memory.text)
   }
 
   private mutating func perform(_ action: SessionAction) {
@@ -256,11 +257,10 @@ private struct Run {
 
   private mutating func follow(_ address: WebLink) {
     command = Task { [services, mailbox] in
-      do throws(NewsError) {
-        mailbox.send(.followed(.success(try await services.followSite(address, tags: []))))
-      } catch {
-        mailbox.send(.followed(.failure(error)))
+      let result = await Result { () async throws(NewsError) in
+        try await services.followSite(address, tags: [])
       }
+      mailbox.send(.followed(result))
     }
   }
 

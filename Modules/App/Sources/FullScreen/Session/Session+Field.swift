@@ -113,16 +113,33 @@ extension Session {
     return [.complete(nil)]
   }
 
-  /// Inserts the chosen suggestion, or the first one.
+  /// Inserts the chosen suggestion, or the first one, as soon as there is one.
   private mutating func completeField(backwards: Bool) -> [SessionAction] {
-    guard var field = scene.field, !field.suggestions.isEmpty else { return [] }
+    guard var field = scene.field else { return [] }
+    guard !field.suggestions.isEmpty else {
+      scene.field?.awaiting = field.text
+      return []
+    }
     let completion = field.suggestions[
       field.chosen ?? (backwards ? field.suggestions.count - 1 : 0)
     ]
     field.text = completion.text
     field.cursor = completion.cursor
+    field.awaiting = nil
     scene.field = field
     return typed()
+  }
+
+  /// Shows the completions of a line, if it is still the typed one.
+  mutating func show(_ completions: [Completion], of typed: FieldState) -> [SessionAction] {
+    guard var field = scene.field, field.purpose == typed.purpose, field.text == typed.text else {
+      return []
+    }
+    field.suggestions = completions
+    field.chosen = nil
+    let isAwaited = field.awaiting == field.text
+    scene.field = field
+    return isAwaited ? completeField(backwards: false) : []
   }
 
   private mutating func enter(_ field: FieldState) -> [SessionAction] {
@@ -174,6 +191,17 @@ extension Session {
     return [.complete(nil), .desk(.searched(route))]
   }
 
+  /// Searches the list again with another filter or order; does nothing if the words cannot be
+  /// combined with the filter.
+  mutating func search(
+    by filter: ArticleFilter,
+    sort: ArticleQuery.Sort? = nil,
+    keeping item: ItemID? = nil
+  ) -> [SessionAction] {
+    let wanted = route?.filtered(by: filter, sort: sort, now: now())
+    return wanted.map { search($0, keeping: item) } ?? []
+  }
+
   /// Searches the list of the tab for something else, or opens a list of another kind above it.
   ///
   /// An item that both have stays selected.
@@ -211,12 +239,17 @@ extension Session {
 
   /// Runs a command that writes text, unless another one runs.
   mutating func start(_ line: String) -> [SessionAction] {
+    begin(.run(line))
+  }
+
+  /// Requests an action that writes or answers later, unless another one runs.
+  mutating func begin(_ action: SessionAction) -> [SessionAction] {
     guard output == nil else {
       scene.message = "another command is running"
       return []
     }
     output = ""
-    return [.run(line)]
+    return [action]
   }
 
   /// Asks where the open or selected article is to go: to a command or a file.
@@ -249,7 +282,7 @@ extension Session {
 
   /// The title of the open or selected item.
   private var targetTitle: String {
-    scene.item?.detail?.title ?? selected.flatMap { scene.list?.rows[$0].title } ?? ""
+    scene.item?.detail?.title ?? scene.selectedRow?.title ?? ""
   }
 
   /// Returns a command with the addresses of the rows that it means: those with its numbers, counted

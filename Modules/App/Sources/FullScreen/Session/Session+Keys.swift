@@ -53,7 +53,7 @@ extension Session {
     case .page: return page()
     case .nextUnread, .nextFeed:
       awaitsUnread = true
-      leftFeed = action == .nextFeed ? selected.flatMap { scene.list?.rows[$0].origin } : nil
+      leftFeed = action == .nextFeed ? scene.selectedRow?.origin : nil
       return []
     case .back: return back() ?? []
     case .leave: return back() ?? [.quit]
@@ -64,12 +64,7 @@ extension Session {
     case .copy: return copyLink()
     case .readAll: return [.desk(.markedAllRead)]
     case .readAbove: return markAbove()
-    case .showRead:
-      return relist { filter, _ in
-        if filter.isUnreadOnly || filter.isFollowedOnly {
-          swap(&filter.isUnreadOnly, &filter.isFollowedOnly)
-        }
-      }
+    case .showRead: return showRead()
     case .sort: return relist { _, sort in sort = sort == .oldest ? .newest : .oldest }
     case .undo: return [.desk(.undone)]
     case .refresh: return refresh()
@@ -100,10 +95,7 @@ extension Session {
       scene.split = min(80, max(20, scene.split + (action == .widen ? 5 : -5)))
       return []
     case .compact:
-      let isCompact = !scene.isCompact(size.columns)
-      scene.compact = nil
-      // The default is not stored: windows of other widths keep theirs.
-      if scene.isCompact(size.columns) != isCompact { scene.compact = isCompact }
+      toggleCompact()
       return []
     case .quit: return [.quit]
     case .tab1, .tab2, .tab3, .tab4, .tab5, .tab6, .tab7, .tab8, .tab9:
@@ -133,7 +125,7 @@ extension Session {
   /// The page of the open item, or of the selected row; nil if it has none.
   var selectedLink: WebLink? {
     if let item = scene.item { return item.detail?.link }
-    return selected.flatMap { scene.list?.rows[$0].link }
+    return scene.selectedRow?.link
   }
 
   private mutating func copyLink() -> [SessionAction] {
@@ -151,6 +143,23 @@ extension Session {
     return []
   }
 
+  /// Lists the read articles of feeds too, or only unread ones again.
+  private mutating func showRead() -> [SessionAction] {
+    relist { filter, _ in
+      if filter.isUnreadOnly || filter.isFollowedOnly {
+        swap(&filter.isUnreadOnly, &filter.isFollowedOnly)
+      }
+    }
+  }
+
+  /// Shows one line for each article, or all its facts.
+  private mutating func toggleCompact() {
+    let isCompact = !scene.isCompact(size.columns)
+    scene.compact = nil
+    // The default is not stored: windows of other widths keep theirs.
+    if scene.isCompact(size.columns) != isCompact { scene.compact = isCompact }
+  }
+
   /// Lists the articles of feeds, or the saved ones, with another filter or in another order; the
   /// selection stays on its article if that is near.
   private mutating func relist(
@@ -162,9 +171,7 @@ extension Session {
     change(&filter, &sort)
     switch route {
     case .unread, .saved:
-      let item = selected.flatMap { scene.list?.rows[$0].id }
-      return route.filtered(by: filter, sort: sort, now: now()).map { search($0, keeping: item) }
-        ?? []
+      return search(by: filter, sort: sort, keeping: scene.selectedRow?.id)
     default:
       scene.message = "this works in the lists of unread and of saved articles"
       return []

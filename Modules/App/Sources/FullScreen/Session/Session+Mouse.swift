@@ -66,8 +66,8 @@ extension Session {
 
   /// Limits the list to the days of a column of the chart; the same column again shows all.
   private mutating func narrow(to counts: Range<Int>) -> [SessionAction] {
-    guard let hits = scene.hits, hits.counts.indices.contains(counts.upperBound - 1), let route,
-      var filter = route.articles?.filter
+    guard let hits = scene.hits, hits.counts.indices.contains(counts.upperBound - 1),
+      var filter = route?.articles?.filter
     else { return [] }
     let (start, end) = (
       hits.days(counts.lowerBound).lowerBound, hits.days(counts.upperBound - 1).upperBound
@@ -75,6 +75,6 @@ extension Session {
     let isChosen = filter.from == start
     filter.from = isChosen ? nil : start
     filter.to = isChosen ? nil : end.addingTimeInterval(-1)
-    return route.filtered(by: filter, now: now()).map { search($0) } ?? []
+    return search(by: filter)
   }
 }

@@ -27,7 +27,7 @@ extension Session {
     scene.sources = output.tree
     closedFolders = output.closedFolders
     guard let selected else { return }
-    let (rows, scope) = (output.tree.rows, old[selected].scope)
+    let (rows, scope) = (scene.sources.rows, old[selected].scope)
     var place = rows.firstIndex { $0.scope == scope }
     if place == nil, let feed = scope.feed { place = rows.firstIndex { $0.scope.feed == feed } }
     // The folder of the feed, if that was closed.
@@ -67,10 +67,10 @@ extension Session {
 
   /// Searches the list of unread articles again with another filter.
   private mutating func limit(_ change: (inout ArticleFilter) -> Void) -> [SessionAction] {
-    guard let route, case .unread(let query) = route else { return [] }
+    guard case .unread(let query)? = route else { return [] }
     var filter = query.filter
     change(&filter)
-    return route.filtered(by: filter, now: now()).map { search($0) } ?? []
+    return search(by: filter)
   }
 
   /// Handles an action on the selected feed or folder; returns nil if it is another one, or if the
@@ -139,14 +139,12 @@ extension Session {
       scene.message = "this is not a web address; use one such as lamp.example"
       return []
     }
-    guard output == nil else {
-      scene.message = "another command is running"
-      return []
+    let actions = begin(.follow(address))
+    if !actions.isEmpty {
+      scene.field = nil
+      scene.message = "following \(address.site)\u{2026}"
     }
-    scene.field = nil
-    output = ""
-    scene.message = "following \(address.site)\u{2026}"
-    return [.follow(address)]
+    return actions
   }
 
   /// Shows what became of a site that was to be followed; several feeds are offered to choose from.

@@ -162,15 +162,12 @@ extension Session {
   var isItemOpen: Bool { scene.item != nil }
 
   /// The position of the selected row; nil if the list is empty.
-  var selected: Int? {
-    guard let list = scene.list, list.count > 0 else { return nil }
-    return min(scene.listPlace.index, list.count - 1)
-  }
+  var selected: Int? { scene.selectedIndex }
 
   /// The id of the item to which keys such as save apply.
   var target: ItemID? {
     if let item = scene.item { return item.detail?.id }
-    return selected.flatMap { scene.list?.rows[$0].id }
+    return scene.selectedRow?.id
   }
 
   var layout: Layout { Layout(scene, size) }
@@ -201,12 +198,7 @@ extension Session {
       scene.tabs[DeskTab.following].unread = output.unread
     case .hits(let hits, let query):
       if query == requested.hits { scene.hits = hits }
-    case .completions(let completions, let typed):
-      guard let field = scene.field, field.purpose == typed.purpose, field.text == typed.text else {
-        break
-      }
-      scene.field?.suggestions = completions
-      scene.field?.chosen = nil
+    case .completions(let completions, let typed): actions = show(completions, of: typed)
     case .picture(let link, let picture):
       if link == requested.picture { scene.picture = picture }
       let address = Document.Address(link)
@@ -342,162 +334,6 @@ extension Session {
 
   /// The most lines of a picture of the text.
   private static let mostPictureRows = 12
-}
-
-// The selection.
-extension Session {
-  /// Keeps the selection on its item when rows were added, inserted or replaced.
-  private mutating func follow() {
-    guard let list = scene.list else { return }
-    var selection = selections[place] ?? Selection()
-    defer {
-      selections[place] = selection
-      scene.listPlace = selection.place
-    }
-    guard list.count > 0 else {
-      if !list.status.canContinue { selection.awaited = nil }
-      return
-    }
-    if let awaited = selection.awaited {
-      guard let found = list.place(of: awaited, near: selection.place.index)
-      else {
-        // The rows up to the position are loaded page by page.
-        let isDone = list.count > selection.place.index || !list.status.canContinue
-        if isDone { selection.awaited = nil }
-        selection.search = list.search
-        return
-      }
-      selection.place.index = found
-      selection.awaited = nil
-    } else if selection.search != list.search {
-      let kept = selection.item.flatMap {
-        list.place(of: $0, near: selection.place.index, within: 400)
-      }
-      selection.place = kept.map { RowPlace(index: $0, line: selection.place.line) } ?? RowPlace()
-    } else if let item = selection.item {
-      follow(item, in: list, &selection)
-    }
-    selection.search = list.search
-    selection.place.index = min(selection.place.index, list.count - 1)
-    selection.item = list.rows[selection.place.index].id
-    selection.rows = list.rows
-  }
-
-  /// Selects an item of the same search again, or the one that followed it; counts what came above it.
-  private mutating func follow(_ item: ItemID, in list: ListOutput, _ selection: inout Selection) {
-    let index = selection.place.index
-    guard let found = list.place(of: item, near: index) else {
-      let places = Dictionary(
-        uniqueKeysWithValues: zip(list.rows.lazy.map(\.id), list.rows.indices)
-      )
-      let next = selection.rows.dropFirst(index + 1).lazy.compactMap { places[$0.id] }.first
-      selection.isNext = next != nil
-      selection.place.index = next ?? list.count - 1
-      return
-    }
-    if found > index, route?.isOfFeeds == true {
-      let known = Set(selection.rows.prefix(index).map(\.id))
-      scene.arrived += list.rows.prefix(found).count { !known.contains($0.id) }
-    }
-    selection.place.index = found
-  }
-
-  /// Opens the article that was open when the program was closed, once its row is selected.
-  ///
-  /// The list may no longer contain it: an article that was opened is read, so it is not in the
-  /// list of unread ones.
-  private mutating func openAwaited() -> [SessionAction] {
-    guard let selection = selections[place], selection.awaited == nil,
-      let item = awaitsOpening.removeValue(forKey: scene.desk.tab)
-    else { return [] }
-    return [.desk(.open(.item(item)))]
-  }
-
-  /// Requests the next page if the selection is near the end, or an item further down is awaited.
-  private mutating func requestMore() -> [SessionAction] {
-    guard let list = scene.list, list.status == .ready, !awaitsEnd,
-      let selection = selections[place]
-    else { return [] }
-    let isNearEnd = selection.place.index + 5 >= list.count
-    guard isNearEnd || awaitsUnread || selection.awaited != nil else { return [] }
-    let request = (place, list.search, list.count)
-    if let last = requested.more, last == request { return [] }
-    requested.more = request
-    return [.desk(.askedForMore)]
-  }
-
-  /// Opens the next unread article below the selection, once it is loaded, if that was requested.
-  private mutating func openNextUnread() -> [SessionAction] {
-    guard awaitsUnread, let list = scene.list else { return [] }
-    let isNext =
-      selections[place]?.isNext == true
-      && scene.item?.detail?.id != selected.map { list.rows[$0].id }
-    let start = (selected ?? -1) + (isNext ? 0 : 1)
-    let next = (start..<max(start, list.count)).first {
-      list.rows[$0].isNew && (leftFeed == nil || list.rows[$0].origin != leftFeed)
-    }
-    if let next {
-      awaitsUnread = false
-      select(next)
-      return [.desk(.open(.item(list.rows[next].id)))]
-    }
-    switch list.status {
-    case .ready, .loading: return []
-    case .idle, .failed, .ended:
-      awaitsUnread = false
-      scene.message = "no more unread articles in this list"
-      return []
-    }
-  }
-
-  /// Selects the last row once all pages are loaded, if that was requested.
-  private mutating func selectEnd() {
-    guard awaitsEnd, let list = scene.list else { return }
-    switch list.status {
-    case .ready, .loading: break
-    case .ended: select(list.count - 1)
-    case .idle, .failed: awaitsEnd = false
-    }
-  }
-
-  /// Selects a row.
-  mutating func select(_ index: Int) {
-    guard let window = ListWindow(list: scene, size, dates) else {
-      return select(RowPlace(index: index))
-    }
-    select(window.moved(to: index))
-  }
-
-  /// Selects the row at a place.
-  mutating func select(_ wanted: RowPlace) {
-    awaitsEnd = false
-    guard let list = scene.list, list.count > 0 else { return }
-    var selection = selections[place] ?? Selection()
-    selection.place = wanted
-    selection.place.index = min(max(0, wanted.index), list.count - 1)
-    selection.item = list.rows[selection.place.index].id
-    selection.search = list.search
-    (selection.awaited, selection.isNext) = (nil, false)
-    selections[place] = selection
-    scene.listPlace = selection.place
-  }
-}
-
-extension ListRow {
-  /// The name of its source; for an article of a feed, the title of that.
-  var origin: String? {
-    facts.lazy.compactMap { if case .origin(let name) = $0 { name } else { nil } }.first
-  }
-}
-
-extension ListStatus {
-  /// Whether more rows may be loaded.
-  var canContinue: Bool {
-    switch self {
-    case .idle, .loading, .ready: true
-    case .failed, .ended: false
-    }
-  }
 }
 
 extension RGBColor {
