@@ -121,9 +121,10 @@ struct TerminalTests {
       "never",
       "--provider",
       "sample",
-      columns: 32
+      columns: 32,
+      rows: 100
     )
-    let page = try await window.expect("10 of 22 articles")
+    let page = try await window.expect(" of 22 articles")
     window.send("q\n")
     _ = try await window.wait()
     let list = try #require(page.split(separator: "\u{1B}[K").last)
