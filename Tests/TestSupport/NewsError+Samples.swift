@@ -55,7 +55,7 @@ extension NewsError {
       .fileUnwritable(path: "/pictures/a", "r: choose another name"),
       .archiveUnreadable(path: "/a", "r"), .archiveUnwritable(path: "/a", "r"),
       .archiveDamaged(path: "/a", "r"), .archiveTooNew(path: "/a"),
-      .archiveUnavailable(path: "postgresql:///a", "r"),
+      .archiveUnavailable(path: "postgresql:///a", "r"), .refreshTaken(for: .seconds(300)),
     ]
   }
 }

@@ -58,6 +58,10 @@ struct RemedyLineTests {
         "the archive postgresql://db/news cannot be reached: r; try again"
       ),
       (
+        .refreshTaken(for: .seconds(300)),
+        "another refresh has not ended in 5 min; end it, or try again later"
+      ),
+      (
         .fileExists(path: "a.png"),
         "a.png cannot be written: the file already exists; "
           + "use --force to overwrite it, or choose another with --output"

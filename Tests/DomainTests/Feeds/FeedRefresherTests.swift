@@ -69,6 +69,19 @@ struct FeedRefresherTests {
     #expect(try await desk.refresh(feeds, web, mode: mode).total == 1)
   }
 
+  @Test func anotherRefreshIsWaitedForFiveMinutes() async throws {
+    let feeds = try desk.feeds("a")
+    let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1") }
+    let turn = try await feeds.refreshTurn()
+    let before = desk.clock.now
+    await #expect(throws: NewsError.refreshTaken(for: .seconds(300))) {
+      _ = try await desk.refresh(feeds, web)
+    }
+    #expect(before.duration(to: desk.clock.now) == .milliseconds(300_200))
+    #expect(web.addresses.isEmpty)
+    withExtendedLifetime(turn) {}
+  }
+
   @Test func onlyChosenFeedsAreAsked() async throws {
     let feeds = try desk.feeds("a", "b")
     let web = FakeFeedWeb { _ in RefreshDesk.reply("FEED 1") }

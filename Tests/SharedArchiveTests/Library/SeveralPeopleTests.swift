@@ -139,6 +139,14 @@ struct SeveralPeopleTests {
     try await anna.checkTables()
   }
 
+  @Test func nobodyWaitsForTheRefreshOfAnother() async throws {
+    let turn = try await anna.refreshTurn()
+    #expect(turn != nil)
+    #expect(try await ben.refreshTurn() != nil)
+    #expect(try await anna.refreshTurn() == nil)
+    withExtendedLifetime(turn) {}
+  }
+
   @Test func likesAndPicturesArePersonal() async throws {
     try await anna.like(.clip(1))
     try await anna.record(.saved("/a"))

@@ -53,7 +53,7 @@ public enum ExitCode: Int32, Sendable {
         .usage
       case .nothingFound, .pageGone: .noSuchItem
       case .keyMissing, .keyInvalid, .keyDisabled: .keyRefused
-      case .quotaExhausted, .rateLimited, .archiveUnavailable: .tryLater
+      case .quotaExhausted, .rateLimited, .archiveUnavailable, .refreshTaken: .tryLater
       case .unreachable, .timedOut, .insecure, .redirectRefused, .privateAddressRefused,
         .replyTooLarge, .replyUnreadable, .requestRejected, .providerFailed, .pictureRefused:
         .unavailable

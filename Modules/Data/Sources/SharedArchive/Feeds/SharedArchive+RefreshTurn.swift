@@ -2,10 +2,11 @@ import ArchiveRows
 public import Domain
 
 extension SharedArchive {
-  /// Returns the right to refresh the feeds for everyone.
+  /// Returns the right to refresh the feeds of the person.
   ///
   /// It is a lock of a connection, which the server releases when the connection ends. Nothing else
-  /// uses that connection meanwhile. Throws if the person may not store articles.
+  /// uses that connection meanwhile. Others have their own, so that nobody waits for a computer that
+  /// is not theirs. Throws if the person may not store articles.
   public func refreshTurn() async throws(NewsError) -> RefreshTurn? {
     let (answers, answer) = AsyncStream.makeStream(of: Result<Bool, NewsError>.self)
     guard let end = PostgresSignal() else { return nil }
@@ -32,6 +33,7 @@ extension SharedArchive {
     throw .cancelled
   }
 
-  private static let lock = "SELECT pg_try_advisory_lock(hashtext('broadsheet.refresh'))::int"
-  private static let unlock = "SELECT pg_advisory_unlock(hashtext('broadsheet.refresh'))::int"
+  private static let lock = "SELECT pg_try_advisory_lock(\(key))::int"
+  private static let unlock = "SELECT pg_advisory_unlock(\(key))::int"
+  private static let key = "hashtext('broadsheet.refresh ' || current_user)"
 }

@@ -84,8 +84,8 @@ extension NewsError {
     case .invalidQuery, .cursorRefused, .keyMissing, .keyInvalid, .keyDisabled, .quotaExhausted,
       .rateLimited, .parameterRefused, .parameterMissing, .queryUnsupported, .tooManySources,
       .unknownSource, .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew,
-      .archiveUnavailable, .invalidCaption, .nothingFound, .pageGone, .pictureRefused,
-      .fileExists, .fileUnwritable, .settingsInvalid, .cancelled:
+      .archiveUnavailable, .refreshTaken, .invalidCaption, .nothingFound, .pageGone,
+      .pictureRefused, .fileExists, .fileUnwritable, .settingsInvalid, .cancelled:
       false
     }
   }

@@ -27,7 +27,7 @@ extension NewsError {
       .queryUnsupported, .unknownSource, .unreachable, .redirectRefused, .replyUnreadable,
       .providerFailed, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
       .pictureRefused, .fileUnwritable, .archiveUnreadable, .archiveUnwritable, .archiveTooNew,
-      .archiveUnavailable, .settingsInvalid, .cancelled:
+      .archiveUnavailable, .refreshTaken, .settingsInvalid, .cancelled:
       nil
     }
   }
@@ -48,7 +48,7 @@ extension NewsError {
       provider
     case .invalidQuery, .everyProviderFailed, .invalidCaption, .fileExists, .fileUnwritable,
       .archiveUnreadable, .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable,
-      .settingsInvalid, .cancelled:
+      .refreshTaken, .settingsInvalid, .cancelled:
       nil
     }
   }

@@ -76,6 +76,8 @@ public enum NewsError: Error, Hashable, Sendable {
   case archiveTooNew(path: String)
   /// The server of the archive at this address cannot be reached, or is busy; nothing in it was lost.
   case archiveUnavailable(path: String, String)
+  /// Another task or process has refreshed the feeds for this long, and is not done.
+  case refreshTaken(for: Duration)
 
   /// A setting that the use case needs cannot be used.
   case settingsInvalid(SettingsError)

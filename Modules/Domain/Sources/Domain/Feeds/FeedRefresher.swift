@@ -17,6 +17,8 @@ public struct FeedRefresher: RefreshFeeds {
   public static let batchSize = 1_000
 
   private static let pollingInterval: Duration = .milliseconds(200)
+  /// The time for which a refresh waits for another one.
+  static let turnPatience: Duration = .seconds(300)
 
   private let feeds: any FollowFeeds
   private let fetch: any FetchFeed
@@ -41,8 +43,8 @@ public struct FeedRefresher: RefreshFeeds {
 
   /// Asks those of the chosen feeds that the mode selects; nil chooses all followed feeds.
   ///
-  /// Waits while another task or process refreshes, unless it is automatic. Feeds that the other asked
-  /// since this call are not asked again.
+  /// Waits up to five minutes while another task or process refreshes, unless it is automatic. Feeds
+  /// that the other asked since this call are not asked again.
   public func callAsFunction(
     _ chosen: Set<FollowedFeed.ID>?,
     mode: RefreshMode,
@@ -83,7 +85,7 @@ public struct FeedRefresher: RefreshFeeds {
     _ progress: (FeedRefresh) -> Void
   ) async throws(NewsError) -> (RefreshTurn, hasWaited: Bool)? {
     var state = FeedRefresh()
-    while true {
+    for _ in 0...Int(Self.turnPatience / Self.pollingInterval) {
       if let turn = try await feeds.refreshTurn() { return (turn, state.isWaiting) }
       if case .automatic = mode { return nil }
       if !state.isWaiting {
@@ -96,6 +98,7 @@ public struct FeedRefresher: RefreshFeeds {
         throw .cancelled
       }
     }
+    throw .refreshTaken(for: Self.turnPatience)
   }
 }
 

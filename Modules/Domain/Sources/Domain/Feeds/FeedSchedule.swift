@@ -126,8 +126,8 @@ extension FeedProblem {
         .parameterRefused, .parameterMissing, .tooManySources, .queryUnsupported, .unknownSource,
         .replyUnreadable, .systemFailed, .everyProviderFailed, .invalidCaption, .nothingFound,
         .pageGone, .pictureRefused, .fileExists, .fileUnwritable, .archiveUnreadable,
-        .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable, .settingsInvalid,
-        .cancelled:
+        .archiveUnwritable, .archiveDamaged, .archiveTooNew, .archiveUnavailable, .refreshTaken,
+        .settingsInvalid, .cancelled:
         .other
       }
   }

@@ -140,6 +140,8 @@ extension NewsError {
     case .settingsInvalid(let error): Words(error.sentence)
     case .archiveUnavailable(let path, let reason):
       Words("the archive \(path) cannot be reached: \(reason); try again")
+    case .refreshTaken(let time):
+      Words("another refresh has not ended in \(Self.words(time)); end it, or try again later")
     }
   }
 
