@@ -25,13 +25,36 @@ struct PartitionTests {
       """,
       functions: true
     )
-    #expect(try await names() == "article_undated article_2 article_2020 article_2021 article_9999")
+    #expect(
+      try await names()
+        == "article_undated article_before_1900 article_2020 article_2021 article_from_2100"
+    )
   }
 
   @Test func everyPlaceHasATable() async throws {
     let places = "SELECT add_partition(place) FROM unnest('{-9223372036854775808, 0,"
     try await database.run(places + " 562949953421312, 9223372036854775807}'::bigint[]) AS place")
-    #expect(try await names() == "article_undated article_2 article_17422")
+    #expect(try await names() == "article_undated article_before_1900 article_from_2100")
+  }
+
+  @Test func numberOfTablesIsBounded() async throws {
+    try await database.run(
+      "SELECT add_partition(place(year, 0)) FROM generate_series(1, 9998, 30) AS year",
+      functions: true
+    )
+    #expect(try await database.run("SELECT count(*) FROM partition WHERE lower > 0") == "9")
+    for (first, last, table) in [
+      (1, 1_899, "before_1900"), (1_900, 1_900, "1900"), (2_099, 2_099, "2099"),
+      (2_100, 9_999, "from_2100"),
+    ] {
+      let sql = """
+        SELECT add_partition(place(\(first), 0)), add_partition(place(\(last), 8759));
+        SELECT name FROM partition WHERE place(\(last), 8759) >= lower
+          AND place(\(first), 0) BETWEEN lower AND upper AND place(\(last), 8759) < upper
+        """
+      let names = try await database.run(sql, functions: true)
+      #expect(names.hasSuffix("article_\(table)"), "\(names)")
+    }
   }
 
   @Test func chosenRangesStay() async throws {

@@ -63,6 +63,9 @@ struct SchemaAccessTests {
 
   @Test func writerDoesNotDelete() async {
     for sql in [
+      "INSERT INTO article_total (articles, words) VALUES (1000000, 1)",
+      "INSERT INTO article_total (articles, words) VALUES (-1, 1)",
+      "INSERT INTO article_total (articles, words) VALUES (1, 9223372036854775807)",
       "DELETE FROM article", "DELETE FROM article_place", "UPDATE article SET at = 1",
       "UPDATE article_place SET at = 1", "SELECT delete_articles('{1}')", "DELETE FROM feed",
       "UPDATE feed SET address = 'https://b.example'", "DELETE FROM video",

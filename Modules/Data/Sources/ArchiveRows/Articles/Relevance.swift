@@ -26,7 +26,9 @@ package enum Relevance {
   /// With a single phrase, the rarity is the same factor in every score, and 1 replaces it.
   package static func rarity(matches: Int, articles: Int64) -> Double {
     let matches = Double(matches)
-    let rarity = log((Double(articles) - matches + 0.5) / (matches + 0.5))
+    // A sum that is stored can be less than what is found.
+    let others = max(0, Double(articles) - matches)
+    let rarity = log((others + 0.5) / (matches + 0.5))
     // A phrase in more than half of the articles would otherwise lower their scores.
     return max(rarity, 1e-6)
   }

@@ -23,6 +23,7 @@ extension ServerSchema {
     Migration(name: "private statistics", script: unknownStatistics),
     Migration(name: "receipts", script: receipts),
     Migration(name: "marks without places", script: marksWithoutPlaces),
+    Migration(name: "bounded sums", script: boundedSums),
   ]
 
   /// The articles, shared by everyone.
@@ -117,6 +118,18 @@ extension ServerSchema {
     ALTER TABLE receipt ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
       ALTER number SET STATISTICS 0, ALTER at SET STATISTICS 0;
     CREATE POLICY own_rows ON receipt USING (person = current_user::text);
+
+    """
+
+  /// A writer adds no more to the sums than a large batch has; the owner may.
+  ///
+  /// A wrong number would be in the scores of everyone.
+  private static let boundedSums = """
+    ALTER TABLE article_total ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY all_rows ON article_total FOR SELECT USING (true);
+    CREATE POLICY one_batch ON article_total FOR INSERT WITH CHECK (
+      articles BETWEEN 0 AND 100000 AND words BETWEEN -10000000000 AND 10000000000
+    );
 
     """
 }

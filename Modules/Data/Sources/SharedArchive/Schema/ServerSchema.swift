@@ -57,7 +57,7 @@ enum ServerSchema {
       let insert = "INSERT INTO schema_version (number, name) VALUES ($1, $2)"
       try connection.run(insert, [.integer(Int64(index + 1)), .text(migration.name)])
     }
-    try connection.execute(script: changes + access)
+    try connection.execute(script: division + changes + access)
   }
 
   /// Reads all that the use of a connection depends on, and returns the names of the migrations that
