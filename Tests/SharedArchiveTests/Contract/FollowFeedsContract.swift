@@ -75,6 +75,44 @@ struct FollowFeedsContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func articlesAreListedFeedByFeed(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    for (name, numbers) in [("c", [1, 4]), ("b", [9]), ("a", [2, 3, 5, 7])] {
+      var feed = FollowedFeed.sample(name, tags: name == "b" ? [] : ["x"])
+      feed.title = "Feed \(name)"
+      try await desk.bring(numbers.map { .sample(UInt64($0)) }, from: feed)
+    }
+    let archive = NamedFeeds(FeedReferences(to: nil, in: desk.archive), in: desk.archive)
+    func numbers(_ words: String, tag: String? = nil, size: Int) async throws -> [[String]] {
+      var filter = ArticleFilter()
+      (filter.isUnreadOnly, filter.tag) = (true, tag)
+      let query = try ArticleQuery(words, filter: filter, sort: .feed, pageSize: size)
+      var (pages, cursor): ([[String]], Cursor?) = ([], nil)
+      repeat {
+        let page = try await archive(query, at: cursor)
+        if cursor == nil { #expect(page.total?.count == (tag == nil ? 7 : 6)) }
+        pages.append(page.items.map { String($0.title.dropFirst("Title ".count)) })
+        cursor = if case .more(let next) = page.continuation { next } else { nil }
+      } while cursor != nil
+      return pages
+    }
+    var order: [String: [String]] = [:]
+    for name in ["a", "b", "c"] {
+      let query = try ArticleQuery("feed:\"Feed \(name)\"")
+      order[name] = try await archive(query, at: nil).items.map { String($0.title.dropFirst(6)) }
+    }
+    #expect(order["a"]?.sorted() == ["2", "3", "5", "7"])
+    let wanted = ["a", "b", "c"].flatMap { order[$0] ?? [] }
+    for size in 1...8 {
+      let pages = try await numbers("", size: size)
+      #expect(pages.flatMap(\.self) == wanted)
+      #expect(pages.dropLast().allSatisfy { $0.count == size })
+    }
+    let tagged = try await numbers("", tag: "X", size: 3)
+    #expect(tagged.flatMap(\.self) == wanted.filter { $0 != "9" })
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func conditionsCombineFeeds(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let feeds = ["a", "b", "c"].map { FollowedFeed.sample($0, tags: [$0]) }

@@ -84,7 +84,7 @@ struct OverlayFrameTests {
                    │  S                       save the article to a file                                      Find                                                                                  │
                    │                                                                                          /                       search, or filter the feeds; pagedown goes to the results     │
                    │  Move                                                                                    l                       show the read articles of the feeds too, or only unread ones  │
-                   │  j down                  select the next row, or scroll down a line                      z                       show the oldest articles first, or the newest                 │
+                   │  j down                  select the next row, or scroll down a line                      z                       sort by date, newest or oldest first, or by feed              │
                    │  k up                    select the previous row, or scroll up a line                    :                       run a command                                                 │
                    │  pagedown ctrl-f ctrl-d  go down a page                                                                                                                                        │
                    │  pageup ctrl-b           go up a page                                                    Window                                                                                │

@@ -178,7 +178,7 @@ extension NewsCategory: NewsAPIChoice {
 extension ArticleQuery.Sort: NewsAPIChoice {
   var newsAPIName: String {
     switch self {
-    case .newest, .oldest: "publishedAt"
+    case .newest, .oldest, .feed: "publishedAt"
     case .relevance: "relevancy"
     case .popularity: "popularity"
     }

@@ -70,7 +70,7 @@ public struct NewsAPIArticles: ArticleService {
 
   private static func order(_ sort: ArticleQuery.Sort) -> String {
     switch sort {
-    case .newest, .oldest: "publishedAt"
+    case .newest, .oldest, .feed: "publishedAt"
     case .relevance: "relevancy"
     case .popularity: "popularity"
     }

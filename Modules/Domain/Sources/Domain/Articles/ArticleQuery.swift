@@ -9,12 +9,14 @@ public struct ArticleQuery: ListQuery {
     case popularity
     /// Only for what is stored; no provider sorts so.
     case oldest
+    /// Feed by feed, the feeds by title and the articles of each newest first; only articles of feeds.
+    case feed
 
     /// The orders of every search.
     public static let allCases: [Sort] = [.newest, .relevance, .popularity]
 
     /// Whether the date decides, not the words.
-    public var isByDate: Bool { self == .newest || self == .oldest }
+    public var isByDate: Bool { self == .newest || self == .oldest || self == .feed }
   }
 
   /// The maximum length of the text in Unicode scalars; NewsAPI's limit for `q`.
@@ -31,9 +33,9 @@ public struct ArticleQuery: ListQuery {
   /// The filter that options set.
   public private(set) var filter: ArticleFilter
   /// The order of the results.
-  public let sort: Sort
+  public private(set) var sort: Sort
   /// The maximum number of articles on a page; in `pageSizes`.
-  public let pageSize: Int
+  public private(set) var pageSize: Int
 
   /// Creates a query, or throws the rule that it breaks.
   ///
@@ -97,6 +99,13 @@ public struct ArticleQuery: ListQuery {
   /// Whether it is about a feed, which only the archive knows.
   public var isOfFeeds: Bool {
     filter.feed != nil || expression.contains { if case .feed = $0 { true } else { false } }
+  }
+
+  /// Returns the query for the articles of one feed, newest first; nil is all feeds.
+  func limited(to feed: FollowedFeed.ID?, pageSize: Int) -> ArticleQuery {
+    var query = self
+    (query.filter.feed, query.sort, query.pageSize) = (feed, .newest, pageSize)
+    return query
   }
 
   /// Returns the query with each condition of its words replaced.

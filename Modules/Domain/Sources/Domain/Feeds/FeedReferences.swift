@@ -10,6 +10,9 @@ public struct FeedReferences: Sendable {
     self.feeds = feeds
   }
 
+  /// Returns all followed feeds, by title.
+  func followedFeeds() async throws(NewsError) -> [FollowedFeed] { try await feeds.followedFeeds() }
+
   /// Returns the feed with a list number, an address, the address or the host of its site, or a title.
   ///
   /// Titles and hosts are compared without regard to case.

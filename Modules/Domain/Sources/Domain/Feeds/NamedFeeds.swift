@@ -1,4 +1,5 @@
-/// A decorator of an archive that finds the feeds to which the filter `feed:` of a query refers.
+/// A decorator of an archive that finds the feeds to which the filter `feed:` of a query refers, and
+/// lists articles in the order of feeds.
 ///
 /// Throws `InvalidQuery.filter` if there is none.
 public struct NamedFeeds: SearchArticles, CountHits, MarkAllRead {
@@ -15,7 +16,10 @@ public struct NamedFeeds: SearchArticles, CountHits, MarkAllRead {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    try await archive(try await feeds.resolved(query), at: cursor)
+    let resolved = try await feeds.resolved(query)
+    guard query.sort == .feed else { return try await archive(resolved, at: cursor) }
+    let order = FeedOrder(archive: archive, feeds: try await feeds.followedFeeds())
+    return try await order.page(resolved, at: cursor)
   }
 
   public func hits(

@@ -90,7 +90,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
       ("mark all articles of the list as read, or of the selected feed or folder", ["A"])
     case .readAbove: ("mark all articles above the selection as read", ["v"])
     case .showRead: ("show the read articles of the feeds too, or only unread ones", ["l"])
-    case .sort: ("show the oldest articles first, or the newest", ["z"])
+    case .sort: ("sort by date, newest or oldest first, or by feed", ["z"])
     case .undo: ("undo the last mark, or follow the last feed again", ["u"])
     case .refresh:
       ("refresh the feeds, or the selected feed or folder; after an error, try again", ["r"])

@@ -87,7 +87,7 @@ extension Setting {
     defaultValue: "30",
     fault: { text in
       let isValid = text == "off" || Int(text).map((0...1_440).contains) == true
-      return isValid ? nil : "give whole minutes, 1 to 1440, or off"
+      return isValid ? nil : "give whole minutes up to 1440, or off"
     }
   )
 
