@@ -84,8 +84,26 @@ struct ReadingKeysTests {
     _ = await visit.sees("20 of 300", "enter read")
     visit.type("G")
     #expect(await visit.sees("no. 299", "end of list") != nil)
+    visit.type("z", "g")
+    #expect(await visit.sees("Following \u{00B7} by feed", "no. 299") != nil)
     visit.type("z")
     #expect(await visit.sees("Following  20 of 299 articles", "no. 299") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
+  func placeIsKeptWhileOneSearches(size: CellSize) async throws {
+    let visit = try await Visit(size, lamp: Self.lamp(99), count: "100")
+    for _ in 0..<15 { visit.type("j") }
+    #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)
+    visit.type("/", "9", "5", "enter")
+    #expect(await visit.sees("\u{258C}\u{25CF} no. 95", "1 article") != nil)
+    visit.type("escape")
+    #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)
+    visit.type("f", "j", "enter")
+    _ = await visit.sees("> sky")
+    visit.type("escape")
+    #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)
     await visit.quit()
   }
 

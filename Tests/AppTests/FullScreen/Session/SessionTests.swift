@@ -212,7 +212,7 @@ struct SessionTests {
 
   @Test func backOnTheFirstScreenQuits() throws {
     var session = try session()
-    #expect(press(&session, "q") == [.quit])
+    #expect(press(&session, "q")==[.quit])
   }
 
   @Test func helpClosesBeforeAnythingElse() throws {
@@ -269,10 +269,58 @@ struct SessionTests {
     #expect(session.scene.field?.text == "w")
     _ = session.handle(.completions([completion], of: field))
     #expect(session.scene.field?.text == "wind")
-    _ = press(&session, "i")
-    let typed = try #require(session.scene.field)
-    _ = session.handle(.completions([completion], of: typed))
+    // These complete the text before.
+    _ = press(&session, "i", "tab")
+    #expect(session.scene.field?.suggestions == [completion])
     #expect(session.scene.field?.text == "windi")
+  }
+
+  @Test func placeIsKeptAfterATypedSearch() throws {
+    var session = try session()
+    _ = press(&session, "j", "j", "j", "/", "w")
+    _ = session.handle(.desk(try output(rows: 30, from: 500, search: 2)))
+    #expect(session.target == (try id(500)))
+    _ = press(&session, "escape")
+    _ = session.handle(.desk(try output(rows: 100, search: 3)))
+    #expect(session.target == (try id(4)))
+    _ = press(&session, "j")
+    #expect(session.target == (try id(5)))
+  }
+
+  @Test func keysBeforeTheFirstListAreForIt() throws {
+    var session = Session(
+      memory: DeskMemory(),
+      size: CellSize(columns: 80, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    session.isStarting = true
+    #expect(press(&session, "j", "j") == [])
+    _ = session.handle(.desk(DeskOutput(now: Self.now)))
+    _ = session.handle(.desk(try output(rows: 10)))
+    #expect(session.selected == 2)
+    _ = press(&session, "j")
+    #expect(session.selected == 3)
+  }
+
+  @Test func quittingDoesNotWaitForTheFirstList() throws {
+    var session = Session(
+      memory: DeskMemory(),
+      size: CellSize(columns: 80, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    session.isStarting = true
+    #expect(press(&session, "q").first == .quit)
+  }
+
+  @Test func addressThatFailedIsTypedAgain() throws {
+    var session = try session()
+    _ = press(&session, "a", "l", "a", "m", "p", ".", "e", "x", "enter")
+    #expect(session.scene.field == nil)
+    _ = session.handle(.followed(.failure(.nothingFound(.news, "no feed"))))
+    _ = press(&session, "a")
+    #expect(session.scene.field?.text == "lamp.ex")
   }
 
   @Test func hitsOfAnotherQueryAreDropped() throws {

@@ -67,6 +67,9 @@ extension ScenePainter {
   /// The keys of a line that is being typed, which no setting changes.
   private var fieldEntries: [StyledText] {
     let isCommand = scene.field?.purpose == .command
+    if !isCommand, scene.focus == .sources {
+      return [entry("enter", "keep the filter"), entry("escape", "all feeds")]
+    }
     return [
       entry("enter", isCommand ? "run" : "search"), entry("escape", "cancel"),
       entry("tab", "complete"),

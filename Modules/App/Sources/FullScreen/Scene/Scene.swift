@@ -112,8 +112,10 @@ struct FieldState: Equatable, Sendable {
   var text = ""
   /// The number of characters before the cursor.
   var cursor = 0
-  /// The completions, the best first.
+  /// The completions, the best first; those of an earlier text until there are others.
   var suggestions: [Completion] = []
+  /// The text that they complete.
+  var suggestedText = ""
   /// The position of the chosen suggestion; nil if none is chosen.
   var chosen: Int?
   /// The text that a key was to complete before there were completions.

@@ -1,3 +1,4 @@
+import Domain
 import Presentation
 import Terminal
 
@@ -23,12 +24,21 @@ extension ScenePainter {
     )
     let window = FieldWindow(field.text, cursor: field.cursor, width: size.columns - used - 1)
     let typed = used + put(window.text, area, column: used)
-    if field.purpose == .search, let extent = list?.extent {
-      putRight(extent, theme.style(.dim), area, beside: typed + 1)
-    }
+    if let note = note(on: field) { putRight(note, theme.style(.dim), area, beside: typed + 1) }
     let column = min(used + window.cursor, size.columns - 1)
     frame.cursor = CellPlace(row: row, column: column)
     drawSuggestions(field, below: field.purpose == .search, row, column: max(0, used - 2))
+  }
+
+  /// What is at the right end of the line that is typed; nil for nothing.
+  private func note(on field: FieldState) -> String? {
+    switch field.purpose {
+    case .search:
+      scene.focus == .sources ? Count.of(scene.sources.rows.count, "feed") : list?.extent
+    case .follow:
+      field.suggestions.isEmpty ? nil : "up and down choose, enter follows, escape cancels"
+    case .command, .answer, .article: nil
+    }
   }
 
   private mutating func drawSuggestions(

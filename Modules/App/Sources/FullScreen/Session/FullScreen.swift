@@ -128,6 +128,7 @@ private struct Run {
         mailbox.send(.closed)
       }
     )
+    session.isStarting = true
     deskInput.yield(.chose(tab: session.firstTab))
     feeds.yield(.opened)
   }

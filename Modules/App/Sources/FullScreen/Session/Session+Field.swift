@@ -10,7 +10,7 @@ extension Session {
     scene.field = FieldState(purpose: .search)
     var lines = history()
     if let words = route?.words, !words.isEmpty, lines.last != words { lines.append(words) }
-    recall = Recall(lines: lines, position: lines.count)
+    recall = Recall(lines: lines, position: lines.count, selection: selections[place])
     return []
   }
 
@@ -100,6 +100,7 @@ extension Session {
       return []
     }
     if recall.isSearched, let route {
+      if wider == nil { unfiltered[place] = recall.selection }
       do throws(InvalidQuery) {
         let isUnfinished = field.isUnfinished
         routes[place] = try route.refined(by: field.text, now: now(), isUnfinished: isUnfinished)
@@ -116,7 +117,8 @@ extension Session {
   /// Inserts the chosen suggestion, or the first one, as soon as there is one.
   private mutating func completeField(backwards: Bool) -> [SessionAction] {
     guard var field = scene.field else { return [] }
-    guard !field.suggestions.isEmpty else {
+    let isCurrent = field.chosen != nil || field.suggestedText == field.text
+    guard !field.suggestions.isEmpty, isCurrent else {
       scene.field?.awaiting = field.text
       return []
     }
@@ -135,7 +137,7 @@ extension Session {
     guard var field = scene.field, field.purpose == typed.purpose, field.text == typed.text else {
       return []
     }
-    field.suggestions = completions
+    (field.suggestions, field.suggestedText) = (completions, field.text)
     field.chosen = nil
     let isAwaited = field.awaiting == field.text
     scene.field = field
@@ -188,6 +190,7 @@ extension Session {
       return [.filterFeeds("")]
     }
     guard let route, recall.isSearched else { return [.complete(nil)] }
+    restore(recall.selection, at: place)
     return [.complete(nil), .desk(.searched(route))]
   }
 
@@ -204,13 +207,21 @@ extension Session {
 
   /// Searches the list of the tab for something else, or opens a list of another kind above it.
   ///
-  /// An item that both have stays selected.
+  /// An item that both have stays selected. The list without a filter has its former selection.
   mutating func search(_ wanted: Route, keeping item: ItemID? = nil) -> [SessionAction] {
     let isSameKind = route.map { $0.isSameList(as: wanted) } ?? false
     let depth = isSameKind ? place.depth : place.depth + 1
     let changed = Place(tab: scene.desk.tab, depth: depth)
+    if isSameKind, wider == nil {
+      unfiltered[changed] = recall.isSearched ? recall.selection : selections[changed]
+    }
+    recall.isSearched = false
     routes[changed] = wanted
-    selections[changed] = Selection(item: item)
+    if item == nil, wider(than: wanted) == nil, let former = unfiltered[changed] {
+      restore(former, at: changed)
+    } else {
+      selections[changed] = Selection(item: item)
+    }
     scene.focus = .list
     return [.desk(.searched(wanted))]
   }

@@ -65,14 +65,14 @@ extension Session {
     case .readAll: return [.desk(.markedAllRead)]
     case .readAbove: return markAbove()
     case .showRead: return showRead()
-    case .sort: return relist { _, sort in sort = sort == .oldest ? .newest : .oldest }
+    case .sort: return sort()
     case .undo: return [.desk(.undone)]
     case .refresh: return refresh()
     case .feeds: return toggleSources()
     case .pipe, .saveFile: return askForDestination(action)
     case .editFeeds: return start("feeds edit")
     case .follow:
-      ask(.follow)
+      ask(.follow, unfollowedAddress)
       return []
     case .unfollow, .rename, .tag:
       scene.message = "select a feed in the list of feeds"
@@ -149,6 +149,19 @@ extension Session {
       if filter.isUnreadOnly || filter.isFollowedOnly {
         swap(&filter.isUnreadOnly, &filter.isFollowedOnly)
       }
+    }
+  }
+
+  /// Lists the articles in the next order.
+  private mutating func sort() -> [SessionAction] {
+    let hasFeeds = if case .unread? = route { true } else { false }
+    return relist { _, sort in
+      sort =
+        switch sort {
+        case .newest: .oldest
+        case .oldest where hasFeeds: .feed
+        default: .newest
+        }
     }
   }
 
@@ -261,8 +274,9 @@ extension Session {
   }
 
   /// The list without its words, else without its days, else of all feeds; nil if it has no filter.
-  var wider: Route? {
-    guard let route else { return nil }
+  var wider: Route? { route.flatMap { wider(than: $0) } }
+
+  func wider(than route: Route) -> Route? {
     if !route.words.isEmpty { return try? route.refined(by: "", now: now()) }
     guard let filter = route.articles?.filter else { return nil }
     var other = filter

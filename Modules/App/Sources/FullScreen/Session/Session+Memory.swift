@@ -47,9 +47,6 @@ extension Session {
     }
   }
 
-  /// The farthest position that is restored.
-  private static let farthestRow = 2_000
-
   /// The routes of the tabs, in order.
   var tabRoutes: [Route] {
     DeskTab.sections.indices.compactMap { routes[Place(tab: $0, depth: 0)] }

@@ -8,6 +8,8 @@ extension Session {
   mutating func follow() {
     guard let list = scene.list else { return }
     var selection = selections[place] ?? Selection()
+    guard selection.former != list.search else { return }
+    selection.former = nil
     defer {
       selections[place] = selection
       scene.listPlace = selection.place
@@ -40,6 +42,18 @@ extension Session {
     selection.item = list.rows[selection.place.index].id
     selection.rows = list.rows
   }
+
+  /// Selects what was selected before, once the list is no longer the present one.
+  mutating func restore(_ selection: Selection?, at place: Place) {
+    var restored = selection ?? Selection()
+    restored.former = scene.list?.search
+    // A far position would need many pages.
+    if restored.place.index <= Self.farthestRow { restored.awaited = restored.item }
+    selections[place] = restored
+  }
+
+  /// The farthest position that is restored.
+  static let farthestRow = 2_000
 
   /// Selects an item of the same search again, or the one that followed it; counts what came above it.
   private mutating func follow(_ item: ItemID, in list: ListOutput, _ selection: inout Selection) {

@@ -141,7 +141,7 @@ extension Session {
     }
     let actions = begin(.follow(address))
     if !actions.isEmpty {
-      scene.field = nil
+      (scene.field, unfollowedAddress) = (nil, text)
       scene.message = "following \(address.site)\u{2026}"
     }
     return actions
@@ -150,6 +150,7 @@ extension Session {
   /// Shows what became of a site that was to be followed; several feeds are offered to choose from.
   mutating func show(_ result: Result<FollowedSite, NewsError>) -> [SessionAction] {
     output = nil
+    if case .success = result { unfollowedAddress = "" }
     switch result {
     case .failure(let error):
       scene.message = Notice(error)?.line ?? "stopped"

@@ -78,6 +78,8 @@ struct Session {
     var rows = RowList<ListRow>()
     /// Whether the row followed the selected one, which is not in the list any more.
     var isNext = false
+    /// The search that the list still shows, to which the selection does not belong; nil for none.
+    var former: Int?
   }
 
   var scene: Scene
@@ -92,6 +94,8 @@ struct Session {
   /// The routes of the screens of the tabs.
   var routes: [Place: Route]
   var selections: [Place: Selection] = [:]
+  /// The selections of lists before they were filtered.
+  var unfiltered: [Place: Selection] = [:]
   /// Whether the next unread article is to be opened when it is loaded.
   var awaitsUnread = false
   /// The feed whose articles are not to be opened next; nil for none.
@@ -102,6 +106,8 @@ struct Session {
   var awaitsOpening: [Int: ItemID] = [:]
   /// The tab that was chosen and is not shown yet; nil if there is none.
   var awaitedTab: Int?
+  /// Whether the first list is not shown yet.
+  var isStarting = false
   /// What was typed meanwhile: it is meant for that tab.
   var held: [ScreenEvent] = []
   /// Whether the list of feeds is to get the focus once it is there.
@@ -110,6 +116,8 @@ struct Session {
   var folder: String?
   /// The tags whose folders are closed.
   var closedFolders: Set<String> = []
+  /// The typed address of a site that is not followed yet, or that failed; empty for none.
+  var unfollowedAddress = ""
   /// The state of the earlier searches while one is typed.
   var recall = Recall()
   /// The latest requests, so that nothing is requested twice.
@@ -142,6 +150,8 @@ struct Session {
     /// The position of the recalled line; the number of lines if the typed one is shown.
     var position = 0
     var typed = ""
+    /// The selection before.
+    var selection: Selection?
     /// Whether the list was searched for what was typed.
     var isSearched = false
   }
@@ -180,7 +190,7 @@ extension Session {
     var actions: [SessionAction] = []
     switch event {
     case .screen(let event):
-      guard awaitedTab == nil else {
+      guard awaitedTab == nil, !isStarting || isUrgent(event) else {
         held.append(event)
         return []
       }
@@ -188,8 +198,8 @@ extension Session {
     case .closed: actions = [.quit]
     case .desk(let output):
       actions = show(output)
-      guard output.tab == awaitedTab else { break }
-      awaitedTab = nil
+      guard awaitedTab == nil ? isStarting && hasFirstList : output.tab == awaitedTab else { break }
+      (awaitedTab, isStarting) = (nil, false)
       let events = held
       held = []
       return events.reduce(into: actions + settle()) { $0 += handle(.screen($1)) }
@@ -216,6 +226,27 @@ extension Session {
     case .storing: return []
     }
     return actions + settle()
+  }
+
+  /// Whether the first list is there; only what is stored is waited for.
+  private var hasFirstList: Bool {
+    guard let list = scene.list else { return !scene.desk.screens.isEmpty }
+    guard route?.isStored == true else { return true }
+    switch list.status {
+    case .idle, .loading: return list.count > 0
+    case .ready, .failed, .ended: return true
+    }
+  }
+
+  /// Whether an event is handled before the first list is there: it is not about a list.
+  private func isUrgent(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .key(let key):
+      return key.modifiers.contains(.control)
+        || held.isEmpty && [.leave, .quit].contains(scene.keys[key])
+    case .paste, .mouse: return false
+    case .resized, .background, .resumed: return true
+    }
   }
 
   private mutating func handle(_ event: ScreenEvent) -> [SessionAction] {
@@ -307,7 +338,7 @@ extension Session {
   private var modes: [String] {
     guard let query = route?.articles else { return [] }
     return (query.filter.isFollowedOnly ? ["all"] : [])
-      + (query.sort == .oldest ? ["oldest"] : [])
+      + (query.sort == .oldest ? ["oldest"] : query.sort == .feed ? ["by feed"] : [])
   }
 
   /// Requests the picture of the article that is open.
