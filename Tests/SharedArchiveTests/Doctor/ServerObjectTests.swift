@@ -12,11 +12,12 @@ struct ServerObjectTests {
       names[.policy] == [
         "own_rows ON mark", "own_rows ON subscription", "own_rows ON video_like",
         "own_rows ON picture", "own_rows ON listener", "own_rows ON receipt",
+        "all_rows ON article_total", "one_batch ON article_total",
       ]
     )
     #expect(
       names[.function] == [
-        "add_partition", "move_partition", "lock_places", "lock_articles", "retract_articles",
+        "move_partition", "add_partition", "lock_places", "lock_articles", "retract_articles",
         "require_article", "delete_articles", "delete_unfollowed_feeds", "delete_unseen_videos",
         "grant_access",
       ]

@@ -42,18 +42,18 @@ struct PartitionTests {
       "SELECT add_partition(place(year, 0)) FROM generate_series(1, 9998, 30) AS year",
       functions: true
     )
-    #expect(try await database.run("SELECT count(*) FROM partition WHERE lower > 0") == "9")
+    #expect(try await database.run("SELECT count(*) FROM partition WHERE lower > 0") == "8")
     for (first, last, table) in [
-      (1, 1_899, "before_1900"), (1_900, 1_900, "1900"), (2_099, 2_099, "2099"),
+      (3, 1_899, "before_1900"), (1_900, 1_900, "1900"), (2_099, 2_099, "2099"),
       (2_100, 9_999, "from_2100"),
     ] {
+      let add = "SELECT add_partition(place(\(first), 0)), add_partition(place(\(last), 8759))"
+      try await database.run(add, functions: true)
       let sql = """
-        SELECT add_partition(place(\(first), 0)), add_partition(place(\(last), 8759));
-        SELECT name FROM partition WHERE place(\(last), 8759) >= lower
-          AND place(\(first), 0) BETWEEN lower AND upper AND place(\(last), 8759) < upper
+        SELECT name FROM partition
+        WHERE place(\(first), 0) >= lower AND place(\(last), 8759) < upper
         """
-      let names = try await database.run(sql, functions: true)
-      #expect(names.hasSuffix("article_\(table)"), "\(names)")
+      #expect(try await database.run(sql, functions: true) == "article_\(table)")
     }
   }
 

@@ -29,7 +29,7 @@ extension ServerSchema {
   static let objects: [ServerObject] = {
     var objects: [ServerObject] = []
     var lines: [Substring] = []
-    for line in (migrations.map(\.script) + [changes, access]).joined().split(separator: "\n") {
+    for line in (migrations.map(\.script) + [afterMigrations]).joined().split(separator: "\n") {
       if lines.isEmpty, line.hasPrefix("--") || line.hasPrefix(" ") { continue }
       lines.append(line)
       let isFunction = lines[0].hasPrefix("CREATE ") && lines[0].contains(" FUNCTION ")

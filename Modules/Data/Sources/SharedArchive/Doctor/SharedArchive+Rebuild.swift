@@ -48,7 +48,7 @@ extension PostgresConnection {
     // Others can read, but neither store nor delete articles.
     try execute(script: "LOCK TABLE article_place, article IN SHARE ROW EXCLUSIVE MODE")
     for object in missing { try restore(object) }
-    try execute(script: ServerSchema.changes + ServerSchema.access)
+    try execute(script: ServerSchema.afterMigrations)
     try restoreIndexes()
     for inconsistency in ArticleInconsistency.allCases { try execute(script: inconsistency.repair) }
     try execute(script: ArticleInconsistency.totalsRepair)

@@ -57,7 +57,7 @@ enum ServerSchema {
       let insert = "INSERT INTO schema_version (number, name) VALUES ($1, $2)"
       try connection.run(insert, [.integer(Int64(index + 1)), .text(migration.name)])
     }
-    try connection.execute(script: division + changes + access)
+    try connection.execute(script: afterMigrations)
   }
 
   /// Reads all that the use of a connection depends on, and returns the names of the migrations that
@@ -81,6 +81,9 @@ enum ServerSchema {
     let sql = "SELECT name FROM broadsheet.schema_version ORDER BY number"
     return try connection.rows(sql) { $0.text(0) ?? "" }
   }
+
+  /// What runs after the migrations, in the same transaction.
+  static let afterMigrations = division + changes + access
 
   private static let versions = """
     CREATE TABLE schema_version (
