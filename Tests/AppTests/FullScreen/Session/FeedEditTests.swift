@@ -66,5 +66,9 @@ struct FeedEditTests {
     #expect(await visit.screen.frame(with: message) != nil)
     await visit.quit()
     #expect(await list(visit) == before)
+    // A list that cannot be used is not lost.
+    let isKept = ["the list has an error", "is not a web address"].contains(message)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.contains { $0.hasSuffix(".opml") } == (isKept || script.hasPrefix(":")))
   }
 }

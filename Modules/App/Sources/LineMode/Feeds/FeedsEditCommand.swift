@@ -11,7 +11,8 @@ extension Command {
       "The editor is that of `VISUAL` or `EDITOR`, else vi. After it has exited, new feeds are "
         + "followed, then titles and tags are changed, and then missing feeds are unfollowed. A feed "
         + "with an empty `text` gets its own title.",
-      "If the editor fails, or if the list cannot be read completely, nothing is changed.",
+      "If the editor fails, or if the list cannot be read completely, nothing is changed. A list with "
+        + "an error stays in its file, which the message names.",
     ],
     examples: [("broadsheet feeds edit", "edit the list in your editor")],
     action: { _, context throws(Failure) in
@@ -66,12 +67,27 @@ private struct FeedEdits {
 extension CommandContext {
   /// Lets a person edit a list of feeds; each feed of the result is there once.
   fileprivate func edited(_ feeds: [FollowedFeed]) async throws(Failure) -> [FollowedFeed] {
-    let bytes: [UInt8]
+    let text: EditedText
     do throws(LaunchError) {
-      bytes = try await workplace.edit(OPML(feeds, isEdited: true).text)
+      text = try await workplace.edit(OPML(feeds, isEdited: true).text)
     } catch {
       throw Failure("\(error.sentence); nothing was changed", .unavailable)
     }
+    do throws(Failure) {
+      let list = try await self.feeds(in: text.bytes, among: feeds)
+      text.remove()
+      return list
+    } catch {
+      let place = "; your list is in \(Quoted(text.path.description))"
+      throw Failure(error.message.map { $0 + place }, error.status)
+    }
+  }
+
+  /// Reads an edited list of the feeds `known` and others.
+  private func feeds(
+    in bytes: [UInt8],
+    among known: [FollowedFeed]
+  ) async throws(Failure) -> [FollowedFeed] {
     guard case .subscriptions(let list)? = try await read(LoadedDocument(bytes: bytes)) else {
       throw Failure("this is not a list of feeds; nothing was changed", .badData)
     }
@@ -88,7 +104,7 @@ extension CommandContext {
         )
       }
       let id = feed.id
-      if subscription.title == nil, let known = feeds.first(where: { $0.id == id }) {
+      if subscription.title == nil, let known = known.first(where: { $0.id == id }) {
         feed.title = known.ownTitle
       }
       if let place = places[id] {

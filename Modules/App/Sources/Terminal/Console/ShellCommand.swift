@@ -109,35 +109,40 @@ private final class OutputPage: Sendable {
   private func write(_ text: String) { try? Descriptor.write(text, to: terminal) }
 }
 
+/// A text that a person has edited, in a file that its owner only can read.
+package struct EditedText {
+  package let bytes: [UInt8]
+  package let path: ByteString
+
+  /// Removes the file.
+  package func remove() { path.withCString { _ = unlink($0) } }
+}
+
 extension Workplace {
-  /// Lets a person edit a text in `VISUAL` or `EDITOR`, else in vi; returns the edited bytes.
-  ///
-  /// Its file can be read by its owner only, and is removed.
-  package func edit(_ text: String) async throws(LaunchError) -> [UInt8] {
+  /// Lets a person edit a text in `VISUAL` or `EDITOR`, else in vi; the caller removes the file.
+  package func edit(_ text: String) async throws(LaunchError) -> EditedText {
     let editor = variables.bytes("VISUAL") ?? variables.bytes("EDITOR") ?? "vi"
     let folder = variables.bytes("TMPDIR") ?? "/tmp"
-    var path = (folder + "/broadsheet-XXXXXX.opml").bytes.map(CChar.init(bitPattern:)) + [0]
-    let file = mkstemps(&path, 5)
+    var template = (folder + "/broadsheet-XXXXXX.opml").bytes.map(CChar.init(bitPattern:)) + [0]
+    let file = mkstemps(&template, 5)
     guard file >= 0 else { throw LaunchError(editor, code: errno) }
-    defer { unlink(path) }
-    do {
+    let path = ByteString(cString: template)
+    do throws(LaunchError) {
       defer { close(file) }
-      try Descriptor.write(text, to: file)
+      do { try Descriptor.write(text, to: file) } catch { throw LaunchError(editor, code: errno) }
+      let edits = ShellCommand(editor + " \"$1\"", arguments: [path], hasOutput: false)
+      try await shell(edits)
     } catch {
-      throw LaunchError(editor, code: errno)
+      EditedText(bytes: [], path: path).remove()
+      throw error
     }
-    let edits = ShellCommand(
-      editor + " \"$1\"",
-      arguments: [ByteString(cString: path)],
-      hasOutput: false
-    )
-    try await shell(edits)
     // Most editors put another file in its place.
-    let edited = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard edited >= 0 else { return [] }
-    defer { close(edited) }
     var bytes: [UInt8] = []
-    while case .bytes(let chunk) = Descriptor.read(edited) { bytes += chunk }
-    return bytes
+    let edited = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC) }
+    if edited >= 0 {
+      defer { close(edited) }
+      while case .bytes(let chunk) = Descriptor.read(edited) { bytes += chunk }
+    }
+    return EditedText(bytes: bytes, path: path)
   }
 }
