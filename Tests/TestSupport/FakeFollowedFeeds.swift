@@ -33,10 +33,18 @@ public final class FakeFollowedFeeds: FollowFeeds {
 
   /// Returns the titles of a feed's stored articles, sorted.
   public func titles(of address: String) -> [String] {
-    let articles = state.withLock { state in
-      FollowedFeed.ID(address).flatMap { state.articles[$0] } ?? [:]
+    articles(of: address).map(\.title).sorted()
+  }
+
+  /// The sources of the articles of a feed, sorted.
+  public func sources(of address: String) -> [String] {
+    articles(of: address).map(\.source.name).sorted()
+  }
+
+  private func articles(of address: String) -> [Article] {
+    state.withLock { state in
+      FollowedFeed.ID(address).flatMap { state.articles[$0] }.map { Array($0.values) } ?? []
     }
-    return articles.values.map(\.title).sorted()
   }
 
   /// Returns the feeds in the order in which they were followed.

@@ -26,6 +26,16 @@ struct FeedRefresherTests {
     #expect(feeds.feeds.first?.title == "Mine")
   }
 
+  // Others read the articles of a shared archive, too.
+  @Test func chosenTitleIsNotStoredWithArticles() async throws {
+    var feed = FollowedFeed(address: try desk.link("a"), title: "A feed")
+    feed.title = "Mine"
+    let feeds = FakeFollowedFeeds([feed])
+    _ = try await desk.refresh(feeds, FakeFeedWeb([RefreshDesk.address("a"): "FEED 1"]))
+    #expect(feeds.sources(of: RefreshDesk.address("a")) == ["A feed"])
+    #expect(feeds.feeds.first?.title == "Mine")
+  }
+
   @Test func onlyFeedsThatAreDueAreAsked() async throws {
     let feeds = try desk.feeds("a", "b")
     let web = FakeFeedWeb([

@@ -100,7 +100,7 @@ struct ReadingKeysTests {
     #expect(await visit.sees("\u{258C}\u{25CF} no. 95", "1 article") != nil)
     visit.type("escape")
     #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)
-    visit.type("f", "j", "enter")
+    visit.type("f", "k", "enter")
     _ = await visit.sees("> sky")
     visit.type("escape")
     #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)

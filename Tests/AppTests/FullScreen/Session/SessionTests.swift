@@ -212,7 +212,7 @@ struct SessionTests {
 
   @Test func backOnTheFirstScreenQuits() throws {
     var session = try session()
-    #expect(press(&session, "q")==[.quit])
+    #expect(press(&session, "q") == [.quit])
   }
 
   @Test func helpClosesBeforeAnythingElse() throws {

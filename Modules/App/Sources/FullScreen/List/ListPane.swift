@@ -18,7 +18,7 @@ extension ScenePainter {
       if row.height.lead > 0, let days = shape.days {
         drawDay(days.heading(row.index), pane, line: row.line - 1)
       }
-      let content = RowContent(list.rows[row.index])
+      let content = RowContent(list.rows[row.index], names: scene.names)
       let view = RowView(
         row: content,
         isCompact: shape.isCompact,

@@ -48,7 +48,7 @@ struct ListShape {
   private func height(_ index: Int) -> ListWindow.Height {
     let lead = days?.isFirst(index) == true ? 1 : 0
     guard !isCompact else { return ListWindow.Height(lead: lead, body: 1) }
-    let row = RowContent(list.rows[index])
+    let row = RowContent(list.rows[index], names: [:])
     let lines = titleLines(row).count + 1 + (row.extra == nil ? 0 : 1)
     return ListWindow.Height(lead: lead, body: lines)
   }

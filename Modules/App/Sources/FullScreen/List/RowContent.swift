@@ -41,9 +41,11 @@ struct RowContent {
     }
   }
 
-  init(_ row: ListRow) {
+  /// Creates the content of a row; `names` has the names of sources that the person changed.
+  init(_ row: ListRow, names: [String: String]) {
     (isNew, title, matches) = (row.isNew, row.title, row.matches)
     (facts, date) = (row.facts, row.date)
+    if case .origin(let name)? = facts.first { facts[0] = .origin(names[name] ?? name) }
     amount = row.unread.flatMap { $0 > 0 ? Count.digits($0) : nil }
     badge =
       row.marks.isSaved ? ("\u{2605}", .star) : row.marks.isLiked ? ("\u{2665}", .star) : nil

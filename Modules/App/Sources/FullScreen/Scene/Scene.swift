@@ -16,6 +16,8 @@ struct Scene: Equatable, Sendable {
   var hasSources = false
   /// The rows of the source pane.
   var sources = FeedTree()
+  /// The names of sources that the person changed.
+  var names: [String: String] = [:]
   /// The words that the list of feeds is filtered by.
   var sourceWords = ""
   /// Whether the list has a filter that can be removed.

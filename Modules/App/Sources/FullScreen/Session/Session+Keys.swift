@@ -120,6 +120,7 @@ extension Session {
     }
     guard let place = panes.firstIndex(of: scene.focus) else { return }
     scene.focus = panes[(place + step + panes.count) % panes.count]
+    if scene.focus == .sources { focusSources() }
   }
 
   /// The page of the open item, or of the selected row; nil if it has none.

@@ -24,9 +24,12 @@ extension Session {
   mutating func show(_ output: FollowedFeedsPresenter.Output) {
     let old = scene.sources.rows
     let selected = old.indices.contains(scene.sourcePlace.index) ? scene.sourcePlace.index : nil
-    scene.sources = output.tree
+    (scene.sources, scene.names) = (output.tree, output.names)
     closedFolders = output.closedFolders
-    guard let selected else { return }
+    guard let selected else {
+      if scene.focus == .sources { focusSources() }
+      return
+    }
     let (rows, scope) = (scene.sources.rows, old[selected].scope)
     var place = rows.firstIndex { $0.scope == scope }
     if place == nil, let feed = scope.feed { place = rows.firstIndex { $0.scope.feed == feed } }
@@ -42,12 +45,22 @@ extension Session {
     if scene.focus == .sources {
       scene.focus = isItemOpen ? .article : .list
     } else if scene.hasSources {
-      scene.focus = .sources
+      focusSources()
     } else {
       awaitsSources = true
       return choose(tab: DeskTab.following)
     }
     return []
+  }
+
+  /// Gives the focus to the list of feeds; at first the first feed with unread articles is selected.
+  mutating func focusSources() {
+    scene.focus = .sources
+    guard !hasVisitedSources, !scene.sources.rows.isEmpty else { return }
+    hasVisitedSources = true
+    guard scene.sourcePlace.index == 0 else { return }
+    let first = scene.sources.rows.firstIndex { $0.scope.feed != nil && $0.unread > 0 }
+    scene.sourcePlace = RowPlace(index: first ?? 0)
   }
 
   /// Limits the list to the selected feed or folder, or shows all again.

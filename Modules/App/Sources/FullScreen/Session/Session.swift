@@ -112,6 +112,8 @@ struct Session {
   var held: [ScreenEvent] = []
   /// Whether the list of feeds is to get the focus once it is there.
   var awaitsSources = false
+  /// Whether a feed was selected when the list of feeds got the focus for the first time.
+  var hasVisitedSources = false
   /// The folder that a person chose last, or whose feed; nil for none.
   var folder: String?
   /// The tags whose folders are closed.
@@ -287,7 +289,7 @@ extension Session {
     if !isItemOpen, wasOpen, scene.focus == .article { scene.focus = .list }
     if awaitsSources, scene.hasSources {
       awaitsSources = false
-      scene.focus = .sources
+      focusSources()
     }
     let reading: [SessionAction] = output.refreshCount != before.refreshCount ? [.readFeeds] : []
     guard let visit = output.visit, visit != before.visit else { return reading }

@@ -54,7 +54,8 @@ struct FeedVisit: Sendable {
     var arrival = success(reply, state)
     arrival.update.title = title(content)
     arrival.update.site = content.link.flatMap(WebLink.init)
-    let title = arrival.update.title ?? feed.title
+    // What the person calls the feed is not shared.
+    let title = arrival.update.title ?? feed.ownTitle
     let entries = content.articles(source: title, at: feed.address.withoutSecrets)
     arrival.update.entries = entries
     let chosen = feed.fullText.chosen(of: entries).map(\.id)

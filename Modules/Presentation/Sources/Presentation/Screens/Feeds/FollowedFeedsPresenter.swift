@@ -24,6 +24,8 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     fileprivate var found: [FollowedFeed] = []
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.
     public var unread = 0
+    /// The titles that the person chose, by those of the documents, which name the sources of articles.
+    public var names: [String: String] = [:]
     /// Why the feeds cannot be read; nil if they can.
     public var notice: Notice?
 
@@ -163,6 +165,8 @@ extension FollowedFeedsPresenter {
         self.feeds = feeds
         output.notice = nil
         output.unread = feeds.reduce(0) { $0 + $1.unread }
+        let named = Dictionary(grouping: feeds, by: \.ownTitle).filter { $1.count == 1 }
+        output.names = named.compactMapValues { $0[0].title == $0[0].ownTitle ? nil : $0[0].title }
         showFeeds()
       case .failure(let error):
         output.notice = Notice(error)
