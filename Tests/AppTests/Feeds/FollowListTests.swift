@@ -30,7 +30,8 @@ struct FollowListTests {
     #expect(await outside.run("feeds", "set", "A = B", "title=", "tags=") == .done)
     outside.console.clear()
     #expect(await outside.run("following", "--format", "csv") == .done)
-    #expect(outside.console.output.contains("Lamp,https://a.example/feed,,,"))
+    // Its own title is not known before the first refresh.
+    #expect(outside.console.output.contains("a.example,https://a.example/feed,,,"))
   }
 
   @Test func listThatIsTooDeepIsAnError() async throws {

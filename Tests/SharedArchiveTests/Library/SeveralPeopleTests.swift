@@ -139,6 +139,27 @@ struct SeveralPeopleTests {
     try await anna.checkTables()
   }
 
+  @Test func extremeNumbersOfOthersDoNoHarm() async throws {
+    try await ben.follow([.sample()])
+    let id = FollowedFeed.sample().id.description
+    try await database.run(
+      "UPDATE broadsheet.feed SET failures = 9223372036854775807 WHERE id = '\(id)'"
+    )
+    let feed = try #require(try await ben.followedFeeds().first)
+    // One more must not be too many.
+    #expect(feed.state.failures == Int(Int32.max))
+    try await anna.keep([.fake("a"), .fake("b")])
+    try await database.run("UPDATE broadsheet.article SET length = 9223372036854775807")
+    #expect(try await owner.prune(olderThan: .distantFuture).removed == 2)
+  }
+
+  @Test func titleOfAListIsPersonal() async throws {
+    let listed = SubscriptionList.Subscription(url: "https://lamp.example/feed", title: "Secret")
+    try await ben.follow([try #require(FollowedFeed(listed))])
+    #expect(try await ben.followedFeeds().map(\.title) == ["Secret"])
+    #expect(try await database.run("SELECT title FROM broadsheet.feed") == "lamp.example")
+  }
+
   @Test func nobodyWaitsForTheRefreshOfAnother() async throws {
     let turn = try await anna.refreshTurn()
     #expect(turn != nil)

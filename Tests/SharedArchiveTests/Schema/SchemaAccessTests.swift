@@ -64,6 +64,8 @@ struct SchemaAccessTests {
   @Test func writerDoesNotDelete() async {
     for sql in [
       "INSERT INTO article_total (articles, words) VALUES (1000000, 1)",
+      "INSERT INTO article_total (change, articles, words) OVERRIDING SYSTEM VALUE VALUES (9, 1, 1)",
+      "INSERT INTO feed (number, id, address, title) OVERRIDING SYSTEM VALUE VALUES (9, 'a', 'b', 't')",
       "INSERT INTO article_total (articles, words) VALUES (-1, 1)",
       "INSERT INTO article_total (articles, words) VALUES (1, 9223372036854775807)",
       "DELETE FROM article", "DELETE FROM article_place", "UPDATE article SET at = 1",

@@ -130,9 +130,9 @@ package struct NamedRow<Column: RawRepresentable<Int32>, Row: RowReader> {
   package func date(_ column: Column) -> Date? { row.date(column.rawValue) }
   package func link(_ column: Column) -> WebLink? { row.link(column.rawValue) }
 
-  /// Reads a count; nil if it is negative.
+  /// Reads a count, at most `Int32.max`; nil if it is negative.
   package func count(_ column: Column) -> Int? {
-    integer(column).flatMap { $0 < 0 ? nil : Int($0) }
+    integer(column).flatMap { $0 < 0 ? nil : Int(min($0, Int64(Int32.max))) }
   }
 }
 

@@ -27,7 +27,7 @@ extension ServerSchema {
       WITH deleted AS (
         DELETE FROM article USING article_place AS old
         WHERE old.id = ANY (ids) AND article.at = old.at AND article.id = old.id RETURNING length
-      ) SELECT coalesce(sum(length), 0) INTO lost FROM deleted;
+      ) SELECT coalesce(sum(least(greatest(length, 0), 100000000)), 0) INTO lost FROM deleted;
       UPDATE article_place SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
       WHERE article_place.id = moved.id;
       UPDATE feed_entry SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
@@ -73,7 +73,7 @@ extension ServerSchema {
       WITH deleted AS (
         DELETE FROM article USING unnest(places, gone) AS lost_place (at, id)
         WHERE article.at = lost_place.at AND article.id = lost_place.id RETURNING length
-      ) SELECT sum(length) INTO lost FROM deleted;
+      ) SELECT sum(least(greatest(length, 0), 100000000)) INTO lost FROM deleted;
       DELETE FROM article_place WHERE id = ANY (gone);
       DELETE FROM appearance WHERE article_id = ANY (gone);
       -- The times of removed marks stay, because an import can bring an article back.

@@ -84,7 +84,8 @@ extension FollowedFeed {
     }
   }
 
-  private static let titleName = "chosenTitle"
+  /// The name of the attribute with the title that the person chose.
+  public static let titleName = "chosenTitle"
 
   /// The value of one of `otherAttributes`; nil if it is not there.
   subscript(attribute name: String) -> String? {
@@ -153,15 +154,17 @@ public enum FeedProblem: String, CaseIterable, Hashable, Sendable {
 
 extension FollowedFeed {
   /// Creates a feed from one of a list, with more tags; nil if its address is not a web address.
+  ///
+  /// Its title is what the person calls it, not what the feed calls itself.
   public init?(_ subscription: SubscriptionList.Subscription, adding tags: [String] = []) {
     guard let address = WebLink.ofFeed(subscription.url) else { return nil }
     self.init(
       address: address,
-      title: subscription.title,
       site: subscription.site.flatMap { WebLink($0) },
       tags: subscription.tags + tags,
       otherAttributes: subscription.otherAttributes
     )
+    if self[attribute: Self.titleName] == nil, let title = subscription.title { self.title = title }
   }
 }
 
