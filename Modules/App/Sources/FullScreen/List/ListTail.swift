@@ -24,6 +24,9 @@ struct ListTail {
     case .ended(let reason):
       add(reason, list.count == 0 ? .text : .dim)
       if list.count == 0, let notice = list.notice { add(notice.line, .dim) }
+      if list.count == 0, scene.isSearchOfUnread, let key = scene.keys.name(of: .showRead) {
+        add("\(key) lists the read articles too", .dim)
+      }
     }
     self.lines = lines.isEmpty ? [StyledText()] : lines
   }

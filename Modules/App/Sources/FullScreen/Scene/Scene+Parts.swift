@@ -30,7 +30,7 @@ extension Scene {
   /// An error that the list or the item shows in its pane is not repeated.
   private var answer: (text: String, isError: Bool)? {
     if let message { return (message, false) }
-    guard let notice = desk.notice else { return problem.map { ($0, true) } }
+    guard let notice = desk.notice, notice != seen else { return problem.map { ($0, true) } }
     if let item, item.status == .failed, item.notice == notice { return nil }
     if item == nil, let list, list.notice == notice, list.showsNotice { return nil }
     return (notice.line, notice.error != nil)

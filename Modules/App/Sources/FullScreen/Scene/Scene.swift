@@ -16,10 +16,14 @@ struct Scene: Equatable, Sendable {
   var hasSources = false
   /// The rows of the source pane.
   var sources = FeedTree()
+  /// The notice of the desk that another message has covered; nil for none.
+  var seen: Notice?
   /// The names of sources that the person changed.
   var names: [String: String] = [:]
   /// The words that the list of feeds is filtered by.
   var sourceWords = ""
+  /// Whether unread articles only are searched for words.
+  var isSearchOfUnread = false
   /// Whether the list has a filter that can be removed.
   var hasFilter = false
   /// The pane that keys act on.
@@ -84,6 +88,14 @@ struct RowPlace: Equatable, Sendable {
 
 /// A line that is being typed.
 struct FieldState: Equatable, Sendable {
+  /// What a person types for a feed.
+  enum Question: Equatable, Sendable {
+    /// Another title; none for that of its document.
+    case title
+    /// Tags, with commas between them.
+    case tags
+  }
+
   /// The purpose of the line.
   enum Purpose: Equatable, Sendable {
     /// Words to search for.
@@ -92,8 +104,8 @@ struct FieldState: Equatable, Sendable {
     case command
     /// The address of a site to follow.
     case follow
-    /// The last value of a command line, which begins with `command`.
-    case answer(label: String, command: String)
+    /// What a feed gets.
+    case answer(Question, of: FollowedFeed.ID)
     /// The last value of a command line about an article; options can precede it.
     case article(label: String, command: String)
 
@@ -103,7 +115,9 @@ struct FieldState: Equatable, Sendable {
       case .search: " Search: "
       case .command: " :"
       case .follow: " Follow: "
-      case .answer(let label, _), .article(let label, _): " \(label): "
+      case .answer(.title, _): " Rename: "
+      case .answer(.tags, _): " Tags: "
+      case .article(let label, _): " \(label): "
       }
     }
   }

@@ -9,6 +9,7 @@ enum DeskChange: Sendable {
   case allRead(ReadingTarget, Bool)
   case unfollowed(FollowedFeed.ID)
   case followedAgain(UnfollowedFeed)
+  case changedFeed(FollowedFeed.ID, title: String?, tags: [String]?)
 
   /// The result of storing a change.
   struct Outcome: Sendable {
@@ -16,6 +17,8 @@ enum DeskChange: Sendable {
     var count = 1
     /// The change that undoes this one; nil if there was nothing to change.
     var inverse: DeskChange?
+    /// The feed as it is now; nil if none was changed.
+    var feed: FollowedFeed?
   }
 
   /// Returns the mark that a person toggles: saved for an article, liked for a video.
@@ -42,7 +45,7 @@ enum DeskChange: Sendable {
     case .read(let article, let isRead, let isChosen): .read(article, !isRead, isChosen: isChosen)
     case .liked(let video, let isLiked): .liked(video, !isLiked)
     case .allRead(let target, let isRead): .allRead(target, !isRead)
-    case .unfollowed: nil
+    case .unfollowed, .changedFeed: nil
     case .followedAgain(let feed): .unfollowed(feed.feed.id)
     }
   }
@@ -53,7 +56,7 @@ enum DeskChange: Sendable {
     case .saved(let article, _), .read(let article, _, _): [.article(article.id)]
     case .liked(let video, _): [.video(video.id)]
     case .allRead(.articles(let articles), _): articles.map { .article($0.id) }
-    case .allRead(.query, _), .unfollowed, .followedAgain: []
+    case .allRead(.query, _), .unfollowed, .followedAgain, .changedFeed: []
     }
   }
 
@@ -66,13 +69,14 @@ enum DeskChange: Sendable {
     case .allRead: EffectID("read all")
     case .unfollowed(let id): EffectID("follow \(id)")
     case .followedAgain(let feed): EffectID("follow \(feed.feed.id)")
+    case .changedFeed(let id, _, _): EffectID("change \(id)")
     }
   }
 
   /// Whether other articles are those of feeds afterwards.
   var changesFeeds: Bool {
     switch self {
-    case .unfollowed, .followedAgain: true
+    case .unfollowed, .followedAgain, .changedFeed: true
     case .saved, .read, .liked, .allRead: false
     }
   }
@@ -91,6 +95,12 @@ enum DeskChange: Sendable {
     case .allRead(_, true): Notice(FeedWording.markedRead(outcome.count))
     case .allRead(_, false): Notice(FeedWording.markedUnread(outcome.count))
     case .followedAgain(let feed): Notice(FeedWording.followingAgain(feed.feed))
+    case .changedFeed(_, let title, _):
+      if let feed = outcome.feed {
+        Notice(title == nil ? FeedWording.tagged(feed, feed.tags) : FeedWording.renamed(feed))
+      } else {
+        Notice("this feed is not followed any more")
+      }
     case .unfollowed:
       if case .followedAgain(let feed)? = outcome.inverse {
         Notice(FeedWording.unfollowed(feed.feed))
@@ -152,6 +162,22 @@ struct ChangeStores: Sendable {
     case .liked(let video, false): try await videos.unlike(video.id)
     case .allRead(let target, let isRead): outcome.count = try await store(target, isRead)
     case .followedAgain(let feed): try await feed.followAgain()
+    case .changedFeed(let id, let title, let tags):
+      let change = { @Sendable (feed: inout FollowedFeed) in
+        if let title { feed.title = title }
+        if let tags { feed.tags = FollowedFeed.tags(from: tags) }
+      }
+      guard let old = try await feeds?.followedFeeds().first(where: { $0.id == id }),
+        try await feeds?.change(id, change) == true
+      else { return DeskChange.Outcome(count: 0) }
+      var new = old
+      change(&new)
+      outcome.feed = new
+      outcome.inverse = .changedFeed(
+        id,
+        title: title.map { _ in old.title },
+        tags: tags.map { _ in old.tags }
+      )
     case .unfollowed(let id):
       outcome.inverse = try await feeds?.unfollow(id).map { .followedAgain($0) }
     }

@@ -22,6 +22,8 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     public var closedFolders: Set<String> = []
     fileprivate var words = ""
     fileprivate var found: [FollowedFeed] = []
+    /// Whether the feeds were read, or could not be.
+    public var isKnown = false
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.
     public var unread = 0
     /// The titles that the person chose, by those of the documents, which name the sources of articles.
@@ -160,6 +162,7 @@ extension FollowedFeedsPresenter {
     }
 
     mutating func receive(_ result: Result<[FollowedFeed], NewsError>) {
+      output.isKnown = true
       switch result {
       case .success(let feeds):
         self.feeds = feeds
