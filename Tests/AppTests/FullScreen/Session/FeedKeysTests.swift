@@ -120,6 +120,11 @@ struct FeedKeysTests {
     visit.type("enter")
     #expect(await visit.sees("Following > sky > lamp  2", "wax") != nil)
     visit.type("escape")
+    // The list of feeds, from which it was chosen, has the place of the articles in a narrow window.
+    if size.columns < 150 {
+      #expect(await visit.sees("All feeds", "enter show") != nil)
+      visit.type("escape")
+    }
     #expect(await visit.sees("Following  3 articles", "crater") != nil)
     visit.type("f", "k", "enter")
     #expect(await visit.sees("Following > sky  2 articles") != nil)
@@ -186,6 +191,52 @@ struct FeedKeysTests {
   }
 
   @Test(arguments: sizes)
+  func nextFeedIsReadFromWithinAFeed(size: CellSize) async throws {
+    let visit = try await Visit(size)
+    visit.type("f", "enter", "N")
+    #expect(await visit.sees("About crater.") != nil)
+    visit.type("N")
+    #expect(await visit.sees("About oil.") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
+  func nextUnreadBeginsWithTheSelectionAndWraps(size: CellSize) async throws {
+    let visit = try await Visit(size)
+    visit.type("n")
+    _ = await visit.sees("About crater.")
+    visit.type("escape")
+    _ = await visit.sees("\u{2713} crater", "enter read")
+    visit.type("G", "n")
+    #expect(await visit.sees("About wax.") != nil)
+    visit.type("n")
+    #expect(await visit.sees("About oil.") != nil)
+    visit.type("n")
+    #expect(await visit.sees("no more unread articles") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
+  func keysAfterASearchAreForItsRows(size: CellSize) async throws {
+    let visit = try await Visit(size)
+    visit.type("/", "w", "a", "x", "enter", "enter")
+    #expect(await visit.sees("About wax.") != nil)
+    visit.type("escape", "escape", "/", "o", "i", "l", "pagedown", "enter")
+    #expect(await visit.sees("About oil.") != nil)
+    await visit.quit()
+  }
+
+  @Test func feedThatIsFollowedAgainIsSelected() async throws {
+    let visit = try await Visit(CellSize(columns: 80, rows: 24))
+    visit.type("f", "d")
+    _ = await visit.sees("no longer following lamp")
+    visit.type("u")
+    _ = await visit.sees("following lamp", "again")
+    #expect(await visit.sees("\u{258C}  \u{25CF} lamp") != nil)
+    await visit.quit()
+  }
+
+  @Test(arguments: sizes)
   func feedIsUnfollowedAndFollowedAgain(size: CellSize) async throws {
     let visit = try await Visit(size)
     visit.type("f", "enter")
@@ -211,6 +262,12 @@ struct FeedKeysTests {
     #expect(await visit.sees("called", "My \"moon\" \\ 2") != nil)
     visit.type("t")
     #expect(await visit.sees("Tags:") != nil)
+    visit.write("sky, x")
+    visit.type("enter")
+    #expect(await visit.sees("\u{25BE} x") != nil)
+    visit.type("u")
+    #expect(await visit.sees("no tags") != nil)
+    visit.type("t")
     visit.write("sky, x")
     visit.type("enter")
     #expect(await visit.sees("\u{25BE} x") != nil)

@@ -34,10 +34,13 @@ struct SessionTests {
     without gone: Int? = nil,
     status: ListStatus = .ready,
     search: Int = 1,
-    tab: Int = DeskTab.search
+    tab: Int = DeskTab.search,
+    read: Set<Int> = []
   ) throws -> DeskOutput {
     var list = ListOutput()
-    let articles = try (first..<first + rows).filter { $0 != gone }.map { try article($0) }
+    let articles = try (first..<first + rows).filter { $0 != gone }.map { number in
+      MarkedArticle(try article(number).article, ArticleMarks(isRead: read.contains(number)))
+    }
     list.rows.append(contentsOf: articles.map { DeskItem($0).row() })
     list.search = search
     list.status = status
@@ -102,7 +105,6 @@ struct SessionTests {
     _ = session.handle(.desk(without))
     #expect(session.target == (try id(5)))
     #expect(press(&session, "n").contains(.desk(.open(.item(try id(5))))))
-    #expect(press(&session, "n").contains(.desk(.open(.item(try id(6))))))
   }
 
   @Test func endedRefreshReadsTheFeeds() throws {
@@ -143,16 +145,21 @@ struct SessionTests {
 
   @Test func nextUnreadArticleIsAwaited() throws {
     var session = try session(rows: 3)
-    _ = press(&session, "G")
+    #expect(press(&session, "G", "n").contains(.desk(.open(.item(try id(3))))))
+    _ = session.handle(.desk(try output(rows: 3, read: [3])))
     _ = press(&session, "n")
-    let actions = session.handle(.desk(try output(rows: 5)))
+    let actions = session.handle(.desk(try output(rows: 5, read: [3])))
     #expect(actions.contains(.desk(.open(.item(try id(4))))))
   }
 
   @Test func endOfUnreadArticlesIsReported() throws {
     var session = try session(rows: 3)
-    _ = session.handle(.desk(try output(rows: 3, status: .ended("end of list"))))
-    _ = press(&session, "G", "n")
+    let end = ListStatus.ended("end of list")
+    _ = session.handle(.desk(try output(rows: 3, status: end, read: [2, 3])))
+    // The first one is above.
+    #expect(press(&session, "G", "n").contains(.desk(.open(.item(try id(1))))))
+    _ = session.handle(.desk(try output(rows: 3, status: end, read: [1, 2, 3])))
+    _ = press(&session, "n")
     #expect(session.scene.message?.contains("no more unread") == true)
   }
 
@@ -320,6 +327,8 @@ struct SessionTests {
     #expect(session.scene.field == nil)
     _ = session.handle(.followed(.failure(.nothingFound(.news, "no feed"))))
     _ = press(&session, "a")
+    #expect(session.scene.field?.text == "")
+    _ = press(&session, "up")
     #expect(session.scene.field?.text == "lamp.ex")
   }
 

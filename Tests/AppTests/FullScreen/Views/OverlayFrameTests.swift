@@ -69,7 +69,7 @@ struct OverlayFrameTests {
                    │  space                   page through the article, then read the next unread one;        A                       mark all articles of the list as read, or of the selected     │
                    │                          open or close a folder                                                                  feed or folder                                                │
                    │  n                       read the next unread article                                    v                       mark all articles above the selection as read                 │
-                   │  N                       read the next unread article of another feed                    u                       undo the last mark, or follow the last feed again             │
+                   │  N                       read the next unread article of another feed                    u                       undo the last mark, or the last change of a feed              │
                    │  escape h left           go back one step, or remove the filter of the list                                                                                                    │
                    │  q                       go back one step; on the first screen, quit                     Feeds                                                                                 │
                    │  F                       fetch the text of the article's page; again for the excerpt     f                       go to the list of feeds and back                              │

@@ -24,7 +24,9 @@ extension Session {
     case (.up, _), (.character("p"), .control): return choose(by: -1)
     case (.down, _), (.character("n"), .control): return choose(by: 1)
     case (.pageDown, _): return leaveField()
-    case (.character(let character), []): field.insert(String(character))
+    case (.character(let character), []):
+      guard field.text.utf8.count < Self.longestLine else { return [] }
+      field.insert(String(character))
     case (.backspace, .alt), (.character("w"), .control): field.deleteWord()
     case (.backspace, _): field.delete(-1)
     case (.delete, _), (.character("d"), .control): field.delete(1)
@@ -40,6 +42,9 @@ extension Session {
     scene.field = field
     return isChanged ? typed() : []
   }
+
+  /// The most bytes that can be typed into a line.
+  private static let longestLine = 4_096
 
   /// Inserts a pasted text into the line that is typed.
   mutating func insert(_ text: String) {
@@ -66,7 +71,7 @@ extension Session {
   /// Searches what is stored for the text, if the list has articles.
   private mutating func searchTyped(_ field: FieldState) -> [SessionAction] {
     guard route?.articles != nil else { return [] }
-    recall.isSearched = true
+    (recall.isSearched, recall.before) = (true, scene.list?.search)
     return [.desk(.typed(field.text, isUnfinished: field.isUnfinished))]
   }
 
@@ -78,6 +83,10 @@ extension Session {
       guard next < field.suggestions.count else { return leaveField() }
       field.chosen = next < 0 ? nil : next
       scene.field = field
+      return []
+    }
+    if field.purpose == .follow, step < 0, field.text.isEmpty {
+      ask(.follow, lastAddress)
       return []
     }
     guard field.purpose == .search else { return [] }
@@ -111,7 +120,12 @@ extension Session {
     }
     scene.field = nil
     scene.focus = .list
-    return [.complete(nil)]
+    // What was typed last is not searched for yet.
+    guard recall.isSearched, let route, recall.before == scene.list?.search else {
+      return [.complete(nil)]
+    }
+    awaitedSearch = (place, recall.before)
+    return [.complete(nil), .desk(.searched(route))]
   }
 
   /// Inserts the chosen suggestion, or the first one, as soon as there is one.
@@ -155,9 +169,15 @@ extension Session {
       scene.field = nil
       return run(field.text.trimmed)
     case .follow: return follow(field)
-    case .answer(_, let command):
+    case .answer(let question, let feed):
       scene.field = nil
-      return start(command + field.text.trimmed.quotedWord)
+      let text = field.text.trimmed
+      switch question {
+      case .title: return [.desk(.changedFeed(feed, title: text))]
+      case .tags:
+        let tags = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+        return [.desk(.changedFeed(feed, tags: tags))]
+      }
     case .article(_, let command):
       scene.field = nil
       let (options, rest) = field.text.trimmed.leadingOptions
@@ -216,6 +236,8 @@ extension Session {
       unfiltered[changed] = recall.isSearched ? recall.selection : selections[changed]
     }
     recall.isSearched = false
+    // Keys that follow are for the rows of this search.
+    awaitedSearch = (place, scene.list?.search)
     routes[changed] = wanted
     if item == nil, wider(than: wanted) == nil, let former = unfiltered[changed] {
       restore(former, at: changed)

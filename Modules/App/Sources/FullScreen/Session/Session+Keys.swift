@@ -51,14 +51,19 @@ extension Session {
     case .next, .previous, .nextPage, .previousPage, .first, .last: return move(action)
     case .open: return openSelected()
     case .page: return page()
-    case .nextUnread, .nextFeed:
-      awaitsUnread = true
-      leftFeed = action == .nextFeed ? scene.selectedRow?.origin : nil
+    case .nextUnread:
+      (awaitsUnread, leftFeed) = (true, nil)
+      return []
+    case .nextFeed:
+      if let actions = readNextFeed() { return actions }
+      (awaitsUnread, leftFeed) = (true, scene.selectedRow?.origin)
       return []
     case .back: return back() ?? []
     case .leave: return back() ?? [.quit]
     case .save: return target.map { [.desk(.toggled([$0]))] } ?? []
-    case .markRead: return target.map { [.desk(.toggledRead([$0]))] } ?? []
+    case .markRead:
+      opened = []
+      return target.map { [.desk(.toggledRead([$0]))] } ?? []
     case .fullText: return isItemOpen ? [.desk(.askedForFullText)] : []
     case .browse: return target.map { [.desk(.visited([$0]))] } ?? []
     case .copy: return copyLink()
@@ -66,13 +71,15 @@ extension Session {
     case .readAbove: return markAbove()
     case .showRead: return showRead()
     case .sort: return sort()
-    case .undo: return [.desk(.undone)]
+    case .undo:
+      opened = []
+      return [.desk(.undone)]
     case .refresh: return refresh()
     case .feeds: return toggleSources()
     case .pipe, .saveFile: return askForDestination(action)
     case .editFeeds: return start("feeds edit")
     case .follow:
-      ask(.follow, unfollowedAddress)
+      ask(.follow)
       return []
     case .unfollow, .rename, .tag:
       scene.message = "select a feed in the list of feeds"
@@ -271,7 +278,14 @@ extension Session {
       return [.desk(.back)]
     }
     if output != nil { return [.stopCommand] }
-    return wider.map { search($0) }
+    guard let wider else { return nil }
+    if isFromSources, layout.areas[.list] != nil, layout.areas[.sources] == nil {
+      isFromSources = false
+      let actions = search(wider)
+      focusSources()
+      return actions
+    }
+    return search(wider)
   }
 
   /// The list without its words, else without its days, else of all feeds; nil if it has no filter.

@@ -63,7 +63,6 @@ extension Session {
         uniqueKeysWithValues: zip(list.rows.lazy.map(\.id), list.rows.indices)
       )
       let next = selection.rows.dropFirst(index + 1).lazy.compactMap { places[$0.id] }.first
-      selection.isNext = next != nil
       selection.place.index = next ?? list.count - 1
       return
     }
@@ -98,19 +97,24 @@ extension Session {
     return [.desk(.askedForMore)]
   }
 
-  /// Opens the next unread article below the selection, once it is loaded, if that was requested.
+  /// Opens the next unread article, once it is loaded, if that was requested.
+  ///
+  /// It begins with the selection, unless that is open, and goes on at the top after the end.
   mutating func openNextUnread() -> [SessionAction] {
     guard awaitsUnread, let list = scene.list else { return [] }
-    let isNext =
-      selections[place]?.isNext == true
-      && scene.item?.detail?.id != scene.selectedRow?.id
-    let start = (selected ?? -1) + (isNext ? 0 : 1)
-    let next = (start..<max(start, list.count)).first {
-      list.rows[$0].isNew && (leftFeed == nil || list.rows[$0].origin != leftFeed)
+    let start = (selected ?? 0) + (scene.item?.detail?.id == scene.selectedRow?.id ? 1 : 0)
+    func isWanted(_ index: Int) -> Bool {
+      let row = list.rows[index]
+      return row.isNew && !opened.contains(row.id) && (leftFeed == nil || row.origin != leftFeed)
     }
-    if let next {
+    guard !isSearchAwaited else { return [] }
+    let canLoad = list.status.canContinue && list.status != .idle
+    let below = (start..<max(start, list.count)).first(where: isWanted)
+    let above = canLoad ? nil : (0..<min(start, list.count)).first(where: isWanted)
+    if let next = below ?? above {
       awaitsUnread = false
       select(next)
+      opened.insert(list.rows[next].id)
       return [.desk(.open(.item(list.rows[next].id)))]
     }
     switch list.status {
@@ -149,7 +153,7 @@ extension Session {
     selection.place.index = min(max(0, wanted.index), list.count - 1)
     selection.item = list.rows[selection.place.index].id
     selection.search = list.search
-    (selection.awaited, selection.isNext) = (nil, false)
+    selection.awaited = nil
     selections[place] = selection
     scene.listPlace = selection.place
   }

@@ -32,6 +32,12 @@ extension Session {
     }
     let (rows, scope) = (scene.sources.rows, old[selected].scope)
     var place = rows.firstIndex { $0.scope == scope }
+    // A feed that is followed again is selected again.
+    if let left = leftSource, !old.contains(where: { $0.scope.feed == left }),
+      let again = rows.firstIndex(where: { $0.scope.feed == left })
+    {
+      (place, leftSource) = (again, nil)
+    }
     if place == nil, let feed = scope.feed { place = rows.firstIndex { $0.scope.feed == feed } }
     // The folder of the feed, if that was closed.
     if place == nil, case .feed(_, in: let tag?) = scope {
@@ -63,10 +69,30 @@ extension Session {
     scene.sourcePlace = RowPlace(index: first ?? 0)
   }
 
+  /// Reads the first unread article of the next feed with some, if the list is limited to a feed; nil
+  /// if it is not.
+  mutating func readNextFeed() -> [SessionAction]? {
+    guard let feed = route?.articles?.filter.feed, scene.hasSources else { return nil }
+    let rows = scene.sources.rows
+    let present = rows.firstIndex { $0.scope.feed == feed } ?? 0
+    let order = Array(rows.indices.dropFirst(present + 1)) + Array(rows.indices.prefix(present))
+    let next = order.first { place in
+      rows[place].unread > 0 && rows[place].scope.feed.map { $0 != feed } == true
+    }
+    guard let next else {
+      scene.message = "no other feed has unread articles"
+      return []
+    }
+    scene.sourcePlace = RowPlace(index: next)
+    (folder, awaitsUnread, leftFeed) = (rows[next].scope.folder, true, nil)
+    return limit { rows[next].scope.limit(&$0) }
+  }
+
   /// Limits the list to the selected feed or folder, or shows all again.
   mutating func showSource() -> [SessionAction] {
     guard let scope = scene.source?.scope else { return [] }
     folder = scope.folder
+    isFromSources = scope != .all && layout.areas[.list] == nil
     return limit { scope.limit(&$0) }
   }
 
@@ -113,18 +139,17 @@ extension Session {
     _ row: FeedTree.Row,
     _ action: DeskAction
   ) -> [SessionAction] {
-    let command = "feeds set \(feed.description.quotedWord) "
     switch action {
-    case .rename: ask(.answer(label: "Rename", command: command + "title="), row.title)
+    case .rename: ask(.answer(.title, of: feed), row.title)
     case .tag:
       let tags = scene.sources.rows.compactMap { other in
         if case .feed(feed, in: let tag?) = other.scope { tag } else { nil }
       }
-      ask(.answer(label: "Tags", command: command + "tags="), tags.joined(separator: ", "))
+      ask(.answer(.tags, of: feed), tags.joined(separator: ", "))
     default:
       let isShown = route?.articles?.filter.feed == feed
       let wider = isShown ? showAllSources() : []
-      scene.focus = .sources
+      (scene.focus, leftSource) = (.sources, feed)
       return [.desk(.unfollowed(feed))] + wider
     }
     return []
@@ -154,7 +179,7 @@ extension Session {
     }
     let actions = begin(.follow(address))
     if !actions.isEmpty {
-      (scene.field, unfollowedAddress) = (nil, text)
+      (scene.field, lastAddress) = (nil, text)
       scene.message = "following \(address.site)\u{2026}"
     }
     return actions
@@ -163,7 +188,6 @@ extension Session {
   /// Shows what became of a site that was to be followed; several feeds are offered to choose from.
   mutating func show(_ result: Result<FollowedSite, NewsError>) -> [SessionAction] {
     output = nil
-    if case .success = result { unfollowedAddress = "" }
     switch result {
     case .failure(let error):
       scene.message = Notice(error)?.line ?? "stopped"

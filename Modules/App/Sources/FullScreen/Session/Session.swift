@@ -76,8 +76,6 @@ struct Session {
     var awaited: ItemID?
     /// The rows among which it was selected.
     var rows = RowList<ListRow>()
-    /// Whether the row followed the selected one, which is not in the list any more.
-    var isNext = false
     /// The search that the list still shows, to which the selection does not belong; nil for none.
     var former: Int?
   }
@@ -98,6 +96,8 @@ struct Session {
   var unfiltered: [Place: Selection] = [:]
   /// Whether the next unread article is to be opened when it is loaded.
   var awaitsUnread = false
+  /// The items that were opened as the next unread ones, whose rows may not show it yet.
+  var opened: Set<ItemID> = []
   /// The feed whose articles are not to be opened next; nil for none.
   var leftFeed: String?
   /// Whether all pages are being loaded, to select the last row.
@@ -118,8 +118,14 @@ struct Session {
   var folder: String?
   /// The tags whose folders are closed.
   var closedFolders: Set<String> = []
-  /// The typed address of a site that is not followed yet, or that failed; empty for none.
-  var unfollowedAddress = ""
+  /// The last typed address of a site; empty for none.
+  var lastAddress = ""
+  /// The feed that was unfollowed last; nil for none.
+  var leftSource: FollowedFeed.ID?
+  /// Whether the feed of the list was chosen where the list of feeds takes its place.
+  var isFromSources = false
+  /// The list and the search after which what is typed is handled; nil if its rows are shown.
+  var awaitedSearch: (place: Place, search: Int?)?
   /// The state of the earlier searches while one is typed.
   var recall = Recall()
   /// The latest requests, so that nothing is requested twice.
@@ -154,6 +160,8 @@ struct Session {
     var typed = ""
     /// The selection before.
     var selection: Selection?
+    /// The search whose rows were shown when a key was typed last.
+    var before: Int?
     /// Whether the list was searched for what was typed.
     var isSearched = false
   }
@@ -192,7 +200,8 @@ extension Session {
     var actions: [SessionAction] = []
     switch event {
     case .screen(let event):
-      guard awaitedTab == nil, !isStarting || isUrgent(event) else {
+      let isHeld = awaitedTab != nil || (isStarting || awaitedSearch != nil) && !isUrgent(event)
+      guard !isHeld else {
         held.append(event)
         return []
       }
@@ -200,8 +209,8 @@ extension Session {
     case .closed: actions = [.quit]
     case .desk(let output):
       actions = show(output)
-      guard awaitedTab == nil ? isStarting && hasFirstList : output.tab == awaitedTab else { break }
-      (awaitedTab, isStarting) = (nil, false)
+      guard isReleased(by: output) else { break }
+      (awaitedTab, awaitedSearch, isStarting) = (nil, nil, false)
       let events = held
       held = []
       return events.reduce(into: actions + settle()) { $0 += handle(.screen($1)) }
@@ -230,8 +239,20 @@ extension Session {
     return actions + settle()
   }
 
-  /// Whether the first list is there; only what is stored is waited for.
-  private var hasFirstList: Bool {
+  /// Whether the list is still that before the awaited search.
+  var isSearchAwaited: Bool {
+    awaitedSearch.map { $0.place == place && $0.search == scene.list?.search } ?? false
+  }
+
+  /// Whether what was typed is for what is shown now.
+  private func isReleased(by output: DeskOutput) -> Bool {
+    if let awaitedTab { return output.tab == awaitedTab }
+    guard !isSearchAwaited else { return false }
+    return (isStarting || awaitedSearch != nil) && hasRows
+  }
+
+  /// Whether the rows of the list are there; only what is stored is waited for.
+  private var hasRows: Bool {
     guard let list = scene.list else { return !scene.desk.screens.isEmpty }
     guard route?.isStored == true else { return true }
     switch list.status {
@@ -245,7 +266,7 @@ extension Session {
     switch event {
     case .key(let key):
       return key.modifiers.contains(.control)
-        || held.isEmpty && [.leave, .quit].contains(scene.keys[key])
+        || held.isEmpty && [.back, .leave, .quit].contains(scene.keys[key])
     case .paste, .mouse: return false
     case .resized, .background, .resumed: return true
     }
@@ -254,6 +275,8 @@ extension Session {
   private mutating func handle(_ event: ScreenEvent) -> [SessionAction] {
     switch event {
     case .key(let key):
+      // What the message covered is old, too.
+      if scene.message != nil { scene.seen = scene.desk.notice }
       (scene.message, scene.arrived) = (nil, 0)
       let chosen = (scene.chosenLink, typedLink)
       (scene.chosenLink, typedLink) = (nil, 0)
@@ -280,6 +303,7 @@ extension Session {
     let item = scene.item
     let wasOpen = isItemOpen
     scene.desk = output
+    if output.notice != before.notice { scene.seen = nil }
     scene.hasSources = output.tab == DeskTab.following
     if scene.item?.detail?.id != item?.detail?.id || output.tab != before.tab {
       scene.scroll = 0
@@ -304,6 +328,8 @@ extension Session {
     scene.progress = loading ?? scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
     scene.heading = heading
     scene.hasFilter = wider != nil
+    scene.isSearchOfUnread =
+      route?.words.isEmpty == false && route?.articles?.filter.isUnreadOnly == true
     var actions: [SessionAction] = []
     if layout.areas[scene.focus] == nil { scene.focus = isItemOpen ? .article : .list }
     if layout.areas[.sources] == nil, scene.focus == .sources { scene.focus = .list }
@@ -328,7 +354,8 @@ extension Session {
     guard let route else { return "" }
     var parts = route.words.isEmpty ? [] : [route.words]
     let modes = self.modes
-    if let path = sourcePath ?? (modes.isEmpty ? nil : scene.tabs[scene.desk.tab].title) {
+    let isPlain = modes.isEmpty && (parts.isEmpty || place.tab == DeskTab.search)
+    if let path = sourcePath ?? (isPlain ? nil : scene.tabs[scene.desk.tab].title) {
       parts.insert(path, at: 0)
     }
     parts += modes

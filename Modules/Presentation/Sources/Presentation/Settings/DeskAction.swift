@@ -91,7 +91,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .readAbove: ("mark all articles above the selection as read", ["v"])
     case .showRead: ("show the read articles of the feeds too, or only unread ones", ["l"])
     case .sort: ("sort by date, newest or oldest first, or by feed", ["z"])
-    case .undo: ("undo the last mark, or follow the last feed again", ["u"])
+    case .undo: ("undo the last mark, or the last change of a feed", ["u"])
     case .refresh:
       ("refresh the feeds, or the selected feed or folder; after an error, try again", ["r"])
     case .feeds: ("go to the list of feeds and back", ["f"])
