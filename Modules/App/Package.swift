@@ -122,9 +122,16 @@ let package = Package(
       exclude: ["completions.bash", "completions.fish", "completions.zsh", "manual.md"]
     ),
     // The stylesheet, the script and the icon of the web page, which #embed puts into the program.
-    .target(name: "CWebFiles", exclude: ["icon.svg", "page.css", "page.js"]),
-    // libmicrohttpd behind plain C types, loaded when a server starts.
-    .target(name: "CWebServer", cSettings: [.define("_GNU_SOURCE")]),
+    .target(
+      name: "CWebFiles",
+      exclude: ["icon.svg", "manifest.json", "page.css", "page.js", "worker.js"]
+    ),
+    // libmicrohttpd behind plain C types, loaded when a server starts; and zlib for responses.
+    .target(
+      name: "CWebServer",
+      cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("z")]
+    ),
     // libedit behind plain C types, loaded with the first prompt.
     .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
     // Restores the terminal at a crash, by async-signal-safe functions only.

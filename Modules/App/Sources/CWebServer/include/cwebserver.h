@@ -130,4 +130,8 @@ void cw_finish(cw_request *request);
 // Releases a request; its connection is not affected.
 void cw_release(cw_request *request);
 
+// Compresses up to 4 GiB as gzip; `result` has room for as many bytes. Returns the number of bytes, or 0
+// if they would not be fewer, or if there is no memory.
+size_t cw_gzip(const uint8_t *bytes, size_t count, uint8_t *result);
+
 #endif
