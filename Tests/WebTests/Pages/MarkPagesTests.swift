@@ -38,6 +38,16 @@ struct MarkPagesTests {
     #expect(desk.likes.liked.map(\.id.description) == ["clip_______"])
   }
 
+  @Test func severalArticlesAreMarkedByOneForm() async throws {
+    let desk = WebDesk.sample()
+    let other = try #require(desk.articles.first { $0.id != id }).id
+    let fields: KeyValuePairs = ["kind": "read", "id": "\(id)", "id": "\(other)"]
+    #expect(await desk.post("/mark", fields, accept: "application/json")?.status == 204)
+    for id in [id, other] { #expect(try await desk.marks.marks(of: [id])[id]?.isRead == true) }
+    let unknown: KeyValuePairs = ["kind": "unread", "id": "\(id)", "id": "nothing"]
+    #expect(await desk.post("/mark", unknown)?.status == 404)
+  }
+
   @Test func scriptGetsNoPage() async {
     let desk = WebDesk.sample()
     let fields: KeyValuePairs = ["kind": "read", "id": "\(id)"]

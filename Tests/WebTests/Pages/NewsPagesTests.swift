@@ -92,7 +92,7 @@ struct NewsPagesTests {
 
   @Test func scriptIsSmall() async {
     let script = await WebDesk.sample().text("/page.js")
-    #expect(script.split(separator: "\n", omittingEmptySubsequences: false).count <= 302)
+    #expect(script.split(separator: "\n", omittingEmptySubsequences: false).count <= 501)
     #expect(!script.contains("innerHTML") && !script.contains("eval("))
   }
 

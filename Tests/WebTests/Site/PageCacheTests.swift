@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 import TestSupport
 import Testing
 
@@ -50,6 +51,17 @@ struct PageCacheTests {
     #expect(await number("/search?q=b") == 2)
     #expect(await number("/unread?q=a") == 3)
     #expect(await number() == 1)
+  }
+
+  @Test func browserThatHasThePageGetsNoBytes() async throws {
+    let request = WebRequest("GET", "/search?q=a")
+    let first = try #require(await cache.response(to: request, at: .section(.search)))
+    let tag = try #require(first[header: "ETag"])
+    let again = WebRequest("GET", "/search?q=a", headers: [("If-None-Match", tag)])
+    #expect(await cache.response(to: again, at: .section(.search))?.status == 304)
+    pages.versions.withLock { $0 = "2" }
+    let changed = try #require(await cache.response(to: again, at: .section(.search)))
+    #expect(changed.status == 200 && changed[header: "ETag"] != tag)
   }
 
   @Test func changeOfTheArchiveMakesANewPage() async {

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -27,6 +28,7 @@ struct WebSiteTests {
       apis: [OnePath(path: "/v2/sources", name: "api")],
       pages: OnePath(path: "/saved", name: "pages"),
       access: WebAccess(isKeyRequired: isKeyRequired) { key, _ in key == "right" ? .all : nil },
+      sessions: BrowserSessions { Date(timeIntervalSince1970: 0) },
       notFound: { .plain(404, "none") }
     )
   }

@@ -16,6 +16,14 @@ static const uint8_t icon[] = {
 #embed "icon.svg"
 };
 
+static const uint8_t manifest[] = {
+#embed "manifest.json"
+};
+
+static const uint8_t worker[] = {
+#embed "worker.js"
+};
+
 const uint8_t *cwf_stylesheet(size_t *size) {
     *size = sizeof stylesheet;
     return stylesheet;
@@ -29,4 +37,14 @@ const uint8_t *cwf_script(size_t *size) {
 const uint8_t *cwf_icon(size_t *size) {
     *size = sizeof icon;
     return icon;
+}
+
+const uint8_t *cwf_manifest(size_t *size) {
+    *size = sizeof manifest;
+    return manifest;
+}
+
+const uint8_t *cwf_worker(size_t *size) {
+    *size = sizeof worker;
+    return worker;
 }

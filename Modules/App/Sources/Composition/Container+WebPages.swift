@@ -28,6 +28,7 @@ extension Container {
   ) async throws(Failure) {
     TaskExecution.becomeEager()
     let site = try await webSite(options)
+    let interval = try configured(try configuration.refreshInterval())
     let log = try options.log.map { path throws(Failure) in try LogFile(path) }
     log?.reopenOnHangUp()
     let server: HTTPServer
@@ -49,9 +50,27 @@ extension Container {
       await server.stop(within: .seconds(0))
       throw error
     }
+    async let refreshing: Void = refreshByItself(site, every: interval)
     await cancellation()
+    await refreshing
     // Not in the cancelled task, whose waits end at once.
     await Task.detached { await server.stop(within: .seconds(5)) }.value
+  }
+
+  /// Refreshes the feeds that are due, until the task is cancelled; nil never does.
+  private func refreshByItself(_ site: WebSite, every interval: Duration?) async {
+    guard let interval else { return }
+    let refresh = AutomaticRefresh(
+      every: interval,
+      of: services.feeds,
+      by: refreshFeeds(isServing: true),
+      now: services.now
+    )
+    while !Task.isCancelled {
+      let (result, next) = await refresh()
+      if let result, result.changes != FeedChanges() { site.articlesArrived() }
+      try? await outside.clock.sleep(for: next)
+    }
   }
 
   private func webSite(_ options: ServerOptions) async throws(Failure) -> WebSite {
@@ -73,6 +92,7 @@ extension Container {
         scope: { key, allowsToken in await keys?.scope(of: key, allowsToken: allowsToken) }
       ),
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
+      isBehindProxy: options.proxyHost != nil,
       pictures: PictureMode(options.pictures)
     )
   }

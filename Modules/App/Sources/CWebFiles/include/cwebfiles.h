@@ -1,4 +1,4 @@
-// The stylesheet, the script and the icon of the web page, which are embedded in the program.
+// The stylesheet, the scripts, the icon and the manifest of the web page, which are embedded in the program.
 
 #ifndef CWEBFILES_H
 #define CWEBFILES_H
@@ -10,5 +10,7 @@
 const uint8_t *cwf_stylesheet(size_t *size);
 const uint8_t *cwf_script(size_t *size);
 const uint8_t *cwf_icon(size_t *size);
+const uint8_t *cwf_manifest(size_t *size);
+const uint8_t *cwf_worker(size_t *size);
 
 #endif

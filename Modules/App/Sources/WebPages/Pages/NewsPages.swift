@@ -19,24 +19,36 @@ package enum PictureMode: Sendable {
 /// method POST change something.
 struct NewsPages: SitePages {
   /// The use cases.
-  let services: Services
+  var services: Services
   /// Where pictures are from.
   let pictures: PictureMode
+  /// The numbers for open pages.
+  let live: LiveCounts
+  /// What the browser has chosen.
+  var view = ViewChoices(FormFields())
 
   init(_ services: Services, pictures: PictureMode) {
     self.services = services
     self.pictures = pictures
+    live = LiveCounts(services)
   }
 
   /// Returns the page, the file or the stream at a place; nil if there is none.
   func response(to request: WebRequest, at place: PagePlace) async -> WebResponse? {
+    await viewed(ViewChoices(request)).answer(request, at: place)
+  }
+
+  private func answer(_ request: WebRequest, at place: PagePlace) async -> WebResponse? {
+    if case .view = place, ["GET", "POST"].contains(request.method) { return view(request) }
     let methods = WebRoute.page(place).scope > .read ? ["POST"] : ["GET", "HEAD"]
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
     case .root: return await home()
     case .file(let file): return file.response(to: request)
     case .section(.feeds): return await feeds()
-    case .section(let list): return await self.list(ListAddress(list, request.query), request.query)
+    case .section(let list):
+      let address = ListAddress(list, request.query, order: view.order)
+      return await self.list(address, request.query)
     case .article(let id): return await article(id)
     case .video(let id): return await video(id)
     case .providers: return providers()
@@ -48,11 +60,13 @@ struct NewsPages: SitePages {
     case .fullText: return await fullText(request.form["id"] ?? "")
     case .completions: return await completions(request.query)
     case .rows:
-      guard let address = Self.address(ofFragment: request.query) else { return nil }
+      guard let address = address(ofFragment: request.query) else { return nil }
       return await rows(address)
     case .events:
-      guard let address = Self.address(ofFragment: request.query) else { return nil }
+      guard let address = address(ofFragment: request.query) else { return nil }
       return events(address)
+    case .live: return live.response()
+    case .view: return nil
     }
   }
 
@@ -67,7 +81,7 @@ struct NewsPages: SitePages {
 
   /// Returns the frame of a page.
   func frame(_ title: String, at path: LocalPath?, status: Int = 200) -> PageFrame {
-    PageFrame(title, at: path, dates, now: services.now(), status: status)
+    PageFrame(title, at: path, dates, now: services.now(), status: status, view: view)
   }
 
   /// The response to a request for a page that does not exist.
@@ -91,9 +105,14 @@ struct NewsPages: SitePages {
   }
 
   /// The address of the list of which a fragment is requested.
-  static func address(ofFragment query: FormFields) -> ListAddress? {
+  private func address(ofFragment query: FormFields) -> ListAddress? {
+    Self.address(ofFragment: query, order: view.order)
+  }
+
+  /// The address of the list of which a fragment is requested; `order` is that of lists without one.
+  static func address(ofFragment query: FormFields, order: String? = nil) -> ListAddress? {
     guard let list = query["list"].flatMap(Section.init), list != .feeds else { return nil }
-    return ListAddress(list, query)
+    return ListAddress(list, query, order: order)
   }
 }
 

@@ -17,6 +17,8 @@ enum PagePlace: Sendable {
   case completions
   case rows
   case events
+  case live
+  case view
 
   /// Finds the place of a path; nil if there is none.
   init?(_ path: String) {
@@ -25,6 +27,8 @@ enum PagePlace: Sendable {
     case "/page.css": self = .file(.stylesheet)
     case "/page.js": self = .file(.script)
     case "/icon.svg": self = .file(.icon)
+    case "/manifest.webmanifest": self = .file(.manifest)
+    case "/worker.js": self = .file(.worker)
     case "/providers": self = .providers
     case "/mark": self = .mark
     case "/read-all": self = .readAll
@@ -34,6 +38,8 @@ enum PagePlace: Sendable {
     case "/complete": self = .completions
     case "/rows": self = .rows
     case "/events": self = .events
+    case "/live": self = .live
+    case "/view": self = .view
     default:
       let parts = path.utf8.split(
         separator: UInt8(ascii: "/"),

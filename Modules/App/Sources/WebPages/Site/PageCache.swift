@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 import Synchronization
 import WebServer
@@ -5,8 +6,8 @@ import WebServer
 /// A decorator that answers repeated requests for lists of the archive with the same page.
 ///
 /// A page is current for the rest of its minute, because its ages change then, and while nothing in
-/// the archive has changed. Pages with results of providers are not stored. Requests for a page that is
-/// being made wait for it.
+/// the archive has changed; a browser that has it gets no bytes. Pages with results of providers are not
+/// stored. Requests for a page that is being made wait for it.
 final class PageCache: SitePages {
   /// The maximum size of the stored pages, in bytes.
   static let limit = 16 << 20
@@ -64,8 +65,10 @@ final class PageCache: SitePages {
       let version = await version()
     else { return await pages.response(to: request, at: place) }
     let state = "\(Int(now().timeIntervalSince1970 / 60)) \(version)"
+    let tag = "W/\"\("\(state) \(key)".utf8.fnv1a.hexadecimal(digits: 16))\""
+    if request[header: "If-None-Match"] == tag { return WebResponse(304, headers: [("ETag", tag)]) }
     if let page = page(key), page.state == state { return page.response }
-    return await task(for: request, at: place, key, state).value
+    return await task(for: request, at: place, key, state, tag).value
   }
 
   /// Returns the task that makes a page and stores it; it also runs if its client disconnects.
@@ -73,13 +76,15 @@ final class PageCache: SitePages {
     for request: WebRequest,
     at place: PagePlace,
     _ key: String,
-    _ state: String
+    _ state: String,
+    _ tag: String
   ) -> Task<WebResponse?, Never> {
     let name = "\(state) \(key)"
     return stored.withLock { stored in
       if let running = stored.running[name] { return running }
       let task = Task {
-        let response = await pages.response(to: request, at: place)
+        var response = await pages.response(to: request, at: place)?.compressed(for: request)
+        if response?.status == 200 { response?.headers.append(("ETag", tag)) }
         // A change that was made meanwhile may or may not be on the page: it has the older state.
         finish(name, key, state, response)
         return response
@@ -102,7 +107,7 @@ final class PageCache: SitePages {
 
   /// Returns the text that identifies a request; nil if it is too long.
   private static func key(of request: WebRequest) -> String? {
-    var key = request.path
+    var key = (request.acceptsGzip ? "gzip " : "") + ViewChoices(request).text + request.path
     for (name, value) in request.query.fields {
       key += "&\(FormFields.encoded(name))=\(FormFields.encoded(value))"
       if key.utf8.count > 2_000 { return nil }

@@ -11,18 +11,28 @@ extension WebSite {
     isLive: Bool,
     access: WebAccess,
     hosts: SiteHosts,
+    isBehindProxy: Bool,
     pictures: PictureMode
   ) {
     let pages = NewsPages(services, pictures: pictures)
+    let sessions = BrowserSessions(now: services.now)
     self.init(
       hosts: hosts,
       apis: [
         NewsAPIServer(services, access: access, isLive: isLive),
         ReaderAPI(services, access: access),
+        SessionPages(
+          pages: pages,
+          access: access,
+          sessions: sessions,
+          isBehindProxy: isBehindProxy
+        ),
       ],
       pages: version.map { PageCache(of: pages, version: $0, now: services.now) } ?? pages,
       access: access,
-      notFound: { pages.notFound }
+      sessions: sessions,
+      notFound: { pages.notFound },
+      articlesArrived: pages.live.articlesArrived
     )
   }
 }

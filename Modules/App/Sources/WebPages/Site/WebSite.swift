@@ -11,6 +11,8 @@ package struct WebSite: WebHandler {
   private let pages: any SitePages
   private let signIn: SignIn
   private let notFound: @Sendable () -> WebResponse
+  /// Tells open pages that this program has stored articles.
+  package let articlesArrived: @Sendable () -> Void
 
   /// Creates a site; the first part that knows the path responds, and `notFound` is for other paths.
   ///
@@ -21,13 +23,16 @@ package struct WebSite: WebHandler {
     apis: [any WebPart],
     pages: any SitePages,
     access: WebAccess,
-    notFound: @escaping @Sendable () -> WebResponse
+    sessions: BrowserSessions,
+    notFound: @escaping @Sendable () -> WebResponse,
+    articlesArrived: @escaping @Sendable () -> Void = {}
   ) {
     self.hosts = hosts
     self.apis = apis
     self.pages = pages
-    signIn = SignIn(access)
+    signIn = SignIn(access, sessions)
     self.notFound = notFound
+    self.articlesArrived = articlesArrived
   }
 
   /// Returns the response to a request.
@@ -36,7 +41,7 @@ package struct WebSite: WebHandler {
     for (name, value) in Self.headers where !response.headers.contains(where: { $0.name == name }) {
       response.headers.append((name, value))
     }
-    return response
+    return response.compressed(for: request)
   }
 
   private func answer(_ request: WebRequest) async -> WebResponse {
@@ -50,13 +55,18 @@ package struct WebSite: WebHandler {
     for api in apis {
       if let response = await api.response(to: request) { return response }
     }
+    let place = PagePlace(request.path)
+    // The page to sign in needs them.
+    if case .file(let file)? = place, ["GET", "HEAD"].contains(request.method) {
+      return file.response(to: request)
+    }
     let scope: KeyScope
     do throws(SignIn.Refusal) {
       scope = try await signIn.scope(of: request)
     } catch {
       return error.response
     }
-    guard let place = PagePlace(request.path) else { return notFound() }
+    guard let place else { return notFound() }
     let isHarmless = Self.isSafe(request.method) && !place.asksProviders(request.query)
     guard isHarmless || SiteOrigin.isSame(request) else {
       return .plain(
@@ -78,7 +88,7 @@ package struct WebSite: WebHandler {
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' http: https:; "
-        + "media-src http: https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        + "media-src http: https:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     ("X-Content-Type-Options", "nosniff"),
     // For browsers without `frame-ancestors`.
@@ -86,7 +96,8 @@ package struct WebSite: WebHandler {
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Cache-Control", "no-store"),
+    // A browser may go back to a page, but asks before it shows it anywhere else.
+    ("Cache-Control", "private, no-cache"),
   ]
 }
 

@@ -80,10 +80,10 @@ extension Setting {
     default: FullTextPolicy.auto.rawValue
   )
 
-  /// The minutes after which the full screen refreshes the feeds by itself; `off` or 0 for never.
+  /// The minutes after which the full screen and the server refresh the feeds by themselves; `off` or 0 for never.
   public static let refresh = Setting(
     name: "refresh",
-    summary: "Minutes after which the full screen refreshes the feeds by itself, or off",
+    summary: "Minutes after which the full screen and serve refresh the feeds, or off",
     defaultValue: "30",
     fault: { text in
       let isValid = text == "off" || Int(text).map((0...1_440).contains) == true

@@ -99,7 +99,9 @@ struct ItemPage {
     html.element("ul", .class("places")) { html in
       let verb: StaticString = item.id.video == nil ? "Read it at " : "Watch it at "
       html.place(verb, item.link.site, item.link, id: "page")
-      if let comments = item.comments { html.place("Comments at ", comments.site, comments) }
+      if let comments = item.comments {
+        html.place("Comments at ", comments.site, comments, id: "comments")
+      }
       for place in item.alsoAt { html.place("Also at ", place.name, place.link) }
     }
   }

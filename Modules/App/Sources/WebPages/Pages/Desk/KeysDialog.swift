@@ -2,11 +2,16 @@ import Presentation
 
 /// The dialog with the keys of the script, which are those of the full screen.
 enum KeysDialog {
-  /// The actions that have keys on a page, in the order of the dialog.
-  private static let actions: [(action: DeskAction, keys: StaticString)] = [
-    (.next, "j"), (.previous, "k"), (.first, "g"), (.last, "G"), (.open, "Enter"),
-    (.nextUnread, "n"), (.back, "q"), (.save, "s"), (.markRead, "m"), (.browse, "o"),
-    (.search, "/"), (.help, "?"),
+  /// The keys and what they do, in the order of the dialog.
+  private static let keys: [(keys: StaticString, text: String)] = [
+    ("j", "go to the next row or article"), ("k", "go to the previous row or article"),
+    ("g", "go to the first row, or the start of the article"),
+    ("G", "go to the last row, or the end of the article"), ("Enter", "read the article"),
+    ("n", DeskAction.nextUnread.summary), ("p", "go to the previous row or article"),
+    ("q", "go back"), ("s", DeskAction.save.summary), ("m", DeskAction.markRead.summary),
+    ("A", "mark the articles of the page as read"), ("o", "open the article on its own site, as v"),
+    ("c", "open the comments"), ("d", "fetch the full text"), ("/", "go to the search field"),
+    ("?", DeskAction.help.summary),
   ]
 
   /// Writes the dialog, which the script opens.
@@ -14,11 +19,11 @@ enum KeysDialog {
     html.element("dialog", .id("keys"), .fixed("aria-labelledby", "keys-title")) { html in
       html.element("h2", .id("keys-title"), text: "Keys")
       html.element("dl") { html in
-        for (action, key) in actions {
+        for (key, text) in keys {
           html.element("dt") { html in
             html.element("kbd") { $0.fixed(key) }
           }
-          html.element("dd", text: summary(action))
+          html.element("dd", text: text)
         }
       }
       html.element("form", .fixed("method", "dialog"), .action(LocalPath("/"))) { html in
@@ -28,21 +33,6 @@ enum KeysDialog {
         }
         html.element("button", .flag("autofocus"), text: "Close")
       }
-    }
-  }
-
-  /// Returns what a key does on a page; the words of the full screen where they fit.
-  private static func summary(_ action: DeskAction) -> String {
-    switch action {
-    case .next: "go to the next row"
-    case .previous: "go to the previous row"
-    case .first: "go to the first row"
-    case .last: "go to the last row"
-    case .open: "read the article"
-    case .back: "go back"
-    case .browse: "open the article on its own site"
-    case .search: "go to the search field"
-    default: action.summary
     }
   }
 }

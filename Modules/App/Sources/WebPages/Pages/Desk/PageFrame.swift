@@ -12,12 +12,22 @@ struct PageFrame: Sendable {
   let dateline: String
   /// The status of the response.
   var status = 200
+  /// What the browser has chosen.
+  var view = ViewChoices(FormFields())
 
   /// Creates the frame of a page.
-  init(_ title: String, at path: LocalPath?, _ dates: DateWording, now: Date, status: Int = 200) {
+  init(
+    _ title: String,
+    at path: LocalPath?,
+    _ dates: DateWording,
+    now: Date,
+    status: Int = 200,
+    view: ViewChoices = ViewChoices(FormFields())
+  ) {
     self.title = title
     self.path = path
     self.status = status
+    self.view = view
     dateline = dates.dateline(now)
   }
 
@@ -28,7 +38,12 @@ struct PageFrame: Sendable {
   ) -> WebResponse {
     var html = HTML()
     html.doctype()
-    html.element("html", .fixed("lang", "en")) { html in
+    html.element(
+      "html",
+      .fixed("lang", "en"),
+      .text("class", view.textSize == .normal ? nil : "text-" + view.textSize.rawValue),
+      .fixed("data-endless", "", if: view.isEndless)
+    ) { html in
       writeHead(&html)
       html.element("body") { html in
         html.element("a", .class("skip"), .fixed("href", "#main"), text: "Skip to the content")
@@ -61,6 +76,12 @@ struct PageFrame: Sendable {
         html.fixed(" \u{2013} Broadsheet")
       }
       html.void("link", .fixed("rel", "icon"), .href(StaticFile.icon.path))
+      html.void(
+        "link",
+        .fixed("rel", "manifest"),
+        .href(StaticFile.manifest.path),
+        .fixed("crossorigin", "use-credentials")
+      )
       html.void("link", .fixed("rel", "stylesheet"), .href(StaticFile.stylesheet.path))
       html.element(
         "script",
@@ -102,6 +123,7 @@ struct PageFrame: Sendable {
     html.element("p", .id("status"), .class("hidden"), .fixed("role", "status"), text: "")
     html.element("footer", .class("colophon")) { html in
       html.element("p", text: "Articles belong to their publishers.")
+      html.element("a", .href(LocalPath("/view")), text: "Display")
       html.element(
         "button",
         .id("show-keys"),

@@ -3,7 +3,7 @@ import CWebFiles
 import Domain
 import WebServer
 
-/// A file that is embedded in the program: the stylesheet, the script or the icon.
+/// A file that is embedded in the program.
 struct StaticFile: Sendable {
   /// The stylesheet of all pages.
   static let stylesheet = StaticFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
@@ -11,6 +11,15 @@ struct StaticFile: Sendable {
   static let script = StaticFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
   /// The icon of the site.
   static let icon = StaticFile("/icon.svg", "image/svg+xml", cwf_icon)
+
+  /// What a phone needs to install the site.
+  static let manifest = StaticFile(
+    "/manifest.webmanifest",
+    "application/manifest+json",
+    cwf_manifest
+  )
+  /// The script that keeps pages for reading offline.
+  static let worker = StaticFile("/worker.js", "text/javascript; charset=utf-8", cwf_worker)
 
   /// The address, which contains a hash of the content, so that browsers can keep the file.
   let path: LocalPath
@@ -35,7 +44,7 @@ struct StaticFile: Sendable {
   func response(to request: WebRequest) -> WebResponse {
     let isThisVersion = request.query["v"] == hash
     let lifetime = isThisVersion ? "public, max-age=31536000, immutable" : "no-cache"
-    let tag = "\"\(hash)\""
+    let tag = "W/\"\(hash)\""
     let headers = [("ETag", tag), ("Cache-Control", lifetime)]
     guard request[header: "If-None-Match"] != tag else { return WebResponse(304, headers: headers) }
     return WebResponse(200, headers: headers + [("Content-Type", type)], body: .bytes(bytes))

@@ -12,12 +12,17 @@ struct ListAddress: Hashable, Sendable {
   private let fields: [String: String]
 
   /// Creates the address of a list from the fields of a query; others are ignored.
-  init(_ section: Section, _ query: FormFields = FormFields()) {
+  ///
+  /// `order` is that of unread and saved articles, if the query has none.
+  init(_ section: Section, _ query: FormFields = FormFields(), order: String? = nil) {
     self.section = section
     cursor = query["cursor"].flatMap { Cursor($0) }
     var fields: [String: String] = [:]
     for name in section.fields {
       if let value = query[name], !value.isEmpty { fields[name] = value }
+    }
+    if let order, [.unread, .saved].contains(section), fields["sort"] == nil {
+      fields["sort"] = order
     }
     self.fields = fields
   }

@@ -14,16 +14,20 @@ enum MarkKind: String, Sendable {
 }
 
 extension NewsPages {
-  /// Stores a mark, and leads back to the page of the form; a script gets an empty response.
+  /// The most items that are marked by one request.
+  private static let mostMarks = 1_000
+
+  /// Stores a mark of each item of a form, and leads back to its page; a script gets an empty response.
   func mark(_ request: WebRequest) async -> WebResponse {
     let form = request.form
-    let id = form["id"] ?? ""
+    let ids = form.all("id").prefix(Self.mostMarks)
+    let id = ids.first ?? ""
     guard let kind = form["kind"].flatMap(MarkKind.init) else {
       return page("No such mark", status: 400, nil)
     }
-    let isStored: Bool
+    var isStored = !ids.isEmpty
     do throws(NewsError) {
-      isStored = try await store(kind, of: id)
+      for id in ids { isStored = try await store(kind, of: id) && isStored }
     } catch {
       return page("The mark was not stored", status: 503, Notice(error))
     }

@@ -1,0 +1,110 @@
+import Domain
+import Presentation
+import Synchronization
+import WebServer
+
+/// The numbers of unread articles for open pages, after each change of the archive by any program.
+///
+/// All pages share one reader of the archive, which ends with the last of them.
+final class LiveCounts: Sendable {
+  /// The time after which a page gets the same numbers again, so that a proxy keeps the connection.
+  private static let pulse = Duration.seconds(25)
+  /// The most feeds with unread articles whose numbers are sent.
+  private static let limit = 500
+
+  private struct State {
+    var pages: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    var lastPage = 0
+    /// The number of changes so far, by which a page recognizes a repetition.
+    var changes = 0
+    var event: [UInt8]?
+    var reader: Task<Void, Never>?
+    var inputs: AsyncStream<FollowedFeedsPresenter.Input>.Continuation?
+  }
+
+  private let services: Services
+  private let state = Mutex(State())
+
+  init(_ services: Services) {
+    self.services = services
+  }
+
+  /// Returns a stream of events `counts`, which ends when the client disconnects.
+  func response() -> WebResponse {
+    let (parts, page) = AsyncStream.makeStream(
+      of: [UInt8].self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let number = state.withLock { state in
+      state.lastPage += 1
+      state.pages[state.lastPage] = page
+      if let event = state.event { page.yield(event) }
+      if state.reader == nil { state.reader = Task { await self.read() } }
+      return state.lastPage
+    }
+    page.onTermination = { [weak self] _ in self?.remove(number) }
+    return WebResponse(
+      headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")],
+      body: .stream(parts)
+    )
+  }
+
+  /// Reads the numbers again, because this program has stored articles.
+  func articlesArrived() {
+    state.withLock { _ = $0.inputs?.yield(.opened) }
+  }
+
+  private func remove(_ number: Int) {
+    state.withLock { state in
+      state.pages[number] = nil
+      guard state.pages.isEmpty else { return }
+      state.inputs?.finish()
+      state.reader?.cancel()
+      (state.reader, state.inputs, state.event) = (nil, nil, nil)
+    }
+  }
+
+  private func read() async {
+    let presenter = FollowedFeedsPresenter(
+      feeds: services.feeds,
+      marking: services.marking,
+      clock: services.clock
+    )
+    let (inputs, input) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
+    state.withLock { $0.inputs = input }
+    input.yield(.opened)
+    await withTaskGroup { group in
+      group.addTask {
+        for await output in presenter.transform(inputs) where output.isKnown { self.send(output) }
+      }
+      group.addTask { [clock = services.clock] in
+        while (try? await clock.sleep(for: Self.pulse)) != nil { self.repeatEvent() }
+      }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func send(_ output: FollowedFeedsPresenter.Output) {
+    let feeds = output.feeds.lazy.compactMap { row -> (String, JSON)? in
+      row.unread.flatMap { $0 > 0 ? (row.id.path.text, .number($0)) : nil }
+    }
+    let feedCounts = Array(feeds.prefix(Self.limit))
+    state.withLock { state in
+      state.changes += 1
+      let counts = JSON.object([
+        ("change", .number(state.changes)), ("unread", .number(output.unread)),
+        ("feeds", .object(feedCounts)),
+      ])
+      state.event = Array("event: counts\ndata: \(counts.text)\n\n".utf8)
+      for page in state.pages.values { page.yield(state.event ?? []) }
+    }
+  }
+
+  private func repeatEvent() {
+    state.withLock { state in
+      guard let event = state.event else { return }
+      for page in state.pages.values { page.yield(event) }
+    }
+  }
+}
