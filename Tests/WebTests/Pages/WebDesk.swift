@@ -101,6 +101,8 @@ struct WebDesk {
       feeds: feeds,
       refresh: refresh,
       followSite: NoSites(),
+      readFeed: FakeFeedReader(),
+      savePage: FakeSavePage(),
       fetchFullText: fullTexts,
       fetchPicture: OnePicture(picture: picture),
       clock: ManualClock(),
