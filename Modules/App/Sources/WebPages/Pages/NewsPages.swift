@@ -22,10 +22,17 @@ struct NewsPages: SitePages {
   let services: Services
   /// Where pictures are from.
   let pictures: PictureMode
+  /// The feeds that can be followed again as they were.
+  let unfollowed: UnfollowedFeeds
 
-  init(_ services: Services, pictures: PictureMode) {
+  init(
+    _ services: Services,
+    pictures: PictureMode,
+    unfollowed: UnfollowedFeeds = UnfollowedFeeds()
+  ) {
     self.services = services
     self.pictures = pictures
+    self.unfollowed = unfollowed
   }
 
   /// Returns the page, the file or the stream at a place; nil if there is none.
@@ -35,7 +42,7 @@ struct NewsPages: SitePages {
     switch place {
     case .root: return await home()
     case .file(let file): return file.response(to: request)
-    case .section(.feeds): return await feeds()
+    case .section(.feeds): return await feeds(request)
     case .section(let list): return await self.list(ListAddress(list, request.query), request.query)
     case .article(let id): return await article(id)
     case .video(let id): return await video(id)
@@ -44,7 +51,11 @@ struct NewsPages: SitePages {
     case .mark: return await mark(request)
     case .readAll: return await readAll(request.form)
     case .undo: return await undo(request.form)
-    case .refresh: return await refresh(request.form)
+    case .refresh: return await refresh(request)
+    case .feed: return await feed(request.query)
+    case .feedList: return await feedList()
+    case .add: return add(request.query)
+    case .change(let form): return await change(form, request)
     case .fullText: return await fullText(request.form["id"] ?? "")
     case .completions: return await completions(request.query)
     case .rows:

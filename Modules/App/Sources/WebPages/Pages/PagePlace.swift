@@ -17,6 +17,12 @@ enum PagePlace: Sendable {
   case completions
   case rows
   case events
+  /// What a person chooses for a feed.
+  case feed
+  case feedList
+  /// What to do with the page of another site.
+  case add
+  case change(FeedForm)
 
   /// Finds the place of a path; nil if there is none.
   init?(_ path: String) {
@@ -34,6 +40,9 @@ enum PagePlace: Sendable {
     case "/complete": self = .completions
     case "/rows": self = .rows
     case "/events": self = .events
+    case "/feed": self = .feed
+    case "/feeds.opml": self = .feedList
+    case "/add": self = .add
     default:
       let parts = path.utf8.split(
         separator: UInt8(ascii: "/"),
@@ -50,8 +59,13 @@ enum PagePlace: Sendable {
     guard let first = parts.first else { return nil }
     switch (first, parts.dropFirst().first) {
     case (let name, nil):
-      guard let section = Section(rawValue: name) else { return nil }
-      self = .section(section)
+      if let section = Section(rawValue: name) {
+        self = .section(section)
+      } else if let form = FeedForm(rawValue: name) {
+        self = .change(form)
+      } else {
+        return nil
+      }
     case ("article", let id?): self = .article(id)
     case ("video", let id?): self = .video(id)
     case ("picture", let id?): self = .picture(id)

@@ -32,7 +32,7 @@ extension NewsPages {
       page.notice = Notice(error)
       return frame(title, at: address.section.path, status: 400).response { page.write(&$0) }
     }
-    if refreshing { page.notice = await refreshed() }
+    if refreshing { page.notice = await refreshed(nil) }
     async let feeds = sidebar(of: address)
     async let hits = hits(of: address, route)
     guard let list = await services.loadPage(route, from: address.cursor)?.list else {
@@ -44,9 +44,9 @@ extension NewsPages {
     return respond(page, words: address["q"])
   }
 
-  /// Refreshes the feeds that are due, and returns the result.
-  private func refreshed() async -> Notice? {
-    let work = LongWork.refreshing(nil, mode: .due, services.refresh)
+  /// Refreshes chosen feeds, or all for nil, and returns the result.
+  func refreshed(_ chosen: Set<FollowedFeed.ID>?) async -> Notice? {
+    let work = LongWork.refreshing(chosen, mode: .now, services.refresh)
     return await work { _ in }.notice
   }
 
