@@ -40,7 +40,7 @@ struct NewsPages: SitePages {
     let methods = WebRoute.page(place).scope > .read ? ["POST"] : ["GET", "HEAD"]
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
-    case .root: return await home()
+    case .root: return .seeOther(Section.unread.path)
     case .file(let file): return file.response(to: request)
     case .section(.feeds): return await feeds(request)
     case .section(let list): return await self.list(ListAddress(list, request.query), request.query)

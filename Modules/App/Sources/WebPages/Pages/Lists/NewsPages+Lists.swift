@@ -4,9 +4,6 @@ import Presentation
 import WebServer
 
 extension NewsPages {
-  /// Returns the first page of the site.
-  func home() async -> WebResponse { .seeOther(await Section.first(services.feeds).path) }
-
   /// Returns the page of a list; `query` can have the result of a form that led to it.
   func list(_ address: ListAddress, _ query: FormFields) async -> WebResponse {
     let marked = query["marked"].flatMap { Int($0) }
@@ -41,6 +38,9 @@ extension NewsPages {
     page.list = list
     page.hits = await hits
     page.feeds = await feeds
+    if address.section == .unread, let feeds = page.feeds, feeds.isEmptyDesk {
+      return respond(FeedsPage(section: .unread, output: feeds, dates: dates))
+    }
     return respond(page, words: address["q"])
   }
 
