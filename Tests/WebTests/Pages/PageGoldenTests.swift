@@ -18,6 +18,8 @@ struct PageGoldenTests {
     ("narrowed", "/search?q=flood&since=2027-01-14T00:00:00Z&until=2027-01-15T00:00:00Z"),
     ("rows", "/rows?list=search&q=flood&cursor=archive:20"),
     ("marked", "/unread?marked=20"),
+    ("feed", "/feed?id=https://lamp.example/feed"),
+    ("add", "/add?url=https://lamp.example/a&title=A+lamp"),
   ]
 
   @Test(arguments: pages)
