@@ -71,8 +71,10 @@ struct FeedsPage {
         html.element("textarea", .id("text"), .fixed("name", "text"), .fixed("rows", "3"), text: "")
         html.element("button", .class("button"), text: "Import")
       }
-      html.element("p") { html in
-        html.element("a", .href(LocalPath("/feeds.opml")), text: "Export the feeds as OPML")
+      if !output.feeds.isEmpty {
+        html.element("p") { html in
+          html.element("a", .href(LocalPath("/feeds.opml")), text: "Export the feeds as OPML")
+        }
       }
       guard let bookmarklet else { return }
       html.element("p") { html in
