@@ -32,6 +32,8 @@ extension Services {
       feeds: archive,
       refresh: FakeRefresh([]),
       followSite: NoSites(),
+      readFeed: FakeFeedReader(),
+      savePage: FakeSavePage(),
       fetchFullText: FakeFullTexts(),
       fetchPicture: NoPictures(),
       clock: ManualClock(),
@@ -77,6 +79,15 @@ struct NoSites: FollowSite {
     tags: [String]
   ) async throws(NewsError) -> FollowedSite {
     throw .unreachable(.fake, "no network")
+  }
+}
+
+/// Pages that are saved, or that have no text after `problem`.
+struct FakeSavePage: SavePage {
+  var problem: NewsError?
+
+  func callAsFunction(_ address: WebLink, title: String) async throws(NewsError) -> SavedPage {
+    SavedPage(.sample(link: address, title: title), problem: problem)
   }
 }
 

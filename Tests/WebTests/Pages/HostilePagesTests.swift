@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import WebPages
+@testable import WebServer
 
 /// Texts from outside cannot leave their element, in any field of any page.
 @Suite(.hangLimit)
@@ -18,7 +19,8 @@ struct HostilePagesTests {
 
   private static let paths = [
     "/unread", "/headlines", "/search?q=Title", "/saved", "/videos", "/sources", "/feeds",
-    "/article/ARTICLE", "/video/clip_______", "/rows?list=search&cursor=archive:20",
+    "/feed?id=FEED", "/article/ARTICLE", "/video/clip_______",
+    "/rows?list=search&cursor=archive:20",
   ]
 
   // By number: a failure would print thousands of combining marks.
@@ -33,7 +35,10 @@ struct HostilePagesTests {
 
   @Test(
     arguments: texts.indices,
-    ["/search?q=", "/unread?q=", "/unread?feed=", "/videos?q=", "/sources?q="]
+    [
+      "/search?q=", "/unread?q=", "/unread?feed=", "/videos?q=", "/sources?q=", "/add?title=",
+      "/add?text=", "/add?url=https://lamp.example/?", "/feed?id=",
+    ]
   )
   func typedTextsStayInTheirElements(number: Int, path: String) async {
     let target = path + Self.texts[number].utf8.prefix(6_000).map { "%" + hexadecimal($0) }.joined()
@@ -101,6 +106,9 @@ struct HostilePagesTests {
 extension WebDesk {
   /// Returns the text of a page, in whose path `ARTICLE` is the first article.
   fileprivate func text(path: String) async -> String {
-    await text(path.replacing("ARTICLE", with: articles.first?.id.description ?? ""))
+    await text(
+      path.replacing("ARTICLE", with: articles.first?.id.description ?? "")
+        .replacing("FEED", with: FormFields.encoded(feeds.feeds.first?.id.description ?? ""))
+    )
   }
 }

@@ -9,9 +9,9 @@ import Testing
 
 @Suite(.hangLimit)
 struct NewsPagesTests {
-  @Test func firstPageIsThatOfTheFeedsIfThereAreAny() async {
+  @Test func firstPageIsThatOfTheUnreadArticles() async {
     #expect(await WebDesk.sample().get("/")?[header: "Location"] == "/unread")
-    #expect(await WebDesk().get("/")?[header: "Location"] == "/search")
+    #expect(await WebDesk().get("/")?[header: "Location"] == "/unread")
   }
 
   @Test(arguments: [

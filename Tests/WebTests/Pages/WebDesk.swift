@@ -33,6 +33,14 @@ struct WebDesk {
   var feeds = FakeFollowedFeeds()
   /// The refresh of feeds.
   var refresh = FakeRefresh([])
+  /// The error of every use of the feeds; nil for none.
+  var feedFailure: NewsError?
+  /// The feeds that were unfollowed.
+  let unfollowed = UnfollowedFeeds()
+  /// The sites that can be followed.
+  var followSite: any FollowSite = NoSites()
+  /// The pages that can be saved.
+  var savePage = FakeSavePage()
   /// The hits by words.
   var hits = FakeHits([:])
   /// The values of filters.
@@ -49,7 +57,7 @@ struct WebDesk {
   var hasDenseLists = false
 
   /// The pages.
-  var pages: NewsPages { NewsPages(services, pictures: pictures) }
+  var pages: NewsPages { NewsPages(services, pictures: pictures, unfollowed: unfollowed) }
 
   /// Returns the response to a request of a browser.
   func get(_ target: String) async -> WebResponse? {
@@ -98,9 +106,11 @@ struct WebDesk {
       marking: marks,
       liking: likes,
       readMarks: marks,
-      feeds: feeds,
+      feeds: feedFailure.map { FailingFeeds(failure: $0) } ?? feeds,
       refresh: refresh,
-      followSite: NoSites(),
+      followSite: followSite,
+      readFeed: FakeFeedReader(),
+      savePage: savePage,
       fetchFullText: fullTexts,
       fetchPicture: OnePicture(picture: picture),
       clock: ManualClock(),
@@ -138,6 +148,32 @@ struct FixedArticles: SearchArticles, BrowseHeadlines {
     if let failure { throw failure }
     return page
   }
+}
+
+/// Feeds that cannot be read or changed.
+private struct FailingFeeds: FollowFeeds {
+  let failure: NewsError
+
+  func followedFeeds() async throws(NewsError) -> [FollowedFeed] { throw failure }
+
+  func feeds(
+    of articles: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] { throw failure }
+
+  func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
+    throw failure
+  }
+
+  func change(
+    _ id: FollowedFeed.ID,
+    _ change: @escaping @Sendable (inout FollowedFeed) -> Void
+  ) async throws(NewsError) -> Bool { throw failure }
+
+  func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? { throw failure }
+
+  func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] { throw failure }
+
+  func refreshTurn() async throws(NewsError) -> RefreshTurn? { throw failure }
 }
 
 /// Videos that every search finds.

@@ -105,6 +105,8 @@ struct ReaderDesk {
       feeds: archive,
       refresh: FakeRefresh([]),
       followSite: followSite,
+      readFeed: FakeFeedReader(),
+      savePage: FakeSavePage(),
       fetchFullText: FakeFullTexts(),
       fetchPicture: NoPictures(),
       clock: WaitingClock(),

@@ -29,6 +29,7 @@ struct WebRouteTests {
       "/", "/page.css", "/page.js", "/icon.svg", "/providers", "/complete?q=a", "/article/1",
       "/video/1", "/unread", "/search?q=a", "/search?q=a&from=archive", "/saved", "/feeds",
       "/videos", "/rows?list=search&q=a", "/rows?list=unread", "/events?list=saved",
+      "/feed?id=a", "/feeds.opml", "/add?url=https://lamp.example",
     ].map { get($0) }
     + [
       "/search?q=a&from=providers", "/search?%66rom=provider%73&q=a", "/headlines", "/sources",
@@ -38,7 +39,9 @@ struct WebRouteTests {
     + ["/mark", "/read-all", "/undo"].map {
       Expected(method: "POST", target: $0, scope: .marks)
     }
-    + ["/refresh", "/full-text"].map { Expected(method: "POST", target: $0, scope: .all) }
+    + (["/refresh", "/full-text"] + FeedForm.allCases.map(\.path.text)).map {
+      Expected(method: "POST", target: $0, scope: .all)
+    }
 
   static let newsAPI = NewsAPIServer.Endpoint.allCases.map { get("\($0.rawValue)?q=a") }
 

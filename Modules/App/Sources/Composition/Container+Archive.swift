@@ -61,7 +61,7 @@ extension Container {
   /// Returns the import of files, compressed or not; their records can have any provider of
   /// articles.
   package func articleImport() throws(Failure) -> ArticleImport {
-    let providers = Self.catalog.articleProviders + [FollowedFeed.provider]
+    let providers = Self.catalog.articleProviders + [FollowedFeed.provider, PageSaver.provider]
     return ArticleImport(into: try existing(archive), calls: DetachedCalls()) {
       path throws(ArticleFileError) in
       try ArticleReader(path: path) { id in providers.first { $0.id == id } }

@@ -54,6 +54,19 @@ extension Container {
     }
   }
 
+  /// Saves the articles of pages.
+  var savePage: any SavePage {
+    Deferred<any SavePage> { () throws(SettingsError) in
+      PageSaver(
+        fetch: try fetchFeed(retries: 0),
+        read: readPage,
+        archive: archiveSearch,
+        marking: marking,
+        now: outside.now
+      )
+    }
+  }
+
   /// Finds the feed of a site, and follows it.
   var followSite: any FollowSite {
     Deferred<any FollowSite> { () throws(SettingsError) in

@@ -32,6 +32,8 @@ extension Container {
       feeds: feeds,
       refresh: refreshFeeds(),
       followSite: followSite,
+      readFeed: readFeed,
+      savePage: savePage,
       fetchFullText: fetchFullText,
       fetchPicture: fetchPicture,
       clock: outside.pollingClock,

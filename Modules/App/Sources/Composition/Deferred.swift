@@ -117,6 +117,13 @@ extension Deferred: FetchFullText where UseCase == any FetchFullText {
   }
 }
 
+extension Deferred: SavePage where UseCase == any SavePage {
+  func callAsFunction(_ address: WebLink, title: String) async throws(NewsError) -> SavedPage {
+    let use = try await value()
+    return try await use(address, title: title)
+  }
+}
+
 extension Deferred: FetchPicture where UseCase == any FetchPicture {
   func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
     let use = try await value()

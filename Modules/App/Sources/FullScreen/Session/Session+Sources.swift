@@ -174,7 +174,7 @@ extension Session {
   mutating func follow(_ field: FieldState) -> [SessionAction] {
     let text = field.chosen.map { field.suggestions[$0].text } ?? field.text
     guard let address = WebLink.ofFeed(text) else {
-      scene.message = "this is not a web address; use one such as lamp.example"
+      scene.message = FeedWording.noAddress
       return []
     }
     let actions = begin(.follow(address))

@@ -99,7 +99,8 @@ extension Command {
     ],
     action: { arguments, context throws(Failure) in
       let choices = try arguments.operands.dropFirst().map { operand throws(Failure) in
-        guard let choice = FeedChoice(operand) else {
+        let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let choice = FeedChoice(String(parts[0]), String(parts[1])) else {
           throw .usage(
             "\(Quoted(operand)): use title=TEXT, tags=TAG,TAG, full=always, full=auto or full=never"
           )
@@ -114,48 +115,6 @@ extension Command {
       return .done
     }
   )
-}
-
-/// A choice of a person for a feed.
-private enum FeedChoice {
-  case title(String)
-  case tags([String])
-  case full(FullTextPolicy)
-
-  /// Reads `title=TEXT`, `tags=TAG,TAG` or `full=WHEN`; nil for anything else.
-  init?(_ operand: String) {
-    let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let value = String(parts[1])
-    switch parts[0] {
-    case "title": self = .title(value)
-    case "tags":
-      self = .tags(FollowedFeed.tags(from: value.split(separator: ",").map(String.init)))
-    case "full":
-      guard let policy = FullTextPolicy(rawValue: value) else { return nil }
-      self = .full(policy)
-    default: return nil
-    }
-  }
-
-  func store(of feed: FollowedFeed, in feeds: any FollowFeeds) async throws(NewsError) -> Bool {
-    switch self {
-    case .title(let title): try await feeds.change(feed.id) { $0.title = title }
-    case .tags(let tags): try await feeds.change(feed.id) { $0.tags = tags }
-    case .full(let policy): try await feeds.setFullText(policy, of: feed)
-    }
-  }
-
-  func confirmation(of feed: FollowedFeed) -> String {
-    switch self {
-    case .title(let title):
-      var renamed = feed
-      renamed.title = title
-      return FeedWording.renamed(renamed)
-    case .tags(let tags): return FeedWording.tagged(feed, tags)
-    case .full(let policy): return FeedWording.fullText(policy, of: feed)
-    }
-  }
 }
 
 extension String {
@@ -220,15 +179,15 @@ private enum FollowCommand {
     _ arguments: Arguments,
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    var feeds = list.feeds.compactMap { FollowedFeed($0, adding: arguments.all("tag")) }
-    if arguments.has("full") { for place in feeds.indices { feeds[place].fullText = .always } }
-    let added = try await translated(try await context.services.feeds.follow(feeds)).count
-    let invalid = list.feeds.count - feeds.count
-    context.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
-    guard list.losses.isEmpty else {
-      let reasons = list.losses.joined(separator: "; ")
-      throw Failure("feeds of the list may be missing: \(reasons)", .badData)
-    }
+    let imported = try await translated(
+      try await context.services.feeds.follow(
+        list,
+        tags: arguments.all("tag"),
+        fullText: arguments.has("full") ? .always : nil
+      )
+    )
+    context.console.say(FeedWording.imported(imported))
+    if let losses = FeedWording.losses(imported) { throw Failure(losses, .badData) }
     return .done
   }
 

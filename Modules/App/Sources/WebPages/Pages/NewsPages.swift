@@ -26,11 +26,18 @@ struct NewsPages: SitePages {
   let live: LiveCounts
   /// What the browser has chosen.
   var view = ViewChoices(FormFields())
+  /// The feeds that can be followed again as they were.
+  let unfollowed: UnfollowedFeeds
 
-  init(_ services: Services, pictures: PictureMode) {
+  init(
+    _ services: Services,
+    pictures: PictureMode,
+    unfollowed: UnfollowedFeeds = UnfollowedFeeds()
+  ) {
     self.services = services
     self.pictures = pictures
     live = LiveCounts(services)
+    self.unfollowed = unfollowed
   }
 
   /// Returns the page, the file or the stream at a place; nil if there is none.
@@ -43,9 +50,9 @@ struct NewsPages: SitePages {
     let methods = WebRoute.page(place).scope > .read ? ["POST"] : ["GET", "HEAD"]
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
-    case .root: return await home()
+    case .root: return .seeOther(Section.unread.path)
     case .file(let file): return file.response(to: request)
-    case .section(.feeds): return await feeds()
+    case .section(.feeds): return await feeds(request)
     case .section(let list):
       let address = ListAddress(list, request.query, order: view.order)
       return await self.list(address, request.query)
@@ -56,7 +63,11 @@ struct NewsPages: SitePages {
     case .mark: return await mark(request)
     case .readAll: return await readAll(request.form)
     case .undo: return await undo(request.form)
-    case .refresh: return await refresh(request.form)
+    case .refresh: return await refresh(request)
+    case .feed: return await feed(request.query)
+    case .feedList: return await feedList()
+    case .add: return add(request.query)
+    case .change(let form): return await change(form, request)
     case .fullText: return await fullText(request.form["id"] ?? "")
     case .completions: return await completions(request.query)
     case .rows:

@@ -19,6 +19,12 @@ enum PagePlace: Sendable {
   case events
   case live
   case view
+  /// What a person chooses for a feed.
+  case feed
+  case feedList
+  /// What to do with the page of another site.
+  case add
+  case change(FeedForm)
 
   /// Finds the place of a path; nil if there is none.
   init?(_ path: String) {
@@ -40,6 +46,9 @@ enum PagePlace: Sendable {
     case "/events": self = .events
     case "/live": self = .live
     case "/view": self = .view
+    case "/feed": self = .feed
+    case "/feeds.opml": self = .feedList
+    case "/add": self = .add
     default:
       let parts = path.utf8.split(
         separator: UInt8(ascii: "/"),
@@ -56,8 +65,13 @@ enum PagePlace: Sendable {
     guard let first = parts.first else { return nil }
     switch (first, parts.dropFirst().first) {
     case (let name, nil):
-      guard let section = Section(rawValue: name) else { return nil }
-      self = .section(section)
+      if let section = Section(rawValue: name) {
+        self = .section(section)
+      } else if let form = FeedForm(rawValue: name) {
+        self = .change(form)
+      } else {
+        return nil
+      }
     case ("article", let id?): self = .article(id)
     case ("video", let id?): self = .video(id)
     case ("picture", let id?): self = .picture(id)

@@ -15,10 +15,10 @@ enum WebRoute {
     switch self {
     case .page(.root), .page(.file), .page(.section), .page(.article), .page(.video),
       .page(.providers), .page(.picture), .page(.completions), .page(.rows), .page(.events),
-      .page(.live), .page(.view):
+      .page(.live), .page(.view), .page(.feed), .page(.feedList), .page(.add):
       .read
     case .page(.mark), .page(.readAll), .page(.undo): .marks
-    case .page(.refresh), .page(.fullText): .all
+    case .page(.refresh), .page(.fullText), .page(.change): .all
     case .newsAPI(.everything), .newsAPI(.headlines), .newsAPI(.headlineSources),
       .newsAPI(.sources):
       .read
@@ -50,7 +50,7 @@ extension PagePlace {
     case .rows, .events: NewsPages.address(ofFragment: query)?.asksProviders ?? false
     case .picture: true
     case .root, .file, .article, .video, .providers, .mark, .readAll, .undo, .refresh, .fullText,
-      .completions, .live, .view:
+      .completions, .live, .view, .feed, .feedList, .add, .change:
       false
     }
   }

@@ -39,6 +39,11 @@ package struct WebRequest: Sendable {
     return headers.first { $0.name.lowercased() == name }?.value
   }
 
+  /// Returns the first part with a name that is not empty, of a form with files; nil without one.
+  package func part(_ name: String) -> [UInt8]? {
+    MultipartForm(body, type: self[header: "Content-Type"] ?? "")?[name].map { Array($0) }
+  }
+
   /// The fields of a submitted form; empty if the body is no form.
   package var form: FormFields {
     let type = self[header: "Content-Type"]?.lowercased() ?? ""

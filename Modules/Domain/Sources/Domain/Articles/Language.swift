@@ -28,6 +28,13 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
       ?? names.first { $0.key == word || word.count >= 3 && $0.key.hasPrefix(word) }?.value
   }
 
+  /// Creates the language of a tag such as `en-GB`; nil for languages without a case.
+  init?(tag: String) {
+    let name = String(decoding: tag.utf8.prefix(20), as: UTF8.self)
+    guard let language = Language.named(name) else { return nil }
+    self = language
+  }
+
   private static let names: KeyValuePairs = [
     "arabic": ar, "chinese": zh, "deutsch": de, "dutch": nl, "english": en, "español": es,
     "french": fr, "français": fr, "german": de, "hebrew": he, "italian": it, "nb": no, "nn": no,

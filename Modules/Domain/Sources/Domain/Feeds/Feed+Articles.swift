@@ -160,12 +160,3 @@ private struct EntryReader {
     return entry.image.flatMap(WebLink.init) ?? file.flatMap { WebLink($0.url) }
   }
 }
-
-extension Language {
-  /// Creates the language of a tag such as `en-GB`; nil for languages without a case.
-  fileprivate init?(tag: String) {
-    let name = String(decoding: tag.utf8.prefix(20), as: UTF8.self)
-    guard let language = Language.named(name) else { return nil }
-    self = language
-  }
-}

@@ -42,13 +42,6 @@ extension NewsPages {
     return .seeOther(ItemID.article(id).path)
   }
 
-  /// Returns the feeds that a person follows.
-  func feeds() async -> WebResponse {
-    let feeds = await FollowedFeedsPresenter.Output(services.feeds)
-    let page = FeedsPage(output: feeds, dates: dates)
-    return frame("Feeds", at: Section.feeds.path).response { page.write(&$0) }
-  }
-
   /// Returns the services.
   func providers() -> WebResponse {
     let page = ProvidersPage(

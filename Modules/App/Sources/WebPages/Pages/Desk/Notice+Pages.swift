@@ -22,6 +22,7 @@ extension Notice {
 extension Remedy {
   /// Returns a sentence with the remedy as a page, a field, or a command on the server's computer.
   func line(after sentence: String) -> String {
+    if case .followFeed = self { return "\(sentence); the page Feeds follows one" }
     if case .setKeys(let providers) = self, providers.only == nil {
       return "\(sentence); the page Providers lists how to set each"
     }

@@ -1,6 +1,6 @@
 import Domain
 
-/// An attribute of an element; none contains a script or a style.
+/// An attribute of an element; none contains a style, and only a bookmark a script.
 struct HTMLAttribute: Sendable {
   /// The value of an attribute.
   enum Value: Sendable {
@@ -60,6 +60,11 @@ struct HTMLAttribute: Sendable {
 
   /// Returns the address of a link to another page of this server.
   static func href(_ path: LocalPath) -> Self { Self(name: "href", value: .text(path.text)) }
+
+  /// Returns the address of a bookmark, which is the only script in an attribute.
+  static func href(_ bookmarklet: Bookmarklet) -> Self {
+    Self(name: "href", value: .text(bookmarklet.address))
+  }
 
   /// Returns the address of a link to the web, which is always http or https.
   static func href(_ link: WebLink) -> Self { Self(name: "href", value: .text(link.description)) }

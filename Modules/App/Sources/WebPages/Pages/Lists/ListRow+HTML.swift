@@ -78,6 +78,12 @@ extension ListRow {
     for case .broadcast(let text) in facts { html.element("span", text: text) }
     if marks.isSaved { html.element("strong", .class("saved"), text: "Saved") }
     if marks.isLiked { html.element("strong", .class("saved"), text: "Liked") }
+    if let feed = id.feed {
+      html.element("a", .href(feed.formPath)) { html in
+        html.fixed("Change")
+        html.element("span", .class("hidden"), text: " " + title)
+      }
+    }
   }
 }
 

@@ -4,9 +4,6 @@ import Presentation
 import WebServer
 
 extension NewsPages {
-  /// Returns the first page of the site.
-  func home() async -> WebResponse { .seeOther(await Section.first(services.feeds).path) }
-
   /// Returns the page of a list; `query` can have the result of a form that led to it.
   func list(_ address: ListAddress, _ query: FormFields) async -> WebResponse {
     let marked = query["marked"].flatMap { Int($0) }
@@ -32,7 +29,7 @@ extension NewsPages {
       page.notice = Notice(error)
       return frame(title, at: address.section.path, status: 400).response { page.write(&$0) }
     }
-    if refreshing { page.notice = await refreshed() }
+    if refreshing { page.notice = await refreshed(nil) }
     async let feeds = sidebar(of: address)
     async let hits = hits(of: address, route)
     guard let list = await services.loadPage(route, from: address.cursor)?.list else {
@@ -41,12 +38,15 @@ extension NewsPages {
     page.list = list
     page.hits = await hits
     page.feeds = await feeds
+    if address.section == .unread, let feeds = page.feeds, feeds.isEmptyDesk {
+      return respond(FeedsPage(section: .unread, output: feeds, dates: dates))
+    }
     return respond(page, words: address["q"])
   }
 
-  /// Refreshes the feeds that are due, and returns the result.
-  private func refreshed() async -> Notice? {
-    let work = LongWork.refreshing(nil, mode: .due, services.refresh)
+  /// Refreshes chosen feeds, or all for nil, and returns the result.
+  func refreshed(_ chosen: Set<FollowedFeed.ID>?) async -> Notice? {
+    let work = LongWork.refreshing(chosen, mode: .now, services.refresh)
     return await work { _ in }.notice
   }
 

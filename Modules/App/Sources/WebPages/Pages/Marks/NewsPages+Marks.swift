@@ -90,9 +90,16 @@ extension NewsPages {
     }
   }
 
-  /// Refreshes the feeds that are due, and returns the unread articles with the result.
-  func refresh(_ form: FormFields) async -> WebResponse {
-    await list(unreadBack(form), refreshing: true)
+  /// Refreshes a feed or all, and returns the page of the form with the result.
+  func refresh(_ request: WebRequest) async -> WebResponse {
+    let form = request.form
+    if let feed = form["feed"], let id = FollowedFeed.ID(feed) {
+      return await self.feed(feed, FeedMessage(await refreshed([id])))
+    }
+    if back(form) == Section.feeds.path {
+      return await feeds(request, FeedMessage(await refreshed(nil)))
+    }
+    return await list(unreadBack(form), refreshing: true)
   }
 
   private func count(

@@ -86,7 +86,7 @@ public enum FeedWording {
   }
 
   /// Returns when the pages of a feed's articles are fetched from now on.
-  public static func fullText(_ policy: FullTextPolicy, of feed: FollowedFeed) -> String {
+  static func fullText(_ policy: FullTextPolicy, of feed: FollowedFeed) -> String {
     let text =
       switch policy {
       case .always: "a refresh fetches the page of each new article"
@@ -97,12 +97,12 @@ public enum FeedWording {
   }
 
   /// Returns the title that a feed has from now on.
-  public static func renamed(_ feed: FollowedFeed) -> String {
+  static func renamed(_ feed: FollowedFeed) -> String {
     "\(feed.address) is now called \(feed.title)"
   }
 
   /// Returns the tags that a feed has from now on.
-  public static func tagged(_ feed: FollowedFeed, _ tags: [String]) -> String {
+  static func tagged(_ feed: FollowedFeed, _ tags: [String]) -> String {
     "\(feed.title) (\(feed.address)): "
       + (tags.isEmpty ? "no tags" : "tagged \(tags.joined(separator: ", "))")
   }
@@ -113,17 +113,28 @@ public enum FeedWording {
   }
 
   /// Returns that a feed that was no longer followed is followed as before.
-  static func followingAgain(_ feed: FollowedFeed) -> String {
+  public static func followingAgain(_ feed: FollowedFeed) -> String {
     "following \(feed.title) (\(feed.address)) again"
   }
 
   /// Returns the result of the import of a list of feeds.
-  public static func imported(_ added: Int, known: Int, invalid: Int) -> String {
-    var parts = ["following \(Count.of(added, "new feed"))"]
-    if known > 0 { parts.append("\(Count.digits(known)) already followed") }
-    if invalid > 0 { parts.append("\(Count.digits(invalid)) without a usable address") }
+  public static func imported(_ feeds: ImportedFeeds) -> String {
+    var parts = ["following \(Count.of(feeds.added, "new feed"))"]
+    if feeds.known > 0 { parts.append("\(Count.digits(feeds.known)) already followed") }
+    if feeds.invalid > 0 {
+      parts.append("\(Count.digits(feeds.invalid)) without a usable address")
+    }
     return parts.joined(separator: "; ")
   }
+
+  /// Returns why feeds of an imported list may be missing; nil if none is.
+  public static func losses(_ feeds: ImportedFeeds) -> String? {
+    feeds.losses.isEmpty
+      ? nil : "feeds of the list may be missing: \(feeds.losses.joined(separator: "; "))"
+  }
+
+  /// The answer to a text that is not the address of a site or a feed.
+  public static let noAddress = "this is not a web address; use one such as lamp.example"
 
   /// Returns an interval: `30 minutes`, `2 hours`.
   public static func interval(_ minutes: Int) -> String {

@@ -1,0 +1,71 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import TestSupport
+import Testing
+
+@testable import WebPages
+@testable import WebServer
+
+/// Lists of feeds from and for other readers.
+@Suite(.hangLimit)
+struct FeedListPagesTests {
+  private func upload(_ file: String, text: String = "", to desk: WebDesk) async -> WebResponse? {
+    let part = { (name: String, content: String) in
+      "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(content)\r\n"
+    }
+    return await desk.pages.response(
+      to: WebRequest(
+        "POST",
+        "/import-feeds",
+        headers: [("Content-Type", "multipart/form-data; boundary=x")],
+        body: Array((part("file", file) + part("text", text) + "--x--\r\n").utf8)
+      )
+    )
+  }
+
+  @Test(arguments: [true, false])
+  func fileOrTextIsImported(isFile: Bool) async throws {
+    let desk = WebDesk.sample()
+    let list = "LIST https://lamp.example/feed https://wind.example/feed ftp:x"
+    let response = await upload(isFile ? list : "", text: isFile ? "" : list, to: desk)
+    let path = try #require(response?[header: "Location"])
+    let page = await desk.text(path)
+    #expect(page.contains("following 1 new feed; 1 already followed; 1 without a usable address"))
+    #expect(desk.feeds.feeds.map(\.address.description).last == "https://wind.example/feed")
+  }
+
+  @Test func cutListIsReported() async throws {
+    let desk = WebDesk()
+    let response = await upload("LIST https://wind.example/feed cut", to: desk)
+    #expect(response?.status == 200)
+    #expect(response?.text.contains("feeds of the list may be missing: the list is cut") == true)
+    #expect(desk.feeds.feeds.count == 1)
+  }
+
+  @Test(arguments: ["", "FEED a", "nothing", "\u{0}"])
+  func otherFileIsRefused(file: String) async throws {
+    let desk = WebDesk()
+    let response = await upload(file, to: desk)
+    #expect(response?.status == 400)
+    #expect(response?.text.contains("this is not a list of feeds in OPML") == true)
+    #expect(desk.feeds.feeds.isEmpty)
+  }
+
+  @Test func addressOfAListImportsIt() async throws {
+    var desk = WebDesk()
+    var list = SubscriptionList()
+    list.feeds = [SubscriptionList.Subscription(url: "https://wind.example/feed", title: "Wind")]
+    desk.followSite = FakeFollowSite(["https://wind.example": .list(list)])
+    let response = await desk.post("/follow", ["address": "wind.example"])
+    #expect(response?[header: "Location"] == "/feeds?imported=1&known=0&invalid=0")
+    #expect(desk.feeds.feeds.map(\.title) == ["Wind"])
+  }
+
+  @Test func feedsAreExported() async throws {
+    let response = try #require(await WebDesk.sample().get("/feeds.opml"))
+    #expect(response[header: "Content-Disposition"] == "attachment; filename=\"feeds.opml\"")
+    #expect(response.text.contains("<opml version=\"2.0\">"))
+    #expect(response.text.contains("xmlUrl=\"https://lamp.example/feed\""))
+  }
+}
