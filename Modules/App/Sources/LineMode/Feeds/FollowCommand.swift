@@ -220,15 +220,15 @@ private enum FollowCommand {
     _ arguments: Arguments,
     _ context: any CommandContext
   ) async throws(Failure) -> ExitCode {
-    var feeds = list.feeds.compactMap { FollowedFeed($0, adding: arguments.all("tag")) }
-    if arguments.has("full") { for place in feeds.indices { feeds[place].fullText = .always } }
-    let added = try await translated(try await context.services.feeds.follow(feeds)).count
-    let invalid = list.feeds.count - feeds.count
-    context.console.say(FeedWording.imported(added, known: feeds.count - added, invalid: invalid))
-    guard list.losses.isEmpty else {
-      let reasons = list.losses.joined(separator: "; ")
-      throw Failure("feeds of the list may be missing: \(reasons)", .badData)
-    }
+    let imported = try await translated(
+      try await context.services.feeds.follow(
+        list,
+        tags: arguments.all("tag"),
+        fullText: arguments.has("full") ? .always : nil
+      )
+    )
+    context.console.say(FeedWording.imported(imported))
+    if let losses = FeedWording.losses(imported) { throw Failure(losses, .badData) }
     return .done
   }
 

@@ -56,3 +56,40 @@ public struct SubscriptionList: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 }
+
+/// The result of following the feeds of a list.
+public struct ImportedFeeds: Hashable, Sendable {
+  /// The number of feeds that are followed since.
+  public let added: Int
+  /// The number of feeds that were followed before.
+  public let known: Int
+  /// The number of feeds without a usable address.
+  public let invalid: Int
+  /// The problems of the list because of which feeds may be missing.
+  public let losses: [String]
+
+  public init(added: Int, known: Int, invalid: Int, losses: [String] = []) {
+    (self.added, self.known, self.invalid, self.losses) = (added, known, invalid, losses)
+  }
+}
+
+extension FollowFeeds {
+  /// Follows the feeds of a list that have a usable address, with more tags.
+  ///
+  /// `fullText` replaces the choice of the list; nil keeps it.
+  public func follow(
+    _ list: SubscriptionList,
+    tags: [String] = [],
+    fullText: FullTextPolicy? = nil
+  ) async throws(NewsError) -> ImportedFeeds {
+    var feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
+    if let fullText { for place in feeds.indices { feeds[place].fullText = fullText } }
+    let added = try await follow(feeds).count
+    return ImportedFeeds(
+      added: added,
+      known: feeds.count - added,
+      invalid: list.feeds.count - feeds.count,
+      losses: list.losses
+    )
+  }
+}

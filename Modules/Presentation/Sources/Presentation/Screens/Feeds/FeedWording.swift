@@ -118,11 +118,19 @@ public enum FeedWording {
   }
 
   /// Returns the result of the import of a list of feeds.
-  public static func imported(_ added: Int, known: Int, invalid: Int) -> String {
-    var parts = ["following \(Count.of(added, "new feed"))"]
-    if known > 0 { parts.append("\(Count.digits(known)) already followed") }
-    if invalid > 0 { parts.append("\(Count.digits(invalid)) without a usable address") }
+  public static func imported(_ feeds: ImportedFeeds) -> String {
+    var parts = ["following \(Count.of(feeds.added, "new feed"))"]
+    if feeds.known > 0 { parts.append("\(Count.digits(feeds.known)) already followed") }
+    if feeds.invalid > 0 {
+      parts.append("\(Count.digits(feeds.invalid)) without a usable address")
+    }
     return parts.joined(separator: "; ")
+  }
+
+  /// Returns why feeds of an imported list may be missing; nil if none is.
+  public static func losses(_ feeds: ImportedFeeds) -> String? {
+    feeds.losses.isEmpty
+      ? nil : "feeds of the list may be missing: \(feeds.losses.joined(separator: "; "))"
   }
 
   /// Returns an interval: `30 minutes`, `2 hours`.
