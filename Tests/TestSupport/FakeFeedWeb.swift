@@ -67,7 +67,8 @@ extension FeedReply {
 /// A reader of three plain formats, by the first word.
 ///
 /// `FEED` is followed by the ids of entries, which are also their titles; a word like `ttl=60` sets the
-/// minutes, and after `whole` the entries have long texts. `PAGE` is followed by addresses of feeds, and `LIST` is a list of feeds.
+/// minutes, and after `whole` the entries have long texts. `PAGE` and `LIST` are followed by addresses of
+/// feeds; after `cut` at its end a list may have had more.
 public struct FakeFeedReader: ReadFeed {
   private let isRead: @Sendable (String) -> Void
 
@@ -83,7 +84,11 @@ public struct FakeFeedReader: ReadFeed {
     let words = text.split(separator: " ").map(String.init)
     switch words.first {
     case "FEED": return .feed(Self.feed(words.dropFirst()))
-    case "LIST": return .subscriptions(SubscriptionList())
+    case "LIST":
+      var list = SubscriptionList()
+      list.feeds = words.dropFirst().map { SubscriptionList.Subscription(url: $0) }
+      if words.last == "cut" { list.losses = ["the list is cut"] }
+      return .subscriptions(list)
     default: return nil
     }
   }

@@ -32,6 +32,7 @@ extension Services {
       feeds: archive,
       refresh: FakeRefresh([]),
       followSite: NoSites(),
+      readFeed: FakeFeedReader(),
       fetchFullText: FakeFullTexts(),
       fetchPicture: NoPictures(),
       clock: ManualClock(),
@@ -76,6 +77,10 @@ struct NoSites: FollowSite {
     _ address: WebLink,
     tags: [String]
   ) async throws(NewsError) -> FollowedSite {
+    throw .unreachable(.fake, "no network")
+  }
+
+  func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
     throw .unreachable(.fake, "no network")
   }
 }

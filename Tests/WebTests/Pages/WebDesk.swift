@@ -101,6 +101,7 @@ struct WebDesk {
       feeds: feeds,
       refresh: refresh,
       followSite: NoSites(),
+      readFeed: FakeFeedReader(),
       fetchFullText: fullTexts,
       fetchPicture: OnePicture(picture: picture),
       clock: ManualClock(),

@@ -32,6 +32,7 @@ extension Container {
       feeds: feeds,
       refresh: refreshFeeds(),
       followSite: followSite,
+      readFeed: readFeed,
       fetchFullText: fetchFullText,
       fetchPicture: fetchPicture,
       clock: outside.pollingClock,

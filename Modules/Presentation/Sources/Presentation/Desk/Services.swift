@@ -40,6 +40,8 @@ public struct Services: Sendable {
   public var refresh: any RefreshFeeds
   /// Follows the feed of a site.
   public var followSite: any FollowSite
+  /// Reads lists of feeds.
+  public var readFeed: any ReadFeed
   /// Fetches the texts of articles' pages.
   public var fetchFullText: any FetchFullText
   /// Fetches pictures of any site.
@@ -76,6 +78,7 @@ public struct Services: Sendable {
     feeds: any FollowFeeds,
     refresh: any RefreshFeeds,
     followSite: any FollowSite,
+    readFeed: any ReadFeed,
     fetchFullText: any FetchFullText,
     fetchPicture: any FetchPicture,
     clock: any Clock<Duration>,
@@ -99,6 +102,7 @@ public struct Services: Sendable {
     self.feeds = feeds
     self.refresh = refresh
     self.followSite = followSite
+    self.readFeed = readFeed
     self.fetchFullText = fetchFullText
     self.fetchPicture = fetchPicture
     self.clock = clock
