@@ -52,7 +52,7 @@ struct WebRouteTests {
     let scope: KeyScope =
       switch method {
       case .editTag, .markAllAsRead: .marks
-      case .editSubscription, .quickAdd, .disableTag, .renameTag: .all
+      case .editSubscription, .quickAdd, .disableTag, .renameTag, .importing: .all
       default: .read
       }
     let verb = scope == .read ? "GET" : "POST"

@@ -28,7 +28,7 @@ enum WebRoute {
       .read
     case .reader(.editTag), .reader(.markAllAsRead): .marks
     case .reader(.editSubscription), .reader(.quickAdd), .reader(.disableTag),
-      .reader(.renameTag):
+      .reader(.renameTag), .reader(.importing):
       .all
     }
   }
