@@ -18,7 +18,7 @@ extension WebSite {
       hosts: hosts,
       apis: [
         NewsAPIServer(services, access: access, isLive: isLive),
-        ReaderAPI(services, access: access),
+        ReaderAPI(services, access: access), MinifluxAPI(services, access: access),
       ],
       pages: version.map { PageCache(of: pages, version: $0, now: services.now) } ?? pages,
       access: access,
