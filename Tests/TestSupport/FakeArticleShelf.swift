@@ -32,6 +32,21 @@ public struct FakeArticleShelf: FindArticle {
     return found(ids).reduce(into: [:]) { $0[$1.id] = $1.publishedAt }
   }
 
+  /// Returns the ids that begin with numbers.
+  public func ids(
+    beginningWith numbers: [UInt64],
+    bits: Int
+  ) async throws(NewsError) -> [Article.ID] {
+    if let failure { throw failure }
+    return articles.map(\.id).filter { numbers.contains($0.rawValue >> (64 - bits)) }
+  }
+
+  /// Returns no position, because the articles are in no list.
+  public func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? {
+    if let failure { throw failure }
+    return nil
+  }
+
   private func found(_ ids: [Article.ID]) -> [Article] {
     var wanted = Set<Article.ID>()
     return ids.compactMap { id in

@@ -101,6 +101,31 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
     try change(id) { $0.isRead = false }
   }
 
+  /// Changes the marks of those of the articles that were added.
+  public func mark(
+    _ ids: [Article.ID],
+    isRead: Bool?,
+    isSaved: Bool?
+  ) async throws(NewsError) {
+    try locked { state in
+      let changed = state.articles.map(\.id).filter { id in
+        let old = state.marks[id] ?? ArticleMarks()
+        return ids.contains(id)
+          && (isRead ?? old.isRead, isSaved ?? old.isSaved)
+            != (old.isRead, old.isSaved)
+      }
+      guard !changed.isEmpty else { return }
+      let read = changed.filter { isRead == true && state.marks[$0]?.isRead != true }
+      for id in changed {
+        if isRead == false { state.note(id, isRead: false, was: state.marks[id]?.isRead ?? false) }
+        if let isRead { state.marks[id, default: ArticleMarks()].isRead = isRead }
+        if let isSaved { state.marks[id, default: ArticleMarks()].isSaved = isSaved }
+      }
+      if !read.isEmpty { state.readings.append(Set(read)) }
+      state.followers.send(.unknown)
+    }
+  }
+
   /// Marks the unread articles that a query matches as read; dates in the query have no meaning.
   public func markAllRead(
     _ query: ArticleQuery,

@@ -95,6 +95,21 @@ extension MarkArticlesContract {
       let marks = [saved, both, read, ArticleMarks()]
       #expect(await changes.elements(4) == marks.map { .changed(id("a"), $0) })
     },
+    MarkArticlesContract("marks of many articles are changed at once") { library async throws in
+      try await library.save(.fake("a"))
+      try await library.markRead(.fake("b"))
+      let changes = await library.markChanges()
+      try await library.mark(ids("a", "b", "none", "a"), isRead: true, isSaved: nil)
+      let both = ArticleMarks(isSaved: true, isRead: true)
+      #expect(try await library.marks(of: ids("a", "b", "none")) == [id("a"): both, id("b"): read])
+      try await library.mark(ids("a", "b"), isRead: false, isSaved: true)
+      #expect(try await library.marks(of: ids("a", "b")) == [id("a"): saved, id("b"): saved])
+      try await library.mark(ids("a", "b"), isRead: nil, isSaved: true)
+      try await library.mark([], isRead: true, isSaved: true)
+      try await library.unsave(id("a"))
+      let expected: [ArticleMarkChange] = [.unknown, .unknown, .changed(id("a"), ArticleMarks())]
+      #expect(await changes.elements(3) == expected)
+    },
     MarkArticlesContract("copies of one page are one article") { library async throws in
       try await library.save(.fake("a?utm_source=mail"))
       try await library.markRead(.fake("a/"))

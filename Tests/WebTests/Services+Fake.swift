@@ -80,6 +80,10 @@ struct NoSites: FollowSite {
   ) async throws(NewsError) -> FollowedSite {
     throw .unreachable(.fake, "no network")
   }
+
+  func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
+    throw .unreachable(.fake, "no network")
+  }
 }
 
 /// Pages that are saved, or that have no text after `problem`.

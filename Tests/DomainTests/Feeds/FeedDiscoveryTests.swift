@@ -15,16 +15,21 @@ struct FeedDiscoveryTests {
     tags: [String] = [],
     clock: any Clock<Duration> = ManualClock(patience: .seconds(9))
   ) async throws -> FollowedSite {
-    let now = now
-    let discovery = FeedDiscovery(
+    try await discovery(of: web, clock)(try #require(WebLink(address)), tags: tags)
+  }
+
+  private func discovery(
+    of web: FakeFeedWeb,
+    _ clock: any Clock<Duration> = ManualClock(patience: .seconds(9))
+  ) -> FeedDiscovery {
+    FeedDiscovery(
       into: feeds,
       fetch: web,
       read: FakeFeedReader(),
       clock: clock,
       patience: .seconds(10),
-      now: { now }
+      now: { [now] in now }
     )
-    return try await discovery(try #require(WebLink(address)), tags: tags)
   }
 
   private func followed(_ site: FollowedSite) throws -> FollowedFeed {
@@ -55,6 +60,24 @@ struct FeedDiscoveryTests {
       Issue.record("followed twice")
       return
     }
+  }
+
+  @Test(arguments: [
+    ("FEED 1", ["https://a.example/"]),
+    (
+      "PAGE https://a.example/1 https://a.example/2",
+      ["https://a.example/1", "https://a.example/2"]
+    ),
+    ("PAGE", ["https://a.example/feed"]),
+  ])
+  func feedsAreFoundWithoutFollowing(document: String, expected: [String]) async throws {
+    let web = FakeFeedWeb { request in
+      let isUsual = request.address.description == "https://a.example/feed"
+      return RefreshDesk.reply(isUsual ? "FEED 1" : document)
+    }
+    let links = try await discovery(of: web).feeds(at: try #require(WebLink("https://a.example/")))
+    #expect(links.map(\.address.description) == expected)
+    #expect(feeds.feeds.isEmpty)
   }
 
   @Test func refreshReadsExcerptsAgain() async throws {

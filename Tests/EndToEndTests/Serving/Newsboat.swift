@@ -4,18 +4,31 @@ import TestSupport
 struct Newsboat {
   private let program: Executable
 
+  /// The API by which newsboat reads feeds.
+  enum Source: String {
+    case miniflux
+    case feedhq
+  }
+
   /// Configures newsboat in the program's home folder; the password is a key of the server.
-  init(of program: Executable, server: RunningServer, key: String) async throws {
+  init(
+    of program: Executable,
+    server: RunningServer,
+    key: String,
+    source: Source = .feedhq
+  ) async throws {
     self.program = program
+    let name = source.rawValue
+    let others =
+      source == .feedhq ? "feedhq-show-special-feeds no\nfeedhq-flag-star \"s\"" : ""
     let result = try await program.shell(
       """
       mkdir -p ~/.newsboat && cat > ~/.newsboat/config <<END
-      urls-source "feedhq"
-      feedhq-url "\(server.address)"
-      feedhq-login "me"
-      feedhq-password "\(key)"
-      feedhq-show-special-feeds no
-      feedhq-flag-star "s"
+      urls-source "\(name)"
+      \(name)-url "\(server.address)"
+      \(name)-login "me"
+      \(name)-password "\(key)"
+      \(others)
       END
       """
     )

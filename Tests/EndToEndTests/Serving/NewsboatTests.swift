@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// newsboat as a client of the Google Reader API.
+/// newsboat as a client of the Google Reader API and of Miniflux's.
 @Suite(.hangLimit, .needsExecutable, .needsNewsboat)
 struct NewsboatTests {
   private let program: Executable
@@ -13,7 +13,9 @@ struct NewsboatTests {
   }
 
   /// Follows two feeds, starts the server, and configures newsboat.
-  private func start() async throws -> (server: RunningServer, newsboat: Newsboat) {
+  private func start(
+    _ source: Newsboat.Source = .feedhq
+  ) async throws -> (server: RunningServer, newsboat: Newsboat) {
     site.place("/one", 1...3, title: "The one")
     site.place("/two", 11...12, title: "The two")
     for path in ["/one", "/two"] {
@@ -23,7 +25,7 @@ struct NewsboatTests {
     let added = try await program.run("serve", "keys", "add", "newsboat")
     let key = added.output.filter { $0 != "\n" }
     let server = try await RunningServer(program, "--require-key")
-    return (server, try await Newsboat(of: program, server: server, key: key))
+    return (server, try await Newsboat(of: program, server: server, key: key, source: source))
   }
 
   private func titles(_ list: String) async throws -> [String] {
@@ -77,6 +79,26 @@ struct NewsboatTests {
     try await expectSameState(newsboat)
     server.terminate()
     #expect(try await server.end() == .exited(143))
+  }
+
+  @Test func articleReadByMinifluxIsRead() async throws {
+    let (_, newsboat) = try await start(.miniflux)
+    #expect(try await newsboat.unreadCount() == 5)
+    let window = try await newsboat.open()
+    try await window.wait(toShow: "(3/3) The one")
+    window.press(.enter)
+    try await window.wait(for: "an unread article") { $0.flags(of: "Title 3") == "N" }
+    window.press(.enter)
+    try await window.wait(toShow: "About 3 & more")
+    window.type("q")
+    try await expect("unread", becomes: ["Title 12", "Title 11", "Title 2", "Title 1"])
+    window.type("A")
+    try await expect("unread", becomes: ["Title 12", "Title 11"])
+    #expect(try await program.run("unread").end == .exited(0))
+    #expect(try await program.run("read", "1").end == .exited(0))
+    window.type("qq")
+    #expect(try await window.end() == .exited(0))
+    #expect(try await newsboat.unreadCount() == 1)
   }
 
   /// Expects that a second newsboat shows two read feeds with a starred article.

@@ -176,4 +176,6 @@ private struct HeldMarks: MarkArticles {
   func markRead(_ article: Article) async throws(NewsError) {}
 
   func markUnread(_ id: Article.ID) async throws(NewsError) {}
+
+  func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {}
 }

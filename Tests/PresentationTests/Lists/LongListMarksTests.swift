@@ -54,4 +54,8 @@ private final class CountedMarks: MarkArticles {
   func markRead(_ article: Article) async throws(NewsError) { try await store.markRead(article) }
 
   func markUnread(_ id: Article.ID) async throws(NewsError) { try await store.markUnread(id) }
+
+  func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {
+    try await store.mark(ids, isRead: isRead, isSaved: isSaved)
+  }
 }

@@ -36,6 +36,40 @@ struct MarksContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func articlesAreFoundByTheBeginningOfTheirIDs(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let articles = (1...40).map { Article.sample(link: .sample("https://site\($0).example/news")) }
+    let (ids, none) = (articles.map(\.id), Article.fake("none").id)
+    #expect(try await desk.archive.ids(beginningWith: [ids[0].rawValue >> 11], bits: 53) == [])
+    try await desk.archive.keep(articles)
+    for bits in [2, 32, 53, 63] {
+      let wanted = [ids[0], ids[1], ids[0], none].map { $0.rawValue >> (64 - bits) }
+      let found = try await desk.archive.ids(beginningWith: wanted, bits: bits)
+      #expect(Set(found) == Set(ids.filter { wanted.contains($0.rawValue >> (64 - bits)) }))
+      #expect(found.count == Set(found).count)
+    }
+    #expect(Set(ids.map { $0.rawValue >> 62 }) == [0, 1, 2, 3])
+    #expect(try await desk.archive.ids(beginningWith: [], bits: 53) == [])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func listContinuesAfterAnArticle(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    // All have the same date.
+    try await desk.archive.keep((1...5).map { .fake("n\($0)", at: .saving) })
+    for sort in [ArticleQuery.Sort.newest, .oldest] {
+      let query = ArticleQuery(matching: .everything, sort: sort)
+      let all = try await desk.archive(query, at: nil).items
+      for (place, article) in all.enumerated() {
+        let cursor = try #require(try await desk.archive.cursor(after: article.id))
+        let rest = try await desk.archive(query, at: cursor).items
+        #expect(rest.map(\.id) == all.dropFirst(place + 1).map(\.id))
+      }
+    }
+    #expect(try await desk.archive.cursor(after: Article.fake("none").id) == nil)
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func megabyteOfContentIsStored(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let article = Article.sample(content: String(repeating: "nyhet å ", count: 120_000))

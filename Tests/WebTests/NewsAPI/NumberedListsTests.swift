@@ -24,7 +24,7 @@ struct NumberedListsTests {
     count: @escaping @Sendable () async -> Int? = { nil }
   ) async throws -> (titles: [String], total: Int) {
     let page = try await lists.page(
-      NewsAPIParameters.Place(page: number, size: size),
+      NewsAPIParameters.Place(page: number, size: size).range,
       of: query,
       count: count,
       fetch: search.pages(of: try ArticleQuery("wind", pageSize: 100))
@@ -112,7 +112,7 @@ struct NumberedListsTests {
         continuation: .more(Cursor(provider: Provider.fake.id, position: "\(step + 1)"))
       )
     }
-    let page = try await lists.page(place, of: query, count: { 50_000 }, fetch: fetch)
+    let page = try await lists.page(place.range, of: query, count: { 50_000 }, fetch: fetch)
     #expect(page.articles == (9_990..<10_000).map { .fake("\($0)") })
     #expect(page.total == 10_000)
   }
@@ -135,7 +135,7 @@ struct NumberedListsTests {
       let other = NumberedLists.Query.articles(try ArticleQuery("other \(number)", pageSize: 100))
       let place = NewsAPIParameters.Place(page: 1, size: 1)
       let empty = Page<Article>(items: [], continuation: .end(.complete))
-      _ = try await lists.page(place, of: other, count: { nil }, fetch: { _ in empty })
+      _ = try await lists.page(place.range, of: other, count: { nil }, fetch: { _ in empty })
     }
     _ = try await titles(2, size: 1, of: search)
     #expect(steps(search) == [1, 2, 1, 2])

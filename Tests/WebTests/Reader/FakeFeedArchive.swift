@@ -3,7 +3,9 @@ import FoundationEssentials
 import TestSupport
 
 /// An archive of feeds in memory, newest article first.
-final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllRead, FollowFeeds {
+final class FakeFeedArchive: SearchArticles, CountHits, FindArticle, MarkArticles, MarkAllRead,
+  FollowFeeds
+{
   fileprivate struct State {
     var feeds: [FollowedFeed] = []
     var articles: [Article] = []
@@ -12,6 +14,8 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
     var read: Set<Article.ID> = []
     var saved: Set<Article.ID> = []
     var queries: [ArticleQuery] = []
+    /// The number of changes of many marks.
+    var changes = 0
     var failure: NewsError?
   }
 
@@ -40,6 +44,9 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
   /// The queries of all pages so far.
   var queries: [ArticleQuery] { state.withLock { $0.queries } }
 
+  /// The number of changes of many marks so far.
+  var changes: Int { state.withLock { $0.changes } }
+
   /// Makes every search fail with `error`.
   func fail(with error: NewsError?) { state.withLock { $0.failure = error } }
 
@@ -56,11 +63,15 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
     let result = state.withLock { state -> Result<Page<Article>, NewsError> in
       state.queries.append(query)
       if let failure = state.failure { return .failure(failure) }
-      let rest = state.articles.indices.dropFirst(start ?? 0).filter { place in
+      let found = state.articles.indices.filter { place in
         state.matches(query.condition, state.articles[place])
       }
+      let isOldestFirst = query.sort == .oldest
+      let rest = (isOldestFirst ? found.reversed() : found).filter { place in
+        start.map { isOldestFirst ? place < $0 : place > $0 } ?? true
+      }
       let page = rest.prefix(query.pageSize)
-      let next = page.last.map { Cursor(provider: Provider.library.id, position: "\($0 + 1)") }
+      let next = page.last.map { Cursor(provider: Provider.library.id, position: "\($0)") }
       return .success(
         Page(
           items: page.map { state.articles[$0] },
@@ -73,12 +84,39 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
     return try result.get()
   }
 
+  func hits(
+    of query: ArticleQuery,
+    limit: Int,
+    utcOffset: Int
+  ) async throws(NewsError) -> HitCounts? {
+    state.withLock { state in
+      let count = state.articles.count { state.matches(query.condition, $0) }
+      return count == 0 ? nil : HitCounts(start: .distantPast, daysPerCount: 1, counts: [count])
+    }
+  }
+
   func article(_ id: Article.ID) async throws(NewsError) -> Article? {
     state.withLock { state in state.articles.first { $0.id == id } }
   }
 
   func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
     try await FakeArticleShelf(articles: state.withLock { $0.articles }).articles(ids)
+  }
+
+  func ids(
+    beginningWith numbers: [UInt64],
+    bits: Int
+  ) async throws(NewsError) -> [Article.ID] {
+    try await FakeArticleShelf(articles: state.withLock { $0.articles })
+      .ids(beginningWith: numbers, bits: bits)
+  }
+
+  func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? {
+    state.withLock { state in
+      state.articles.firstIndex { $0.id == id }.map { place in
+        Cursor(provider: Provider.library.id, position: "\(place)")
+      }
+    }
   }
 
   func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
@@ -111,6 +149,15 @@ final class FakeFeedArchive: SearchArticles, FindArticle, MarkArticles, MarkAllR
 
   func markUnread(_ id: Article.ID) async throws(NewsError) {
     state.withLock { _ = $0.read.remove(id) }
+  }
+
+  func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {
+    state.withLock { state in
+      state.changes += 1
+      let ids = Set(ids).intersection(state.articles.map(\.id))
+      if let isRead { isRead ? state.read.formUnion(ids) : state.read.subtract(ids) }
+      if let isSaved { isSaved ? state.saved.formUnion(ids) : state.saved.subtract(ids) }
+    }
   }
 
   func markAllRead(

@@ -75,14 +75,30 @@ struct ReaderChangeTests {
   @Test func unknownStatesAreIgnored() async throws {
     for name in ["like", "broadcast", "tracking-body-link-used"] {
       let item = ("i", Self.articles[0].id.readerTag)
-      try await desk.post("edit-tag", item, ("a", Self.state + name), ("r", "user/-/label/x"))
+      try await desk.post("edit-tag", item, ("a", Self.state + name))
     }
     #expect(try await read() == [false, false, false])
   }
 
-  @Test func tooManyChangesAreRejected() async throws {
-    let form = (0...10_000).map { ("i", "\($0)") }
-    #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: form).status == 400)
+  @Test(arguments: ["a", "r"])
+  func labelOfAnArticleIsRefused(name: String) async throws {
+    let form = [
+      ("i", Self.articles[0].id.readerTag), ("a", Self.state + "read"), (name, "user/-/label/x"),
+    ]
+    let response = try await desk.send("POST", "/reader/api/0/edit-tag", form: form)
+    #expect(response.status == 400)
+    #expect(response.text.hasPrefix("articles have no labels of their own"))
+    #expect(try await read() == [false, false, false])
+  }
+
+  @Test func thousandsAreMarkedInOneChange() async throws {
+    let ids = (0..<99_997).map { ("i", "\($0)") } + Self.articles.map { ("i", $0.id.readerTag) }
+    let form = ids + [("a", Self.state + "read"), ("a", Self.state + "starred")]
+    #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: form).text == "OK")
+    #expect(try await read() == [true, true, true])
+    #expect(archive.changes == 1)
+    let more = form + [("i", "99997")]
+    #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: more).status == 400)
   }
 
   @Test(arguments: ["feed/https://wind.example/feed", "user/1/label/news"])
@@ -128,6 +144,27 @@ struct ReaderChangeTests {
     #expect(try await tags() == ["b c", "new"])
     try await desk.post("disable-tag", ("s", "user/-/label/new"))
     #expect(try await tags() == ["b c"])
+  }
+
+  @Test func listOfFeedsIsImported() async throws {
+    let list = "LIST https://new.example/feed \(Self.feed.address) nonsense"
+    for type in ["text/xml", "application/x-www-form-urlencoded"] {
+      let response = try await desk.send(
+        "POST",
+        "/reader/api/0/subscription/import",
+        body: list,
+        type: type
+      )
+      #expect(response.text == "OK")
+    }
+    let addresses = try await archive.followedFeeds().map(\.address.description)
+    #expect(addresses.contains("https://new.example/feed"))
+  }
+
+  @Test(arguments: ["", "PAGE", "LIST https://new.example/feed cut"])
+  func damagedListIsRefused(list: String) async throws {
+    let path = "/reader/api/0/subscription/import"
+    #expect(try await desk.send("POST", path, body: list, type: "text/xml").status == 400)
   }
 
   @Test func feedIsNoLongerFollowed() async throws {

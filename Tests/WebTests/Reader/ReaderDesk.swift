@@ -37,16 +37,18 @@ struct ReaderDesk {
     _ method: String = "GET",
     _ path: String,
     form: [(String, String)] = [],
+    body text: String? = nil,
+    type: String = "application/x-www-form-urlencoded",
     authorization: String? = "GoogleLogin auth=anyone"
   ) async throws -> WebResponse {
     let body = form.map { "\(FormFields.encoded($0.0))=\(FormFields.encoded($0.1))" }
-    var headers = [("Content-Type", "application/x-www-form-urlencoded")]
+    var headers = [("Content-Type", type)]
     if let authorization { headers.append(("authorization", authorization)) }
     let request = WebRequest(
       method,
       prefix + path,
       headers: headers,
-      body: Array(body.joined(separator: "&").utf8)
+      body: Array((text ?? body.joined(separator: "&")).utf8)
     )
     return try #require(await api.response(to: request))
   }
@@ -91,7 +93,7 @@ struct ReaderDesk {
       configuration: .fake(),
       search: FakeArticles([:]),
       archive: archive,
-      hits: FakeHits([:]),
+      hits: archive,
       values: FakeFilterValues([:]),
       headlines: FakeArticles([:]),
       sources: FakeSources([:]),
@@ -201,5 +203,13 @@ struct FakeFollowSite: FollowSite {
       throw .requestRejected(Provider(site: address), status: 404, nil)
     }
     return site
+  }
+
+  func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
+    switch try await self(address, tags: []) {
+    case .followed(let feed, _, _): [FeedLink(address: feed.address, title: feed.title)]
+    case .choices(let links): links
+    case .list: []
+    }
   }
 }

@@ -59,10 +59,25 @@ struct ReaderStreamTests {
     ("xt=user/-/state/com.google/broadcast", "n0 n1 n2 n3"),
     ("xt=&it=&c=&ot=&nt=0", "n0 n1 n2 n3"),
     ("n=2", "n0 n1"),
+    ("n=2&r=o", "n3 n2"),
+    ("r=n", "n0 n1 n2 n3"),
     ("n=0", "n0"),
   ])
   func streamsAreListed(query: String, expected: String) async throws {
     #expect(try await names(query).joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: ["stream/items/ids", "stream/contents"])
+  func oldestFirstContinues(method: String) async throws {
+    let begin = Int(ReaderDesk.now.timeIntervalSince1970) - 7_200
+    var (names, next): ([String], String?) = ([], nil)
+    repeat {
+      let reply = try await desk.object("\(method)?n=1&r=o&ot=\(begin)&c=\(next ?? "")")
+      let ids = (reply.items ?? reply.itemRefs ?? []).flatMap { Article.ID.reader($0.id) }
+      names += Self.articles.filter { ids.contains($0.id) }.map(\.title)
+      next = reply.continuation
+    } while next != nil
+    #expect(names == ["Title n2", "Title n1", "Title n0"])
   }
 
   @Test(arguments: [1.0, 1e3, 1e6, 1e9])

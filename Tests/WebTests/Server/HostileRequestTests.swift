@@ -133,7 +133,7 @@ struct HostileRequestTests {
     let server = try HTTPServer.onLoopback { echo($0) }
     let client = try RawClient(port: server.port)
     await client.send(
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1048577\r\nExpect: 100-continue\r\n\r\n"
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8388609\r\nExpect: 100-continue\r\n\r\n"
     )
     let reply = await client.readToEnd()
     #expect(reply.hasPrefix("HTTP/1.1 413 "))

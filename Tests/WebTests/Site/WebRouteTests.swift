@@ -55,11 +55,26 @@ struct WebRouteTests {
     let scope: KeyScope =
       switch method {
       case .editTag, .markAllAsRead: .marks
-      case .editSubscription, .quickAdd, .disableTag, .renameTag: .all
+      case .editSubscription, .quickAdd, .disableTag, .renameTag, .importing: .all
       default: .read
       }
     let verb = scope == .read ? "GET" : "POST"
     return Expected(method: verb, target: path, scope: scope)
+  }
+
+  static let miniflux = MinifluxMethod.allCases.map { method in
+    let parts = method.rawValue.split(separator: " ")
+    let path =
+      "/v1/"
+      + parts[1].split(separator: "/").map { $0 == "ID" ? "1" : $0 }
+      .joined(separator: "/")
+    let scope: KeyScope =
+      switch method {
+      case .fetchContent: .all
+      case .updateEntries, .toggleBookmark, .markAll, .markFeed, .markCategory: .marks
+      default: parts[0] == "GET" ? .read : .all
+      }
+    return Expected(method: String(parts[0]), target: path, scope: scope)
   }
 
   /// A site whose keys are the names of their scopes; without keys, everyone may use it.
@@ -90,6 +105,26 @@ struct WebRouteTests {
     return [(name: "Authorization", value: "Basic \(basic)"), (name: "X-Api-Key", value: key)]
   }
 
+  @Test(arguments: miniflux, KeyScope.allCases)
+  func minifluxMethodNeedsItsScope(route: Expected, scope: KeyScope) async {
+    let token = [(name: "X-Auth-Token", value: scope.rawValue)]
+    for field in [token, Self.credentials(scope.rawValue)] {
+      let status = await Self.status(route, field)
+      #expect((status == 403) == (scope < route.scope), "\(status)")
+      #expect(status != 401)
+    }
+  }
+
+  @Test(arguments: miniflux, [false, true])
+  func otherSitesCannotChangeByMiniflux(route: Expected, isKeyRequired: Bool) async {
+    let site = Self.site(isKeyRequired: isKeyRequired)
+    let foreign = [(name: "Sec-Fetch-Site", value: "cross-site")]
+    let status = await Self.status(route, Self.credentials("all") + foreign, at: site)
+    #expect((status == 403) == (route.scope > .read))
+    let token = [(name: "X-Auth-Token", value: "all")]
+    #expect(await Self.status(route, token + foreign, at: site) != 403)
+  }
+
   @Test(arguments: pages + newsAPI, KeyScope.allCases)
   func pageNeedsItsScope(route: Expected, scope: KeyScope) async {
     let status = await Self.status(route, Self.credentials(scope.rawValue))
@@ -105,7 +140,7 @@ struct WebRouteTests {
     #expect(status != 401)
   }
 
-  @Test(arguments: pages + newsAPI + reader)
+  @Test(arguments: pages + newsAPI + reader + miniflux)
   func everyRouteNeedsAKnownKey(route: Expected) async {
     // The page to sign in needs the files.
     if ["/page.css", "/page.js", "/icon.svg"].contains(route.target) {

@@ -89,8 +89,9 @@ static enum MHD_Result on_request(
         return status ? refuse(self, status) : MHD_YES;
     }
     if (*part_count == 0) return request_begin(self);
-    if (!request_add(self, part, *part_count)) {
-        refuse_at_once(self, 413);
+    unsigned fault = request_add(self, part, *part_count);
+    if (fault) {
+        refuse_at_once(self, fault);
         return MHD_NO;
     }
     *part_count = 0;

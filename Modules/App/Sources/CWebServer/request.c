@@ -23,6 +23,9 @@
 // Unsent bytes of a body in parts, from which on the caller has to wait.
 #define ROOM (256 << 10)
 
+// Memory of a body, above which it shares the memory of large bodies with others.
+#define OWN_BODY (1 << 20)
+
 cw_request *request_create(cw_server *server, client *client, const char *target) {
     cw_request *self = calloc(1, sizeof *self);
     if (!self) return NULL;
@@ -290,6 +293,7 @@ void request_end(cw_request *self) {
     pthread_mutex_unlock(&self->server->lock);
     if (response) self->server->mhd->destroy_response(response);
     stop_running(self);
+    self->server->large_bodies -= self->large_body;
     self->connection = NULL;
     self->client->request = NULL;
     self->is_gone = 1;
@@ -297,16 +301,24 @@ void request_end(cw_request *self) {
     cw_release(self);
 }
 
-int request_add(cw_request *self, const char *bytes, size_t count) {
-    if (count > self->server->limits.body_bytes - self->body_count) return 0;
+unsigned request_add(cw_request *self, const char *bytes, size_t count) {
+    cw_server *server = self->server;
+    if (count > server->limits.body_bytes - self->body_count) return 413;
     if (self->body_count + count > self->body_capacity) {
-        size_t capacity = (self->body_count + count) * 2;
+        size_t needed = self->body_count + count, capacity = needed * 2;
+        if (needed <= OWN_BODY && capacity > OWN_BODY) capacity = OWN_BODY;
+        if (capacity > server->limits.body_bytes) capacity = server->limits.body_bytes;
+        size_t large = capacity > OWN_BODY ? capacity : 0;
+        size_t others = server->large_bodies - self->large_body;
+        if (large && others + large > server->limits.large_bodies_bytes) return 503;
         uint8_t *larger = realloc(self->body, capacity);
-        if (!larger) return 0;
+        if (!larger) return 503;
         self->body = larger;
         self->body_capacity = capacity;
+        self->large_body = large;
+        server->large_bodies = others + large;
     }
     memcpy(self->body + self->body_count, bytes, count);
     self->body_count += count;
-    return 1;
+    return 0;
 }

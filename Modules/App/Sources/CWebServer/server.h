@@ -61,6 +61,8 @@ struct cw_server {
     client *last[LIST_COUNT];
     // Requests whose response has not begun.
     unsigned running;
+    // Memory of the large bodies.
+    size_t large_bodies;
     // Whether a connection was closed since libmicrohttpd ran.
     int has_closed;
     int is_quiesced;
@@ -111,6 +113,8 @@ struct cw_request {
     uint8_t *body;
     size_t body_count;
     size_t body_capacity;
+    // The part of `large_bodies` that is for this body.
+    size_t large_body;
 };
 
 // Milliseconds since an unspecified moment.
@@ -158,8 +162,8 @@ void request_note_refusal(cw_request *self, unsigned status);
 // Calls `begin` for a whole request and suspends its connection; returns MHD_NO to close it.
 enum MHD_Result request_begin(cw_request *self);
 
-// Adds bytes to the body; returns 0 if they exceed the limit or memory runs out.
-int request_add(cw_request *self, const char *bytes, size_t count);
+// Adds bytes to the body; returns 413 if they exceed the limit, 503 if memory runs out, else 0.
+unsigned request_add(cw_request *self, const char *bytes, size_t count);
 
 // Reads and checks the head of a request; returns 0 or the status of a refusal.
 unsigned head_read(cw_request *self, const char *method, const char *version);

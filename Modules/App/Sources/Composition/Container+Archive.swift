@@ -158,6 +158,8 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
 
   func markUnread(_ id: Article.ID) async throws(NewsError) {}
 
+  func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {}
+
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
 
   func likeChanges() async -> AsyncStream<LikeChange> { AsyncStream { $0.finish() } }

@@ -101,6 +101,10 @@ extension Deferred: FollowSite where UseCase == any FollowSite {
     let use = try await value()
     return try await use(address, tags: tags)
   }
+
+  func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
+    try await value().feeds(at: address)
+  }
 }
 
 extension Deferred: FetchFeed where UseCase == any FetchFeed {

@@ -42,8 +42,14 @@ package protocol SQLConnection: AnyObject {
   /// Returns the condition that a column has one of the values of a parameter, which is a list.
   static func isOne(_ column: String, of parameter: String) -> String
 
+  /// Returns a table with the values of a parameter, which is a list, in its column `value`.
+  static func elements(of parameter: String) -> String
+
   /// The condition that a row with personal data is of the connected person.
   static var isOwn: String { get }
+
+  /// Whether several articles can have one key, so that positions in lists also have ids.
+  static var havePositionsIDs: Bool { get }
 
   /// The table with the id of each stored article.
   static var idTable: String { get }

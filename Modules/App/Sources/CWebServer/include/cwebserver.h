@@ -29,6 +29,8 @@ typedef struct cw_limits {
     // Bytes of a body, and of a request line with its header fields.
     size_t body_bytes;
     size_t head_bytes;
+    // Bytes of all bodies that are larger than a mebibyte, from their first byte to the response.
+    size_t large_bodies_bytes;
     // Open connections, in total and per client address.
     unsigned connections;
     unsigned connections_per_address;

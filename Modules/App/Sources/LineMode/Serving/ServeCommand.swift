@@ -43,9 +43,10 @@ extension Command {
       "The server prints its address and runs until Ctrl-C or SIGTERM; running requests then have "
         + "5 s to finish. An invalid setting is reported at the start; only the pages that need it do not "
         + "work.",
-      "Other programs can use two APIs of the same server. NewsAPI clients use the address with "
+      "Other programs can use three APIs of the same server. NewsAPI clients use the address with "
         + "`/v2` in place of https://newsapi.org/v2. Feed readers that support the Google Reader API, "
-        + "also by the name of FreshRSS or Miniflux, use the address as it is; the password is a key.",
+        + "also by the name of FreshRSS, or Miniflux's API use the address as it is; the password, or the "
+        + "API key, is a key.",
     ],
     examples: [
       ("broadsheet serve --open", "open the page in the browser"),

@@ -104,6 +104,9 @@ extension NewsAPIParameters {
     let page: Int
     /// The number of results on a page, 1 to 100.
     let size: Int
+
+    /// The offsets of its results.
+    var range: Range<Int> { (page - 1) * size..<page * size }
   }
 
   /// Returns the requested page; the first one by default.

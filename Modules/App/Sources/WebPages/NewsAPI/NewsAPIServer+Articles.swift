@@ -181,7 +181,7 @@ extension NewsAPIServer {
     _ pages: Pager<Article>.Fetch
   ) async throws(NewsAPIError) -> JSON {
     do throws(NewsError) {
-      let page = try await lists.page(place, of: query, count: count, fetch: pages)
+      let page = try await lists.page(place.range, of: query, count: count, fetch: pages)
       return .articles(page.articles, total: page.total)
     } catch {
       throw NewsAPIError(error)

@@ -114,6 +114,7 @@ struct ReaderAPI: WebPart {
     case .userInfo: Self.user
     case .tagList: try await subscriptions.tags()
     case .subscriptionList: try await subscriptions.list()
+    case .importing: try await editing.importFeeds(parameters)
     case .export: try await subscriptions.export()
     case .unreadCount: try await subscriptions.counts()
     case .itemIDs: try await lists.ids(parameters)

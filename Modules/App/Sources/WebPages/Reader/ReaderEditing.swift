@@ -10,11 +10,13 @@ struct ReaderEditing: Sendable {
 
   private let feeds: any FollowFeeds
   private let followSite: any FollowSite
+  private let read: any ReadFeed
 
   /// Creates the changes of followed feeds.
   init(_ services: Services) {
     feeds = services.feeds
     followSite = services.followSite
+    read = services.readFeed
   }
 
   /// Follows the feeds `s` of a request, stops following them, or changes their titles and labels.
@@ -66,6 +68,25 @@ struct ReaderEditing: Sendable {
     }
   }
 
+  /// Follows the feeds of the OPML document in the body.
+  func importFeeds(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+    _ = try await follow(list: parameters.body)
+    return .ok
+  }
+
+  /// Follows the feeds of an OPML document, whose folders become labels, and returns what was done.
+  func follow(list bytes: [UInt8]) async throws(ReaderFailure) -> String {
+    guard case .subscriptions(let list)? = read(LoadedDocument(bytes: bytes)) else {
+      throw ReaderFailure(400, "the body must be a list of feeds in OPML")
+    }
+    let feeds = feeds
+    let imported = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await feeds.follow(list)
+    }
+    if let losses = FeedWording.losses(imported) { throw ReaderFailure(400, losses) }
+    return FeedWording.imported(imported)
+  }
+
   /// Removes the labels `s` from all feeds, or replaces them by the label `dest`.
   func relabel(
     _ parameters: ReaderParameters,
@@ -93,7 +114,7 @@ struct ReaderEditing: Sendable {
   }
 
   /// Follows the feed at an address; of several feeds of a site, the first one.
-  private func follow(_ text: String, tags: [String]) async throws(ReaderFailure) -> FollowedFeed {
+  func follow(_ text: String, tags: [String]) async throws(ReaderFailure) -> FollowedFeed {
     let typed = text.utf8.starts(with: "feed/".utf8) ? String(text.dropFirst(5)) : text
     let hasScheme = ["http://", "https://"].contains { typed.utf8.starts(with: $0.utf8) }
     guard let address = WebLink(hasScheme ? typed : "https://" + typed) else {
@@ -111,14 +132,16 @@ struct ReaderEditing: Sendable {
     return feed
   }
 
-  private func unfollow(_ feed: FollowedFeed) async throws(ReaderFailure) {
+  /// Stops following a feed.
+  func unfollow(_ feed: FollowedFeed) async throws(ReaderFailure) {
     let feeds = feeds
     _ = try await ReaderFailure.mapping { () throws(NewsError) in
       try await feeds.unfollow(feed.id)
     }
   }
 
-  private func change(
+  /// Changes the tags of a feed, and its title unless that is nil.
+  func change(
     _ feed: FollowedFeed,
     tags: Set<String>,
     title: String? = nil

@@ -6,7 +6,7 @@ import WebServer
 struct ReaderFailure: Error {
   let status: Int
   let reason: String
-  private let headers: [(name: String, value: String)]
+  let headers: [(name: String, value: String)]
   /// How long the response waits.
   var delay = Duration.zero
 

@@ -14,6 +14,8 @@ struct ReaderItem: Sendable {
   let published: Date
   /// When the article was first seen, which is the time that clients compare.
   let seen: Date
+  /// The text as HTML.
+  let html: String
 
   init(_ article: Article, marks: ArticleMarks, feed: FollowedFeed?, seen: Date) {
     self.article = article
@@ -21,6 +23,9 @@ struct ReaderItem: Sendable {
     self.feed = feed
     published = (article.sortDate(firstSeen: seen) ?? seen).readable
     self.seen = seen
+    let item = ItemDetail(MarkedArticle(article, marks))
+    let summary = item.summary.map { "<p>" + $0.xmlEscaped + "</p>" }
+    html = (summary + [item.document.html]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The stream of the feed; for another article, one of its site.
@@ -46,13 +51,6 @@ struct ReaderItem: Sendable {
     return states.filter(\.1).map(\.0)
   }
 
-  /// The text as HTML.
-  var html: String {
-    let item = ItemDetail(MarkedArticle(article, marks))
-    let summary = item.summary.map { "<p>" + $0.xmlEscaped + "</p>" }
-    return (summary + [item.document.html]).filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
   /// The attached files, and the lead picture if no other one is shown.
   var files: [Article.Enclosure] {
     let files = article.body?.enclosures ?? []
@@ -60,9 +58,6 @@ struct ReaderItem: Sendable {
     guard let picture = article.picture, !isShown else { return files }
     return files + [Article.Enclosure(picture, type: Self.pictureType(picture))]
   }
-
-  /// The size of the article's texts in bytes.
-  var textSize: Int { (article.content?.utf8.count ?? 0) + (article.summary?.utf8.count ?? 0) }
 
   /// The media type that the name of a picture suggests.
   private static func pictureType(_ picture: WebLink) -> String {

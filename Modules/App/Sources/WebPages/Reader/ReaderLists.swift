@@ -62,7 +62,7 @@ struct ReaderLists: Sendable {
     for start in stride(from: 0, to: ids.count, by: 20) {
       let part = Array(ids[start..<min(start + 20, ids.count)])
       for item in try await source.items(with: part) {
-        size += item.textSize
+        size += item.html.utf8.count
         json.append(item.json(hasText: size <= 4 * maximumText))
       }
     }
@@ -127,7 +127,7 @@ extension ReaderLists {
     var size = 0
     while size < maximumText, let page = try await pages.page() {
       items += try await source.items(of: page)
-      size = items.suffix(page.count).reduce(size) { $0 + $1.textSize }
+      size = items.suffix(page.count).reduce(size) { $0 + $1.html.utf8.count }
     }
     return List(name: name, title: source.feeds.title(of: stream), items: items, next: pages.next)
   }

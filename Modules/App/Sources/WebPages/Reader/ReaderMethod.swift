@@ -8,6 +8,7 @@ enum ReaderMethod: String, CaseIterable {
   case tagList = "tag/list"
   case subscriptionList = "subscription/list"
   case export = "subscription/export"
+  case importing = "subscription/import"
   case unreadCount = "unread-count"
   case itemIDs = "stream/items/ids"
   case itemContents = "stream/items/contents"

@@ -7,10 +7,14 @@ import WebServer
 struct ReaderParameters: Sendable {
   private let parts: [FormFields]
 
+  /// The body, which need not be a form.
+  let body: [UInt8]
+
   /// Reads the parameters; a body without a media type is a form.
   init(_ request: WebRequest) {
     let hasType = request[header: "Content-Type"]?.isEmpty == false
     parts = [request.query, hasType ? request.form : FormFields(encoded: request.body)]
+    body = request.body
   }
 
   /// Returns the first value with a name; nil if there is none or if it is empty.

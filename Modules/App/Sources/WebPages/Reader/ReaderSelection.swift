@@ -2,21 +2,21 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 
-/// The articles that a request asks for: a condition, a position and a limit.
-///
-/// They are listed newest first; the archive has no other order, so `r=o` has no effect.
+/// The articles that a request asks for: a condition, an order, a position and a limit.
 struct ReaderSelection: Sendable {
   /// The largest number of streams in one request.
   static let maximumStreams = 100
 
   /// The condition on the articles.
   let condition: SearchExpression
+  /// The order: newest first, or with `r=o` oldest first.
+  let sort: ArticleQuery.Sort
   /// The largest number of articles in the response.
   let limit: Int
   /// The position of the first one; nil for the start of the list.
   let start: Cursor?
 
-  /// Reads `n`, `c`, `ot`, `nt`, `it` and `xt`; the limit is at most `maximum`.
+  /// Reads `n`, `c`, `r`, `ot`, `nt`, `it` and `xt`; the limit is at most `maximum`.
   init(
     of streams: [ReaderStream],
     _ parameters: ReaderParameters,
@@ -38,6 +38,7 @@ struct ReaderSelection: Sendable {
       parts.append(.not(.condition(.seen(since: end.date))))
     }
     condition = .all(parts)
+    sort = parameters["r"] == "o" ? .oldest : .newest
     limit = min(max(try parameters.number("n") ?? 20, 1), maximum)
     start = try parameters["c"].map { (text) throws(ReaderFailure) in
       guard let cursor = Cursor(continuation: text) else {
@@ -45,6 +46,11 @@ struct ReaderSelection: Sendable {
       }
       return cursor
     }
+  }
+
+  /// Creates a selection with these values.
+  init(_ condition: SearchExpression, sort: ArticleQuery.Sort, limit: Int, start: Cursor?) {
+    (self.condition, self.sort, self.limit, self.start) = (condition, sort, limit, start)
   }
 
   /// Returns the conditions on articles that are in at least one stream.
@@ -68,7 +74,7 @@ struct ReaderSelection: Sendable {
 /// The pages of the archive that a response needs, in order.
 struct ReaderPages {
   private let archive: any SearchArticles
-  private let condition: SearchExpression
+  private let selection: ReaderSelection
   private let pageSize: Int
   private var remaining: Int
   private var requests: Int
@@ -80,7 +86,7 @@ struct ReaderPages {
   /// Creates the pages of a selection, each of up to `pageSize` articles.
   init(of selection: ReaderSelection, in archive: any SearchArticles, pageSize: Int) {
     self.archive = archive
-    condition = selection.condition
+    self.selection = selection
     self.pageSize = pageSize
     remaining = selection.limit
     // A page can have fewer articles than it was asked for, even none.
@@ -92,7 +98,11 @@ struct ReaderPages {
   mutating func page() async throws(ReaderFailure) -> [Article]? {
     guard remaining > 0, requests > 0, !isAtEnd else { return nil }
     requests -= 1
-    let query = ArticleQuery(matching: condition, pageSize: min(remaining, pageSize))
+    let query = ArticleQuery(
+      matching: selection.condition,
+      sort: selection.sort,
+      pageSize: min(remaining, pageSize)
+    )
     let (archive, start) = (archive, next)
     let page = try await ReaderFailure.mapping { () throws(NewsError) in
       try await archive(query, at: start)

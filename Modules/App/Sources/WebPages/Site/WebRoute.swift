@@ -7,10 +7,11 @@ enum WebRoute {
   case page(PagePlace)
   case newsAPI(NewsAPIServer.Endpoint)
   case reader(ReaderMethod)
+  case miniflux(MinifluxMethod)
 
   /// The scope that a key needs.
   ///
-  /// Routes that need more than `read` change something, and are for POST only.
+  /// Routes that need more than `read` change something, and are for POST only, except in Miniflux's API.
   var scope: KeyScope {
     switch self {
     case .page(.root), .page(.file), .page(.section), .page(.article), .page(.video),
@@ -29,8 +30,13 @@ enum WebRoute {
       .read
     case .reader(.editTag), .reader(.markAllAsRead): .marks
     case .reader(.editSubscription), .reader(.quickAdd), .reader(.disableTag),
-      .reader(.renameTag):
+      .reader(.renameTag), .reader(.importing):
       .all
+    case .miniflux(.markFeed), .miniflux(.markCategory), .miniflux(.markAll),
+      .miniflux(.updateEntries), .miniflux(.toggleBookmark):
+      .marks
+    case .miniflux(.fetchContent): .all
+    case .miniflux(let method): method.isReading ? .read : .all
     }
   }
 

@@ -20,7 +20,7 @@ extension WebSite {
       hosts: hosts,
       apis: [
         NewsAPIServer(services, access: access, isLive: isLive),
-        ReaderAPI(services, access: access),
+        ReaderAPI(services, access: access), MinifluxAPI(services, access: access),
         SessionPages(
           pages: pages,
           access: access,

@@ -80,6 +80,7 @@ extension ServerLimits {
     cw_limits(
       body_bytes: bodyBytes,
       head_bytes: headBytes,
+      large_bodies_bytes: largeBodiesBytes,
       connections: UInt32(clamping: connections),
       connections_per_address: UInt32(clamping: connectionsPerAddress),
       running_requests: UInt32(clamping: runningRequests),

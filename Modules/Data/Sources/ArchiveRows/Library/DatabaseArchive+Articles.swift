@@ -64,6 +64,38 @@ extension DatabaseArchive {
     return ids.reduce(into: [:]) { $0[$1] = dates[$1.stored] }
   }
 
+  /// Returns the ids of stored articles that begin with numbers.
+  public func ids(
+    beginningWith numbers: [UInt64],
+    bits: Int
+  ) async throws(NewsError) -> [Article.ID] {
+    guard !numbers.isEmpty else { return [] }
+    let others = 64 - bits
+    let starts = Set(numbers.map { Int64(bitPattern: $0 << others) })
+    let sql = """
+      SELECT \(Connection.idTable).id FROM \(Connection.elements(of: "$1"))
+      CROSS JOIN \(Connection.idTable)
+      WHERE \(Connection.idTable).id BETWEEN value AND value + $2
+      """
+    return try await snapshot(else: []) { connection throws(Failure) in
+      let values: [SQLValue] = [.integers(Array(starts)), .integer(1 << others - 1)]
+      return try connection.rows(sql, values) { row in
+        Article.ID(rawValue: UInt64(bitPattern: row.integer(0) ?? 0))
+      }
+    }
+  }
+
+  /// Returns the position after a stored article.
+  public func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? {
+    let stored = try await snapshot(else: nil) { connection throws(Failure) in
+      try connection.storedArticles([id.stored])[id.stored]
+    }
+    return stored.map { stored in
+      ArchiveCursor(key: stored.key, id: Connection.havePositionsIDs ? id.stored : nil)
+        .cursor(of: provider)
+    }
+  }
+
   /// Returns whether the archive has no articles except those of `provider`.
   package func hasOnlyArticles(of provider: Provider) async throws(NewsError) -> Bool {
     try await reading(else: true) { connection throws(Failure) in

@@ -33,6 +33,31 @@ extension DatabaseArchive {
     try await remove(.read, from: id)
   }
 
+  /// Sets or removes marks of stored articles in one transaction.
+  public func mark(
+    _ ids: [Article.ID],
+    isRead: Bool?,
+    isSaved: Bool?
+  ) async throws(NewsError) {
+    guard !ids.isEmpty else { return }
+    let (ids, now) = (Array(Set(ids.map(\.stored))), now())
+    let changes = [(Mark.read, isRead), (.saved, isSaved)]
+    let count = try await changing(else: 0) { connection throws(Failure) in
+      try connection.lock(.articles(ids))
+      var count = 0
+      for case (let mark, let isSet?) in changes {
+        let moment = mark == .read && isSet ? try connection.nextReading(now) : now
+        count +=
+          isSet
+          ? try connection.set(mark, of: ids, at: moment)
+          : try connection.remove(mark, from: ids, at: moment)
+      }
+      if count > 0 { try connection.notify(.marks) }
+      return count
+    }
+    if count > 0 { followers.send(.unknown, of: \.articles) }
+  }
+
   private func keep(_ article: Article, settingMark mark: Mark) async throws(NewsError) {
     let articles = prepared([article])
     let now = now()

@@ -111,7 +111,10 @@ extension Connection: SQLConnection {
     "\(column) IN (SELECT value FROM json_each(\(parameter)))"
   }
 
+  package static func elements(of parameter: String) -> String { "json_each(\(parameter))" }
+
   package static let isOwn = "TRUE"
+  package static let havePositionsIDs = false
 }
 
 extension Connection {

@@ -185,9 +185,14 @@ extension PostgresConnection: SQLConnection {
   package typealias Failure = PostgresError
 
   package static let isOwn = "person = current_user::text"
+  package static let havePositionsIDs = true
 
   package static func isOne(_ column: String, of parameter: String) -> String {
     "\(column) = ANY (\(parameter))"
+  }
+
+  package static func elements(of parameter: String) -> String {
+    "unnest(\(parameter)::bigint[]) AS element (value)"
   }
 
   package func lock(_ lock: ArchiveLock) throws(PostgresError) {

@@ -63,15 +63,19 @@ public struct ArticleQuery: ListQuery {
     self.pageSize = pageSize
   }
 
-  /// Creates a query of the articles that match a condition, newest first.
+  /// Creates a query of the articles that match a condition.
   ///
   /// Unlike words, a condition can combine followed feeds. A page size outside `pageSizes` is replaced
   /// by the nearest one.
-  public init(matching condition: SearchExpression, pageSize: Int = ArticleQuery.defaultPageSize) {
+  public init(
+    matching condition: SearchExpression,
+    sort: Sort = .newest,
+    pageSize: Int = ArticleQuery.defaultPageSize
+  ) {
     words = ""
     expression = condition
     filter = ArticleFilter()
-    sort = .newest
+    self.sort = sort
     self.pageSize = min(max(pageSize, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
   }
 

@@ -64,6 +64,18 @@ public struct FeedDiscovery: FollowSite {
     return try await follow(try await feed(of: page, links.first), tags)
   }
 
+  /// Returns the feed at an address, those that its page links to, or the one at the usual paths.
+  public func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
+    let page = try await answer(FeedRequest(address))
+    if case .feed(let feed)? = read(page.document.withoutSecrets) {
+      return [FeedLink(address: page.reply.movedTo ?? address, title: feed.title)]
+    }
+    let links = read.links(in: page.document).distinct { FollowedFeed.ID($0.address) }
+    if !links.isEmpty { return links }
+    let found = try await feed(of: page, nil)
+    return [FeedLink(address: found.answer.address, title: found.feed.title)]
+  }
+
   private func answer(_ request: FeedRequest) async throws(NewsError) -> Answer {
     let reply = try await fetch(request)
     let document = try reply.document(of: request.address)

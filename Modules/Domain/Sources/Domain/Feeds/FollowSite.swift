@@ -5,6 +5,9 @@ public protocol FollowSite: Sendable {
   /// If the page is not a feed, follows the feed that the page links to, or else one at the usual
   /// paths of the site. Several feeds are returned and none is followed.
   func callAsFunction(_ address: WebLink, tags: [String]) async throws(NewsError) -> FollowedSite
+
+  /// Returns the feeds that it finds at an address, and follows none.
+  func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink]
 }
 
 /// The result of following a site.

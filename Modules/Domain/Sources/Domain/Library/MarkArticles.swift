@@ -71,6 +71,12 @@ public protocol MarkArticles: Sendable {
 
   /// Removes the read mark; does nothing if the article is not read.
   func markUnread(_ id: Article.ID) async throws(NewsError)
+
+  /// Sets or removes marks of those of the articles that are stored, all in one transaction; nil
+  /// leaves a mark as it is.
+  ///
+  /// It is one change, sent as `MarkChange.unknown`: `undoRead` undoes the whole reading.
+  func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError)
 }
 
 /// An article with its marks.

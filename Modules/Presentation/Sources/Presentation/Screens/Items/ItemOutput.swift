@@ -171,6 +171,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   /// The summary; empty if the text begins with the same words.
   private static func summary(of article: Article, before text: String) -> [String] {
     let summary = article.summary?.paragraphs ?? []
+    if summary.isEmpty { return [] }
     // A summary is often the beginning of the text, after a heading, and ends with an ellipsis.
     let opening = Array(summary.joined(separator: " ").utf8.prefix(60))
     let isCut = opening.suffix(3).elementsEqual("\u{2026}".utf8)

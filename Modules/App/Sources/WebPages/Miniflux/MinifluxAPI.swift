@@ -1,0 +1,173 @@
+import Domain
+import Presentation
+import WebServer
+
+/// Version 1 of Miniflux's API, over the same use cases as `ReaderAPI`.
+///
+/// Paths, parameters and replies are those of https://miniflux.app/docs/api.html.
+struct MinifluxAPI: WebPart {
+  private static let prefix = "/v1/"
+  /// The version of Miniflux whose API this is; programs ask for it to know what they can use.
+  static let version = "2.2.0"
+
+  private let access: WebAccess
+  private let feeds: MinifluxFeeds
+  private let entries: MinifluxEntries
+
+  /// Creates the API for the clients that `access` admits.
+  init(_ services: Services, access: WebAccess) {
+    self.access = access
+    feeds = MinifluxFeeds(services)
+    entries = MinifluxEntries(services)
+  }
+
+  /// Returns the response to a request; nil for a path outside the API.
+  func response(to request: WebRequest) async -> WebResponse? {
+    if request.path == "/healthcheck" { return WebResponse(200, "OK", type: WebResponse.plainText) }
+    guard request.path.utf8.starts(with: Self.prefix.utf8) else { return nil }
+    do throws(ReaderFailure) {
+      let path = String(Substring(request.path.utf8.dropFirst(Self.prefix.utf8.count)))
+      let scope = try await scope(of: request)
+      guard let (method, ids) = MinifluxMethod.find(request.method, path) else {
+        throw ReaderFailure(404, "unknown method")
+      }
+      let route = WebRoute.miniflux(method)
+      guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal) }
+      // Another site cannot send the header, but a browser adds the other credentials by itself.
+      guard
+        route.scope == .read || request[header: Self.tokenField] != nil
+          || SiteOrigin.isSame(request)
+      else { throw ReaderFailure(403, "this request came from another site") }
+      return try await response(of: method, ids, to: request)
+    } catch {
+      var response = WebResponse(.object([("error_message", .text(error.reason))]))
+      response.status = error.status
+      response.headers += error.headers
+      response.delay = error.delay
+      return response
+    }
+  }
+
+  private static let tokenField = "X-Auth-Token"
+
+  private func scope(of request: WebRequest) async throws(ReaderFailure) -> KeyScope {
+    let key = request[header: Self.tokenField] ?? SignIn.password(of: request)
+    var refusal = ReaderFailure(
+      401,
+      "send a key of this server in \(Self.tokenField), or as the password",
+      headers: [("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\"")]
+    )
+    switch await access.admission(key, of: request) {
+    case .admitted(let scope): return scope
+    case .keyMissing: break
+    case .keyInvalid(let delay): refusal.delay = delay
+    }
+    throw refusal
+  }
+
+  private func response(
+    of method: MinifluxMethod,
+    _ ids: [Int],
+    to request: WebRequest
+  ) async throws(ReaderFailure) -> WebResponse {
+    let (id, parameters) = (ids.first ?? 0, ReaderParameters(request))
+    switch method {
+    case .me: return WebResponse(Self.user)
+    case .version: return WebResponse(Self.versions)
+    case .feeds: return WebResponse(.list(try await feeds.all().all.map(\.miniflux)))
+    case .feed: return WebResponse(try await feeds.all().feed(numbered: id).miniflux)
+    case .feedIcon: throw ReaderFailure(404, "feeds have no icons here")
+    case .counters: return try await feeds.counters()
+    case .categories:
+      return WebResponse(.list(feeds.categories(of: try await feeds.all()).map(\.miniflux)))
+    case .categoryFeeds:
+      return WebResponse(.list(try await feeds.feeds(ofCategory: id).map(\.miniflux)))
+    case .entries, .feedEntries, .categoryEntries:
+      let chosen = (try parameters.number("feed_id"), try parameters.number("category_id"))
+      let (feed, category) = (chosen.0 == 0 ? nil : chosen.0, chosen.1 == 0 ? nil : chosen.1)
+      return try await entries.list(parameters) { (known) throws(ReaderFailure) in
+        try feeds.conditions(
+          known,
+          feed: method == .feedEntries ? id : feed,
+          category: method == .categoryEntries ? id : category
+        )
+      }
+    case .entry: return try await entries.entry(id)
+    case .feedEntry:
+      return try await entries.entry(ids[1], of: [try await feeds.all().feed(numbered: id)])
+    case .categoryEntry:
+      return try await entries.entry(ids[1], of: try await feeds.feeds(ofCategory: id))
+    case .exportFeeds:
+      let text = OPML(try await feeds.all().all).text
+      return WebResponse(200, text, type: "text/xml; charset=utf-8")
+    case .fetchContent: return try await entries.fetchContent(id)
+    case .discover: return try await feeds.discover(try MinifluxBody(request))
+    default: return try await change(method, id, request)
+    }
+  }
+
+  /// Changes marks or feeds, and returns what was changed.
+  private func change(
+    _ method: MinifluxMethod,
+    _ id: Int,
+    _ request: WebRequest
+  ) async throws(ReaderFailure) -> WebResponse {
+    switch method {
+    case .createFeed:
+      let feed = try await feeds.follow(try MinifluxBody(request))
+      return .created(.object([("feed_id", .number(feed.minifluxNumber))]))
+    case .updateFeed:
+      return .created(try await feeds.update(id, try MinifluxBody(request)).miniflux)
+    case .removeFeed: try await feeds.unfollow(id)
+    case .refreshFeeds: try await feeds.refresh(nil)
+    case .refreshFeed: try await feeds.refresh([try await feeds.all().feed(numbered: id)])
+    case .refreshCategory: try await feeds.refresh(try await feeds.feeds(ofCategory: id))
+    case .createCategory:
+      return .created(try await feeds.create(try MinifluxBody(request)).miniflux)
+    case .updateCategory:
+      return .created(try await feeds.rename(id, to: try MinifluxBody(request)).miniflux)
+    case .removeCategory: _ = try await feeds.rename(id)
+    case .updateEntries: try await entries.update(try MinifluxBody(request))
+    case .toggleBookmark: try await entries.toggleBookmark(id)
+    case .markFeed:
+      try await entries.markRead(try feeds.conditions(try await feeds.all(), feed: id))
+    case .markCategory:
+      try await entries.markRead(try feeds.conditions(try await feeds.all(), category: id))
+    case .markAll: try await entries.markRead([])
+    case .importFeeds:
+      let message = try await feeds.editing.follow(list: request.body)
+      return .created(.object([("message", .text(message))]))
+    default: throw ReaderFailure(404, "unknown method")
+    }
+    return WebResponse(204)
+  }
+
+  /// The only user.
+  private static var user: JSON {
+    .object([
+      ("id", .number(1)), ("username", .text("broadsheet")), ("is_admin", .flag(false)),
+      ("theme", .text("system_serif")), ("language", .text("en_US")), ("timezone", .text("UTC")),
+      ("entry_sorting_direction", .text("desc")), ("entry_sorting_order", .text("published_at")),
+      ("stylesheet", .text("")), ("google_id", .text("")), ("openid_connect_id", .text("")),
+      ("entries_per_page", .number(100)), ("keyboard_shortcuts", .flag(true)),
+      ("show_reading_time", .flag(true)), ("entry_swipe", .flag(true)),
+    ])
+  }
+
+  private static var versions: JSON {
+    .object([
+      ("version", .text(version)), ("commit", .text("broadsheet")), ("build_date", .text("")),
+      ("go_version", .text("")), ("compiler", .text("swift")), ("arch", .text("")),
+      ("os", .text("linux")),
+    ])
+  }
+}
+
+extension WebResponse {
+  /// The response to a request that created something.
+  fileprivate static func created(_ json: JSON) -> WebResponse {
+    var response = WebResponse(json)
+    response.status = 201
+    return response
+  }
+}

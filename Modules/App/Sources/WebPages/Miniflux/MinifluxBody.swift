@@ -1,0 +1,29 @@
+import FoundationEssentials
+import WebServer
+
+/// The body of a request that changes something; clients send many other fields, which are ignored.
+struct MinifluxBody: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case title, url, crawler, status
+    case feedURL = "feed_url"
+    case categoryID = "category_id"
+    case entryIDs = "entry_ids"
+  }
+
+  var title: String?
+  var url: String?
+  var crawler: Bool?
+  var status: String?
+  var feedURL: String?
+  var categoryID: Int?
+  var entryIDs: [Int]?
+
+  /// Reads the body of a request, whatever its media type is.
+  init(_ request: WebRequest) throws(ReaderFailure) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: FoundationEssentials.Data(request.body))
+    } catch {
+      throw ReaderFailure(400, "the body must be a JSON object with valid fields")
+    }
+  }
+}

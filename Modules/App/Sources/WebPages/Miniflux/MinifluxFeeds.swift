@@ -1,0 +1,211 @@
+import Domain
+import FoundationEssentials
+import Presentation
+import Synchronization
+import WebServer
+
+/// Lists and changes the followed feeds and their categories, which are their tags.
+final class MinifluxFeeds: Sendable {
+  /// The largest number of categories without feeds.
+  private static let maximumEmpty = 100
+
+  private let services: Services
+  /// What both APIs change.
+  let editing: ReaderEditing
+  /// The categories that clients created: a tag exists only with a feed, which is usually added next.
+  private let empty = Mutex<[String]>([])
+
+  init(_ services: Services) {
+    self.services = services
+    editing = ReaderEditing(services)
+  }
+
+  /// Returns the followed feeds.
+  func all() async throws(ReaderFailure) -> ReaderFeeds { try await ReaderFeeds(services.feeds) }
+
+  /// Returns the categories, beginning with that of feeds without tags.
+  func categories(of feeds: ReaderFeeds) -> [MinifluxCategory] {
+    ([nil] + feeds.tags + empty.withLock { $0 }).map { MinifluxCategory(tag: $0) }
+      .distinct(by: \.number)
+  }
+
+  /// Returns a category with a title; it exists without feeds until the server ends.
+  func create(_ body: MinifluxBody) async throws(ReaderFailure) -> MinifluxCategory {
+    let category = try Self.category(titled: body)
+    empty.withLock { empty in
+      empty.removeAll { $0.foldedTag == category.title.foldedTag }
+      empty = [category.title] + empty.prefix(Self.maximumEmpty - 1)
+    }
+    return category
+  }
+
+  private static func category(
+    titled body: MinifluxBody
+  ) throws(ReaderFailure) -> MinifluxCategory {
+    guard let tag = FollowedFeed.tags(from: [body.title ?? ""]).first else {
+      throw ReaderFailure(400, "\"title\" is missing")
+    }
+    return MinifluxCategory(tag: tag)
+  }
+
+  private func category(
+    _ number: Int,
+    in known: ReaderFeeds
+  ) throws(ReaderFailure) -> MinifluxCategory {
+    guard let category = categories(of: known).first(where: { $0.number == number }) else {
+      throw ReaderFailure(404, "unknown category")
+    }
+    return category
+  }
+
+  /// Returns the feeds of a category.
+  func feeds(ofCategory number: Int) async throws(ReaderFailure) -> [FollowedFeed] {
+    let known = try await all()
+    let category = try category(number, in: known)
+    return known.all.filter { $0.isIn(category) }
+  }
+
+  /// Returns the conditions on the articles of a feed and of a category.
+  func conditions(
+    _ known: ReaderFeeds,
+    feed: Int? = nil,
+    category: Int? = nil
+  ) throws(ReaderFailure) -> [SearchExpression] {
+    var parts: [SearchExpression] = []
+    if let feed {
+      parts.append(.condition(.feed(try known.feed(numbered: feed).id.description)))
+    }
+    if let category {
+      let tag = try self.category(category, in: known).tag
+      let others = known.all.filter(\.tags.isEmpty).map(\.id.description)
+      parts.append(
+        tag.map { .condition(.tag($0)) } ?? .any(others.map { .condition(.feed($0)) })
+      )
+    }
+    return parts
+  }
+
+  /// Follows the feed of a site or feed, in a category.
+  func follow(_ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
+    guard let address = body.feedURL else { throw ReaderFailure(400, "\"feed_url\" is missing") }
+    var tags: [String] = []
+    if let number = body.categoryID {
+      tags += [try category(number, in: try await all()).tag].compactMap(\.self)
+    }
+    let feed = try await editing.follow(address, tags: tags)
+    try await setCrawler(body.crawler, of: feed)
+    return feed
+  }
+
+  /// Changes the title, the category and the choice of full texts; the category replaces that of the feed.
+  func update(_ number: Int, _ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
+    let known = try await all()
+    let feed = try known.feed(numbered: number)
+    guard body.feedURL == nil || body.feedURL == feed.address.description else {
+      throw ReaderFailure(400, "the address of a feed cannot be changed")
+    }
+    var tags = Set(feed.tags)
+    if let number = body.categoryID, number != feed.category.number {
+      tags.subtract([feed.category.tag].compactMap(\.self))
+      tags.formUnion([try category(number, in: known).tag].compactMap(\.self))
+    }
+    try await editing.change(feed, tags: tags, title: body.title)
+    try await setCrawler(body.crawler, of: feed)
+    return try await all().feed(numbered: number)
+  }
+
+  private func setCrawler(
+    _ isFetched: Bool?,
+    of feed: FollowedFeed
+  ) async throws(ReaderFailure) {
+    guard let isFetched, isFetched != (feed.fullText == .always) else { return }
+    let feeds = services.feeds
+    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await feeds.setFullText(isFetched ? .always : .auto, of: feed)
+    }
+  }
+
+  /// Stops following a feed.
+  func unfollow(_ number: Int) async throws(ReaderFailure) {
+    try await editing.unfollow(try await all().feed(numbered: number))
+  }
+
+  /// Renames a category; without a new title, its feeds are in none.
+  func rename(
+    _ number: Int,
+    to body: MinifluxBody? = nil
+  ) async throws(ReaderFailure) -> MinifluxCategory {
+    let feeds = try await all()
+    let old = try category(number, in: feeds)
+    let new = try body.map { (body) throws(ReaderFailure) in try Self.category(titled: body) }
+    guard let tag = old.tag else {
+      throw ReaderFailure(400, "the category of feeds without tags cannot be changed")
+    }
+    for feed in feeds.all where feed.isIn(old) {
+      let others = feed.tags.filter { $0.foldedTag != tag.foldedTag }
+      try await editing.change(feed, tags: Set(others + [new?.tag].compactMap(\.self)))
+    }
+    empty.withLock { $0.removeAll { $0.foldedTag == tag.foldedTag } }
+    return new ?? old
+  }
+
+  /// Asks feeds for their articles; nil for all feeds that were not asked for a minute, later.
+  func refresh(_ feeds: [FollowedFeed]?) async throws(ReaderFailure) {
+    let refresh = services.refresh
+    guard let feeds else {
+      // Clients do not wait as long as hundreds of feeds take.
+      Task { try? await refresh(nil, mode: .automatic(every: .seconds(60))) { _ in } }
+      return
+    }
+    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await refresh(Set(feeds.map(\.id)), mode: .now) { _ in }
+    }
+  }
+
+  /// Returns the feeds at an address.
+  func discover(_ body: MinifluxBody) async throws(ReaderFailure) -> WebResponse {
+    guard let address = body.url.flatMap(WebLink.ofFeed) else {
+      throw ReaderFailure(400, "\"url\" must be a web address")
+    }
+    let site = services.followSite
+    let links = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await site.feeds(at: address)
+    }
+    let feeds = links.map { link in
+      JSON.object([
+        ("title", .text(link.title ?? link.address.site)),
+        ("url", .text(link.address.description)), ("type", .text("rss")),
+      ])
+    }
+    return WebResponse(.list(feeds))
+  }
+
+  /// Returns the numbers of read and unread entries of each feed.
+  func counters() async throws(ReaderFailure) -> WebResponse {
+    let (feeds, services) = (try await all().all, services)
+    var reads: [(String, JSON)] = []
+    for feed in feeds {
+      let parts: [SearchExpression] = [.condition(.feed(feed.id.description)), .condition(.read)]
+      let counts = try await ReaderFailure.mapping { () throws(NewsError) in
+        try await services.hits.hits(
+          of: ArticleQuery(matching: .all(parts)),
+          limit: 1,
+          utcOffset: 0
+        )
+      }
+      reads.append(("\(feed.minifluxNumber)", .number(counts?.counts.reduce(0, +) ?? 0)))
+    }
+    let unreads = feeds.map { ("\($0.minifluxNumber)", JSON.number($0.unread)) }
+    return WebResponse(.object([("reads", .object(reads)), ("unreads", .object(unreads))]))
+  }
+}
+
+extension ReaderFeeds {
+  /// Returns the feed with a number.
+  func feed(numbered number: Int) throws(ReaderFailure) -> FollowedFeed {
+    guard let feed = all.first(where: { $0.minifluxNumber == number }) else {
+      throw ReaderFailure(404, "unknown feed")
+    }
+    return feed
+  }
+}
