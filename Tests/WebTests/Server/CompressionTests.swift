@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -27,7 +27,7 @@ struct CompressionTests {
   @Test(arguments: [
     "gzip", "deflate, gzip", "GZIP;q=0.5", "br , gzip ;q=1.0", "identity,gzip;q=0.001",
   ])
-  func acceptedCodingIsUsed(codings: String) throws {
+  func acceptedCodingIsUsed(codings: String) async throws {
     let response = response(accepting: codings)
     #expect(isCompressed(response))
     #expect(response.headers.contains { $0.name == "Vary" && $0.value == "Accept-Encoding" })
@@ -36,15 +36,8 @@ struct CompressionTests {
     let folder = try TemporaryFolder()
     let file = folder.file("page.gz")
     try Data(bytes).write(to: URL(filePath: file))
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/gzip")
-    process.arguments = ["-dc", file]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let unpacked = try #require(try output.fileHandleForReading.readToEnd())
-    process.waitUntilExit()
-    #expect(String(decoding: unpacked, as: UTF8.self) == Self.text)
+    let unpacked = try await runProgram("/bin/gzip", ["-dc", file])
+    #expect(unpacked.output == Self.text)
   }
 
   @Test(arguments: [nil, "", "br", "gzip;q=0", "gzip; q=0.0", "x-gzipped", "*"])
