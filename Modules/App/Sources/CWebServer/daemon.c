@@ -16,6 +16,8 @@ static void *on_target(
     client *client = info->socket_context;
     cw_request *self = client ? request_create(server, client, target) : NULL;
     if (self) self->connection = connection;
+    // The bytes of a new connection can be read before the loop has looked for some.
+    if (self && client->list == LIST_IDLE) list_move(server, client, LIST_READING);
     // The text is in a buffer of the connection. libmicrohttpd would parse the query into the memory of
     // the connection, which a query of many names fills; that would hang the connection. It finds no
     // query now.
