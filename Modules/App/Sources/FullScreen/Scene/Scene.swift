@@ -88,12 +88,9 @@ struct RowPlace: Equatable, Sendable {
 
 /// A line that is being typed.
 struct FieldState: Equatable, Sendable {
-  /// What a person types for a feed.
-  enum Question: Equatable, Sendable {
-    /// Another title; none for that of its document.
-    case title
-    /// Tags, with commas between them.
-    case tags
+  /// What a person types for a feed: a `FeedChoice` by its name.
+  enum Question: String, Sendable {
+    case title, tags
   }
 
   /// The purpose of the line.

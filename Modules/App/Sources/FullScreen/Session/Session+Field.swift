@@ -171,13 +171,8 @@ extension Session {
     case .follow: return follow(field)
     case .answer(let question, let feed):
       scene.field = nil
-      let text = field.text.trimmed
-      switch question {
-      case .title: return [.desk(.changedFeed(feed, title: text))]
-      case .tags:
-        let tags = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-        return [.desk(.changedFeed(feed, tags: tags))]
-      }
+      let choice = FeedChoice(question.rawValue, field.text)
+      return choice.map { [.desk(.changedFeed(feed, $0))] } ?? []
     case .article(_, let command):
       scene.field = nil
       let (options, rest) = field.text.trimmed.leadingOptions

@@ -127,8 +127,8 @@ public struct Desk: AnsweringPresenter, Screen {
       return markAllRead(.articles(state.items(ids).compactMap(\.unreadArticle)), &state)
     case .unfollowed(let id):
       return store(.unfollowed(id), &state)
-    case .changedFeed(let id, let title, let tags):
-      return store(.changedFeed(id, title: title, tags: tags), &state)
+    case .changedFeed(let id, let choice):
+      return store(.changedFeed(id, choice), &state)
     case .selected(let id):
       state.select(id)
       return []

@@ -9,7 +9,7 @@ enum DeskChange: Sendable {
   case allRead(ReadingTarget, Bool)
   case unfollowed(FollowedFeed.ID)
   case followedAgain(UnfollowedFeed)
-  case changedFeed(FollowedFeed.ID, title: String?, tags: [String]?)
+  case changedFeed(FollowedFeed.ID, FeedChoice)
 
   /// The result of storing a change.
   struct Outcome: Sendable {
@@ -17,7 +17,7 @@ enum DeskChange: Sendable {
     var count = 1
     /// The change that undoes this one; nil if there was nothing to change.
     var inverse: DeskChange?
-    /// The feed as it is now; nil if none was changed.
+    /// The feed as it was; nil if none was changed.
     var feed: FollowedFeed?
   }
 
@@ -69,7 +69,7 @@ enum DeskChange: Sendable {
     case .allRead: EffectID("read all")
     case .unfollowed(let id): EffectID("follow \(id)")
     case .followedAgain(let feed): EffectID("follow \(feed.feed.id)")
-    case .changedFeed(let id, _, _): EffectID("change \(id)")
+    case .changedFeed(let id, _): EffectID("change \(id)")
     }
   }
 
@@ -95,18 +95,9 @@ enum DeskChange: Sendable {
     case .allRead(_, true): Notice(FeedWording.markedRead(outcome.count))
     case .allRead(_, false): Notice(FeedWording.markedUnread(outcome.count))
     case .followedAgain(let feed): Notice(FeedWording.followingAgain(feed.feed))
-    case .changedFeed(_, let title, _):
-      if let feed = outcome.feed {
-        Notice(title == nil ? FeedWording.tagged(feed, feed.tags) : FeedWording.renamed(feed))
-      } else {
-        Notice("this feed is not followed any more")
-      }
-    case .unfollowed:
-      if case .followedAgain(let feed)? = outcome.inverse {
-        Notice(FeedWording.unfollowed(feed.feed))
-      } else {
-        Notice("this feed is not followed any more")
-      }
+    case .changedFeed(_, let choice):
+      outcome.feed.map { Notice(choice.confirmation(of: $0)) } ?? .notFollowed
+    case .unfollowed: outcome.feed.map { Notice(FeedWording.unfollowed($0)) } ?? .notFollowed
     }
   }
 
@@ -162,24 +153,14 @@ struct ChangeStores: Sendable {
     case .liked(let video, false): try await videos.unlike(video.id)
     case .allRead(let target, let isRead): outcome.count = try await store(target, isRead)
     case .followedAgain(let feed): try await feed.followAgain()
-    case .changedFeed(let id, let title, let tags):
-      let change = { @Sendable (feed: inout FollowedFeed) in
-        if let title { feed.title = title }
-        if let tags { feed.tags = FollowedFeed.tags(from: tags) }
-      }
-      guard let old = try await feeds?.followedFeeds().first(where: { $0.id == id }),
-        try await feeds?.change(id, change) == true
+    case .changedFeed(let id, let choice):
+      guard let feeds, let feed = try await feeds.followedFeeds().first(where: { $0.id == id }),
+        try await choice.store(of: feed, in: feeds)
       else { return DeskChange.Outcome(count: 0) }
-      var new = old
-      change(&new)
-      outcome.feed = new
-      outcome.inverse = .changedFeed(
-        id,
-        title: title.map { _ in old.title },
-        tags: tags.map { _ in old.tags }
-      )
+      (outcome.feed, outcome.inverse) = (feed, .changedFeed(id, choice.former(of: feed)))
     case .unfollowed(let id):
-      outcome.inverse = try await feeds?.unfollow(id).map { .followedAgain($0) }
+      guard let feed = try await feeds?.unfollow(id) else { return DeskChange.Outcome(count: 0) }
+      (outcome.feed, outcome.inverse) = (feed.feed, .followedAgain(feed))
     }
     return outcome
   }

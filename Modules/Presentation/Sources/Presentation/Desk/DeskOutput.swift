@@ -41,8 +41,8 @@ public enum DeskInput: Equatable, Sendable {
   case markedReadTogether([ItemID])
   /// Chose to stop following a feed.
   case unfollowed(FollowedFeed.ID)
-  /// Chose another title or other tags for a feed; an empty title is that of its document.
-  case changedFeed(FollowedFeed.ID, title: String? = nil, tags: [String]? = nil)
+  /// Chose something for a feed, such as another title.
+  case changedFeed(FollowedFeed.ID, FeedChoice)
   /// Asked to undo the last change of a mark or of the followed feeds; again for the one before.
   ///
   /// After a list was marked as read, this undoes the latest marking in the archive. If another

@@ -81,6 +81,9 @@ public struct Notice: Hashable, Sendable {
     self.init("marked as \(isRead ? "read" : "unread"): \(article.title)")
   }
 
+  /// The answer to a change of a feed that was unfollowed meanwhile.
+  static let notFollowed = Notice("this feed is not followed any more")
+
   /// The answer to a refresh or a list of unread articles without feeds.
   static let noFeeds = Notice("you follow no feeds", .followFeed)
 

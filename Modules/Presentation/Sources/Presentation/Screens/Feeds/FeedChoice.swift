@@ -32,6 +32,15 @@ public enum FeedChoice: Hashable, Sendable {
     }
   }
 
+  /// Returns what restores the present choice for the feed.
+  func former(of feed: FollowedFeed) -> FeedChoice {
+    switch self {
+    case .title: .title(feed.title)
+    case .tags: .tags(feed.tags)
+    case .full: .full(feed.fullText)
+    }
+  }
+
   /// Returns what the feed has from now on.
   public func confirmation(of feed: FollowedFeed) -> String {
     switch self {
