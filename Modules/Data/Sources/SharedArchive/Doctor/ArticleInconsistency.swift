@@ -110,7 +110,8 @@ enum ArticleInconsistency: CaseIterable {
     SELECT count(*) FROM
       (SELECT coalesce(sum(articles), 0) AS articles, coalesce(sum(words), 0) AS words
         FROM broadsheet.article_total) AS stored,
-      (SELECT count(*) AS articles, coalesce(sum(least(greatest(length, 0), 100000000)), 0) AS words
+      (SELECT count(*) AS articles,
+        coalesce(sum(\(ServerSchema.countedLength)), 0) AS words
         FROM broadsheet.article) AS actual
     WHERE (stored.articles, stored.words) IS DISTINCT FROM (actual.articles, actual.words)
     """
@@ -118,6 +119,7 @@ enum ArticleInconsistency: CaseIterable {
   /// The script that replaces these sums by one.
   static let totalsRepair = """
     DELETE FROM article_total;
-    INSERT INTO article_total (articles, words) SELECT count(*), coalesce(sum(least(greatest(length, 0), 100000000)), 0) FROM article;
+    INSERT INTO article_total (articles, words)
+    SELECT count(*), coalesce(sum(\(ServerSchema.countedLength)), 0) FROM article;
     """
 }

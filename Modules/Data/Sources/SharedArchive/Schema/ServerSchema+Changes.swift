@@ -1,4 +1,7 @@
 extension ServerSchema {
+  /// The words of an article as the sums count them, whatever a writer has stored.
+  static let countedLength = "least(greatest(length, 0), 100000000)"
+
   /// The functions that change rows; runs after the migrations, in the same transaction.
   ///
   /// Those that everyone may call have the rights of the owner, and neither change nor show what is of
@@ -27,7 +30,7 @@ extension ServerSchema {
       WITH deleted AS (
         DELETE FROM article USING article_place AS old
         WHERE old.id = ANY (ids) AND article.at = old.at AND article.id = old.id RETURNING length
-      ) SELECT coalesce(sum(least(greatest(length, 0), 100000000)), 0) INTO lost FROM deleted;
+      ) SELECT coalesce(sum(\(countedLength)), 0) INTO lost FROM deleted;
       UPDATE article_place SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
       WHERE article_place.id = moved.id;
       UPDATE feed_entry SET at = moved.at FROM unnest(ids, places) AS moved (id, at)
@@ -73,7 +76,7 @@ extension ServerSchema {
       WITH deleted AS (
         DELETE FROM article USING unnest(places, gone) AS lost_place (at, id)
         WHERE article.at = lost_place.at AND article.id = lost_place.id RETURNING length
-      ) SELECT sum(least(greatest(length, 0), 100000000)) INTO lost FROM deleted;
+      ) SELECT sum(\(countedLength)) INTO lost FROM deleted;
       DELETE FROM article_place WHERE id = ANY (gone);
       DELETE FROM appearance WHERE article_id = ANY (gone);
       -- The times of removed marks stay, because an import can bring an article back.

@@ -2,7 +2,8 @@ extension ServerSchema {
   /// The tables into which the articles are divided by time.
   ///
   /// There is one for each year from 1900 to 2099 that has articles, one for older and one for later
-  /// years, and one for articles without a date; the owner can choose other ranges. Old tables can be moved to other servers.
+  /// years, and one for articles without a date; the owner can choose other ranges. Old tables can be
+  /// moved to other servers.
   static let partitions = """
     -- The tables into which the articles are divided, with the server of a foreign one.
     CREATE VIEW partition AS
@@ -63,6 +64,7 @@ extension ServerSchema {
     $$;
 
     """
+
   /// The function that creates these tables; runs after the migrations, in the same transaction.
   ///
   /// A writer calls it with any number, so the tables are at most 203.
