@@ -66,7 +66,10 @@ final class PageCache: SitePages {
     else { return await pages.response(to: request, at: place) }
     let state = "\(Int(now().timeIntervalSince1970 / 60)) \(version)"
     let tag = "W/\"\("\(state) \(key)".utf8.fnv1a.hexadecimal(digits: 16))\""
-    if request[header: "If-None-Match"] == tag { return WebResponse(304, headers: [("ETag", tag)]) }
+    if request[header: "If-None-Match"] == tag {
+      let lifetime = ("Cache-Control", WebResponse.pageLifetime)
+      return WebResponse(304, headers: [("ETag", tag), lifetime])
+    }
     if let page = page(key), page.state == state { return page.response }
     return await task(for: request, at: place, key, state, tag).value
   }

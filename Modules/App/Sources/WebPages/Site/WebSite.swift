@@ -88,7 +88,8 @@ package struct WebSite: WebHandler {
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' http: https:; "
-        + "media-src http: https:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        + "media-src http: https:; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
+        + "base-uri 'none'; frame-ancestors 'none'"
     ),
     ("X-Content-Type-Options", "nosniff"),
     // For browsers without `frame-ancestors`.
@@ -96,8 +97,7 @@ package struct WebSite: WebHandler {
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
-    // A browser may go back to a page, but asks before it shows it anywhere else.
-    ("Cache-Control", "private, no-cache"),
+    ("Cache-Control", "no-store"),
   ]
 }
 

@@ -137,12 +137,15 @@ struct PageFrame: Sendable {
 }
 
 extension WebResponse {
+  /// The lifetime of a page: a browser may go back to it, but else asks before it shows it again.
+  static let pageLifetime = "private, no-cache"
+
   /// Returns a page or a fragment, which a browser asks for again each time.
   static func html(_ html: HTML, status: Int = 200) -> WebResponse {
     WebResponse(
       status,
       headers: [
-        ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "private, no-cache"),
+        ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", pageLifetime),
       ],
       body: .bytes(html.bytes)
     )
