@@ -4,8 +4,7 @@ import FoundationEssentials
 /// Reads lists from an offset.
 ///
 /// Clients of NewsAPI request page N and those of Miniflux an offset, but a list continues only from a
-/// cursor. So lists are read in
-/// steps of 100 articles, and the cursor and the offset of each step are remembered: a client that
+/// cursor. So lists are read in steps of 100 articles, and the cursor and the offset of each step are remembered: a client that
 /// requests page after page causes about two reads for each. A page behind an unknown step is
 /// reached by reading all steps before it, at most 100. Articles are not stored here, only their ids,
 /// because an article that is on two pages of a provider is listed in its first place.

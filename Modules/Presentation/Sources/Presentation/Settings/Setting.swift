@@ -80,7 +80,8 @@ extension Setting {
     default: FullTextPolicy.auto.rawValue
   )
 
-  /// The minutes after which the full screen and the server refresh the feeds by themselves; `off` or 0 for never.
+  /// The minutes after which the full screen and the server refresh the feeds by themselves; `off` or 0
+  /// for never.
   public static let refresh = Setting(
     name: "refresh",
     summary: "Minutes after which the full screen and serve refresh the feeds, or off",

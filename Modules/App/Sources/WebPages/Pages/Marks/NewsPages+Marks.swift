@@ -11,6 +11,11 @@ enum MarkKind: String, Sendable {
   case unread
   case like
   case unlike
+
+  /// The read mark that it sets or removes; nil if it leaves that.
+  var isRead: Bool? { self == .read ? true : self == .unread ? false : nil }
+  /// The saved mark that it sets or removes; nil if it leaves that.
+  var isSaved: Bool? { self == .save ? true : self == .unsave ? false : nil }
 }
 
 extension NewsPages {
@@ -25,9 +30,9 @@ extension NewsPages {
     guard let kind = form["kind"].flatMap(MarkKind.init) else {
       return page("No such mark", status: 400, nil)
     }
-    var isStored = !ids.isEmpty
+    let isStored: Bool
     do throws(NewsError) {
-      for id in ids { isStored = try await store(kind, of: id) && isStored }
+      isStored = try await store(kind, of: Array(ids))
     } catch {
       return page("The mark was not stored", status: 503, Notice(error))
     }
@@ -36,27 +41,22 @@ extension NewsPages {
     return isScript ? WebResponse(204) : .seeOther(back(form).fragment("row-" + id))
   }
 
-  /// Stores a mark; returns false if no such item is stored.
-  private func store(_ kind: MarkKind, of id: String) async throws(NewsError) -> Bool {
+  /// Stores a mark of items; returns false if one of them is not stored.
+  private func store(_ kind: MarkKind, of ids: [String]) async throws(NewsError) -> Bool {
     switch kind {
     case .save, .unsave, .read, .unread:
-      guard let id = Article.ID(id) else { return false }
-      return try await store(kind, of: id)
+      let stored = try await services.storedArticles.firstSeen(ids.compactMap { Article.ID($0) })
+        .keys
+      try await services.marking.mark(Array(stored), isRead: kind.isRead, isSaved: kind.isSaved)
+      return !ids.isEmpty && stored.count == Set(ids).count
     case .like, .unlike:
-      guard let id = Video.ID(id) else { return false }
-      return try await store(kind, of: id)
+      var isStored = !ids.isEmpty
+      for text in ids {
+        guard let id = Video.ID(text) else { return false }
+        isStored = try await store(kind, of: id) && isStored
+      }
+      return isStored
     }
-  }
-
-  private func store(_ kind: MarkKind, of id: Article.ID) async throws(NewsError) -> Bool {
-    let marking = services.marking
-    guard let article = try await services.storedArticles.article(id) else { return false }
-    switch kind {
-    case .save, .unsave: try await marking.mark(article, isSaved: kind == .save)
-    case .read, .unread: try await marking.mark(article, isRead: kind == .read)
-    case .like, .unlike: return false
-    }
-    return true
   }
 
   private func store(_ kind: MarkKind, of id: Video.ID) async throws(NewsError) -> Bool {
