@@ -55,7 +55,7 @@ struct MinifluxAPI: WebPart {
     var refusal = ReaderFailure(
       401,
       "send a key of this server in \(Self.tokenField), or as the password",
-      headers: [("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\"")]
+      headers: [SignIn.challenge]
     )
     switch await access.admission(key, of: request) {
     case .admitted(let scope): return scope

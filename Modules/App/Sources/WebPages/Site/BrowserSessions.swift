@@ -1,4 +1,4 @@
-import Domain
+import ByteStrings
 import FoundationEssentials
 import Synchronization
 import WebServer
@@ -36,11 +36,7 @@ final class BrowserSessions: Sendable {
 
   /// Begins a session with a key, which was checked.
   func begin(_ key: String, _ request: WebRequest) -> Session {
-    var generator = SystemRandomNumberGenerator()
-    let token = (0..<32).map { _ in
-      let byte = UInt8.random(in: .min ... .max, using: &generator)
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
+    let token = (0..<4).map { _ in UInt64.random(in: 0 ... .max).hexadecimal(digits: 16) }
     let browser = String((request[header: "User-Agent"] ?? "").prefix(200))
     return state.withLock { state in
       state.last += 1
@@ -59,10 +55,7 @@ final class BrowserSessions: Sendable {
 
   /// The session of a request; nil if it has none.
   func session(of request: WebRequest) -> Session? {
-    let cookies = (request[header: "Cookie"] ?? "").split(separator: ";")
-    let start = Self.cookie + "="
-    let tokens = cookies.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix(start) }
-    guard let token = tokens.first?.dropFirst(start.count) else { return nil }
+    guard let token = request.cookie(Self.cookie) else { return nil }
     return all.first { $0.token.utf8.elementsEqual(token.utf8) }
   }
 

@@ -30,6 +30,9 @@ struct SignIn: Sendable {
     throw Refusal(response: response)
   }
 
+  /// The header field that asks for a name and a password.
+  static let challenge = ("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\"")
+
   /// Leads a browser to the page to sign in; asks programs for a key.
   private static func question(for request: WebRequest) -> WebResponse {
     let isBrowser = request[header: "Accept"]?.contains("text/html") ?? false
@@ -42,7 +45,7 @@ struct SignIn: Sendable {
       401,
       "Sign in with any name and a key as the password; `broadsheet serve keys add NAME` creates one."
     )
-    response.headers.append(("WWW-Authenticate", "Basic realm=\"Broadsheet\", charset=\"UTF-8\""))
+    response.headers.append(challenge)
     return response
   }
 

@@ -1,4 +1,5 @@
 import ByteStrings
+import WebServer
 
 /// The names by which clients may address the server.
 ///
@@ -40,6 +41,12 @@ package struct SiteHosts: Sendable {
     let isPort = port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(\.isDigit)
     guard port.isEmpty || isPort else { return nil }
     return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+  }
+
+  /// Returns whether a client addresses this machine by its local name or address.
+  static func isLocal(_ request: WebRequest) -> Bool {
+    let host = request[header: "Host"]?.lowercased() ?? ""
+    return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
   }
 
   private static func isIPv4(_ host: String) -> Bool {

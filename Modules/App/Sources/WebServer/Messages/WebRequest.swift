@@ -44,6 +44,12 @@ package struct WebRequest: Sendable {
     MultipartForm(body, type: self[header: "Content-Type"] ?? "")?[name].map { Array($0) }
   }
 
+  /// Returns the value of the first cookie with a name; nil if there is none.
+  package func cookie(_ name: String) -> String? {
+    let cookies = (self[header: "Cookie"] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
+    return cookies.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+
   /// The fields of a submitted form; empty if the body is no form.
   package var form: FormFields {
     let type = self[header: "Content-Type"]?.lowercased() ?? ""

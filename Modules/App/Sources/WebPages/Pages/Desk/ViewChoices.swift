@@ -24,10 +24,7 @@ struct ViewChoices: Equatable, Sendable {
 
   /// Reads the cookie of a request; other values than those to choose from are ignored.
   init(_ request: WebRequest) {
-    let cookies = (request[header: "Cookie"] ?? "").prefix(4_096).split(separator: ";")
-    let start = Self.cookie + "="
-    let value = cookies.map { $0.drop { $0 == " " } }.first { $0.hasPrefix(start) }
-    self.init(FormFields(encoded: (value?.dropFirst(start.count) ?? "").utf8))
+    self.init(FormFields(encoded: (request.cookie(Self.cookie) ?? "").utf8))
   }
 
   /// Reads the fields of the form or of the cookie.
@@ -108,26 +105,4 @@ extension NewsPages {
 extension ViewChoices {
   /// The value of the field `sort` of lists without one; nil for the usual order.
   var order: String? { isOldestFirst ? "oldest" : nil }
-}
-
-extension HTML {
-  /// Writes a list of values to choose from.
-  fileprivate mutating func choice(
-    _ name: StaticString,
-    _ label: String,
-    _ values: [(value: String, text: String)],
-    _ chosen: String
-  ) {
-    element("label", .fixed("for", name), text: label)
-    element("select", .id(name), .fixed("name", name)) { html in
-      for (value, text) in values {
-        html.element(
-          "option",
-          .text("value", value),
-          .flag("selected", value == chosen),
-          text: text
-        )
-      }
-    }
-  }
 }

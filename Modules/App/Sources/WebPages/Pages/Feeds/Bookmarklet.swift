@@ -16,8 +16,7 @@ struct Bookmarklet {
     guard let host = request[header: "Host"]?.lowercased(), !host.isEmpty,
       host.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-._:[]".utf8.contains($0) })
     else { return nil }
-    let isLocal = ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
-    let isSecure = request[header: "Sec-Fetch-Site"] != nil && !isLocal
+    let isSecure = request[header: "Sec-Fetch-Site"] != nil && !SiteHosts.isLocal(request)
     address =
       "javascript:void open('\(isSecure ? "https" : "http")://\(host)/add?url='"
       + "+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title),"

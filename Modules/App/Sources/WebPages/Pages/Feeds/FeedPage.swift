@@ -13,10 +13,12 @@ struct FeedPage {
   /// The fields of the form with their values.
   static func fields(_ feed: FollowedFeed) -> KeyValuePairs<String, String> {
     [
-      "title": feed.title, "tags": feed.tags.joined(separator: ", "),
+      "title": feed.title, "tags": tags(feed),
       "full": feed.fullText.rawValue,
     ]
   }
+
+  private static func tags(_ feed: FollowedFeed) -> String { feed.tags.joined(separator: ", ") }
 
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
@@ -63,18 +65,9 @@ struct FeedPage {
     html.feedForm(.change) { html in
       html.hidden("id", feed.id.description)
       html.textField("Title", "title", feed.title, placeholder: feed.ownTitle)
-      html.textField("Tags, with commas between them", "tags", Self.fields(feed)[1].value)
-      html.element("label", .fixed("for", "full"), text: "Fetch the pages of its articles")
-      html.element("select", .id("full"), .fixed("name", "full")) { html in
-        for policy in FullTextPolicy.allCases {
-          html.element(
-            "option",
-            .text("value", policy.rawValue),
-            .flag("selected", policy == feed.fullText),
-            text: policy.text
-          )
-        }
-      }
+      html.textField("Tags, with commas between them", "tags", Self.tags(feed))
+      let policies = FullTextPolicy.allCases.map { ($0.rawValue, $0.text) }
+      html.choice("full", "Fetch the pages of its articles", policies, feed.fullText.rawValue)
       html.element("button", .class("button"), text: "Store")
     }
   }

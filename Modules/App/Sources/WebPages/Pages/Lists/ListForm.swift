@@ -48,17 +48,8 @@ struct ListForm {
         writeRadio("archive", "Your archive", !address.asksProviders, &html)
         writeRadio("providers", "All providers", address.asksProviders, &html)
       }
-      html.element("label", .fixed("for", "sort"), text: "Order")
-      html.element("select", .id("sort"), .fixed("name", "sort")) { html in
-        for sort in ArticleQuery.Sort.allCases {
-          html.element(
-            "option",
-            .text("value", sort.rawValue),
-            .flag("selected", sort == address.sort),
-            text: sort.rawValue
-          )
-        }
-      }
+      let orders = ArticleQuery.Sort.allCases.map { ($0.rawValue, $0.rawValue) }
+      html.choice("sort", "Order", orders, address.sort.rawValue)
     }
   }
 
@@ -91,6 +82,26 @@ struct ListForm {
 }
 
 extension HTML {
+  /// Writes a label and a list of values to choose from; the name is also its id.
+  mutating func choice(
+    _ name: StaticString,
+    _ label: String,
+    _ values: [(value: String, text: String)],
+    _ chosen: String
+  ) {
+    element("label", .fixed("for", name), text: label)
+    element("select", .id(name), .fixed("name", name)) { html in
+      for (value, text) in values {
+        html.element(
+          "option",
+          .text("value", value),
+          .flag("selected", value == chosen),
+          text: text
+        )
+      }
+    }
+  }
+
   /// Writes a field of a form that is not shown.
   mutating func hidden(_ name: String, _ value: String) {
     void("input", .fixed("type", "hidden"), .text("name", name), .text("value", value))

@@ -80,10 +80,8 @@ struct SessionPages: WebPart {
   ///
   /// Without encryption a browser would not send it back with `Secure`, except to this machine.
   private func cookie(_ value: String, _ lifetime: Int, _ request: WebRequest) -> String {
-    let host = request[header: "Host"] ?? ""
-    let isLocal = ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
-    return "\(BrowserSessions.cookie)=\(value); Path=/; Max-Age=\(lifetime); HttpOnly; "
-      + "SameSite=Strict" + (isBehindProxy || isLocal ? "; Secure" : "")
+    "\(BrowserSessions.cookie)=\(value); Path=/; Max-Age=\(lifetime); HttpOnly; "
+      + "SameSite=Strict" + (isBehindProxy || SiteHosts.isLocal(request) ? "; Secure" : "")
   }
 
   private func end(_ request: WebRequest) -> WebResponse {
