@@ -28,6 +28,18 @@ struct NewsboatTests {
     return (server, try await Newsboat(of: program, server: server, key: key, source: source))
   }
 
+  /// Returns the window of newsboat after one of its articles was read.
+  private func reading(_ newsboat: Newsboat) async throws -> EmulatedTerminal {
+    let window = try await newsboat.open()
+    try await window.wait(toShow: "(3/3) The one")
+    window.press(.enter)
+    try await window.wait(for: "an unread article") { $0.flags(of: "Title 3") == "N" }
+    window.press(.enter)
+    try await window.wait(toShow: "About 3 & more")
+    window.type("q")
+    return window
+  }
+
   private func titles(_ list: String) async throws -> [String] {
     let result = try await program.run(list, "--all", "--format", "csv")
     #expect(result.end == .exited(0), "\(result.errors)")
@@ -50,13 +62,7 @@ struct NewsboatTests {
   @Test func marksOfNewsboatAreThoseOfTheArchive() async throws {
     let (server, newsboat) = try await start()
     #expect(try await newsboat.unreadCount() == 5)
-    let window = try await newsboat.open()
-    try await window.wait(toShow: "(3/3) The one")
-    window.press(.enter)
-    try await window.wait(for: "an unread article") { $0.flags(of: "Title 3") == "N" }
-    window.press(.enter)
-    try await window.wait(toShow: "About 3 & more")
-    window.type("q")
+    let window = try await reading(newsboat)
     try await window.wait(for: "a read article") { $0.flags(of: "Title 3") == "" }
     try await expect("unread", becomes: ["Title 12", "Title 11", "Title 2", "Title 1"])
 
@@ -84,13 +90,7 @@ struct NewsboatTests {
   @Test func articleReadByMinifluxIsRead() async throws {
     let (_, newsboat) = try await start(.miniflux)
     #expect(try await newsboat.unreadCount() == 5)
-    let window = try await newsboat.open()
-    try await window.wait(toShow: "(3/3) The one")
-    window.press(.enter)
-    try await window.wait(for: "an unread article") { $0.flags(of: "Title 3") == "N" }
-    window.press(.enter)
-    try await window.wait(toShow: "About 3 & more")
-    window.type("q")
+    let window = try await reading(newsboat)
     try await expect("unread", becomes: ["Title 12", "Title 11", "Title 2", "Title 1"])
     window.type("A")
     try await expect("unread", becomes: ["Title 12", "Title 11"])

@@ -32,7 +32,10 @@ struct LiveCountsTests {
     var second = try events(live)
     #expect(await next(&second) == event)
     _ = try await desk.feeds.follow([.fake("Moon", unread: 2)])
-    live.articlesArrived()
+    var stored = FeedRefresh()
+    stored.changes = FeedChanges(added: 1)
+    let refresh = live.following(FakeRefresh([stored]))
+    _ = try await refresh(nil, mode: .now) { _ in }
     // Events are repeated meanwhile.
     while await !next(&first).contains("\"change\":2,\"unread\":5") {}
     while await !next(&second).contains("\"change\":2,\"unread\":5") {}

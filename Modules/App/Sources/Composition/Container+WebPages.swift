@@ -59,17 +59,11 @@ extension Container {
 
   /// Refreshes the feeds that are due, until the task is cancelled; nil never does.
   private func refreshByItself(_ site: WebSite, every interval: Duration?) async {
-    guard let interval else { return }
-    let refresh = AutomaticRefresh(
-      every: interval,
-      of: services.feeds,
-      by: refreshFeeds(isServing: true),
-      now: services.now
-    )
+    guard let interval, let refresh = site.refresh else { return }
+    let feeds = services.feeds
+    let refreshing = AutomaticRefresh(every: interval, of: feeds, by: refresh, now: outside.now)
     while !Task.isCancelled {
-      let (result, next) = await refresh()
-      if let result, result.changes != FeedChanges() { site.articlesArrived() }
-      try? await outside.clock.sleep(for: next)
+      try? await outside.clock.sleep(for: await refreshing().next)
     }
   }
 

@@ -28,6 +28,18 @@ struct SessionTests {
     return session
   }
 
+  /// Returns a session before its first list is there.
+  private func startingSession() -> Session {
+    var session = Session(
+      memory: DeskMemory(),
+      size: CellSize(columns: 80, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    session.isStarting = true
+    return session
+  }
+
   private func output(
     rows: Int,
     from first: Int = 1,
@@ -295,13 +307,7 @@ struct SessionTests {
   }
 
   @Test func keysBeforeTheFirstListAreForIt() throws {
-    var session = Session(
-      memory: DeskMemory(),
-      size: CellSize(columns: 80, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
-    session.isStarting = true
+    var session = startingSession()
     #expect(press(&session, "j", "j") == [])
     _ = session.handle(.desk(DeskOutput(now: Self.now)))
     _ = session.handle(.desk(try output(rows: 10)))
@@ -311,13 +317,7 @@ struct SessionTests {
   }
 
   @Test func quittingDoesNotWaitForTheFirstList() throws {
-    var session = Session(
-      memory: DeskMemory(),
-      size: CellSize(columns: 80, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
-    session.isStarting = true
+    var session = startingSession()
     #expect(press(&session, "q").first == .quit)
   }
 

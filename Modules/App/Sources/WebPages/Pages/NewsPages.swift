@@ -32,11 +32,12 @@ struct NewsPages: SitePages {
   init(
     _ services: Services,
     pictures: PictureMode,
+    live: LiveCounts? = nil,
     unfollowed: UnfollowedFeeds = UnfollowedFeeds()
   ) {
     self.services = services
     self.pictures = pictures
-    live = LiveCounts(services)
+    self.live = live ?? LiveCounts(services)
     self.unfollowed = unfollowed
   }
 
@@ -46,8 +47,7 @@ struct NewsPages: SitePages {
   }
 
   private func answer(_ request: WebRequest, at place: PagePlace) async -> WebResponse? {
-    if case .view = place, ["GET", "POST"].contains(request.method) { return view(request) }
-    let methods = WebRoute.page(place).scope > .read ? ["POST"] : ["GET", "HEAD"]
+    let methods = place.methods
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
     case .root: return .seeOther(Section.unread.path)
@@ -77,7 +77,7 @@ struct NewsPages: SitePages {
       guard let address = address(ofFragment: request.query) else { return nil }
       return events(address)
     case .live: return live.response()
-    case .view: return nil
+    case .view: return view(request)
     }
   }
 

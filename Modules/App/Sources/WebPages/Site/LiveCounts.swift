@@ -43,15 +43,12 @@ final class LiveCounts: Sendable {
       return state.lastPage
     }
     page.onTermination = { [weak self] _ in self?.remove(number) }
-    return WebResponse(
-      headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")],
-      body: .stream(parts)
-    )
+    return .events(parts)
   }
 
-  /// Reads the numbers again, because this program has stored articles.
-  func articlesArrived() {
-    state.withLock { _ = $0.inputs?.yield(.opened) }
+  /// Returns a refresh after which the numbers are read again, if it has stored something.
+  func following(_ refresh: any RefreshFeeds) -> any RefreshFeeds {
+    FollowedRefresh(refresh: refresh) { self.state.withLock { _ = $0.inputs?.yield(.opened) } }
   }
 
   private func remove(_ number: Int) {
@@ -96,7 +93,7 @@ final class LiveCounts: Sendable {
         ("change", .number(state.changes)), ("unread", .number(output.unread)),
         ("feeds", .object(feedCounts)),
       ])
-      state.event = Array("event: counts\ndata: \(counts.text)\n\n".utf8)
+      state.event = .event("counts", counts.text.utf8)
       for page in state.pages.values { page.yield(state.event ?? []) }
     }
   }
@@ -106,5 +103,21 @@ final class LiveCounts: Sendable {
       guard let event = state.event else { return }
       for page in state.pages.values { page.yield(event) }
     }
+  }
+}
+
+/// A decorator of a refresh that calls a function after one that has stored something.
+private struct FollowedRefresh: RefreshFeeds {
+  let refresh: any RefreshFeeds
+  let hasStored: @Sendable () -> Void
+
+  func callAsFunction(
+    _ chosen: Set<FollowedFeed.ID>?,
+    mode: RefreshMode,
+    progress: @escaping @Sendable (FeedRefresh) -> Void
+  ) async throws(NewsError) -> FeedRefresh {
+    let result = try await refresh(chosen, mode: mode, progress: progress)
+    if result.changes != FeedChanges() { hasStored() }
+    return result
   }
 }

@@ -49,6 +49,12 @@ enum WebRoute {
 }
 
 extension PagePlace {
+  /// The methods of its requests; what a browser chooses for itself changes nothing here.
+  var methods: [String] {
+    if case .view = self { return ["GET", "HEAD", "POST"] }
+    return WebRoute.page(self).scope > .read ? ["POST"] : ["GET", "HEAD"]
+  }
+
   /// Whether it asks a provider or fetches a picture, which another site must not cause.
   func asksProviders(_ query: FormFields) -> Bool {
     switch self {

@@ -14,7 +14,10 @@ extension WebSite {
     isBehindProxy: Bool,
     pictures: PictureMode
   ) {
-    let pages = NewsPages(services, pictures: pictures)
+    let live = LiveCounts(services)
+    var services = services
+    services.refresh = live.following(services.refresh)
+    let pages = NewsPages(services, pictures: pictures, live: live)
     let sessions = BrowserSessions(now: services.now)
     self.init(
       hosts: hosts,
@@ -32,7 +35,7 @@ extension WebSite {
       access: access,
       sessions: sessions,
       notFound: { pages.notFound },
-      articlesArrived: pages.live.articlesArrived
+      refresh: services.refresh
     )
   }
 }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 package import WebServer
 
 /// The pages and the APIs as one handler, with the rules that apply to every request.
@@ -11,8 +11,8 @@ package struct WebSite: WebHandler {
   private let pages: any SitePages
   private let signIn: SignIn
   private let notFound: @Sendable () -> WebResponse
-  /// Tells open pages that this program has stored articles.
-  package let articlesArrived: @Sendable () -> Void
+  /// The refresh of feeds, after which open pages show what has arrived; nil without feeds.
+  package let refresh: (any RefreshFeeds)?
 
   /// Creates a site; the first part that knows the path responds, and `notFound` is for other paths.
   ///
@@ -25,14 +25,14 @@ package struct WebSite: WebHandler {
     access: WebAccess,
     sessions: BrowserSessions,
     notFound: @escaping @Sendable () -> WebResponse,
-    articlesArrived: @escaping @Sendable () -> Void = {}
+    refresh: (any RefreshFeeds)? = nil
   ) {
     self.hosts = hosts
     self.apis = apis
     self.pages = pages
     signIn = SignIn(access, sessions)
     self.notFound = notFound
-    self.articlesArrived = articlesArrived
+    self.refresh = refresh
   }
 
   /// Returns the response to a request.

@@ -15,18 +15,14 @@ extension NewsPages {
     let task = Task {
       var last = HTML(capacity: 0)
       for await fragment in fragments(of: address) {
-        sender.yield(Self.event("rows", fragment))
+        sender.yield(.event("rows", fragment.bytes))
         last = fragment
       }
-      sender.yield(Self.event("end", last))
+      sender.yield(.event("end", last.bytes))
       sender.finish()
     }
     sender.onTermination = { _ in task.cancel() }
-    return WebResponse(
-      200,
-      headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")],
-      body: .stream(parts)
-    )
+    return .events(parts)
   }
 
   /// Returns the results of a list as fragments, each complete, until nothing is awaited.
@@ -53,11 +49,20 @@ extension NewsPages {
       sender.onTermination = { _ in task.cancel() }
     }
   }
+}
 
+extension WebResponse {
+  /// Creates a response of events for an `EventSource`.
+  static func events(_ parts: AsyncStream<[UInt8]>) -> WebResponse {
+    WebResponse(headers: [("Content-Type", "text/event-stream")], body: .stream(parts))
+  }
+}
+
+extension [UInt8] {
   /// Returns an event in the format of `text/event-stream`: a line of data for each line.
-  private static func event(_ type: String, _ fragment: HTML) -> [UInt8] {
+  static func event(_ type: String, _ data: some Sequence<UInt8>) -> [UInt8] {
     var bytes = Array("event: \(type)\ndata: ".utf8)
-    for byte in fragment.bytes {
+    for byte in data {
       bytes.append(byte)
       if byte == UInt8(ascii: "\n") { bytes += "data: ".utf8 }
     }
