@@ -12,12 +12,16 @@ let package = Package(
   products: [
     .library(name: "ByteStrings", targets: ["ByteStrings"]),
     .library(name: "Threads", targets: ["Threads"]),
+    .library(name: "WordForms", targets: ["WordForms"]),
   ],
   targets: [
     // Paths, arguments and variables as bytes; hashes, hexadecimal digits and percent-encoding.
     .target(name: "ByteStrings", swiftSettings: strict),
     // Runs the tasks of the process, and calls that block.
     .target(name: "Threads", swiftSettings: strict),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+    // The forms of words in several languages.
+    .target(name: "WordForms", dependencies: ["CStemmer"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,9 @@ extension Sequence<UInt8> {
       if byte.isLetter || byte.isDigit || others.contains(byte) {
         encoded.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15)]
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(Self.digit(byte >> 4))
+        encoded.append(Self.digit(byte & 15))
       }
     }
     return String(decoding: encoded, as: UTF8.self)
@@ -23,21 +25,23 @@ extension Sequence<UInt8> {
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// The decoded bytes; a percent sign without two hexadecimal digits stays.
-  public var percentDecoded: [UInt8] { decoded.bytes }
+  public var percentDecoded: [UInt8] { decoded(escape: "%").bytes }
 
   /// The decoded bytes; nil if a percent sign has no two hexadecimal digits.
   public var strictlyPercentDecoded: [UInt8]? {
-    let (bytes, isValid) = decoded
+    let (bytes, isValid) = decoded(escape: "%")
     return isValid ? bytes : nil
   }
 
-  private var decoded: (bytes: [UInt8], isValid: Bool) {
+  /// Returns the bytes, of which some are written as two hexadecimal digits after an escape, and whether
+  /// all escapes have these digits; others stay.
+  public func decoded(escape: Unicode.Scalar) -> (bytes: [UInt8], isValid: Bool) {
     var rest = Array(self)[...]
     var decoded: [UInt8] = []
     var isValid = true
     decoded.reserveCapacity(rest.count)
     while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
+      guard byte == UInt8(ascii: escape) else {
         decoded.append(byte)
         continue
       }
